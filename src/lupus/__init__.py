@@ -1,0 +1,1 @@
+"""Lupus: the games of the werewolf family, refereed."""

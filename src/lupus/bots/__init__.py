@@ -1,0 +1,1 @@
+"""Players that a program moves. They see prompts and nothing else."""

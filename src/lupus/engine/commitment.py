@@ -1,0 +1,23 @@
+"""The promise that the dice were not touched: a hash of seed and deal, published before the first move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from hashlib import sha256
+
+from .events import Event, Json, dump
+from .game import Setup
+
+
+def canonical(value: Json) -> bytes:
+    """JSON in its one canonical form: sorted keys, no spaces, UTF-8."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def commitment(seed: bytes, setup: Setup, dealt: Iterable[Event]) -> str:
+    """SHA-256, in hexadecimal, of the seed and of everything that was fixed before the first move.
+
+    The seed has 32 secret bytes: nobody can find the deal by trying all the deals.
+    """
+    return sha256(canonical({"seed": seed.hex(), "setup": setup.dump(), "deal": [dump(e) for e in dealt]})).hexdigest()

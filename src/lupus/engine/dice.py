@@ -1,0 +1,83 @@
+"""Chance: keyed, labelled, recorded. Never `random`, never a hidden counter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256, shake_256
+from math import factorial
+from typing import Any, TypeVar
+
+from .events import Drawn
+
+T = TypeVar("T")
+
+FEW = 64
+"""A draw among more options than this stores their number, not their list."""
+
+
+def seed_of(number: int) -> bytes:
+    """The seed (32 bytes) of a scenario or a demonstration that names a number instead of secret bytes."""
+    return sha256(f"lupus seed {number}".encode()).digest()
+
+
+class Dice:
+    """A draw depends on (seed, label) alone: adding one never shifts another.
+
+    seed: 32 bytes. force: outcomes dictated by label; a key may leave out the half-phase ("tie-break" for
+    "sunset.3/tie-break"), or everything after its first word ("assassin-victim" for all assassins).
+    """
+
+    def __init__(self, seed: bytes, force: Mapping[str, Any] | None = None) -> None:
+        self._seed = seed
+        self._force = force or {}
+        self.drawn: list[Drawn] = []
+        """The draws made so far, in order."""
+
+    def pick(self, label: str, options: Sequence[T]) -> T:
+        """One of the options, each equally likely. A forced value that is no option here does not apply."""
+        forced = self._forced(label)
+        if forced in options:
+            chosen: T = forced
+        else:
+            chosen = options[self._index(label, len(options))]
+        shown = tuple(options) if len(options) <= FEW else (f"{len(options)} options",)
+        self.drawn.append(Drawn(label, shown, chosen))
+        return chosen
+
+    def order(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in one of all their orders, each equally likely."""
+        forced = self._forced(label)
+        if isinstance(forced, tuple) and len(forced) == len(items) and set(forced) == set(items):
+            chosen: tuple[T, ...] = forced
+        else:
+            chosen = permutation(items, self._index(label, factorial(len(items))))
+        self.drawn.append(Drawn(label, tuple(items), chosen))
+        return chosen
+
+    def _forced(self, label: str) -> Any:
+        if self._force:
+            short = label.partition("/")[2]
+            for key in (label, short, short.partition("/")[0]):
+                if key in self._force:
+                    return self._force[key]
+        return None
+
+    def _index(self, label: str, n: int) -> int:
+        bits = (n - 1).bit_length()
+        size = bits // 8 + 1
+        attempt = 0
+        while True:  # rejection: no modulo bias
+            block = shake_256(b"%b|%b|%d" % (self._seed, label.encode(), attempt)).digest(size)
+            index = int.from_bytes(block, "big") >> (8 * size - bits)
+            if index < n:
+                return index
+            attempt += 1
+
+
+def permutation(items: Sequence[T], index: int) -> tuple[T, ...]:
+    """The index-th order of the items, 0 <= index < n!: a bijection."""
+    left, out = list(items), []
+    while left:
+        index, i = divmod(index, len(left))
+        out.append(left.pop(i))
+    return tuple(out)

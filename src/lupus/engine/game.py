@@ -1,0 +1,150 @@
+"""The protocol that every game implements: deal, evolve, prompts, decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from .dice import Dice
+from .events import Event, Json
+from .seats import Seat, Viewer
+
+S = TypeVar("S")
+
+
+class Illegal(Exception):  # noqa: N818 - the name of the field, and not an error of the program
+    """A refused command. `code` is stable and safe to show to its actor: it depends on his prompts alone."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+class Refused(ValueError):  # noqa: N818 - likewise
+    """A setup that cannot be played. `key` names the setting or the player at fault, `code` is stable."""
+
+    def __init__(self, code: str, message: str, key: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game is started from, all of it plain data.
+
+    seats: in canonical order. cast: facts about seats, by seat (a role, a grammatical gender...). settings: the ruleset's own.
+    """
+
+    seats: tuple[Seat, ...]
+    cast: Mapping[Seat, Mapping[str, Json]] = field(default_factory=dict)
+    settings: Mapping[str, Json] = field(default_factory=dict)
+
+    def dump(self) -> dict[str, Json]:
+        """As JSON."""
+        return {"seats": list(self.seats), "cast": {k: dict(v) for k, v in self.cast.items()}, "settings": dict(self.settings)}
+
+    @classmethod
+    def load(cls, data: Mapping[str, Json]) -> Setup:
+        """The inverse of `dump`."""
+        return cls(tuple(data["seats"]), data["cast"], data["settings"])
+
+
+class Command(NamedTuple):
+    """What somebody wants done.
+
+    actor: a seat, `MASTER` or `CLOCK`. args: by name; a value of None withdraws. by: the game master who enters it on behalf
+    of the actor, or None. note: why, in the words of whoever enters it.
+    """
+
+    actor: Viewer
+    verb: str
+    args: Mapping[str, Any] = {}
+    by: str | None = None
+    note: str = ""
+
+
+class Field(NamedTuple):
+    """One parameter of a prompt. `many`: any subset of the options may be chosen instead of one; `free`: any text."""
+
+    name: str
+    options: tuple[str, ...]
+    many: bool = False
+    free: bool = False
+
+
+class Prompt(NamedTuple):
+    """One thing that one viewer may do now: what a form is rendered from.
+
+    sealed: nobody else learns that it was answered. decoy: offered to every seat alike, whoever can act.
+    withdrawable: the answer may be taken back (all parameters None). optional: parameters that may be left out.
+    """
+
+    verb: str
+    fields: tuple[Field, ...] = ()
+    sealed: bool = True
+    decoy: bool = False
+    withdrawable: bool = False
+    optional: tuple[str, ...] = ()
+
+
+class Game(Protocol[S]):
+    """A set of rules. It has no state of its own: every function is pure."""
+
+    key: str
+    version: int
+    kinds: Mapping[str, type[Event]]
+
+    def deal(self, setup: Setup, dice: Dice) -> list[Event]:
+        """The first events. Raises `Refused` for a setup that cannot be played."""
+        ...
+
+    def evolve(self, state: S | None, events: Iterable[Event]) -> S:
+        """The state after these events. Total: it refuses nothing, draws nothing, reads no clock."""
+        ...
+
+    def prompts(self, state: S, viewer: Viewer) -> tuple[Prompt, ...]:
+        """What this viewer may do now. It depends on what the viewer was told, and on nothing else."""
+        ...
+
+    def decide(self, state: S, command: Command, dice: Dice) -> list[Event]:
+        """What comes of a command. Raises `Illegal`, which changes nothing."""
+        ...
+
+    def over(self, state: S) -> bool:
+        """Whether the game has ended."""
+        ...
+
+
+def allowed(prompts: tuple[Prompt, ...], command: Command) -> None:
+    """Refuse what the actor's own prompts do not offer, whatever the game.
+
+    Raises `Illegal`: "not-now", "incomplete", "unexpected" or "not-offered".
+    """
+    for prompt in prompts:
+        if prompt.verb == command.verb:
+            break
+    else:
+        raise Illegal("not-now")
+    given = command.args
+    if prompt.withdrawable and given and all(v is None for v in given.values()):
+        return
+    known = {f.name: f for f in prompt.fields}
+    for name in given:
+        if name not in known:
+            raise Illegal("unexpected", field=name)
+    for name, slot in known.items():
+        value = given.get(name)
+        if value is None:
+            if name not in prompt.optional:
+                raise Illegal("incomplete", field=name)
+        elif slot.many:
+            if not isinstance(value, tuple) or not set(value) <= set(slot.options):
+                raise Illegal("not-offered", field=name)
+        elif slot.free:
+            if not isinstance(value, str):
+                raise Illegal("not-offered", field=name)
+        elif value not in slot.options:
+            raise Illegal("not-offered", field=name)

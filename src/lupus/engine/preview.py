@@ -1,0 +1,76 @@
+"""What would happen now: every way that a command may turn out. Chance is explored, never read ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import factorial
+from typing import Any, NamedTuple, TypeVar
+
+from .dice import FEW, Dice, permutation
+from .events import Drawn, Event
+from .game import Command, Game
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class Way(NamedTuple):
+    """One way that things may go: what each draw gave, and the events."""
+
+    draws: Mapping[str, Any]
+    events: tuple[Event, ...]
+
+
+class Preview(NamedTuple):
+    """certain: the events of every way, in order. ways: all of them, or as many as the limit allowed (then not complete)."""
+
+    certain: tuple[Event, ...]
+    ways: tuple[Way, ...]
+    complete: bool
+
+
+class Branching(Dice):
+    """Takes the branches that it is told, else the first option: for exploring, never for play."""
+
+    def __init__(self, told: Mapping[str, int]) -> None:
+        super().__init__(b"")
+        self.told = told
+        self.branches: dict[str, int] = {}
+
+    def _branch(self, label: str, n: int) -> int:
+        self.branches[label] = n
+        return self.told.get(label, 0)
+
+    def pick(self, label: str, options: Sequence[T]) -> T:
+        """The option of the branch that is being explored."""
+        chosen = options[self._branch(label, len(options))]
+        self.drawn.append(Drawn(label, tuple(options) if len(options) <= FEW else (), chosen))
+        return chosen
+
+    def order(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """The order of the branch that is being explored."""
+        chosen = permutation(items, self._branch(label, factorial(len(items))))
+        self.drawn.append(Drawn(label, tuple(items), chosen))
+        return chosen
+
+
+def preview(game: Game[S], state: S, command: Command, limit: int = 64) -> Preview:
+    """Explore a command without doing it. Nothing is stored and the real seed is not used: the future cannot be read.
+
+    limit: how many ways to explore at most. Raises `Illegal` where the command is refused.
+    """
+    todo: list[dict[str, int]] = [{}]
+    ways: list[Way] = []
+    complete = True
+    while todo and len(ways) < limit:
+        dice = Branching(todo.pop(0))
+        events = tuple(game.decide(state, command, dice))
+        ways.append(Way({d.label: d.chosen for d in dice.drawn}, events))
+        new = [label for label in dice.branches if label not in dice.told]
+        for i, label in enumerate(new):
+            fixed = {**dice.told, **dict.fromkeys(new[:i], 0)}
+            options = min(dice.branches[label], limit)  # a draw among all the orders of forty must not fill the memory
+            complete = complete and options == dice.branches[label]
+            todo += [{**fixed, label: k} for k in range(1, options)]
+    certain = tuple(e for e in ways[0].events if all(e in way.events for way in ways[1:]))
+    return Preview(certain, tuple(ways), complete and not todo)

@@ -1,0 +1,92 @@
+"""A game as one JSON document, and the check that anybody can run on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from .events import Event, Json
+from .game import Command, Game, Illegal, Refused, Setup
+from .table import Entry, Table, dump_entry, load_entry
+
+S = TypeVar("S")
+
+FORMAT = 1
+
+
+class Finding(NamedTuple):
+    """A place where a record does not say what the rules say: the event number, what stands there, what should."""
+
+    n: int
+    problem: str
+    recorded: Json = None
+    expected: Json = None
+
+
+def export(table: Table[Any]) -> dict[str, Json]:
+    """The whole game, seed and secrets included: for the game master, and for everybody after the end."""
+    return {
+        "lupus": FORMAT,
+        "ruleset": table.game.key,
+        "version": table.game.version,
+        "seed": table.seed.hex(),
+        "setup": table.setup.dump(),
+        "force": plain_force(table.force),
+        "moves": [
+            {"actor": c.actor, "verb": c.verb, "args": plain_args(c.args), "by": c.by, "note": c.note, "events": [first, last]}
+            for c, first, last in table.moves
+        ],
+        "log": [dump_entry(entry) for entry in table.log],
+    }
+
+
+def plain_force(force: Mapping[str, Any] | None) -> Json:
+    """Forced draws as JSON; None where chance was free, as in every real game."""
+    return None if not force else plain_args(force)
+
+
+def plain_args(args: Mapping[str, Any]) -> dict[str, Json]:
+    """Arguments as JSON."""
+    return {k: list(v) if isinstance(v, tuple) else v for k, v in args.items()}
+
+
+def load_args(args: Mapping[str, Json]) -> dict[str, Any]:
+    """The inverse of `plain_args`."""
+    return {k: tuple(v) if isinstance(v, list) else v for k, v in args.items()}
+
+
+def read_log(document: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> list[Entry]:
+    """The log of an exported game."""
+    return [load_entry(row, kinds) for row in document["log"]]
+
+
+def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
+    """Play an exported game again from seed, setup and commands, and compare every row. No finding: it is honest.
+
+    The commitment is a row like the others, so a changed seed, role or setting shows there first.
+    Raises `KeyError`, `TypeError` or `ValueError` for a document that is no exported game.
+    """
+    setup = Setup.load(document["setup"])
+    force = load_args(document["force"]) if document.get("force") else None
+    try:
+        table = Table(game, setup, bytes.fromhex(document["seed"]), force)
+    except Refused as no:
+        return [Finding(1, f"the setup cannot be played: {no}")]
+    for move in document["moves"]:
+        command = Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"])
+        try:
+            table.submit(command)
+        except Illegal as no:
+            return [*differences(document, table), Finding(move["events"][0], f"a move that the rules refuse: {no.code}", move)]
+    return differences(document, table)
+
+
+def differences(document: Mapping[str, Json], table: Table[Any]) -> list[Finding]:
+    """The rows of a document that differ from those of the table, in order."""
+    recorded, expected = document["log"], [dump_entry(entry) for entry in table.log]
+    found = [Finding(n, "the row differs", a, b) for n, (a, b) in enumerate(zip(recorded, expected, strict=False), 1) if a != b]
+    if len(recorded) > len(expected):
+        found.append(Finding(len(expected) + 1, "rows that no move explains", recorded[len(expected)]))
+    if len(recorded) < len(expected):
+        found.append(Finding(len(recorded) + 1, "rows are missing", None, expected[len(recorded)]))
+    return found

@@ -1,0 +1,46 @@
+"""Who may learn what: seats, viewers and audiences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+Seat = str
+"""A place in a game, by a name that is stable for the whole game ("anna")."""
+
+Viewer = str | None
+"""Whoever looks: a seat, `MASTER`, or `None` for the public page."""
+
+MASTER: Final = "*master*"
+CLOCK: Final = "*clock*"
+"""The actor of commands that nobody gives: a deadline has come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """The viewers who learn an event. Deny by default: an empty audience is the master's alone."""
+
+    seats: frozenset[Seat] = frozenset()
+    public: bool = False
+
+    def admits(self, viewer: Viewer) -> bool:
+        """Whether `viewer` learns the event; the master learns everything."""
+        return self.public or viewer == MASTER or viewer in self.seats
+
+    def dump(self) -> str | list[Seat]:
+        """As in a transcript: "all", "gm", or the list of seats."""
+        if self.public:
+            return "all"
+        return sorted(self.seats) if self.seats else "gm"
+
+    @classmethod
+    def load(cls, seen_by: str | Iterable[Seat]) -> Audience:
+        """The inverse of `dump`."""
+        if isinstance(seen_by, str):
+            return {"all": PUBLIC, "gm": MASTER_ONLY}[seen_by]
+        return cls(frozenset(seen_by))
+
+
+PUBLIC: Final = Audience(public=True)
+MASTER_ONLY: Final = Audience()

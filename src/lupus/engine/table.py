@@ -1,0 +1,116 @@
+"""A game in memory: its log, its state, and what each viewer has been told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .commitment import commitment
+from .dice import Dice
+from .events import Committed, Event, Json, PhaseBegan, SeedRevealed, dump, load
+from .game import Command, Game, Prompt, Setup
+from .seats import Audience, Viewer
+
+S = TypeVar("S")
+
+
+class Entry(NamedTuple):
+    """A row of the log: its number (from 1), the half-phase ("dawn 3"), the event, and the audience resolved when it was made."""
+
+    n: int
+    at: str
+    event: Event
+    seen_by: Audience
+
+
+class Told(NamedTuple):
+    """A line of a view. `n` counts the viewer's own lines: gaps would betray secrets."""
+
+    n: int
+    at: str
+    event: Event
+
+
+class Move(NamedTuple):
+    """A command that was accepted, and the numbers of the first and the last event that it brought (last < first: none)."""
+
+    command: Command
+    first: int
+    last: int
+
+
+class Table(Generic[S]):
+    """One game from its deal on. What is refused leaves it as it was."""
+
+    def __init__(self, game: Game[S], setup: Setup, seed: bytes, force: Mapping[str, Any] | None = None) -> None:
+        """Deal. Raises `Refused` for a setup that the game cannot be played with."""
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.force = force
+        self.log: list[Entry] = []
+        self.moves: list[Move] = []
+        self._at = "start"
+        dice = Dice(seed, force)
+        dealt = game.deal(setup, dice)
+        opening = [*dice.drawn, Committed(commitment(seed, setup, dealt)), *dealt]
+        self.state = game.evolve(None, opening)
+        self._append(opening)
+
+    def submit(self, command: Command) -> list[Entry]:
+        """Do what a command says and return what came of it. Raises `Illegal`, and then nothing has changed."""
+        dice = Dice(self.seed, self.force)
+        decided = self.game.decide(self.state, command, dice)
+        events = [*dice.drawn, *decided] if dice.drawn else decided
+        state = self.game.evolve(self.state, events)
+        if self.game.over(state) and not self.game.over(self.state):
+            events = [*events, SeedRevealed(self.seed.hex())]
+            state = self.game.evolve(state, events[-1:])
+        self.state = state
+        first = len(self.log) + 1
+        added = self._append(events)
+        self.moves.append(Move(command, first, len(self.log)))
+        return added
+
+    def prompts(self, viewer: Viewer) -> tuple[Prompt, ...]:
+        """What this viewer may do now."""
+        return self.game.prompts(self.state, viewer)
+
+    def view(self, viewer: Viewer) -> tuple[Told, ...]:
+        """What this viewer has been told, and nothing else."""
+        return view(self.log, viewer)
+
+    def replay(self, n: int) -> S:
+        """The state after the first n events (n >= 1), from the log alone."""
+        return self.game.evolve(None, (entry.event for entry in self.log[:n]))
+
+    def _append(self, events: Sequence[Event]) -> list[Entry]:
+        start = len(self.log)
+        at = self._at
+        for n, event in enumerate(events, start + 1):
+            if isinstance(event, PhaseBegan):
+                at = f"{event.phase} {event.number}"
+            self.log.append(Entry(n, at, event, event.audience))
+        self._at = at
+        return self.log[start:]
+
+
+def view(log: Iterable[Entry], viewer: Viewer) -> tuple[Told, ...]:
+    """What one viewer has been told by a log, numbered for that viewer."""
+    heard = (entry for entry in log if entry.seen_by.admits(viewer))
+    return tuple(Told(n, entry.at, entry.event) for n, entry in enumerate(heard, 1))
+
+
+def dump_entry(entry: Entry) -> dict[str, Json]:
+    """A row as stored: the flat event with its number, its place, its version and its audience."""
+    row = {"n": entry.n, "at": entry.at, **dump(entry.event)}
+    if entry.event.version != 1:
+        row["v"] = entry.event.version
+    row["seen_by"] = entry.seen_by.dump()
+    return row
+
+
+def load_entry(row: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> Entry:
+    """The inverse of `dump_entry`. The audience is the stored one: what was told does not change because a type does."""
+    data = {k: v for k, v in row.items() if k not in {"n", "at", "v", "seen_by"}}
+    return Entry(row["n"], row["at"], load(data, kinds, row.get("v", 1)), Audience.load(row["seen_by"]))

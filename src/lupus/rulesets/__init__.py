@@ -1,0 +1,1 @@
+"""The rulesets: what each rulebook says. They import the engine and nothing above it."""

@@ -1,0 +1,111 @@
+"""The dawn of the 7th edition, in the order of decisions section 0."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Final
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from ..tempo_reale import events as ev
+from ..tempo_reale.aftermath import After, Step, banish, judge, succeed
+from ..tempo_reale.night import Night, Stage, agree, answer, block, bury, change, gather, kill, notify, restrict, shield, spoil
+from ..tempo_reale.roles import GhostPower, Role
+
+
+def hypnotise(night: Night, dice: Dice) -> None:
+    """Of several ipnotisti on one character the last one controls him, in a random order (L7-FAQ-30, D-31)."""
+    by_target: defaultdict[Seat, list[Seat]] = defaultdict(list)
+    for act, power in night.effective():
+        if power.controls:
+            by_target[act.target].append(act.seat)
+    for target, ipnotisti in by_target.items():
+        last = dice.pick(night.village.label("last-ipnotista", target), ipnotisti) if len(ipnotisti) > 1 else ipnotisti[0]
+        night.tell(ev.Hypnotised(target, last))
+
+
+def haunt(after: After, dice: Dice) -> list[Event]:
+    """Fantasmi who have just died draw a ghost power each, in random order, after the negromanti (D-28, L7-FAQ-12b, L7-FAQ-27)."""
+    village = after.village
+    fantasmi = [s for s in after.dead if village.roles[village.characters[s].role].haunts]
+    if len(fantasmi) > 1:
+        fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
+    negromanti = tuple(c.seat for c in village.characters.values() if c.role == "negromante" and c.in_game)
+    told: list[Event] = []
+    left = [key for key in village.left() if not _mystic_only(village.ghost_powers[key])]
+    for seat in fantasmi:
+        if not left:
+            told.append(ev.NoGhostPower(seat))
+            continue
+        power = dice.pick(village.label("phantom-power", seat), left)
+        left.remove(power)
+        told.append(ev.GhostRaised(seat, power, "phantom"))
+        told += (ev.KnowsRole(seat, n, "negromante", "phantom") for n in negromanti)
+        told += (ev.KnowsRole(n, seat, "fantasma", "phantom") for n in negromanti)
+    return told
+
+
+def _mystic_only(ghost: GhostPower) -> bool:
+    return ghost.mystic_only
+
+
+def cancel(after: After, dice: Dice) -> list[Event]:
+    """The next-day effects that hang on tonight's dead are lost: amnesia, ipnosi, scrutatore (L7-FAQ-39, D-37)."""
+    return [
+        ev.VoteEffectLost(x.power, x.by, x.target)
+        for x in after.village.effects
+        if x.power != "avvocato" and (x.target in after.dead or x.other in after.dead)
+    ]
+
+
+def offer(after: After, dice: Dice) -> list[Event]:
+    """Tell each negromante which ghost powers are left, when that changes or he is new: his form shows it (D-23)."""
+    village, left = after.village, after.village.left()
+    return [
+        ev.GhostPowersLeft(c.seat, left)
+        for c in village.characters.values()
+        if assigns(village.roles[c.role]) and c.in_game and not c.ghost and village.told_left.get(c.seat) != left
+    ]
+
+
+def assigns(role: Role) -> bool:
+    """Whether the role's command names a ghost power."""
+    return role.power is not None and role.power.assigns
+
+
+DAWN: Final[tuple[Stage, ...]] = (
+    gather,  # 1
+    block,  # 2, 3
+    shield,
+    agree,  # 4
+    restrict,  # 5
+    kill,  # 6
+    spoil,  # 7
+    notify,
+    answer,  # 8
+    change,  # 9
+    hypnotise,
+    bury,  # 10
+)
+
+AFTER_DAWN: Final[tuple[Step, ...]] = (
+    haunt,  # 11
+    cancel,  # 12
+    banish,  # 13
+    succeed,  # 14
+    offer,
+    judge,  # 15
+)
+
+AFTER_SUNSET: Final[tuple[Step, ...]] = (
+    haunt,  # 6
+    banish,  # 7
+    succeed,  # 8
+    offer,
+    judge,  # 9
+)
+
+AFTER_DISQUALIFICATION: Final[tuple[Step, ...]] = (banish, succeed, offer)
+"""Victory is looked at only at the next dawn or sunset (D-50)."""

@@ -1,0 +1,33 @@
+"""The 7th edition as a statement: its roles, its stages, its settings, its calendar."""
+
+from __future__ import annotations
+
+from datetime import time
+from typing import Final
+
+from ..tempo_reale.calendar import Calendar
+from ..tempo_reale.edition import Edition
+from ..tempo_reale.game import RealTime
+from ..tempo_reale.roles import load_book
+from . import ghosts, roles
+from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
+from .setup import start
+from .sunset import sunset
+
+EDITION: Final = Edition(
+    key="lupus7",
+    version=1,
+    roles=load_book(roles, "role"),
+    ghost_powers=load_book(ghosts, "ghost_power"),
+    key_roles={"lupi": "lupo", "negromanti": "negromante"},
+    switches={"ghosts_seen_by_guards": True},
+    calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
+    start=start,
+    dawn=DAWN,
+    after_dawn=AFTER_DAWN,
+    sunset=sunset,
+    after_sunset=AFTER_SUNSET,
+    after_disqualification=AFTER_DISQUALIFICATION,
+)
+
+LUPUS7: Final = RealTime(EDITION)

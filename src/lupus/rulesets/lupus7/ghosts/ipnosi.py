@@ -1,0 +1,9 @@
+"""Ipnosi: on the following day the target's stake vote goes to a second character (rulebook 3.7)."""
+
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ..changes import act_on_the_vote
+
+ghost_power = GhostPower(
+    key="ipnosi",
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, other=LIVING, changes=act_on_the_vote),
+)

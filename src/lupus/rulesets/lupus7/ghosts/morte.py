@@ -1,0 +1,21 @@
+"""Morte: kills a living popolano (rulebook 3.7)."""
+
+from lupus.engine.dice import Dice
+from lupus.engine.seats import Seat
+
+from ...tempo_reale.night import Night
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.village import Act
+from ..conditions import popolano
+
+
+def strike(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:
+    """The target dies."""
+    return act.target, "death-ghost"
+
+
+ghost_power = GhostPower(
+    key="morte",
+    mystic_only=True,
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, first_night=False, needs=(popolano,), kills=strike),
+)

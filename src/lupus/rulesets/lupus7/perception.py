@@ -1,0 +1,112 @@
+"""What the powers of the 7th edition perceive at night, and how fattucchiera, confusione and illusione distort it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from ..tempo_reale import events as ev
+from ..tempo_reale.night import Night
+from ..tempo_reale.village import Act
+
+OTHER_AURA = {"white": "black", "black": "white"}
+SPETTRO = "spettro"
+"""What is read as the role of a spettro, whatever its power (D-21)."""
+
+
+def _about(act: Act, night: Night) -> tuple[Seat, list[Event]]:
+    """The character about whom the answer is given, and the reason if it is not the target (D-19, D-20)."""
+    if act.target in night.confused:
+        other, by = night.confused[act.target]
+        return other, [ev.Deceived(act.seat, act.target, (by,))]
+    return act.target, []
+
+
+def aura(act: Act, night: Night) -> Iterable[Event]:
+    """The target's aura as perceived: the second character's under confusione, inverted for each fattucchiera on either (D-19)."""
+    other, deceived = _about(act, night)
+    yield from deceived
+    flips = sum(night.flips[seat] for seat in {act.target, other})
+    if flips:
+        yield ev.Deceived(act.seat, act.target, tuple(_witches(night, {act.target, other})))
+    true = night.who(other).aura
+    yield ev.KnowsAura(act.seat, act.target, OTHER_AURA[true] if flips % 2 else true)
+
+
+def _witches(night: Night, on: set[Seat]) -> Iterable[Seat]:
+    return (act.seat for act, power in night.effective() if power.bends is bewitch and act.target in on)
+
+
+def mystic(act: Act, night: Night) -> Iterable[Event]:
+    """Whether the target is mystic, as perceived."""
+    other, deceived = _about(act, night)
+    yield from deceived
+    yield ev.KnowsMystic(act.seat, act.target, night.who(other).mystic)
+
+
+def role(act: Act, night: Night) -> Iterable[Event]:
+    """The target's role at nightfall, as perceived; of a spettro, that it is one (D-21)."""
+    other, deceived = _about(act, night)
+    yield from deceived
+    seen = night.who(other)
+    yield ev.KnowsRole(act.seat, act.target, SPETTRO if seen.ghost else seen.role, "power")
+
+
+def visitor_count(act: Act, night: Night) -> Iterable[Event]:
+    """How many others acted on the target, spettri included unless the game master excludes them (D-16, D-18)."""
+    ghosts_too = night.village.settings.get("ghosts_seen_by_guards", True)
+    seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and (ghosts_too or night.who(a.seat).alive)}
+    seen |= set(night.illusion_at(act.target))
+    yield from _traced(act, night, seen)
+    yield ev.KnowsVisitorCount(act.seat, act.target, len(seen))
+
+
+def visitors(act: Act, night: Night) -> Iterable[Event]:
+    """Which other living characters acted on the target; oneself only through an illusion (D-17, D-18)."""
+    seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and night.who(a.seat).alive}
+    seen |= set(night.illusion_at(act.target))
+    yield from _traced(act, night, seen)
+    yield ev.KnowsVisitors(act.seat, act.target, tuple(sorted(seen)))
+
+
+def visited(act: Act, night: Night) -> Iterable[Event]:
+    """On whom the target acted: an illusion of the target stands in the place of what he really did (D-17, D-18)."""
+    if act.target in night.illusions:
+        house, by = night.illusions[act.target]
+        seen = () if house == act.target else (house,)
+        yield ev.Deceived(act.seat, act.target, (by,))
+    else:
+        real = night.acts.get(act.target)
+        seen = () if real is None or real.seat in night.kidnapped else (real.target,)
+    yield ev.KnowsVisited(act.seat, act.target, seen)
+
+
+def _traced(act: Act, night: Night, seen: set[Seat]) -> Iterable[Event]:
+    """For the game master: who was seen, and whose illusion was among them."""
+    yield ev.Counted(act.seat, act.target, tuple(sorted(seen)))
+    deceivers = tuple(night.illusions[shown][1] for shown in night.illusion_at(act.target))
+    if deceivers:
+        yield ev.Deceived(act.seat, act.target, deceivers)
+
+
+# --- those who distort ----------------------------------------------------------------------------------------------
+
+
+def bewitch(act: Act, night: Night) -> None:
+    """Fattucchiera: invert the aura of the target for tonight."""
+    night.flips[act.target] += 1
+
+
+def confuse(act: Act, night: Night) -> None:
+    """Confusione: whoever seeks information on the target gets that on the second character."""
+    assert act.other is not None
+    if act.other != act.target:
+        night.confused[act.target] = (act.other, act.seat)
+
+
+def show(act: Act, night: Night) -> None:
+    """Illusione: the second character appears at the house of the target."""
+    assert act.other is not None
+    night.illusions[act.other] = (act.target, act.seat)

@@ -1,0 +1,14 @@
+"""Diavolo: learns the role of a living character who is not of faction negromanti (rulebook 3.7, D-20)."""
+
+from ...tempo_reale.roles import LIVING, Power, Role
+from ..conditions import not_of_negromanti
+from ..perception import role as read_role
+
+role = Role(
+    key="diavolo",
+    faction="lupi",
+    aura="black",
+    mystic=True,
+    group="lupi-mistici",
+    power=Power(on=LIVING, needs=(not_of_negromanti,), learns=read_role),
+)

@@ -1,0 +1,13 @@
+"""Fattucchiera: inverts the perceived aura of her target for the night (rulebook 3.7, D-19)."""
+
+from ...tempo_reale.roles import ANYONE, Power, Role
+from ..perception import bewitch
+
+role = Role(
+    key="fattucchiera",
+    faction="lupi",
+    aura="white",
+    mystic=True,
+    group="lupi-mistici",
+    power=Power(on=ANYONE, bends=bewitch),
+)

@@ -1,0 +1,23 @@
+"""Sciamano: blocks the spettro that he torments (rulebook 3.7, D-10)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.seats import Seat
+
+from ...tempo_reale.night import Night
+from ...tempo_reale.roles import DEAD, EVERY_OTHER_NIGHT, Power, Role
+from ...tempo_reale.village import Act
+
+
+def tormented(act: Act, night: Night) -> Iterable[Seat]:
+    """The target itself, if it is a spettro (only spettri among the dead can act)."""
+    return (act.target,)
+
+
+role = Role(
+    key="sciamano",
+    faction="popolani",
+    aura="black",
+    mystic=True,
+    power=Power(on=DEAD, often=EVERY_OTHER_NIGHT, blocks=tormented),
+)

@@ -1,0 +1,12 @@
+"""The rulesets that there are, by key. A new one is a line here, and inherits every law and every command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from lupus.engine.game import Game
+
+from .lupus7 import LUPUS7
+
+RULESETS: Final[Mapping[str, Game[Any]]] = {game.key: game for game in (LUPUS7,)}

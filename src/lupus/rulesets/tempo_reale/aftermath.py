@@ -1,0 +1,82 @@
+"""What follows the deaths of a dawn, of a sunset or of a disqualification: loss of factions, succession, victory.
+
+Each step reads the village as the one before left it; an edition lists its steps in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .village import Village, evolve
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """A village right after deaths: as it is now, and who has just died."""
+
+    village: Village
+    dead: tuple[Seat, ...]
+    key_roles: Mapping[str, str]
+    """For each faction that can lose: the role without which it does."""
+
+
+Step = Callable[[After, Dice], list[Event]]
+
+
+def follow(after: After, steps: tuple[Step, ...], dice: Dice) -> list[Event]:
+    """Run the steps one upon the other and return all that they bring."""
+    told: list[Event] = []
+    for step in steps:
+        new = step(after, dice)
+        if new:
+            after = After(evolve(after.village, new), after.dead, after.key_roles)
+            told += new
+    return told
+
+
+def banish(after: After, dice: Dice) -> list[Event]:
+    """Exile every faction none of whose living members has the key role, all together (D-45, D-46, D-48)."""
+    village = after.village
+    told: list[Event] = []
+    for faction, key in after.key_roles.items():
+        if faction not in village.factions():
+            continue
+        members = village.members(faction)
+        if any(village.lives(s) and village.characters[s].role == key for s in members):
+            continue
+        told.append(ev.FactionDefeated(faction, members))
+        told += exile(village, members, "faction-defeated")
+    return told
+
+
+def exile(village: Village, seats: tuple[Seat, ...], cause: str) -> list[Event]:
+    """Those of the seats who are still in the game leave it."""
+    return [ev.Exiled(s, cause, village.characters[s].alive) for s in seats if village.characters[s].in_game]
+
+
+def succeed(after: After, dice: Dice) -> list[Event]:
+    """A mayor who is dead or out of the game is followed by his designated successor, or by a draw (D-42 to D-44)."""
+    village = after.village
+    if village.mayor is None or village.lives(village.mayor):
+        return []
+    if village.successor is not None and village.lives(village.successor):
+        return [ev.MayorNamed(village.successor, "appointed-successor")]
+    if not village.living:
+        return [ev.MayorNamed(None, "random-successor")]
+    return [ev.MayorNamed(dice.pick(village.label("random-successor", village.mayor), village.living), "random-successor")]
+
+
+def judge(after: After, dice: Dice) -> list[Event]:
+    """A faction wins when all the living belong to it; where nobody lives, the one that cannot lose does (D-46, D-47)."""
+    village = after.village
+    alive = {village.characters[s].faction for s in village.living}
+    if not alive:
+        alive = {f for f in village.factions() if f not in after.key_roles}
+        return [ev.Victory(tuple(alive), "natural")]
+    return [ev.Victory(tuple(alive), "natural")] if len(alive) == 1 else []

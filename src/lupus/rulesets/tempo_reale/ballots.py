@@ -1,0 +1,49 @@
+"""Counting votes: tallies on plain dictionaries, voter to candidate."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .village import Village
+
+
+def entered(village: Village, ballot: str) -> dict[Seat, Seat]:
+    """The votes in force, in seat order: of living characters, for living characters (D-32)."""
+    votes = village.votes.get(ballot, {})
+    return {s: votes[s] for s in village.living if s in votes and village.lives(votes[s])}
+
+
+def tally(votes: Mapping[Seat, Seat]) -> dict[Seat, int]:
+    """How many votes each candidate has; only those who have any."""
+    return dict(Counter(votes.values()))
+
+
+def leaders(votes: Mapping[Seat, Seat]) -> list[Seat]:
+    """Those with the highest number of votes, in alphabetical order."""
+    counts = tally(votes)
+    top = max(counts.values(), default=0)
+    return sorted(seat for seat, n in counts.items() if n == top)
+
+
+def half_voted(votes: Mapping[Seat, Seat], living: int) -> bool:
+    """Whether at least half of the living have voted (L7-3.3-08, D-38)."""
+    return bool(votes) and 2 * len(votes) >= living
+
+
+def majority(votes: Mapping[Seat, Seat], living: int) -> Seat | None:
+    """Whoever has the votes of more than half of the living (L7-3.10-07)."""
+    return next((seat for seat, n in tally(votes).items() if 2 * n > living), None)
+
+
+def published(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> list[Event]:
+    """Voter by voter and then candidate by candidate, in seat order (D-41)."""
+    counts = tally(votes)
+    return [
+        *(ev.VoteShown(ballot, voter, votes[voter]) for voter in seats if voter in votes),
+        *(ev.Tally(ballot, seat, counts[seat]) for seat in seats if seat in counts),
+    ]

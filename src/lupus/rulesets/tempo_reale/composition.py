@@ -1,0 +1,97 @@
+"""Which roles make a village that can be played, and what a game master may want to know about them (D-52)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from lupus.engine.game import Refused, Setup
+
+from .edition import Edition
+from .roles import Role
+
+
+class Hint(NamedTuple):
+    """Something that is allowed but worth a look: a code, and the role or the group that it is about."""
+
+    code: str
+    about: str
+
+
+def hints(edition: Edition, roles: Iterable[str]) -> list[Hint]:
+    """What a game master should know about a composition that is allowed: a lone member of a group that knows itself."""
+    groups = Counter(role.group for key in roles if (role := edition.roles[key]).group is not None)
+    return [Hint("alone-in-group", group) for group, n in sorted(groups.items()) if n == 1]
+
+
+def check_roles(edition: Edition, roles: Iterable[str], players: int) -> None:
+    """Raise `Refused` unless each player has a role and each faction is there, with the role on which its loss depends."""
+    count = Counter(roles)
+    for key in count:
+        if key not in edition.roles:
+            raise Refused("unknown-role", f"there is no role {key!r} in {edition.key}", key)
+    if count.total() != players:
+        raise Refused("wrong-number", f"{count.total()} roles for {players} players", "roles")
+    factions = {edition.roles[key].faction for key in count}
+    for role in edition.key_roles.values():
+        if role not in count:
+            raise Refused("missing-role", f"the village has no {role}: its faction would be without the role on which it depends")
+    for faction in sorted({r.faction for r in edition.roles.values()} - factions):
+        raise Refused("missing-faction", f"the village has nobody of faction {faction}")
+
+
+def check_cast(edition: Edition, setup: Setup) -> None:
+    """Raise `Refused` for facts about a seat that no game could have brought about."""
+    given: dict[str, str] = {}
+    for seat, facts in setup.cast.items():
+        power = facts.get("ghost")
+        if power is None:
+            continue
+        role: Role = edition.roles[facts["role"]]
+        if given.setdefault(power, seat) != seat:
+            raise Refused("power-assigned", f"two spettri have the power {power!r}: {given[power]} and {seat}", seat)
+        if role.faction != "popolani" and not role.haunts:
+            raise Refused("not-a-ghost", f"{seat} cannot be a spettro: a {role.key} does not become one", seat)
+        if edition.ghost_powers[power].mystic_only and not role.mystic:
+            raise Refused("not-mystic", f"{seat} cannot have the power {power!r}: a {role.key} is not mystic", seat)
+
+
+CAST_KEYS = frozenset({"role", "alive", "ghost", "faction", "last_use", "used", "gender"})
+
+
+def check_facts(edition: Edition, setup: Setup) -> None:
+    """Raise `Refused` for a cast that is not even well formed: unknown keys, roles, ghost powers, factions, types."""
+    factions = {role.faction for role in edition.roles.values()}
+    for seat, facts in setup.cast.items():
+        for key, value in facts.items():
+            if key not in CAST_KEYS:
+                raise Refused("unknown-key", f"{seat}: unknown key {key!r}", seat)
+            allowed: dict[str, Any] = {
+                "role": edition.roles,
+                "ghost": edition.ghost_powers,
+                "faction": factions,
+                "gender": GENDERS,
+            }
+            if key in allowed and value not in allowed[key]:
+                raise Refused(f"unknown-{key}", f"{seat}: there is no {key} {value!r} in {edition.key}", seat)
+            if key in {"alive", "used"} and not isinstance(value, bool):
+                raise Refused("not-a-flag", f"{seat}: {key} must be true or false", seat)
+            if key == "last_use" and (not isinstance(value, int) or isinstance(value, bool)):
+                raise Refused("not-a-number", f"{seat}: last_use must be the number of a night", seat)
+        if facts.get("ghost") is not None and facts.get("alive"):
+            raise Refused("not-a-ghost", f"{seat} cannot be a spettro and alive", seat)
+
+
+GENDERS = frozenset({"f", "m", "x"})
+
+
+def check_settings(edition: Edition, setup: Setup, own: Mapping[str, str]) -> None:
+    """Raise `Refused` for unknown settings, and for switches that are not true or false. own: further keys, with what they are."""
+    for key, value in setup.settings.items():
+        if key in edition.switches or key == "unchecked":
+            if not isinstance(value, bool):
+                raise Refused("not-a-flag", f"setting {key!r} must be true or false", key)
+        elif key not in own:
+            known = ", ".join(sorted({*edition.switches, *own, "unchecked"}))
+            raise Refused("unknown-setting", f"there is no setting {key!r} in {edition.key} (there are: {known})", key)

@@ -1,0 +1,274 @@
+"""The real-time game as the engine's protocol: prompts and commands, the same for every edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from lupus.engine import events as engine_events
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event, PhaseBegan, catalogue
+from lupus.engine.game import Command, Field, Illegal, Prompt, Setup, allowed
+from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
+
+from . import events as ev
+from .aftermath import After, exile, follow
+from .edition import Edition
+from .night import Night
+from .roles import ONCE, Power
+from .village import MAYOR, STAKE, Village, evolve
+
+PHASES: Final = ("night", "dawn", "day", "sunset")
+"""Between the closing of a phase and the publication of what it brought, the game is at dawn or at sunset."""
+
+BALLOTS: Final = {"vote": STAKE, "elect": MAYOR}
+
+
+class RealTime:
+    """A game of *Lupus in tempo reale* in one of its editions."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.key = edition.key
+        self.version = edition.version
+        self.kinds: Mapping[str, type[Event]] = catalogue(engine_events, ev)
+
+    def deal(self, setup: Setup, dice: Dice) -> list[Event]:
+        """Found the village, deal the roles, tell what is known from the start, and let the first night begin."""
+        return [*self.edition.start(self.edition, setup, dice), PhaseBegan("night", 1)]
+
+    def evolve(self, state: Village | None, events: Iterable[Event]) -> Village:
+        """The village after these events."""
+        return evolve(state or Village(self.edition.roles, self.edition.ghost_powers), events)
+
+    def over(self, state: Village) -> bool:
+        """Whether a faction has won, or none can any more."""
+        return state.over
+
+    # --- what a viewer may do ---------------------------------------------------------------------------------------
+
+    def prompts(self, state: Village, viewer: Viewer) -> tuple[Prompt, ...]:
+        """The forms of a viewer: votes by day, the power by night, the successor at any time, and the game master's own."""
+        if state.over or viewer is None:
+            return ()
+        if viewer in (MASTER, CLOCK):
+            return self._of_the_master(state, viewer)
+        if viewer not in state.characters or not state.characters[viewer].in_game:
+            return ()
+        found: list[Prompt] = []
+        if state.phase == "day" and state.characters[viewer].alive:
+            choices = (Field("for", state.living),)
+            found += (Prompt(verb, choices, withdrawable=True) for verb in BALLOTS)
+        elif state.phase == "night":
+            power = state.power_of(viewer)
+            if power is not None and unusable(state, viewer, power) is None:
+                fields = power_fields(state, viewer, power)
+                if all(f.options for f in fields):
+                    found.append(Prompt("use", fields, withdrawable=True))
+        if viewer == state.mayor and (others := tuple(s for s in state.living if s != viewer)):
+            found.append(Prompt("appoint", (Field("successor", others),), withdrawable=True))
+        return tuple(found)
+
+    def _of_the_master(self, state: Village, viewer: Viewer) -> tuple[Prompt, ...]:
+        turn = Prompt("close" if state.phase in ("night", "day") else "publish", sealed=False)
+        if viewer == CLOCK:
+            return (turn,)
+        players = (Field("player", state.list_of("anyone")), Field("faction", state.factions()))
+        optional = ("player", "faction")
+        return (
+            turn,
+            Prompt("disqualify", players, sealed=False, optional=optional),
+            Prompt("withdraw", players[:1], sealed=False),
+            Prompt("end", (Field("faction", state.factions()),), sealed=False),
+            Prompt("announce", (Field("text", (), free=True),), sealed=False),
+        )
+
+    # --- what comes of a command ------------------------------------------------------------------------------------
+
+    def decide(self, state: Village, command: Command, dice: Dice) -> list[Event]:
+        """The events of a command. Raises `Illegal` with the first code of docs/scenarios.md that applies."""
+        actor = command.actor
+        if state.over:
+            raise Illegal("game-over")
+        if actor in (MASTER, CLOCK):
+            allowed(self._of_the_master(state, actor), command)
+            return self._MASTERS[command.verb](self, state, command, dice)
+        refuse(state, command)
+        told: list[Event] = [] if command.by is None else [ev.EnteredFor(actor, command.by, command.note)]  # type: ignore[arg-type]
+        told.append(_recorded(command))
+        return told
+
+    def _close(self, state: Village, command: Command, dice: Dice) -> list[Event]:
+        """A deadline has come: players' commands are refused until the result is published."""
+        return [PhaseBegan("dawn" if state.phase == "night" else "sunset", state.number)]
+
+    def _publish(self, state: Village, command: Command, dice: Dice) -> list[Event]:
+        """Resolve the phase that has closed, and open the next one unless the game is over."""
+        edition = self.edition
+        if state.phase == "dawn":
+            night = Night(state)
+            for stage in edition.dawn:
+                stage(night, dice)
+            told, steps, next_phase = night.told, edition.after_dawn, PhaseBegan("day", state.number)
+        else:
+            told, steps, next_phase = edition.sunset(state, dice), edition.after_sunset, PhaseBegan("night", state.number + 1)
+        dead = tuple(e.player for e in told if isinstance(e, ev.Died))
+        told = told + follow(After(evolve(state, told), dead, edition.key_roles), steps, dice)
+        return told if any(isinstance(e, ev.Victory) for e in told) else [*told, next_phase]
+
+    def _disqualify(self, state: Village, command: Command, dice: Dice) -> list[Event]:
+        """A player, or a whole faction, leaves the game at once; loss and succession are looked at right away (D-50)."""
+        player, faction = command.args.get("player"), command.args.get("faction")
+        if (player is None) == (faction is None):
+            raise Illegal("incomplete", field="player")
+        if faction is not None:
+            members = state.members(faction)
+            told: list[Event] = [ev.FactionDisqualified(faction, members), *exile(state, members, "disqualified")]
+        else:
+            told = exile(state, (player,), "withdrawn" if command.verb == "withdraw" else "disqualified")  # type: ignore[arg-type]
+        return told + follow(After(evolve(state, told), (), self.edition.key_roles), self.edition.after_disqualification, dice)
+
+    def _end(self, state: Village, command: Command, dice: Dice) -> list[Event]:
+        """The game masters declare a winner; the current phase is not resolved (D-51)."""
+        return [ev.Victory((command.args["faction"],), "game-master")]
+
+    def _announce(self, state: Village, command: Command, dice: Dice) -> list[Event]:
+        return [ev.Announcement(command.args["text"])]
+
+    _MASTERS: Final[Mapping[str, Callable[..., list[Event]]]] = {
+        "close": _close,
+        "publish": _publish,
+        "disqualify": _disqualify,
+        "withdraw": _disqualify,
+        "end": _end,
+        "announce": _announce,
+    }
+
+
+# --- powers: who may use them, and on whom ----------------------------------------------------------------------------
+
+
+def unusable(village: Village, seat: Seat, power: Power) -> str | None:
+    """Why a power cannot be used tonight, or None (L7-3.4-05, L7-3.4-07, L7-3.9-01)."""
+    if village.number == 1 and not power.first_night:
+        return "first-night"
+    last = village.characters[seat].last_use
+    if last is not None:
+        if power.often == ONCE:
+            return "power-spent"
+        if village.number - last < power.often:
+            return "power-waiting"
+    return None
+
+
+def power_fields(village: Village, seat: Seat, power: Power) -> tuple[Field, ...]:
+    """The parameters of a power and their choices: only what the holder may know shapes them (D-08)."""
+    fields = [Field("target", tuple(s for s in village.list_of(power.on) if s != seat))]
+    if power.other is not None:
+        fields.append(Field("other", village.list_of(power.other)))
+    if power.assigns:
+        fields.append(Field("power", village.left()))
+    return tuple(fields)
+
+
+# --- refusals: the first that applies ---------------------------------------------------------------------------------
+
+Check = Callable[[Village, Seat, Command], str | None]
+
+
+def refuse(village: Village, command: Command) -> None:
+    """Raise `Illegal` with the first reason that applies. All of them are things that the actor has been told."""
+    seat = command.actor
+    if seat is None or seat not in village.characters or not village.characters[seat].in_game:
+        raise Illegal("not-in-game")
+    checks = CHECKS.get(command.verb)
+    if checks is None:
+        raise Illegal("unknown-verb", verb=command.verb)
+    withdrawal = bool(command.args) and all(v is None for v in command.args.values())
+    for check in checks[0] if withdrawal else (*checks[0], *checks[1]):
+        code = check(village, seat, command)
+        if code is not None:
+            raise Illegal(code)
+
+
+def dead_player(village: Village, seat: Seat, command: Command) -> str | None:
+    """The dead do not vote and do not use a role; a spettro uses his ghost power."""
+    c = village.characters[seat]
+    return None if c.alive or (c.ghost and command.verb == "use") else "dead-player"
+
+
+def wrong_phase(village: Village, seat: Seat, command: Command) -> str | None:
+    """Votes by day, powers by night; between closing and publication only a game master still enters them (D-02)."""
+    late = {"dawn": "night", "sunset": "day"}
+    open_now = late.get(village.phase, village.phase) if command.by is not None else village.phase
+    return None if open_now == ("night" if command.verb == "use" else "day") else "wrong-phase"
+
+
+def not_mayor(village: Village, seat: Seat, command: Command) -> str | None:
+    """Only the mayor designates a successor."""
+    return None if seat == village.mayor else "not-mayor"
+
+
+def no_power(village: Village, seat: Seat, command: Command) -> str | None:
+    """Some roles have nothing to do at night."""
+    return "no-power" if village.power_of(seat) is None else None
+
+
+def not_usable(village: Village, seat: Seat, command: Command) -> str | None:
+    """The first night, or too soon, or already used."""
+    power = village.power_of(seat)
+    assert power is not None
+    return unusable(village, seat, power)
+
+
+def bad_choice(village: Village, seat: Seat, command: Command) -> str | None:
+    """Each parameter must be there, and be one of the choices."""
+    if command.verb == "use":
+        power = village.power_of(seat)
+        assert power is not None
+        fields = power_fields(village, seat, power)
+    elif command.verb == "appoint":
+        fields = (Field("successor", tuple(s for s in village.living if s != seat)),)
+    else:
+        fields = (Field("for", village.living),)
+    for slot in fields:
+        value = command.args.get(slot.name)
+        if value is None:
+            return "incomplete"
+        if value not in slot.options:
+            return why_not(village, seat, slot, value)
+    return "unexpected" if any(v is not None for k, v in command.args.items() if k not in {f.name for f in fields}) else None
+
+
+def why_not(village: Village, seat: Seat, slot: Field, value: Any) -> str:
+    """The code for a choice that is not offered, from what everybody knows."""
+    if slot.name == "power":
+        return "power-assigned" if value in village.given else "power-unknown"
+    c = village.characters.get(value) if isinstance(value, str) else None
+    if c is None:
+        return "target-unknown"
+    if not c.in_game:
+        return "target-not-in-game"
+    if value == seat:
+        return "target-self"
+    return "target-not-dead" if c.alive else "target-not-alive"
+
+
+CHECKS: Final[Mapping[str, tuple[tuple[Check, ...], tuple[Check, ...]]]] = {
+    "vote": ((dead_player, wrong_phase), (bad_choice,)),
+    "elect": ((dead_player, wrong_phase), (bad_choice,)),
+    "appoint": ((dead_player, not_mayor), (bad_choice,)),
+    "use": ((dead_player, wrong_phase, no_power), (not_usable, bad_choice)),
+}
+"""For each command the checks in order; the second half is not asked of a withdrawal."""
+
+
+def _recorded(command: Command) -> Event:
+    """A player's command, as the event that puts it in force."""
+    args: Mapping[str, Any] = command.args
+    seat: Any = command.actor
+    if command.verb == "use":
+        return ev.Ordered(seat, args.get("target"), args.get("other"), args.get("power"), args.get("role"), args.get("roles"))
+    if command.verb == "appoint":
+        return ev.Designated(seat, args.get("successor"))
+    return ev.Voted(seat, BALLOTS[command.verb], args.get("for"))

@@ -1,0 +1,211 @@
+"""A dawn is a tuple of stages over one `Night`. Inside a stage there is no order: all actors read the same night.
+
+The order of the stages is decisions section 0 of the edition; an edition lists them in its `DAWN`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .blockers import knots
+from .roles import Power
+from .village import Act, Character, Village, evolve
+
+BLOCKED = "blocked"
+RESTRICTED = "restricted"
+CONTRADICTION = "contradiction"
+
+Stage = Callable[["Night", Dice], None]
+
+
+@dataclass(slots=True)
+class Night:
+    """A night while it is being resolved: the village at nightfall, the acts in force, what comes of them."""
+
+    village: Village
+    acts: dict[Seat, Act] = field(default_factory=dict)
+    """The commands in force, in seat order."""
+    powers: dict[Seat, Power] = field(default_factory=dict)
+    """The power that each actor uses."""
+    on: dict[Seat, list[Act]] = field(default_factory=dict)
+    """The acts by target."""
+    failed: dict[Seat, ev.Failed] = field(default_factory=dict)
+    kidnapped: set[Seat] = field(default_factory=set)
+    """Their acts are erased: nobody sees them, and they break no agreement."""
+    shields: dict[tuple[Seat, str], list[Seat]] = field(default_factory=dict)
+    """(target, role): who makes the power of that role fail on that target."""
+    discord: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
+    """The roles whose actors do not agree, with those actors."""
+    illusions: dict[Seat, tuple[Seat, Seat]] = field(default_factory=dict)
+    """For a character who is shown elsewhere: at whose house, and by whom."""
+    flips: Counter[Seat] = field(default_factory=Counter)
+    """How many times the aura of a character is inverted."""
+    confused: dict[Seat, tuple[Seat, Seat]] = field(default_factory=dict)
+    """For a target: the character about whom observers are answered, and who confuses them."""
+    doomed: dict[Seat, dict[str, list[Seat]]] = field(default_factory=dict)
+    """For each of tonight's dead: the causes of his death, with those who brought it about."""
+    told: list[Event] = field(default_factory=list)
+
+    def who(self, seat: Seat) -> Character:
+        """A character as he was at nightfall."""
+        return self.village.characters[seat]
+
+    def effective(self) -> Iterable[tuple[Act, Power]]:
+        """The acts that have not failed, with their powers, in seat order."""
+        return ((act, self.powers[seat]) for seat, act in self.acts.items() if seat not in self.failed)
+
+    def visible(self, target: Seat) -> Iterable[Act]:
+        """The acts on a target that others can see: all but those of the kidnapped (D-12, D-13)."""
+        return (act for act in self.on.get(target, ()) if act.seat not in self.kidnapped)
+
+    def illusion_at(self, house: Seat) -> list[Seat]:
+        """The characters whose illusion appears at a house; one's own house shows nothing (D-18)."""
+        return [shown for shown, (at, _) in self.illusions.items() if at == house != shown]
+
+    def fail(self, seat: Seat, category: str, cause: str, by: Iterable[Seat] = ()) -> None:
+        """Note a failure; the first reason stands."""
+        if seat not in self.failed:
+            self.failed[seat] = ev.Failed(seat, category, cause, tuple(by))
+
+    def doom(self, victim: Seat, cause: str, by: Seat) -> None:
+        """A character will die at dawn; several causes may come together (D-30)."""
+        self.doomed.setdefault(victim, {}).setdefault(cause, []).append(by)
+
+    def tell(self, *events: Event) -> None:
+        """Add to what the dawn brings."""
+        self.told.extend(events)
+
+    def now(self) -> Village:
+        """The village with all that the dawn has brought so far."""
+        return evolve(self.village, self.told)
+
+
+def gather(night: Night, dice: Dice) -> None:
+    """Take the commands in force whose actor and target are in the game (section 0, step 1; D-02, D-50)."""
+    village = night.village
+    there = village.characters
+    by_target: defaultdict[Seat, list[Act]] = defaultdict(list)
+    for seat in village.seats:
+        act = village.acts.get(seat)
+        if act is None or not (there[seat].in_game and there[act.target].in_game):
+            continue
+        power = village.power_of(seat)
+        assert power is not None, "a command was accepted from somebody without a power"
+        night.acts[seat] = act
+        night.powers[seat] = power
+        by_target[act.target].append(act)
+    night.on = dict(by_target)
+
+
+def block(night: Night, dice: Dice) -> None:
+    """Choose the successful blockers, and mark all that they block (step 2; D-10, D-11)."""
+    blocked = {
+        seat: {victim for victim in power.blocks(night.acts[seat], night) if victim in night.acts}
+        for seat, power in night.powers.items()
+        if power.blocks is not None
+    }
+    for knot in knots({seat: victims & blocked.keys() for seat, victims in blocked.items()}):
+        index = dice.pick(night.village.label("block", knot.members[0]), range(knot.count)) if knot.count > 1 else 0
+        successful = knot.solution(index)
+        losers: defaultdict[Seat, list[Seat]] = defaultdict(list)
+        for seat in sorted(successful):
+            for victim in blocked[seat]:
+                losers[victim].append(seat)
+            if night.powers[seat].kidnaps:
+                night.kidnapped |= blocked[seat]
+        for victim, by in losers.items():
+            night.fail(victim, BLOCKED, night.village.characters[by[0]].role, by)
+        for seat in knot.members:
+            if seat not in successful and seat not in losers:
+                night.fail(seat, CONTRADICTION, "contradiction", (m for m in knot.members if m != seat))
+
+
+def shield(night: Night, dice: Dice) -> None:
+    """Who is protected from whom tonight, by those who were not blocked."""
+    for act, power in night.effective():
+        if power.shields is not None:
+            night.shields.setdefault((act.target, power.shields), []).append(act.seat)
+
+
+def agree(night: Night, dice: Dice) -> None:
+    """Those who must agree and do not all fail; the kidnapped do not count, other failures do (step 4; D-14)."""
+    groups: defaultdict[str, dict[Seat, tuple[Seat, str | None]]] = defaultdict(dict)
+    for seat, act in night.acts.items():
+        if night.powers[seat].together and seat not in night.kidnapped:
+            groups[night.who(seat).role][seat] = (act.target, act.power)
+    night.discord = {role: tuple(choices) for role, choices in groups.items() if len(set(choices.values())) > 1}
+
+
+def restrict(night: Night, dice: Dice) -> None:
+    """The restrictions on each action not failed so far, on the real attributes at nightfall (step 5; D-15)."""
+    for act, power in list(night.effective()):
+        role = night.who(act.seat).role
+        if power.together and role in night.discord:
+            night.fail(act.seat, RESTRICTED, "disagreement", night.discord[role])
+            continue
+        reason = next((r for need in power.needs if (r := need(act, night))), None)
+        if reason is not None:
+            night.fail(act.seat, RESTRICTED, reason)
+        elif (act.target, role) in night.shields:
+            night.fail(act.seat, RESTRICTED, "shielded", night.shields[act.target, role])
+
+
+def kill(night: Night, dice: Dice) -> None:
+    """Name tonight's dead; the assassini draw their victims (step 6; D-29, D-30)."""
+    for act, power in night.effective():
+        if power.kills is not None:
+            hit = power.kills(act, night, dice)
+            if hit is not None:
+                night.doom(hit[0], hit[1], act.seat)
+
+
+def spoil(night: Night, dice: Dice) -> None:
+    """Some powers fail if their target dies tonight (step 7; D-27)."""
+    for act, power in list(night.effective()):
+        if power.spoiled_by_death and act.target in night.doomed:
+            night.fail(act.seat, RESTRICTED, "target-died")
+
+
+def notify(night: Night, dice: Dice) -> None:
+    """Every actor is told whether his power worked, and never why (D-57)."""
+    for seat, act in night.acts.items():
+        failure = night.failed.get(seat)
+        if failure is not None:
+            night.tell(failure)
+        night.tell(ev.Outcome(seat, act.target, failure is None))
+
+
+def answer(night: Night, dice: Dice) -> None:
+    """What each power makes known (step 8; D-09, D-16 to D-21): first the distortions, then the answers."""
+    for act, power in night.effective():
+        if power.bends is not None:
+            power.bends(act, night)
+    for act, power in night.effective():
+        if power.learns is not None:
+            night.tell(*power.learns(act, night))
+
+
+def change(night: Night, dice: Dice) -> None:
+    """The changes of state, all together (step 9; D-26): what several bring about happens once."""
+    new: dict[Event, None] = {}
+    for act, power in night.effective():
+        if power.changes is not None:
+            new.update(dict.fromkeys(power.changes(act, night)))
+    night.tell(*new)
+
+
+def bury(night: Night, dice: Dice) -> None:
+    """The deaths of the night, simultaneous; the public is told names in seat order, and no cause (step 10; D-30)."""
+    if not night.doomed:
+        return
+    dead = [seat for seat in night.village.seats if seat in night.doomed]
+    for seat in dead:
+        night.tell(*(ev.Killed(seat, cause, tuple(by)) for cause, by in sorted(night.doomed[seat].items())))
+    night.tell(*(ev.Died(seat, "night") for seat in dead))

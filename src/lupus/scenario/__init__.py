@@ -1,0 +1,1 @@
+"""Scenario files: read, run, check, print (the contract is docs/scenarios.md)."""

@@ -1,0 +1,291 @@
+"""Read a scenario file: every mistake in it gets one clear message with file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Protocol
+
+from lupus.engine.events import Event
+from lupus.engine.game import Game, Refused, Setup
+from lupus.engine.table import Table
+from lupus.rulesets.registry import RULESETS
+
+from .model import Deed, Expectation, Outcome, Scenario, Step
+from .yaml_file import Items, Malformed, Map, read_yaml
+
+KEYS = ("ruleset", "title", "clauses", "seed", "players", "settings", "force", "steps")
+
+COMMON_TYPES = frozenset(
+    {
+        "role-assigned", "knows-role", "knows-not-role", "knows-role-in", "proposition", "mayor", "vote-shown", "tally", "no-stake",
+        "died", "killed", "outcome", "knows-aura", "knows-mystic", "knows-visited", "knows-visitors", "knows-visitor-count",
+        "knows-moved", "knows-vote", "resurrected", "ghost-raised", "ghost-power", "ghost-ended", "hypnotised", "transformed",
+        "corrupted", "relayed", "exiled", "faction-defeated", "victory",
+    }
+)  # fmt: skip
+"""Event types of the contract that a scenario of any edition may name, whether or not the edition has them."""
+
+SEAT_FIELDS = frozenset({"player", "target", "other", "voter"})
+
+
+class Vocabulary(Protocol):
+    """What the steps of one family of games are called, and which commands they mean."""
+
+    labels: frozenset[str]
+    """The kinds of draw that `force` may name."""
+
+    def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
+        """The kind, the number, the deeds and the closing of a step; raises `Malformed`."""
+        ...
+
+    def facts(self, state: Any, seat: str) -> dict[str, Any]:
+        """What `state` may look at, and `final` shows, of a seat."""
+        ...
+
+
+class File:
+    """A file being read: it knows how to complain, and the names that may be used."""
+
+    def __init__(self, path: Path, game: Game[Any], setup: Setup) -> None:
+        self.path = path
+        self.game = game
+        self.setup = setup
+
+    def bad(self, message: str, line: int | None = None, key: str = "") -> Malformed:
+        """A complaint about this file."""
+        return Malformed(self.path, message, line, key)
+
+    def keys(self, entry: Map, allowed: Iterable[str], what: str) -> None:
+        """Complain about a key that means nothing."""
+        for key in entry:
+            if key not in allowed:
+                raise self.bad(f"unknown key in {what} (there are: {', '.join(allowed)})", entry.lines[key], str(key))
+
+    def mapping(self, value: Any, line: int, what: str) -> Map:
+        """The value, which must be a mapping."""
+        if not isinstance(value, Map):
+            raise self.bad("must be a mapping", line, what)
+        return value
+
+    def items(self, value: Any, line: int, what: str) -> Items:
+        """The value, which must be a list."""
+        if not isinstance(value, Items):
+            raise self.bad("must be a list", line, what)
+        return value
+
+    def seat(self, value: Any, line: int, key: str) -> str:
+        """The value, which must be a player's name."""
+        if value not in self.setup.seats:
+            raise self.bad(f"there is no player {value!r} (there are: {', '.join(self.setup.seats)})", line, key)
+        return str(value)
+
+
+def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
+    """The scenario of a file. Raises `Malformed`."""
+    top = read_yaml(path)
+    if not isinstance(top, Map):
+        raise Malformed(path, "is not a scenario: it must be a mapping with ruleset, players and steps", 1)
+    key = top.get("ruleset")
+    if not isinstance(key, str) or key not in RULESETS:
+        line = top.lines.get("ruleset", 1)
+        raise Malformed(path, f"there is no ruleset {key!r} (there are: {', '.join(RULESETS)})", line, "ruleset")
+    game = RULESETS[key]
+    blank = File(path, game, Setup(()))
+    blank.keys(top, KEYS, "a scenario")
+    for needed in ("players", "steps"):
+        if needed not in top:
+            raise Malformed(path, "is missing", top.line, needed)
+    seed = top.get("seed", 1)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise Malformed(path, "must be a whole number", top.lines["seed"], "seed")
+    setup = _setup(blank, top)
+    words = vocabulary(key)
+    file = File(path, game, setup)
+    scenario = Scenario(
+        path=path,
+        ruleset=key,
+        title=str(top.get("title", path.stem)),
+        clauses=tuple(str(c) for c in file.items(top.get("clauses", _none(top)), top.lines.get("clauses", 1), "clauses")),
+        seed=seed,
+        setup=setup,
+        force=_force(file, top, words),
+        steps=_steps(file, top, words),
+    )
+    _try_deal(file, top, scenario)
+    return scenario
+
+
+def _none(top: Map) -> Items:
+    empty = Items()
+    empty.line, empty.lines = top.line, []
+    return empty
+
+
+def plain(value: Any) -> Any:
+    """Lists of the file as tuples, as commands and settings carry them."""
+    if isinstance(value, Map):
+        return {k: plain(v) for k, v in value.items()}
+    return tuple(plain(v) for v in value) if isinstance(value, Items) else value
+
+
+def listed(value: Any) -> Any:
+    """The value without line numbers, as JSON would have it."""
+    if isinstance(value, Map):
+        return {k: listed(v) for k, v in value.items()}
+    return [listed(v) for v in value] if isinstance(value, Items) else value
+
+
+def _setup(file: File, top: Map) -> Setup:
+    players = file.mapping(top["players"], top.lines["players"], "players")
+    cast: dict[str, dict[str, Any]] = {}
+    for name, facts in players.items():
+        if not isinstance(name, str) or not name.strip() or name.startswith("*"):
+            raise file.bad("is no name for a player: put a text in quotes", players.lines[name], str(name))
+        if isinstance(facts, str):
+            facts = {"role": facts}
+        elif facts is None:
+            facts = {}
+        elif not isinstance(facts, Map):
+            raise file.bad("must be a role, or a mapping with the role", players.lines[name], name)
+        cast[name] = listed(facts) if isinstance(facts, Map) else facts
+    settings = file.mapping(top["settings"], top.lines["settings"], "settings") if top.get("settings") is not None else {}
+    return Setup(tuple(cast), cast, {str(k): listed(v) for k, v in settings.items()})
+
+
+def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
+    if top.get("force") is None:
+        return {}
+    force = file.mapping(top["force"], top.lines["force"], "force")
+    for label in force:
+        parts = str(label).split("/")
+        if parts[0] not in words.labels and (len(parts) < 2 or parts[1] not in words.labels):
+            raise file.bad(f"there is no such draw (there are: {', '.join(sorted(words.labels))})", force.lines[label], str(label))
+    return {str(label): plain(value) for label, value in force.items()}
+
+
+def _steps(file: File, top: Map, words: Vocabulary) -> tuple[Step, ...]:
+    entries = file.items(top["steps"], top.lines["steps"], "steps")
+    steps: tuple[Step, ...] = ()
+    for entry, line in zip(entries, entries.lines, strict=True):
+        step = words.step(file, file.mapping(entry, line, "a step"), steps)
+        steps = (*steps, _expectations(file, entry, step))
+    return steps
+
+
+def _expectations(file: File, entry: Map, step: Step) -> Step:
+    expect = []
+    if entry.get("expect") is not None:
+        listed_here = file.items(entry["expect"], entry.lines["expect"], "expect")
+        for item, line in zip(listed_here, listed_here.lines, strict=True):
+            expect.append(_expectation(file, file.mapping(item, line, "an expectation"), line))
+    exact: frozenset[str] = frozenset()
+    if entry.get("exact") is not None:
+        types = file.items(entry["exact"], entry.lines["exact"], "exact")
+        exact = frozenset(_type(file, kind, line) for kind, line in zip(types, types.lines, strict=True))
+    state: dict[str, Mapping[str, Any]] = {}
+    if entry.get("state") is not None:
+        wanted = file.mapping(entry["state"], entry.lines["state"], "state")
+        for seat, facts in wanted.items():
+            line = wanted.lines[seat]
+            state[file.seat(seat, line, "state")] = listed(file.mapping(facts, line, f"state of {seat}"))
+    return replace(step, expect=tuple(expect), exact=exact, state=state, distribution=_distribution(file, entry))
+
+
+def _expectation(file: File, item: Map, line: int) -> Expectation:
+    if "never" in item:
+        file.keys(item, ("never",), "never")
+        return Expectation(line, _event(file, file.mapping(item["never"], line, "never"), line), 0)
+    times = item.get("times", 1)
+    if not isinstance(times, int) or isinstance(times, bool) or times < 0:
+        raise file.bad("must be a whole number, 0 or more", item.lines["times"], "times")
+    return Expectation(line, _event(file, item, line), times)
+
+
+def _type(file: File, kind: Any, line: int) -> str:
+    if kind not in file.game.kinds and kind not in COMMON_TYPES:
+        raise file.bad(f"there is no event type {kind!r}", line, "type")
+    return str(kind)
+
+
+def _event(file: File, item: Map, line: int) -> dict[str, Any]:
+    keys = {k: listed(v) for k, v in item.items() if k != "times"}
+    kind = _type(file, keys.get("type"), line)
+    cls: type[Event] | None = file.game.kinds.get(kind)
+    for key, value in keys.items():
+        if cls is not None and key not in ("type", "at", "seen_by", *cls.names):
+            raise file.bad(f"an event {kind!r} has no such field (it has: {', '.join(cls.names)})", line, key)
+        if key in SEAT_FIELDS and value is not None:
+            file.seat(value, line, key)
+    return keys
+
+
+def _distribution(file: File, entry: Map) -> tuple[Outcome, ...]:
+    if entry.get("distribution") is None:
+        return ()
+    given = entry["distribution"]
+    line = entry.lines["distribution"]
+    found: list[Outcome] = []
+    if isinstance(given, Items):
+        for item, at in zip(given, given.lines, strict=True):
+            outcome = file.mapping(item, at, "an outcome")
+            file.keys(outcome, ("probability", "events"), "an outcome")
+            events = file.items(outcome.get("events"), at, "events")
+            patterns = tuple(_event(file, file.mapping(e, at, "an event"), at) for e in events)
+            found.append(Outcome(at, patterns, _probability(file, outcome.get("probability"), at)))
+    else:
+        table = file.mapping(given, line, "distribution")
+        for key, value in table.items():
+            at = table.lines[key]
+            many = bool(key) and isinstance(key, tuple) and all(isinstance(k, tuple) and k and isinstance(k[0], tuple) for k in key)
+            patterns = tuple(_event(file, _from_key(file, k, at), at) for k in (key if many else (key,)))
+            found.append(Outcome(at, patterns, _probability(file, value, at)))
+    if abs(sum(o.probability for o in found) - 1) > 1e-9:
+        raise file.bad("the probabilities do not add up to 1", line, "distribution")
+    return tuple(found)
+
+
+def _from_key(file: File, key: Any, line: int) -> Map:
+    if not isinstance(key, tuple):
+        raise file.bad("an outcome is an event, {type: ..., ...}, or a list of events", line, str(key))
+    event = Map(key)
+    event.line, event.lines = line, dict.fromkeys(event, line)
+    return event
+
+
+def _probability(file: File, value: Any, line: int) -> float:
+    try:
+        p = Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        raise file.bad(f"{value!r} is no probability (write 0.25 or 1/4)", line, "probability") from None
+    if not 0 < p <= 1:
+        raise file.bad("must be more than 0 and at most 1", line, "probability")
+    return float(p)
+
+
+def _try_deal(file: File, top: Map, scenario: Scenario) -> None:
+    """Deal once, so that a village that cannot be played is a mistake of the file."""
+    try:
+        Table(file.game, scenario.setup, bytes(32), scenario.force)
+    except Refused as no:
+        lines = {**top["players"].lines, **(top["settings"].lines if top.get("settings") else {})}
+        raise file.bad(f"{no} [{no.code}]", lines.get(no.key, top.lines["players"])) from None
+
+
+def deed(file: File, entry: Any, line: int, command: Callable[[File, Map, int], Any]) -> Deed:
+    """An entry of `do`, plain or `illegal`."""
+    item = file.mapping(entry, line, "a command")
+    if "illegal" in item:
+        file.keys(item, ("illegal", "error"), "illegal")
+        inner = file.mapping(item["illegal"], line, "illegal")
+        error = item.get("error")
+        if error is not None and not isinstance(error, str):
+            raise file.bad("must be a code", line, "error")
+        return Deed(line, _shown(inner), command(file, inner, line), illegal=True, error=error)
+    return Deed(line, _shown(item), command(file, item, line))
+
+
+def _shown(item: Map) -> str:
+    return "{" + ", ".join(f"{k}: {'null' if v is None else v}" for k, v in item.items()) + "}"

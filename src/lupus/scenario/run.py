@@ -1,0 +1,178 @@
+"""Play a scenario and check what it expects; every failure names file, line, step and event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from lupus.engine.dice import seed_of
+from lupus.engine.events import Drawn, Json, dump
+from lupus.engine.game import Illegal
+from lupus.engine.table import Entry, Table, dump_entry
+from lupus.rulesets.registry import RULESETS
+
+from .model import Deed, Scenario, Step
+from .read import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Something that a scenario expects and that did not happen, or that happened and must not."""
+
+    step: str
+    line: int
+    message: str
+
+
+@dataclass(slots=True)
+class Play:
+    """A scenario that was played: the table, the events of each step, what failed, and whether it was cut short."""
+
+    scenario: Scenario
+    table: Table[Any]
+    steps: list[tuple[Step, list[Entry]]] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
+    stopped: bool = False
+
+
+def play(scenario: Scenario, words: Vocabulary, seed: int | None = None) -> Play:
+    """Play it once, with its own seed or with another."""
+    game = RULESETS[scenario.ruleset]
+    table = Table(game, scenario.setup, seed_of(scenario.seed if seed is None else seed), scenario.force)
+    done = Play(scenario, table)
+    for step in scenario.steps:
+        entries = _take(done, step)
+        done.steps.append((step, entries))
+        if done.stopped:
+            break
+        done.failures += _check(step, entries, table, words)
+    return done
+
+
+def _take(done: Play, step: Step) -> list[Entry]:
+    table = done.table
+    if step.kind == "start":
+        return [entry for entry in table.log if entry.at == "start"]
+    if step.kind == "over":
+        return []
+    first = len(table.log)
+    name = f"{step.kind} {step.number}"
+    if table.game.over(table.state):
+        done.failures.append(Failure(name, step.line, f"the game was over before {name}"))
+        done.stopped = True
+        return []
+    for deed in step.deeds:
+        failure = _do(table, deed)
+        if failure is not None:
+            done.failures.append(Failure(name, deed.line, failure))
+            if not deed.illegal:
+                done.stopped = True
+                return table.log[first:]
+    for command in step.closing:
+        if not table.game.over(table.state):
+            table.submit(command)
+    return table.log[first:]
+
+
+def _do(table: Table[Any], deed: Deed) -> str | None:
+    """Give a command; what is wrong with what came of it, or None."""
+    before = len(table.log)
+    try:
+        table.submit(deed.command)
+    except Illegal as no:
+        if not deed.illegal:
+            return f"{deed.text} was refused: {no.code}"
+        if len(table.log) != before:
+            return f"{deed.text} was refused, and yet something happened"
+        return f"{deed.text} was refused: {no.code}, not {deed.error}" if deed.error not in (None, no.code) else None
+    return f"{deed.text} was accepted, and must be refused{f': {deed.error}' if deed.error else ''}" if deed.illegal else None
+
+
+def flat(entry: Entry) -> dict[str, Json]:
+    """An event as scenarios see it."""
+    return {**dump(entry.event), "at": entry.at, "seen_by": entry.seen_by.dump()}
+
+
+def matches(keys: Mapping[str, Any], row: Mapping[str, Json]) -> bool:
+    """Whether an event has all the named keys; lists compare as sets, an event inside an event by the keys that are named."""
+    return all(key in row and _same(value, row[key]) for key, value in keys.items())
+
+
+def _same(wanted: Any, found: Json) -> bool:
+    if isinstance(wanted, list) and isinstance(found, list):
+        return len(wanted) == len(found) and all(any(_same(a, b) for b in found) for a in wanted)
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        return matches(wanted, found)
+    return type(wanted) is type(found) and bool(wanted == found)
+
+
+def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabulary) -> list[Failure]:
+    name = step.at if step.kind != "over" else "over"
+    found: list[Failure] = []
+    rows = [flat(entry) for entry in entries]
+    matched: set[int] = set()
+    for wanted in step.expect:
+        hits = [i for i, row in enumerate(rows) if matches(wanted.keys, row)]
+        matched.update(hits)
+        if len(hits) != wanted.times:
+            found.append(Failure(name, wanted.line, _difference(wanted.keys, wanted.times, [rows[i] for i in hits], rows)))
+    for i, row in enumerate(rows):
+        if row["type"] in step.exact and i not in matched:
+            found.append(Failure(name, step.line, f"not expected, and it happened: {shown(row)}"))
+    for seat, facts in step.state.items():
+        real = words.facts(table.state, seat)
+        for key, value in facts.items():
+            if key not in real:
+                found.append(Failure(name, step.line, f"state of {seat}: there is no {key!r} (there are: {', '.join(real)})"))
+            elif not _same(value, real[key]):
+                found.append(Failure(name, step.line, f"state of {seat}: {key} is {real[key]!r}, not {value!r}"))
+    if step.winners is not None:
+        winners = getattr(table.state, "winners", None)
+        if winners is None:
+            found.append(Failure(name, step.line, "the game is not over"))
+        elif set(winners) != step.winners:
+            found.append(Failure(name, step.line, f"the winners are {sorted(winners)}, not {sorted(step.winners)}"))
+    return found
+
+
+def _difference(keys: Mapping[str, Any], times: int, hits: list[dict[str, Json]], rows: list[dict[str, Json]]) -> str:
+    text = shown(keys)
+    if times == 0:
+        return f"must never happen, and it happened: {shown(hits[0])}"
+    if hits:
+        return f"expected {times} time{'s' if times > 1 else ''}, happened {len(hits)} times: {text}"
+    near = [row for row in rows if row["type"] == keys["type"]]
+    closest = sorted(near, key=lambda row: -sum(k in row and _same(v, row[k]) for k, v in keys.items()))[:3]
+    instead = "".join(f"\n      found instead: {shown(row)}" for row in closest)
+    return f"expected, and it did not happen: {text}{instead}"
+
+
+def shown(row: Mapping[str, Json]) -> str:
+    """An event on one line, as in a scenario file."""
+
+    def value(x: Json) -> str:
+        if isinstance(x, list):
+            return "[" + ", ".join(value(y) for y in x) + "]"
+        if isinstance(x, dict):
+            return shown(x)
+        return {None: "null", True: "true", False: "false"}.get(x, str(x)) if x is None or isinstance(x, bool) else str(x)
+
+    return "{" + ", ".join(f"{k}: {value(v)}" for k, v in row.items() if k not in {"at", "seen_by", "n"}) + "}"
+
+
+def transcript(done: Play, words: Vocabulary) -> dict[str, Json]:
+    """The JSON object of docs/scenarios.md."""
+    scenario, table = done.scenario, done.table
+    return {
+        "ruleset": scenario.ruleset,
+        "seed": scenario.seed,
+        "players": {seat: facts["role"] if set(facts) == {"role"} else facts for seat, facts in scenario.setup.cast.items()},
+        "events": [dump_entry(entry) for entry in table.log if not isinstance(entry.event, Drawn)],
+        "final": {seat: words.facts(table.state, seat) for seat in scenario.setup.seats},
+        "draws": [
+            {"label": e.label, "options": list(e.options), "chosen": list(e.chosen) if isinstance(e.chosen, tuple) else e.chosen}
+            for e in (entry.event for entry in table.log)
+            if isinstance(e, Drawn)
+        ],
+    }

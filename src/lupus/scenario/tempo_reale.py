@@ -1,0 +1,129 @@
+"""The steps and the commands of scenarios of the real-time games: start, night, day, over."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lupus.engine.game import Command
+from lupus.engine.seats import CLOCK, MASTER
+from lupus.rulesets.tempo_reale.edition import Edition
+from lupus.rulesets.tempo_reale.village import Village
+
+from .model import Step
+from .read import File, deed, plain
+from .yaml_file import Map
+
+STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
+HALF_PHASE: Final = {"night": "dawn", "day": "sunset"}
+OTHER: Final = {"night": "day", "day": "night"}
+
+COMMANDS: Final = {
+    "use": ("target", "other", "power", "role", "roles"),
+    "vote": ("for",),
+    "elect": ("for",),
+    "appoint": ("successor",),
+    "disqualify": ("faction",),
+    "withdraw": (),
+    "end": (),
+    "announce": (),
+}
+"""For each command its parameters beside the one that names it."""
+
+WHEN: Final = {"use": "night", "vote": "day", "elect": "day"}
+"""Commands that can only be given in one phase; elsewhere a scenario may try them as `illegal` alone."""
+
+
+class RealTimeVocabulary:
+    """Steps and commands of the real-time games."""
+
+    def __init__(self, edition: Edition, labels: frozenset[str]) -> None:
+        self.edition = edition
+        self.labels = labels
+
+    def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
+        """A step of a file: the kind is its first word, and phases follow one another without a gap."""
+        kinds = [k for k in ("start", "night", "day", "over") if k in entry]
+        if len(kinds) != 1:
+            raise file.bad("a step is one of start, night, day, over", entry.line)
+        kind = kinds[0]
+        if kind == "over":
+            return self._over(file, entry)
+        file.keys(entry, (kind, *STEP_KEYS), f"a step {kind!r}")
+        if kind == "start":
+            if entry["start"] is not True or before or "do" in entry:
+                raise file.bad("start: true is the first step, and nothing is done in it", entry.line, "start")
+            return Step(entry.line, "start", 0, "start")
+        number = entry[kind]
+        phases = [s for s in before if s.kind in HALF_PHASE]
+        due = (OTHER[phases[-1].kind], phases[-1].number + (phases[-1].kind == "day")) if phases else ("night", 1)
+        if (kind, number) != due:
+            raise file.bad(f"wrong phase: {kind} {number} where {due[0]} {due[1]} is due", entry.line, kind)
+        deeds = []
+        if entry.get("do") is not None:
+            listed = file.items(entry["do"], entry.lines["do"], "do")
+            deeds = [deed(file, item, line, self.command) for item, line in zip(listed, listed.lines, strict=True)]
+        for done in deeds:
+            if not done.illegal and WHEN.get(done.command.verb, kind) != kind:
+                raise file.bad(f"wrong phase: {done.command.verb} belongs to the {WHEN[done.command.verb]}", done.line, done.text)
+        closing = (Command(CLOCK, "close"), Command(CLOCK, "publish"))
+        return Step(entry.line, kind, number, f"{HALF_PHASE[kind]} {number}", tuple(deeds), closing)
+
+    def _over(self, file: File, entry: Map) -> Step:
+        file.keys(entry, ("over",), "a step 'over'")
+        wanted = file.mapping(entry["over"], entry.line, "over")
+        file.keys(wanted, ("winners",), "over")
+        winners = frozenset(file.items(wanted.get("winners"), entry.line, "winners"))
+        factions = {role.faction for role in self.edition.roles.values()}
+        for name in winners - factions:
+            raise file.bad(f"there is no faction {name!r}", entry.line, "winners")
+        return Step(entry.line, "over", 0, "over", winners=winners)
+
+    def command(self, file: File, entry: Map, line: int) -> Command:
+        """The command that an entry of `do` means."""
+        verbs = [v for v in COMMANDS if v in entry]
+        by, note = entry.get("by"), entry.get("note", "")
+        if len(verbs) != 1:
+            raise file.bad(f"a command is one of {', '.join(COMMANDS)}", line)
+        verb = verbs[0]
+        file.keys(entry, (verb, *COMMANDS[verb], "by", "note"), f"{verb!r}")
+        who = entry[verb]
+        if verb == "announce":
+            return Command(MASTER, verb, {"text": str(who)}, by, note)
+        if verb == "end":
+            return Command(MASTER, verb, {"faction": who}, by, note)
+        if verb in ("disqualify", "withdraw"):
+            factions = {role.faction for role in self.edition.roles.values()}
+            named = who.get("faction") if isinstance(who, Map) else who
+            if named in factions and named not in file.setup.seats:
+                return Command(MASTER, verb, {"faction": named}, by, note)
+            return Command(MASTER, verb, {"player": file.seat(who, line, verb)}, by, note)
+        args = {key: self._argument(file, key, entry[key], line) for key in COMMANDS[verb] if key in entry}
+        if not args:
+            raise file.bad(f"what for? it needs {', '.join(COMMANDS[verb])}", line, verb)
+        return Command(file.seat(who, line, verb), verb, args, by, note)
+
+    def _argument(self, file: File, key: str, value: Any, line: int) -> Any:
+        if value is None:
+            return None
+        edition = self.edition
+        if key in ("target", "other", "for", "successor"):
+            return file.seat(value, line, key)
+        known = edition.ghost_powers if key == "power" else edition.roles
+        for name in plain(value) if key == "roles" else (value,):
+            if name not in known:
+                raise file.bad(f"there is no {key} {name!r} in {edition.key}", line, key)
+        return plain(value)
+
+    def facts(self, state: Village, seat: str) -> dict[str, Any]:
+        """What `state` may look at, and `final` shows, of a character."""
+        c = state.characters[seat]
+        return {
+            "alive": c.alive,
+            "in_game": c.in_game,
+            "role": c.role,
+            "faction": c.faction,
+            "aura": c.aura,
+            "mystic": c.mystic,
+            "ghost": c.power if c.ghost else None,
+            "mayor": state.mayor == seat,
+        }
