@@ -4,61 +4,310 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated
+from random import Random
+from typing import Annotated, NoReturn
 
 import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table as Grid
 
+from lupus.bots.cast import MOST_PLAYERS, village
+from lupus.bots.random_legal import play_on
+from lupus.engine.dice import seed_of
+from lupus.engine.events import SeatsIn
+from lupus.engine.record import export, verify
+from lupus.engine.seats import PUBLIC, Audience
+from lupus.engine.table import Table
+from lupus.rulesets.registry import RULESETS
+from lupus.scenario.model import Scenario
 from lupus.scenario.read import read
-from lupus.scenario.run import Failure, play, transcript
-from lupus.scenario.seeds import ENOUGH, play_seeds
+from lupus.scenario.run import Failure, Play, play, shown, transcript
+from lupus.scenario.seeds import ENOUGH, Runs, play_seeds, ranked
+from lupus.scenario.story import Story, reader_of
 from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+LANGUAGES = ("it", "en")
+
+Language = Annotated[str, typer.Option("--lang", help="The language of the story: it or en.", metavar="it|en")]
+Reader = Annotated[
+    str | None,
+    typer.Option("--as", help="Tell what one player is told; `public` for the public page. Without it: what the game master sees."),
+]
+Why = Annotated[bool, typer.Option("--why", help="Under each event, why it happened (for the game master).")]
+
+
+def stop(message: str) -> NoReturn:
+    """Say what is wrong in one line and leave with status 2."""
+    err.print(f"[red]{escape(message)}[/red]", soft_wrap=True)
+    raise typer.Exit(2)
+
+
+def check_language(language: str) -> None:
+    """Only the languages that there are."""
+    if language not in LANGUAGES:
+        stop(f"--lang: there is no language {language!r} (there are: {', '.join(LANGUAGES)})")
 
 
 @app.callback()
 def lupus() -> None:
-    """Lupus: the games of the werewolf family, refereed."""
+    """**Lupus** runs the games of the werewolf family: referee, narrator and record.
+
+    Try `lupus demo` first: a village of forty bots lives, votes, dies and wins. Then `lupus roles lupus7` for who is who, and
+    `lupus play scenarios/` to see every rule proved.
+    """
+
+
+# --- play -------------------------------------------------------------------------------------------------------------
 
 
 @app.command("play")
 def play_command(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR")],
-    as_json: Annotated[bool, typer.Option("--json")] = False,
-    seeds: Annotated[int, typer.Option("--seeds")] = 0,
-    seed: Annotated[int | None, typer.Option("--seed")] = None,
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Scenario files, or folders full of them.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the transcript (one JSON object a line), and no story.")] = False,
+    seeds: Annotated[int, typer.Option("--seeds", min=0, help="Play once for each seed 1..N and count the outcomes.")] = 0,
+    seed: Annotated[int | None, typer.Option("--seed", help="Play with this seed instead of the file's.")] = None,
+    viewer: Reader = None,
+    why: Why = False,
+    language: Language = "it",
 ) -> None:
-    """Play scenario files and check what they expect."""
-    files = [f for p in paths for f in (sorted([*p.rglob("*.yaml"), *p.rglob("*.yml")]) if p.is_dir() else [p])]
+    """Play scenario files and check what they expect.
+
+    One file: its story is told, then what it expects is compared with what happened. Several: a line each, and a summary.
+
+    Status 0: all as expected. 1: some expectation failed (file, line, step and event are named). 2: a file is malformed.
+    """
+    check_language(language)
+    files = find(paths)
+    single = len(files) == 1 and not as_json
     failed = malformed = 0
     for path in files:
         try:
             scenario = read(path, vocabulary)
+            reader = None if viewer is None else reader_of(viewer, scenario.setup.seats)
         except Malformed as error:
-            typer.echo(str(error), err=True)
+            err.print(f"[red]{escape(str(error))}[/red]", soft_wrap=True)
             malformed += 1
             continue
-        words = vocabulary(scenario.ruleset)
-        failures: list[tuple[int, Failure]]
-        if seeds or any(step.distribution for step in scenario.steps):
-            runs = play_seeds(scenario, words, seeds or ENOUGH)
-            failures = runs.failures
-            if as_json:
-                typer.echo(json.dumps(runs.dump(), ensure_ascii=False))
-        else:
-            done = play(scenario, words, seed)
-            failures = [(0, f) for f in done.failures]
-            if as_json:
-                typer.echo(json.dumps(transcript(done, words), ensure_ascii=False))
-        for _, f in failures[:5]:
-            typer.echo(f"{path}:{f.line}: {f.step}: {f.message}", err=as_json)
+        except LookupError as error:
+            stop(f"{path}: --as: {error.args[0]}")
+        failures, done = play_one(scenario, seeds, seed, as_json, single or seeds > 0)
+        if done is not None and single:
+            print_story(Story(done.table, language), reader, short=False, why=why)
+        report(path, scenario, failures, to_err=as_json)
         failed += bool(failures)
-        if not as_json:
-            typer.echo(f"{'FAIL' if failures else 'ok  '} {path}  {scenario.title}")
-    if not as_json:
-        typer.echo(f"{len(files) - failed - malformed} passed, {failed} failed, {malformed} malformed")
+    if not as_json and len(files) > 1:
+        colour = "red" if failed or malformed else "green"
+        passed = len(files) - failed - malformed
+        out.print(f"[{colour}]{passed} passed, {failed} failed{f', {malformed} malformed' if malformed else ''}[/{colour}]")
     raise typer.Exit(2 if malformed else 1 if failed else 0)
+
+
+def find(paths: list[Path]) -> list[Path]:
+    """The scenario files that the arguments name; folders are searched."""
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            files += sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml"))
+        elif path.exists():
+            files.append(path)
+        else:
+            stop(f"{path}: there is no such file or folder")
+    if not files:
+        stop(f"{', '.join(map(str, paths))}: there are no scenario files (*.yaml) here")
+    return files
+
+
+def play_one(
+    scenario: Scenario, seeds: int, seed: int | None, as_json: bool, in_full: bool
+) -> tuple[list[tuple[int, Failure]], Play | None]:
+    """Play a scenario once, or for many seeds; what failed, with the seed, and the game if it was played once."""
+    words = vocabulary(scenario.ruleset)
+    if seeds or (seed is None and any(step.distribution for step in scenario.steps)):
+        runs = play_seeds(scenario, words, seeds or ENOUGH)
+        if as_json:
+            print(json.dumps(runs.dump(), ensure_ascii=False))
+        elif in_full:
+            print_runs(runs)
+        return runs.failures, None
+    done = play(scenario, words, seed)
+    if as_json:
+        print(json.dumps(transcript(done, words), ensure_ascii=False))
+    return [(0, failure) for failure in done.failures], None if as_json else done
+
+
+def print_story(story: Story, reader: str | None, short: bool, why: bool) -> None:
+    """Print a story half-phase by half-phase, as one reader is told it."""
+    for heading, lines in story.chapters(reader, short=short, reasons=why):
+        out.print(f"\n[bold]{escape(heading)}[/bold]")
+        for line in lines:
+            style = "" if line.weight == 0 else "bold red" if line.weight == 2 else "dim"
+            out.print(f"{'    ← ' if line.reason else '  '}{escape(line.text)}", style=style, soft_wrap=True)
+
+
+def print_runs(runs: Runs) -> None:
+    """Print how often each outcome came, where there was more than one."""
+    for tally in runs.steps:
+        if len(tally.outcomes) < 2:
+            continue
+        out.print(f"\n[bold]{tally.step.at}[/bold]: {len(tally.outcomes)} outcomes in {tally.outcomes.total()} runs")
+        every = [{json.dumps(e, sort_keys=True) for e in json.loads(key)} for key in tally.outcomes]
+        common = set.intersection(*every)
+        for key, count in ranked(tally.outcomes):
+            own = [e for e in json.loads(key) if json.dumps(e, sort_keys=True) not in common]
+            text = "; ".join(shown({"type": e["type"], **e}) for e in own)
+            out.print(f"  {count:>6}  {escape(text)}", soft_wrap=True)
+
+
+def report(path: Path, scenario: Scenario, failures: list[tuple[int, Failure]], to_err: bool) -> None:
+    """One line for a scenario, and a paragraph for each thing that failed."""
+    where = err if to_err else out
+    if not failures:
+        if not to_err:
+            where.print(f"[green]ok[/green]   {escape(str(path))}  [dim]{escape(scenario.title)}[/dim]", soft_wrap=True)
+        return
+    where.print(f"[bold red]FAIL[/bold red] {escape(str(path))}  {escape(scenario.title)}", soft_wrap=True)
+    for seed, failure in failures[:10]:
+        with_seed = f" (seed {seed})" if seed else ""
+        where.print(f"  {escape(f'{path}:{failure.line}: {failure.step}{with_seed}: {failure.message}')}", soft_wrap=True)
+    if len(failures) > 10:
+        where.print(f"  ... and {len(failures) - 10} more")
+
+
+# --- demo -------------------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def demo(
+    players: Annotated[int, typer.Option("--players", min=4, max=MOST_PLAYERS, help="How many bots live in the village.")] = 40,
+    seed: Annotated[int, typer.Option("--seed", help="Another number is another village.")] = 1,
+    viewer: Reader = None,
+    full: Annotated[bool, typer.Option("--full", help="Every command and every notice, not only the story.")] = False,
+    why: Why = False,
+    language: Language = "it",
+    save: Annotated[Path | None, typer.Option("--save", help="Write the whole game to a file for `lupus verify`.")] = None,
+) -> None:
+    """Watch a whole village of bots live, vote, die and win, told from the first night to the last sunset."""
+    check_language(language)
+    chance = Random(seed)
+    table = Table(RULESETS["lupus7"], village(players, chance), seed_of(seed))
+    try:
+        reader = None if viewer is None else reader_of(viewer, table.setup.seats)
+    except LookupError as error:
+        stop(f"--as: {error.args[0]}")
+    play_on(table, chance)
+    story = Story(table, language)
+    if viewer is None:
+        out.print(story.cast_of_characters(), soft_wrap=True)
+    print_story(story, reader, short=viewer is None and not full, why=why)
+    if save is not None:
+        save.write_text(json.dumps(export(table), ensure_ascii=False) + "\n", encoding="utf-8")
+        out.print(f"\n{escape(str(save))}: lupus verify {escape(str(save))}", soft_wrap=True)
+
+
+# --- verify -----------------------------------------------------------------------------------------------------------
+
+
+@app.command("verify")
+def verify_command(
+    game: Annotated[Path, typer.Argument(metavar="GAME.json", help="A game exported after its end, or by its game master.")],
+) -> None:
+    """Check a recorded game: that the dice were not touched, and that every row of its log follows from the rules.
+
+    The game is played again from its seed, its setup and its commands, and every row is compared with the recorded one; the
+    commitment published at the start is one of them. Status 0: all is in order. 1: something is not. 2: this is no recorded game.
+    """
+    try:
+        document = json.loads(game.read_text(encoding="utf-8"))
+        ruleset = RULESETS[document["ruleset"]]
+        if document["version"] != ruleset.version:
+            stop(f"{game}: played with version {document['version']} of {ruleset.key}; this is version {ruleset.version}")
+        findings = verify(document, ruleset)
+        log = document["log"]
+        digest = next(row["digest"] for row in log if row["type"] == "committed")
+    except OSError as error:
+        stop(f"{game}: cannot be read ({error.strerror})")
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, StopIteration) as error:
+        stop(f"{game}: is not a recorded game ({type(error).__name__}: {error})")
+    if findings:
+        out.print(f"[bold red]{escape(str(game))}: this is not what the rules say.[/bold red]", soft_wrap=True)
+        for finding in findings[:5]:
+            out.print(f"  event {finding.n}: {escape(finding.problem)}")
+            for name, row in (("recorded", finding.recorded), ("expected", finding.expected)):
+                if row is not None:
+                    out.print(f"    {name}: {escape(json.dumps(row, ensure_ascii=False))}", soft_wrap=True)
+        if len(findings) > 5:
+            out.print(f"  ... and {len(findings) - 5} more rows")
+        raise typer.Exit(1)
+    draws = sum(row["type"] == "drawn" for row in log)
+    out.print(f"[green]{escape(str(game))}: in order.[/green] {len(log)} events, {draws} draws, {len(document['moves'])} commands.")
+    out.print(f"  commitment {digest}", soft_wrap=True)
+    if document.get("force"):
+        out.print("  [yellow]note: some draws of this game were dictated, as scenarios may do[/yellow]")
+
+
+# --- roles, audiences -------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def roles(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=f"One of: {', '.join(RULESETS)}.")],
+    role: Annotated[str | None, typer.Argument(metavar="[ROLE]", help="One role, or one ghost power, in full.")] = None,
+    language: Language = "it",
+) -> None:
+    """The roles of a ruleset, with what each can do."""
+    from lupus.scenario.rolebook import page, rows
+
+    check_language(language)
+    if ruleset not in RULESETS:
+        stop(f"there is no ruleset {ruleset!r} (there are: {', '.join(RULESETS)})")
+    if role is not None:
+        try:
+            out.print(escape(page(ruleset, role, language)), soft_wrap=True)
+        except LookupError as error:
+            stop(str(error.args[0]))
+        return
+    head, body = rows(ruleset, language)
+    grid = Grid(box=None, pad_edge=False, header_style="bold")
+    for name in head:
+        grid.add_column(name)
+    for cells in body:
+        grid.add_row(*cells)
+    out.print(grid)
+
+
+@app.command()
+def audiences(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=f"One of: {', '.join(RULESETS)}.")] = "lupus7",
+) -> None:
+    """Who learns what: every type of event with its audience, for somebody who knows the rules to read."""
+    if ruleset not in RULESETS:
+        stop(f"there is no ruleset {ruleset!r} (there are: {', '.join(RULESETS)})")
+    grid = Grid(box=None, pad_edge=False, header_style="bold")
+    for name in ("event", "who learns it", "fields", "what it is"):
+        grid.add_column(name)
+    for kind, cls in sorted(RULESETS[ruleset].kinds.items()):
+        who = (
+            f"the seat in `{cls.to.field}`"
+            if isinstance(cls.to, SeatsIn)
+            else "everybody"
+            if cls.to == PUBLIC
+            else "the game master"
+        )
+        grid.add_row(kind, who, ", ".join(cls.names), (cls.__doc__ or "").split("\n")[0])
+    out.print(grid)
+
+
+def audience(to: Audience | SeatsIn) -> str:
+    """Who learns an event, in words."""
+    if isinstance(to, SeatsIn):
+        return f"the seat in `{to.field}`"
+    return "everybody" if to == PUBLIC else "the game master"
 
 
 def main() -> None:

@@ -27,6 +27,8 @@ class Dice:
     "sunset.3/tie-break"), or everything after its first word ("assassin-victim" for all assassins).
     """
 
+    __slots__ = ("_force", "_seed", "drawn")
+
     def __init__(self, seed: bytes, force: Mapping[str, Any] | None = None) -> None:
         self._seed = seed
         self._force = force or {}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-from .seats import MASTER_ONLY, PUBLIC, Audience, Seat
+from .seats import MASTER_ONLY, PUBLIC, Audience, Seat, only
 
 Json = Any
 """What `json` can carry: None, bool, int, str, lists and dictionaries of these."""
@@ -23,7 +23,7 @@ class SeatsIn:
     def resolve(self, event: Event) -> Audience:
         """The audience of this event: the seat, or the seats, in the field."""
         held: Seat | tuple[Seat, ...] = getattr(event, self.field)
-        return Audience(frozenset((held,)) if isinstance(held, str) else frozenset(held))
+        return only(held) if isinstance(held, str) else Audience(frozenset(held))
 
 
 class Event:

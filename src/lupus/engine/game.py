@@ -78,12 +78,14 @@ class Field(NamedTuple):
 class Prompt(NamedTuple):
     """One thing that one viewer may do now: what a form is rendered from.
 
-    sealed: nobody else learns that it was answered. decoy: offered to every seat alike, whoever can act.
+    about: what the answer is for, where the verb alone does not say it: a power, a ballot. sealed: nobody else learns that it was
+    answered. decoy: offered to every seat alike, whoever can act.
     withdrawable: the answer may be taken back (all parameters None). optional: parameters that may be left out.
     """
 
     verb: str
     fields: tuple[Field, ...] = ()
+    about: str = ""
     sealed: bool = True
     decoy: bool = False
     withdrawable: bool = False

@@ -32,6 +32,8 @@ class Preview(NamedTuple):
 class Branching(Dice):
     """Takes the branches that it is told, else the first option: for exploring, never for play."""
 
+    __slots__ = ("branches", "told")
+
     def __init__(self, told: Mapping[str, int]) -> None:
         super().__init__(b"")
         self.told = told

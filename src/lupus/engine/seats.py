@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 Seat = str
@@ -40,6 +41,12 @@ class Audience:
         if isinstance(seen_by, str):
             return {"all": PUBLIC, "gm": MASTER_ONLY}[seen_by]
         return cls(frozenset(seen_by))
+
+
+@lru_cache(maxsize=1024)
+def only(seat: Seat) -> Audience:
+    """The audience of one seat."""
+    return Audience(frozenset((seat,)))
 
 
 PUBLIC: Final = Audience(public=True)

@@ -88,7 +88,7 @@ class Table(Generic[S]):
         start = len(self.log)
         at = self._at
         for n, event in enumerate(events, start + 1):
-            if isinstance(event, PhaseBegan):
+            if type(event) is PhaseBegan:
                 at = f"{event.phase} {event.number}"
             self.log.append(Entry(n, at, event, event.audience))
         self._at = at

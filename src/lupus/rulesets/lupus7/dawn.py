@@ -53,10 +53,11 @@ def _mystic_only(ghost: GhostPower) -> bool:
 
 def cancel(after: After, dice: Dice) -> list[Event]:
     """The next-day effects that hang on tonight's dead are lost: amnesia, ipnosi, scrutatore (L7-FAQ-39, D-37)."""
+    dead = set(after.dead)
     return [
         ev.VoteEffectLost(x.power, x.by, x.target)
         for x in after.village.effects
-        if x.power != "avvocato" and (x.target in after.dead or x.other in after.dead)
+        if x.power != "avvocato" and (x.target in dead or x.other in dead)
     ]
 
 

@@ -28,15 +28,11 @@ def aura(act: Act, night: Night) -> Iterable[Event]:
     """The target's aura as perceived: the second character's under confusione, inverted for each fattucchiera on either (D-19)."""
     other, deceived = _about(act, night)
     yield from deceived
-    flips = sum(night.flips[seat] for seat in {act.target, other})
-    if flips:
-        yield ev.Deceived(act.seat, act.target, tuple(_witches(night, {act.target, other})))
+    witches = [w for seat in dict.fromkeys((act.target, other)) for w in night.witches.get(seat, ())]
+    if witches:
+        yield ev.Deceived(act.seat, act.target, tuple(witches))
     true = night.who(other).aura
-    yield ev.KnowsAura(act.seat, act.target, OTHER_AURA[true] if flips % 2 else true)
-
-
-def _witches(night: Night, on: set[Seat]) -> Iterable[Seat]:
-    return (act.seat for act, power in night.effective() if power.bends is bewitch and act.target in on)
+    yield ev.KnowsAura(act.seat, act.target, OTHER_AURA[true] if len(witches) % 2 else true)
 
 
 def mystic(act: Act, night: Night) -> Iterable[Event]:
@@ -58,7 +54,7 @@ def visitor_count(act: Act, night: Night) -> Iterable[Event]:
     """How many others acted on the target, spettri included unless the game master excludes them (D-16, D-18)."""
     ghosts_too = night.village.settings.get("ghosts_seen_by_guards", True)
     seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and (ghosts_too or night.who(a.seat).alive)}
-    seen |= set(night.illusion_at(act.target))
+    seen.update(night.shown_at.get(act.target, ()))
     yield from _traced(act, night, seen)
     yield ev.KnowsVisitorCount(act.seat, act.target, len(seen))
 
@@ -66,7 +62,7 @@ def visitor_count(act: Act, night: Night) -> Iterable[Event]:
 def visitors(act: Act, night: Night) -> Iterable[Event]:
     """Which other living characters acted on the target; oneself only through an illusion (D-17, D-18)."""
     seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and night.who(a.seat).alive}
-    seen |= set(night.illusion_at(act.target))
+    seen.update(night.shown_at.get(act.target, ()))
     yield from _traced(act, night, seen)
     yield ev.KnowsVisitors(act.seat, act.target, tuple(sorted(seen)))
 
@@ -86,9 +82,9 @@ def visited(act: Act, night: Night) -> Iterable[Event]:
 def _traced(act: Act, night: Night, seen: set[Seat]) -> Iterable[Event]:
     """For the game master: who was seen, and whose illusion was among them."""
     yield ev.Counted(act.seat, act.target, tuple(sorted(seen)))
-    deceivers = tuple(night.illusions[shown][1] for shown in night.illusion_at(act.target))
-    if deceivers:
-        yield ev.Deceived(act.seat, act.target, deceivers)
+    shown = night.shown_at.get(act.target, ())
+    if shown:
+        yield ev.Deceived(act.seat, act.target, tuple(night.illusions[s][1] for s in shown))
 
 
 # --- those who distort ----------------------------------------------------------------------------------------------
@@ -96,7 +92,7 @@ def _traced(act: Act, night: Night, seen: set[Seat]) -> Iterable[Event]:
 
 def bewitch(act: Act, night: Night) -> None:
     """Fattucchiera: invert the aura of the target for tonight."""
-    night.flips[act.target] += 1
+    night.witches.setdefault(act.target, []).append(act.seat)
 
 
 def confuse(act: Act, night: Night) -> None:
@@ -110,3 +106,5 @@ def show(act: Act, night: Night) -> None:
     """Illusione: the second character appears at the house of the target."""
     assert act.other is not None
     night.illusions[act.other] = (act.target, act.seat)
+    if act.other != act.target:
+        night.shown_at.setdefault(act.target, []).append(act.other)

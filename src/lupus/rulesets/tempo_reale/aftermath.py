@@ -45,19 +45,17 @@ def banish(after: After, dice: Dice) -> list[Event]:
     village = after.village
     told: list[Event] = []
     for faction, key in after.key_roles.items():
-        if faction not in village.factions():
+        if (faction, key) in village.kinds_alive() or faction not in village.factions():
             continue
         members = village.members(faction)
-        if any(village.lives(s) and village.characters[s].role == key for s in members):
-            continue
         told.append(ev.FactionDefeated(faction, members))
         told += exile(village, members, "faction-defeated")
     return told
 
 
 def exile(village: Village, seats: tuple[Seat, ...], cause: str) -> list[Event]:
-    """Those of the seats who are still in the game leave it."""
-    return [ev.Exiled(s, cause, village.characters[s].alive) for s in seats if village.characters[s].in_game]
+    """These characters leave the game."""
+    return [ev.Exiled(s, cause, village.characters[s].alive) for s in seats]
 
 
 def succeed(after: After, dice: Dice) -> list[Event]:
@@ -75,7 +73,7 @@ def succeed(after: After, dice: Dice) -> list[Event]:
 def judge(after: After, dice: Dice) -> list[Event]:
     """A faction wins when all the living belong to it; where nobody lives, the one that cannot lose does (D-46, D-47)."""
     village = after.village
-    alive = {village.characters[s].faction for s in village.living}
+    alive = {faction for faction, _ in village.kinds_alive()}
     if not alive:
         alive = {f for f in village.factions() if f not in after.key_roles}
         return [ev.Victory(tuple(alive), "natural")]

@@ -14,8 +14,8 @@ from .village import Village
 
 def entered(village: Village, ballot: str) -> dict[Seat, Seat]:
     """The votes in force, in seat order: of living characters, for living characters (D-32)."""
-    votes = village.votes.get(ballot, {})
-    return {s: votes[s] for s in village.living if s in votes and village.lives(votes[s])}
+    votes = village.votes
+    return {s: votes[ballot, s] for s in village.living if (ballot, s) in votes and village.lives(votes[ballot, s])}
 
 
 def tally(votes: Mapping[Seat, Seat]) -> dict[Seat, int]:

@@ -15,13 +15,14 @@ from . import events as ev
 from .aftermath import After, exile, follow
 from .edition import Edition
 from .night import Night
-from .roles import ONCE, Power
+from .roles import DEAD, LIVING, ONCE, Power
 from .village import MAYOR, STAKE, Village, evolve
 
 PHASES: Final = ("night", "dawn", "day", "sunset")
 """Between the closing of a phase and the publication of what it brought, the game is at dawn or at sunset."""
 
-BALLOTS: Final = {"vote": STAKE, "elect": MAYOR}
+VERBS: Final = {"vote": STAKE, "elect": MAYOR}
+BALLOTS: Final = ("ballots",)
 
 
 class RealTime:
@@ -53,21 +54,21 @@ class RealTime:
             return ()
         if viewer in (MASTER, CLOCK):
             return self._of_the_master(state, viewer)
-        if viewer not in state.characters or not state.characters[viewer].in_game:
+        c = state.characters.get(viewer)
+        if c is None or not c.in_game:
             return ()
-        found: list[Prompt] = []
-        if state.phase == "day" and state.characters[viewer].alive:
-            choices = (Field("for", state.living),)
-            found += (Prompt(verb, choices, withdrawable=True) for verb in BALLOTS)
-        elif state.phase == "night":
+        found: tuple[Prompt, ...] = ()
+        if state.phase == "night":
             power = state.power_of(viewer)
             if power is not None and unusable(state, viewer, power) is None:
                 fields = power_fields(state, viewer, power)
                 if all(f.options for f in fields):
-                    found.append(Prompt("use", fields, withdrawable=True))
+                    found = (Prompt("use", fields, state.power_key(viewer), withdrawable=True),)
+        elif state.phase == "day" and c.alive:
+            found = votes_offered(state)
         if viewer == state.mayor and (others := tuple(s for s in state.living if s != viewer)):
-            found.append(Prompt("appoint", (Field("successor", others),), withdrawable=True))
-        return tuple(found)
+            found = (*found, Prompt("appoint", (Field("successor", others),), withdrawable=True))
+        return found
 
     def _of_the_master(self, state: Village, viewer: Viewer) -> tuple[Prompt, ...]:
         turn = Prompt("close" if state.phase in ("night", "day") else "publish", sealed=False)
@@ -163,12 +164,25 @@ def unusable(village: Village, seat: Seat, power: Power) -> str | None:
 
 def power_fields(village: Village, seat: Seat, power: Power) -> tuple[Field, ...]:
     """The parameters of a power and their choices: only what the holder may know shapes them (D-08)."""
-    fields = [Field("target", tuple(s for s in village.list_of(power.on) if s != seat))]
+    if ("power", seat) in village.memo:
+        known: tuple[Field, ...] = village.memo["power", seat]
+        return known
+    fields = [Field("target", tuple([s for s in village.list_of(power.on) if s != seat]))]
     if power.other is not None:
         fields.append(Field("other", village.list_of(power.other)))
     if power.assigns:
         fields.append(Field("power", village.left()))
-    return tuple(fields)
+    village.memo["power", seat] = found = tuple(fields)
+    return found
+
+
+def votes_offered(village: Village) -> tuple[Prompt, ...]:
+    """The two ballots of a day: every living character may vote for any, himself included, in both (D-32)."""
+    if BALLOTS not in village.memo:
+        choices = (Field("for", village.living),)
+        village.memo[BALLOTS] = tuple(Prompt(verb, choices, ballot, withdrawable=True) for verb, ballot in VERBS.items())
+    found: tuple[Prompt, ...] = village.memo[BALLOTS]
+    return found
 
 
 # --- refusals: the first that applies ---------------------------------------------------------------------------------
@@ -181,11 +195,11 @@ def refuse(village: Village, command: Command) -> None:
     seat = command.actor
     if seat is None or seat not in village.characters or not village.characters[seat].in_game:
         raise Illegal("not-in-game")
-    checks = CHECKS.get(command.verb)
-    if checks is None:
+    if command.verb not in CHECKS:
         raise Illegal("unknown-verb", verb=command.verb)
-    withdrawal = bool(command.args) and all(v is None for v in command.args.values())
-    for check in checks[0] if withdrawal else (*checks[0], *checks[1]):
+    given = command.args.values()
+    withdrawal = None in given and not any(v is not None for v in given)
+    for check in (WITHDRAWAL_CHECKS if withdrawal else CHECKS)[command.verb]:
         code = check(village, seat, command)
         if code is not None:
             raise Illegal(code)
@@ -223,9 +237,8 @@ def not_usable(village: Village, seat: Seat, command: Command) -> str | None:
 
 def bad_choice(village: Village, seat: Seat, command: Command) -> str | None:
     """Each parameter must be there, and be one of the choices."""
-    if command.verb == "use":
-        power = village.power_of(seat)
-        assert power is not None
+    power = village.power_of(seat) if command.verb == "use" else None
+    if power is not None:
         fields = power_fields(village, seat, power)
     elif command.verb == "appoint":
         fields = (Field("successor", tuple(s for s in village.living if s != seat)),)
@@ -236,31 +249,46 @@ def bad_choice(village: Village, seat: Seat, command: Command) -> str | None:
         if value is None:
             return "incomplete"
         if value not in slot.options:
-            return why_not(village, seat, slot, value)
-    return "unexpected" if any(v is not None for k, v in command.args.items() if k not in {f.name for f in fields}) else None
+            needs = LIVING if power is None else power.on if slot.name == "target" else power.other
+            return not_a_power(village, value) if slot.name == "power" else not_a_target(village, value, needs)
+    if len(command.args) == len(fields):
+        return None
+    known = {f.name for f in fields}
+    return "unexpected" if any(v is not None for k, v in command.args.items() if k not in known) else None
 
 
-def why_not(village: Village, seat: Seat, slot: Field, value: Any) -> str:
-    """The code for a choice that is not offered, from what everybody knows."""
-    if slot.name == "power":
-        return "power-assigned" if value in village.given else "power-unknown"
+def not_a_power(village: Village, value: Any) -> str:
+    """Why a ghost power is not offered."""
+    return "power-assigned" if value in village.given else "power-unknown"
+
+
+def not_a_target(village: Village, value: Any, needs: str | None) -> str:
+    """Why a character is not offered, from what everybody knows: where nothing else is wrong, it is the holder himself."""
     c = village.characters.get(value) if isinstance(value, str) else None
     if c is None:
         return "target-unknown"
     if not c.in_game:
         return "target-not-in-game"
-    if value == seat:
-        return "target-self"
-    return "target-not-dead" if c.alive else "target-not-alive"
+    if needs == LIVING and not c.alive:
+        return "target-not-alive"
+    return "target-not-dead" if needs == DEAD and c.alive else "target-self"
 
 
-CHECKS: Final[Mapping[str, tuple[tuple[Check, ...], tuple[Check, ...]]]] = {
-    "vote": ((dead_player, wrong_phase), (bad_choice,)),
-    "elect": ((dead_player, wrong_phase), (bad_choice,)),
-    "appoint": ((dead_player, not_mayor), (bad_choice,)),
-    "use": ((dead_player, wrong_phase, no_power), (not_usable, bad_choice)),
+WITHDRAWAL_CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
+    "vote": (dead_player, wrong_phase),
+    "elect": (dead_player, wrong_phase),
+    "appoint": (dead_player, not_mayor),
+    "use": (dead_player, wrong_phase, no_power),
 }
-"""For each command the checks in order; the second half is not asked of a withdrawal."""
+"""What may stand against taking a command back."""
+
+CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
+    "vote": (*WITHDRAWAL_CHECKS["vote"], bad_choice),
+    "elect": (*WITHDRAWAL_CHECKS["elect"], bad_choice),
+    "appoint": (*WITHDRAWAL_CHECKS["appoint"], bad_choice),
+    "use": (*WITHDRAWAL_CHECKS["use"], not_usable, bad_choice),
+}
+"""For each command of a player what may stand against it, in order."""
 
 
 def _recorded(command: Command) -> Event:
@@ -271,4 +299,4 @@ def _recorded(command: Command) -> Event:
         return ev.Ordered(seat, args.get("target"), args.get("other"), args.get("power"), args.get("role"), args.get("roles"))
     if command.verb == "appoint":
         return ev.Designated(seat, args.get("successor"))
-    return ev.Voted(seat, BALLOTS[command.verb], args.get("for"))
+    return ev.Voted(seat, VERBS[command.verb], args.get("for"))

@@ -5,7 +5,7 @@ The order of the stages is decisions section 0 of the edition; an edition lists 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -44,9 +44,11 @@ class Night:
     discord: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
     """The roles whose actors do not agree, with those actors."""
     illusions: dict[Seat, tuple[Seat, Seat]] = field(default_factory=dict)
-    """For a character who is shown elsewhere: at whose house, and by whom."""
-    flips: Counter[Seat] = field(default_factory=Counter)
-    """How many times the aura of a character is inverted."""
+    """For a character who is shown somewhere: at whose house, and by whom."""
+    shown_at: dict[Seat, list[Seat]] = field(default_factory=dict)
+    """The characters whose illusion appears at a house that is not theirs (D-18)."""
+    witches: dict[Seat, list[Seat]] = field(default_factory=dict)
+    """Those who invert the aura of a character, each once."""
     confused: dict[Seat, tuple[Seat, Seat]] = field(default_factory=dict)
     """For a target: the character about whom observers are answered, and who confuses them."""
     doomed: dict[Seat, dict[str, list[Seat]]] = field(default_factory=dict)
@@ -64,10 +66,6 @@ class Night:
     def visible(self, target: Seat) -> Iterable[Act]:
         """The acts on a target that others can see: all but those of the kidnapped (D-12, D-13)."""
         return (act for act in self.on.get(target, ()) if act.seat not in self.kidnapped)
-
-    def illusion_at(self, house: Seat) -> list[Seat]:
-        """The characters whose illusion appears at a house; one's own house shows nothing (D-18)."""
-        return [shown for shown, (at, _) in self.illusions.items() if at == house != shown]
 
     def fail(self, seat: Seat, category: str, cause: str, by: Iterable[Seat] = ()) -> None:
         """Note a failure; the first reason stands."""
@@ -121,7 +119,7 @@ def block(night: Night, dice: Dice) -> None:
             if night.powers[seat].kidnaps:
                 night.kidnapped |= blocked[seat]
         for victim, by in losers.items():
-            night.fail(victim, BLOCKED, night.village.characters[by[0]].role, by)
+            night.fail(victim, BLOCKED, night.village.power_key(by[0]), by)
         for seat in knot.members:
             if seat not in successful and seat not in losers:
                 night.fail(seat, CONTRADICTION, "contradiction", (m for m in knot.members if m != seat))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -11,7 +10,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .roles import Book, GhostPower, Power, Role
+from .roles import ANYONE, DEAD, LIVING, Book, GhostPower, Power, Role
 
 STAKE: Final = "stake"
 MAYOR: Final = "mayor"
@@ -57,7 +56,7 @@ class Effect(NamedTuple):
     other: Seat | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class Village:
     """A village at a moment. Treated as immutable: only `evolve` makes new ones, sharing what has not changed."""
 
@@ -73,7 +72,8 @@ class Village:
     mayor: Seat | None = None
     successor: Seat | None = None
     acts: dict[Seat, Act] = field(default_factory=dict)
-    votes: dict[str, dict[Seat, Seat]] = field(default_factory=dict)
+    votes: dict[tuple[str, Seat], Seat] = field(default_factory=dict)
+    """The votes in force, by ballot and voter."""
     effects: tuple[Effect, ...] = ()
     control: dict[Seat, Seat] = field(default_factory=dict)
     """For each character the last ipnotista who acted on him with success, whether or not it has effect now."""
@@ -85,7 +85,8 @@ class Village:
     """For whoever can give ghost powers: which he was last told to be left."""
     winners: tuple[str, ...] | None = None
     """None while the game goes on; empty where nobody won."""
-    _lists: dict[str, tuple[Seat, ...]] | None = field(default=None, compare=False, repr=False)
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What has been computed from the characters; emptied whenever one of them changes."""
 
     @property
     def over(self) -> bool:
@@ -94,19 +95,18 @@ class Village:
 
     def list_of(self, who: str) -> tuple[Seat, ...]:
         """The seats in the game that are `living`, `dead` or `anyone`, in seat order."""
-        if self._lists is None:
+        if who not in self.memo:
             there = [c for c in self.characters.values() if c.in_game]
-            self._lists = {
-                "living": tuple(c.seat for c in there if c.alive),
-                "dead": tuple(c.seat for c in there if not c.alive),
-                "anyone": tuple(c.seat for c in there),
-            }
-        return self._lists[who]
+            self.memo[LIVING] = tuple(c.seat for c in there if c.alive)
+            self.memo[DEAD] = tuple(c.seat for c in there if not c.alive)
+            self.memo[ANYONE] = tuple(c.seat for c in there)
+        found: tuple[Seat, ...] = self.memo[who]
+        return found
 
     @property
     def living(self) -> tuple[Seat, ...]:
         """The living characters in the game."""
-        return self.list_of("living")
+        return self.list_of(LIVING)
 
     def lives(self, seat: Seat) -> bool:
         """Whether a character is living and in the game."""
@@ -124,18 +124,30 @@ class Village:
             return ghost.power
         return None
 
+    def power_key(self, seat: Seat) -> str:
+        """The name of the power that a character holds now: his role, or the power of his ghost."""
+        c = self.characters[seat]
+        return c.role if c.alive or c.power is None else c.power
+
     def left(self) -> tuple[str, ...]:
         """The ghost powers that nobody has been given, in the order of the edition's book."""
         return tuple(key for key in self.ghost_powers if key not in self.given)
 
     def members(self, faction: str) -> tuple[Seat, ...]:
-        """All the members of a faction, living, dead and out of the game."""
-        return tuple(c.seat for c in self.characters.values() if c.faction == faction)
+        """The members of a faction, living and dead; whoever was disqualified is out, and his faction stays unknown (D-50)."""
+        return tuple(c.seat for c in self.characters.values() if c.faction == faction and c.in_game)
 
     def factions(self) -> tuple[str, ...]:
         """The factions that are in the game: they have members and have not been defeated or disqualified."""
         there = {c.faction for c in self.characters.values()}
         return tuple(f for f in sorted(there) if f not in self.defeated)
+
+    def kinds_alive(self) -> set[tuple[str, str]]:
+        """The pairs of faction and role that some living character has."""
+        if "kinds" not in self.memo:
+            self.memo["kinds"] = {(self.characters[s].faction, self.characters[s].role) for s in self.living}
+        found: set[tuple[str, str]] = self.memo["kinds"]
+        return found
 
     def label(self, kind: str, name: str = "") -> str:
         """The label of a draw of this half-phase, e.g. "dawn.3/assassin-victim/anna"."""
@@ -146,7 +158,8 @@ class Village:
     def change(self, seat: Seat, **facts: Any) -> None:
         """Within a fold: change facts about a character."""
         self.characters[seat] = self.characters[seat]._replace(**facts)
-        self._lists = None
+        if self.memo:
+            self.memo = {}
 
 
 Reducer = Callable[[Village, Any], None]
@@ -164,7 +177,6 @@ def settled(v: Village, e: ev.SettingsChosen) -> None:
 def assigned(v: Village, e: ev.RoleAssigned) -> None:
     role: Role = v.roles[e.role]
     v.characters[e.player] = Character(e.player, role.key, role.faction, role.aura, role.mystic)
-    v._lists = None
 
 
 def found(v: Village, e: ev.Found) -> None:
@@ -197,7 +209,7 @@ def ghost_raised(v: Village, e: ev.GhostRaised) -> None:
 
 
 def powers_left(v: Village, e: ev.GhostPowersLeft) -> None:
-    v.told_left = {**v.told_left, e.player: e.powers}
+    v.told_left[e.player] = e.powers
 
 
 def used(v: Village, e: ev.Outcome) -> None:
@@ -213,11 +225,10 @@ def ordered(v: Village, e: ev.Ordered) -> None:
 
 
 def voted(v: Village, e: ev.Voted) -> None:
-    ballot = v.votes.setdefault(e.ballot, {})
     if e.target is None:
-        ballot.pop(e.player, None)
+        v.votes.pop((e.ballot, e.player), None)
     else:
-        ballot[e.player] = e.target
+        v.votes[e.ballot, e.player] = e.target
 
 
 def designated(v: Village, e: ev.Designated) -> None:
@@ -264,58 +275,50 @@ def phase_began(v: Village, e: PhaseBegan) -> None:
         v.effects = ()
 
 
-REDUCERS: Final[Mapping[type[Event], Reducer]] = {
-    PhaseBegan: phase_began,
-    ev.VillageFounded: founded,
-    ev.SettingsChosen: settled,
-    ev.RoleAssigned: assigned,
-    ev.Found: found,
-    ev.FoundDead: died,
-    ev.Died: died,
-    ev.Resurrected: resurrected,
-    ev.Transformed: transformed,
-    ev.Corrupted: corrupted,
-    ev.GhostRaised: ghost_raised,
-    ev.GhostPowersLeft: powers_left,
-    ev.Outcome: used,
-    ev.Ordered: ordered,
-    ev.Voted: voted,
-    ev.Designated: designated,
-    ev.MayorNamed: mayor_named,
-    ev.Hypnotised: hypnotised,
-    ev.VoteEffect: effect_set,
-    ev.VoteEffectLost: effect_lost,
-    ev.Exiled: exiled,
-    ev.FactionDefeated: defeated,
-    ev.FactionDisqualified: defeated,
-    ev.Victory: won,
+REDUCERS: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
+    PhaseBegan: ("acts", phase_began),
+    ev.VillageFounded: ("", founded),
+    ev.SettingsChosen: ("", settled),
+    ev.RoleAssigned: ("characters", assigned),
+    ev.Found: ("characters", found),
+    ev.FoundDead: ("characters", died),
+    ev.Died: ("characters", died),
+    ev.Resurrected: ("characters", resurrected),
+    ev.Transformed: ("characters", transformed),
+    ev.Corrupted: ("characters", corrupted),
+    ev.GhostRaised: ("characters", ghost_raised),
+    ev.GhostPowersLeft: ("told_left", powers_left),
+    ev.Outcome: ("characters", used),
+    ev.Ordered: ("acts", ordered),
+    ev.Voted: ("votes", voted),
+    ev.Designated: ("", designated),
+    ev.MayorNamed: ("", mayor_named),
+    ev.Hypnotised: ("control", hypnotised),
+    ev.VoteEffect: ("", effect_set),
+    ev.VoteEffectLost: ("", effect_lost),
+    ev.Exiled: ("characters", exiled),
+    ev.FactionDefeated: ("", defeated),
+    ev.FactionDisqualified: ("", defeated),
+    ev.Victory: ("", won),
 }
-"""What changes the village; every other event only tells somebody something."""
-
-CHANGES_CHARACTERS: Final = frozenset(
-    {
-        ev.RoleAssigned, ev.Found, ev.FoundDead, ev.Died, ev.Resurrected, ev.Transformed, ev.Corrupted,
-        ev.GhostRaised, ev.Outcome, ev.Exiled,
-    }
-)  # fmt: skip
+"""What changes the village, with the table that it changes in place; every other event only tells somebody something."""
 
 
 def evolve(village: Village, events: Iterable[Event]) -> Village:
     """The village after these events; the one given stays as it was.
 
-    A run of events is folded on one copy, so that the dawn of a large village costs no more than its events; the
-    characters, which most events leave alone, are copied only when one of them changes.
+    A run of events is folded on one copy, and a table is copied only when one of them changes it: the dawn of a large
+    village costs no more than its events, and a vote does not copy the village.
     """
-    v = copy(village)
-    v.acts, v.control = dict(v.acts), dict(v.control)
-    v.votes = {ballot: dict(votes) for ballot, votes in v.votes.items()}
-    owned = False
+    v = object.__new__(Village)
+    v.__dict__.update(village.__dict__)
+    own: set[str] = {""}
     for event in events:
-        reducer = REDUCERS.get(type(event))
-        if reducer is None:
-            continue
-        if not owned and type(event) in CHANGES_CHARACTERS:
-            v.characters = dict(v.characters)
-            owned = True
-        reducer(v, event)
+        found = REDUCERS.get(type(event))
+        if found is not None:
+            table, reducer = found
+            if table not in own:
+                own.add(table)
+                setattr(v, table, dict(getattr(v, table)))
+            reducer(v, event)
     return v

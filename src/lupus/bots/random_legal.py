@@ -1,0 +1,89 @@
+"""Bots that play at random, legally: they see their prompts, and a rumour that everybody hears.
+
+The rumour is why a village of bots is worth watching: those who follow it prefer the same names for the same purpose on the
+same day, so votes gather and packs often agree, though no bot knows anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final, TypeVar
+
+from lupus.engine.game import Command, Field, Prompt
+from lupus.engine.seats import CLOCK, Viewer
+from lupus.engine.table import Table
+
+S = TypeVar("S")
+
+EAGERNESS: Final[Mapping[str, float]] = {"elect": 0.12, "appoint": 0.04}
+"""How likely a bot is to answer a prompt, by verb."""
+
+EAGER: Final = 0.85
+"""How likely it is to answer any other."""
+
+FOLLOWS: Final[Mapping[str, float]] = {"vote": 0.6}
+"""How likely a bot is to follow the rumour instead of its own fancy, by verb."""
+
+TRUSTING: Final = 0.93
+"""How likely it is to follow it in anything else."""
+
+
+class Rumour:
+    """An order of all names for each purpose, new at each phase: whom people talk about."""
+
+    def __init__(self, salt: int) -> None:
+        self._chance = Random(salt)
+        self._ranks: dict[str, dict[str, float]] = {}
+
+    def first(self, about: str, options: tuple[str, ...]) -> str:
+        """The option that is most talked about."""
+        ranks = self._ranks.setdefault(about, {})
+        for option in options:
+            if option not in ranks:
+                ranks[option] = self._chance.random()
+        return min(options, key=ranks.__getitem__)
+
+
+def answer(actor: Viewer, prompt: Prompt, chance: Random, rumour: Rumour) -> Command | None:
+    """One legal answer to a prompt, or None for a bot that lets it pass."""
+    if chance.random() >= EAGERNESS.get(prompt.verb, EAGER):
+        return None
+    follows = chance.random() < FOLLOWS.get(prompt.verb, TRUSTING)
+    return Command(actor, prompt.verb, {f.name: fill(f, prompt.about, chance, rumour, follows) for f in prompt.fields})
+
+
+def fill(field: Field, about: str, chance: Random, rumour: Rumour, follows: bool) -> Any:
+    """A value for one parameter."""
+    if field.free:
+        return "…"
+    if field.many:
+        return tuple(option for option in field.options if chance.random() < 0.5)
+    return rumour.first(about, field.options) if follows else chance.choice(field.options)
+
+
+def play_on(table: Table[S], chance: Random, rounds: int = 120) -> bool:
+    """Let bots play a game until it is over, or for this many rounds (a night and a day are two); whether it is over.
+
+    In a round everybody is asked once, in seat order, and then the clock turns.
+    """
+    game = table.game
+    seats = table.setup.seats
+    for _ in range(rounds):
+        rumour = Rumour(chance.getrandbits(32))
+        for seat in seats:
+            for prompt in table.prompts(seat):
+                command = answer(seat, prompt, chance, rumour)
+                if command is not None:
+                    table.submit(command)
+        turn_over(table)
+        if game.over(table.state):
+            return True
+    return False
+
+
+def turn_over(table: Table[S]) -> None:
+    """Let the clock do what it can until players are asked again."""
+    for _ in range(2):
+        for prompt in table.prompts(CLOCK):
+            table.submit(Command(CLOCK, prompt.verb))

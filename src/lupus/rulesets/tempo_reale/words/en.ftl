@@ -1,0 +1,530 @@
+# The story of the real-time games, in English.
+#
+# A message for each type of event, called like the event. Its value is the text in the third person, for anybody who gets
+# it; the attribute .own speaks to whom the event is about, .gm to the game master, where that needs another text.
+#
+# Variables: those of the event, with the same names. For a character also $x-gender (f, m, x: unknown, a text without
+# gender) and $x-is (none, you: the reader, self: the one who acts, other). For a list also $x-count and $x-gender. For
+# roles, powers, factions and auras also $x-key and the forms declared with the name ($role-a, $power-of...). $variant goes
+# from 0 to 2, depends on the event alone and changes from night to night.
+# Each text is on one line: a line break in the text would stay in the story.
+
+list-and = { $head } and { $last }
+
+## The thread of the story
+
+phase = { $phase ->
+    [night] { $variant ->
+        [0] Night { $number }. Shutters close and lamps go out: in the dark, everybody minds their own business.
+        [1] Night { $number }. The village pretends to sleep.
+       *[2] Night { $number }. The square empties, and the footsteps that remain no longer have a name.
+    }
+    [dawn] Night { $number } is over. The sky grows pale: soon we shall know what it brought.
+    [day] { $variant ->
+        [0] Day { $number }. The cock crows, doors open, and suspicion is the first one out of bed.
+        [1] Day { $number }. In the square people speak low and look sideways.
+       *[2] Day { $number }. First they count who is there; then they start to argue.
+    }
+    [sunset] Sunset { $number }. The assembly is closed: the votes are being counted.
+   *[other] A new phase begins ({ $phase } { $number }).
+}
+committed = The dice of this game are under seal: nobody can change them any more. Fingerprint: { $digest }
+seed-revealed = The seal is broken: anybody can roll every draw again. Seed: { $seed }
+drawn = Chance decides { $what }: { $shape ->
+    [number] outcome { $chosen } of { $options-count }.
+    [shuffle] the cards are shuffled.
+    [order] { $chosen }, in this order.
+   *[one] { $chosen } (among { $options }).
+}
+draw-options = { $count ->
+    [one] { $count } possibility
+   *[other] { $count } possibilities
+}
+draw-roles = how the roles are dealt
+draw-mayor = who is the first to wear the mayor's sash
+draw-block = which blocks succeed, in the tangle around { $about }
+draw-tie-break = who burns among those with most votes
+draw-random-successor = who takes the sash that was { $about }'s
+
+## The beginning
+
+village = { $seats-count ->
+    [one] Once upon a time there was a village with a single inhabitant: { $seats }.
+   *[other] Once upon a time there was a quiet village of { $seats-count } people: { $seats }.
+}
+settings = { $values-count ->
+    [0] The rulebook left the game master nothing to choose.
+   *[other] What the rulebook lets the game master choose: { $values }
+}
+setting = { $name }: { $value ->
+    [yes] yes
+    [no] no
+   *[other] { $value }
+}.
+role-assigned = The role of { $player }: { $role }.
+    .own = You opened the letter with careful hands: you are { $role-a }.
+found = { $player } plays for { $faction-the }{ $ghost ->
+    [yes] { $power-key ->
+        [none] {" "}and is a Spectre without a power
+       *[other] {" "}and is the Spectre { $power-of }
+    }
+   *[no] {""}
+}.{ $last_use ->
+    [none] {""}
+    [-1] {" "}The power has already been used.
+   *[other] {" "}The power was last used on night { $last_use }.
+}
+    .own = The story has already begun: you play for { $faction-the }{ $ghost ->
+        [yes] { $power-key ->
+            [none] {" "}and are a Spectre, still without a power
+           *[other] {" "}and are the Spectre { $power-of }
+        }
+       *[no] {""}
+    }.{ $last_use ->
+        [none] {""}
+        [-1] {" "}You have already used your power.
+       *[other] {" "}You last used your power on night { $last_use }.
+    }
+found-dead = When the story begins, { $player } is already dead.
+    .own = When the story begins, you are already dead: you have no vote, but you can talk, plot and win with your faction.
+knows-role = { $cause ->
+    [group] { $player } has known { $target } from the start: { $role }.
+    [power] In the eyes of { $player }, { $target } is { $role-a }.
+    [visit] { $target } knocks at the door of { $player }, and does not hide: { $role-a }.
+    [necrophile] { $player } knows who took the role from the grave: { $target }, { $role }.
+    [corruption] { $player } knows whose corruption it was: { $target }, { $role }.
+    [awakening] { $player } knows who called from above the tomb: { $target }, { $role }.
+    [phantom] { $role-key ->
+        [fantasma] { $player } knows that { $target } was { $role-a }, and is now a Spectre.
+       *[other] Crossing the threshold, { $player } recognises { $target }: { $role }.
+    }
+   *[other] { $player } knows that { $target } is { $role-a }.
+}
+    .own = { $cause ->
+        [group] You have known { $target } since before it all began: { $role-a }.
+        [power] In your eyes { $target } is { $role-a }.
+        [visit] There was a knock at your door tonight: it was { $target }, who made no secret of being { $role-a }.
+        [necrophile] You felt hands among your remains: { $target } is { $role-a }, and has taken your role.
+        [corruption] The voice that corrupted you had a name: { $target }, { $role-a }.
+        [awakening] Among those who called your name above the tomb was { $target }: { $role-a }.
+        [phantom] { $role-key ->
+            [fantasma] A familiar shiver: { $target } was { $role-a }, and is now a Spectre at your side.
+           *[other] One sees better from the other side: { $target } is { $role-a }.
+        }
+       *[other] Now you know that { $target } is { $role-a }.
+    }
+knows-nobody = { $player } has no fellows to know.
+    .own = You waited for a nod across the square, and nobody gave it: in your group there is only you.
+proposition = { $player } has heard it said: “{ $target } is { $role-a }”. True or false, nobody knows.
+    .own = A voice whispered to you: “{ $target } is { $role-a }”. True or false, that is for you to work out.
+    .gm = Among the four statements of { $player }: “{ $target } is { $role-a }”.
+
+## Commands in force
+
+ordered = { $target-is ->
+    [none] { $player } does not act tonight.
+   *[other] { $player } acts on { $target } tonight{ $other-is ->
+        [none] {""}
+        [self] , with themselves as the second character
+       *[other] , with { $other } as the second character
+    }{ $power-key ->
+        [none] {""}
+       *[other] , choosing the power { $power-of }
+    }{ $role-key ->
+        [none] {""}
+       *[other] , naming a role: { $role }
+    }{ $roles-count ->
+        [0] {""}
+        [one] , naming a role: { $roles }
+       *[other] , naming these roles: { $roles }
+    }.
+}
+    .own = { $target-is ->
+        [none] You do not act tonight.
+       *[other] You act on { $target } tonight{ $other-is ->
+            [none] {""}
+            [you] , with yourself as the second character
+           *[other] , with { $other } as the second character
+        }{ $power-key ->
+            [none] {""}
+           *[other] , choosing the power { $power-of }
+        }{ $role-key ->
+            [none] {""}
+           *[other] , naming a role: { $role }
+        }{ $roles-count ->
+            [0] {""}
+            [one] , naming a role: { $roles }
+           *[other] , naming these roles: { $roles }
+        }.
+    }
+voted = { $ballot ->
+    [mayor] { $target-is ->
+        [none] { $player } has no vote for mayor.
+        [self] For mayor { $player } votes for their own name.
+       *[other] { $player } votes for { $target } as mayor.
+    }
+   *[stake] { $target-is ->
+        [none] { $player } has no vote for the stake.
+        [self] For the stake, { $player } votes against their own name.
+       *[other] For the stake, { $player } votes for { $target }.
+    }
+}
+    .own = { $ballot ->
+        [mayor] { $target-is ->
+            [none] For mayor you vote for nobody at the moment.
+            [you] For mayor you vote for yourself.
+           *[other] For mayor you vote for { $target }.
+        }
+       *[stake] { $target-is ->
+            [none] For the stake you vote for nobody at the moment.
+            [you] For the stake your vote is against yourself.
+           *[other] For the stake your vote is against { $target }.
+        }
+    }
+designated = { $target-is ->
+    [none] { $player } designates no successor.
+   *[other] If { $player } dies, the mayor's sash goes to { $target }.
+}
+    .own = { $target-is ->
+        [none] For now you have designated no successor.
+       *[other] If you die, the mayor's sash goes to { $target }.
+    }
+entered-for = The command of { $player } that follows was entered by { $by }{ $note ->
+    [none] , without a note
+   *[other] , with this note: “{ $note }”
+}.
+
+## The dawn, to each their own
+
+outcome = { $success ->
+    [yes] The power of { $player } on { $target } worked.
+   *[no] The power of { $player } on { $target } had no effect.
+}
+    .own = { $success ->
+        [yes] Your power on { $target } worked.
+       *[no] Your power on { $target } had no effect. The night does not say why.
+    }
+knows-aura = In the eyes of { $player }, the aura of { $target } is { $aura }.
+    .own = In your eyes the aura of { $target } is { $aura }.
+knows-mystic = { $mystic ->
+    [yes] In the eyes of { $player }, { $target } is mystic.
+   *[no] In the eyes of { $player }, { $target } is not mystic.
+}
+    .own = { $mystic ->
+        [yes] You felt the magic run: in your eyes { $target } is mystic.
+       *[no] Not a trace of magic: in your eyes { $target } is not mystic.
+    }
+knows-visited = { $visited-count ->
+    [0] Following { $target }, { $player } saw nothing: no action.
+   *[other] Following { $target }, { $player } saw who was visited: { $visited }.
+}
+    .own = { $visited-count ->
+        [0] You followed { $target } until dawn: no visit to anybody tonight.
+       *[other] { $visited-is ->
+            [you] You followed { $target }, and those footsteps led back to your own house: { $target } acted on you tonight.
+           *[other] You followed { $target }, who acted on { $visited } tonight.
+        }
+    }
+knows-visitors = { $visitors-count ->
+    [0] Spying on { $target }, { $player } saw nobody.
+   *[other] Spying on { $target }, { $player } saw { $visitors }.
+}
+    .own = { $visitors-count ->
+        [0] You spied on { $target } until dawn: nobody came.
+       *[other] { $visitors-is ->
+            [you] You spied on { $target }, and on that doorstep you saw only a figure with your own face.
+           *[other] You spied on { $target }, and on that doorstep you saw { $visitors }.
+        }
+    }
+knows-visitor-count = { $count ->
+    [0] According to { $player }, nobody else acted on { $target }.
+    [one] According to { $player }, { $count } other character acted on { $target }.
+   *[other] According to { $player }, { $count } other characters acted on { $target }.
+}
+    .own = { $count ->
+        [0] You kept watch until dawn: apart from you, nobody acted on { $target }.
+        [one] You kept watch until dawn: apart from you, { $count } character acted on { $target }.
+       *[other] You kept watch until dawn: apart from you, { $count } characters acted on { $target }.
+    }
+ghost-raised = { $power-key ->
+    [none] { $player } is now a Spectre, without a power.
+   *[other] { $player } is now the Spectre { $power-of }{ $cause ->
+        [necromancer] : the Necromancers willed it.
+        [phantom] : the Phantom has shed its body.
+       *[other] .
+    }
+}
+    .own = { $cause ->
+        [necromancer] Somebody called your name above the tomb, and you answered.
+        [phantom] For you, death was only a door.
+       *[other] Something tore you from your rest.
+    } { $power-key ->
+        [none] Now you are a Spectre of the Necromancers' faction, still without a power.
+       *[other] Now you are the Spectre { $power-of }: you play for the Necromancers' faction, and from the next night you can use your power.
+    }
+transformed = { $player } takes the role of { $target } and is now { $role-a }: { $aura } aura, { $mystic ->
+    [yes] mystic.
+   *[no] not mystic.
+}
+    .own = { $cause ->
+        [necrophile] You searched the remains of { $target } and took what you wanted: now you are { $role-a }.
+       *[other] You put on the life of { $target } like an old coat: now you are { $role-a }.
+    } Your aura is { $aura }, { $mystic ->
+        [yes] and you are mystic.
+       *[no] and you are not mystic.
+    }
+corrupted = { $player } gave in to corruption, and is now { $role-a }.
+    .own = A whisper promised you what you wanted, and your heart gave in: now you are { $role-a }, and yesterday's allies are tomorrow's enemies.
+ghost-powers-left = { $powers-count ->
+    [0] { $player } knows that no ghost powers are left to give.
+   *[other] { $player } knows which ghost powers are left to give: { $powers }.
+}
+    .own = { $powers-count ->
+        [0] No ghost powers are left to give.
+       *[other] Ghost powers still to be given: { $powers }.
+    }
+
+## What everybody is told
+
+died = { $cause ->
+    [stake] { $variant ->
+        [0] The assembly made up its mind, and the wood was already stacked.
+        [1] The stake lit up the square until late.
+       *[2] The crackle of the fire drowned every other voice.
+    } { $player } died in the flames.
+   *[night] { $variant ->
+        [0] The cock crowed, but not for everyone.
+        [1] This morning one door stayed shut.
+       *[2] Dawn brought bad news.
+    } { $player } died in the night.
+}
+    .own = { $cause ->
+        [stake] The assembly chose you: you died at the stake.
+       *[night] For you the dawn never came: you died in the night.
+    } You no longer vote, but you can still talk, plot and win with your faction.
+resurrected = { $variant ->
+    [0] Loose earth, a hand, a breath:
+    [1] In the graveyard a tomb is empty, and for once that is good news:
+   *[2] In the square somebody drops a jug:
+} { $player } is alive again.
+    .own = You opened your eyes under fresh earth: you are alive again, with your vote and your role.
+exiled = { $cause ->
+    [disqualified] { $player } has been disqualified and leaves the game.
+    [withdrawn] { $player } withdraws, and leaves the village without blame.
+   *[faction-defeated] { $alive ->
+        [yes] Still alive, { $player } takes the road into exile.
+       *[no] Though already dead, { $player } goes into exile too: the tomb is moved beyond the border.
+    }
+}
+    .own = { $cause ->
+        [disqualified] The game masters have disqualified you: for you, the game ends here.
+        [withdrawn] You leave the village without blame: for you, the game ends here.
+       *[faction-defeated] The gates of the village close behind you: you are in exile, and for you the game ends here.
+    }
+faction-defeated = It is over for { $faction-the }: the game is lost.{ $members-count ->
+    [0] {""}
+    [one] {" "}Its only member was { $members }.
+   *[other] {" "}Its members were { $members }.
+}
+    .own = It is over: { $faction-the }, your own, has lost.{ $members-count ->
+        [0] {""}
+        [one] {" "}The village now knows your name.
+       *[other] {" "}The village now knows who you were: { $members }.
+    }
+faction-disqualified = The game masters have disqualified { $faction-the }.{ $members-count ->
+    [0] {""}
+    [one] {" "}Its only member was { $members }.
+   *[other] {" "}Its members were { $members }.
+}
+    .own = The game masters have disqualified { $faction-the }, your own.{ $members-count ->
+        [0] {""}
+        [one] {" "}The village now knows your name.
+       *[other] {" "}The village now knows who you were: { $members }.
+    }
+mayor = { $player-is ->
+    [none] Nobody is left to wear the sash: the village has no mayor.
+   *[other] { $cause ->
+        [beginning] Of the old mayor there is no trace: the sash falls to { $player }.
+        [elected] The assembly has spoken: { $player } is elected mayor.
+        [appointed-successor] The mayor's sash passes to { $player }, as its last wearer wished.
+        [random-successor] No heir can pick up the mayor's sash: chance hands it to { $player }.
+       *[other] The mayor's sash passes to { $player }.
+    }
+}
+    .own = { $cause ->
+        [beginning] Of the old mayor there is no trace: from today you wear the sash.
+        [elected] The assembly chose you: the mayor's sash is yours.
+        [appointed-successor] It had been promised to you, and now the mayor's sash is yours.
+       *[random-successor] Chance chose you: the mayor's sash is yours.
+    } When votes are tied yours decides, and you can designate who comes after you.
+vote-shown = { $ballot ->
+    [mayor] { $target-is ->
+        [you] { $voter } wants you as mayor.
+        [self] { $voter } would like to wear the mayor's sash.
+       *[other] { $voter } wants { $target } as mayor.
+    }
+   *[stake] { $target-is ->
+        [you] { $voter } pointed the finger at you.
+        [self] { $voter } pointed the finger at their own chest.
+       *[other] { $voter } pointed the finger at { $target }.
+    }
+}
+    .own = { $ballot ->
+        [mayor] { $target-is ->
+            [you] Your vote for mayor stands for yourself.
+           *[other] Your vote for mayor stands for { $target }.
+        }
+       *[stake] { $target-is ->
+            [you] Your vote for the stake stands against yourself.
+           *[other] Your vote for the stake stands against { $target }.
+        }
+    }
+tally = { $ballot ->
+    [mayor] { $votes ->
+        [one] For mayor, { $target } has { $votes } vote.
+       *[other] For mayor, { $target } has { $votes } votes.
+    }
+   *[stake] { $votes ->
+        [one] For the stake, { $target } has { $votes } vote.
+       *[other] For the stake, { $target } has { $votes } votes.
+    }
+}
+    .own = { $ballot ->
+        [mayor] { $votes ->
+            [one] For mayor, you have { $votes } vote.
+           *[other] For mayor, you have { $votes } votes.
+        }
+       *[stake] { $votes ->
+            [one] For the stake, you have { $votes } vote against you.
+           *[other] For the stake, you have { $votes } votes against you.
+        }
+    }
+no-stake = { $cause ->
+    [quorum] Too few ballots in the box, fewer than one for every two of the living: nobody burns tonight.
+    [advocate] The assembly was valid and the wood was stacked: and yet nobody dies tonight.
+   *[other] The stake stays cold tonight: nobody dies.
+}
+announcement = The game masters announce: { $text }
+victory = { $factions-count ->
+    [0] It is over, and in the empty village nobody is left to claim victory.
+    [one] { $cause ->
+        [game-master] The game masters close the book: the story was already written.
+       *[natural] It is over.
+    } The winner is { $factions-the }: { $factions-victory }
+   *[other] It is over. The winners, together, are { $factions-the }.
+}
+
+## For the game master: the reasons
+
+killed = { $cause ->
+    [stake] { $player } dies because the assembly so decided.
+    [wolves] { $player } dies because the Wolves struck ({ $by }).
+    [assassin] { $player } dies because { $by } pulled the trigger.
+    [death-ghost] { $player } dies because the Spectre of Death willed it ({ $by }).
+   *[other] { $by-count ->
+        [0] { $player } dies ({ $cause }).
+       *[other] { $player } dies at the hands of { $by } ({ $cause }).
+    }
+}
+hypnotised = From now on the stake vote of { $player } follows that of { $by }, who controls that mind.
+vote-effect = { $power-key ->
+    [amnesia] At the next stake the vote of { $target } will not count: { $by } brought the amnesia.
+    [ipnosi] At the next stake { $target } will vote against { $other }: { $by } did the hypnosis.
+    [scrutatore] At the next stake the votes against { $target } will go to whom { $by } chooses, having rigged the ballots.
+    [avvocato] At the next stake { $target } cannot die: the letter of { $by } is already written.
+   *[other] The power { $power-of }, used by { $by }, will act on the next stake through { $target }.
+}
+vote-effect-lost = What { $by } prepared for { $target } ({ $power }) vanishes, because death came before the vote.
+failed = The action of { $player } has no effect because { $reason }.
+reason-blocked = { $by-count ->
+    [0] somebody stopped it
+   *[other] { $by } stopped it
+}
+reason-restricted = a rule forbids it ({ $cause })
+reason-contradiction = { $by-count ->
+    [0] it contradicts the others, and chance sacrificed it
+    [one] it contradicts that of { $by }, and chance sacrificed it
+   *[other] it contradicts those of { $by }, and chance sacrificed it
+}
+reason-disagreement = those who had to act together did not agree ({ $by })
+reason-shielded = the protection of { $by } turned it away
+reason-target-died = the target died that very night
+deceived = What { $player } learns about { $target } may be false, because { $by } had a hand in it.
+counted = { $visitors-count ->
+    [0] Behind what { $player } learns about { $target } there is nobody.
+    [one] Behind what { $player } learns about { $target } there is { $visitors }.
+   *[other] Behind what { $player } learns about { $target } there are { $visitors }.
+}
+vote-moved = { $entered-is ->
+    [none] { $counted-is ->
+        [none] { $voter } remains without a vote
+       *[other] { $voter } had no vote, and now votes for { $counted }
+    }
+   *[other] { $counted-is ->
+        [none] The vote of { $voter } for { $entered } is cancelled
+       *[other] { $moved ->
+            [yes] The vote of { $voter } moves from { $entered } to { $counted }
+           *[no] The vote of { $voter } stays on { $entered }
+        }
+    }
+} because { $power-key ->
+    [amnesia] { $by } clouded the memory of it.
+    [ipnosi] { $by } made the choice instead, by hypnosis.
+    [ipnotista] that mind follows the vote of { $by }.
+    [scrutatore] { $by } rigged the ballots.
+   *[other] so wills the power { $power-of } ({ $by }).
+}
+spared = The stake stays cold because { $player } was condemned, and { $by } had written the defence.
+no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.
+
+## The answers to a command that cannot be accepted
+
+refused = That cannot be done.
+refused-game-over = The game is over: all that is left is to tell the tale.
+refused-not-in-game = You are no longer part of this game.
+refused-unknown-verb = There is no such command in this game.
+refused-dead-player = Not from the grave: this is for the living.
+refused-wrong-phase = This is not the time: vote by day, act by night.
+refused-not-mayor = Only the wearer of the mayor's sash can designate a successor.
+refused-no-power = Your role has no power to use at night.
+refused-first-night = This power cannot be used on the first night.
+refused-power-spent = You have already used this power, and it can be used only once.
+refused-power-waiting = You used this power last night: tonight it must rest.
+refused-incomplete = A choice is missing: complete the command and try again.
+refused-unexpected = This command has one choice too many.
+refused-power-assigned = This ghost power has already been given.
+refused-power-unknown = There is no such ghost power.
+refused-target-unknown = There is nobody of that name in the village.
+refused-target-not-in-game = Whoever you chose is no longer part of the game.
+refused-target-self = You cannot choose yourself.
+refused-target-not-dead = Whoever you chose is alive, and this choice is among the dead.
+refused-target-not-alive = Whoever you chose is not alive, and this choice is among the living.
+refused-not-now = That cannot be done right now.
+refused-not-offered = This choice is not one of those you have.
+
+## Headings and tables
+
+heading-start = Before night falls
+heading-night = Night { $number }
+heading-dawn = Dawn { $number }
+heading-day = Day { $number }
+heading-sunset = Sunset { $number }
+heading-cast = Who is who (nobody in the village knows):
+tallies-stake = Votes for the stake: { $names }.
+tallies-mayor = Votes for mayor: { $names }.
+rolebook-role = Role
+rolebook-faction = Faction
+rolebook-aura = Aura
+rolebook-mystic = Mystic
+rolebook-power = At night
+rolebook-key = Name in files
+rolebook-yes = yes
+rolebook-mystic-only = only to a mystic
+rolebook-ghost = Spectre: { $power }
+rolebook-every-night = every night
+rolebook-every-other-night = every other night
+rolebook-once = once only
+rolebook-not-first-night = , not on the first night
+rolebook-on-living = on somebody living
+rolebook-on-dead = on somebody dead
+rolebook-on-anyone = on anybody
