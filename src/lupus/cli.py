@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Annotated, NoReturn
@@ -29,8 +30,11 @@ from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+WIDE = 200
+"""The width of what is not printed on a terminal: nothing is wrapped that another program may read."""
+
+out = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
+err = Console(stderr=True, highlight=False, width=None if sys.stderr.isatty() else WIDE)
 
 LANGUAGES = ("it", "en")
 

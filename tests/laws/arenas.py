@@ -10,9 +10,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from lupus.engine.events import Event
 from lupus.engine.game import Setup
-from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.composition import check_cast

@@ -56,6 +56,12 @@ def withdrawal(actor: Viewer, prompt: Prompt) -> Command:
     return Command(actor, prompt.verb, {f.name: None for f in prompt.fields})
 
 
+def stop_here(table: Table[Any], chance: Random) -> bool:
+    """Whether the clock should wait for players: mostly when several are asked something, at times when one is."""
+    asked = sum(bool(table.prompts(seat)) for seat in table.setup.seats)
+    return chance.random() < (0.95 if asked > 1 else 0.2 * asked)
+
+
 def step_forward(table: Table[Any], late: list[tuple[Viewer, Prompt]], chance: Random, rumour: Rumour, hook: Hook) -> None:
     """Let the clock turn until somebody is asked again; meanwhile game masters try to enter what came too late."""
     for _ in range(4):
@@ -64,7 +70,7 @@ def step_forward(table: Table[Any], late: list[tuple[Viewer, Prompt]], chance: R
             return
         table.submit(Command(CLOCK, chance.choice(turns).verb))
         hook(table)
-        if any(table.prompts(seat) for seat in table.setup.seats) and chance.random() < 0.9:
+        if stop_here(table, chance):
             return
         for actor, prompt in late:
             if chance.random() < 0.05:

@@ -24,7 +24,7 @@ def test_an_event_that_is_not_yours_changes_neither_your_view_nor_your_prompts(k
     game = RULESETS[key]
     for seed in seeds:
         table = play(key, seed)
-        seen: dict[Viewer, tuple[Any, ...]] = {v: () for v in viewers(table)}
+        seen: dict[Viewer, tuple[Any, ...]] = dict.fromkeys(viewers(table), ())
         asked: dict[Viewer, Any] = dict.fromkeys(seen)
         lines: Counter[Viewer] = Counter()
         for i, (before, entry, after) in enumerate(folded(game, table.log)):

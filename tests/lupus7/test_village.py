@@ -110,7 +110,7 @@ def test_on_saturday_at_23_a_vote_is_accepted_and_a_power_refused() -> None:
 
 
 def test_the_phases_of_a_game_are_those_of_its_calendar_and_each_closes_before_the_next() -> None:
-    """L7-1.1-01, L7-2.1-01..04, L7-3.1-13: two weeks in which nobody does anything."""
+    """L7-1.1-01, L7-2.1-01, L7-2.1-02, L7-2.1-03, L7-2.1-04, L7-3.1-13: two weeks in which nobody does anything."""
     game = small()
     for expected, _ in zip(windows(EDITION.calendar, SUNDAY_4_JANUARY), range(20), strict=False):
         assert (game.state.phase, game.state.number) == (expected.phase, expected.number)
@@ -356,7 +356,10 @@ ONCE = ["", "power-spent", "power-spent", "power-spent"]
 
 @pytest.mark.parametrize("row", [r for r in ROWS if r["frequency"] != "never"], ids=lambda r: r["slug"])
 def test_every_power_comes_as_often_as_the_table_says_and_never_on_its_holder(row: dict[str, str]) -> None:
-    """L7-3.4-03..08, L7-3.9-01, L7-3.9-05: what is refused is not offered, what is offered is accepted."""
+    """L7-3.4-03, L7-3.4-04, L7-3.4-05, L7-3.4-06, L7-3.4-07, L7-3.4-08, L7-3.9-01, L7-3.9-05: what is refused is not offered.
+
+    And what is offered is accepted.
+    """
     ghost = row["category"] == "ghost-power"
     facts = {"role": "mago", "ghost": row["slug"]} if ghost else {"role": row["slug"]}
     game = table({"hero": facts, **HELPERS}, mayor="anna")

@@ -54,7 +54,7 @@ def first_nights(calendar: Calendar, first_evening: date, how_many: int) -> list
 
 
 def test_a_week_from_sunday_evening_to_sunday_evening_is_five_nights_and_five_days() -> None:
-    """L7-2.1-01..04, L7-1.1-01: N D N D N D N D N D, with the hours of the wall clock of Rome (D-01)."""
+    """L7-2.1-01, L7-2.1-02, L7-2.1-03, L7-2.1-04, L7-1.1-01: N D N D N D N D N D, by the wall clock of Rome (D-01)."""
     assert first_windows(SEVENTH, SUNDAY_4_JANUARY, 10) == [
         Window("night", 1, rome(2026, 1, 4, 22), rome(2026, 1, 5, 8)),
         Window("day", 1, rome(2026, 1, 5, 8), rome(2026, 1, 5, 22)),

@@ -24,12 +24,15 @@ from lupus.engine.events import Committed, Drawn, Event, PhaseBegan, SeedReveale
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER, PUBLIC, Seat, Viewer
 from lupus.engine.table import Table
+from lupus.rulesets.lexicon import LANGUAGES, Style, Words, shown
+from lupus.rulesets.lexicon import reader as reader_of
 from lupus.rulesets.lupus7.edition import EDITION
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale import game as realtime
-from lupus.rulesets.tempo_reale.narration import LANGUAGES, Words, reader, shown, words
+from lupus.rulesets.tempo_reale.narration import ABOUT
 from lupus.rulesets.tempo_reale.village import Village
+from lupus.rulesets.words import words
 from lupus.scenario.vocabularies import LABELS
 
 ROLES = (*EDITION.roles, "spettro")
@@ -45,6 +48,11 @@ SILENT: frozenset[str] = frozenset()
 """The events that nobody reads anything of: none so far."""
 
 IT, EN = words("it", "lupus7"), words("en", "lupus7")
+
+
+def reader(event: Event, viewer: Viewer) -> str:
+    """Who reads an event of the real-time games."""
+    return reader_of(event, viewer, ABOUT)
 
 
 # --- a sample of every event, with every value of its closed sets --------------------------------------------------------
@@ -544,7 +552,7 @@ class Whisper(Event):
 
 
 def test_an_event_without_words_is_silent() -> None:
-    told = Words("it", ["whisper =\n    .own = Un fruscio, { $player }.\n"])
+    told = Words("it", Style(()), ["whisper =\n    .own = Un fruscio, { $player }.\n"])
     assert told.tell(Thunder(), None, {}) is None
     assert told.tell(Whisper("anna"), None, {}) is None
     assert told.tell(Whisper("anna"), "anna", {}) == "Un fruscio, Anna."

@@ -24,7 +24,7 @@ class Dice:
     """A draw depends on (seed, label) alone: adding one never shifts another.
 
     seed: 32 bytes. force: outcomes dictated by label; a key may leave out the half-phase ("tie-break" for
-    "sunset.3/tie-break"), or everything after its first word ("assassin-victim" for all assassins).
+    "sunset.3/tie-break"), the name at the end ("dawn.2/assassin-victim"), or both ("assassin-victim" for all of them).
     """
 
     __slots__ = ("_force", "_seed", "drawn")
@@ -36,7 +36,12 @@ class Dice:
         """The draws made so far, in order."""
 
     def pick(self, label: str, options: Sequence[T]) -> T:
-        """One of the options, each equally likely. A forced value that is no option here does not apply."""
+        """One of the options, each equally likely. A forced value that is no option here does not apply.
+
+        Raises `ValueError` where there is nothing to draw from.
+        """
+        if not options:
+            raise ValueError(f"{label}: nothing to draw from")
         forced = self._forced(label)
         if forced in options:
             chosen: T = forced
@@ -58,8 +63,8 @@ class Dice:
 
     def _forced(self, label: str) -> Any:
         if self._force:
-            short = label.partition("/")[2]
-            for key in (label, short, short.partition("/")[0]):
+            half_phase, kind, *_ = parts = label.split("/")
+            for key in (label, f"{half_phase}/{kind}", "/".join(parts[1:]), kind):
                 if key in self._force:
                     return self._force[key]
         return None

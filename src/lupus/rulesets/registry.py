@@ -8,5 +8,6 @@ from typing import Any, Final
 from lupus.engine.game import Game
 
 from .lupus7 import LUPUS7
+from .lupusburg import LUPUSBURG
 
-RULESETS: Final[Mapping[str, Game[Any]]] = {game.key: game for game in (LUPUS7,)}
+RULESETS: Final[Mapping[str, Game[Any]]] = {game.key: game for game in (LUPUS7, LUPUSBURG)}

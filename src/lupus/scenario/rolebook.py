@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.game import RealTime
-from lupus.rulesets.tempo_reale.narration import Words, words
 from lupus.rulesets.tempo_reale.roles import EVERY_NIGHT, EVERY_OTHER_NIGHT, GhostPower, Power, Role
+from lupus.rulesets.words import words
 
 OFTEN = {EVERY_NIGHT: "every-night", EVERY_OTHER_NIGHT: "every-other-night", 0: "once"}
 

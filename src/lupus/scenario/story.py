@@ -9,9 +9,10 @@ from typing import Any, Final, NamedTuple
 from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.lexicon import Words
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.narration import Words, words
 from lupus.rulesets.tempo_reale.why import why
+from lupus.rulesets.words import words
 
 PUBLIC_PAGE: Final = "public"
 

@@ -75,6 +75,8 @@ class State:
     speakers: tuple[Seat, ...] = ()
     """Who has still to speak in his defence."""
     ballots: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    ready: tuple[Seat, ...] = ()
+    """Whose ballot is in: everybody sees that, and what is on it only its author."""
     voters: Mapping[Seat, int] = field(default_factory=dict)
     """How many votes each player has in the run-off, if any."""
 
@@ -99,7 +101,7 @@ class State:
     @property
     def ballots_in(self) -> bool:
         """Whether every vote of the run-off has been chosen (LB-VOTE2-10)."""
-        return len(self.ballots) == len(self.voters)
+        return len(self.ready) == len(self.voters)
 
     @property
     def winners(self) -> tuple[Seat, ...] | None:
@@ -221,6 +223,10 @@ def _ballot(s: State, e: ev.BallotCast) -> None:
     s.ballots = {**s.ballots, e.player: e.votes}
 
 
+def _ballot_in(s: State, e: ev.BallotIn) -> None:
+    s.ready = (*s.ready, e.player)
+
+
 def _points(s: State, e: ev.SeriesPoints) -> None:
     s.points = {**s.points, e.player: e.total}
 
@@ -234,8 +240,8 @@ def _phase(s: State, e: PhaseBegan) -> None:
     if e.phase not in OF_A_GAME:
         s.turn = e.number
     if e.phase == "thief":
-        s.claw, s.repeated, s.asked, s.ballots = None, 0, 0, {}
-        s.tap = None
+        s.claw = s.tap = None
+        s.repeated, s.asked, s.ballots, s.ready = 0, 0, {}, ()
     elif e.phase == "wolf":
         s.tap = None
 
@@ -279,6 +285,7 @@ REDUCERS: Final[Mapping[type[Event], Reducer]] = {
     ev.Indicted: _indicted,
     ev.DefenceEnded: _spoke,
     ev.BallotCast: _ballot,
+    ev.BallotIn: _ballot_in,
     ev.SeriesPoints: _points,
     ev.SeriesEnded: _series,
 }

@@ -1,0 +1,212 @@
+"""The story as people read it: each event in words, for whoever reads it, from the `words/` folders of the rulesets.
+
+The message of an event has the event's name. Its value is the text in the third person, for everybody; an attribute called
+like the reader takes its place for that reader: `.own` for whoever the event is about, `.gm` for the game master, `.public`
+for the page without login, `.other` for other players. Where there is neither, the event is silent for that reader.
+
+A text depends on the fields of the event, on the reader and on the genders, which everybody knows: never on hidden state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+from unicodedata import normalize
+from zlib import crc32
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from lupus.engine.events import Drawn, Event, PhaseBegan, dump
+from lupus.engine.seats import MASTER, Seat, Viewer
+
+LANGUAGES: Final = ("it", "en")
+
+VARIANTS: Final = 3
+
+Values = dict[str, str | int]
+
+Explain = Callable[["Words", Any, Values], Values]
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a ruleset tells its story."""
+
+    folders: tuple[str, ...]
+    """The folders with its texts, in the order in which the later replace the earlier."""
+    about: Mapping[str, str] = field(default_factory=dict)
+    """By kind of event the field with those it is about, where that is not `player`."""
+    named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The fields that hold keys of the rulebook (a role), and the prefixes of the messages that name them."""
+    explain: Mapping[type[Event], Explain] = field(default_factory=dict)
+    """The events whose message needs more than their fields."""
+
+
+class Words:
+    """All the texts of a ruleset in one language. Make them with `lupus.rulesets.words.words`, which keeps them."""
+
+    def __init__(self, language: str, style: Style, texts: Sequence[str]) -> None:
+        self.language = language
+        self._style = style
+        functions: dict[str, Any] = {"AD": before("a"), "ED": before("e")}
+        self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
+        for text in texts:
+            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
+        self._forms: dict[str, dict[str, str]] = {}
+
+    def tell(self, event: Event, viewer: Viewer, genders: Mapping[Seat, str]) -> str | None:
+        """What a viewer who was told this event reads; None where it is silent for that viewer.
+
+        genders: "f", "m" or "x" by seat; whoever is missing is "x", and gets a wording without gender.
+        """
+        if not self._bundle.has_message(event.kind):
+            return None
+        message = self._bundle.get_message(event.kind)
+        form = reader(event, viewer, self._style.about)
+        if form not in message.attributes:
+            if message.value is None:
+                return None
+            form = ""
+        return self.say(event.kind, form, self.values(event, viewer, genders))
+
+    def say(self, key: str, form: str = "", values: Mapping[str, str | int] | None = None) -> str:
+        """A message, or the attribute of a message called `form`: `say("role-lupo", "plural")`, `say("role-lupo-page")`.
+
+        Raises `LookupError` where it does not exist, `ValueError` where it needs other values than those given.
+        """
+        message = self._bundle.get_message(key)
+        pattern = message.attributes[form] if form else message.value
+        if pattern is None:
+            raise LookupError(f"{key} has no text of its own")
+        text, errors = self._bundle.format_pattern(pattern, dict(values or {}))
+        if errors:
+            raise ValueError(f"{key}: {errors}")
+        return str(text)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a message of this name."""
+        return self._bundle.has_message(key)
+
+    def refusal(self, code: str) -> str:
+        """Why a command was refused, from the code of `Illegal`."""
+        key = f"refused-{code}"
+        return self.say(key if self.has(key) else "refused")
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Names as a list: "Anna, Bruno e Carla". Empty for none."""
+        if len(names) < 2:
+            return "".join(names)
+        return self.say("list-and", values={"head": ", ".join(names[:-1]), "last": names[-1]})
+
+    # --- the variables of a message ---------------------------------------------------------------------------------
+
+    def values(self, event: Event, viewer: Viewer, genders: Mapping[Seat, str]) -> Values:
+        """What the message of an event may use: its fields, by the type with which they are declared."""
+        found: Values = {"variant": crc32(repr(dump(event)).encode()) % VARIANTS}
+        actor = getattr(event, "voter", None) or getattr(event, "player", None)
+        for name, declared in type(event).__annotations__.items():
+            value = getattr(event, name)
+            if "Seat" in declared:
+                seats = value if isinstance(value, tuple) else ()
+                if declared.startswith("tuple"):
+                    found |= {name: self.listed([shown(s) for s in seats]), f"{name}-count": len(seats)}
+                    found |= {f"{name}-is": "you" if seats == (viewer,) else "other", f"{name}-gender": together(seats, genders)}
+                    continue
+                found |= {name: shown(value or ""), f"{name}-gender": genders.get(value, "x")}
+                found[f"{name}-is"] = standing(value, viewer, actor if name not in ("player", "voter") else None)
+            elif name in self._style.named:
+                found |= self._named(name, value)
+            elif isinstance(value, bool):
+                found[name] = "yes" if value else "no"
+            elif isinstance(value, (int, str)) or value is None:
+                found[name] = "none" if value in (None, "") else value
+        explain = self._style.explain.get(type(event)) or EXPLAIN.get(type(event))
+        return found | explain(self, event, found) if explain else found
+
+    def _named(self, field: str, value: str | tuple[str, ...] | None) -> Values:
+        """Roles, powers, factions, auras: their names, and the same in each form that is declared with the name."""
+        keys = value if isinstance(value, tuple) else () if value is None else (value,)
+        forms = [self._forms_of(self._style.named[field], key) for key in keys]
+        found: Values = {field: "", f"{field}-count": len(keys), f"{field}-key": keys[0] if len(keys) == 1 else "none"}
+        for form in forms[0] if forms else ():
+            found[f"{field}-{form}" if form else field] = self.listed([names[form] for names in forms])
+        return found
+
+    def _forms_of(self, prefixes: tuple[str, ...], key: str) -> dict[str, str]:
+        name = next((f"{prefix}-{key}" for prefix in prefixes if self.has(f"{prefix}-{key}")), None)
+        if name is None:
+            return {form: shown(key) for form in ("", "a", "the", "of")}
+        if name not in self._forms:
+            attributes = self._bundle.get_message(name).attributes
+            self._forms[name] = {form: self.say(name, form) for form in ("", *attributes)}
+        return self._forms[name]
+
+
+def turn(words: Words, event: PhaseBegan, values: Values) -> Values:
+    """Two nights running, or two days, do not begin with the same words."""
+    return {"variant": event.number % VARIANTS}
+
+
+def draw(words: Words, event: Drawn, values: Values) -> Values:
+    """A draw: what it was for, from its label, and how its outcome is to be shown."""
+    _, kind, about, *_ = (*event.label.split("/"), "", "")
+    what = words.say(f"draw-{kind}", values={"about": shown(about)}) if words.has(f"draw-{kind}") else event.label
+    chosen, options = event.chosen, event.options
+    if isinstance(chosen, tuple):
+        if not all(isinstance(x, str) for x in chosen):
+            return {"what": what, "shape": "shuffle"}
+        return {"what": what, "shape": "order", "chosen": words.listed([shown(x) for x in chosen])}
+    # a draw among many stores how many they were, not which
+    count = len(options) if chosen in options else int(options[0].split()[0])
+    if isinstance(chosen, int):
+        return {"what": what, "shape": "number", "chosen": chosen + 1, "options-count": count}
+    among = words.listed([shown(x) for x in options]) if chosen in options else words.say("draw-options", values={"count": count})
+    return {"what": what, "shape": "one", "chosen": shown(chosen), "options": among}
+
+
+EXPLAIN: Final[Mapping[type[Event], Explain]] = {PhaseBegan: turn, Drawn: draw}
+"""The events of the engine whose message needs more than their fields."""
+
+
+def reader(event: Event, viewer: Viewer, about: Mapping[str, str]) -> str:
+    """Who reads: "public", "gm", "own" for whoever the event is about, "other"."""
+    if viewer is None:
+        return "public"
+    if viewer == MASTER:
+        return "gm"
+    concerned = getattr(event, about.get(event.kind, "player"), ())
+    mine = viewer in concerned if isinstance(concerned, tuple) else viewer == concerned
+    return "own" if mine else "other"
+
+
+def standing(seat: Seat | None, viewer: Viewer, actor: Seat | None) -> str:
+    """Who a character in an event is: "none" for nobody, "you" for the viewer, "self" for the one who acts, "other"."""
+    if seat is None:
+        return "none"
+    if seat == viewer:
+        return "you"
+    return "self" if seat == actor else "other"
+
+
+def together(seats: Sequence[Seat], genders: Mapping[Seat, str]) -> str:
+    """The gender of several: as that of one if they agree, "m" for women and men, "x" as soon as one is unknown."""
+    found = {genders.get(seat, "x") for seat in seats}
+    if len(found) == 1:
+        return found.pop()
+    return "m" if found == {"f", "m"} else "x"
+
+
+def shown(name: str) -> str:
+    """A seat as people read it: "anna" as "Anna"; whoever chose capitals keeps them."""
+    return name[:1].upper() + name[1:] if name.islower() else name
+
+
+def before(word: str) -> Callable[[str], str]:
+    """Italian: a name after "a" or "e", which takes a d before the same vowel: "ad Anna", "a Bruno", "ed Edo"."""
+
+    def join(name: str) -> str:
+        same = normalize("NFD", name)[:1].lower() == word
+        return f"{word}d {name}" if same else f"{word} {name}"
+
+    return join

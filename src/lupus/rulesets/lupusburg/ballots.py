@@ -1,0 +1,84 @@
+"""The lynching: a first vote in turn, two indicted, a defence, a sealed run-off, and somebody is eliminated."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .ends import ended, finish
+from .invariants import after_a_day, at_the_run_off
+from .ring import House, nearest_first, owner
+from .state import LYNCHED, State, evolve
+
+PAW: Final = "paw"
+TUFT: Final = "tuft"
+CLUES: Final = (PAW, TUFT)
+
+VOTES: Final = ("first", "second")
+"""What the votes on a ballot are called."""
+
+ROUNDS: Final = 2
+"""Rounds of the first vote: two tokens for everybody, whatever he has left (LB-VOTE1-01)."""
+
+
+def close_discussion(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """The mayor, or the clock, calls the vote (LBD-17)."""
+    return [PhaseBegan("vote", s.turn)]
+
+
+def vote(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """A token on a character; the last of them makes two indicted (LB-VOTE1-09, LB-VOTE1-13)."""
+    house = args["house"]
+    told: list[Event] = [ev.Voted(seat, house)]
+    if len(s.votes) + 1 < ROUNDS * len(s.seats):
+        return told
+    paw, tuft = indict((*s.votes, house), nearest_first(s.ring, s.order))
+    return [*told, ev.Indicted(paw, tuft), PhaseBegan("defence", s.turn)]
+
+
+def indict(votes: Sequence[House], nearest: Sequence[House]) -> tuple[House, House]:
+    """The two with most votes, the first for the paw print; equals, those without a vote too, by nearness to the mayor.
+
+    nearest: all living characters, the nearest to the mayor first (LB-VOTE1-13 to -19).
+    """
+    count = Counter(votes)
+    first, second = sorted(nearest, key=lambda house: -count[house])[:2]
+    return first, second
+
+
+def finish_speech(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """A speaker has ended, or his time has (LBD-35)."""
+    told: list[Event] = [ev.DefenceEnded(s.speakers[0])]
+    return told if len(s.speakers) > 1 else [*told, PhaseBegan("run-off", s.turn)]
+
+
+def cast(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """A ballot, or another in its place: that it is in is seen once, what is on it never before the reveal (LB-VOTE2-21)."""
+    told: list[Event] = [ev.BallotCast(seat, tuple(args[name] for name in VOTES if name in args))]
+    return told if seat in s.ready else [*told, ev.BallotIn(seat)]
+
+
+def reveal(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """All ballots are uncovered together, and somebody is lynched (LB-VOTE2-11 to -13)."""
+    shown: list[Event] = [ev.BallotShown(who, s.ballots[who]) for who in s.order if who in s.ballots]
+    votes = Counter(vote for ballot in s.ballots.values() for vote in ballot)
+    paw, tuft = votes[PAW], votes[TUFT]
+    at_the_run_off(s, paw, tuft)
+    house = condemned(s.indicted, (paw, tuft), nearest_first(s.ring, s.order))
+    told = [*shown, ev.RunOffCounted(paw, tuft), ev.Eliminated(owner(house), house, LYNCHED)]
+    after = evolve(s, told)
+    after_a_day(after)
+    if ended(after):
+        return told + finish(after)
+    return [*told, ev.MayorNamed(s.order[1], "rotation"), PhaseBegan("thief", s.turn + 1)]
+
+
+def condemned(indicted: Sequence[House], votes: Sequence[int], nearest: Sequence[House]) -> House:
+    """The indicted with more votes; if they ever were equal, the nearest to the mayor (LB-VOTE2-11, LB-VOTE2-16)."""
+    return min(indicted, key=lambda house: (-votes[indicted.index(house)], nearest.index(house)))

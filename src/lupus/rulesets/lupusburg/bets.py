@@ -1,0 +1,47 @@
+"""The bets: who draws coins must keep one and accuse somebody of being the wolf."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .invariants import before_a_draw
+from .state import State, evolve
+
+HANDFUL = 3
+"""How many coins are drawn, if there are so many."""
+
+
+def pass_by(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """A player keeps his seal for a later day (LB-BET-21)."""
+    return and_the_next(s, [ev.BetPassed(seat)])
+
+
+def draw(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """A player has decided to bet: he draws three coins, and everybody sees that he does (LB-BET-05, -08, -25)."""
+    before_a_draw(s)
+    coins = dice.pick(s.label("coins", seat), handfuls(s.bag))
+    return [ev.Drawing(seat), ev.CoinsDrawn(seat, coins)]
+
+
+@lru_cache(maxsize=128)
+def handfuls(bag: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """All that may come out of the bag, the coins of each handful from the largest: three of them, or all (LB-BET-06)."""
+    return tuple(combinations(bag, min(HANDFUL, len(bag))))
+
+
+def accuse(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """He keeps one of the coins and lays his seal before the accused; the others go back (LB-BET-04, -05, -11)."""
+    return and_the_next(s, [ev.BetPlaced(seat, args["player"]), ev.CoinBet(seat, int(args["coin"]))])
+
+
+def and_the_next(s: State, told: list[Event]) -> list[Event]:
+    """The next player is asked, or the discussion begins."""
+    return told if evolve(s, told).bettor is not None else [*told, PhaseBegan("discussion", s.turn)]

@@ -1,0 +1,101 @@
+"""Lupusburg as the engine's protocol: what each command does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from lupus.engine import events as engine_events
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event, catalogue
+from lupus.engine.game import Command, Illegal, Prompt, Setup, allowed
+from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
+
+from . import ballots, bets, night, privilege, setup
+from . import events as ev
+from .absent import stand_in
+from .ends import next_game
+from .prompts import prompts
+from .refusals import reason
+from .state import State, evolve
+
+PLAYERS: Final[Mapping[str, Callable[[State, Seat, Mapping[str, Any], Dice], list[Event]]]] = {
+    "chest": setup.chest,
+    "place": setup.place,
+    "tap": night.tap,
+    "decline": privilege.decline,
+    "look": privilege.look,
+    "show": privilege.show,
+    "pass": bets.pass_by,
+    "bet": bets.draw,
+    "accuse": bets.accuse,
+    "close": ballots.close_discussion,
+    "vote": ballots.vote,
+    "finish": ballots.finish_speech,
+    "ballot": ballots.cast,
+    "reveal": ballots.reveal,
+}
+"""What the commands of the players do."""
+
+TIMES: Final[Mapping[str, Callable[[State, Dice], list[Event]]]] = {
+    "thief": night.show_cards,
+    "thief-shown": night.call_the_wolf,
+    "wolf": night.show_cards,
+    "wolf-shown": night.end_the_night,
+    "discussion": lambda s, dice: ballots.close_discussion(s, s.mayor, {}, dice),
+    "defence": lambda s, dice: ballots.finish_speech(s, s.speakers[0], {}, dice),
+    "run-off": lambda s, dice: ballots.reveal(s, s.mayor, {}, dice),
+    "between": next_game,
+}
+"""What happens when the time of a phase is up."""
+
+
+class Lupusburg:
+    """A series of games of Lupusburg: one game of the engine from the room to the winner of the series (LB-SERIES-01)."""
+
+    key = "lupusburg"
+    version = 1
+    kinds: Mapping[str, type[Event]] = catalogue(engine_events, ev)
+
+    def deal(self, setup_: Setup, dice: Dice) -> list[Event]:
+        """Open the room; the cards are dealt when all the chests stand. Raises `Refused`."""
+        return setup.open_room(setup_, dice)
+
+    def evolve(self, state: State | None, events: Iterable[Event]) -> State:
+        """The series after these events."""
+        return evolve(state or State(), events)
+
+    def over(self, state: State) -> bool:
+        """Whether the last game of the series has ended."""
+        return state.series_winner is not None
+
+    def prompts(self, state: State, viewer: Viewer) -> tuple[Prompt, ...]:
+        """What a viewer may do now."""
+        return () if viewer is None or state.series_winner is not None else prompts(state, viewer)
+
+    def decide(self, state: State, command: Command, dice: Dice) -> list[Event]:
+        """The events of a command. Raises `Illegal` with the first code of docs/scenarios.md that applies."""
+        if state.series_winner is not None:
+            raise Illegal("game-over")
+        actor = command.actor
+        offered = self.prompts(state, actor)
+        if actor in (CLOCK, MASTER):
+            allowed(offered, command)
+            if command.verb == "answer-for":
+                return self._answer_for(state, command.args["player"], dice)
+            return TIMES[state.phase](state, dice)
+        if actor is None or actor not in state.seats:
+            raise Illegal("not-in-game")
+        try:
+            allowed(offered, command)
+        except Illegal:
+            raise Illegal(reason(state, actor, command, offered)) from None
+        return PLAYERS[command.verb](state, actor, command.args, dice)
+
+    def _answer_for(self, state: State, seat: Seat, dice: Dice) -> list[Event]:
+        """The host lets the server choose for a player who is not there."""
+        command = stand_in(state, seat, dice)
+        return [ev.AnsweredFor(seat, command.verb), *self.decide(state, command, dice)]
+
+
+LUPUSBURG: Final = Lupusburg()

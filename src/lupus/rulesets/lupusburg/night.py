@@ -1,0 +1,80 @@
+"""The night: everybody taps a house, the thief looks at his, the wolf devours his. Only the clock closes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .ends import ended, finish
+from .invariants import after_a_night
+from .ring import House, houses, owner
+from .state import DEVOURED, State, evolve
+
+LONGEST_WAIT = 60
+"""For so many seconds a missing choice of the wolf is waited for (LBD-30)."""
+
+
+def actor(s: State) -> Seat | None:
+    """Who really acts in this phase: the thief player while he has a living character, the wolf player always has one."""
+    if s.phase == "wolf":
+        return s.wolf
+    return s.thief if s.thief is not None and s.living(s.thief) else None
+
+
+def tap(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """Mark a house, or move the mark. The tap of anybody else is accepted and leaves nothing behind (LB-NIGHT-38, -43)."""
+    return [ev.Tapped(seat, args["house"])] if seat == actor(s) else []
+
+
+def show_cards(s: State, dice: Dice) -> list[Event]:
+    """Choices close: the thief is told what he has looked at, and the same card appears for everybody (LB-NIGHT-06, -40)."""
+    told: list[Event] = []
+    if s.phase == "thief" and s.tap is not None and s.thief is not None:
+        told.append(ev.Looked(s.thief, s.tap, kind_of(s, s.tap)))
+    return [*told, PhaseBegan(f"{s.phase}-shown", s.turn)]
+
+
+def kind_of(s: State, house: House) -> str:
+    """Chest or plain."""
+    return "chest" if s.chests[owner(house)] == house else "plain"
+
+
+def call_the_wolf(s: State, dice: Dice) -> list[Event]:
+    """The thief phase ends, with or without a thief (LB-NIGHT-15)."""
+    return [PhaseBegan("wolf", s.turn)]
+
+
+def end_the_night(s: State, dice: Dice) -> list[Event]:
+    """The wolf phase ends: it is repeated while there is no choice, and then the server chooses (LB-NIGHT-30, -31)."""
+    if s.tap is not None:
+        return daybreak(s, s.tap)
+    if s.repeated < -(-LONGEST_WAIT // s.night_seconds):
+        return [ev.WolfPhaseRepeated(s.repeated + 1)]
+    return daybreak(s, dice.pick(s.label("devoured", s.turn), prey(s)))
+
+
+def prey(s: State) -> tuple[House, ...]:
+    """What the server chooses from for a wolf who does not choose: never his own."""
+    return tuple(house for house in s.ring if owner(house) != s.wolf)
+
+
+def daybreak(s: State, house: House) -> list[Event]:
+    """The claw points at a house and its character is eliminated; the day begins unless the game is over (LB-DAY-01, -07)."""
+    told: list[Event] = [ev.Eliminated(owner(house), house, DEVOURED)]
+    after = evolve(s, told)
+    if ended(after):
+        return told + finish(after)
+    after_a_night(after)
+    return [*told, PhaseBegan("privilege", s.turn)]
+
+
+def tappable(ring: tuple[House, ...], seat: Seat, phase: str) -> tuple[House, ...]:
+    """The houses that a seat may tap, whoever sits there: in the wolf phase not one's own last one (LB-NIGHT-25, -39)."""
+    if phase == "thief" or all(house in ring for house in houses(seat)):
+        return ring
+    return tuple(house for house in ring if owner(house) != seat)

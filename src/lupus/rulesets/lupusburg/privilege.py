@@ -1,0 +1,37 @@
+"""The mayor's privilege: he looks at a character of somebody else, and then must show one of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .ring import owner
+from .state import State
+
+
+def decline(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """The privilege is not compulsory (LB-DAY-09)."""
+    return [ev.PrivilegeDeclined(seat), *open_bets(s)]
+
+
+def look(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """Everybody sees where the mayor points; he alone sees the character (LB-DAY-11, LB-DAY-15)."""
+    house = args["house"]
+    return [ev.PrivilegeUsed(seat, house), ev.CharacterShown(seat, house, s.characters[house])]
+
+
+def show(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
+    """Either of the mayor's two characters, the eliminated ones included (LB-DAY-12, LB-DAY-13)."""
+    house = args["house"]
+    assert s.seen is not None
+    return [ev.ShownBack(seat, house), ev.CharacterShown(owner(s.seen), house, s.characters[house]), *open_bets(s)]
+
+
+def open_bets(s: State) -> list[Event]:
+    """After the privilege come the bets, or the discussion where all seals are used (LB-BET-01)."""
+    return [PhaseBegan("bets" if len(s.accused) < len(s.seats) else "discussion", s.turn)]

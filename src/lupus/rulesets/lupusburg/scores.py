@@ -1,0 +1,42 @@
+"""What a game is worth: living characters, chest and seal, and who is the best."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from lupus.engine.seats import Seat
+
+from .state import State
+
+
+class Score(NamedTuple):
+    """The points of a player in a game that the wolf has lost, by where they come from (LB-SCORE-08)."""
+
+    characters: int = 0
+    chest: int = 0
+    seal: int = 0
+
+    @property
+    def points(self) -> int:
+        """All together: from 0 to 13."""
+        return self.characters + self.chest + self.seal
+
+
+def score(s: State, seat: Seat) -> Score:
+    """The points of one player: nothing at all for a wolf who has lost (LB-SCORE-01 to -07)."""
+    if seat == s.wolf:
+        return Score()
+    return Score(2 * s.living(seat), int(s.chests[seat] in s.ring), seal(s, seat))
+
+
+def seal(s: State, seat: Seat) -> int:
+    """The coin if the accused is the wolf player, nothing if he is not, 1 if there was no bet (LB-SCORE-16)."""
+    if seat not in s.accused:
+        return 1
+    return s.coins[seat] if s.accused[seat] == s.wolf else 0
+
+
+def best(order: Sequence[Seat], points: Mapping[Seat, int]) -> Seat:
+    """Who has most points; of several the nearest to the mayor, with whom `order` begins (LB-END-13, LBD-03)."""
+    return max(order, key=points.__getitem__)
