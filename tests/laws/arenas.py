@@ -184,6 +184,9 @@ class RealTimeWatch(Watch):
             react(e, after)
         if entry.at != "start":
             self.compare(after)
+        if e.kind in ("ordered", "voted") or (e.kind == "phase" and e.phase != "dawn"):
+            here = self.alive - self.away
+            assert self.mayor in here or (self.mayor is None and not here), f"{self.mayor} is mayor and not there"
 
     def compare(self, after: Any) -> None:
         """The book and the state agree."""
@@ -193,9 +196,6 @@ class RealTimeWatch(Watch):
         assert {s: c.faction for s, c in there.items()} == self.factions, "a faction changed without an event"
         assert {s: c.power for s, c in there.items() if c.ghost} == self.ghosts
         assert after.mayor == self.mayor
-        if self.phase in ("night", "day") and not self.over:
-            here = self.alive - self.away
-            assert self.mayor in here or (self.mayor is None and not here) or self.phase != after.phase, "a mayor who is not there"
 
     def on_village(self, e: Any, after: Any) -> None:
         assert e.seats == self.seats

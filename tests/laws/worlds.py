@@ -18,7 +18,7 @@ from typing import Any
 
 from lupus.bots.random_legal import Rumour
 from lupus.engine.dice import Dice, seed_of
-from lupus.engine.events import Committed, Event, SeedRevealed, dump
+from lupus.engine.events import Committed, Event, SeedRevealed
 from lupus.engine.game import Command, Illegal, Prompt, Refused, Setup
 from lupus.engine.seats import CLOCK, MASTER, Viewer
 from lupus.engine.table import Entry, Table
@@ -36,7 +36,7 @@ HUSHED = (1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.0)
 
 def masked(event: Event) -> Any:
     """An event without what only says that secret things are fixed: the commitment hides, so it may differ."""
-    return (event.kind,) if isinstance(event, (Committed, SeedRevealed)) else dump(event)
+    return event.kind if isinstance(event, (Committed, SeedRevealed)) else event
 
 
 class World:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from lupus.rulesets.lupusburg.game import Lupusburg
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.game import RealTime
 
+from .lupusburg import LupusburgVocabulary
 from .read import Vocabulary
 from .tempo_reale import RealTimeVocabulary
 
@@ -19,5 +21,7 @@ LABELS = frozenset(
 def vocabulary(key: str) -> Vocabulary:
     """The vocabulary of a ruleset."""
     game = RULESETS[key]
+    if isinstance(game, Lupusburg):
+        return LupusburgVocabulary()
     assert isinstance(game, RealTime)
     return RealTimeVocabulary(game.edition, LABELS)

@@ -45,7 +45,7 @@ def banish(after: After, dice: Dice) -> list[Event]:
     village = after.village
     told: list[Event] = []
     for faction, key in after.key_roles.items():
-        if (faction, key) in village.kinds_alive() or faction not in village.factions():
+        if (faction, key) in village.kinds_alive() or faction in village.defeated or not village.has_had(faction):
             continue
         members = village.members(faction)
         told.append(ev.FactionDefeated(faction, members))

@@ -109,20 +109,23 @@ def block(night: Night, dice: Dice) -> None:
         for seat, power in night.powers.items()
         if power.blocks is not None
     }
+    losers: defaultdict[Seat, list[Seat]] = defaultdict(list)
+    contradicted: dict[Seat, tuple[Seat, ...]] = {}
     for knot in knots({seat: victims & blocked.keys() for seat, victims in blocked.items()}):
         index = dice.pick(night.village.label("block", knot.members[0]), range(knot.count)) if knot.count > 1 else 0
         successful = knot.solution(index)
-        losers: defaultdict[Seat, list[Seat]] = defaultdict(list)
         for seat in sorted(successful):
             for victim in blocked[seat]:
                 losers[victim].append(seat)
             if night.powers[seat].kidnaps:
                 night.kidnapped |= blocked[seat]
-        for victim, by in losers.items():
-            night.fail(victim, BLOCKED, night.village.power_key(by[0]), by)
-        for seat in knot.members:
-            if seat not in successful and seat not in losers:
-                night.fail(seat, CONTRADICTION, "contradiction", (m for m in knot.members if m != seat))
+        contradicted.update((seat, knot.members) for seat in knot.members if seat not in successful)
+    for victim, by in losers.items():
+        # whoever is kidnapped counts as kidnapped, whatever else stops him (D-13)
+        kidnappers = [s for s in by if night.powers[s].kidnaps]
+        night.fail(victim, BLOCKED, night.village.power_key((kidnappers or by)[0]), by)
+    for seat, members in contradicted.items():
+        night.fail(seat, CONTRADICTION, "contradiction", (m for m in members if m != seat))
 
 
 def shield(night: Night, dice: Dice) -> None:

@@ -138,9 +138,13 @@ class Village:
         return tuple(c.seat for c in self.characters.values() if c.faction == faction and c.in_game)
 
     def factions(self) -> tuple[str, ...]:
-        """The factions that are in the game: they have members and have not been defeated or disqualified."""
-        there = {c.faction for c in self.characters.values()}
+        """The factions that are in the game: they have members there and have not been defeated or disqualified."""
+        there = {c.faction for c in self.characters.values() if c.in_game}
         return tuple(f for f in sorted(there) if f not in self.defeated)
+
+    def has_had(self, faction: str) -> bool:
+        """Whether a faction has, or had, any members: one that never had cannot lose."""
+        return any(c.faction == faction for c in self.characters.values())
 
     def kinds_alive(self) -> set[tuple[str, str]]:
         """The pairs of faction and role that some living character has."""

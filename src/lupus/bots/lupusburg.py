@@ -1,0 +1,328 @@
+"""Bots that play Lupusburg: one at random, and one that remembers what it has been told and draws the plain conclusions.
+
+A bot sees its prompts and the events addressed to its seat, and nothing else. `python -m lupus.bots.lupusburg` lets two
+sensible bots play against random ones and prints who does better.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Final, Protocol
+
+from lupus.engine.dice import seed_of
+from lupus.engine.events import Event
+from lupus.engine.game import Command, Prompt, Setup
+from lupus.engine.seats import CLOCK, Seat
+from lupus.engine.table import Entry, Table
+from lupus.rulesets.lupusburg import LUPUSBURG
+from lupus.rulesets.lupusburg import events as ev
+from lupus.rulesets.lupusburg.prompts import awaited
+from lupus.rulesets.lupusburg.ring import House, houses, owner
+from lupus.rulesets.lupusburg.state import CITIZEN, DEVOURED, THIEF, WOLF, State
+
+
+class Player(Protocol):
+    """Whoever sits at the table."""
+
+    def hear(self, event: Event) -> None:
+        """Take note of an event addressed to this seat."""
+        ...
+
+    def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
+        """Answer one of the prompts (there is at least one), or let them pass."""
+        ...
+
+
+# --- at random --------------------------------------------------------------------------------------------------------
+
+
+class Reckless:
+    """Does anything that is allowed, each thing with the same probability."""
+
+    def __init__(self, seat: Seat, chance: Random) -> None:
+        self.seat = seat
+        self.chance = chance
+
+    def hear(self, event: Event) -> None:
+        """It does not listen."""
+
+    def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
+        """One of the prompts, filled in at random."""
+        choice = self.chance.choice
+        prompt = choice(prompts)
+        return Command(self.seat, prompt.verb, {slot.name: choice(slot.options) for slot in prompt.fields})
+
+
+# --- with sense -------------------------------------------------------------------------------------------------------
+
+SURE_ENOUGH: Final = {1: 0.9, 2: 0.45, 3: 0.3}
+"""How probable the wolf player must be before a bet is placed, by turn; later, anything that is worth more than the seal."""
+
+AT_LAST: Final = 0.2
+
+SPARES_HIMSELF: Final = 0.5
+"""How much less likely to be the wolf is somebody who has been devoured: wolves seldom eat their own."""
+
+
+class Sensible:
+    """Remembers what it is told; bets late on whom it suspects most, votes for him; as the wolf it eats who has found it out."""
+
+    def __init__(self, seat: Seat, chance: Random) -> None:
+        self.seat = seat
+        self.chance = chance
+        self.seats: tuple[Seat, ...] = ()
+        self.forget()
+
+    def forget(self) -> None:
+        """A new game: nothing is known."""
+        self.turn = 0
+        self.ring: tuple[House, ...] = tuple(house for seat in self.seats for house in houses(seat))
+        self.chest: House | None = None
+        self.own: tuple[str, str] = (CITIZEN, CITIZEN)
+        self.placed: dict[House, str] = {}
+        self.characters: dict[House, str] = {}
+        """The characters of others that it has been shown."""
+        self.kinds: dict[House, str] = {}
+        """What it has seen as the thief."""
+        self.eaten: Counter[Seat] = Counter()
+        self.enemies: Counter[Seat] = Counter()
+        """Who knows, or says, or votes that it is the wolf."""
+        self.votes: Counter[House] = Counter()
+        self.indicted: dict[str, House] = {}
+
+    def hear(self, event: Event) -> None:
+        """Take note of what matters to its decisions."""
+        note = NOTES.get(type(event))
+        if note is not None:
+            note(self, event)
+
+    def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
+        """The prompt that does most, if it has something to say to it."""
+        for prompt in reversed(prompts):  # declining, passing and waiting are offered first
+            choose = CHOICES.get(prompt.verb)
+            args = (
+                {slot.name: self.chance.choice(slot.options) for slot in prompt.fields} if choose is None else choose(self, prompt)
+            )
+            if args is not None:
+                return Command(self.seat, prompt.verb, args)
+        return None
+
+    # what it thinks
+
+    @property
+    def wolf(self) -> bool:
+        """Whether it has been dealt the wolf."""
+        return WOLF in self.own
+
+    def suspicion(self) -> dict[Seat, float]:
+        """How probable it is for each other player to be the wolf, from cards, chests and deaths."""
+        weights = {seat: self.weight(seat) for seat in self.seats if seat != self.seat}
+        total = sum(weights.values())
+        return {seat: weight / total for seat, weight in weights.items()} if total else weights
+
+    def weight(self, seat: Seat) -> float:
+        """How well what is known of a player agrees with his being the wolf.
+
+        The wolf card lives in the plain house: for each side on which the chest may be, the other must not be a known citizen.
+        """
+        own = houses(seat)
+        known = [self.characters.get(house) for house in own]
+        if WOLF in known:
+            return 1000.0
+        if THIEF in known or not any(house in self.ring for house in own):
+            return 0.0
+        plain = [i for i in (0, 1) if self.kinds.get(own[i]) != "chest" and self.kinds.get(own[1 - i]) != "plain"]
+        possible = sum(known[i] != CITIZEN for i in plain) / len(plain)
+        return possible * SPARES_HIMSELF ** self.eaten[seat]
+
+    def worst(self, options: Iterable[House]) -> House:
+        """The house whose owner it would most like to see lose a character; its own last of all."""
+        if self.wolf:
+            return max(options, key=lambda h: (owner(h) != self.seat, self.votes[h], self.enemies[owner(h)], self.chance.random()))
+        suspicion = {**self.suspicion(), self.seat: -1.0}
+        return max(options, key=lambda h: (suspicion[owner(h)], self.votes[h], self.chance.random()))
+
+    # what it does
+
+    def taps(self, prompt: Prompt) -> dict[str, str]:
+        """As the wolf the houses of those who have found it out; as the thief those of whom it suspects most."""
+        options = prompt.fields[0].options
+        others = [house for house in options if owner(house) != self.seat]
+        if self.wolf:
+            return {"house": max(others, key=lambda h: (self.enemies[owner(h)], self.chance.random()))}
+        new = [house for house in others if owner(house) not in {owner(seen) for seen in self.kinds}]
+        return {"house": self.worst(new or others or options)}
+
+    def looks(self, prompt: Prompt) -> dict[str, str] | None:
+        """At whom it suspects most, unless it has nothing to learn, or is the wolf."""
+        new = [h for h in prompt.fields[0].options if h not in self.characters and self.kinds.get(h) != "chest"]
+        return {"house": self.worst(new)} if new and not self.wolf else None
+
+    def shows(self, prompt: Prompt) -> dict[str, str]:
+        """A citizen, and if possible one who is dead."""
+        own = prompt.fields[0].options
+        return {"house": min(own, key=lambda h: (self.placed[h] != CITIZEN, h in self.ring))}
+
+    def bets(self, prompt: Prompt) -> dict[str, str] | None:
+        """Late, or when there is hardly a doubt; the wolf has nothing to win."""
+        sure = max(self.suspicion().values())
+        return {} if not self.wolf and sure >= SURE_ENOUGH.get(self.turn, AT_LAST) else None
+
+    def accuses(self, prompt: Prompt) -> dict[str, str]:
+        """The best coin on whom it suspects most."""
+        suspicion = self.suspicion()
+        coin, player = prompt.fields
+        return {"coin": max(coin.options, key=int), "player": max(player.options, key=suspicion.__getitem__)}
+
+    def votes_for(self, prompt: Prompt) -> dict[str, str]:
+        """Somebody whom it would like to lose."""
+        return {"house": self.worst(prompt.fields[0].options)}
+
+    def ballots(self, prompt: Prompt) -> dict[str, str]:
+        """All its votes against the worse of the two."""
+        house = self.worst(self.indicted.values())
+        clue = next(clue for clue, indicted in self.indicted.items() if indicted == house)
+        return {slot.name: clue for slot in prompt.fields}
+
+    # what it remembers
+
+    def note_room(self, event: ev.RoomOpened) -> None:
+        """Who plays."""
+        self.seats = event.seats
+
+    def note_game(self, event: ev.GameBegan) -> None:
+        """A new game."""
+        self.forget()
+
+    def note_hand(self, event: ev.Dealt) -> None:
+        """Its own characters."""
+        self.own = event.characters
+
+    def note_placed(self, event: ev.Placed) -> None:
+        """Where they live."""
+        right, left = houses(self.seat)
+        self.placed = {right: event.right, left: event.left}
+
+    def note_look(self, event: ev.Looked) -> None:
+        """What it has seen as the thief."""
+        self.kinds[event.house] = event.kind_of_house
+
+    def note_shown(self, event: ev.CharacterShown) -> None:
+        """What it has seen through the privilege."""
+        self.characters[event.house] = event.character
+
+    def note_privilege(self, event: ev.PrivilegeUsed) -> None:
+        """Somebody has seen its wolf card."""
+        if self.placed.get(event.house) == WOLF:
+            self.enemies[event.player] += 10
+
+    def note_bet(self, event: ev.BetPlaced) -> None:
+        """Somebody has bet on it."""
+        if event.accused == self.seat:
+            self.enemies[event.player] += 5
+
+    def note_vote(self, event: ev.Voted) -> None:
+        """Where the tokens lie."""
+        self.votes[event.house] += 1
+        if owner(event.house) == self.seat:
+            self.enemies[event.player] += 1
+
+    def note_indicted(self, event: ev.Indicted) -> None:
+        """Between whom the run-off decides."""
+        self.indicted = {"paw": event.paw, "tuft": event.tuft}
+
+    def note_elimination(self, event: ev.Eliminated) -> None:
+        """The ring gets smaller, and after a lynching the tokens are gone."""
+        self.ring = tuple(house for house in self.ring if house != event.house)
+        if event.cause == DEVOURED:
+            self.turn += 1
+            self.votes = Counter()
+            self.eaten[event.player] += 1
+
+
+NOTES: Final[Mapping[type[Event], Callable[..., None]]] = {
+    ev.RoomOpened: Sensible.note_room,
+    ev.GameBegan: Sensible.note_game,
+    ev.Dealt: Sensible.note_hand,
+    ev.Placed: Sensible.note_placed,
+    ev.Looked: Sensible.note_look,
+    ev.CharacterShown: Sensible.note_shown,
+    ev.PrivilegeUsed: Sensible.note_privilege,
+    ev.BetPlaced: Sensible.note_bet,
+    ev.Voted: Sensible.note_vote,
+    ev.Indicted: Sensible.note_indicted,
+    ev.Eliminated: Sensible.note_elimination,
+}
+"""What each event means to a sensible bot."""
+
+CHOICES: Final[Mapping[str, Callable[[Sensible, Prompt], Mapping[str, str] | None]]] = {
+    "tap": Sensible.taps,
+    "look": Sensible.looks,
+    "show": Sensible.shows,
+    "bet": Sensible.bets,
+    "accuse": Sensible.accuses,
+    "vote": Sensible.votes_for,
+    "ballot": Sensible.ballots,
+}
+"""How a sensible bot fills in a prompt; None: it prefers another. What is not here it fills in at random."""
+
+
+# --- at the table -----------------------------------------------------------------------------------------------------
+
+
+def play(table: Table[State], players: Mapping[Seat, Player]) -> None:
+    """Let the players play until the series is over. Whoever the game waits for is asked in turn, at night everybody."""
+    tell(table.log, players)
+    while not table.game.over(table.state):
+        for seat in awaited(table.state) or table.setup.seats:
+            prompts = table.prompts(seat)
+            command = players[seat].answer(prompts) if prompts else None
+            if command is not None:
+                tell(table.submit(command), players)
+        for prompt in table.prompts(CLOCK):
+            tell(table.submit(Command(CLOCK, prompt.verb)), players)
+
+
+def tell(entries: Iterable[Entry], players: Mapping[Seat, Player]) -> None:
+    """To each player what is addressed to him."""
+    for entry in entries:
+        for seat, player in players.items():
+            if entry.seen_by.admits(seat):
+                player.hear(entry.event)
+
+
+def clever(players: int, sensible: int, seed: int) -> tuple[tuple[Seat, ...], frozenset[Seat]]:
+    """The seats of a table, and those where chance puts the sensible bots."""
+    seats = tuple("ABCDEFGH"[:players])
+    return seats, frozenset(Random(seed).sample(seats, sensible))
+
+
+def series(players: int, sensible: int, seed: int, games: int | None = None) -> Table[State]:
+    """A series that bots have played: so many of them sensible, the others reckless. games: None for as many as players."""
+    seats, smart = clever(players, sensible, seed)
+    chance = Random(seed)
+    table = Table(LUPUSBURG, Setup(seats, {}, {} if games is None else {"games": games}), seed_of(seed))
+    play(table, {seat: Sensible(seat, chance) if seat in smart else Reckless(seat, chance) for seat in seats})
+    return table
+
+
+def contest(players: int, sensible: int, count: int) -> tuple[float, float]:
+    """How many of `count` series a sensible bot won, and the share that chance alone would give them, both from 0 to 1."""
+    seeds = range(1, count + 1)
+    won = sum(series(players, sensible, seed).state.series_winner in clever(players, sensible, seed)[1] for seed in seeds)
+    return won / count, sensible / players
+
+
+def main(count: int = 2000) -> None:
+    """Print who does better, for tables of four to eight."""
+    for players in range(4, 9):
+        for sensible in (1, players // 2):
+            share, fair = contest(players, sensible, count)
+            print(f"{players} players, {sensible} sensible: {share:.1%} of {count} series, where chance would give {fair:.1%}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

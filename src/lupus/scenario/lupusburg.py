@@ -1,0 +1,222 @@
+"""The steps and the commands of scenarios of Lupusburg: a step for each phase of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from lupus.engine.game import Command
+from lupus.engine.seats import CLOCK, MASTER, Seat
+from lupus.rulesets.lupusburg.ring import LEFT, RIGHT, houses
+from lupus.rulesets.lupusburg.state import State
+
+from .model import Deed, Step
+from .read import File, deed, plain
+from .yaml_file import Map
+
+STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
+
+TURN: Final = ("thief", "wolf", "privilege", "bets", "discussion", "vote", "defence", "run-off")
+"""The phases of a turn, in order."""
+
+KINDS: Final = ("start", "houses", "placement", *TURN, "next", "over")
+
+COMMANDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "chest": {"side": "side"},
+    "place": {RIGHT: RIGHT, LEFT: LEFT},
+    "tap": {"house": "house"},
+    "decline": {},
+    "look": {"house": "house"},
+    "show": {"house": "house"},
+    "pass": {},
+    "bet": {},
+    "accuse": {"coin": "coin", "player": "player"},
+    "close": {},
+    "vote": {"for": "house"},
+    "finish": {},
+    "ballot": {"for": "votes"},
+    "reveal": {},
+}
+"""For each command of a player the keys beside the one that names him, and what the rules call them."""
+
+CLOCKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "thief": ("close", "close"),
+    "wolf": ("close", "close"),
+    "discussion": ("close",),
+    "next": ("next",),
+}
+"""What the clock does at the end of a step, unless the step says itself when the clock strikes or the mayor closes."""
+
+BALLOT: Final = ("first", "second", "third")
+
+LABELS: Final = frozenset({"first-mayor", "deal", "redeal", "coins", "devoured", "absent"})
+
+
+class LupusburgVocabulary:
+    """Steps and commands of Lupusburg."""
+
+    labels = LABELS
+
+    def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
+        """A step of a file: the kind is its first word, and phases follow one another without a gap."""
+        kinds = [k for k in KINDS if k in entry]
+        if len(kinds) != 1:
+            raise file.bad(f"a step is one of {', '.join(KINDS)}", entry.line)
+        kind = kinds[0]
+        if kind == "over":
+            return self._over(file, entry)
+        file.keys(entry, (kind, *STEP_KEYS), f"a step {kind!r}")
+        if kind == "start":
+            if entry["start"] is not True or before or "do" in entry:
+                raise file.bad("start: true is the first step, and nothing is done in it", entry.line, "start")
+            return Step(entry.line, "start", 0, "start")
+        number = entry[kind]
+        may = due([(s.kind, s.number) for s in before if s.kind != "start"])
+        if (kind, number) not in may:
+            raise file.bad(f"wrong phase: {kind} {number} where {' or '.join(f'{k} {n}' for k, n in may)} is due", entry.line, kind)
+        deeds = tuple(self._deeds(file, entry))
+        by_hand = any(d.command.verb == "close" and not d.illegal for d in deeds)
+        closing = () if by_hand else tuple(Command(CLOCK, verb) for verb in CLOCKED.get(kind, ()))
+        return Step(entry.line, kind, number, f"{kind} {number}", deeds, closing)
+
+    def _over(self, file: File, entry: Map) -> Step:
+        file.keys(entry, ("over",), "a step 'over'")
+        wanted = file.mapping(entry["over"], entry.line, "over")
+        file.keys(wanted, ("winners",), "over")
+        winners = file.items(wanted.get("winners"), entry.line, "winners")
+        return Step(entry.line, "over", 0, "over", winners=frozenset(file.seat(w, entry.line, "winners") for w in winners))
+
+    def _deeds(self, file: File, entry: Map) -> Iterator[Deed]:
+        if entry.get("do") is None:
+            return
+        listed = file.items(entry["do"], entry.lines["do"], "do")
+        for item, line in zip(listed, listed.lines, strict=True):
+            several = next((SEVERAL[key] for key in SEVERAL if isinstance(item, Map) and key in item), None)
+            if several is None:
+                yield deed(file, item, line, self.command)
+            else:
+                file.keys(item, tuple(SEVERAL), "several commands")
+                for one in several(file, next(iter(item.values())), line):
+                    yield Deed(line, str(dict(one)), self.command(file, one, line))
+
+    def command(self, file: File, entry: Map, line: int) -> Command:
+        """The command that an entry of `do` means: of a player, of the clock, or of the host for an absent player."""
+        if "clock" in entry:
+            file.keys(entry, ("clock",), "'clock'")
+            if entry["clock"] not in ("close", "reveal", "next"):
+                raise file.bad("the clock can close, reveal or next", line, "clock")
+            return Command(CLOCK, entry["clock"])
+        if "answer-for" in entry:
+            file.keys(entry, ("answer-for",), "'answer-for'")
+            return Command(MASTER, "answer-for", {"player": entry["answer-for"]})
+        verbs = [v for v in COMMANDS if v in entry]
+        if len(verbs) != 1:
+            raise file.bad(f"a command is one of {', '.join((*COMMANDS, *SEVERAL, 'clock', 'answer-for'))}", line)
+        verb = verbs[0]
+        names = COMMANDS[verb]
+        file.keys(entry, (verb, *names), f"{verb!r}")
+        args: dict[str, Any] = {}
+        for key, name in names.items():
+            if key not in entry:
+                continue
+            if name == "votes":
+                args |= zip(BALLOT, plain(file.items(entry[key], line, key)), strict=False)
+            else:
+                args[name] = str(entry[key])
+        return Command(file.seat(entry[verb], line, verb), verb, args)
+
+    def facts(self, state: State, seat: Seat) -> dict[str, Any]:
+        """What `state` may look at, and `final` shows, of a player."""
+        right, left = houses(seat)
+        return {
+            "living": [house for house in (right, left) if house in state.ring],
+            RIGHT: state.characters.get(right),
+            LEFT: state.characters.get(left),
+            "chest": state.chests.get(seat),
+            "colour": state.colours[seat],
+            "mayor": state.mayor == seat,
+            "accuses": state.accused.get(seat),
+            "coin": state.coins.get(seat),
+            "claw": state.claw in (right, left),
+            "indicted": [house for house in state.indicted if house in (right, left)],
+            "votes": state.voters.get(seat, 0) if state.indicted else None,
+            "points": state.points[seat],
+        }
+
+
+def due(steps: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The phases that may come after these steps."""
+    if not steps:
+        return [("houses", 1)]
+    kind, number = steps[-1]
+    if kind == "next":
+        return [("houses", number)]
+    if kind == "houses":
+        return [("placement", number)]
+    if kind == "placement":
+        return [("thief", 1)]
+    if kind == TURN[-1]:
+        games = 1 + sum(k == "next" for k, _ in steps)
+        return [(TURN[0], number + 1), ("next", games + 1)]
+    after = TURN.index(kind) + 1
+    return [(k, number) for k in TURN[after : after + 1 + (kind == "privilege")]]
+
+
+# --- several commands in one entry ------------------------------------------------------------------------------------
+
+
+def one(line: int, **keys: Any) -> Map:
+    """A command as an entry of its own."""
+    entry = Map(keys)
+    entry.line, entry.lines = line, dict.fromkeys(keys, line)
+    return entry
+
+
+def chests(file: File, value: Any, line: int) -> Iterator[Map]:
+    """The side of each player's chest."""
+    for seat, side in file.mapping(value, line, "chests").items():
+        yield one(line, chest=seat, side=side)
+
+
+def places(file: File, value: Any, line: int) -> Iterator[Map]:
+    """What lives on the right and on the left of each player."""
+    for seat, cards in file.mapping(value, line, "places").items():
+        if len(file.items(cards, line, "places")) != 2:
+            raise file.bad("each player places two characters, the right one first", line, "places")
+        yield one(line, place=seat, R=cards[0], L=cards[1])
+
+
+def taps(file: File, value: Any, line: int) -> Iterator[Map]:
+    """The house that each player taps."""
+    for seat, house in file.mapping(value, line, "taps").items():
+        yield one(line, tap=seat, house=house)
+
+
+def passes(file: File, value: Any, line: int) -> Iterator[Map]:
+    """Who does not bet."""
+    for seat in file.items(value, line, "passes"):
+        yield one(line, **{"pass": seat})
+
+
+def votes(file: File, value: Any, line: int) -> Iterator[Map]:
+    """Tokens in the order in which they are given, each "VOTER HOUSE"."""
+    for token in file.items(value, line, "votes"):
+        seat, _, house = str(token).rpartition(" ")
+        yield one(line, vote=seat, **{"for": house})
+
+
+def ballots(file: File, value: Any, line: int) -> Iterator[Map]:
+    """The ballot of each player."""
+    for seat, clues in file.mapping(value, line, "ballots").items():
+        yield one(line, ballot=seat, **{"for": clues})
+
+
+SEVERAL: Final[Mapping[str, Callable[[File, Any, int], Iterator[Map]]]] = {
+    "chests": chests,
+    "places": places,
+    "taps": taps,
+    "passes": passes,
+    "votes": votes,
+    "ballots": ballots,
+}
+"""Commands of the same kind, one for each player who is named."""

@@ -1,0 +1,73 @@
+"""L-11: the order in which a night is filled in does not change the dawn, nor that of the votes the sunset."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from lupus.bots.random_legal import Rumour
+from lupus.engine.game import Command
+from lupus.engine.seats import CLOCK
+from lupus.engine.table import Table
+
+from .games import EVERY_RULESET, spread
+from .players import answer, answerable, new_table, rounds, withdrawal
+from .worlds import World
+
+GAMES = 50
+
+
+@EVERY_RULESET
+@pytest.mark.parametrize("permutations", [500, pytest.param(50_000, marks=pytest.mark.soak)])
+def test_the_order_in_which_a_night_is_filled_in_does_not_change_the_dawn(key: str, permutations: int) -> None:
+    """The commands in force at the deadline count, and nothing else: not who was first, not what was changed or withdrawn before."""
+    filled = 0
+    for seed, share in enumerate(spread(permutations, GAMES)):
+        chance = Random(seed)
+        table = new_table(key, seed)
+        for number in rounds(table, chance, lambda t: None, masterly=0):
+            if number > seed % 6 or table.game.over(table.state):
+                break
+        if table.game.over(table.state):
+            table = new_table(key, seed)
+        final = fillings(table, chance)
+        filled += len(final) > 2
+        dawns = []
+        for _ in range(share + 1):
+            chance.shuffle(final)
+            dawns.append(fill_in(table, final, chance))
+        for dawn in dawns[1:]:
+            assert dawn == dawns[0], seed
+    assert filled > GAMES // 2, "nights with too few commands to be in any order"
+
+
+def fillings(table: Table[Any], chance: Random) -> list[Command]:
+    """One command for each sealed prompt of a player; talked-about names, so that they meet."""
+    rumour = Rumour(chance.getrandbits(32))
+    return [
+        answer(seat, prompt, chance, rumour, 0.6)
+        for seat in table.setup.seats
+        for prompt in table.prompts(seat)
+        if prompt.sealed and answerable(prompt) and chance.random() < 0.9
+    ]
+
+
+def fill_in(table: Table[Any], final: list[Command], chance: Random) -> Any:
+    """What the clock brings when these commands were entered in this order, after others that they replaced."""
+    trial = World(table, None).copy().table
+    hasty = chance.sample(final, len(final) // 2)
+    for command in hasty:
+        for prompt in trial.prompts(command.actor):
+            if prompt.verb == command.verb and prompt.withdrawable:
+                trial.submit(answer(command.actor, prompt, chance, Rumour(0), 0.0))
+                if chance.random() < 0.3:
+                    trial.submit(withdrawal(command.actor, prompt))
+    for command in final:
+        trial.submit(command)
+    before = len(trial.log)
+    for _ in range(2):
+        for prompt in trial.prompts(CLOCK):
+            trial.submit(Command(CLOCK, prompt.verb))
+    return [(entry.at, entry.event, entry.seen_by) for entry in trial.log[before:]], trial.state

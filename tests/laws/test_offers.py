@@ -1,0 +1,239 @@
+"""L-10: every offer is accepted; all else is refused with `Illegal`, changes nothing and breaks nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from lupus.bots.random_legal import Rumour
+from lupus.engine.dice import Dice
+from lupus.engine.game import Command, Illegal, Prompt
+from lupus.engine.seats import CLOCK, MASTER, Viewer
+from lupus.engine.table import Table
+from lupus.rulesets.registry import RULESETS
+
+from .games import EVERY_RULESET, often
+from .players import answer, answerable, filled, play, rounds, viewers, withdrawal, new_table
+
+ENOUGH = 10_000
+A_NIGHT = 1_000_000
+
+
+def states(key: str, seed: int, chance: Random) -> list[tuple[Table[Any], Any]]:
+    """Some states of a random game, the first and the last among them."""
+    past: list[Any] = []
+    table = play(key, seed, most=25, hook=lambda t: past.append(t.state))
+    return [(table, state) for state in [past[0], *chance.sample(past, min(5, len(past))), past[-1]]]
+
+
+def accepted(table: Table[Any], state: Any, command: Command) -> None:
+    """A command is accepted, and the game can go on from there."""
+    dice = Dice(table.seed)
+    try:
+        events = table.game.decide(state, command, dice)
+    except Illegal as no:
+        raise AssertionError(f"offered and refused ({no.code}, {no.facts}): {command}") from no
+    after = table.game.evolve(state, [*dice.drawn, *events])
+    for viewer in viewers(table):
+        table.game.prompts(after, viewer)
+
+
+@EVERY_RULESET
+@often(50, 3000)
+def test_every_offer_is_accepted(key: str, seeds: range) -> None:
+    """Each option of each parameter of each prompt of everybody, the others at random; and taking back where that is offered."""
+    tried = 0
+    for seed in seeds:
+        chance = Random(seed)
+        for table, state in states(key, seed, chance):
+            game = table.game
+            for viewer in [*viewers(table), CLOCK]:
+                prompts = game.prompts(state, viewer)
+                assert len({p.verb for p in prompts}) == len(prompts), "two prompts with one verb"
+                for prompt in filter(answerable, prompts):
+                    for command in commands(viewer, prompt, chance):
+                        accepted(table, state, command)
+                        tried += 1
+    assert tried > 100 * len(seeds)
+
+
+def commands(viewer: Viewer, prompt: Prompt, chance: Random) -> list[Command]:
+    """Enough answers to a prompt to choose each option of each parameter once."""
+    found = [answer(viewer, prompt, chance, Rumour(0), 0.0)]
+    for slot in prompt.fields:
+        for option in ("", "…", "long " * 1000) if slot.free else slot.options:
+            given = filled(prompt, lambda f: chance.choice(f.options) if f.options else "…", chance)
+            if slot.name in given:
+                found.append(Command(viewer, prompt.verb, {**given, slot.name: (option,) if slot.many else option}))
+    if prompt.withdrawable:
+        found.append(withdrawal(viewer, prompt))
+    return found
+
+
+@EVERY_RULESET
+@often(20, 1000)
+def test_whoever_is_offered_nothing_to_choose_is_not_asked(key: str, seeds: range) -> None:
+    """A form of a player always has at least one choice for each parameter that must be given."""
+    for seed in seeds:
+        for table, state in states(key, seed, Random(seed)):
+            for seat in table.setup.seats:
+                assert all(answerable(prompt) for prompt in table.game.prompts(state, seat)), (seed, seat)
+
+
+# --- junk -----------------------------------------------------------------------------------------------------------
+
+NONSENSE: list[Any] = [
+    None, "", "?", "nobody", "x" * 100_000, "\x00", "anna\n", "ANNA", " ", MASTER, CLOCK, 0, 1, -1, 10**40, 1.5, float("nan"), True,
+    False, [], ["anna"], {}, {"anna": 1}, (), ("anna",), ("anna", "anna"), set(), b"anna", object(), ..., [[]], ({},), "gm", "*",
+]  # fmt: skip
+
+VERBS = ["", "no such verb", "decide", "deal", "__class__", "*master*", "USE", "vote ", "x" * 1000]
+
+
+class Junk:
+    """Commands that nobody offered: made from what is offered to all, and from nonsense."""
+
+    def __init__(self, table: Table[Any], state: Any, chance: Random) -> None:
+        self.chance = chance
+        self.seats = list(table.setup.seats)
+        self.actors: list[Any] = [*self.seats, *self.seats, MASTER, CLOCK, None, "nobody", ""]
+        self.verbs: dict[str, list[str]] = {}
+        self.values: list[Any] = [*self.seats]
+        for actor in [*self.seats, MASTER, CLOCK]:
+            for prompt in table.game.prompts(state, actor):
+                self.verbs.setdefault(prompt.verb, [f.name for f in prompt.fields])
+                self.values += [option for f in prompt.fields for option in f.options]
+        for verb in ("use", "vote", "elect", "appoint", "answer", "tap", "close", "publish"):
+            self.verbs.setdefault(verb, ["target"])
+
+    def value(self) -> Any:
+        chance = self.chance
+        return chance.choice(self.values) if chance.random() < 0.5 else chance.choice(NONSENSE)
+
+    def command(self) -> Command:
+        chance = self.chance
+        actor = chance.choice(self.actors)
+        verb = chance.choice(sorted(self.verbs)) if chance.random() < 0.9 else chance.choice(VERBS)
+        names = [n for n in self.verbs.get(verb, ["target"]) if chance.random() < 0.9]
+        names += [chance.choice(["target", "for", "x", "", "player", "faction", "verb"])] * (chance.random() < 0.2)
+        by = chance.choice([None, None, None, "gm"]) if actor in self.seats else None
+        return Command(actor, verb, {name: self.value() for name in names}, by, "")
+
+
+def offered(prompts: tuple[Prompt, ...], command: Command) -> bool:
+    """Whether a command is one of those that its actor is offered. Written anew, not the engine's `allowed`."""
+    for prompt in prompts:
+        if prompt.verb != command.verb:
+            continue
+        fields = {f.name: f for f in prompt.fields}
+        given = {k: v for k, v in command.args.items() if v is not None}
+        if not given and prompt.withdrawable and command.args:
+            return True
+        if not set(given) <= set(fields):
+            return False
+        for name, slot in fields.items():
+            if name not in given:
+                if name not in prompt.optional:
+                    return False
+            elif slot.free:
+                if not isinstance(given[name], str):
+                    return False
+            elif not isinstance(given[name], tuple if slot.many else str):
+                return False
+            elif not set(given[name] if slot.many else (given[name],)) <= set(slot.options):
+                return False
+        return True
+    return False
+
+
+@EVERY_RULESET
+@pytest.mark.parametrize("total", [ENOUGH, pytest.param(A_NIGHT, marks=pytest.mark.soak)])
+def test_junk_is_refused_with_illegal_and_changes_nothing(key: str, total: int) -> None:
+    """Wrong types, unknown verbs, other people's names, values that no set can hold: `Illegal`, and the game is as it was.
+
+    What a game master enters for a player (`by`) may go beyond his prompts, after a deadline: it may be accepted.
+    """
+    tried, codes, seed = 0, Counter[str](), 0
+    while tried < total:
+        seed += 1
+        chance = Random(seed)
+        table = play(key, seed, most=chance.randint(0, 12))
+        state, length, moves = table.state, len(table.log), len(table.moves)
+        junk = Junk(table, state, chance)
+        for _ in range(100):
+            command = junk.command()
+            prompts = table.prompts(command.actor)
+            try:
+                table.game.decide(state, command, Dice(table.seed))
+            except Illegal as no:
+                codes[no.code] += 1
+                assert isinstance(no.code, str)
+                with pytest.raises(Illegal):
+                    table.submit(command)
+            except Exception as broken:
+                raise AssertionError(f"seed {seed}: {command!r:.300} broke the game: {broken!r}") from broken
+            else:
+                assert command.by is not None or offered(prompts, command), f"seed {seed}: {command!r:.300} was never offered"
+            tried += 1
+        assert table.state is state
+        assert (len(table.log), len(table.moves)) == (length, moves)
+        assert state == table.replay(length), f"seed {seed}: junk has changed the game"
+        for viewer in viewers(table):
+            assert table.prompts(viewer) == table.game.prompts(table.replay(length), viewer), f"seed {seed}: junk has changed a form"
+    assert len(codes) >= 5, codes
+
+
+@EVERY_RULESET
+def test_a_verb_that_no_dictionary_can_hold_is_refused(key: str) -> None:
+    for seed in range(5):
+        table = play(key, seed, most=2)
+        for actor in [*table.setup.seats, MASTER, CLOCK, None]:
+            for verb in ([], {}, None, 3):
+                with pytest.raises(Illegal):
+                    table.submit(Command(actor, verb, {"target": "anna"}))  # type: ignore[arg-type]
+
+
+@EVERY_RULESET
+def test_a_game_that_is_over_offers_nothing_and_accepts_nothing(key: str) -> None:
+    ended = 0
+    for seed in range(40):
+        table = play(key, seed)
+        if not table.game.over(table.state):
+            continue
+        ended += 1
+        last: dict[Viewer, tuple[Prompt, ...]] = {}
+        for n in range(len(table.log) - 30, len(table.log)):
+            state = table.replay(max(n, 1))
+            last.update({v: p for v in [*viewers(table), CLOCK] if (p := table.game.prompts(state, v))})
+        for viewer in [*viewers(table), CLOCK]:
+            assert table.prompts(viewer) == (), (seed, viewer)
+            for prompt in filter(answerable, last.get(viewer, ())):
+                with pytest.raises(Illegal):
+                    table.submit(answer(viewer, prompt, Random(seed), Rumour(0), 0.0))
+    assert ended > 10
+
+
+@EVERY_RULESET
+@often(20, 1000)
+def test_decoys_are_offered_to_all_alike(key: str, seeds: range) -> None:
+    """L-6, for the rulesets that have decoys; the others pass with none."""
+    for seed in seeds:
+        for table, state in states(key, seed, Random(seed)):
+            offers = {tuple(p for p in table.game.prompts(state, seat) if p.decoy) for seat in table.setup.seats}
+            assert len(offers) == 1, seed
+
+
+@EVERY_RULESET
+def test_random_play_never_stops_before_the_end(key: str) -> None:
+    """As long as a game is not over somebody, or the clock, can do something."""
+    for seed in range(40):
+        table = new_table(key, seed)
+        for _ in rounds(table, Random(seed), lambda t: None):
+            state = table.state
+            asked = [v for v in [*table.setup.seats, CLOCK] if table.prompts(v)]
+            assert asked or table.game.over(state), seed
+            if len(table.moves) > 3000:
+                break
