@@ -11,7 +11,7 @@ demo: $(STAMP)  ## a village of forty bots lives, votes, dies and wins, told in 
 
 test: $(STAMP) check  ## everything that must hold at each commit
 	$(BIN)/coverage erase
-	COVERAGE_PROCESS_START=pyproject.toml $(BIN)/coverage run -m pytest
+	$(BIN)/coverage run -m pytest -n auto
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95

@@ -87,6 +87,9 @@ def play_command(
     Status 0: all as expected. 1: some expectation failed (file, line, step and event are named). 2: a file is malformed.
     """
     check_language(language)
+    for option, given in (("--as", viewer is not None), ("--why", why)):
+        if given and (as_json or seeds):
+            stop(f"{option} belongs to a story, and {'--json' if as_json else '--seeds'} tells none")
     files = find(paths)
     single = len(files) == 1 and not as_json
     failed = malformed = 0
@@ -210,7 +213,10 @@ def demo(
         out.print(story.cast_of_characters(), soft_wrap=True)
     print_story(story, reader, short=viewer is None and not full, why=why)
     if save is not None:
-        save.write_text(json.dumps(export(table), ensure_ascii=False) + "\n", encoding="utf-8")
+        try:
+            save.write_text(json.dumps(export(table), ensure_ascii=False) + "\n", encoding="utf-8")
+        except OSError as error:
+            stop(f"{save}: cannot be written ({error.strerror})")
         out.print(f"\n{escape(str(save))}: lupus verify {escape(str(save))}", soft_wrap=True)
 
 
@@ -270,13 +276,13 @@ def roles(
     check_language(language)
     if ruleset not in RULESETS:
         stop(f"there is no ruleset {ruleset!r} (there are: {', '.join(RULESETS)})")
-    if role is not None:
-        try:
+    try:
+        if role is not None:
             out.print(escape(page(ruleset, role, language)), soft_wrap=True)
-        except LookupError as error:
-            stop(str(error.args[0]))
-        return
-    head, body = rows(ruleset, language)
+            return
+        head, body = rows(ruleset, language)
+    except LookupError as error:
+        stop(str(error.args[0]))
     grid = Grid(box=None, pad_edge=False, header_style="bold")
     for name in head:
         grid.add_column(name)
@@ -296,14 +302,7 @@ def audiences(
     for name in ("event", "who learns it", "fields", "what it is"):
         grid.add_column(name)
     for kind, cls in sorted(RULESETS[ruleset].kinds.items()):
-        who = (
-            f"the seat in `{cls.to.field}`"
-            if isinstance(cls.to, SeatsIn)
-            else "everybody"
-            if cls.to == PUBLIC
-            else "the game master"
-        )
-        grid.add_row(kind, who, ", ".join(cls.names), (cls.__doc__ or "").split("\n")[0])
+        grid.add_row(kind, audience(cls.to), ", ".join(cls.names), (cls.__doc__ or "").split("\n")[0])
     out.print(grid)
 
 

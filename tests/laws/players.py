@@ -82,7 +82,8 @@ def step_forward(table: Table[Any], late: list[tuple[Viewer, Prompt]], chance: R
 
 
 def rounds(table: Table[Any], chance: Random, hook: Hook, masterly: float = 0.3) -> Iterator[int]:
-    """Play on, round after round, until the game is over: everybody is asked in random order, some twice, then the clock turns.
+    """Play on, round after round, until the game is over: whoever is asked something answers, or not, in any order, some twice;
+    then the clock turns.
 
     masterly: how often a game master does something in a round. hook: called after each accepted command.
     """
@@ -90,26 +91,26 @@ def rounds(table: Table[Any], chance: Random, hook: Hook, masterly: float = 0.3)
     while not table.game.over(table.state):
         number += 1
         rumour, trust, eager = Rumour(chance.getrandbits(32)), chance.choice([0.0, 0.3, 0.6, 0.95]), chance.choice([0.3, 0.7, 0.95])
-        asked: list[tuple[Viewer, Prompt]] = []
-        actors = [*table.setup.seats, *chance.sample(table.setup.seats, len(table.setup.seats) // 3)]
-        chance.shuffle(actors)
-        for actor in actors:
-            for prompt in table.prompts(actor):
-                if prompt not in table.prompts(actor) or not answerable(prompt) or chance.random() > eager:
-                    continue
-                if prompt.withdrawable and chance.random() < 0.06:
-                    command = withdrawal(actor, prompt)
-                else:
-                    command = answer(actor, prompt, chance, rumour, trust)
-                if chance.random() < 0.03:
-                    command = command._replace(by="gm", note="by telephone")
-                asked.append((actor, prompt))
-                table.submit(command)
-                hook(table)
+        asked: dict[tuple[Viewer, Prompt], int] = {}
+        while left := [(s, p) for s in table.setup.seats for p in table.prompts(s) if asked.get((s, p), 0) < 1 and answerable(p)]:
+            actor, prompt = chance.choice(left)
+            asked[actor, prompt] = asked.get((actor, prompt), 0) + (0 if chance.random() < 0.2 else 1)
+            if chance.random() > eager:
+                continue
+            if prompt.withdrawable and chance.random() < 0.06:
+                command = withdrawal(actor, prompt)
+            else:
+                command = answer(actor, prompt, chance, rumour, trust)
+            if chance.random() < 0.03:
+                command = command._replace(by="gm", note="by telephone")
+            table.submit(command)
+            hook(table)
+            if len(asked) > 60 * len(table.setup.seats) or table.game.over(table.state):
+                break
         if chance.random() < masterly:
             master(table, chance, rumour, hook)
         if not table.game.over(table.state):
-            step_forward(table, asked, chance, rumour, hook)
+            step_forward(table, list(asked), chance, rumour, hook)
         yield number
 
 

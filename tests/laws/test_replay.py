@@ -162,8 +162,13 @@ def the_order_of_the_seats(document: Any, chance: Random) -> bool:
     return True
 
 
+def effective(document: Any) -> list[Any]:
+    """The moves that brought something about; the answer to a decoy brings nothing."""
+    return [m for m in document["moves"] if m["events"][0] <= m["events"][1]]
+
+
 def a_command_left_out(document: Any, chance: Random) -> bool:
-    moves = [m for m in document["moves"] if m["events"][0] <= m["events"][1]]
+    moves = effective(document)
     if not moves:
         return False
     document["moves"].remove(chance.choice(moves))
@@ -171,16 +176,17 @@ def a_command_left_out(document: Any, chance: Random) -> bool:
 
 
 def a_command_twice(document: Any, chance: Random) -> bool:
-    if not document["moves"]:
+    moves = document["moves"]
+    if not effective(document):
         return False
-    i = chance.randrange(len(document["moves"]))
-    document["moves"].insert(i, document["moves"][i])
+    i = moves.index(chance.choice(effective(document)))
+    moves.insert(i, moves[i])
     return True
 
 
 def what_a_command_says(document: Any, chance: Random) -> bool:
     names = document["setup"]["seats"]
-    args = [(m["args"], k) for m in document["moves"] for k, v in m["args"].items() if v in names]
+    args = [(m["args"], k) for m in effective(document) for k, v in m["args"].items() if v in names]
     if not args:
         return False
     held, field = chance.choice(args)
@@ -189,7 +195,7 @@ def what_a_command_says(document: Any, chance: Random) -> bool:
 
 def who_gave_a_command(document: Any, chance: Random) -> bool:
     names = document["setup"]["seats"]
-    moves = [m for m in document["moves"] if m["actor"] in names]
+    moves = [m for m in effective(document) if m["actor"] in names]
     return bool(moves) and other_name(chance.choice(moves), "actor", names, chance)
 
 

@@ -48,6 +48,8 @@ class World:
         self.told: list[Any] = []
         self.neutral: list[Any] = []
         self.telling: list[Any] = []
+        self.openly: list[tuple[Viewer, str]] = []
+        """Who did what that is not under seal: a phase may begin because somebody chose so before everybody's eyes."""
         self._read = 0
         self.listen()
 
@@ -68,7 +70,8 @@ class World:
         other: World = object.__new__(World)
         other.__dict__.update(self.__dict__)
         other.table = table
-        other.told, other.neutral, other.telling = list(self.told), list(self.neutral), list(self.telling)
+        for name in ("told", "neutral", "telling", "openly"):
+            setattr(other, name, list(getattr(self, name)))
         return other
 
     def answer_to(self, command: Command) -> Any:
@@ -81,10 +84,13 @@ class World:
 
     def submit(self, command: Command) -> Any:
         """Give a command, and the answer."""
+        sealed = any(p.verb == command.verb and p.sealed for p in self.table.prompts(command.actor))
         try:
             self.table.submit(command)
         except Illegal as no:
             return no.code, no.facts
+        if not sealed:
+            self.openly.append((command.actor, command.verb))
         self.listen()
         return "accepted"
 
@@ -159,7 +165,9 @@ def exchanged(setup: Setup, public: frozenset[str], me: Viewer, chance: Random) 
     cast = {seat: dict(facts) for seat, facts in setup.cast.items()}
     hidden = [{k: v for k, v in setup.cast.get(s, {}).items() if k not in public} for s in few]
     for seat, facts in zip(few, hidden[1:] + hidden[:1], strict=True):
-        cast[seat] = {**{k: v for k, v in cast.get(seat, {}).items() if k in public}, **facts}
+        known = {k: v for k, v in cast.get(seat, {}).items() if k in public}
+        if known or facts:
+            cast[seat] = {**known, **facts}
     return Setup(setup.seats, cast, setup.settings)
 
 
@@ -173,14 +181,14 @@ def start(key: str, seed: int, chance: Random) -> tuple[World, World] | None:
         return World(one, me), World(Table(game, setup, seed_of(seed)), me)
     for number in range(30):
         other, dice = exchanged(setup, arena.public, me, chance), seed
-        if not setup.cast or "roles" in setup.settings:
-            other, dice = setup, seed + 1_000_000 * (number + 1)
+        if other == setup:  # nothing hidden is in the cast: all of it comes from the dice
+            dice = seed + 1_000_000 * (number + 1)
         try:
             two = Table(game, other, seed_of(dice))
         except Refused:
             continue
         worlds = World(one, me), World(two, me)
-        if worlds[0].told == worlds[1].told and one.state != two.state and quiet(worlds):
+        if worlds[0].told == worlds[1].told and (one.state != two.state or dice != seed) and quiet(worlds):
             return worlds
     return None
 
@@ -227,9 +235,9 @@ def compare(worlds: tuple[World, World], forms: Forms, chance: Random, count: Co
 
 
 def alike(worlds: tuple[World, World]) -> bool:
-    """Whether `me` has been told the same; where the public has been told the same, neutral events must agree (L-5)."""
+    """Whether `me` has been told the same; where the public has been told and has done the same, neutral events agree (L-5)."""
     one, two = worlds
-    if one.telling == two.telling:
+    if one.telling == two.telling and one.openly == two.openly:
         assert one.neutral == two.neutral, "a neutral event depends on something hidden"
     return one.told == two.told
 
@@ -247,15 +255,22 @@ def attempt(worlds: tuple[World, World], forms: Forms, chance: Random, wild: flo
             forms.bold[verb] = min(0.9, forms.bold[verb] + 0.1) if fine else max(0.03, 0.6 * forms.bold[verb])
         return fine
 
-    for seat in chance.sample(seats, len(seats)):
+    asked: set[tuple[str, Prompt]] = set()
+    while left := [(s, p) for s in seats for w in worlds for p in w.table.prompts(s) if (s, p) not in asked]:
+        seat = chance.choice(left)[0]
+        asked.update((seat, p) for w in worlds for p in w.table.prompts(seat))
+        if len(asked) > 40 * len(seats):
+            break
         if seat == me:
             for prompt in one.table.prompts(me):
-                if answerable(prompt) and chance.random() < min(0.6, active):
+                if answerable(prompt) and prompt in one.table.prompts(me) and chance.random() < min(0.6, active):
                     command = answer(me, prompt, chance, Rumour(salt), trust)
                     if prompt.withdrawable and chance.random() < 0.1:
                         command = withdrawal(me, prompt)
                     said = one.submit(command), two.submit(command)
                     assert said[0] == said[1] == "accepted", (command, said)
+                    if not alike(worlds):
+                        return noted(False)
         elif chance.random() < active:
             same = chance.getrandbits(32)
             for world in worlds:

@@ -60,8 +60,19 @@ def turn(of: Table[Village]) -> list[Entry]:
 
 
 def reach(of: Table[Village], phase: str, number: int) -> None:
-    while (of.state.phase, of.state.number) != (phase, number):
+    for _ in range(20):
+        if (of.state.phase, of.state.number) == (phase, number):
+            return
         turn(of)
+    pytest.fail(f"the game never comes to {phase} {number}: it is {of.state.phase} {of.state.number}")
+
+
+def half_turns(of: Table[Village], phase: str) -> None:
+    """Go on to the first phase of this name."""
+    for verb in ("close", "publish", "close"):
+        if of.state.phase != phase:
+            of.submit(Command(CLOCK, verb))
+    assert of.state.phase == phase
 
 
 def use(seat: str, by: str | None = None, note: str = "", **args: Any) -> Command:
@@ -258,8 +269,7 @@ def test_a_game_masters_own_commands_are_checked_too(verb: str, args: dict[str, 
 def test_a_disqualification_and_an_early_end_are_open_in_every_phase(phase: str) -> None:
     """L7-2.2-16, L7-3.1-12, L7-3.1-03 (D-50, D-51): the first never brings a victory by itself, the second resolves nothing."""
     game = small(carla="contadino")
-    while game.state.phase != phase:
-        game.submit(Command(CLOCK, "close" if game.state.phase in ("night", "day") else "publish"))
+    half_turns(game, phase)
     for seat in ("nora", "lea"):
         told = game.submit(Command(MASTER, "disqualify", {"player": seat}))
         assert found(told, ev.Exiled) == [ev.Exiled(seat, "disqualified", True)]
@@ -268,8 +278,7 @@ def test_a_disqualification_and_an_early_end_are_open_in_every_phase(phase: str)
         assert game.prompts(seat) == ()
     assert found(turn(game) if phase in ("night", "day") else game.submit(Command(CLOCK, "publish")), ev.Victory)
     other = small()
-    while other.state.phase != phase:
-        other.submit(Command(CLOCK, "close" if other.state.phase in ("night", "day") else "publish"))
+    half_turns(other, phase)
     if phase == "day":
         for seat in other.state.seats:
             other.submit(vote(seat, "vera"))
@@ -446,7 +455,7 @@ REFUSALS: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     (NAMELESS, {}, "wrong-number", "roles"),
     (NAMELESS, {"roles": ["lupo", "negromante"]}, "wrong-number", "roles"),
     (NAMELESS, {"roles": ["lupo", "negromante", "contadino", "mago"]}, "wrong-number", "roles"),
-    (NAMELESS, {"roles": ["lupo", "negromante", "spettro"]}, "unknown-role", "spettro"),
+    (NAMELESS, {"roles": ["lupo", "negromante", "spettro"]}, "unknown-role", "roles"),
     (NAMELESS, {"roles": ["lupo", "mago", "contadino"]}, "missing-role", ""),
     (NAMELESS, {"roles": ["lupo", "negromante", "lupo"]}, "missing-faction", ""),
     ({**BASE, "bo": {}}, {"roles": ["mago"]}, "no-role", "bo"),
@@ -680,3 +689,47 @@ def test_laws_of_a_village_hold_at_every_step_of_a_random_game(number: int) -> N
             assert len(alive) > 1
             assert (state.phase, state.number) == (("day", day) if phase == "night" else ("night", day + 1))
             assert state.mayor in state.living
+
+
+def deal_with(cast: dict[str, Any], settings: dict[str, Any]) -> str:
+    """The code with which a setup is refused."""
+    seats = ("anna", "bruno", "carla", "dino")
+    with pytest.raises(Refused) as no:
+        Table(RULESETS["lupus7"], Setup(seats, cast, settings), bytes(32))
+    return no.value.code
+
+
+@pytest.mark.parametrize(
+    ("cast", "settings", "code"),
+    [
+        ({}, {"roles": 5}, "bad-roles"),
+        ({}, {"roles": [["lupo"], "negromante", "contadino", "contadino"]}, "bad-roles"),
+        ({}, {"roles": ["lupo", "negromante", "contadino", "mannaro"]}, "unknown-role"),
+        ({"anna": {"ghost": "amnesia"}}, {"roles": ["lupo", "lupo", "negromante", "negromante"]}, "missing-faction"),
+        ({"zoe": {"gender": "f"}}, {"roles": ["lupo", "negromante", "contadino", "contadino"]}, "unknown-player"),
+        ({"anna": {"role": ["lupo"]}}, {}, "unknown-role"),
+        ({name: {"role": "lupo"} for name in ("anna", "bruno", "carla", "dino")}, {"roles": ["lupo"]}, "roles-twice"),
+        ({}, {"roles": ["lupo", "negromante", "contadino", "divinatore"], "propositions": 5}, "bad-statements"),
+        ({}, {"roles": ["lupo", "negromante", "contadino", "contadino"], "propositions": {"anna": []}}, "bad-statements"),
+    ],
+)
+def test_a_setup_that_makes_no_sense_is_refused_and_never_crashes(
+    cast: dict[str, Any], settings: dict[str, Any], code: str
+) -> None:
+    assert deal_with(cast, settings) == code
+
+
+def test_statements_must_be_pairs() -> None:
+    cast = {
+        "anna": {"role": "lupo"},
+        "bruno": {"role": "negromante"},
+        "carla": {"role": "divinatore"},
+        "dino": {"role": "contadino"},
+    }
+    assert deal_with(cast, {"propositions": {"carla": [["anna"]]}}) == "bad-statements"
+
+
+def test_an_unchecked_village_may_be_dealt_without_a_lupo() -> None:
+    settings = {"roles": ["contadino", "contadino", "veggente", "mago"], "unchecked": True}
+    table = Table(RULESETS["lupus7"], Setup(("anna", "bruno", "carla", "dino"), {}, settings), bytes(32))
+    assert {c.faction for c in table.state.characters.values()} == {"popolani"}

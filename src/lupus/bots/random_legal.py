@@ -6,6 +6,7 @@ same day, so votes gather and packs often agree, though no bot knows anything.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, TypeVar
@@ -33,16 +34,15 @@ class Rumour:
     """An order of all names for each purpose, new at each phase: whom people talk about."""
 
     def __init__(self, salt: int) -> None:
-        self._chance = Random(salt)
-        self._ranks: dict[str, dict[str, float]] = {}
+        self._ranks = defaultdict[tuple[str, str], float](Random(salt).random)
+        self._first: dict[tuple[str, tuple[str, ...]], str] = {}
 
     def first(self, about: str, options: tuple[str, ...]) -> str:
         """The option that is most talked about."""
-        ranks = self._ranks.setdefault(about, {})
-        for option in options:
-            if option not in ranks:
-                ranks[option] = self._chance.random()
-        return min(options, key=ranks.__getitem__)
+        known = self._first.get((about, options))
+        if known is None:
+            known = self._first[about, options] = min(options, key=lambda option: self._ranks[about, option])
+        return known
 
 
 def answer(actor: Viewer, prompt: Prompt, chance: Random, rumour: Rumour) -> Command | None:

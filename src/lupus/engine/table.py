@@ -50,6 +50,8 @@ class Table(Generic[S]):
         self.force = force
         self.log: list[Entry] = []
         self.moves: list[Move] = []
+        self.revealed = False
+        """Whether the seed has been published: at the end, once."""
         self._at = "start"
         dice = Dice(seed, force)
         dealt = game.deal(setup, dice)
@@ -63,7 +65,8 @@ class Table(Generic[S]):
         decided = self.game.decide(self.state, command, dice)
         events = [*dice.drawn, *decided] if dice.drawn else decided
         state = self.game.evolve(self.state, events)
-        if self.game.over(state) and not self.game.over(self.state):
+        if self.game.over(state) and not self.revealed:
+            self.revealed = True
             events = [*events, SeedRevealed(self.seed.hex())]
             state = self.game.evolve(state, events[-1:])
         self.state = state

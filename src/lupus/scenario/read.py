@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -14,7 +15,7 @@ from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 
 from .model import Deed, Expectation, Outcome, Scenario, Step
-from .yaml_file import Items, Malformed, Map, read_yaml
+from .yaml_file import Items, Key, Malformed, Map, read_yaml
 
 KEYS = ("ruleset", "title", "clauses", "seed", "players", "settings", "force", "steps")
 
@@ -29,6 +30,21 @@ COMMON_TYPES = frozenset(
 """Event types of the contract that a scenario of any edition may name, whether or not the edition has them."""
 
 SEAT_FIELDS = frozenset({"player", "target", "other", "voter"})
+"""Fields that hold a player in the event types of other editions; those of the edition itself say what they hold."""
+
+TYPES: dict[str, tuple[type, ...]] = {
+    "bool": (bool,),
+    "int": (int,),
+    "str": (str,),
+    "Seat": (str,),
+    "None": (type(None),),
+    "tuple": (Items,),
+}
+"""What may stand in a field of an event, by the words of its declaration."""
+
+FRACTION = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
+
+NAMES = {bool: "true or false", int: "a whole number", str: "a text", type(None): "null", Items: "a list"}
 
 
 class Vocabulary(Protocol):
@@ -49,10 +65,12 @@ class Vocabulary(Protocol):
 class File:
     """A file being read: it knows how to complain, and the names that may be used."""
 
-    def __init__(self, path: Path, game: Game[Any], setup: Setup) -> None:
+    def __init__(self, path: Path, game: Game[Any], setup: Setup, facts: Callable[[str], Iterable[str]] = lambda seat: ()) -> None:
         self.path = path
         self.game = game
         self.setup = setup
+        self.facts = facts
+        """The keys of the `state` of a seat."""
 
     def bad(self, message: str, line: int | None = None, key: str = "") -> Malformed:
         """A complaint about this file."""
@@ -74,6 +92,12 @@ class File:
         """The value, which must be a list."""
         if not isinstance(value, Items):
             raise self.bad("must be a list", line, what)
+        return value
+
+    def text(self, value: Any, line: int, what: str) -> str:
+        """The value, which must be a text."""
+        if not isinstance(value, str):
+            raise self.bad("must be a text", line, what)
         return value
 
     def seat(self, value: Any, line: int, key: str) -> str:
@@ -102,26 +126,26 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise Malformed(path, "must be a whole number", top.lines["seed"], "seed")
     setup = _setup(blank, top)
+    title = top.get("title", path.stem)
+    if isinstance(title, (Map, Items)):
+        raise Malformed(path, "must be a text", top.lines["title"], "title")
+    clauses = blank.items(top["clauses"], top.lines["clauses"], "clauses") if "clauses" in top else ()
+    for clause in clauses:
+        blank.text(clause, top.lines["clauses"], "clauses")
     words = vocabulary(key)
-    file = File(path, game, setup)
-    scenario = Scenario(
+    force = _force(blank, top, words)
+    table = _try_deal(blank, top, setup, force)
+    file = File(path, game, setup, lambda seat: words.facts(table.state, seat))
+    return Scenario(
         path=path,
         ruleset=key,
-        title=str(top.get("title", path.stem)),
-        clauses=tuple(str(c) for c in file.items(top.get("clauses", _none(top)), top.lines.get("clauses", 1), "clauses")),
+        title=" ".join(str(title).split()),
+        clauses=tuple(clauses),
         seed=seed,
         setup=setup,
-        force=_force(file, top, words),
+        force=force,
         steps=_steps(file, top, words),
     )
-    _try_deal(file, top, scenario)
-    return scenario
-
-
-def _none(top: Map) -> Items:
-    empty = Items()
-    empty.line, empty.lines = top.line, []
-    return empty
 
 
 def plain(value: Any) -> Any:
@@ -142,7 +166,7 @@ def _setup(file: File, top: Map) -> Setup:
     players = file.mapping(top["players"], top.lines["players"], "players")
     cast: dict[str, dict[str, Any]] = {}
     for name, facts in players.items():
-        if not isinstance(name, str) or not name.strip() or name.startswith("*"):
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or name.startswith("*"):
             raise file.bad("is no name for a player: put a text in quotes", players.lines[name], str(name))
         if isinstance(facts, str):
             facts = {"role": facts}
@@ -150,9 +174,15 @@ def _setup(file: File, top: Map) -> Setup:
             facts = {}
         elif not isinstance(facts, Map):
             raise file.bad("must be a role, or a mapping with the role", players.lines[name], name)
+        for key, value in facts.items():
+            if not isinstance(key, str) or isinstance(value, (Map, Items)):
+                at = facts.lines[key] if isinstance(facts, Map) else players.lines[name]
+                raise file.bad("a fact about a player is a text, a number, true or false", at, f"{name}: {key}")
         cast[name] = listed(facts) if isinstance(facts, Map) else facts
-    settings = file.mapping(top["settings"], top.lines["settings"], "settings") if top.get("settings") is not None else {}
-    return Setup(tuple(cast), cast, {str(k): listed(v) for k, v in settings.items()})
+    settings = file.mapping(top["settings"], top.lines["settings"], "settings") if top.get("settings") is not None else Map()
+    for key in settings:
+        file.text(key, settings.lines[key], f"settings: {key}")
+    return Setup(tuple(cast), cast, {k: listed(v) for k, v in settings.items()})
 
 
 def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
@@ -163,6 +193,9 @@ def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
         parts = str(label).split("/")
         if parts[0] not in words.labels and (len(parts) < 2 or parts[1] not in words.labels):
             raise file.bad(f"there is no such draw (there are: {', '.join(sorted(words.labels))})", force.lines[label], str(label))
+        value = force[label]
+        if any(isinstance(v, (Map, Items)) for v in (value if isinstance(value, Items) else (value,))):
+            raise file.bad("must be the option to be drawn, or the list of all of them in order", force.lines[label], str(label))
     return {str(label): plain(value) for label, value in force.items()}
 
 
@@ -190,36 +223,65 @@ def _expectations(file: File, entry: Map, step: Step) -> Step:
         wanted = file.mapping(entry["state"], entry.lines["state"], "state")
         for seat, facts in wanted.items():
             line = wanted.lines[seat]
-            state[file.seat(seat, line, "state")] = listed(file.mapping(facts, line, f"state of {seat}"))
+            known = file.facts(file.seat(seat, line, "state"))
+            file.keys(file.mapping(facts, line, f"state of {seat}"), tuple(known), f"state of {seat}")
+            state[seat] = listed(facts)
     return replace(step, expect=tuple(expect), exact=exact, state=state, distribution=_distribution(file, entry))
 
 
 def _expectation(file: File, item: Map, line: int) -> Expectation:
     if "never" in item:
-        file.keys(item, ("never",), "never")
+        file.keys(item, ("never",), "an expectation with never")
         return Expectation(line, _event(file, file.mapping(item["never"], line, "never"), line), 0)
     times = item.get("times", 1)
     if not isinstance(times, int) or isinstance(times, bool) or times < 0:
         raise file.bad("must be a whole number, 0 or more", item.lines["times"], "times")
-    return Expectation(line, _event(file, item, line), times)
+    return Expectation(line, _event(file, item, line, ("times",)), times)
 
 
 def _type(file: File, kind: Any, line: int) -> str:
-    if kind not in file.game.kinds and kind not in COMMON_TYPES:
+    if not isinstance(kind, str) or (kind not in file.game.kinds and kind not in COMMON_TYPES):
         raise file.bad(f"there is no event type {kind!r}", line, "type")
-    return str(kind)
+    return kind
 
 
-def _event(file: File, item: Map, line: int) -> dict[str, Any]:
-    keys = {k: listed(v) for k, v in item.items() if k != "times"}
-    kind = _type(file, keys.get("type"), line)
+def _event(file: File, item: Map, line: int, beside: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The keys that an event must have; beside: keys of the entry that are none of them."""
+    kind = _type(file, item.get("type"), line)
     cls: type[Event] | None = file.game.kinds.get(kind)
+    keys = {key: value for key, value in item.items() if key not in beside}
     for key, value in keys.items():
-        if cls is not None and key not in ("type", "at", "seen_by", *cls.names):
-            raise file.bad(f"an event {kind!r} has no such field (it has: {', '.join(cls.names)})", line, key)
-        if key in SEAT_FIELDS and value is not None:
-            file.seat(value, line, key)
-    return keys
+        if key == "seen_by":
+            _seen_by(file, value, line)
+        elif key in ("type", "at"):
+            file.text(value, line, key)
+        elif cls is None:
+            if key in SEAT_FIELDS and value is not None:
+                file.seat(value, line, key)
+        elif key not in cls.names:
+            raise file.bad(f"an event {kind!r} has no such field (it has: {', '.join(cls.names)})", line, str(key))
+        else:
+            _value(file, value, str(cls.__annotations__[key]), line, key)
+    return {key: listed(value) for key, value in keys.items()}
+
+
+def _seen_by(file: File, value: Any, line: int) -> None:
+    if value in ("all", "gm"):
+        return
+    for seat in file.items(value, line, "seen_by: all, gm, or the players"):
+        file.seat(seat, line, "seen_by")
+
+
+def _value(file: File, value: Any, declared: str, line: int, key: str) -> None:
+    """Complain about a value that can never stand in a field which is declared so ("Seat | None")."""
+    words = [word.partition("[")[0] for word in declared.split(" | ")]
+    if not all(word in TYPES for word in words):
+        return
+    if type(value) not in (allowed := [t for word in words for t in TYPES[word]]):
+        raise file.bad(f"must be {' or '.join(NAMES[t] for t in allowed)}, not {value!r}", line, key)
+    if "Seat" in declared and value is not None:
+        for seat in value if isinstance(value, Items) else (value,):
+            file.seat(seat, line, key)
 
 
 def _distribution(file: File, entry: Map) -> tuple[Outcome, ...]:
@@ -233,42 +295,37 @@ def _distribution(file: File, entry: Map) -> tuple[Outcome, ...]:
             outcome = file.mapping(item, at, "an outcome")
             file.keys(outcome, ("probability", "events"), "an outcome")
             events = file.items(outcome.get("events"), at, "events")
-            patterns = tuple(_event(file, file.mapping(e, at, "an event"), at) for e in events)
-            found.append(Outcome(at, patterns, _probability(file, outcome.get("probability"), at)))
+            found.append(_outcome(file, events, outcome.get("probability"), at))
     else:
         table = file.mapping(given, line, "distribution")
         for key, value in table.items():
-            at = table.lines[key]
-            many = bool(key) and isinstance(key, tuple) and all(isinstance(k, tuple) and k and isinstance(k[0], tuple) for k in key)
-            patterns = tuple(_event(file, _from_key(file, k, at), at) for k in (key if many else (key,)))
-            found.append(Outcome(at, patterns, _probability(file, value, at)))
+            if not isinstance(key, Key):
+                raise file.bad("an outcome is an event, {type: ..., ...}, or a list of events", table.lines[key], str(key))
+            found.append(_outcome(file, key.value if isinstance(key.value, Items) else [key.value], value, table.lines[key]))
     if abs(sum(o.probability for o in found) - 1) > 1e-9:
         raise file.bad("the probabilities do not add up to 1", line, "distribution")
     return tuple(found)
 
 
-def _from_key(file: File, key: Any, line: int) -> Map:
-    if not isinstance(key, tuple):
-        raise file.bad("an outcome is an event, {type: ..., ...}, or a list of events", line, str(key))
-    event = Map(key)
-    event.line, event.lines = line, dict.fromkeys(event, line)
-    return event
+def _outcome(file: File, events: list[Any], probability: Any, line: int) -> Outcome:
+    if not events:
+        raise file.bad("must be one event or more", line, "events")
+    patterns = tuple(_event(file, file.mapping(e, line, "an event"), line) for e in events)
+    return Outcome(line, patterns, _probability(file, probability, line))
 
 
 def _probability(file: File, value: Any, line: int) -> float:
-    try:
-        p = Fraction(str(value))
-    except (ValueError, ZeroDivisionError):
-        raise file.bad(f"{value!r} is no probability (write 0.25 or 1/4)", line, "probability") from None
+    number = type(value) in (int, float) or (isinstance(value, str) and FRACTION.fullmatch(value))
+    p = Fraction(str(value)) if number else Fraction(0)
     if not 0 < p <= 1:
-        raise file.bad("must be more than 0 and at most 1", line, "probability")
+        raise file.bad("must be more than 0 and at most 1 (write 0.25 or 1/4)", line, "probability")
     return float(p)
 
 
-def _try_deal(file: File, top: Map, scenario: Scenario) -> None:
+def _try_deal(file: File, top: Map, setup: Setup, force: Mapping[str, Any]) -> Table[Any]:
     """Deal once, so that a village that cannot be played is a mistake of the file."""
     try:
-        Table(file.game, scenario.setup, bytes(32), scenario.force)
+        return Table(file.game, setup, bytes(32), force)
     except Refused as no:
         lines = {**top["players"].lines, **(top["settings"].lines if top.get("settings") else {})}
         raise file.bad(f"{no} [{no.code}]", lines.get(no.key, top.lines["players"])) from None
@@ -282,7 +339,7 @@ def deed(file: File, entry: Any, line: int, command: Callable[[File, Map, int], 
         inner = file.mapping(item["illegal"], line, "illegal")
         error = item.get("error")
         if error is not None and not isinstance(error, str):
-            raise file.bad("must be a code", line, "error")
+            raise file.bad("must be the code of a refusal", line, "error")
         return Deed(line, _shown(inner), command(file, inner, line), illegal=True, error=error)
     return Deed(line, _shown(item), command(file, item, line))
 

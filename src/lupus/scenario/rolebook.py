@@ -14,9 +14,8 @@ OFTEN = {EVERY_NIGHT: "every-night", EVERY_OTHER_NIGHT: "every-other-night", 0: 
 
 
 def rows(ruleset: str, language: str) -> tuple[list[str], list[list[str]]]:
-    """The head and the rows of the table: roles by faction, then ghost powers."""
-    game: Any = RULESETS[ruleset]
-    assert isinstance(game, RealTime)
+    """The head and the rows of the table: roles by faction, then ghost powers. Raises `LookupError` where there are none."""
+    game = _with_roles(ruleset)
     say = words(language, ruleset).say
     head = [say(f"rolebook-{name}") for name in ("role", "faction", "aura", "mystic", "power", "key")]
     body = []
@@ -29,6 +28,13 @@ def rows(ruleset: str, language: str) -> tuple[list[str], list[list[str]]]:
         body.append([say("rolebook-ghost", values={"power": say(f"power-{ghost.key}")}), say("faction-negromanti"), "", mystic,
                      _use(ghost.power, say), ghost.key])  # fmt: skip
     return head, body
+
+
+def _with_roles(ruleset: str) -> RealTime:
+    game: Any = RULESETS[ruleset]
+    if not isinstance(game, RealTime):
+        raise LookupError(f"{ruleset} has no book of roles")
+    return game
 
 
 ORDER = ("negromanti", "lupi", "popolani")
@@ -44,8 +50,7 @@ def _use(power: Power | None, say: Any) -> str:
 
 def page(ruleset: str, key: str, language: str) -> str:
     """The page of one role or ghost power. Raises `LookupError` where there is none of that name."""
-    game: Any = RULESETS[ruleset]
-    assert isinstance(game, RealTime)
+    game = _with_roles(ruleset)
     lexicon: Words = words(language, ruleset)
     role: Role | None = game.edition.roles.get(key)
     ghost: GhostPower | None = game.edition.ghost_powers.get(key)

@@ -34,13 +34,15 @@ class Play:
     steps: list[tuple[Step, list[Entry]]] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
     stopped: bool = False
+    seed: int = 1
 
 
 def play(scenario: Scenario, words: Vocabulary, seed: int | None = None) -> Play:
     """Play it once, with its own seed or with another."""
     game = RULESETS[scenario.ruleset]
-    table = Table(game, scenario.setup, seed_of(scenario.seed if seed is None else seed), scenario.force)
-    done = Play(scenario, table)
+    used = scenario.seed if seed is None else seed
+    table = Table(game, scenario.setup, seed_of(used), scenario.force)
+    done = Play(scenario, table, seed=used)
     for step in scenario.steps:
         entries = _take(done, step)
         done.steps.append((step, entries))
@@ -101,7 +103,7 @@ def matches(keys: Mapping[str, Any], row: Mapping[str, Json]) -> bool:
 
 def _same(wanted: Any, found: Json) -> bool:
     if isinstance(wanted, list) and isinstance(found, list):
-        return len(wanted) == len(found) and all(any(_same(a, b) for b in found) for a in wanted)
+        return all(any(_same(a, b) for b in found) for a in wanted) and all(any(_same(a, b) for a in wanted) for b in found)
     if isinstance(wanted, dict) and isinstance(found, dict):
         return matches(wanted, found)
     return type(wanted) is type(found) and bool(wanted == found)
@@ -164,11 +166,12 @@ def shown(row: Mapping[str, Json]) -> str:
 def transcript(done: Play, words: Vocabulary) -> dict[str, Json]:
     """The JSON object of docs/scenarios.md."""
     scenario, table = done.scenario, done.table
+    happened = [entry for entry in table.log if not isinstance(entry.event, Drawn)]
     return {
         "ruleset": scenario.ruleset,
-        "seed": scenario.seed,
+        "seed": done.seed,
         "players": {seat: facts["role"] if set(facts) == {"role"} else facts for seat, facts in scenario.setup.cast.items()},
-        "events": [dump_entry(entry) for entry in table.log if not isinstance(entry.event, Drawn)],
+        "events": [{**dump_entry(entry), "n": n} for n, entry in enumerate(happened, 1)],
         "final": {seat: words.facts(table.state, seat) for seat in scenario.setup.seats},
         "draws": [
             {"label": e.label, "options": list(e.options), "chosen": list(e.chosen) if isinstance(e.chosen, tuple) else e.chosen}

@@ -70,7 +70,8 @@ def outcome(entries: list[Entry]) -> str:
 def play_seeds(scenario: Scenario, words: Vocabulary, count: int) -> Runs:
     """Play it with the seeds 1 to count, and compare the outcomes with what the file states."""
     runs = Runs(scenario, count, [Tally(step) for step in scenario.steps if step.kind != "over"])
-    stated: dict[int, list[Counter[int]]] = {}
+    stated: dict[int, Counter[int]] = {n: Counter() for n, tally in enumerate(runs.steps) if tally.step.distribution}
+    refused: list[tuple[int, Failure]] = []
     for seed in range(1, count + 1):
         done = play(scenario, words, seed)
         for number, (tally, (step, entries)) in enumerate(zip(runs.steps, done.steps, strict=False)):
@@ -78,10 +79,13 @@ def play_seeds(scenario: Scenario, words: Vocabulary, count: int) -> Runs:
                 break
             tally.outcomes[outcome(entries)] += 1
             if step.distribution:
-                which = stated.setdefault(number, [Counter()])[0]
-                which[classify(step, entries)] += 1
-        runs.failures += [(seed, failure) for failure in done.failures if not done.stopped or failure is not done.failures[-1]]
-    for number, (counts,) in stated.items():
+                stated[number][classify(step, entries)] += 1
+        if done.stopped:
+            refused.append((seed, done.failures.pop()))
+        runs.failures += [(seed, failure) for failure in done.failures]
+    if len(refused) == count:  # whatever chance decides: so the file is wrong
+        runs.failures.append(refused[0])
+    for number, counts in stated.items():
         runs.failures += [(0, failure) for failure in compare(runs.steps[number].step, counts)]
     return runs
 
@@ -96,6 +100,8 @@ def classify(step: Step, entries: list[Entry]) -> int:
 def compare(step: Step, counts: Counter[int]) -> list[Failure]:
     """A chi-square test of the counted outcomes against the stated probabilities (Pearson 1900), at p > 0.001."""
     total = counts.total()
+    if not total:
+        return [Failure(step.at, step.line, "no run came to the stated outcomes")]
     if counts[-1]:
         return [Failure(step.at, step.line, f"{counts[-1]} of {total} runs brought none of the stated outcomes")]
     if counts[-2]:

@@ -22,7 +22,7 @@ COMMANDS: Final = {
     "vote": ("for",),
     "elect": ("for",),
     "appoint": ("successor",),
-    "disqualify": ("faction",),
+    "disqualify": (),
     "withdraw": (),
     "end": (),
     "announce": (),
@@ -56,7 +56,7 @@ class RealTimeVocabulary:
         number = entry[kind]
         phases = [s for s in before if s.kind in HALF_PHASE]
         due = (OTHER[phases[-1].kind], phases[-1].number + (phases[-1].kind == "day")) if phases else ("night", 1)
-        if (kind, number) != due:
+        if (kind, number) != due or type(number) is not int:
             raise file.bad(f"wrong phase: {kind} {number} where {due[0]} {due[1]} is due", entry.line, kind)
         deeds = []
         if entry.get("do") is not None:
@@ -72,35 +72,47 @@ class RealTimeVocabulary:
         file.keys(entry, ("over",), "a step 'over'")
         wanted = file.mapping(entry["over"], entry.line, "over")
         file.keys(wanted, ("winners",), "over")
-        winners = frozenset(file.items(wanted.get("winners"), entry.line, "winners"))
+        winners = [
+            self._faction(file, name, entry.line, "winners") for name in file.items(wanted.get("winners"), entry.line, "winners")
+        ]
+        return Step(entry.line, "over", 0, "over", winners=frozenset(winners))
+
+    def _faction(self, file: File, name: Any, line: int, key: str) -> str:
         factions = {role.faction for role in self.edition.roles.values()}
-        for name in winners - factions:
-            raise file.bad(f"there is no faction {name!r}", entry.line, "winners")
-        return Step(entry.line, "over", 0, "over", winners=winners)
+        if not isinstance(name, str) or name not in factions:
+            raise file.bad(f"there is no faction {name!r} (there are: {', '.join(sorted(factions))})", line, key)
+        return name
 
     def command(self, file: File, entry: Map, line: int) -> Command:
         """The command that an entry of `do` means."""
         verbs = [v for v in COMMANDS if v in entry]
-        by, note = entry.get("by"), entry.get("note", "")
         if len(verbs) != 1:
             raise file.bad(f"a command is one of {', '.join(COMMANDS)}", line)
         verb = verbs[0]
         file.keys(entry, (verb, *COMMANDS[verb], "by", "note"), f"{verb!r}")
+        by = None if entry.get("by") is None else file.text(entry["by"], line, "by")
+        note = file.text(entry.get("note", ""), line, "note")
         who = entry[verb]
         if verb == "announce":
-            return Command(MASTER, verb, {"text": str(who)}, by, note)
+            return Command(MASTER, verb, {"text": file.text(who, line, verb)}, by, note)
         if verb == "end":
-            return Command(MASTER, verb, {"faction": who}, by, note)
+            return Command(MASTER, verb, {"faction": self._faction(file, who, line, verb)}, by, note)
         if verb in ("disqualify", "withdraw"):
-            factions = {role.faction for role in self.edition.roles.values()}
-            named = who.get("faction") if isinstance(who, Map) else who
-            if named in factions and named not in file.setup.seats:
-                return Command(MASTER, verb, {"faction": named}, by, note)
-            return Command(MASTER, verb, {"player": file.seat(who, line, verb)}, by, note)
+            return Command(MASTER, verb, self._who_leaves(file, verb, who, line), by, note)
         args = {key: self._argument(file, key, entry[key], line) for key in COMMANDS[verb] if key in entry}
         if not args:
             raise file.bad(f"what for? it needs {', '.join(COMMANDS[verb])}", line, verb)
         return Command(file.seat(who, line, verb), verb, args, by, note)
+
+    def _who_leaves(self, file: File, verb: str, who: Any, line: int) -> dict[str, str]:
+        """A player; or, for `disqualify`, {faction: F}, which may be written F where no player has that name."""
+        if verb == "disqualify" and isinstance(who, Map):
+            file.keys(who, ("faction",), f"{verb!r}")
+            return {"faction": self._faction(file, who.get("faction"), line, verb)}
+        factions = [role.faction for role in self.edition.roles.values()]
+        if verb == "disqualify" and who in factions and who not in file.setup.seats:
+            return {"faction": str(who)}
+        return {"player": file.seat(who, line, verb)}
 
     def _argument(self, file: File, key: str, value: Any, line: int) -> Any:
         if value is None:
@@ -109,9 +121,9 @@ class RealTimeVocabulary:
         if key in ("target", "other", "for", "successor"):
             return file.seat(value, line, key)
         known = edition.ghost_powers if key == "power" else edition.roles
-        for name in plain(value) if key == "roles" else (value,):
-            if name not in known:
-                raise file.bad(f"there is no {key} {name!r} in {edition.key}", line, key)
+        for name in file.items(value, line, key) if key == "roles" else (value,):
+            if not isinstance(name, str) or name not in known:
+                raise file.bad(f"there is no {key.removesuffix('s')} {name!r} in {edition.key}", line, key)
         return plain(value)
 
     def facts(self, state: Village, seat: str) -> dict[str, Any]:

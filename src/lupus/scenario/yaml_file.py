@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
+from unicodedata import category
 
 import yaml
 
@@ -15,7 +16,8 @@ class Malformed(Exception):  # noqa: N818 - what a file is
 
     def __init__(self, path: Path | str, message: str, line: int | None = None, key: str = "") -> None:
         place = f"{path}:{line}" if line else str(path)
-        super().__init__(f"{place}: {key}: {message}" if key else f"{place}: {message}")
+        said = f"{key}: {message}" if key else message
+        super().__init__(f"{place}: {' '.join(said.split())}")
 
 
 class Map(dict[Any, Any]):
@@ -30,6 +32,22 @@ class Items(list[Any]):
 
     line: int
     lines: list[int]
+
+
+class Key(tuple[Any, ...]):
+    """A key that is itself a mapping or a list (an outcome in `distribution`), made hashable; `value` is what stands in the file."""
+
+    value: Map | Items
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+MOST_VALUES = 1_000_000
+"""Nothing larger is read: with aliases a short file can name more values than fit in memory."""
+
+DEEPEST = 60
+"""Nothing is nested deeper in what is read."""
 
 
 class _Loader(yaml.SafeLoader):
@@ -47,6 +65,16 @@ for _tag, _pattern, _first in (
     _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), _first)
 
 
+_SCALARS: dict[str, Callable[[str], Any]] = {
+    "tag:yaml.org,2002:str": str,
+    "tag:yaml.org,2002:int": int,
+    "tag:yaml.org,2002:float": float,
+    "tag:yaml.org,2002:bool": {"true": True, "false": False}.__getitem__,
+    "tag:yaml.org,2002:null": lambda text: None,
+}
+"""What the plain values are, by tag: numbers are decimal, whatever YAML makes of a zero in front."""
+
+
 def read_yaml(path: Path) -> Any:
     """The one document of a file. Raises `Malformed` for a file that cannot be read, bad YAML and repeated keys."""
     try:
@@ -55,45 +83,67 @@ def read_yaml(path: Path) -> Any:
         raise Malformed(path, f"cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise Malformed(path, "is not text in UTF-8") from None
-    loader = _Loader(text)
     try:
-        node = loader.get_single_node()
-        return None if node is None else _value(loader, node, path, ())
+        node = yaml.compose(text, _Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         what = ", ".join(part for part in (error.context, error.problem) if part)
         raise Malformed(path, f"bad YAML: {what}", mark.line + 1 if mark else None) from None
-    except (yaml.YAMLError, ValueError) as error:
-        raise Malformed(path, f"bad YAML: {' '.join(str(error).split())}") from None
-    finally:
-        loader.dispose()
+    except yaml.reader.ReaderError as error:
+        raise Malformed(path, "bad YAML: a control character", text.count("\n", 0, error.position) + 1) from None
+    except RecursionError:
+        raise Malformed(path, "bad YAML: nested too deeply") from None
+    return None if node is None else _Values(path).of(node, ())
 
 
-def _value(loader: _Loader, node: yaml.Node, path: Path, above: tuple[int, ...]) -> Any:
-    line = node.start_mark.line + 1
-    if id(node) in above:
-        raise Malformed(path, "bad YAML: a value that contains itself", line)
-    above = (*above, id(node))
-    if isinstance(node, yaml.SequenceNode):
-        items = Items(_value(loader, child, path, above) for child in node.value)
-        items.line, items.lines = line, [child.start_mark.line + 1 for child in node.value]
-        return items
-    if isinstance(node, yaml.MappingNode):
+class _Values:
+    """What the nodes of a file are, with their lines."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.count = 0
+
+    def of(self, node: yaml.Node, above: tuple[int, ...]) -> Any:
+        """The value of a node; above: the nodes in which it stands."""
+        line = node.start_mark.line + 1
+        self.count += 1
+        if id(node) in above:
+            raise Malformed(self.path, "bad YAML: a value that contains itself", line)
+        if len(above) == DEEPEST or self.count > MOST_VALUES:
+            raise Malformed(self.path, f"bad YAML: {'nested too deeply' if len(above) == DEEPEST else 'too many values'}", line)
+        above = (*above, id(node))
+        if isinstance(node, yaml.SequenceNode) and node.tag == "tag:yaml.org,2002:seq":
+            items = Items(self.of(child, above) for child in node.value)
+            items.line, items.lines = line, [child.start_mark.line + 1 for child in node.value]
+            return items
+        if isinstance(node, yaml.MappingNode) and node.tag == "tag:yaml.org,2002:map":
+            return self._mapping(node, line, above)
+        if not isinstance(node, yaml.ScalarNode) or node.tag not in _SCALARS:
+            raise Malformed(self.path, f"bad YAML: the tag {node.tag!r} means nothing here", line)
+        if any(category(c) in ("Cc", "Cs") and not c.isspace() for c in node.value):
+            raise Malformed(self.path, "a text with a control character", line)
+        try:
+            return _SCALARS[node.tag](node.value)
+        except (ValueError, KeyError):
+            raise Malformed(self.path, "bad YAML: this is no such value as its tag says, or too long a number", line) from None
+
+    def _mapping(self, node: yaml.MappingNode, line: int, above: tuple[int, ...]) -> Map:
         found = Map()
         found.line, found.lines = line, {}
         for key_node, child in node.value:
-            key = _key(_value(loader, key_node, path, above))
+            key = _key(self.of(key_node, above))
             at = key_node.start_mark.line + 1
             if key in found:
-                raise Malformed(path, "stands twice", at, str(key))
-            found[key] = _value(loader, child, path, above)
+                raise Malformed(self.path, "stands twice", at, str(key))
+            found[key] = self.of(child, above)
             found.lines[key] = at
         return found
-    return loader.construct_object(node)
 
 
 def _key(value: Any) -> Hashable:
-    """A key that is itself a mapping or a list (an outcome in `distribution`), made hashable."""
-    if isinstance(value, dict):
-        return tuple((k, _key(v)) for k, v in value.items())
-    return tuple(_key(v) for v in value) if isinstance(value, list) else value
+    if not isinstance(value, (Map, Items)):
+        found: Hashable = value
+        return found
+    key = Key((k, _key(v)) for k, v in value.items()) if isinstance(value, Map) else Key(_key(v) for v in value)
+    key.value = value
+    return key

@@ -10,7 +10,7 @@ from lupus.engine.game import Refused, Setup
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.composition import check_cast, check_facts, check_roles, check_settings
+from ..tempo_reale.composition import check_cast, check_facts, check_number, check_roles, check_settings
 from ..tempo_reale.edition import Edition
 from .dawn import assigns
 
@@ -27,11 +27,12 @@ TRUE_STATEMENTS: Final = 2
 def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
     """The first events. Raises `Refused` for a village that cannot be played (D-52), unless it says `unchecked`."""
     check_settings(edition, setup, SETTINGS)
+    check_shapes(setup)
     check_facts(edition, setup)
     roles = deal_roles(edition, setup, dice)
     if not setup.settings.get("unchecked"):
         check_roles(edition, roles.values(), len(setup.seats))
-        check_cast(edition, setup)
+        check_cast(edition, setup, roles)
     facts = {seat: setup.cast.get(seat, {}) for seat in setup.seats}
     told: list[Event] = [
         ev.VillageFounded(setup.seats, tuple(facts[s].get("gender", "x") for s in setup.seats)),
@@ -41,6 +42,7 @@ def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
     for seat in setup.seats:
         told += standing(edition, seat, roles[seat], facts[seat])
     told += acquaintances(edition, roles)
+    check_propositions(setup, roles)
     for seat in setup.seats:
         if roles[seat] == "divinatore":
             told += statements(edition, setup, seat, roles, dice)
@@ -49,15 +51,34 @@ def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
     return told
 
 
+def check_shapes(setup: Setup) -> None:
+    """Raise `Refused` for settings that are not even of the right form."""
+    roles, propositions = setup.settings.get("roles", []), setup.settings.get("propositions", {})
+    if not of_texts(roles):
+        raise Refused("bad-roles", "roles must be a list of roles", "roles")
+    if not isinstance(propositions, dict) or not propositions.keys() <= set(setup.seats):
+        raise Refused("bad-statements", "propositions must name players, each with his statements [player, role]", "propositions")
+    for seat, pairs in propositions.items():
+        if not isinstance(pairs, list) or not all(of_texts(pair) and len(pair) == 2 for pair in pairs):
+            raise Refused("bad-statements", f"{seat}: the statements must be a list of [player, role]", "propositions")
+
+
+def of_texts(value: Any) -> bool:
+    """Whether this is a list of texts."""
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
 def deal_roles(edition: Edition, setup: Setup, dice: Dice) -> dict[Seat, str]:
     """The role of each seat: given with the cast, or dealt so that every assignment is equally likely (L7-3.6-03)."""
     missing = [seat for seat in setup.seats if "role" not in setup.cast.get(seat, {})]
+    roles = setup.settings.get("roles", [])
     if not missing:
+        if roles:
+            raise Refused("roles-twice", "the players have roles, and `roles` would deal others", "roles")
         return {seat: setup.cast[seat]["role"] for seat in setup.seats}
     if len(missing) < len(setup.seats):
         raise Refused("no-role", f"{missing[0]} has no role, and others have one", missing[0])
-    roles = list(setup.settings.get("roles", ()))
-    check_roles(edition, roles, len(setup.seats))
+    check_number(edition, roles, len(setup.seats))
     cards = dice.order("start/roles", range(len(roles)))
     return {seat: sorted(roles)[card] for seat, card in zip(setup.seats, cards, strict=True)}
 
@@ -95,6 +116,13 @@ def statements(edition: Edition, setup: Setup, seat: Seat, roles: dict[Seat, str
     pairs = draw_statements(edition, seat, roles, dice) if given is None else [(x, y) for x, y in given]
     check_statements(edition, seat, roles, pairs)
     return [ev.Proposition(seat, x, y) for x, y in pairs]
+
+
+def check_propositions(setup: Setup, roles: dict[Seat, str]) -> None:
+    """Raise `Refused` for statements that nobody would be told."""
+    for seat in setup.settings.get("propositions", {}):
+        if roles[seat] != "divinatore":
+            raise Refused("bad-statements", f"propositions: {seat} is no divinatore", "propositions")
 
 
 def draw_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], dice: Dice) -> list[tuple[Seat, str]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from lupus.engine.game import Refused, Setup
+from lupus.engine.seats import Seat
 
 from .edition import Edition
 from .roles import Role
@@ -28,11 +29,7 @@ def hints(edition: Edition, roles: Iterable[str]) -> list[Hint]:
 def check_roles(edition: Edition, roles: Iterable[str], players: int) -> None:
     """Raise `Refused` unless each player has a role and each faction is there, with the role on which its loss depends."""
     count = Counter(roles)
-    for key in count:
-        if key not in edition.roles:
-            raise Refused("unknown-role", f"there is no role {key!r} in {edition.key}", key)
-    if count.total() != players:
-        raise Refused("wrong-number", f"{count.total()} roles for {players} players", "roles")
+    check_number(edition, count.elements(), players)
     factions = {edition.roles[key].faction for key in count}
     for role in edition.key_roles.values():
         if role not in count:
@@ -41,14 +38,24 @@ def check_roles(edition: Edition, roles: Iterable[str], players: int) -> None:
         raise Refused("missing-faction", f"the village has nobody of faction {faction}")
 
 
-def check_cast(edition: Edition, setup: Setup) -> None:
+def check_number(edition: Edition, roles: Iterable[object], players: int) -> None:
+    """Raise `Refused` unless there is a role of the edition for each player: not even an unchecked village does without."""
+    dealt = list(roles)
+    for key in dealt:
+        if not isinstance(key, str) or key not in edition.roles:
+            raise Refused("unknown-role", f"there is no role {key!r} in {edition.key}", "roles")
+    if len(dealt) != players:
+        raise Refused("wrong-number", f"{len(dealt)} roles for {players} players", "roles")
+
+
+def check_cast(edition: Edition, setup: Setup, roles: Mapping[Seat, str]) -> None:
     """Raise `Refused` for facts about a seat that no game could have brought about."""
     given: dict[str, str] = {}
     for seat, facts in setup.cast.items():
         power = facts.get("ghost")
         if power is None:
             continue
-        role: Role = edition.roles[facts["role"]]
+        role: Role = edition.roles[roles[seat]]
         if given.setdefault(power, seat) != seat:
             raise Refused("power-assigned", f"two spettri have the power {power!r}: {given[power]} and {seat}", seat)
         if role.faction != "popolani" and not role.haunts:
@@ -64,6 +71,8 @@ def check_facts(edition: Edition, setup: Setup) -> None:
     """Raise `Refused` for a cast that is not even well formed: unknown keys, roles, ghost powers, factions, types."""
     factions = {role.faction for role in edition.roles.values()}
     for seat, facts in setup.cast.items():
+        if seat not in setup.seats:
+            raise Refused("unknown-player", f"there is no player {seat!r}", seat)
         for key, value in facts.items():
             if key not in CAST_KEYS:
                 raise Refused("unknown-key", f"{seat}: unknown key {key!r}", seat)
@@ -73,7 +82,7 @@ def check_facts(edition: Edition, setup: Setup) -> None:
                 "faction": factions,
                 "gender": GENDERS,
             }
-            if key in allowed and value not in allowed[key]:
+            if key in allowed and not (isinstance(value, str) and value in allowed[key]):
                 raise Refused(f"unknown-{key}", f"{seat}: there is no {key} {value!r} in {edition.key}", seat)
             if key in {"alive", "used"} and not isinstance(value, bool):
                 raise Refused("not-a-flag", f"{seat}: {key} must be true or false", seat)

@@ -16,7 +16,7 @@ from lupus.engine.seats import Seat
 from . import events as ev
 from .blockers import knots
 from .roles import Power
-from .village import Act, Character, Village, evolve
+from .village import Act, Character, Village
 
 BLOCKED = "blocked"
 RESTRICTED = "restricted"
@@ -79,10 +79,6 @@ class Night:
     def tell(self, *events: Event) -> None:
         """Add to what the dawn brings."""
         self.told.extend(events)
-
-    def now(self) -> Village:
-        """The village with all that the dawn has brought so far."""
-        return evolve(self.village, self.told)
 
 
 def gather(night: Night, dice: Dice) -> None:
