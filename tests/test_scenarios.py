@@ -13,7 +13,7 @@ from lupus.scenario.vocabularies import vocabulary
 
 ROOT = Path(__file__).parent.parent
 OURS = sorted((ROOT / "scenarios").rglob("*.yaml"))
-RECORDED = sorted(p for key in ("lupus7",) for p in (ROOT.parent / "shared" / "recorded-games" / key).glob("*.yaml"))
+RECORDED = sorted(p for key in ("lupus7", "lupus8") for p in (ROOT.parent / "shared" / "recorded-games" / key).glob("*.yaml"))
 
 
 @pytest.mark.parametrize("path", OURS + RECORDED, ids=lambda p: f"{p.parent.name}/{p.stem}")

@@ -13,8 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from lupus.bots.cast import MOST_PLAYERS, village
-from lupus.bots.random_legal import play_on
+from lupus.bots.cast import DEMOS
 from lupus.engine.dice import seed_of
 from lupus.engine.events import SeatsIn
 from lupus.engine.record import export, verify
@@ -30,7 +29,7 @@ from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
-WIDE = 200
+WIDE = 1000
 """The width of what is not printed on a terminal: nothing is wrapped that another program may read."""
 
 out = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
@@ -56,6 +55,12 @@ def check_language(language: str) -> None:
     """Only the languages that there are."""
     if language not in LANGUAGES:
         stop(f"--lang: there is no language {language!r} (there are: {', '.join(LANGUAGES)})")
+
+
+def check_reader(viewer: str | None, why: bool) -> None:
+    """A story as one player is told it gives no reasons: they are what he must not know."""
+    if viewer is not None and why:
+        stop("--why tells what only the game master may know: it does not go with --as")
 
 
 @app.callback()
@@ -87,6 +92,7 @@ def play_command(
     Status 0: all as expected. 1: some expectation failed (file, line, step and event are named). 2: a file is malformed.
     """
     check_language(language)
+    check_reader(viewer, why)
     for option, given in (("--as", viewer is not None), ("--why", why)):
         if given and (as_json or seeds):
             stop(f"{option} belongs to a story, and {'--json' if as_json else '--seeds'} tells none")
@@ -105,7 +111,10 @@ def play_command(
             stop(f"{path}: --as: {error.args[0]}")
         failures, done = play_one(scenario, seeds, seed, as_json, single or seeds > 0)
         if done is not None and single:
-            print_story(Story(done.table, language), reader, short=False, why=why)
+            try:
+                print_story(Story(done.table, language), reader, short=False, why=why)
+            except LookupError as error:
+                err.print(f"[yellow]{escape(str(error.args[0]))}: there is a verdict, and no story[/yellow]", soft_wrap=True)
         report(path, scenario, failures, to_err=as_json)
         failed += bool(failures)
     if not as_json and len(files) > 1:
@@ -189,9 +198,13 @@ def report(path: Path, scenario: Scenario, failures: list[tuple[int, Failure]], 
 # --- demo -------------------------------------------------------------------------------------------------------------
 
 
+DEMO_PLAYERS = ", ".join(f"{key}: {game.usual}" for key, game in DEMOS.items())
+
+
 @app.command()
 def demo(
-    players: Annotated[int, typer.Option("--players", min=4, max=MOST_PLAYERS, help="How many bots live in the village.")] = 40,
+    players: Annotated[int | None, typer.Option("--players", help="How many bots play.", show_default=DEMO_PLAYERS)] = None,
+    ruleset: Annotated[str, typer.Option("--ruleset", help=f"The game: {', '.join(DEMOS)}.", metavar="|".join(DEMOS))] = "lupus7",
     seed: Annotated[int, typer.Option("--seed", help="Another number is another village.")] = 1,
     viewer: Reader = None,
     full: Annotated[bool, typer.Option("--full", help="Every command and every notice, not only the story.")] = False,
@@ -201,13 +214,20 @@ def demo(
 ) -> None:
     """Watch a whole village of bots live, vote, die and win, told from the first night to the last sunset."""
     check_language(language)
+    check_reader(viewer, why)
+    if ruleset not in DEMOS:
+        stop(f"--ruleset: there are no bots for {ruleset!r} (there are for: {', '.join(DEMOS)})")
+    game = DEMOS[ruleset]
+    count = game.usual if players is None else players
+    if count not in game.players:
+        stop(f"--players: a demo of {ruleset} is for {game.players[0]} to {game.players[-1]} players, not for {count}")
     chance = Random(seed)
-    table = Table(RULESETS["lupus7"], village(players, chance), seed_of(seed))
+    table = Table(RULESETS[ruleset], game.setup(count, chance), seed_of(seed))
     try:
         reader = None if viewer is None else reader_of(viewer, table.setup.seats)
     except LookupError as error:
         stop(f"--as: {error.args[0]}")
-    play_on(table, chance)
+    game.play(table, chance)
     story = Story(table, language)
     if viewer is None:
         out.print(story.cast_of_characters(), soft_wrap=True)
@@ -242,7 +262,7 @@ def verify_command(
         digest = next(row["digest"] for row in log if row["type"] == "committed")
     except OSError as error:
         stop(f"{game}: cannot be read ({error.strerror})")
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, StopIteration) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, StopIteration, AssertionError, RecursionError) as error:
         stop(f"{game}: is not a recorded game ({type(error).__name__}: {error})")
     if findings:
         out.print(f"[bold red]{escape(str(game))}: this is not what the rules say.[/bold red]", soft_wrap=True)
@@ -257,8 +277,6 @@ def verify_command(
     draws = sum(row["type"] == "drawn" for row in log)
     out.print(f"[green]{escape(str(game))}: in order.[/green] {len(log)} events, {draws} draws, {len(document['moves'])} commands.")
     out.print(f"  commitment {digest}", soft_wrap=True)
-    if document.get("force"):
-        out.print("  [yellow]note: some draws of this game were dictated, as scenarios may do[/yellow]")
 
 
 # --- roles, audiences -------------------------------------------------------------------------------------------------

@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from lupus.engine.game import Setup
+from lupus.engine.dice import Dice
+from lupus.engine.game import Refused, Setup
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.lupus3.setup import SWITCHES as LUPUS3_SWITCHES
 from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.tempo_reale.composition import check_cast
 
 
 class Watch:
@@ -40,7 +41,8 @@ class Arena(NamedTuple):
     with random settings. opening: one that starts as usual, with so many seats. public: the facts of a cast that everybody is
     told; the others are hidden, and may be exchanged between seats. watch: its invariants. public_kinds, private_kinds: the kinds
     of event that everybody and that single players learn, from the rulebook and not from the code; all others are the game
-    master's. never: kinds of event that the ruleset knows and cannot bring about.
+    master's. never: kinds of event that the ruleset knows and cannot bring about. ends: the share of games of bots that
+    end within sixty days, at least.
     """
 
     setup: Callable[[Random], Setup]
@@ -50,6 +52,7 @@ class Arena(NamedTuple):
     public_kinds: frozenset[str]
     private_kinds: frozenset[str]
     never: frozenset[str] = frozenset()
+    ends: float = 0.9
 
 
 NAMES: Final = (
@@ -80,7 +83,7 @@ def real_time_roles(key: str, n: int, chance: Random) -> list[str]:
 def in_the_middle(key: str, seats: tuple[str, ...], roles: list[str], chance: Random) -> dict[str, dict[str, Any]]:
     """Facts about characters of a village that is some nights old: dead, spettri, spent powers, changed factions."""
     edition = RULESETS[key].edition  # type: ignore[attr-defined]
-    powers = sorted(edition.ghost_powers)
+    powers = [*sorted(edition.ghost_powers), *(["spettro-vuoto"] * 3 if edition.empty_ghosts else [])]
     chance.shuffle(powers)
     many = chance.random() < 0.5
     cast: dict[str, dict[str, Any]] = {}
@@ -89,10 +92,11 @@ def in_the_middle(key: str, seats: tuple[str, ...], roles: list[str], chance: Ra
         if chance.random() < 0.45:
             facts["alive"] = False
             if powers and chance.random() < (0.7 if many else 0.4):
-                trial = {**facts, "ghost": powers[-1]}
-                if legal(key, {seat: trial}):
-                    facts = trial
-                    powers.pop()
+                power = powers.pop()
+                if may_haunt(edition, role, power):
+                    facts["ghost"] = power
+                    if power == "vita":
+                        del facts["alive"]
         if chance.random() < 0.2:
             facts["last_use"] = chance.choice([-2, -1, 0])
         elif chance.random() < 0.1:
@@ -103,13 +107,22 @@ def in_the_middle(key: str, seats: tuple[str, ...], roles: list[str], chance: Ra
     return cast
 
 
-def legal(key: str, cast: Mapping[str, Mapping[str, Any]]) -> bool:
-    """Whether a cast passes the check of its ruleset."""
-    try:
-        check_cast(RULESETS[key].edition, Setup(tuple(cast), cast))  # type: ignore[attr-defined]
-    except ValueError:
-        return False
-    return True
+def may_haunt(edition: Any, role: str, power: str) -> bool:
+    """Who can have become a spettro, with which power (rulebook 3.7, D-23)."""
+    held = edition.roles[role]
+    mystic_only = power != "spettro-vuoto" and edition.ghost_powers[power].mystic_only
+    return (held.faction == "popolani" or held.haunts) and (held.mystic or not mystic_only)
+
+
+def legal(key: str, make: Callable[[Random], Setup], chance: Random) -> Setup:
+    """The first setup that the ruleset does not refuse; nearly all are legal."""
+    while True:
+        setup = make(chance)
+        try:
+            RULESETS[key].deal(setup, Dice(bytes(32)))
+        except Refused:
+            continue
+        return setup
 
 
 def real_time_setup(key: str, chance: Random) -> Setup:
@@ -129,7 +142,9 @@ def real_time_setup(key: str, chance: Random) -> Setup:
     for seat in seats:
         if chance.random() < 0.4:
             cast.setdefault(seat, {})["gender"] = chance.choice("fmx")
-    if chance.random() < 0.3:
+    if not edition.has_mayor:
+        settings["spectral_sequence"] = [chance.random() < 0.5 for _ in range(chance.randint(0, n))]
+    elif chance.random() < 0.3:
         alive = [s for s in seats if cast.get(s, {}).get("alive", True)]
         settings["mayor"] = chance.choice(alive)
     if kind >= 0.1:
@@ -156,7 +171,10 @@ def propositions(key: str, seat: str, seats: tuple[str, ...], roles: list[str], 
 
 def real_time_opening(key: str, n: int, chance: Random) -> Setup:
     """A village whose first night begins, roles dealt by the game."""
-    return Setup(seats_for(n, chance), {}, {"roles": real_time_roles(key, n, chance)})
+    settings: dict[str, Any] = {"roles": real_time_roles(key, n, chance)}
+    if not RULESETS[key].edition.has_mayor:  # type: ignore[attr-defined]
+        settings["spectral_sequence"] = [True, False, True, True]
+    return Setup(seats_for(n, chance), {}, settings)
 
 
 AFTER: Final = {"start": ("night",), "night": ("dawn",), "dawn": ("day",), "day": ("sunset",), "sunset": ("night",)}
@@ -193,8 +211,12 @@ class RealTimeWatch(Watch):
         if entry.at != "start":
             self.compare(after)
         if e.kind in ("ordered", "voted") or (e.kind == "phase" and e.phase != "dawn"):
-            here = self.alive - self.away
-            assert self.mayor in here or (self.mayor is None and not here), f"{self.mayor} is mayor and not there"
+            self.mayor_is_there()
+
+    def mayor_is_there(self) -> None:
+        """As long as anybody is."""
+        here = self.alive - self.away
+        assert self.mayor in here or (self.mayor is None and not here), f"{self.mayor} is mayor and not there"
 
     def compare(self, after: Any) -> None:
         """The book and the state agree."""
@@ -350,6 +372,71 @@ class RealTimeWatch(Watch):
         self.over = True
 
 
+class SpectralWatch(RealTimeWatch):
+    """The invariants of the 8th edition: no mayor; incantesimi come and go, and a spettro may be alive, empty, or none any more."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        super().__init__(table)
+        self.released: set[str] = set()
+        self.in_play: tuple[str, ...] = ()
+
+    def mayor_is_there(self) -> None:
+        assert self.mayor is None
+
+    def raise_ghost(self, player: str, power: str) -> None:
+        assert player not in self.ghosts, f"{player} was a spettro already"
+        assert player not in self.released, f"{player} was a spettro once"
+        self.ghosts[player] = power
+        self.factions[player] = "negromanti"
+        self.once_each()
+
+    def once_each(self) -> None:
+        """Each incantesimo is active on one spettro at most."""
+        worn = [power for seat, power in self.ghosts.items() if power is not None and seat not in self.away]
+        assert len(set(worn)) == len(worn)
+
+    def on_ghost_raised(self, e: Any, after: Any) -> None:
+        assert (e.player in self.alive) == (e.power == "vita")
+        assert "negromanti" not in self.fallen
+        self.raise_ghost(e.player, e.power)
+
+    def on_ghost_power(self, e: Any, after: Any) -> None:
+        assert e.player in self.ghosts
+        self.ghosts[e.player] = e.power
+
+    def on_resurrected(self, e: Any, after: Any) -> None:
+        if e.player in self.ghosts:
+            self.alive.add(e.player)  # vita
+        else:
+            super().on_resurrected(e, after)
+
+    def on_ghost_ended(self, e: Any, after: Any) -> None:
+        del self.ghosts[e.player]
+        self.released.add(e.player)
+
+    def on_phase(self, e: Any, after: Any) -> None:
+        super().on_phase(e, after)
+        self.once_each()
+        for seat in self.ghosts.keys() - self.away:
+            assert (seat in self.alive) == (self.ghosts[seat] == "vita"), "alive with another incantesimo, or dead with vita"
+        if e.phase in ("dawn", "sunset"):
+            self.in_play = tuple({f for s, f in self.factions.items() if s not in self.away})
+
+    def on_ordered(self, e: Any, after: Any) -> None:
+        if e.player not in self.alive | set(self.ghosts):
+            assert after.characters[e.player].role == "negromante", "the dead do not act"
+            self.ordered.add(e.player) if e.target is not None else self.ordered.discard(e.player)
+        else:
+            super().on_ordered(e, after)
+
+    def on_victory(self, e: Any, after: Any) -> None:
+        if e.cause == "natural" and not self.alive - self.away:
+            assert set(e.factions) == set(self.in_play), "where nobody is left all win"
+            self.over = True
+        else:
+            super().on_victory(e, after)
+
+
 def player_may_be_raised(game: Any, character: Any, power: str) -> bool:
     """Awakening needs a dead character, mystic where the power says so (D-23)."""
     return not character.alive and (character.mystic or not game.edition.ghost_powers[power].mystic_only)
@@ -478,9 +565,226 @@ class LupusburgWatch(Watch):
         assert self.totals[e.winner] == max(self.totals.values())
 
 
+# --- Lupus 3.0 --------------------------------------------------------------------------------------------------------
+
+
+def lupus3_roles(n: int, chance: Random) -> list[str]:
+    """A composition that is allowed, often of few different roles, so that packs and duels are frequent; in random order."""
+    book = RULESETS["lupus3"].edition.roles  # type: ignore[attr-defined]
+    known = [r for r in book if book[r].dealt]
+    needed = ["lupo", chance.choice(["negromante", "vampiro_giovane"]), chance.choice(known[:15])]
+    some = chance.sample(known, chance.randint(2, 14))
+    roles = needed + [chance.choice(some if chance.random() < 0.7 else needed) for _ in range(n - len(needed))]
+    chance.shuffle(roles)
+    return roles
+
+
+def lupus3_in_the_middle(seats: tuple[str, ...], roles: list[str], chance: Random) -> dict[str, dict[str, Any]]:
+    """Facts about players of a village that is some nights old: dead, spent powers, turned, raised."""
+    cast: dict[str, dict[str, Any]] = {}
+    for seat, role in zip(seats, roles, strict=True):
+        facts: dict[str, Any] = {"role": role}
+        if chance.random() < 0.2:
+            facts |= {"role": chance.choice(["vampiro_giovane", "vampiro_vecchio", "vampirizzato"]), "initial": role}
+        elif chance.random() < 0.1:
+            taken = chance.choice(["fattucchiera", "stalker", "cacciatore"])
+            facts |= {"role": taken, "initial": "necrofilo", "faction": "popolani"}
+        if chance.random() < 0.4:
+            facts["alive"] = False
+        if chance.random() < 0.2:
+            facts["last_use"] = chance.choice([-2, -1, 0])
+        elif chance.random() < 0.1:
+            facts["used"] = True
+        cast[seat] = facts
+    cast[seats[0]]["alive"] = True
+    return cast
+
+
+def lupus3_setup(chance: Random) -> Setup:
+    """Villages of 4 to 18: dealt at random or by the game master, at the start or in the middle."""
+    n = chance.choice([4, 5, 6, 8, 9, 10, 12, 14, 16, 18])
+    seats, roles = seats_for(n, chance), lupus3_roles(n, chance)
+    settings: dict[str, Any] = {k: chance.choice(v) for k, v in LUPUS3_SWITCHES.items() if chance.random() < 0.3}
+    kind = chance.random()
+    if kind < 0.1:
+        cast: dict[str, dict[str, Any]] = {}
+        settings["roles"] = roles
+    elif kind < 0.5:
+        cast = {seat: {"role": role} for seat, role in zip(seats, roles, strict=True)}
+    else:
+        cast = lupus3_in_the_middle(seats, roles, chance)
+    for seat in seats:
+        if chance.random() < 0.4:
+            cast.setdefault(seat, {})["gender"] = chance.choice("fmx")
+    if chance.random() < 0.3:
+        settings["mayor"] = chance.choice([s for s in seats if cast.get(s, {}).get("alive", True)])
+    return Setup(seats, cast, settings)
+
+
+class Lupus3Watch(Watch):
+    """The invariants of Lupus 3.0, kept by a book of our own that reads events and nothing of the state."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        super().__init__(table)
+        self.book = RULESETS["lupus3"].edition.roles  # type: ignore[attr-defined]
+        self.phase, self.number = "start", 0
+        self.alive = set(self.seats)
+        self.role: dict[str, str] = {}
+        self.faction: dict[str, str] = {}
+        self.turned: set[str] = set()
+        self.objective: dict[str, str] = {}
+        self.fallen: set[str] = set()
+        self.mayor: str | None = None
+        self.over = False
+        self.acting: dict[str, str | None] = {}
+        self.outcomes: set[str] = set()
+        self.killed: list[str] = []
+        self.died: list[str] = []
+        self.ends: list[str] = []
+        self.shown: dict[str, dict[str, str]] = {}
+        self.tallies: dict[str, dict[str, int]] = {}
+
+    def see(self, before: Any, entry: Entry, after: Any) -> None:
+        e: Any = entry.event
+        if self.over:
+            assert e.kind in ("seed-revealed", "revealed", "objective-reached"), f"{e} after the end"
+        react = getattr(self, "on_" + e.kind.replace("-", "_"), None)
+        if react is not None:
+            react(e, after)
+        if entry.at != "start":
+            there = after.characters
+            assert {s for s in self.seats if there[s].alive} == self.alive, "somebody died or came back and nobody was told"
+            assert {s: c.role for s, c in there.items()} == self.role, "a role changed without an event"
+            assert {s: c.faction for s, c in there.items()} == self.faction, "a faction changed without an event"
+            assert after.objectives == self.objective
+            assert after.mayor == self.mayor
+
+    def on_village(self, e: Any, after: Any) -> None:
+        assert e.seats == self.seats
+
+    def on_role_assigned(self, e: Any, after: Any) -> None:
+        assert e.player not in self.role, "two roles for one player"
+        self.role[e.player], self.faction[e.player] = e.role, self.book[e.role].faction
+
+    def on_found(self, e: Any, after: Any) -> None:
+        self.role[e.player], self.faction[e.player] = e.role, e.faction
+
+    def on_found_dead(self, e: Any, after: Any) -> None:
+        self.alive.remove(e.player)
+
+    def on_phase(self, e: Any, after: Any) -> None:
+        assert e.phase in AFTER[self.phase], f"{e.phase} after {self.phase}"
+        assert e.number == self.number + (e.phase == "night")
+        self.closes()
+        self.phase, self.number = e.phase, e.number
+        if e.phase == "night":
+            self.acting = {}
+        self.outcomes, self.killed, self.died, self.ends, self.shown, self.tallies = set(), [], [], [], {}, {}
+        if e.phase == "day":
+            assert self.mayor is None or self.mayor in self.alive
+
+    def closes(self) -> None:
+        """Every order has its outcome, every death its cause; a sunset ends with one death at the stake or with none."""
+        if self.phase == "dawn":
+            assert self.outcomes == {s for s, target in self.acting.items() if target is not None}
+        assert sorted(self.killed) == sorted(self.died)
+        assert self.died == [s for s in self.seats if s in self.died], "names of the dead not in roster order"
+        if self.phase == "sunset":
+            assert len(self.ends) == 1, f"a sunset with {self.ends}"
+        for ballot, votes in self.shown.items():
+            assert Counter(votes.values()) == self.tallies[ballot], f"{ballot}: votes and tally differ"
+
+    def on_ordered(self, e: Any, after: Any) -> None:
+        self.acting[e.player] = e.target
+
+    def on_outcome(self, e: Any, after: Any) -> None:
+        assert self.phase == "dawn"
+        assert e.player not in self.outcomes, "two outcomes in one night"
+        assert self.acting[e.player] == e.target
+        self.outcomes.add(e.player)
+
+    def on_transformed(self, e: Any, after: Any) -> None:
+        assert e.role != self.role[e.player]
+        self.role[e.player] = e.role
+        if e.cause in ("bite", "necromancer") and self.faction[e.player] != "rossi":
+            assert e.player not in self.turned, "a faction changes at most once"
+            self.turned.add(e.player)
+            self.faction[e.player] = "rossi"
+
+    def on_killed(self, e: Any, after: Any) -> None:
+        self.killed.append(e.player)
+
+    def on_died(self, e: Any, after: Any) -> None:
+        self.alive.remove(e.player)
+        self.died.append(e.player)
+        if e.cause == "stake":
+            self.ends.append("stake")
+
+    def on_resurrected(self, e: Any, after: Any) -> None:
+        assert e.player not in self.alive
+        self.alive.add(e.player)
+
+    def on_no_stake(self, e: Any, after: Any) -> None:
+        self.ends.append(e.cause)
+
+    def on_vote_shown(self, e: Any, after: Any) -> None:
+        assert {e.voter, e.target} <= self.alive | set(self.died)
+        assert e.voter not in self.shown.setdefault(e.ballot, {}), "two votes of one voter"
+        self.shown[e.ballot][e.voter] = e.target
+
+    def on_tally(self, e: Any, after: Any) -> None:
+        assert e.votes > 0
+        assert e.target not in self.tallies.setdefault(e.ballot, {})
+        self.tallies[e.ballot][e.target] = e.votes
+
+    def on_scream(self, e: Any, after: Any) -> None:
+        assert self.phase == "dawn"
+
+    def on_mayor(self, e: Any, after: Any) -> None:
+        assert e.player is None or e.player in self.alive
+        self.mayor = e.player
+
+    def on_faction_fell(self, e: Any, after: Any) -> None:
+        assert e.faction not in self.fallen
+        self.fallen.add(e.faction)
+
+    def on_objective(self, e: Any, after: Any) -> None:
+        if e.faction is None:
+            assert self.faction[e.player] == "rossi"
+            del self.objective[e.player]
+        else:
+            assert self.faction[e.player] in self.fallen
+            assert e.faction not in self.fallen
+            assert e.player not in self.objective, "a second coin"
+            self.objective[e.player] = e.faction
+
+    def on_victory(self, e: Any, after: Any) -> None:
+        if e.cause == "natural":
+            assert set(e.factions) == {"popolani", "neri", "rossi"} - self.fallen
+            assert len(e.factions) < 2
+            self.closes()
+        self.over = True
+
+
 ARENAS: Final[Mapping[str, Arena]] = {
+    "lupus3": Arena(
+        setup=lupus3_setup,
+        opening=lambda n, chance: Setup(seats_for(n, chance), {}, {"roles": lupus3_roles(n, chance)}),
+        public=frozenset({"gender", "alive"}),
+        watch=Lupus3Watch,
+        # lupus3-events.md
+        public_kinds=words(
+            "committed seed-revealed phase village settings found-dead died resurrected scream mayor vote-shown tally no-stake "
+            "not-elected announcement victory revealed"
+        ),
+        private_kinds=words(
+            "role-assigned found knows-role proposition ordered suicide-ordered voted designated outcome knows-aura knows-mystic "
+            "knows-rosso knows-history knows-visited knows-visitors vision transformed not-transformed returned faction-defeated "
+            "objective"
+        ),
+    ),
     "lupus7": Arena(
-        setup=lambda chance: real_time_setup("lupus7", chance),
+        setup=lambda chance: legal("lupus7", lambda c: real_time_setup("lupus7", c), chance),
         opening=lambda n, chance: real_time_opening("lupus7", n, chance),
         public=frozenset({"gender", "alive"}),
         watch=RealTimeWatch,
@@ -494,6 +798,23 @@ ARENAS: Final[Mapping[str, Arena]] = {
             "knows-visited knows-visitors knows-visitor-count ghost-raised transformed corrupted ghost-powers-left"
         ),
     ),
+    "lupus8": Arena(
+        setup=lambda chance: legal("lupus8", lambda c: real_time_setup("lupus8", c), chance),
+        opening=lambda n, chance: real_time_opening("lupus8", n, chance),
+        public=frozenset({"gender", "alive"}),
+        watch=SpectralWatch,
+        ends=0.6,  # nobody burns without the votes of more than half of the living
+        # what the clauses on publication and on knowledge say
+        public_kinds=words(
+            "committed seed-revealed phase village found-dead died resurrected exiled faction-defeated faction-disqualified "
+            "tally no-stake no-votes announcement victory"
+        ),
+        private_kinds=words(
+            "role-assigned found knows-role knows-not-role knows-role-in knows-nobody proposition ordered voted outcome knows-aura "
+            "knows-mystic knows-visited knows-visitors knows-visitor-count knows-moved knows-vote ghost-raised ghost-power "
+            "ghost-ended ghost-powers-left ghosts-there transformed relayed hint"
+        ),
+    ),
     "lupusburg": Arena(
         setup=lupusburg_setup,
         opening=lambda n, chance: Setup(seats_for(max(4, min(n, 8)), chance), {}, {"games": 1}),
@@ -504,6 +825,7 @@ ARENAS: Final[Mapping[str, Arena]] = {
             "privilege-used shown-back bet-passed drawing bet-placed voted indicted defence-ended ballot-in ballot-shown run-off "
             "game-ended uncovered scored series-points series-ended"
         ),
+        ends=0.1,  # a round of bots goes round the table once, and a vote needs two rounds and everybody's turn
         private_kinds=words("chest-placed dealt placed tapped looked character-shown coins-drawn coin-bet ballot-cast"),
     ),
 }

@@ -20,6 +20,9 @@ from .arenas import ARENAS
 
 Hook = Callable[[Table[Any]], None]
 
+SELDOM = {"suicide": 0.03}
+"""How much less often than other prompts some are answered: else the first night would be the last."""
+
 
 def new_table(key: str, seed: int) -> Table[Any]:
     """A random game of a ruleset, dealt."""
@@ -42,7 +45,13 @@ def filled(prompt: Prompt, value: Callable[[Field], Any], chance: Random) -> dic
     spare = [f for f in prompt.fields if f.name in prompt.optional and (f.options or f.free or f.many)]
     if spare:
         needed += chance.sample(spare, 1) if not needed else [f for f in spare if chance.random() < 0.5]
-    return {f.name: value(f) for f in needed}
+    return apart(prompt, {f.name: value(f) for f in needed})
+
+
+def apart(prompt: Prompt, given: dict[str, Any]) -> dict[str, Any]:
+    """Without what may be left out and may not be what it is, beside the others."""
+    same = {f.name for f in prompt.fields if f.unlike is not None and f.name in given and given[f.name] == given.get(f.unlike)}
+    return {name: value for name, value in given.items() if name not in same & set(prompt.optional)}
 
 
 def answer(actor: Viewer, prompt: Prompt, chance: Random, rumour: Rumour, trust: float) -> Command:
@@ -95,7 +104,7 @@ def rounds(table: Table[Any], chance: Random, hook: Hook, masterly: float = 0.3)
         while left := [(s, p) for s in table.setup.seats for p in table.prompts(s) if asked.get((s, p), 0) < 1 and answerable(p)]:
             actor, prompt = chance.choice(left)
             asked[actor, prompt] = asked.get((actor, prompt), 0) + (0 if chance.random() < 0.2 else 1)
-            if chance.random() > eager:
+            if chance.random() > eager * SELDOM.get(prompt.verb, 1):
                 continue
             if prompt.withdrawable and chance.random() < 0.06:
                 command = withdrawal(actor, prompt)

@@ -188,7 +188,9 @@ def start(key: str, seed: int, chance: Random) -> tuple[World, World] | None:
         except Refused:
             continue
         worlds = World(one, me), World(two, me)
-        if worlds[0].told == worlds[1].told and (one.state != two.state or dice != seed) and quiet(worlds):
+        if worlds[0].told != worlds[1].told or (one.state == two.state and dice == seed):
+            continue
+        if quiet(worlds) and (dice == seed or rehearsed(worlds, chance)):
             return worlds
     return None
 
@@ -205,6 +207,12 @@ def quiet(worlds: tuple[World, World]) -> bool:
         if one.told != two.told:
             return False
     return True
+
+
+def rehearsed(worlds: tuple[World, World], chance: Random) -> bool:
+    """Whether two worlds with different dice look alike for some rounds if all do the same in both, where they can."""
+    trial, forms = (worlds[0].copy(), worlds[1].copy()), Forms(worlds[0].table.setup.seats)
+    return all(attempt(trial, forms, chance, 0.0, 1.0, Compared()) for _ in range(2))
 
 
 def compare(worlds: tuple[World, World], forms: Forms, chance: Random, count: Compared, probe: bool) -> None:

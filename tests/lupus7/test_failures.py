@@ -69,10 +69,11 @@ def test_a_fantasma_who_dies_at_night_becomes_a_spettro_at_that_dawn(number: int
     """L7-ROLE-FANTASMA-03, L7-ROLE-FANTASMA-04: whatever the cause. No power of this edition kills him at night (D-28)."""
     game = table(anna="lupo", nora="negromante", fulvio="fantasma", carla="contadino")
     dice = Dice(seed_of(number))
-    night = Night(game.state)
+    night = Night(game.state, EDITION.senses)
     night.doom("fulvio", "lightning", "anna")
     bury(night, dice)
-    told = follow(After(evolve(game.state, night.told), ("fulvio",), EDITION.key_roles), EDITION.after_dawn, dice)
+    after = After(evolve(game.state, night.told), ("fulvio",), EDITION.key_roles, game.state, tuple(night.told))
+    told = follow(after, EDITION.after_dawn, dice)
     raised = [e for e in told if isinstance(e, ev.GhostRaised)]
     assert [(e.player, e.cause) for e in raised] == [("fulvio", "phantom")]
     assert raised[0].power in DRAWN
@@ -86,10 +87,10 @@ def test_a_fantasma_who_dies_at_night_becomes_a_spettro_at_that_dawn(number: int
 def test_others_who_die_at_night_become_no_spettri() -> None:
     """L7-1.4-05, L7-ROLE-FANTASMA-03."""
     game = table(anna="lupo", nora="negromante", ines="ipnotista", fulvio="fantasma", carla="contadino")
-    night = Night(game.state)
+    night = Night(game.state, EDITION.senses)
     for seat in ("ines", "carla"):
         night.doom(seat, "lightning", "anna")
     bury(night, Dice(seed_of(1)))
-    after = After(evolve(game.state, night.told), ("ines", "carla"), EDITION.key_roles)
+    after = After(evolve(game.state, night.told), ("ines", "carla"), EDITION.key_roles, game.state, tuple(night.told))
     told = follow(after, EDITION.after_dawn, Dice(seed_of(1)))
     assert not any(isinstance(e, ev.GhostRaised | ev.KnowsRole) for e in told)

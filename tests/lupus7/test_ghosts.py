@@ -44,14 +44,16 @@ def village(fantasmi: tuple[str, ...], left: tuple[str, ...], orders: tuple[Comm
 
 def dawn(state: Village, killed: tuple[str, ...], seed: int, force: Mapping[str, Any] | None = None) -> tuple[list[Event], Village]:
     """The dawn of the 7th edition with these deaths added to those of the night; the events, and the village by day."""
-    dice, night = Dice(seed_of(seed), force), Night(state)
+    dice, night = Dice(seed_of(seed), force), Night(state, EDITION.senses)
     for stage in EDITION.dawn:
         stage(night, dice)
         if stage.__name__ == "kill":
             for seat in killed:
                 night.doom(seat, "wolves", "anna")
     dead = tuple(e.player for e in night.told if isinstance(e, ev.Died))
-    told = night.told + follow(After(evolve(state, night.told), dead, EDITION.key_roles), EDITION.after_dawn, dice)
+    told = night.told + follow(
+        After(evolve(state, night.told), dead, EDITION.key_roles, state, tuple(night.told)), EDITION.after_dawn, dice
+    )
     return told, evolve(state, [*told, PhaseBegan("day", state.number)])
 
 

@@ -635,7 +635,7 @@ def village(*gone: str, **roles: str) -> Village:
 )
 def test_a_faction_wins_when_all_the_living_are_its_own(there: Village, winners: tuple[str, ...] | None) -> None:
     """L7-3.1-02, L7-1.2-04: with the examples of the clause; exiles do not count."""
-    brought = judge(After(there, (), EDITION.key_roles), Dice(seed_of(1)))
+    brought = judge(After(there, (), EDITION.key_roles, there, ()), Dice(seed_of(1)))
     assert brought == ([] if winners is None else [ev.Victory(winners, "natural")])
 
 

@@ -1,4 +1,4 @@
-"""The bets: one seal for each player, coins drawn blind, the accused in the open (LB-BET)."""
+"""The bets: one seal for each player, coins drawn blind, the accused in the open."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_a_bet_accuses_another_player_as_a_whole() -> None:
 
 def test_a_bet_may_accuse_somebody_without_characters_and_a_player_without_characters_may_bet() -> None:
     """LB-BET-14, LB-BET-15, LB-BET-16, LB-BET-17: with two living characters, with one, and with none."""
-    g = Game(force={"coins/E": (8, 7, 6), "coins/C": (5, 4, 3), "coins/B": (7, 6, 4)})
+    g = Game(force={"coins/E": (8, 6, 4), "coins/C": (5, 4, 3), "coins/B": (7, 6, 4)})
     g.turn("B.R", "B.L")
     g.night("C.R")
     g.decline()
@@ -224,7 +224,7 @@ def test_an_empty_bag_is_an_internal_error_and_no_refusal() -> None:
 
 
 def test_a_bet_stays_valid_whoever_loses_his_characters() -> None:
-    """LB-BET-04, LB-BET-19, LB-BET-24: right if and only if the accused was dealt the wolf card, however little is left of either."""
+    """LB-BET-04, LB-BET-19, LB-BET-24: right if and only if the accused was dealt the wolf card."""
     g = at_the_bets(4, force={"coins/B": (8, 7, 6), "coins/C": (5, 4, 3), "coins/D": (7, 6, 4)})
     g.bets(B=(8, "A"), C=(5, "B"), D=(7, "A"))
     g.clock()

@@ -1,4 +1,4 @@
-"""The day: daybreak, the mayor's privilege, the order of the phases, the passing of the office (LB-DAY)."""
+"""The day: daybreak, the mayor's privilege, the order of the phases, the passing of the office."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The night: decoys for everybody, the look of the thief, the claw of the wolf (LB-NIGHT)."""
+"""The night: decoys for everybody, the look of the thief, the claw of the wolf."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def test_a_tap_of_the_thief_phase_is_no_choice_of_the_wolf() -> None:
     g.clock(2)
     assert g.s.tap is None
     g.do("D", "tap", house="E.R")
-    assert of(g.clock(2), "wolf-phase-repeated") == [{"type": "wolf-phase-repeated", "times": 1, "seen_by": "all"}]
+    assert of(g.clock(2), "wolf-phase-repeated") == [{"type": "wolf-phase-repeated", "repetition": 1, "seen_by": "all"}]
 
 
 @pytest.mark.parametrize(("seconds", "times"), [(10, 6), (30, 2), (25, 3)])
@@ -265,7 +265,7 @@ def test_a_wolf_who_does_not_choose_is_waited_for_and_then_the_server_chooses(se
         for seat in "BCDE":
             g.do(seat, "tap", house="C.R")
         told = g.clock(2)
-        assert told[1] == {"type": "wolf-phase-repeated", "times": n, "seen_by": "all"}
+        assert told[1] == {"type": "wolf-phase-repeated", "repetition": n, "seen_by": "all"}
         assert g.s.phase == "wolf"
         assert all(set(g.offered(seat)) == {"tap"} for seat in g.seats)
     drawn, eliminated, phase = g.clock(2)[1:]
@@ -283,7 +283,7 @@ def test_a_choice_made_in_a_repetition_counts_and_the_next_night_starts_afresh()
     assert of(g.wolf("B.R"), "eliminated")[0]["house"] == "B.R"
     g.lynch("B.L")
     g.thief()
-    assert of(g.clock(2), "wolf-phase-repeated")[0]["times"] == 1
+    assert of(g.clock(2), "wolf-phase-repeated")[0]["repetition"] == 1
 
 
 def test_the_server_never_devours_a_character_of_the_wolf_player_and_draws_evenly() -> None:

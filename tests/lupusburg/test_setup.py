@@ -1,4 +1,4 @@
-"""Before the first night: players, colours, houses, chests, deal, placement (LB-SETUP)."""
+"""Before the first night: players, colours, houses, chests, deal, placement."""
 
 from __future__ import annotations
 

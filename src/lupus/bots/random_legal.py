@@ -17,7 +17,7 @@ from lupus.engine.table import Table
 
 S = TypeVar("S")
 
-EAGERNESS: Final[Mapping[str, float]] = {"elect": 0.12, "appoint": 0.04}
+EAGERNESS: Final[Mapping[str, float]] = {"elect": 0.12, "appoint": 0.04, "suicide": 0.004}
 """How likely a bot is to answer a prompt, by verb."""
 
 EAGER: Final = 0.85
@@ -50,7 +50,13 @@ def answer(actor: Viewer, prompt: Prompt, chance: Random, rumour: Rumour) -> Com
     if chance.random() >= EAGERNESS.get(prompt.verb, EAGER):
         return None
     follows = chance.random() < FOLLOWS.get(prompt.verb, TRUSTING)
-    return Command(actor, prompt.verb, {f.name: fill(f, prompt.about, chance, rumour, follows) for f in prompt.fields})
+    given: dict[str, Any] = {}
+    for slot in prompt.fields:
+        if slot.unlike is not None:
+            slot = slot._replace(options=tuple(option for option in slot.options if option != given[slot.unlike]))
+        if slot.options or slot.many or slot.free or slot.name not in prompt.optional:
+            given[slot.name] = fill(slot, prompt.about, chance, rumour, follows)
+    return Command(actor, prompt.verb, given)
 
 
 def fill(field: Field, about: str, chance: Random, rumour: Rumour, follows: bool) -> Any:
@@ -72,10 +78,13 @@ def play_on(table: Table[S], chance: Random, rounds: int = 120) -> bool:
     for _ in range(rounds):
         rumour = Rumour(chance.getrandbits(32))
         for seat in seats:
+            answered = False
             for prompt in table.prompts(seat):
                 command = answer(seat, prompt, chance, rumour)
-                if command is not None:
+                # one answer may close another form of the same seat
+                if command is not None and not (answered and prompt not in table.prompts(seat)):
                     table.submit(command)
+                    answered = True
         turn_over(table)
         if game.over(table.state):
             return True

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256, shake_256
 from math import factorial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from .events import Drawn
 
 T = TypeVar("T")
+
+FREE: Final = object()
+"""What nobody dictated."""
 
 FEW = 64
 """A draw among more options than this stores their number, not their list."""
@@ -54,7 +58,7 @@ class Dice:
     def order(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """The items in one of all their orders, each equally likely."""
         forced = self._forced(label)
-        if isinstance(forced, tuple) and len(forced) == len(items) and set(forced) == set(items):
+        if isinstance(forced, tuple) and Counter(forced) == Counter(items):
             chosen: tuple[T, ...] = forced
         else:
             chosen = permutation(items, self._index(label, factorial(len(items))))
@@ -63,11 +67,12 @@ class Dice:
 
     def _forced(self, label: str) -> Any:
         if self._force:
-            half_phase, kind, *_ = parts = label.split("/")
-            for key in (label, f"{half_phase}/{kind}", "/".join(parts[1:]), kind):
+            half_phase, _, rest = label.partition("/")
+            kind = rest.partition("/")[0]
+            for key in (label, f"{half_phase}/{kind}", rest, kind):
                 if key in self._force:
                     return self._force[key]
-        return None
+        return FREE
 
     def _index(self, label: str, n: int) -> int:
         bits = (n - 1).bit_length()

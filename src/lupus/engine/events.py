@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from .seats import MASTER_ONLY, PUBLIC, Audience, Seat, only
@@ -16,9 +16,15 @@ Upcast = Callable[[dict[str, Json]], dict[str, Json]]
 
 @dataclass(frozen=True, slots=True)
 class SeatsIn:
-    """An audience to be resolved when the event is made: the seats that the named field holds."""
+    """An audience to be resolved when the event is made: the seats that the named field holds.
+
+    told: whether the field is part of what they learn. If not, it only addresses the event: it is neither stored nor compared,
+    for those who are told must not learn who else is. The stored audience stays; an event that was read back admits the master
+    alone.
+    """
 
     field: str
+    told: bool = True
 
     def resolve(self, event: Event) -> Audience:
         """The audience of this event: the seat, or the seats, in the field."""
@@ -70,10 +76,13 @@ def event(
         raise TypeError(f"{kind}: a reason is for the master alone")
 
     def declare(cls: type[E]) -> type[E]:
+        address = to.field if isinstance(to, SeatsIn) and not to.told else None
+        if address is not None:
+            setattr(cls, address, field(default=(), compare=False, repr=False))
         made = dataclass(frozen=True, slots=True)(cls)
         made.kind, made.version, made.to = kind, version, to
         made.neutral, made.reason, made.upcasts = neutral, reason, upcasts or {}
-        made.names = tuple(f.name for f in fields(made))  # type: ignore[arg-type]
+        made.names = tuple(f.name for f in fields(made) if f.name != address)  # type: ignore[arg-type]
         return made
 
     return declare

@@ -67,12 +67,16 @@ class Command(NamedTuple):
 
 
 class Field(NamedTuple):
-    """One parameter of a prompt. `many`: any subset of the options may be chosen instead of one; `free`: any text."""
+    """One parameter of a prompt. `many`: any subset of the options may be chosen instead of one; `free`: any text.
+
+    unlike: another parameter whose value this one must not have.
+    """
 
     name: str
     options: tuple[str, ...]
     many: bool = False
     free: bool = False
+    unlike: str | None = None
 
 
 class Prompt(NamedTuple):
@@ -143,10 +147,10 @@ def allowed(prompts: tuple[Prompt, ...], command: Command) -> None:
             if name not in prompt.optional:
                 raise Illegal("incomplete", field=name)
         elif slot.many:
-            if not isinstance(value, tuple) or not set(value) <= set(slot.options):
+            if not isinstance(value, tuple) or not all(choice in slot.options for choice in value):
                 raise Illegal("not-offered", field=name)
         elif slot.free:
             if not isinstance(value, str):
                 raise Illegal("not-offered", field=name)
-        elif value not in slot.options:
+        elif value not in slot.options or (slot.unlike is not None and value == given.get(slot.unlike)):
             raise Illegal("not-offered", field=name)

@@ -22,11 +22,19 @@ class Way(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """certain: the events of every way, in order. ways: all of them, or as many as the limit allowed (then not complete)."""
+    """What may happen.
 
-    certain: tuple[Event, ...]
+    ways: all of them, or as many as the limit allowed; then not `complete`. common: the events of every way that was explored.
+    """
+
+    common: tuple[Event, ...]
     ways: tuple[Way, ...]
     complete: bool
+
+    @property
+    def certain(self) -> tuple[Event, ...]:
+        """What will happen whatever chance decides; nothing is certain where not all ways were explored."""
+        return self.common if self.complete else ()
 
 
 class Branching(Dice):
@@ -44,8 +52,9 @@ class Branching(Dice):
         return self.told.get(label, 0)
 
     def pick(self, label: str, options: Sequence[T]) -> T:
-        """The option of the branch that is being explored."""
-        chosen = options[self._branch(label, len(options))]
+        """The option of the branch that is being explored; equal options (the faces of a die) are one branch."""
+        distinct = tuple(dict.fromkeys(options)) if len(options) <= FEW else options
+        chosen = distinct[self._branch(label, len(distinct))]
         self.drawn.append(Drawn(label, tuple(options) if len(options) <= FEW else (), chosen))
         return chosen
 
@@ -58,6 +67,8 @@ class Branching(Dice):
 
 def preview(game: Game[S], state: S, command: Command, limit: int = 64) -> Preview:
     """Explore a command without doing it. Nothing is stored and the real seed is not used: the future cannot be read.
+
+    A game that draws again until something holds must accept the first option at once, or exploring it would never end.
 
     limit: how many ways to explore at most. Raises `Illegal` where the command is refused.
     """
@@ -74,5 +85,5 @@ def preview(game: Game[S], state: S, command: Command, limit: int = 64) -> Previ
             options = min(dice.branches[label], limit)  # a draw among all the orders of forty must not fill the memory
             complete = complete and options == dice.branches[label]
             todo += [{**fixed, label: k} for k in range(1, options)]
-    certain = tuple(e for e in ways[0].events if all(e in way.events for way in ways[1:]))
-    return Preview(certain, tuple(ways), complete and not todo)
+    common = tuple(e for e in ways[0].events if all(e in way.events for way in ways[1:]))
+    return Preview(common, tuple(ways), complete and not todo)

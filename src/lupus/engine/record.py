@@ -63,6 +63,8 @@ def read_log(document: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> 
 def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     """Play an exported game again from seed, setup and commands, and compare every row. No finding: it is honest.
 
+    A game some of whose draws were dictated, as scenarios may, is played again like any other, and is a finding by itself.
+
     The commitment is a row like the others, so a changed seed, role or setting shows there first.
     Raises `KeyError`, `TypeError` or `ValueError` for a document that is no exported game.
     """
@@ -72,13 +74,18 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
         table = Table(game, setup, bytes.fromhex(document["seed"]), force)
     except Refused as no:
         return [Finding(1, f"the setup cannot be played: {no}")]
+    dictated = [] if force is None else [Finding(1, "some draws were dictated, not drawn", document["force"])]
     for move in document["moves"]:
         command = Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"])
         try:
             table.submit(command)
         except Illegal as no:
-            return [*differences(document, table), Finding(move["events"][0], f"a move that the rules refuse: {no.code}", move)]
-    return differences(document, table)
+            return [
+                *dictated,
+                *differences(document, table),
+                Finding(move["events"][0], f"a move that the rules refuse: {no.code}", move),
+            ]
+    return [*dictated, *differences(document, table)]
 
 
 def differences(document: Mapping[str, Json], table: Table[Any]) -> list[Finding]:

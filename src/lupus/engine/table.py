@@ -32,7 +32,7 @@ class Told(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A command that was accepted, and the numbers of the first and the last event that it brought (last < first: none)."""
+    """A command that was accepted, and the numbers of the first and the last event that it brought."""
 
     command: Command
     first: int
@@ -72,7 +72,8 @@ class Table(Generic[S]):
         self.state = state
         first = len(self.log) + 1
         added = self._append(events)
-        self.moves.append(Move(command, first, len(self.log)))
+        if events:  # an answer that leaves no event, to a decoy, leaves no other trace either
+            self.moves.append(Move(command, first, len(self.log)))
         return added
 
     def prompts(self, viewer: Viewer) -> tuple[Prompt, ...]:

@@ -39,6 +39,8 @@ class Style:
     """By kind of event the field with those it is about, where that is not `player`."""
     named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The fields that hold keys of the rulebook (a role), and the prefixes of the messages that name them."""
+    owned: Mapping[str, tuple[str, Callable[[Any], tuple[Seat, str]]]] = field(default_factory=dict)
+    """By declared type of a field, for things that belong to a seat: the message that names them, whose one is, on which side."""
     explain: Mapping[type[Event], Explain] = field(default_factory=dict)
     """The events whose message needs more than their fields."""
 
@@ -115,7 +117,12 @@ class Words:
                     continue
                 found |= {name: shown(value or ""), f"{name}-gender": genders.get(value, "x")}
                 found[f"{name}-is"] = standing(value, viewer, actor if name not in ("player", "voter") else None)
-            elif name in self._style.named:
+            elif declared in self._style.owned:
+                found |= self._owned(declared, name, value, viewer, actor)
+            elif isinstance(value, Event):
+                # a copy says what it said to whoever was told
+                found[name] = self.tell(value, min(value.audience.seats, default=None), genders) or ""
+            elif name in self._style.named and not isinstance(value, int):
                 found |= self._named(name, value)
             elif isinstance(value, bool):
                 found[name] = "yes" if value else "no"
@@ -123,6 +130,15 @@ class Words:
                 found[name] = "none" if value in (None, "") else value
         explain = self._style.explain.get(type(event)) or EXPLAIN.get(type(event))
         return found | explain(self, event, found) if explain else found
+
+    def _owned(self, declared: str, field: str, value: Any, viewer: Viewer, actor: Seat | None) -> Values:
+        """Somebody's house: its name in each form, on which side it stands, and whose it is for the reader."""
+        message, split = self._style.owned[declared]
+        seat, side = split(value)
+        known: Values = {"of": shown(seat), "side": side, "is": standing(seat, viewer, actor)}
+        names = {form: self.say(message, form, known) for form in ("", *self._bundle.get_message(message).attributes)}
+        forms: Values = {f"{field}-{form}" if form else field: name for form, name in names.items()}
+        return {**forms, f"{field}-side": side, f"{field}-is": known["is"]}
 
     def _named(self, field: str, value: str | tuple[str, ...] | None) -> Values:
         """Roles, powers, factions, auras: their names, and the same in each form that is declared with the name."""

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from lupus.engine.game import Game
 
+from .lupus3 import LUPUS3
 from .lupus7 import LUPUS7
+from .lupus8 import LUPUS8
 from .lupusburg import LUPUSBURG
 
-RULESETS: Final[Mapping[str, Game[Any]]] = {game.key: game for game in (LUPUS7, LUPUSBURG)}
+RULESETS: Final[Mapping[str, Game[Any]]] = {game.key: game for game in (LUPUS3, LUPUS7, LUPUS8, LUPUSBURG)}

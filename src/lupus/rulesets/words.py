@@ -8,9 +8,16 @@ from importlib.resources import files
 from typing import Final
 
 from .lexicon import LANGUAGES, Style, Words
+from .lupus3 import narration as lupus3
+from .lupusburg import narration as lupusburg
 from .tempo_reale import narration as tempo_reale
 
-STYLES: Final[Mapping[str, Style]] = {"lupus7": tempo_reale.style("lupus7")}
+STYLES: Final[Mapping[str, Style]] = {
+    "lupus3": lupus3.STYLE,
+    "lupus7": tempo_reale.style("lupus7"),
+    "lupus8": tempo_reale.style("lupus8"),
+    "lupusburg": lupusburg.STYLE,
+}
 
 
 @cache

@@ -56,6 +56,7 @@ class LupusburgVocabulary:
     """Steps and commands of Lupusburg."""
 
     labels = LABELS
+    underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """A step of a file: the kind is its first word, and phases follow one another without a gap."""
@@ -71,7 +72,7 @@ class LupusburgVocabulary:
                 raise file.bad("start: true is the first step, and nothing is done in it", entry.line, "start")
             return Step(entry.line, "start", 0, "start")
         number = entry[kind]
-        may = due([(s.kind, s.number) for s in before if s.kind != "start"])
+        may = due([(s.kind, s.number) for s in before if s.kind not in ("start", "over")])
         if (kind, number) not in may:
             raise file.bad(f"wrong phase: {kind} {number} where {' or '.join(f'{k} {n}' for k, n in may)} is due", entry.line, kind)
         deeds = tuple(self._deeds(file, entry))
@@ -91,13 +92,13 @@ class LupusburgVocabulary:
             return
         listed = file.items(entry["do"], entry.lines["do"], "do")
         for item, line in zip(listed, listed.lines, strict=True):
-            several = next((SEVERAL[key] for key in SEVERAL if isinstance(item, Map) and key in item), None)
-            if several is None:
+            kind = next((key for key in SEVERAL if isinstance(item, Map) and key in item), None)
+            if kind is None:
                 yield deed(file, item, line, self.command)
             else:
-                file.keys(item, tuple(SEVERAL), "several commands")
-                for one in several(file, next(iter(item.values())), line):
-                    yield Deed(line, str(dict(one)), self.command(file, one, line))
+                file.keys(item, (kind,), f"{kind!r}")
+                for single in SEVERAL[kind](file, item[kind], line):
+                    yield deed(file, single, line, self.command)
 
     def command(self, file: File, entry: Map, line: int) -> Command:
         """The command that an entry of `do` means: of a player, of the clock, or of the host for an absent player."""

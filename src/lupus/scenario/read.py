@@ -52,6 +52,8 @@ class Vocabulary(Protocol):
 
     labels: frozenset[str]
     """The kinds of draw that `force` may name."""
+    underway: str | None
+    """The setting that says that a game is in the middle, which a file without a `start` step says by that; None for none."""
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """The kind, the number, the deeds and the closing of a step; raises `Malformed`."""
@@ -133,6 +135,9 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
     for clause in clauses:
         blank.text(clause, top.lines["clauses"], "clauses")
     words = vocabulary(key)
+    steps = top["steps"] if isinstance(top["steps"], Items) else ()
+    if words.underway is not None and not any(isinstance(step, Map) and "start" in step for step in steps):
+        setup = replace(setup, settings={words.underway: True, **setup.settings})
     force = _force(blank, top, words)
     table = _try_deal(blank, top, setup, force)
     file = File(path, game, setup, lambda seat: words.facts(table.state, seat))

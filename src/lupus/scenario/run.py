@@ -72,8 +72,14 @@ def _take(done: Play, step: Step) -> list[Entry]:
                 done.stopped = True
                 return table.log[first:]
     for command in step.closing:
-        if not table.game.over(table.state):
+        if table.game.over(table.state):
+            break
+        try:
             table.submit(command)
+        except Illegal as no:
+            done.failures.append(Failure(name, step.line, f"{name} cannot end here: {command.verb} was refused: {no.code}"))
+            done.stopped = True
+            break
     return table.log[first:]
 
 
@@ -145,7 +151,12 @@ def _difference(keys: Mapping[str, Any], times: int, hits: list[dict[str, Json]]
     if hits:
         return f"expected {times} time{'s' if times > 1 else ''}, happened {len(hits)} times: {text}"
     near = [row for row in rows if row["type"] == keys["type"]]
-    closest = sorted(near, key=lambda row: -sum(k in row and _same(v, row[k]) for k, v in keys.items()))[:3]
+
+    def distance(row: Mapping[str, Json]) -> tuple[int, bool]:
+        """How many keys differ; of equal ones those about the same player come first."""
+        return sum(not matches({k: v}, row) for k, v in keys.items()), row.get("player") != keys.get("player")
+
+    closest = sorted(near, key=distance)[:3]
     instead = "".join(f"\n      found instead: {shown(row)}" for row in closest)
     return f"expected, and it did not happen: {text}{instead}"
 

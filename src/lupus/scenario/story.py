@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -10,20 +11,93 @@ from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import Words
+from lupus.rulesets.lupusburg import events as lb
+from lupus.rulesets.lupusburg.narration import house_name
+from lupus.rulesets.lupusburg.state import CITIZEN
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.why import why
 from lupus.rulesets.words import words
 
 PUBLIC_PAGE: Final = "public"
 
-LEFT_OUT: Final = frozenset(
-    {"ordered", "voted", "vote-shown", "vote-effect", "hypnotised", "outcome", "ghost-powers-left", "counted", "failed", "drawn",
-     "deceived", "vote-moved", "knows-nobody", "settings", "village", "committed", "seed-revealed", "knows-visitor-count",
-     "knows-visitors", "knows-visited", "knows-aura", "knows-mystic", "role-assigned"}
-)  # fmt: skip
-"""What a short story leaves out."""
 
-GRAVE: Final = frozenset({"died", "exiled", "faction-defeated", "victory", "resurrected"})
+class Telling(NamedTuple):
+    """How the stories of a ruleset are told."""
+
+    left_out: frozenset[str]
+    """What a short story leaves out."""
+    gathered: Mapping[str, Callable[[Words, Sequence[Any]], str]]
+    """Events of which a short story tells a whole run in one line."""
+    grave: frozenset[str]
+    """What deserves to be seen at a glance."""
+    who: Callable[[Event], Iterator[tuple[Seat, str]]]
+    """Seats, each with the message that names who it is in secret, from an event that deals this out."""
+    why: Callable[[Entry, list[Entry]], list[Event]] | None = None
+    """The causes of an event, where the ruleset knows them."""
+
+
+# --- the real-time games ----------------------------------------------------------------------------------------------
+
+
+def tallies(words: Words, events: Sequence[ev.Tally]) -> str:
+    """All the votes of a ballot on one line, the most voted first."""
+    counts = sorted(events, key=lambda e: -e.votes)
+    names = words.listed([f"{shown(e.target)} {e.votes}" for e in counts])
+    return words.say(f"tallies-{counts[0].ballot}", values={"names": names})
+
+
+def roles(event: Event) -> Iterator[tuple[Seat, str]]:
+    """The role of a character."""
+    if isinstance(event, ev.RoleAssigned):
+        yield event.player, f"role-{event.role}"
+
+
+REAL_TIME: Final = Telling(
+    left_out=frozenset(
+        {"vote-counted", "vote-erased", "ghosts-there", "spectral-count", "knows-not-role", "knows-role-in", "knows-moved",
+         "knows-vote", "relayed", "ordered", "voted", "vote-shown", "vote-effect", "hypnotised", "outcome", "ghost-powers-left",
+         "counted", "failed", "drawn", "deceived", "vote-moved", "knows-nobody", "settings", "village", "committed",
+         "seed-revealed", "knows-visitor-count", "knows-visitors", "knows-visited", "knows-aura", "knows-mystic",
+         "role-assigned"}
+    ),
+    gathered={"tally": tallies},
+    grave=frozenset({"died", "exiled", "faction-defeated", "victory", "resurrected"}),
+    who=roles,
+    why=why,
+)  # fmt: skip
+
+
+# --- Lupusburg --------------------------------------------------------------------------------------------------------
+
+
+def tokens(words: Words, events: Sequence[lb.Voted]) -> str:
+    """All the tokens of a first vote on one line, by house, the most voted first."""
+    counts = Counter(e.house for e in events).most_common()
+    names = [words.say("token-count", values={"house": house_name(words, house), "count": count}) for house, count in counts]
+    return words.say("tokens", values={"names": words.listed(names)})
+
+
+def wolf_and_thief(event: Event) -> Iterator[tuple[Seat, str]]:
+    """Who is the wolf and who the thief; citizens are all the others."""
+    if isinstance(event, lb.Dealt):
+        yield from ((event.player, f"character-{card}") for card in event.characters if card != CITIZEN)
+
+
+BOARD_GAME: Final = Telling(
+    left_out=frozenset(
+        "confirmed chest-placed dealt tapped coins-drawn coin-bet bet-passed defence-ended ballot-cast ballot-in "
+        "series-points drawn committed seed-revealed".split()
+    ),
+    gathered={"voted": tokens},
+    grave=frozenset({"eliminated", "game-ended", "series-ended"}),
+    who=wolf_and_thief,
+)
+
+TELLINGS: Final[Mapping[str, Telling]] = {"lupusburg": BOARD_GAME}
+"""How each ruleset is told, where it is none of the real-time games."""
+
+
+# --- the story --------------------------------------------------------------------------------------------------------
 
 
 class Line(NamedTuple):
@@ -47,10 +121,11 @@ class Story:
     def __init__(self, table: Table[Any], language: str) -> None:
         self.table = table
         self.words: Words = words(language, table.game.key)
+        self.telling = TELLINGS.get(table.game.key, REAL_TIME)
         self.genders: Mapping[Seat, str] = {s: table.setup.cast.get(s, {}).get("gender", "x") for s in table.setup.seats}
 
     def chapters(self, reader: str | None, *, short: bool = False, reasons: bool = False) -> Iterator[tuple[str, list[Line]]]:
-        """Heading and lines of each half-phase that has any.
+        """Heading and lines of each half-phase that has any; phases in a row with the same heading are one.
 
         reader: a seat or `PUBLIC_PAGE`; None for the game master. short: leave out what only the game master would look up.
         reasons: under each event what caused it, which only the game master may see.
@@ -58,10 +133,10 @@ class Story:
         viewer: Viewer = MASTER if reader is None else None if reader == PUBLIC_PAGE else reader
         log = self.table.log
         told = [entry for entry in log if entry.seen_by.admits(viewer)]
-        for at, group in groupby(told, key=lambda entry: entry.at):
+        for heading, group in groupby(told, key=lambda entry: self.heading(entry.at)):
             lines = list(self._lines(list(group), viewer, short, reasons, log))
             if lines:
-                yield self.heading(at), lines
+                yield heading, lines
 
     def heading(self, at: str) -> str:
         """The heading of a half-phase, from its place in the log ("dawn 3")."""
@@ -71,35 +146,29 @@ class Story:
     def _lines(self, entries: list[Entry], viewer: Viewer, short: bool, reasons: bool, log: list[Entry]) -> Iterator[Line]:
         for kind, run in groupby(entries, key=lambda entry: (entry.event.kind, getattr(entry.event, "ballot", ""))):
             several = list(run)
-            if short and kind[0] == "tally":
-                yield Line(self._tallies([entry.event for entry in several]), 1)
+            if short and kind[0] in self.telling.gathered:
+                yield Line(self.telling.gathered[kind[0]](self.words, [entry.event for entry in several]), 1)
                 continue
             for entry in several:
-                if short and kind[0] in LEFT_OUT:
+                if short and kind[0] in self.telling.left_out:
                     continue
                 text = self.words.tell(entry.event, viewer, self.genders)
                 if text is None:
                     continue
-                yield Line(text, 2 if kind[0] in GRAVE else 1 if entry.event.reason else 0)
-                if reasons and not entry.event.reason:
-                    for cause in why(entry, log):
+                yield Line(text, 2 if kind[0] in self.telling.grave else 1 if entry.event.reason else 0)
+                if reasons and not entry.event.reason and self.telling.why is not None:
+                    for cause in self.telling.why(entry, log):
                         because = self.words.tell(cause, MASTER, self.genders)
                         if because is not None:
                             yield Line(because, 1, reason=True)
 
-    def _tallies(self, tallies: Sequence[Event]) -> str:
-        """All the votes of a ballot on one line, the most voted first."""
-        counts = sorted((e for e in tallies if isinstance(e, ev.Tally)), key=lambda e: -e.votes)
-        names = self.words.listed([f"{shown(e.target)} {e.votes}" for e in counts])
-        return self.words.say(f"tallies-{counts[0].ballot}", values={"names": names})
-
     def cast_of_characters(self) -> str:
         """Who is who, by role: what the game master knows and the players do not."""
-        roles: dict[str, list[str]] = {}
+        secrets: dict[str, list[str]] = {}
         for entry in self.table.log:
-            if isinstance(entry.event, ev.RoleAssigned):
-                roles.setdefault(entry.event.role, []).append(shown(entry.event.player))
-        lines = [f"  {self.words.say(f'role-{role}')}: {', '.join(names)}" for role, names in roles.items()]
+            for seat, message in self.telling.who(entry.event):
+                secrets.setdefault(message, []).append(shown(seat))
+        lines = [f"  {self.words.say(message)}: {', '.join(names)}" for message, names in secrets.items()]
         return "\n".join([self.words.say("heading-cast"), *lines])
 
 

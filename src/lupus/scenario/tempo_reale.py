@@ -7,6 +7,7 @@ from typing import Any, Final
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.rulesets.tempo_reale.edition import Edition
+from lupus.rulesets.tempo_reale.roles import EMPTY
 from lupus.rulesets.tempo_reale.village import Village
 
 from .model import Step
@@ -25,7 +26,7 @@ COMMANDS: Final = {
     "disqualify": (),
     "withdraw": (),
     "end": (),
-    "announce": (),
+    "announce": ("faction",),
 }
 """For each command its parameters beside the one that names it."""
 
@@ -36,9 +37,11 @@ WHEN: Final = {"use": "night", "vote": "day", "elect": "day"}
 class RealTimeVocabulary:
     """Steps and commands of the real-time games."""
 
-    def __init__(self, edition: Edition, labels: frozenset[str]) -> None:
+    underway: str | None = None
+
+    def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.labels = labels
+        self.labels = edition.draws
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """A step of a file: the kind is its first word, and phases follow one another without a gap."""
@@ -94,7 +97,8 @@ class RealTimeVocabulary:
         note = file.text(entry.get("note", ""), line, "note")
         who = entry[verb]
         if verb == "announce":
-            return Command(MASTER, verb, {"text": file.text(who, line, verb)}, by, note)
+            to = {"faction": self._faction(file, entry["faction"], line, "faction")} if "faction" in entry else {}
+            return Command(MASTER, verb, {"text": file.text(who, line, verb), **to}, by, note)
         if verb == "end":
             return Command(MASTER, verb, {"faction": self._faction(file, who, line, verb)}, by, note)
         if verb in ("disqualify", "withdraw"):
@@ -136,6 +140,6 @@ class RealTimeVocabulary:
             "faction": c.faction,
             "aura": c.aura,
             "mystic": c.mystic,
-            "ghost": c.power if c.ghost else None,
-            "mayor": state.mayor == seat,
+            "ghost": (c.power or EMPTY) if c.ghost else None,
+            **({"mayor": state.mayor == seat} if self.edition.has_mayor else {}),
         }

@@ -35,7 +35,7 @@ class Items(list[Any]):
 
 
 class Key(tuple[Any, ...]):
-    """A key that is itself a mapping or a list (an outcome in `distribution`), made hashable; `value` is what stands in the file."""
+    """A key that is itself a mapping or a list (an outcome in `distribution`), made hashable. value: as it stands in the file."""
 
     value: Map | Items
 

@@ -1,4 +1,4 @@
-"""What the powers of the 7th edition change at dawn (decisions section 0, step 9)."""
+"""What the powers of the 7th edition alone change at dawn (decisions section 0, step 9)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,6 @@ from ..tempo_reale import events as ev
 from ..tempo_reale.night import Night
 from ..tempo_reale.village import Act
 from .perception import SPETTRO
-
-
-def act_on_the_vote(act: Act, night: Night) -> Iterable[Event]:
-    """The power will act on the stake vote of the coming day (avvocato, scrutatore, amnesia, ipnosi)."""
-    actor = night.who(act.seat)
-    yield ev.VoteEffect(actor.power or actor.role, act.seat, act.target, act.other)
 
 
 def awaken(act: Act, night: Night) -> Iterable[Event]:

@@ -1,15 +1,10 @@
-"""The restrictions on the powers of the 7th edition: each gives the reason of a failure, or None (rulebook 3.9, D-15)."""
+"""The restrictions on the powers of the 7th edition alone: each gives the reason of a failure, or None (rulebook 3.9, D-15)."""
 
 from __future__ import annotations
 
 from ..tempo_reale.night import Night
 from ..tempo_reale.roles import ONCE, GhostPower, Role
 from ..tempo_reale.village import Act
-
-
-def popolano(act: Act, night: Night) -> str | None:
-    """The target must belong to faction popolani."""
-    return None if night.who(act.target).faction == "popolani" else "not-popolano"
 
 
 def of_lupi(act: Act, night: Night) -> str | None:
@@ -25,11 +20,6 @@ def not_of_lupi(act: Act, night: Night) -> str | None:
 def not_of_negromanti(act: Act, night: Night) -> str | None:
     """The target must not belong to faction negromanti."""
     return "of-negromanti" if night.who(act.target).faction == "negromanti" else None
-
-
-def not_a_ghost(act: Act, night: Night) -> str | None:
-    """The target must not be a spettro."""
-    return "a-spettro" if night.who(act.target).ghost else None
 
 
 def white_mystic(act: Act, night: Night) -> str | None:

@@ -11,7 +11,23 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, banish, judge, succeed
-from ..tempo_reale.night import Night, Stage, agree, answer, block, bury, change, gather, kill, notify, restrict, shield, spoil
+from ..tempo_reale.night import (
+    Night,
+    Stage,
+    agree,
+    answer,
+    bend,
+    block,
+    bury,
+    change,
+    gather,
+    kill,
+    notify,
+    repel,
+    restrict,
+    shield,
+    spoil,
+)
 from ..tempo_reale.roles import GhostPower, Role
 
 
@@ -82,10 +98,12 @@ DAWN: Final[tuple[Stage, ...]] = (
     shield,
     agree,  # 4
     restrict,  # 5
+    repel,
     kill,  # 6
     spoil,  # 7
     notify,
-    answer,  # 8
+    bend,  # 8
+    answer,
     change,  # 9
     hypnotise,
     bury,  # 10

@@ -6,23 +6,52 @@ from datetime import time
 from typing import Final
 
 from ..tempo_reale.calendar import Calendar
+from ..tempo_reale.conditions import popolano
 from ..tempo_reale.edition import Edition
+from ..tempo_reale.events import LATER
 from ..tempo_reale.game import RealTime
 from ..tempo_reale.roles import load_book
+from ..tempo_reale.shared import COMMON_ROLES
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
+from .perception import SENSES
 from .setup import start
 from .sunset import sunset
+
+SHARED: Final = COMMON_ROLES.but(
+    lupo={"group": "lupi", "power": {"needs": (popolano,)}},
+    sequestratore={"group": "lupi-malfattori"},
+    stregone={"group": "lupi-mistici"},
+)
 
 EDITION: Final = Edition(
     key="lupus7",
     version=1,
-    roles=load_book(roles, "role"),
+    roles=SHARED | load_book(roles, "role"),
     ghost_powers=load_book(ghosts, "ghost_power"),
     key_roles={"lupi": "lupo", "negromanti": "negromante"},
     switches={"ghosts_seen_by_guards": True},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
+    draws=frozenset(
+        {
+            "roles",
+            "mayor",
+            "divination",
+            "block",
+            "assassin-victim",
+            "last-ipnotista",
+            "fantasmi",
+            "phantom-power",
+            "free-ipnotista",
+            "scrutatore",
+            "scrutatori-order",
+            "tie-break",
+            "random-successor",
+        }
+    ),  # fmt: skip
+    lacks=frozenset(LATER),
     start=start,
+    senses=SENSES,
     dawn=DAWN,
     after_dawn=AFTER_DAWN,
     sunset=sunset,

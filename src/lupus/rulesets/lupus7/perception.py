@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.night import Night
+from ..tempo_reale.night import Night, Senses
 from ..tempo_reale.village import Act
 
 OTHER_AURA = {"white": "black", "black": "white"}
@@ -108,3 +109,6 @@ def show(act: Act, night: Night) -> None:
     night.illusions[act.other] = (act.target, act.seat)
     if act.other != act.target:
         night.shown_at.setdefault(act.target, []).append(act.other)
+
+
+SENSES: Final = Senses(aura=aura, mystic=mystic, visitor_count=visitor_count, visitors=visitors, visited=visited)

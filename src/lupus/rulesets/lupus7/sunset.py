@@ -10,7 +10,7 @@ from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.ballots import entered, half_voted, leaders, majority, published
+from ..tempo_reale.ballots import entered, half_voted, in_force, leaders, majority, published
 from ..tempo_reale.village import MAYOR, STAKE, Effect, Village
 
 Votes = dict[Seat, Seat]
@@ -46,14 +46,6 @@ def condemn(village: Village, votes: Votes, mayor: Seat | None, dice: Dice) -> S
         return tied[0]
     choice = votes.get(mayor) if mayor is not None else None
     return choice if choice in tied else dice.pick(village.label("tie-break"), tied)
-
-
-def in_force(village: Village, power: str) -> list[Effect]:
-    """The effects of a power on this vote; those of exiles, or on exiles, are not (D-37)."""
-    there = village.characters
-    return [
-        x for x in village.effects if x.power == power and all(there[s].in_game for s in (x.by, x.target, x.other) if s is not None)
-    ]
 
 
 def effective_votes(village: Village, dice: Dice) -> tuple[Votes, list[Event]]:

@@ -92,9 +92,9 @@ class Looked(Event):
 
 @event("wolf-phase-repeated", to=PUBLIC)
 class WolfPhaseRepeated(Event):
-    """No house was chosen: the wolf phase is played again, for everybody alike. times: how often by now."""
+    """No house was chosen: the wolf phase is played again, for everybody alike. repetition: how often by now."""
 
-    times: int
+    repetition: int
 
 
 @event("eliminated", to=PUBLIC)

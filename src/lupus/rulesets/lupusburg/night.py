@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from lupus.engine.dice import Dice
@@ -73,6 +74,7 @@ def daybreak(s: State, house: House) -> list[Event]:
     return [*told, PhaseBegan("privilege", s.turn)]
 
 
+@lru_cache(maxsize=1024)
 def tappable(ring: tuple[House, ...], seat: Seat, phase: str) -> tuple[House, ...]:
     """The houses that a seat may tap, whoever sits there: in the wolf phase not one's own last one (LB-NIGHT-25, -39)."""
     if phase == "thief" or all(house in ring for house in houses(seat)):

@@ -112,7 +112,7 @@ def in_vote(s: State, seat: Seat) -> Prompts:
 
 def in_defence(s: State, seat: Seat) -> Prompts:
     """The speaker may end before his time (LB-VOTE2-01)."""
-    return FINISH if seat == s.speakers[0] else NOTHING
+    return FINISH if s.speakers[:1] == (seat,) else NOTHING
 
 
 def in_run_off(s: State, seat: Seat) -> Prompts:
@@ -122,11 +122,12 @@ def in_run_off(s: State, seat: Seat) -> Prompts:
 
 
 def nobody(s: State, seat: Seat) -> Prompts:
-    """The result cards are shown, or a game is over."""
+    """The room opens, the result cards are shown, or a game is over."""
     return NOTHING
 
 
 PHASES: Final[Mapping[str, Callable[[State, Seat], Prompts]]] = {
+    "start": nobody,
     "houses": in_houses,
     "placement": in_placement,
     "thief": at_night,

@@ -16,6 +16,9 @@ from .state import CITIZEN, THIEF, WOLF, State, evolve
 
 PLAYERS: Final = range(4, 9)
 
+GENDERS: Final = ("f", "m", "x")
+"""The grammatical genders, for the words of the story."""
+
 COLOURS: Final = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
 
 OPTIONS: Final = ("first_mayor", "host", "games", "night_seconds", "night_sound")
@@ -50,8 +53,12 @@ def choose_colours(setup: Setup) -> tuple[str, ...]:
     chosen: dict[Seat, str] = {}
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():
-            if fact != "colour":
-                raise Refused("unknown-fact", f"{seat}: a player of Lupusburg has a colour and nothing else, not {fact!r}", seat)
+            if fact not in ("colour", "gender"):
+                raise Refused("unknown-fact", f"{seat}: a player of Lupusburg has a colour and a gender, not {fact!r}", seat)
+            if fact == "gender":
+                if value not in GENDERS:
+                    raise Refused("unknown-gender", f"{seat}: there is no gender {value!r} (there are: {', '.join(GENDERS)})", seat)
+                continue
             if value not in COLOURS:
                 raise Refused("unknown-colour", f"{seat}: there is no colour {value!r} (there are: {', '.join(COLOURS)})", seat)
             if value in chosen.values():

@@ -163,7 +163,7 @@ def _tapped(s: State, e: ev.Tapped) -> None:
 
 
 def _repeated(s: State, e: ev.WolfPhaseRepeated) -> None:
-    s.repeated, s.phase, s.tap = e.times, "wolf", None
+    s.repeated, s.phase = e.repetition, "wolf"
 
 
 def _eliminated(s: State, e: ev.Eliminated) -> None:

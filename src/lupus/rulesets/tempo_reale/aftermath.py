@@ -6,7 +6,7 @@ Each step reads the village as the one before left it; an edition lists its step
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -24,6 +24,10 @@ class After:
     dead: tuple[Seat, ...]
     key_roles: Mapping[str, str]
     """For each faction that can lose: the role without which it does."""
+    before: Village
+    """The village when the half-phase began to be resolved."""
+    told: tuple[Event, ...]
+    """What the half-phase has brought so far."""
 
 
 Step = Callable[[After, Dice], list[Event]]
@@ -35,17 +39,22 @@ def follow(after: After, steps: tuple[Step, ...], dice: Dice) -> list[Event]:
     for step in steps:
         new = step(after, dice)
         if new:
-            after = After(evolve(after.village, new), after.dead, after.key_roles)
+            after = replace(after, village=evolve(after.village, new), told=(*after.told, *new))
             told += new
     return told
+
+
+def loses(village: Village, faction: str, key_roles: Mapping[str, str]) -> bool:
+    """Whether a faction has nobody left with the role on which it depends."""
+    return (faction, key_roles[faction]) not in village.kinds_alive()
 
 
 def banish(after: After, dice: Dice) -> list[Event]:
     """Exile every faction none of whose living members has the key role, all together (D-45, D-46, D-48)."""
     village = after.village
     told: list[Event] = []
-    for faction, key in after.key_roles.items():
-        if (faction, key) in village.kinds_alive() or faction in village.defeated or not village.has_had(faction):
+    for faction in after.key_roles:
+        if not loses(village, faction, after.key_roles) or faction in village.defeated or not village.has_had(faction):
             continue
         members = village.members(faction)
         told.append(ev.FactionDefeated(faction, members))

@@ -9,7 +9,7 @@ from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .village import Village
+from .village import Effect, Village
 
 
 def entered(village: Village, ballot: str) -> dict[Seat, Seat]:
@@ -42,8 +42,18 @@ def majority(votes: Mapping[Seat, Seat], living: int) -> Seat | None:
 
 def published(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> list[Event]:
     """Voter by voter and then candidate by candidate, in seat order (D-41)."""
+    return [*(ev.VoteShown(ballot, voter, votes[voter]) for voter in seats if voter in votes), *totals(ballot, votes, seats)]
+
+
+def totals(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> list[Event]:
+    """Candidate by candidate, in seat order; who has no votes is not named."""
     counts = tally(votes)
+    return [ev.Tally(ballot, seat, counts[seat]) for seat in seats if seat in counts]
+
+
+def in_force(village: Village, power: str) -> list[Effect]:
+    """The effects of a power on this vote; those of exiles, or on exiles, are not (D-37)."""
+    there = village.characters
     return [
-        *(ev.VoteShown(ballot, voter, votes[voter]) for voter in seats if voter in votes),
-        *(ev.Tally(ballot, seat, counts[seat]) for seat in seats if seat in counts),
+        x for x in village.effects if x.power == power and all(there[s].in_game for s in (x.by, x.target, x.other) if s is not None)
     ]

@@ -10,7 +10,7 @@ from lupus.engine.game import Refused, Setup
 from lupus.engine.seats import Seat
 
 from .edition import Edition
-from .roles import Role
+from .roles import EMPTY, Role
 
 
 class Hint(NamedTuple):
@@ -56,11 +56,11 @@ def check_cast(edition: Edition, setup: Setup, roles: Mapping[Seat, str]) -> Non
         if power is None:
             continue
         role: Role = edition.roles[roles[seat]]
-        if given.setdefault(power, seat) != seat:
+        if power != EMPTY and given.setdefault(power, seat) != seat:
             raise Refused("power-assigned", f"two spettri have the power {power!r}: {given[power]} and {seat}", seat)
         if role.faction != "popolani" and not role.haunts:
             raise Refused("not-a-ghost", f"{seat} cannot be a spettro: a {role.key} does not become one", seat)
-        if edition.ghost_powers[power].mystic_only and not role.mystic:
+        if power != EMPTY and edition.ghost_powers[power].mystic_only and not role.mystic:
             raise Refused("not-mystic", f"{seat} cannot have the power {power!r}: a {role.key} is not mystic", seat)
 
 
@@ -78,7 +78,7 @@ def check_facts(edition: Edition, setup: Setup) -> None:
                 raise Refused("unknown-key", f"{seat}: unknown key {key!r}", seat)
             allowed: dict[str, Any] = {
                 "role": edition.roles,
-                "ghost": edition.ghost_powers,
+                "ghost": {*edition.ghost_powers, *([EMPTY] if edition.empty_ghosts else [])},
                 "faction": factions,
                 "gender": GENDERS,
             }
@@ -88,8 +88,14 @@ def check_facts(edition: Edition, setup: Setup) -> None:
                 raise Refused("not-a-flag", f"{seat}: {key} must be true or false", seat)
             if key == "last_use" and (not isinstance(value, int) or isinstance(value, bool)):
                 raise Refused("not-a-number", f"{seat}: last_use must be the number of a night", seat)
-        if facts.get("ghost") is not None and facts.get("alive"):
-            raise Refused("not-a-ghost", f"{seat} cannot be a spettro and alive", seat)
+        ghost = facts.get("ghost")
+        if ghost is not None and facts.get("alive", lives_as(edition, ghost)) is not lives_as(edition, ghost):
+            raise Refused("not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat)
+
+
+def lives_as(edition: Edition, ghost: str) -> bool:
+    """Whether a spettro with this power is alive."""
+    return ghost != EMPTY and edition.ghost_powers[ghost].revives is True
 
 
 GENDERS = frozenset({"f", "m", "x"})

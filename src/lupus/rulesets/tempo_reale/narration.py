@@ -10,6 +10,7 @@ from .events import Failed, SettingsChosen, VoteMoved
 
 ABOUT: Final[Mapping[str, str]] = {
     "vote-shown": "voter",
+    "vote-counted": "voter",
     "tally": "target",
     "faction-defeated": "members",
     "faction-disqualified": "members",
@@ -39,9 +40,16 @@ def settings(words: Words, event: SettingsChosen, values: Values) -> Values:
     said = []
     for name, value in event.values:
         key = f"setting-{name}"
-        plain: Values = {"name": name, "value": ("yes" if value else "no") if isinstance(value, bool) else value}
+        plain: Values = {"name": name, "value": plainly(value)}
         said.append(words.say(key if words.has(key) else "setting", values=plain))
     return {"values": " ".join(said), "values-count": len(said)}
+
+
+def plainly(value: bool | int | str | tuple[int, ...]) -> str | int:
+    """The value of a setting, as its message chooses by it or shows it."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
 def moved(words: Words, event: VoteMoved, values: Values) -> Values:

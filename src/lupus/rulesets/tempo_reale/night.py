@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -15,14 +16,25 @@ from lupus.engine.seats import Seat
 
 from . import events as ev
 from .blockers import knots
-from .roles import Power
+from .roles import Answer, Power
 from .village import Act, Character, Village
 
 BLOCKED = "blocked"
 RESTRICTED = "restricted"
 CONTRADICTION = "contradiction"
 
-Stage = Callable[["Night", Dice], None]
+Stage = Callable[[Any, Dice], None]
+"""A function of a night (an edition may have a kind of night of its own) and of the dice."""
+
+
+class Senses(NamedTuple):
+    """What can be perceived at night, for the roles that the editions share: each edition says in its own way how it is seen."""
+
+    aura: Answer
+    mystic: Answer
+    visitor_count: Answer
+    visitors: Answer
+    visited: Answer
 
 
 @dataclass(slots=True)
@@ -30,6 +42,7 @@ class Night:
     """A night while it is being resolved: the village at nightfall, the acts in force, what comes of them."""
 
     village: Village
+    senses: Senses
     acts: dict[Seat, Act] = field(default_factory=dict)
     """The commands in force, in seat order."""
     powers: dict[Seat, Power] = field(default_factory=dict)
@@ -125,7 +138,7 @@ def block(night: Night, dice: Dice) -> None:
 
 
 def shield(night: Night, dice: Dice) -> None:
-    """Who is protected from whom tonight, by those who were not blocked."""
+    """Who is protected from whom tonight, by those who have not failed so far."""
     for act, power in night.effective():
         if power.shields is not None:
             night.shields.setdefault((act.target, power.shields), []).append(act.seat)
@@ -133,10 +146,15 @@ def shield(night: Night, dice: Dice) -> None:
 
 def agree(night: Night, dice: Dice) -> None:
     """Those who must agree and do not all fail; the kidnapped do not count, other failures do (step 4; D-14)."""
+    disagree(night, (seat for seat in night.acts if seat not in night.kidnapped))
+
+
+def disagree(night: Night, voices: Iterable[Seat]) -> None:
+    """Note the roles that must act together and do not, among these actors."""
     groups: defaultdict[str, dict[Seat, tuple[Seat, str | None]]] = defaultdict(dict)
-    for seat, act in night.acts.items():
-        if night.powers[seat].together and seat not in night.kidnapped:
-            groups[night.who(seat).role][seat] = (act.target, act.power)
+    for seat in voices:
+        if night.powers[seat].together:
+            groups[night.who(seat).role][seat] = (night.acts[seat].target, night.acts[seat].power)
     night.discord = {role: tuple(choices) for role, choices in groups.items() if len(set(choices.values())) > 1}
 
 
@@ -150,7 +168,13 @@ def restrict(night: Night, dice: Dice) -> None:
         reason = next((r for need in power.needs if (r := need(act, night))), None)
         if reason is not None:
             night.fail(act.seat, RESTRICTED, reason)
-        elif (act.target, role) in night.shields:
+
+
+def repel(night: Night, dice: Dice) -> None:
+    """Those whose target is protected from their role fail (step 5)."""
+    for act, _ in list(night.effective()):
+        role = night.who(act.seat).role
+        if (act.target, role) in night.shields:
             night.fail(act.seat, RESTRICTED, "shielded", night.shields[act.target, role])
 
 
@@ -179,11 +203,15 @@ def notify(night: Night, dice: Dice) -> None:
         night.tell(ev.Outcome(seat, act.target, failure is None))
 
 
-def answer(night: Night, dice: Dice) -> None:
-    """What each power makes known (step 8; D-09, D-16 to D-21): first the distortions, then the answers."""
+def bend(night: Night, dice: Dice) -> None:
+    """What distorts the perceptions of the night (step 8; D-18, D-19)."""
     for act, power in night.effective():
         if power.bends is not None:
             power.bends(act, night)
+
+
+def answer(night: Night, dice: Dice) -> None:
+    """What each power makes known, after all distortions (step 8; D-09, D-16 to D-21)."""
     for act, power in night.effective():
         if power.learns is not None:
             night.tell(*power.learns(act, night))

@@ -14,16 +14,25 @@ from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 if TYPE_CHECKING:
-    from .night import Night
     from .village import Act
 
 LIVING: Final = "living"
 DEAD: Final = "dead"
 ANYONE: Final = "anyone"
+GHOSTS: Final = "ghosts"
+
+EMPTY: Final = "spettro-vuoto"
+"""What a spettro without a power is called where scenarios and state name his power."""
 
 ONCE: Final = 0
 EVERY_NIGHT: Final = 1
 EVERY_OTHER_NIGHT: Final = 2
+
+Answer = Callable[["Act", Any], Iterable[Event]]
+"""A function of an act and of the night (in the form that the edition gives it) that makes events."""
+
+ROLE: Final = "role"
+ROLES: Final = "roles"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,36 +40,57 @@ class Power:
     """What a role, or a ghost, can do at night. Each function belongs to one stage of the dawn."""
 
     on: str
-    """Who may be the target: `LIVING`, `DEAD` or `ANYONE`; never the holder."""
+    """Who may be the target: `LIVING`, `DEAD`, `ANYONE` or `GHOSTS`; never the holder."""
     often: int = EVERY_NIGHT
     """`EVERY_NIGHT`, `EVERY_OTHER_NIGHT` or `ONCE` in the match."""
     first_night: bool = True
     other: str | None = None
     """Who may be the second character, if there is one."""
+    apart: bool = False
+    """The second character may not be the target."""
     assigns: bool = False
     """The command also names a ghost power that is still free."""
+    names: str | None = None
+    """The command also names a role (`ROLE`), or any set of roles (`ROLES`), of the edition, in play or not."""
+    optional: tuple[str, ...] = ()
+    """The parameters that may be left out."""
     together: bool = False
     """All who act with this role must give the same command, or all fail."""
     kidnaps: bool = False
     """Whoever is blocked has not acted at all."""
-    blocks: Callable[[Act, Night], Iterable[Seat]] | None = None
+    blocks: Callable[[Act, Any], Iterable[Seat]] | None = None
     """The actors that this action blocks, if it succeeds."""
     shields: str | None = None
     """The role whose power has no effect on the target tonight."""
-    needs: tuple[Callable[[Act, Night], str | None], ...] = ()
+    needs: tuple[Callable[[Act, Any], str | None], ...] = ()
     """The restrictions, in order: each gives the reason of a failure, or None."""
-    kills: Callable[[Act, Night, Dice], tuple[Seat, str] | None] | None = None
+    kills: Callable[[Act, Any, Dice], tuple[Seat, str] | None] | None = None
     """The victim, and the cause of death."""
     spoiled_by_death: bool = False
     """The action fails if its target dies tonight."""
-    bends: Callable[[Act, Night], None] | None = None
+    bends: Callable[[Act, Any], None] | None = None
     """Changes what others will perceive tonight."""
-    learns: Callable[[Act, Night], Iterable[Event]] | None = None
+    listens: bool = False
+    """Whatever the target is told in private at the coming dawn, the holder is told too."""
+    learns: Answer | None = None
     """What the action makes known, to whom."""
     controls: bool = False
     """From now on the target's stake vote follows the holder's."""
-    changes: Callable[[Act, Night], Iterable[Event]] | None = None
+    changes: Answer | None = None
     """What it changes for good, or for the next vote."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GhostPower:
+    """A power of the dead: of a spettro, or of one whose role has a power after death."""
+
+    key: str
+    power: Power | None
+    """None: being a spettro with it is all that it gives."""
+    mystic_only: bool = False
+    """It can be given to a mystic only."""
+    revives: bool = False
+    """While it is active its holder is alive."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,27 +106,29 @@ class Role:
     """Those of one group know one another from the start."""
     haunts: bool = False
     """When its holder dies he becomes a spettro by himself."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GhostPower:
-    """A power of the spettri."""
-
-    key: str
-    power: Power
-    mystic_only: bool = False
-    """It can be given to a mystic only."""
+    after_death: GhostPower | None = None
+    """What its holder can do once he is dead, though he is no spettro."""
 
 
 class Book(dict[str, Any]):
-    """The roles (or the ghost powers) of an edition, by key; an edition derives from another with `but`."""
+    """The roles (or the ghost powers) of an edition, by key, in alphabetical order.
 
-    def but(self, drop: Iterable[str] = (), **changes: Mapping[str, Any]) -> Book:
-        """A book without some entries and with some fields changed."""
-        book = Book({k: entry for k, entry in self.items() if k not in set(drop)})
+    An edition says how it differs from what the editions share: `SHARED.but(lupo={"group": "lupi"}) | load_book(...)`.
+    """
+
+    def but(self, **changes: Mapping[str, Any]) -> Book:
+        """A book with some fields of some entries changed; of a power, only the fields that are named."""
+        book = Book(self)
         for key, change in changes.items():
-            book[key] = replace(book[key], **change)
+            entry = book[key]
+            power = change.get("power")
+            fields = {**change, "power": replace(entry.power, **power)} if isinstance(power, Mapping) else change
+            book[key] = replace(entry, **fields)
         return book
+
+    def __or__(self, others: Mapping[str, Any]) -> Book:  # type: ignore[override]
+        """The entries of both; those of the right where both have one."""
+        return Book(sorted({**self, **others}.items()))
 
 
 def load_book(package: ModuleType, name: str) -> Book:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .roles import ANYONE, DEAD, LIVING, Book, GhostPower, Power, Role
+from .roles import ANYONE, DEAD, LIVING, ONCE, Book, GhostPower, Power, Role
 
 STAKE: Final = "stake"
 MAYOR: Final = "mayor"
@@ -34,6 +34,12 @@ class Character(NamedTuple):
     last_use: int | None = None
     """The last night on which the power now held was used; it counts for every-other-night and once-only powers."""
     faction_at_death: str | None = None
+    rested: int | None = None
+    """The night after which he has to rest for one, whatever he could do then."""
+    spent: tuple[str, ...] = ()
+    """The powers, by name, that he has used and can use only once."""
+    released: bool = False
+    """He was a spettro, is none any more, and can never be one again."""
 
 
 class Act(NamedTuple):
@@ -58,7 +64,10 @@ class Effect(NamedTuple):
 
 @dataclass
 class Village:
-    """A village at a moment. Treated as immutable: only `evolve` makes new ones, sharing what has not changed."""
+    """A village at a moment. Treated as immutable: only `evolve` makes new ones, sharing what has not changed.
+
+    The questions that editions answer in different ways are methods, and an edition with more to remember derives from it.
+    """
 
     roles: Book
     ghost_powers: Book
@@ -108,6 +117,10 @@ class Village:
         """The living characters in the game."""
         return self.list_of(LIVING)
 
+    def reach(self, seat: Seat, who: str) -> tuple[Seat, ...]:
+        """Those among whom a character may choose where the rules say `living`, `dead` or `anyone`; himself may be there."""
+        return self.list_of(who)
+
     def lives(self, seat: Seat) -> bool:
         """Whether a character is living and in the game."""
         c = self.characters[seat]
@@ -119,19 +132,43 @@ class Village:
         if c.alive:
             role: Role = self.roles[c.role]
             return role.power
-        if c.ghost and c.power is not None:
-            ghost: GhostPower = self.ghost_powers[c.power]
-            return ghost.power
-        return None
+        dead = self.power_of_the_dead(c)
+        return None if dead is None else dead.power
+
+    def power_of_the_dead(self, c: Character) -> GhostPower | None:
+        """What a dead character can use: the power of his ghost, or what his role leaves him."""
+        if c.ghost:
+            return None if c.power is None else self.ghost_powers[c.power]
+        role: Role = self.roles[c.role]
+        return role.after_death
 
     def power_key(self, seat: Seat) -> str:
         """The name of the power that a character holds now: his role, or the power of his ghost."""
         c = self.characters[seat]
-        return c.role if c.alive or c.power is None else c.power
+        dead = None if c.alive else self.power_of_the_dead(c)
+        return c.role if dead is None else dead.key
 
     def left(self) -> tuple[str, ...]:
         """The ghost powers that nobody has been given, in the order of the edition's book."""
         return tuple(key for key in self.ghost_powers if key not in self.given)
+
+    def nameable(self, seat: Seat) -> tuple[str, ...]:
+        """The ghost powers that a character may give tonight."""
+        return self.left()
+
+    def limit(self, seat: Seat, power: Power) -> str | None:
+        """Why an earlier use forbids a power tonight, or None (L7-3.4-05, L7-3.9-01)."""
+        last = self.characters[seat].last_use
+        if last is not None:
+            if power.often == ONCE:
+                return "power-spent"
+            if self.number - last < power.often:
+                return "power-waiting"
+        return None
+
+    def note_use(self, seat: Seat) -> None:
+        """Within a fold: a character has used his power tonight."""
+        self.change(seat, last_use=self.number)
 
     def members(self, faction: str) -> tuple[Seat, ...]:
         """The members of a faction, living and dead; whoever was disqualified is out, and his faction stays unknown (D-50)."""
@@ -159,14 +196,24 @@ class Village:
 
     # --- the fold ---------------------------------------------------------------------------------------------------
 
+    @property
+    def reducers(self) -> Mapping[type[Event], tuple[str, Reducer]]:
+        """What the events of the edition change, each with the table that it changes in place."""
+        return REDUCERS
+
     def change(self, seat: Seat, **facts: Any) -> None:
         """Within a fold: change facts about a character."""
         self.characters[seat] = self.characters[seat]._replace(**facts)
-        if self.memo:
-            self.memo = {}
+        self.forget()
+
+    def forget(self) -> None:
+        """Within a fold: what has been computed from the characters, or from what somebody was told, is out of date."""
+        self.memo = {}
 
 
-Reducer = Callable[[Village, Any], None]
+V = TypeVar("V", bound=Village)
+
+Reducer = Callable[[Any, Any], None]
 
 
 def founded(v: Village, e: ev.VillageFounded) -> None:
@@ -218,7 +265,7 @@ def powers_left(v: Village, e: ev.GhostPowersLeft) -> None:
 
 def used(v: Village, e: ev.Outcome) -> None:
     if e.success or v.failures_consume:
-        v.change(e.player, last_use=v.number)
+        v.note_use(e.player)
 
 
 def ordered(v: Village, e: ev.Ordered) -> None:
@@ -308,17 +355,18 @@ REDUCERS: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
 """What changes the village, with the table that it changes in place; every other event only tells somebody something."""
 
 
-def evolve(village: Village, events: Iterable[Event]) -> Village:
+def evolve(village: V, events: Iterable[Event]) -> V:
     """The village after these events; the one given stays as it was.
 
     A run of events is folded on one copy, and a table is copied only when one of them changes it: the dawn of a large
     village costs no more than its events, and a vote does not copy the village.
     """
-    v = object.__new__(Village)
+    v: V = object.__new__(type(village))
     v.__dict__.update(village.__dict__)
     own: set[str] = {""}
+    reducers = village.reducers
     for event in events:
-        found = REDUCERS.get(type(event))
+        found = reducers.get(type(event))
         if found is not None:
             table, reducer = found
             if table not in own:

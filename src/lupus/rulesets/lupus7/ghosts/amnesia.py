@@ -1,7 +1,7 @@
 """Amnesia: the target's stake vote is ignored on the following day (rulebook 3.7)."""
 
+from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.roles import LIVING, GhostPower, Power
-from ..changes import act_on_the_vote
 
 ghost_power = GhostPower(
     key="amnesia",

@@ -1,7 +1,7 @@
 """Ipnosi: on the following day the target's stake vote goes to a second character (rulebook 3.7)."""
 
+from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
-from ..changes import act_on_the_vote
 
 ghost_power = GhostPower(
     key="ipnosi",

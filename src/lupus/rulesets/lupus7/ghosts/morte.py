@@ -3,10 +3,10 @@
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
+from ...tempo_reale.conditions import popolano
 from ...tempo_reale.night import Night
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
 from ...tempo_reale.village import Act
-from ..conditions import popolano
 
 
 def strike(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from lupus.engine.seats import Seat
 
+from ...tempo_reale.common_roles import esorcista
 from ...tempo_reale.night import Night
 from ...tempo_reale.roles import ANYONE, GhostPower, Power
 from ...tempo_reale.village import Act
-from ..roles import esorcista
 
 
 def lost_in_the_fog(act: Act, night: Night) -> Iterable[Seat]:

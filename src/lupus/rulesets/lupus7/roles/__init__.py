@@ -1,1 +1,1 @@
-"""The 29 roles of the 7th edition, a file each (rulebook 3.7)."""
+"""The roles of the 7th edition that it does not share with others, a file each (rulebook 3.7)."""

@@ -1,7 +1,7 @@
 """Avvocato: his target cannot die at the stake on the following day (rulebook 3.7, D-40)."""
 
+from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, Role
-from ..changes import act_on_the_vote
 
 role = Role(
     key="avvocato",

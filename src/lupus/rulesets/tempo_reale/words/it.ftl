@@ -106,6 +106,10 @@ knows-role = { $cause ->
         [fantasma] { $player } sa che { $target } era { $role-a }, e che ora è uno Spettro.
        *[other] Passando la soglia, { $player } riconosce { $target }: { $role }.
     }
+    [ghost] { $role-key ->
+        [spettro] { $player } sa che { $target } è ora uno Spettro.
+       *[other] Passando la soglia, { $player } riconosce { $target }: { $role }.
+    }
    *[other] { $player } sa che { $target } è { $role-a }.
 }
     .own = { $cause ->
@@ -117,6 +121,10 @@ knows-role = { $cause ->
         [awakening] Tra chi ha chiamato il tuo nome sopra la tomba c'era { $target }: è { $role-a }.
         [phantom] { $role-key ->
             [fantasma] Un brivido familiare: { $target } era { $role-a }, e ora è uno Spettro al vostro fianco.
+           *[other] Dall'altra parte si vede meglio: { $target } è { $role-a }.
+        }
+        [ghost] { $role-key ->
+            [spettro] Un brivido familiare: { $target } è ora uno Spettro al vostro fianco.
            *[other] Dall'altra parte si vede meglio: { $target } è { $role-a }.
         }
        *[other] Ora sai che { $target } è { $role-a }.
@@ -308,6 +316,72 @@ ghost-powers-left = { $powers-count ->
        *[other] Poteri soprannaturali ancora da assegnare: { $powers }.
     }
 
+## Apparenze, movimenti, incantesimi
+
+knows-not-role = Agli occhi di { $player }, { $target } non è { $role-a }.
+    .own = Ai tuoi occhi { $target } non è { $role-a }.
+knows-role-in = { $roles-count ->
+    [0] { $player } non ha nominato ruoli, e quello di { $target } non è tra questi.
+   *[other] { $answer ->
+        [yes] Agli occhi di { $player }, il ruolo di { $target } è tra questi: { $roles }.
+       *[no] Agli occhi di { $player }, il ruolo di { $target } non è tra questi: { $roles }.
+    }
+}
+    .own = { $roles-count ->
+        [0] Non hai nominato ruoli, e quello di { $target } non è tra questi.
+       *[other] { $answer ->
+            [yes] L'anima di { $target } ha risposto sì. Il suo ruolo è tra questi: { $roles }.
+           *[no] L'anima di { $target } ha risposto no. Il suo ruolo non è tra questi: { $roles }.
+        }
+    }
+knows-moved = { $moved ->
+    [yes] { $player } sa che { $target } stava uscendo.
+   *[no] { $player } sa che { $target } non stava uscendo.
+}
+    .own = { $moved ->
+        [yes] Al tuo arrivo il lume di { $target } era acceso e il mantello già sulle spalle: stava uscendo.
+       *[no] Nella casa di { $target } tutto taceva: non stava andando da nessuna parte.
+    }
+knows-vote = { $vote-is ->
+    [none] { $player } sa che all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
+    [self] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $player }.
+   *[other] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
+}
+    .own = { $vote-is ->
+        [none] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
+        [you] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro di te.
+       *[other] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
+    }
+ghost-power = { $power-key ->
+    [none] Su { $player } non è più attivo nessun incantesimo{ $cause ->
+        [shaman] : lo ha spezzato uno Sciamano.
+        [necromancer] : lo ha spento un Negromante.
+        [death] : con la vita si è spento anche quello.
+       *[other] .
+    }
+   *[other] { $player } è ora lo Spettro { $power-of }.
+}
+    .own = { $power-key ->
+        [none] L'incantesimo che era su di te si è spento: ora sei uno Spettro vuoto.
+        [vita] Un calore dimenticato ti attraversa: su di te è ora attivo l'incantesimo della Vita.
+       *[other] Senti cambiare ciò che ti tiene in piedi: ora sei lo Spettro { $power-of }.
+    }
+ghost-ended = { $player } non è più uno Spettro, e non lo sarà mai più.
+    .own = Hai dato tutto ciò che avevi: non sei più uno Spettro, e non lo sarai mai più. Continui a giocare per la fazione dei Negromanti.
+ghosts-there = { $ghosts-count ->
+    [0] { $player } sa che non ci sono Spettri.
+   *[other] { $player } sa chi sono gli Spettri: { $ghosts }.
+}
+    .own = { $ghosts-count ->
+        [0] Non ci sono Spettri.
+        [one] C'è uno Spettro: { $ghosts }.
+       *[other] Ci sono { $ghosts-count } Spettri: { $ghosts }.
+    }
+relayed = { $player } ha ascoltato i pensieri di { $target }. { $event }
+    .own = Dai pensieri di { $target }: { $event }
+hint = Indizio per { $faction-the } ({ $player }): { $text }
+    .own = Indizio dei Game Master, soltanto per { $faction-the }: { $text }
+
 ## Ciò che tutti vengono a sapere
 
 died = { $cause ->
@@ -472,6 +546,7 @@ no-stake = { $cause ->
     [advocate] L'assemblea era valida, la legna era pronta: eppure stasera non muore nessuno.
    *[other] Stasera il rogo resta spento: non muore nessuno.
 }
+no-votes = Nell'urna non c'è nemmeno un voto.
 announcement = Avviso dei Game Master: { $text }
 victory = { $factions-count ->
     [0] È finita, e nel villaggio vuoto non resta nessuno a cantare vittoria.
@@ -492,6 +567,8 @@ killed = { $cause ->
        *[other] { $player } muore perché { $by } hanno premuto il grilletto.
     }
     [death-ghost] { $player } muore perché lo ha voluto lo Spettro della Morte ({ $by }).
+    [hunter] { $player } muore perché i Cacciatori hanno sparato ({ $by }).
+    [life-ghost] { $player } muore perché si è spento l'incantesimo della Vita ({ $by }).
    *[other] { $by-count ->
         [0] { $player } muore ({ $cause }).
        *[other] { $player } muore per mano di { $by } ({ $cause }).
@@ -549,6 +626,22 @@ vote-moved = { $entered-is ->
     [scrutatore] { $by } ha truccato le schede.
    *[other] così vuole il potere { $power-of } ({ $by }).
 }
+vote-counted = { $target-is ->
+    [none] Il voto di { $voter } non conta per nessuno.
+    [self] Il voto di { $voter } conta contro di sé.
+   *[other] Il voto di { $voter } conta contro { $target }.
+}
+vote-erased = Da domani il voto di { $player } per il rogo non conta più: è l'amnesia portata da { $by }.
+spectral-count = { $number ->
+    [one] { $player } è la prima perdita dei Popolani{ $raised ->
+        [yes] , e la successione spettrale ne fa uno Spettro.
+       *[no] , e non diventa uno Spettro.
+    }
+   *[other] { $player } è la perdita numero { $number } dei Popolani{ $raised ->
+        [yes] , e la successione spettrale ne fa uno Spettro.
+       *[no] , e non diventa uno Spettro.
+    }
+}
 spared = { $by-count ->
     [one] Il rogo resta spento perché la condanna era per { $player }, e { $by } ne aveva scritto la difesa.
    *[other] Il rogo resta spento perché la condanna era per { $player }, e { $by } ne avevano scritto la difesa.
@@ -575,6 +668,9 @@ refused-power-unknown = Questo potere soprannaturale non esiste.
 refused-target-unknown = Nel villaggio non c'è nessuno con questo nome.
 refused-target-not-in-game = Chi hai scelto non fa più parte della partita.
 refused-target-self = Il bersaglio non puoi essere tu.
+refused-target-not-a-ghost = Chi hai scelto non è uno Spettro, e qui si sceglie tra gli Spettri.
+refused-other-is-target = La casa indicata non può essere quella del bersaglio.
+refused-role-unknown = Qui va indicato un ruolo del regolamento.
 refused-target-not-dead = Chi hai scelto è in vita, e qui si sceglie tra i morti.
 refused-target-not-alive = Chi hai scelto non è in vita, e qui si sceglie tra i vivi.
 refused-not-now = In questo momento non si può fare.
@@ -606,3 +702,5 @@ rolebook-not-first-night = , non la prima notte
 rolebook-on-living = su un vivo
 rolebook-on-dead = su un morto
 rolebook-on-anyone = su chiunque
+rolebook-on-ghosts = su uno Spettro
+rolebook-after-death = Da morto: { $power }

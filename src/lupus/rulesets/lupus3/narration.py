@@ -1,0 +1,47 @@
+"""How Lupus 3.0 tells its story: the texts are in `words/`, and those shared with the other editions in tempo_reale/words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from lupus.engine.events import Drawn
+
+from ..lexicon import Style, Values, Words
+from ..lexicon import draw as any_draw
+from ..tempo_reale.narration import NAMED, reason, settings
+from . import events as ev
+from .edition import EDITION
+
+ABOUT: Final[Mapping[str, str]] = {"vote-shown": "voter", "tally": "target"}
+"""The field with those an event is about, where it is not `player`."""
+
+DRAWN_FROM: Final[Mapping[str, str]] = {"vision-role": "role", "objective": "faction", "vision-coin": "coin"}
+"""For the draws whose options are no players: how the messages begin that name them."""
+
+
+def draw(words: Words, event: Drawn, values: Values) -> Values:
+    """A draw, with its outcome by name: a face of a die, a role, a faction, the side of a coin."""
+    _, kind, _, *rest = (*event.label.split("/"), "")
+    if isinstance(event.chosen, bool):
+        found = any_draw(words, Drawn(event.label, ("",), ""), values)
+        count = words.say("draw-options", values={"count": len(event.options)})
+        return {**found, "chosen": words.say("die-ten" if event.chosen else "die-other"), "options": count}
+    prefix = DRAWN_FROM.get(kind) or ("role" if kind == "divination" and rest[0].startswith("Y") else None)
+    if prefix is None:
+        return any_draw(words, event, values)
+    options = tuple(words.say(f"{prefix}-{option}") for option in event.options)
+    return any_draw(words, Drawn(event.label, options, words.say(f"{prefix}-{event.chosen}")), values)
+
+
+def became(words: Words, event: ev.Transformed, values: Values) -> Values:
+    """The aura that comes with the role."""
+    return {"aura": words.say(f"aura-{EDITION.roles[event.role].aura}")}
+
+
+STYLE: Final = Style(
+    folders=("tempo_reale", "lupus3"),
+    about=ABOUT,
+    named={**NAMED, "initial": ("role",)},
+    explain={ev.Failed: reason, ev.SettingsChosen: settings, Drawn: draw, ev.Transformed: became},
+)

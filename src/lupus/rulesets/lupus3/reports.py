@@ -1,0 +1,136 @@
+"""The reports of the morning and of the evening as data: which events stand in which section (seed 4.2, 4.3).
+
+A report is made for one player from what he was told in the half-phase, in the order in which he was told it. A section without
+events is left out. Whoever writes the mails gives each section its heading and each event its sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from ..tempo_reale.village import MAYOR, STAKE
+from . import events as ev
+
+
+class Section(NamedTuple):
+    """A section of a report: a stable name, and what stands in it."""
+
+    name: str
+    events: tuple[Event, ...]
+
+
+Belongs = Callable[[Any], bool]
+
+
+def kinds(*types: type[Event]) -> Belongs:
+    """Whether an event is of one of these types."""
+    return lambda e: isinstance(e, types)
+
+
+def died_at(cause: str) -> Belongs:
+    """Whether somebody died, by night or at the stake."""
+    return lambda e: isinstance(e, ev.Died) and e.cause == cause
+
+
+def of_ballot(ballot: str) -> Belongs:
+    """Whether a vote, or a tally, belongs to a ballot."""
+    return lambda e: isinstance(e, (ev.VoteShown, ev.Tally)) and e.ballot == ballot
+
+
+def saved(cause: str) -> Belongs:
+    """Whether the condemned was saved, and why."""
+    return lambda e: isinstance(e, ev.NoStake) and e.cause == cause
+
+
+def passed_on(e: Any) -> bool:
+    """Whether the office of a dead mayor went to somebody else."""
+    return isinstance(e, ev.MayorNamed) and e.cause in ("appointed-successor", "random-successor") and e.player is not None
+
+
+def elected(e: Any) -> bool:
+    """Whether the election had an outcome, be it that nobody takes office."""
+    return isinstance(e, ev.NotElected) or (isinstance(e, ev.MayorNamed) and e.cause == "elected")
+
+
+ANSWERS: Final = (
+    ev.KnowsAura,
+    ev.KnowsMystic,
+    ev.KnowsRosso,
+    ev.KnowsHistory,
+    ev.KnowsVisited,
+    ev.KnowsVisitors,
+    ev.NotTransformed,
+)
+
+
+def own_outcome(e: Any) -> bool:
+    """What came of one's own order, or of the ritual: answer, neutral line, failure, what a necrofilo took (L3-4.2-05)."""
+    return isinstance(e, (ev.Outcome, *ANSWERS)) or (isinstance(e, ev.Transformed) and e.cause == "necrophile")
+
+
+def visited(e: Any) -> bool:
+    """A visit of an espansivo."""
+    return isinstance(e, ev.KnowsRole) and e.cause == "visit"
+
+
+def aged(e: Any) -> bool:
+    """A Vampire has grown old."""
+    return isinstance(e, ev.Transformed) and e.cause == "ageing"
+
+
+OWN: Final[tuple[Belongs, ...]] = (own_outcome, visited, kinds(ev.Vision), aged)
+"""The parts of the individual section, in order (D-54)."""
+
+MORNING: Final[Mapping[str, tuple[Belongs, ...]]] = {
+    "deaths": (died_at("night"),),
+    "returns": (kinds(ev.Resurrected),),
+    "own": OWN,
+    "succession": (passed_on,),
+    "screams": (kinds(ev.Scream),),
+}
+
+EVENING: Final[Mapping[str, tuple[Belongs, ...]]] = {
+    "stake": (died_at("stake"), kinds(ev.NoStake)),
+    "stake-votes": (of_ballot(STAKE),),
+    "niece": (saved("niece"),),
+    "advocate": (saved("advocate"),),
+    "election": (elected,),
+    "election-votes": (of_ballot(MAYOR),),
+    "succession": (passed_on,),
+}
+
+ALWAYS: Final = frozenset({"stake", "stake-votes"})
+"""Sections that stand even when nothing is in them (L3-4.3-02, L3-4.3-03)."""
+
+
+def report(told: Iterable[Event], sections: Mapping[str, tuple[Belongs, ...]]) -> tuple[Section, ...]:
+    """The sections of a report, from what a player was told in the half-phase."""
+    events = tuple(told)
+    found = (Section(name, tuple(e for part in parts for e in events if part(e))) for name, parts in sections.items())
+    return tuple(section for section in found if section.events or section.name in ALWAYS)
+
+
+def morning(told: Iterable[Event]) -> tuple[Section, ...]:
+    """The morning report of a player, from what he was told at the dawn (L3-4.2-01)."""
+    return report(told, MORNING)
+
+
+def evening(told: Iterable[Event]) -> tuple[Section, ...]:
+    """The evening report of a player, from what he was told at the sunset (L3-4.3-01)."""
+    return report(told, EVENING)
+
+
+def separate(told: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
+    """What is told in a mail of its own, in the order in which it came about (L3-4.2-12, L3-4.2-13, L3-4.3-11)."""
+    return tuple(
+        e
+        for e in told
+        if (isinstance(e, ev.Died) and e.player == seat)
+        or isinstance(e, ev.Returned)
+        or (isinstance(e, ev.Transformed) and e.cause in ("bite", "necromancer"))
+        or (isinstance(e, ev.MayorNamed) and e.cause == "elected" and e.player == seat)
+    )

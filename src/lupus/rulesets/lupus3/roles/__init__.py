@@ -1,0 +1,1 @@
+"""The roles of Lupus 3.0, a file each."""

@@ -1,0 +1,31 @@
+"""Cacciatore di Vampiri: learns whether a player, living or dead, plays for the rossi, and is never deceived (seed 6.4, D-20).
+
+His second power, the number of the rossi, is asked of the game master and is not in the program (seed 6.4, D-60).
+"""
+
+from collections.abc import Iterable
+
+from lupus.engine.events import Event
+
+from ...tempo_reale.roles import ANYONE
+from .. import events as ev
+from ..night import Act, Night
+from ..powers import EXAMINE, POPOLANI, ROSSI, Power, Role
+
+
+def hunt(act: Act, night: Night) -> Iterable[Event]:
+    """As things stood at nightfall (L3-6.4-04)."""
+    found = night.who(act.target).faction == ROSSI
+    if night.village.settings["vampire_hunter_sees"] == "vampires_only":
+        found = night.role_of(act.target).vampire
+    yield ev.KnowsRosso(act.seat, act.target, found)
+
+
+role = Role(
+    key="cacciatore_di_vampiri",
+    faction=POPOLANI,
+    aura="white",
+    vampirisable=False,
+    copyable=True,
+    power=Power(on=ANYONE, stage=EXAMINE, reflexive=True, does=hunt),
+)

@@ -1,0 +1,27 @@
+"""Diavolo: learns three facts about a living player: the role at the start, the role now, the faction now (seed 6.5)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.events import Event
+
+from ...tempo_reale.roles import LIVING
+from .. import events as ev
+from ..night import Act, Night
+from ..powers import EXAMINE, NERI, Power, Role
+
+
+def read_the_soul(act: Act, night: Night) -> Iterable[Event]:
+    """As things stood at nightfall; roles held in between stay hidden (L3-6.5-01, L3-6.5-02)."""
+    found = night.who(act.target)
+    yield ev.KnowsHistory(act.seat, act.target, found.initial, found.role, found.faction)
+
+
+role = Role(
+    key="diavolo",
+    faction=NERI,
+    aura="black",
+    clan=4,
+    mystic=True,
+    copyable=True,
+    power=Power(on=LIVING, stage=EXAMINE, reflexive=True, does=read_the_soul),
+)

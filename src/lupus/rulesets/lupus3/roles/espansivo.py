@@ -1,0 +1,25 @@
+"""Espansivo: visits a living player, who learns who he is (D-18); he cannot betray the village any more (seed 6.7)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.events import Event
+
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING
+from .. import events as ev
+from ..night import Act, Night
+from ..powers import EXAMINE, POPOLANI, Power, Role
+
+
+def introduce_himself(act: Act, night: Night) -> Iterable[Event]:
+    """Whoever visits himself has nothing to learn (L3-BASE-ROLE-03, L3-BASE-ROLE-04)."""
+    if act.target != act.seat:
+        yield ev.KnowsRole(act.target, act.seat, role.key, "visit")
+
+
+role = Role(
+    key="espansivo",
+    faction=POPOLANI,
+    aura="white",
+    copyable=True,
+    power=Power(on=LIVING, stage=EXAMINE, often=EVERY_OTHER_NIGHT, reflexive=True, does=introduce_himself),
+)

@@ -1,0 +1,5 @@
+"""Massone: knows the other Massoni (Table 1, D-03)."""
+
+from ..powers import POPOLANI, Role
+
+role = Role(key="massone", faction=POPOLANI, aura="white", clan=1)

@@ -1,0 +1,14 @@
+"""Medium: learns the apparent aura of a dead player (seed 6.4)."""
+
+from ...tempo_reale.roles import DEAD
+from ..perception import aura
+from ..powers import EXAMINE, POPOLANI, Power, Role
+
+role = Role(
+    key="medium",
+    faction=POPOLANI,
+    aura="white",
+    mystic=True,
+    copyable=True,
+    power=Power(on=DEAD, stage=EXAMINE, reflexive=True, does=aura),
+)

@@ -1,0 +1,29 @@
+"""Negromante: raises a dead player as a Vampirizzato of the rossi (seed 6.12)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.events import Event
+
+from ...tempo_reale.roles import DEAD, ONCE
+from .. import events as ev
+from ..night import Act, Night
+from ..powers import RAISE, ROSSI, Power, Role
+
+
+def vampirise(act: Act, night: Night) -> Iterable[Event]:
+    """Only those whom a Vampire could have turned; a game master may let dead Vampires be raised too (L3-6.12-02, D-28)."""
+    corpse = night.role_of(act.target)
+    if corpse.vampirisable or (corpse.vampire and night.village.settings["necromancer_raises_vampires"]):
+        yield ev.Transformed(act.target, "vampirizzato", "necromancer")
+    else:
+        night.explain(act, "not-vampirisable")
+
+
+role = Role(
+    key="negromante",
+    faction=ROSSI,
+    aura="red",
+    mystic=True,
+    vampirisable=False,
+    power=Power(on=DEAD, stage=RAISE, often=ONCE, reflexive=True, prevails=True, does=vampirise),
+)

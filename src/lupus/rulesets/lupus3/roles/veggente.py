@@ -1,0 +1,14 @@
+"""Veggente: learns the apparent aura of a living player (seed 6.4)."""
+
+from ...tempo_reale.roles import LIVING
+from ..perception import aura
+from ..powers import EXAMINE, POPOLANI, Power, Role
+
+role = Role(
+    key="veggente",
+    faction=POPOLANI,
+    aura="white",
+    mystic=True,
+    copyable=True,
+    power=Power(on=LIVING, stage=EXAMINE, reflexive=True, does=aura),
+)

@@ -1,9 +1,0 @@
-"""Contadino: no power (rulebook 3.7)."""
-
-from ...tempo_reale.roles import Role
-
-role = Role(
-    key="contadino",
-    faction="popolani",
-    aura="white",
-)

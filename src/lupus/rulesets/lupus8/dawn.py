@@ -1,0 +1,77 @@
+"""The dawn of the 8th edition, in the order of L8-BASE-PHA-03, and what follows deaths."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event
+from lupus.engine.seats import only
+
+from ..tempo_reale import events as ev
+from ..tempo_reale.aftermath import After, Step, banish, judge
+from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, gather, kill, notify, repel, restrict, shield
+from .incantesimi import activate, awaken, count, enchant, fade, haunt, offer, publish
+from .night import SpectralNight, disguise, move
+
+
+def agree(night: SpectralNight, dice: Dice) -> None:
+    """The lupi who act must agree, and every choice counts, that of a kidnapped lupo too (FAQ 13)."""
+    disagree(night, night.acts)
+
+
+FORMS: Final = (ev.GhostPowersLeft, ev.GhostsThere)
+"""What a form shows, and no message: nobody else sees it (L8-BASE-KNO-12)."""
+
+
+def relay(after: After, dice: Dice) -> list[Event]:
+    """Telepatia: a copy of every private message of this dawn, the late ones too (FAQ 42, D8-25)."""
+    told: list[Event] = []
+    for e in after.told:
+        if isinstance(e, ev.Outcome) and e.success:
+            power = after.before.power_of(e.player)
+            if power is not None and power.listens:
+                heard = [m for m in after.told if m.audience == only(e.target) and not isinstance(m, FORMS)]
+                told += (ev.Relayed(e.player, e.target, m) for m in heard)
+    return told
+
+
+def judge_all(after: After, dice: Dice) -> list[Event]:
+    """As everywhere; but if nobody lives, all factions win that were in play when the half-phase began (FAQ 49, D8-35)."""
+    return judge(after, dice) if after.village.living else [ev.Victory(after.before.factions(), "natural")]
+
+
+DAWN: Final[tuple[Stage, ...]] = (
+    gather,  # 1
+    block,  # 3
+    move,  # 2: after the blocks, for what a sequestratore takes does not move (5)
+    bend,  # 6, 7
+    disguise,
+    agree,
+    restrict,
+    shield,  # 8: only those who are not restricted protect
+    repel,
+    kill,  # 11
+    activate,  # 13
+    notify,
+    answer,  # 5, 8, 9
+    change,  # 10, 12
+    enchant,
+    publish,  # 14
+    awaken,  # 16
+)
+
+AFTER_DAWN: Final[tuple[Step, ...]] = (
+    fade,  # 14
+    haunt,
+    count,
+    relay,  # 4: the copies are made when all is told
+    banish,  # 15
+    offer,
+    judge_all,  # 17
+)
+
+AFTER_SUNSET: Final[tuple[Step, ...]] = (fade, haunt, count, banish, offer, judge_all)
+
+AFTER_DISQUALIFICATION: Final[tuple[Step, ...]] = (banish, offer)
+"""Victory is looked at only at the next dawn or sunset (D8-36)."""

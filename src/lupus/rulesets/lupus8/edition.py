@@ -1,0 +1,57 @@
+"""The 8th edition as a statement: how it differs from what the editions share."""
+
+from __future__ import annotations
+
+from datetime import time
+from typing import Final
+
+from ..tempo_reale.calendar import Calendar
+from ..tempo_reale.edition import Edition
+from ..tempo_reale.game import RealTime
+from ..tempo_reale.roles import load_book
+from ..tempo_reale.shared import COMMON_ROLES
+from ..tempo_reale.village import STAKE
+from . import ghosts, roles
+from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
+from .night import SpectralNight
+from .perception import SENSES, moved
+from .setup import start
+from .sunset import sunset
+from .village import KEY_ROLES, SpectralVillage
+
+SHARED: Final = COMMON_ROLES.but(
+    fantasma={"group": "negromanti"},
+    lupo={"group": "lupi"},
+    sequestratore={"group": "lupi", "power": {"learns": moved}},
+    stregone={"group": "lupi"},
+)
+
+EDITION: Final = Edition(
+    key="lupus8",
+    version=1,
+    roles=SHARED | load_book(roles, "role"),
+    ghost_powers=load_book(ghosts, "ghost_power"),
+    key_roles=KEY_ROLES,
+    switches={},
+    calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(9)),
+    draws=frozenset(
+        {"roles", "divination", "block", "assassin-victim", "disguise", "negromanti", "fantasmi", "phantom-power", "spectral-order"}
+    ),
+    lacks=frozenset(
+        {"mayor", "designated", "vote-shown", "corrupted", "hypnotised", "vote-effect-lost", "spared", "no-ghost-power"}
+    ),
+    village=SpectralVillage,
+    night=SpectralNight,
+    ballots={"vote": STAKE},
+    empty_ghosts=True,
+    hints_by_faction=True,
+    start=start,
+    senses=SENSES,
+    dawn=DAWN,
+    after_dawn=AFTER_DAWN,
+    sunset=sunset,
+    after_sunset=AFTER_SUNSET,
+    after_disqualification=AFTER_DISQUALIFICATION,
+)
+
+LUPUS8: Final = RealTime(EDITION)

@@ -1,0 +1,1 @@
+"""The nine incantesimi of the 8th edition, a file each."""

@@ -1,0 +1,21 @@
+"""Amnesia: from the next day on the target's stake vote is null for good (FAQ 40, D8-07)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.events import Event
+
+from ...tempo_reale.events import VoteErased
+from ...tempo_reale.night import Night
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.village import Act
+
+
+def erase(act: Act, night: Night) -> Iterable[Event]:
+    """A second use on the same character succeeds and changes nothing."""
+    yield VoteErased(act.target, act.seat)
+
+
+ghost_power = GhostPower(
+    key="amnesia",
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, changes=erase),
+)

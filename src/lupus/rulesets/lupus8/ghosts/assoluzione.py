@@ -1,0 +1,9 @@
+"""Assoluzione: on the next day every vote for the target is null (FAQ 40)."""
+
+from ...tempo_reale.changes import act_on_the_vote
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+
+ghost_power = GhostPower(
+    key="assoluzione",
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, changes=act_on_the_vote),
+)

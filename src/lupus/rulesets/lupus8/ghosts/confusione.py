@@ -1,0 +1,9 @@
+"""Confusione: for the night the target appears with another role, aura and mystic flag (FAQ 21 to 23)."""
+
+from ...tempo_reale.roles import ANYONE, ROLE, GhostPower, Power
+from ..perception import bewitch
+
+ghost_power = GhostPower(
+    key="confusione",
+    power=Power(on=ANYONE, names=ROLE, bends=bewitch),
+)

@@ -1,0 +1,9 @@
+"""Diffamazione: on the next day every null vote counts for the target (FAQ 40)."""
+
+from ...tempo_reale.changes import act_on_the_vote
+from ...tempo_reale.roles import LIVING, GhostPower, Power
+
+ghost_power = GhostPower(
+    key="diffamazione",
+    power=Power(on=LIVING, changes=act_on_the_vote),
+)

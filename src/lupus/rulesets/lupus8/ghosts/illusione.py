@@ -1,0 +1,9 @@
+"""Illusione: the target's movement is cancelled, and he may seem to go to another house (FAQ 28 to 32)."""
+
+from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ..perception import show
+
+ghost_power = GhostPower(
+    key="illusione",
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, other=ANYONE, apart=True, optional=("other",), bends=show),
+)

@@ -1,0 +1,29 @@
+"""Morte: kills a living character; whoever has used it is no spettro any more (FAQ 12, 18, 39)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from ...tempo_reale.events import GhostEnded
+from ...tempo_reale.roles import LIVING, ONCE, GhostPower, Power
+from ...tempo_reale.village import Act
+from ..night import SpectralNight
+
+
+def strike(act: Act, night: SpectralNight, dice: Dice) -> tuple[Seat, str]:
+    """The target dies, and the spettro ceases before any negromante or sciamano can reach it (FAQ 18)."""
+    night.released.add(act.seat)
+    return act.target, "death-ghost"
+
+
+def cease(act: Act, night: SpectralNight) -> Iterable[Event]:
+    """Whether or not the target would have died anyhow (D8-18)."""
+    yield GhostEnded(act.seat)
+
+
+ghost_power = GhostPower(
+    key="morte",
+    power=Power(on=LIVING, often=ONCE, first_night=False, kills=strike, changes=cease),
+)

@@ -1,0 +1,8 @@
+"""Telepatia: a copy of every message that the target receives at the coming dawn (FAQ 42)."""
+
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+
+ghost_power = GhostPower(
+    key="telepatia",
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, listens=True),
+)

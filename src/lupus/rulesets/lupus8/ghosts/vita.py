@@ -1,0 +1,9 @@
+"""Vita: while it is active the spettro is alive, with its role and its ability (FAQ 43, 44)."""
+
+from ...tempo_reale.roles import GhostPower
+
+ghost_power = GhostPower(
+    key="vita",
+    power=None,
+    revives=True,
+)

@@ -1,0 +1,201 @@
+"""What becomes of the spettri of the 8th edition: negromanti and sciamani at night, deaths by day and by night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from ..tempo_reale import events as ev
+from ..tempo_reale.aftermath import After, loses
+from ..tempo_reale.night import RESTRICTED
+from ..tempo_reale.roles import GhostPower, Role
+from ..tempo_reale.village import Act, Character, Village, evolve
+from .night import Activation, SpectralNight
+from .village import KEY_ROLES, NEGROMANTI, SpectralVillage
+
+GHOST = "ghost"
+"""Why a new spettro and the negromanti know one another."""
+
+SPETTRO = "spettro"
+"""What the negromanti are told of a new spettro: that it is one, and not the role that it keeps."""
+
+
+# --- stages of the dawn -------------------------------------------------------------------------------------------------
+
+
+def activate(night: SpectralNight, dice: Dice) -> None:
+    """The negromanti, living and dead, one at a time in a random order (L8-BASE-GHO-15, FAQ 15 to 18)."""
+    acts = [act for act, power in night.effective() if power.assigns]
+    if len(acts) > 1:
+        order = dice.order(night.village.label("negromanti"), [act.seat for act in acts])
+        acts.sort(key=lambda act: order.index(act.seat))
+    named: set[str] = set()
+    for act in acts:
+        reason = _too_late(act, night, named)
+        if reason is not None:
+            night.fail(act.seat, RESTRICTED, reason)
+            continue
+        if act.power is not None:
+            named.add(act.power)
+        done = Activation(act.seat, act.target, act.power)
+        if night.who(act.seat).alive:
+            night.activations.append(done)
+        else:
+            night.awakenings[act.target] = done
+
+
+def _too_late(act: Act, night: SpectralNight, named: set[str]) -> str | None:
+    """What others have done first, this very night; "none" can be named any number of times (D8-12, D8-14)."""
+    if act.target in night.released:
+        return "no-spettro-any-more"
+    if act.target in night.awakenings:
+        return "already-awakened"
+    return "already-activated" if act.power in named else None
+
+
+def enchant(night: SpectralNight, dice: Dice) -> None:
+    """Tell each spettro what becomes active on it, one notice for each activation (FAQ 17); vita that is lost is a death."""
+    now = {a.target: night.who(a.target).power for a in night.activations}
+    for a in night.activations:
+        if a.power is None and now[a.target] is None:
+            continue  # nothing to switch off (D8-15)
+        if revives(night.village, now[a.target]) and night.who(a.target).alive:
+            night.doom(a.target, "life-ghost", a.by)
+        now[a.target] = a.power
+        night.tell(ev.Enchanted(a.target, a.power, "necromancer"))
+
+
+def publish(night: SpectralNight, dice: Dice) -> None:
+    """Who was found dead and who has come back, in alphabetical order: nothing there tells vita from other causes (L8-BASE-PUB-07).
+
+    Vita brings nobody back if faction negromanti is lost tonight (L8-BASE-PHA-03).
+    """
+    returns = {e.player for e in night.told if isinstance(e, ev.Resurrected)}
+    night.told = [e for e in night.told if not isinstance(e, ev.Resurrected)]
+    dead = sorted(night.doomed)
+    for seat in dead:
+        night.tell(*(ev.Killed(seat, cause, tuple(by)) for cause, by in sorted(night.doomed[seat].items())))
+    night.tell(*(ev.Died(seat, "night") for seat in dead))
+    brought = {s for s, key in active(night).items() if revives(night.village, key) and not night.who(s).alive}
+    if brought and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):
+        returns |= brought
+    night.tell(*map(ev.Resurrected, sorted(returns)))
+
+
+def active(night: SpectralNight) -> dict[Seat, str | None]:
+    """What is active at the end of the night on those on whom negromanti have acted (FAQ 17, D8-16)."""
+    return {a.target: a.power for a in (*night.activations, *night.awakenings.values())}
+
+
+def awaken(night: SpectralNight, dice: Dice) -> None:
+    """Those awakened become spettri, unless faction negromanti is lost tonight (FAQ 48)."""
+    if not night.awakenings:
+        return
+    village = evolve(night.village, night.told)
+    if in_play(village):
+        for a in night.awakenings.values():
+            night.tell(*raised(village, a.target, a.power, "necromancer"))
+
+
+# --- for roles and ghosts -----------------------------------------------------------------------------------------------
+
+
+def break_incantesimo(act: Act, night: SpectralNight) -> Iterable[Event]:
+    """Sciamano: the incantesimo of the target is broken, after the spettro has acted (FAQ 20)."""
+    target = night.who(act.target)
+    if target.ghost and target.power is not None and act.target not in night.released:
+        yield ev.Enchanted(act.target, None, "shaman")
+
+
+# --- what follows deaths ------------------------------------------------------------------------------------------------
+
+
+def fade(after: After, dice: Dice) -> list[Event]:
+    """A Spettro della Vita who dies is a spettro without an incantesimo (L8-BASE-SPL-VITA-02, D8-28, D8-29)."""
+    return [ev.Enchanted(s, None, "death") for s in after.dead if revives(after.village, after.village.characters[s].power)]
+
+
+def haunt(after: After, dice: Dice) -> list[Event]:
+    """Fantasmi who have just died draw an incantesimo each, other than vita, after the negromanti (FAQ 37, 38)."""
+    village = after.village
+    fantasmi = [s for s in after.dead if _haunts(village, village.characters[s])]
+    if len(fantasmi) > 1:
+        fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
+    left = [key for key in village.left() if not revives(village, key)]
+    told: list[Event] = []
+    for seat in fantasmi:
+        power = dice.pick(village.label("phantom-power", seat), left) if left else None
+        if power is not None:
+            left.remove(power)
+        told.append(ev.GhostRaised(seat, power, "phantom"))
+    return told
+
+
+def _haunts(village: Village, c: Character) -> bool:
+    """A fantasma becomes a spettro once: not when he is one already, nor when he was (D8-29, D8-30)."""
+    role: Role = village.roles[c.role]
+    return role.haunts and not c.ghost and not c.released
+
+
+def count(after: After, dice: Dice) -> list[Event]:
+    """Count the deaths of members of faction popolani; the spectral sequence says who becomes a spettro (FAQ 8 to 10, 48)."""
+    village = after.village
+    assert isinstance(village, SpectralVillage)
+    popolani = [s for s in after.dead if village.characters[s].faction == "popolani"]
+    if len(popolani) > 1:
+        popolani = list(dice.order(village.label("spectral-order"), popolani))
+    told: list[Event] = []
+    for number, seat in enumerate(popolani, village.popolani_dead + 1):
+        becomes = number in village.settings["spectral_sequence"] and in_play(village)
+        told.append(ev.SpectralCount(seat, number, becomes))
+        if becomes:
+            told += raised(village, seat, None, "spectral-sequence")
+    return told
+
+
+def raised(village: Village, seat: Seat, power: str | None, cause: str) -> list[Event]:
+    """A popolano becomes a spettro: it and all negromanti in the game, living and dead, are told of one another (D8-23)."""
+    negromanti = [c.seat for c in village.characters.values() if c.role == KEY_ROLES[NEGROMANTI] and c.in_game]
+    return [
+        ev.GhostRaised(seat, power, cause),
+        *(ev.KnowsRole(seat, n, KEY_ROLES[NEGROMANTI], GHOST) for n in negromanti),
+        *(ev.KnowsRole(n, seat, SPETTRO, GHOST) for n in negromanti),
+    ]
+
+
+def offer(after: After, dice: Dice) -> list[Event]:
+    """Tell the negromanti what their forms offer, when that changes."""
+    return offers(after.village)
+
+
+def offers(village: Village) -> list[Event]:
+    """To living negromanti the spettri; to them, and to dead ones with an unused power, the inactive incantesimi (D8-44)."""
+    assert isinstance(village, SpectralVillage)
+    left = village.left()
+    ghosts = tuple(c.seat for c in village.characters.values() if c.ghost and c.in_game)
+    told: list[Event] = []
+    for c in village.characters.values():
+        power = village.power_of(c.seat)
+        if power is None or not power.assigns or not c.in_game or village.limit(c.seat, power) == "power-spent":
+            continue
+        if c.alive and village.told_ghosts.get(c.seat) != ghosts:
+            told.append(ev.GhostsThere(c.seat, ghosts))
+        if village.told_left.get(c.seat) != left:
+            told.append(ev.GhostPowersLeft(c.seat, left))
+    return told
+
+
+def in_play(village: Village) -> bool:
+    """Whether faction negromanti is in the game, and will be when the exiles of this half-phase are settled."""
+    return NEGROMANTI not in village.defeated and not loses(village, NEGROMANTI, KEY_ROLES)
+
+
+def revives(village: Village, key: str | None) -> bool:
+    """Whether an incantesimo keeps its spettro alive."""
+    if key is None:
+        return False
+    ghost: GhostPower = village.ghost_powers[key]
+    return ghost.revives

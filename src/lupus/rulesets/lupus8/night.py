@@ -1,0 +1,81 @@
+"""A night of the 8th edition: movements, apparent roles, and what becomes of the spettri."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from lupus.engine.dice import Dice
+from lupus.engine.seats import Seat
+
+from ..tempo_reale.night import Night
+from ..tempo_reale.roles import Role
+
+
+class Movement(NamedTuple):
+    """Somebody goes to a house. by: in an illusion, whose author this is, he only seems to."""
+
+    house: Seat
+    by: Seat | None = None
+
+
+class Appearance(NamedTuple):
+    """As what a character appears tonight. by: who makes him appear so, if not he himself."""
+
+    role: str
+    aura: str
+    mystic: bool
+    by: tuple[Seat, ...] = ()
+
+
+class Activation(NamedTuple):
+    """A negromante's success: the incantesimo becomes active on the target; None: what was active on him ceases."""
+
+    by: Seat
+    target: Seat
+    power: str | None
+
+
+@dataclass(slots=True)
+class SpectralNight(Night):
+    """A night while it is being resolved."""
+
+    movements: dict[Seat, Movement] = field(default_factory=dict)
+    """Where each character goes, or seems to go: one movement each at most (L8-BASE-MOV-04)."""
+    disguises: dict[Seat, dict[Seat, str]] = field(default_factory=dict)
+    """For a character: the roles as which he is to appear, each with its author."""
+    disguised: dict[Seat, tuple[Seat, str]] = field(default_factory=dict)
+    """Of those the one that counts, and its author."""
+    released: set[Seat] = field(default_factory=set)
+    """The spettri who cease to be such tonight."""
+    activations: list[Activation] = field(default_factory=list)
+    """What the living negromanti do, in the order in which it happens."""
+    awakenings: dict[Seat, Activation] = field(default_factory=dict)
+    """What the dead negromanti do, by target."""
+
+    def seen(self, seat: Seat) -> Appearance:
+        """A character as he appears tonight: as he was at nightfall, or in disguise (FAQ 22)."""
+        if seat in self.disguised:
+            by, key = self.disguised[seat]
+            role: Role = self.village.roles[key]
+            return Appearance(key, role.aura, role.mystic, (by,))
+        c = self.who(seat)
+        return Appearance(c.role, c.aura, c.mystic)
+
+    def arrivals(self, house: Seat, observer: Seat) -> list[Seat]:
+        """Who goes, or seems to go, to a house; the observer himself only in an illusion (L8-BASE-ROLE-GUARDIA-02, FAQ 29, 30)."""
+        return [s for s, m in self.movements.items() if m.house == house and (s != observer or m.by is not None)]
+
+
+def move(night: SpectralNight, dice: Dice) -> None:
+    """The living who use an ability go to the house of the target, failed or not; the kidnapped do not (FAQ 7, L8-BASE-MOV-01)."""
+    for seat, act in night.acts.items():
+        if night.who(seat).alive and seat not in night.kidnapped:
+            night.movements[seat] = Movement(act.target)
+
+
+def disguise(night: SpectralNight, dice: Dice) -> None:
+    """Of several disguises of one character the last one counts, and their order is random (FAQ 21)."""
+    for target, several in night.disguises.items():
+        last = dice.pick(night.village.label("disguise", target), list(several)) if len(several) > 1 else next(iter(several))
+        night.disguised[target] = (last, several[last])

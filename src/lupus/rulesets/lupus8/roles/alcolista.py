@@ -1,0 +1,19 @@
+"""Alcolista: his ability never succeeds, but makes a movement (FAQ 7, 47)."""
+
+from ...tempo_reale.night import Night
+from ...tempo_reale.roles import ANYONE, Power, Role
+from ...tempo_reale.village import Act
+
+
+def sober(act: Act, night: Night) -> str:
+    """A condition that nobody meets (L8-FAQ-47a)."""
+    return "drunk"
+
+
+role = Role(
+    key="alcolista",
+    faction="lupi",
+    aura="white",
+    group="lupi",
+    power=Power(on=ANYONE, needs=(sober,)),
+)

@@ -1,0 +1,26 @@
+"""Assassino: kills the author of one of the other movements to his target's house (FAQ 32 to 35)."""
+
+from lupus.engine.dice import Dice
+from lupus.engine.seats import Seat
+
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, Role
+from ...tempo_reale.village import Act
+from ..night import SpectralNight
+
+
+def shoot(act: Act, night: SpectralNight, dice: Dice) -> tuple[Seat, str] | None:
+    """Draw among the movements, his own illusion too (D8-32); an illusion kills nobody, and nobody there is no failure."""
+    pool = night.arrivals(act.target, act.seat)
+    if not pool:
+        return None
+    drawn = dice.pick(night.village.label("assassin-victim", act.seat), pool)
+    return (drawn, "assassin") if night.movements[drawn].by is None else None
+
+
+role = Role(
+    key="assassino",
+    faction="lupi",
+    aura="black",
+    group="lupi",
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, first_night=False, kills=shoot),
+)

@@ -1,0 +1,21 @@
+"""Cacciatore: once in the game kills a living character (FAQ 27, 49)."""
+
+from lupus.engine.dice import Dice
+from lupus.engine.seats import Seat
+
+from ...tempo_reale.night import Night
+from ...tempo_reale.roles import LIVING, ONCE, Power, Role
+from ...tempo_reale.village import Act
+
+
+def fire(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:
+    """The target dies, whatever his faction; no guardia saves him."""
+    return act.target, "hunter"
+
+
+role = Role(
+    key="cacciatore",
+    faction="popolani",
+    aura="black",
+    power=Power(on=LIVING, often=ONCE, first_night=False, kills=fire),
+)

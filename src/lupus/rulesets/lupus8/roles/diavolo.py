@@ -1,0 +1,13 @@
+"""Diavolo: learns whether the role of a living character is in a set of roles (FAQ 22, D8-38)."""
+
+from ...tempo_reale.roles import LIVING, ROLES, Power, Role
+from ..perception import whether_role_in
+
+role = Role(
+    key="diavolo",
+    faction="lupi",
+    aura="black",
+    mystic=True,
+    group="lupi",
+    power=Power(on=LIVING, names=ROLES, learns=whether_role_in),
+)

@@ -1,0 +1,12 @@
+"""Divinatore: learns whether a living character has a role; is told four statements at the start (FAQ 6, 22)."""
+
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, ROLE, Power, Role
+from ..perception import whether_role
+
+role = Role(
+    key="divinatore",
+    faction="popolani",
+    aura="white",
+    mystic=True,
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, names=ROLE, learns=whether_role),
+)

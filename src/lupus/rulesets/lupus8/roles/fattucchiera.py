@@ -1,0 +1,13 @@
+"""Fattucchiera: for the night her target appears with another role, aura and mystic flag (FAQ 21 to 23)."""
+
+from ...tempo_reale.roles import ANYONE, ROLE, Power, Role
+from ..perception import bewitch
+
+role = Role(
+    key="fattucchiera",
+    faction="lupi",
+    aura="white",
+    mystic=True,
+    group="lupi",
+    power=Power(on=ANYONE, names=ROLE, bends=bewitch),
+)

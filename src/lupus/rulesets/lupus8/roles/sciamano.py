@@ -1,0 +1,12 @@
+"""Sciamano: breaks the incantesimo of a spettro, and keeps the negromanti from his target for the night (FAQ 20, D8-17)."""
+
+from ...tempo_reale.roles import DEAD, EVERY_OTHER_NIGHT, Power, Role
+from ..incantesimi import break_incantesimo
+
+role = Role(
+    key="sciamano",
+    faction="popolani",
+    aura="black",
+    mystic=True,
+    power=Power(on=DEAD, often=EVERY_OTHER_NIGHT, shields="negromante", changes=break_incantesimo),
+)

@@ -1,0 +1,11 @@
+"""Spia: learns for whom the vote of a living character counted (FAQ 41)."""
+
+from ...tempo_reale.roles import LIVING, Power, Role
+from ..perception import vote
+
+role = Role(
+    key="spia",
+    faction="popolani",
+    aura="white",
+    power=Power(on=LIVING, first_night=False, learns=vote),
+)

@@ -1,0 +1,142 @@
+"""What the 8th edition remembers of a village beside what all do, and the questions that it answers in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.seats import Seat
+
+from ..tempo_reale import events as ev
+from ..tempo_reale.roles import EVERY_OTHER_NIGHT, GHOSTS, ONCE, Power, Role
+from ..tempo_reale.village import REDUCERS, Reducer, Village, found, phase_began, powers_left
+
+KEY_ROLES: Final[Mapping[str, str]] = {"lupi": "lupo", "negromanti": "negromante"}
+"""For each faction that can lose: the role without which it does (L8-BASE-EXI-01)."""
+
+NEGROMANTI: Final = "negromanti"
+
+
+@dataclass
+class SpectralVillage(Village):
+    """A village where spettri come by the spectral sequence and wear one incantesimo after another."""
+
+    failures_consume: bool = False
+    popolani_dead: int = 0
+    """How many deaths of members of faction popolani there have been (FAQ 8, 10)."""
+    counted: dict[Seat, Seat | None] = field(default_factory=dict)
+    """For whom each vote counted at the last sunset."""
+    erased: dict[Seat, Seat] = field(default_factory=dict)
+    """For each character whose vote is null for good: the spettro dell'Amnesia who has seen to it (D8-07)."""
+    told_ghosts: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    """For each living negromante: the spettri that he was last told of."""
+
+    def reach(self, seat: Seat, who: str) -> tuple[Seat, ...]:
+        """As everywhere, and the spettri: those that the negromante has been told of (L8-BASE-KNO-12)."""
+        if who != GHOSTS:
+            return self.list_of(who)
+        return tuple(s for s in self.told_ghosts.get(seat, ()) if self.characters[s].in_game)
+
+    def left(self) -> tuple[str, ...]:
+        """The incantesimi that are active on nobody in the game (L8-BASE-GHO-09, -10)."""
+        active = {c.power for c in self.characters.values() if c.ghost and c.in_game}
+        return tuple(key for key in self.ghost_powers if key not in active)
+
+    def nameable(self, seat: Seat) -> tuple[str, ...]:
+        """The incantesimi that a negromante, living or dead, was last told to be inactive (L8-BASE-GHO-12)."""
+        return self.told_left.get(seat, ())
+
+    def limit(self, seat: Seat, power: Power) -> str | None:
+        """One use in the game for each role, and a night of rest for the character, whatever he can do then (D8-09)."""
+        c = self.characters[seat]
+        if power.often == ONCE and self.power_key(seat) in c.spent:
+            return "power-spent"
+        resting = c.rested is not None and self.number - c.rested < EVERY_OTHER_NIGHT
+        return "power-waiting" if resting else None
+
+    def note_use(self, seat: Seat) -> None:
+        """Within a fold: a success costs a rest, or the one use (L8-BASE-ACT-05, -06)."""
+        self.note(seat, self.power_of(seat), self.power_key(seat), self.number)
+
+    def note(self, seat: Seat, power: Power | None, key: str, night: int) -> None:
+        """Within a fold: a character has used a power, of this name, on a night."""
+        if power is not None and power.often == ONCE:
+            self.change(seat, spent=(*self.characters[seat].spent, key))
+        elif power is not None and power.often == EVERY_OTHER_NIGHT:
+            self.change(seat, rested=night)
+
+    @property
+    def reducers(self) -> Mapping[type[Event], tuple[str, Reducer]]:
+        """The shared ones, and those of this edition."""
+        return SPECTRAL
+
+
+def found_in_the_middle(v: SpectralVillage, e: ev.Found) -> None:
+    """What somebody is found to have used: a spettro with the night of it his incantesimo, else what his role gives him."""
+    found(v, e)
+    if e.last_use is None:
+        return
+    v.note(e.player, v.power_of(e.player), v.power_key(e.player), e.last_use)
+    role: Role = v.roles[v.characters[e.player].role]
+    if role.after_death is not None:
+        v.note(e.player, role.after_death.power, role.after_death.key, e.last_use)
+    if e.ghost and e.last_use < 0:
+        v.note(e.player, role.power, role.key, e.last_use)
+
+
+def transformed(v: SpectralVillage, e: ev.Transformed) -> None:
+    """A new role, with a use of its own; a rest goes on (L8-BASE-ACT-05, FAQ 26)."""
+    v.change(e.player, role=e.role, aura=e.aura, mystic=e.mystic, spent=())
+
+
+def enchanted(v: SpectralVillage, e: ev.Enchanted) -> None:
+    v.change(e.player, power=e.power)
+
+
+def ghost_ended(v: SpectralVillage, e: ev.GhostEnded) -> None:
+    v.change(e.player, ghost=False, power=None, released=True)
+
+
+def told_left(v: SpectralVillage, e: ev.GhostPowersLeft) -> None:
+    powers_left(v, e)
+    v.forget()
+
+
+def told_ghosts(v: SpectralVillage, e: ev.GhostsThere) -> None:
+    v.told_ghosts[e.player] = e.ghosts
+    v.forget()
+
+
+def death_counted(v: SpectralVillage, e: ev.SpectralCount) -> None:
+    v.popolani_dead = e.number
+
+
+def vote_counted(v: SpectralVillage, e: ev.VoteCounted) -> None:
+    v.counted[e.voter] = e.target
+
+
+def vote_erased(v: SpectralVillage, e: ev.VoteErased) -> None:
+    v.erased.setdefault(e.player, e.by)
+
+
+def turned(v: SpectralVillage, e: PhaseBegan) -> None:
+    phase_began(v, e)
+    if e.phase == "sunset":
+        v.counted = {}
+
+
+SPECTRAL: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
+    **REDUCERS,
+    PhaseBegan: ("acts", turned),
+    ev.Found: ("characters", found_in_the_middle),
+    ev.Transformed: ("characters", transformed),
+    ev.Enchanted: ("characters", enchanted),
+    ev.GhostEnded: ("characters", ghost_ended),
+    ev.GhostPowersLeft: ("told_left", told_left),
+    ev.GhostsThere: ("told_ghosts", told_ghosts),
+    ev.SpectralCount: ("", death_counted),
+    ev.VoteCounted: ("counted", vote_counted),
+    ev.VoteErased: ("erased", vote_erased),
+}

@@ -1,0 +1,94 @@
+"""How Lupusburg tells its story: the texts are in `words/it.ftl` and `words/en.ftl`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from lupus.engine.events import Drawn
+from lupus.engine.seats import Seat
+
+from ..lexicon import Style, Values, Words, shown
+from . import events as ev
+from .ring import House
+from .state import CITIZEN, THIEF, WOLF
+
+NAMED: Final[Mapping[str, tuple[str, ...]]] = {
+    "characters": ("character",),
+    "character": ("character",),
+    "right": ("character",),
+    "left": ("character",),
+    "votes": ("clue",),
+    "verb": ("verb",),
+}
+"""The fields that hold characters, clues or commands, and the prefixes of the messages that name them."""
+
+
+def split(house: House) -> tuple[Seat, str]:
+    """Whose a house is, and on which side of its owner it stands."""
+    seat, _, side = house.rpartition(".")
+    return seat, side
+
+
+def house_name(words: Words, house: House) -> str:
+    """A house as everybody calls it who does not live there."""
+    seat, side = split(house)
+    return words.say("house", values={"of": shown(seat), "side": side, "is": "other"})
+
+
+def coins(words: Words, values: tuple[int, ...]) -> str:
+    """Coins by their values."""
+    return words.say("coins", values={"coins": words.listed([str(coin) for coin in values]), "count": len(values)})
+
+
+def room(words: Words, event: ev.RoomOpened, values: Values) -> Values:
+    """Everybody with his colour."""
+    people = [
+        words.say("player-in", values={"name": shown(seat), "colour": words.say(f"colour-{colour}")})
+        for seat, colour in zip(event.seats, event.colours, strict=True)
+    ]
+    return {"people": words.listed(people)}
+
+
+def hand(words: Words, event: ev.Dealt, values: Values) -> Values:
+    """Two cards that may be alike, and on which side they put their owner."""
+    party = next((card for card in (WOLF, THIEF) if card in event.characters), CITIZEN)
+    alike = event.characters[0] == event.characters[1]
+    return {"hand": words.say("hand-two" if alike else "hand-mixed", values=values), "party": party}
+
+
+def drawn_coins(words: Words, event: ev.CoinsDrawn, values: Values) -> Values:
+    """The coins in somebody's hand."""
+    return {"coins": coins(words, event.coins)}
+
+
+OUTCOMES: Final[Mapping[str, Callable[[Words, str], str]]] = {
+    "house": house_name,
+    "side": lambda words, side: words.say("on-side", values={"side": side}),
+    "coin": lambda words, coin: coins(words, (int(coin),)),
+    "player": lambda words, seat: shown(seat),
+    "first": lambda words, clue: words.say(f"clue-{clue}"),
+    "second": lambda words, clue: words.say(f"clue-{clue}"),
+}
+"""How the outcome of a draw is called, by what was drawn."""
+
+
+def draw(words: Words, event: Drawn, values: Values) -> Values:
+    """A draw: what it was for, from its label ("game.2/absent/anna/1.0/vote/house"), and its outcome unless it is a deck."""
+    _, kind, *rest = event.label.split("/")
+    what = words.say(f"draw-{kind}", values={"about": shown(rest[0]) if rest else ""})
+    if kind in ("deal", "redeal"):
+        return {"what": what, "shape": "shuffle"}
+    if kind == "coins":
+        return {"what": what, "shape": "one", "chosen": coins(words, event.chosen)}
+    field = {"first-mayor": "player", "devoured": "house", "absent": rest[-1] if rest else ""}[kind]
+    return {"what": what, "shape": "one", "chosen": OUTCOMES[field](words, event.chosen)}
+
+
+STYLE: Final = Style(
+    folders=("lupusburg",),
+    about={"game-ended": "winner", "series-ended": "winner"},
+    named=NAMED,
+    owned={"House": ("house", split)},
+    explain={ev.RoomOpened: room, ev.Dealt: hand, ev.CoinsDrawn: drawn_coins, Drawn: draw},
+)

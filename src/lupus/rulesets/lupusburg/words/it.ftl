@@ -1,0 +1,394 @@
+# Il racconto di Lupusburg, in italiano.
+#
+# Un messaggio per ogni tipo di evento, con il nome dell'evento. Il valore è il testo in terza persona; l'attributo .own
+# parla a chi è protagonista dell'evento, .gm al Game Master, dove serve un testo diverso.
+#
+# Variabili: quelle dell'evento. Per un giocatore anche $x-gender (f, m, x: ignoto) e $x-is (you: chi legge, other). Per una
+# casa $x (la casa a destra di Anna, la tua casa a destra), $x-in (nella casa...), $x-at (alla casa...), $x-side (R, L) e
+# $x-is (you: di chi legge, self: di chi agisce, other). Per un personaggio anche $x-a (un lupo). $variant va da 0 a 2.
+# Ogni testo sta su una riga sola: un a capo nel testo resterebbe nel racconto.
+
+list-and = { $head } { ED($last) }
+
+## Case, personaggi, indizi, colori
+
+on-side = { $side ->
+    [R] a destra
+   *[L] a sinistra
+}
+house = { $is ->
+    [you] la tua casa { on-side }
+   *[other] la casa { on-side } di { $of }
+}
+    .in = { $is ->
+        [you] nella tua casa { on-side }
+       *[other] nella casa { on-side } di { $of }
+    }
+    .at = { $is ->
+        [you] alla tua casa { on-side }
+       *[other] alla casa { on-side } di { $of }
+    }
+character-wolf = lupo
+    .a = un lupo
+    .the = il lupo
+character-thief = ladro
+    .a = un ladro
+    .the = il ladro
+character-citizen = cittadino
+    .a = un cittadino
+    .the = il cittadino
+character-wolf-page = Di notte sceglie una casa, e chi la abita è sbranato. Può colpire anche in casa propria, ma solo finché le ha tutte e due. Vince quando i suoi personaggi sono tanti quanti quelli di tutti gli altri insieme.
+character-thief-page = Di notte solleva il tetto di una casa e vede se nasconde uno scrigno: di chi la abita non scopre nulla. Per il resto conta i punti come chiunque altro.
+character-citizen-page = Di notte dorme. Di giorno sospetta, scommette e vota, e chi lo possiede guadagna punti finché resta in vita.
+clue-paw = impronta
+clue-tuft = ciuffo di pelo
+colour-red = rosso
+colour-orange = arancione
+colour-yellow = giallo
+colour-green = verde
+colour-blue = blu
+colour-violet = viola
+colour-white = bianco
+colour-black = nero
+verb-chest = la casa dello scrigno
+verb-place = la sistemazione dei personaggi
+verb-decline = di rinunciare al privilegio
+verb-show = quale personaggio mostrare
+verb-pass = di non scommettere
+verb-accuse = la moneta e chi accusare
+verb-vote = dove mettere il gettone
+verb-ballot = la scheda del ballottaggio
+
+## Il filo della storia
+
+phase = { $phase ->
+    [houses] Ciascuno guarda le sue due case e decide sotto quale tetto riposa lo scrigno.
+    [placement] Le carte sono distribuite: ogni personaggio cerca casa.
+    [thief] { $variant ->
+        [0] Notte { $number }. Tutti gli occhi si chiudono, e tra i tetti qualcuno cammina in punta di piedi.
+        [1] Notte { $number }. Le candele si spengono una dopo l'altra: è l'ora del ladro.
+       *[2] Notte { $number }. Le mani tamburellano sul tavolo, così non si sentono i passi del ladro.
+    }
+    [thief-shown] Il ladro torna sui suoi passi, se ne ha fatti.
+    [wolf] { $variant ->
+        [0] Un ululato rotola giù dalla collina: il lupo esce a caccia.
+        [1] Da qualche parte si graffia una porta: è l'ora del lupo.
+       *[2] La luna si affaccia tra le nuvole, e il lupo con lei.
+    }
+    [wolf-shown] Ancora un istante di buio, poi il cielo schiarisce.
+    [privilege] Giorno { $number }. La piazza guarda il Borgomastro: userà il suo privilegio?
+    [bets] Il sacchetto delle monete fa il giro del tavolo.
+    [discussion] Si aprono le discussioni: tutti accusano, nessuno confessa.
+    [vote] Si vota: due gettoni a testa, uno alla volta.
+    [defence] La parola agli indiziati.
+    [run-off] Si chiudono i pugni sui gettoni: è il ballottaggio.
+    [between] La partita { $number } è finita. Le carte tornano nel mazzo.
+   *[other] Comincia una nuova fase ({ $phase } { $number }).
+}
+committed = I dadi di questa serie sono sotto sigillo: nessuno può più cambiarli. Impronta: { $digest }
+seed-revealed = Il sigillo è rotto: chiunque può rifare ogni sorteggio. Seme: { $seed }
+drawn = La sorte decide { $what }: { $shape ->
+    [shuffle] il mazzo è mescolato.
+   *[one] { $chosen }.
+}
+draw-first-mayor = chi è Borgomastro per primo
+draw-deal = chi riceve quali personaggi
+draw-redeal = di nuovo, perché una mano è nulla, chi riceve quali personaggi
+draw-coins = che cosa pesca { $about } dal sacchetto
+draw-devoured = dove colpisce un lupo che non ha scelto
+draw-absent = al posto di { $about }
+coins = { $count ->
+    [one] una moneta da { $coins }
+   *[other] monete da { $coins }
+}
+
+## L'inizio
+
+room = Attorno al tavolo, in senso orario: { $people }. { $games ->
+    [one] Si gioca una partita sola
+   *[other] Si giocano { $games } partite
+}, e ogni fase della notte dura { $night_seconds } secondi.
+player-in = { $name } ({ $colour })
+game-began = Partita { $number }. Il borgo è intatto: le case in cerchio, le monete nel sacchetto, i sigilli ancora interi.
+mayor = { $cause ->
+    [random] { $player-gender ->
+        [f] La sorte ha scelto: { $player } è la nuova Borgomastra.
+        [m] La sorte ha scelto: { $player } è il nuovo Borgomastro.
+       *[x] La sorte ha scelto: la carica di Borgomastro va { AD($player) }.
+    }
+    [host] { $player-gender ->
+        [f] { $player } apre il tavolo ed è la prima Borgomastra.
+        [m] { $player } apre il tavolo ed è il primo Borgomastro.
+       *[x] { $player } apre il tavolo, e con il tavolo arriva la carica di Borgomastro.
+    }
+   *[rotation] { $player-gender ->
+        [f] La carica fa un passo in senso orario: { $player } è la nuova Borgomastra.
+        [m] La carica fa un passo in senso orario: { $player } è il nuovo Borgomastro.
+       *[x] La carica fa un passo in senso orario: tocca { AD($player) }.
+    }
+}
+    .own = { $cause ->
+        [random] La sorte ha scelto te: il Borgomastro sei tu.
+        [host] Il tavolo è tuo, e anche la carica: il Borgomastro sei tu.
+       *[rotation] La carica fa un passo in senso orario e arriva da te: il Borgomastro sei tu.
+    }
+chest-placed = { $player } nasconde lo scrigno { $house-side ->
+    [R] nella casa di destra.
+   *[L] nella casa di sinistra.
+}
+    .own = Nascondi lo scrigno { $house-in }.
+dealt = { $player } riceve { $hand }.
+    .own = Sbirci le tue carte sotto la mano: { $hand }. { $party ->
+        [wolf] La fame, da stanotte, è affar tuo.
+        [thief] I tetti del borgo non hanno segreti per te.
+       *[citizen] Gente onesta: speriamo che basti.
+    }
+hand-two = due cittadini
+hand-mixed = { $characters-a }
+placed = Da { $player } abitano { $right-a } a destra e { $left-a } a sinistra.
+    .own = A casa tua abitano { $right-a } a destra e { $left-a } a sinistra.
+confirmed = { $phase ->
+    [houses] { $player } ha chiuso a chiave le sue case.
+   *[placement] { $player-gender ->
+        [f] { $player } ha sistemato i suoi personaggi: è pronta per la notte.
+        [m] { $player } ha sistemato i suoi personaggi: è pronto per la notte.
+       *[x] { $player } ha sistemato i suoi personaggi.
+    }
+}
+    .own = { $phase ->
+        [houses] Le tue case sono chiuse a chiave: lo scrigno non si sposta più.
+       *[placement] I tuoi personaggi sono al loro posto, e ci restano.
+    }
+
+## La notte
+
+tapped = { $player } indica { $house-is ->
+    [self] la propria casa { $house-side ->
+        [R] di destra
+       *[L] di sinistra
+    }
+   *[other] { $house }
+}.
+    .own = La tua mano indica { $house }.
+looked = { $kind_of_house ->
+    [chest] { $player } solleva il tetto: { $house } nasconde lo scrigno.
+   *[plain] { $player } solleva il tetto: { $house } è senza scrigno.
+}
+    .own = { $kind_of_house ->
+        [chest] Sollevi il tetto e qualcosa luccica: { $house } nasconde lo scrigno.
+       *[plain] Sollevi il tetto e trovi soltanto ragnatele: { $house } è senza scrigno.
+    }
+wolf-phase-repeated = L'artiglio non si è mosso: si richiudono gli occhi e la caccia ricomincia (ripetizione { $repetition }).
+eliminated = { $cause ->
+    [devoured] { $variant ->
+        [0] All'alba l'artiglio punta { $house-at }: chi la abitava è stato sbranato.
+        [1] Una porta divelta, impronte nel fango: la notte si è presa chi viveva { $house-in }.
+       *[2] Il gallo canta e qualcuno non risponde: il lupo è passato, e { $house } resta vuota.
+    }
+   *[lynched] { $variant ->
+        [0] La folla ha deciso: il linciaggio tocca { $house-at }.
+        [1] Torce, forconi e nessun ripensamento: la folla lincia chi abita { $house-in }.
+       *[2] Il cappio non chiede chi avesse ragione: { $house } perde il suo abitante.
+    } La carta resta coperta.
+}
+    .own = { $cause ->
+        [devoured] L'artiglio punta { $house-at }: il tuo personaggio è stato sbranato. La carta resta coperta.
+       *[lynched] La folla ha bussato { $house-at }: il tuo personaggio è stato linciato. La carta resta coperta.
+    }
+
+## Il privilegio
+
+privilege-declined = { $player-gender ->
+    [f] La Borgomastra { $player } oggi non vuole vedere nessuno.
+    [m] Il Borgomastro { $player } oggi non vuole vedere nessuno.
+   *[x] { $player } oggi rinuncia al privilegio della carica.
+}
+    .own = Oggi rinunci al tuo privilegio.
+privilege-used = { $player-gender ->
+    [f] La Borgomastra { $player }
+    [m] Il Borgomastro { $player }
+   *[x] { $player }, con il privilegio della carica,
+} vuole guardare in faccia chi abita { $house-in }.
+    .own = Chiedi di vedere in faccia chi abita { $house-in }.
+shown-back = In cambio { $player } mostra chi vive { $house-side ->
+    [R] nella propria casa di destra.
+   *[L] nella propria casa di sinistra.
+}
+    .own = In cambio mostri chi vive { $house-in }.
+character-shown = { $player } vede chi abita { $house-in }: è { $character-a }.
+    .own = Per un attimo la carta si alza: { $house-in } abita { $character-a }.
+
+## Le scommesse
+
+bet-passed = { $player } resta prudente e tiene il sigillo.
+    .own = Oggi non ti sbilanci: il sigillo resta a te.
+drawing = { $player } infila la mano nel sacchetto: ora non si torna indietro.
+    .own = Infili la mano nel sacchetto: ora non si torna indietro.
+coins-drawn = Dal sacchetto { $player } pesca { $coins }.
+    .own = Tra le dita senti tintinnare { $coins }.
+bet-placed = { $accused-is ->
+    [you] { $player } ti guarda fisso e posa il sigillo davanti a te: scommette che il lupo sei tu.
+   *[other] { $player } posa il sigillo davanti { AD($accused) }, su una moneta coperta.
+}
+    .own = Posi il sigillo davanti { AD($accused) }: ora la tua parola è di cera e di metallo.
+coin-bet = Sotto il sigillo di { $player } c'è una moneta da { $coin }.
+    .own = Sotto il tuo sigillo hai lasciato una moneta da { $coin }.
+
+## Il voto
+
+voted = { $player } mette un gettone contro { $house-is ->
+    [self] la propria casa { $house-side ->
+        [R] di destra
+       *[L] di sinistra
+    }
+   *[other] { $house }
+}.
+    .own = Metti un gettone contro { $house }.
+indicted = Due indizi sul tavolo: l'impronta { $paw-at }, il ciuffo di pelo { $tuft-at }.
+defence-ended = { $player-gender ->
+    [f] { $player } si è difesa come ha potuto.
+    [m] { $player } si è difeso come ha potuto.
+   *[x] { $player } ha pronunciato la sua difesa.
+}
+    .own = Hai detto la tua: ora decidono gli altri.
+ballot-cast = Sulla scheda di { $player }: { $votes }.
+    .own = Sulla tua scheda: { $votes }.
+ballot-in = { $player-gender ->
+    [f] { $player } è pronta: ha coperto i gettoni con la mano.
+    [m] { $player } è pronto: ha coperto i gettoni con la mano.
+   *[x] { $player } ha coperto i gettoni con la mano.
+}
+    .own = Hai coperto i gettoni con la mano.
+ballot-shown = { $player } scopre il suo voto: { $votes }.
+    .own = Scopri il tuo voto: { $votes }.
+run-off = { $paw ->
+    [one] Un voto per l'impronta
+   *[other] { $paw } voti per l'impronta
+}, { $tuft ->
+    [one] un voto per il ciuffo di pelo.
+   *[other] { $tuft } voti per il ciuffo di pelo.
+}
+
+## La fine
+
+game-ended = { $cause ->
+    [equality] { $wolf-gender ->
+        [f] Ormai nessuno la può fermare: la lupa del borgo era { $wolf }, e vince la partita.
+        [m] Ormai nessuno lo può fermare: il lupo del borgo era { $wolf }, e vince la partita.
+       *[x] Ormai nessuno può fermare il lupo del borgo: era { $wolf }, e vince la partita.
+    }
+   *[wolf-lost] { $wolf-is ->
+        [you] Ti hanno scoperto le zanne: il lupo eri tu, e il borgo è salvo.
+       *[other] Il borgo è salvo: il lupo era { $wolf }.
+    } { $winner-gender ->
+        [f] Contati i punti, la vincitrice è { $winner }.
+        [m] Contati i punti, il vincitore è { $winner }.
+       *[x] Contati i punti, vince { $winner }.
+    }
+}
+    .own = { $cause ->
+        [equality] Getta la maschera e ulula: il lupo eri tu, e hai vinto la partita.
+       *[wolf-lost] Il borgo è salvo: il lupo era { $wolf }. Contati i punti, hai vinto tu.
+    }
+uncovered = { $player } scopre le carte: a destra { $right-a }, a sinistra { $left-a }, lo scrigno { $chest-side ->
+    [R] a destra
+   *[L] a sinistra
+}; { $coin ->
+    [none] il sigillo è ancora intero.
+   *[other] sotto il sigillo, una moneta da { $coin }.
+}
+    .own = Scopri le carte: a destra { $right-a }, a sinistra { $left-a }, lo scrigno { $chest-side ->
+        [R] a destra
+       *[L] a sinistra
+    }; { $coin ->
+        [none] il tuo sigillo è ancora intero.
+       *[other] sotto il tuo sigillo, una moneta da { $coin }.
+    }
+scored = { $player }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+} ({ $characters } per i personaggi, { $chest } per lo scrigno, { $seal } per il sigillo).
+    .own = Per te { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    } ({ $characters } per i personaggi, { $chest } per lo scrigno, { $seal } per il sigillo).
+series-points = Nella serie { $player } segna { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+} e sale a { $total }.
+    .own = Nella serie segni { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    } e sali a { $total }.
+series-ended = { $winner-gender ->
+    [f] Il borgo incorona la sua campionessa: la serie è di { $winner }.
+    [m] Il borgo incorona il suo campione: la serie è di { $winner }.
+   *[x] Il borgo fa festa: la serie è di { $winner }.
+}
+    .own = Il borgo fa festa per te: la serie è tua.
+answered-for = { $player-gender ->
+    [f] { $player } è assente: per lei il server sceglie { $verb }.
+    [m] { $player } è assente: per lui il server sceglie { $verb }.
+   *[x] { $player } non c'è: al suo posto il server sceglie { $verb }.
+}
+
+## Le risposte a un comando che non si può accettare
+
+refused = Così non si può fare.
+refused-game-over = La serie è finita: non resta che rimettere tutto nella scatola.
+refused-not-in-game = Non siedi a questo tavolo.
+refused-unknown-verb = Questo comando non esiste in questa partita.
+refused-wrong-phase = Non è il momento: ogni cosa ha la sua fase.
+refused-not-now = In questo momento non si può fare.
+refused-not-offered = Questa scelta non è tra quelle possibili.
+refused-incomplete = Manca una scelta: completa il comando e riprova.
+refused-unexpected = Questo comando contiene una scelta di troppo.
+refused-already-confirmed = Hai già confermato, e ciò che è confermato resta.
+refused-not-mayor = Questo spetta soltanto al Borgomastro.
+refused-nothing-seen = Non hai guardato nessuno, e dunque non devi mostrare nulla in cambio.
+refused-must-show = Hai guardato un personaggio: ora devi mostrarne uno dei tuoi.
+refused-seal-used = Il tuo sigillo è già sul tavolo, e se ne ha uno solo.
+refused-not-your-turn = Non è ancora il tuo turno.
+refused-nothing-drawn = Prima di accusare devi pescare le monete.
+refused-coins-drawn = Hai già le monete in mano: scegline una e accusa qualcuno.
+refused-no-vote = In questo ballottaggio non hai voti.
+refused-ballots-missing = Manca ancora qualche scheda: i voti si scoprono tutti insieme.
+refused-not-your-character = Questo personaggio non è tra quelli che hai ricevuto.
+refused-one-in-each-house = Ogni casa accoglie uno solo dei tuoi personaggi.
+refused-chest-house = Il lupo e il ladro non abitano dove c'è lo scrigno.
+refused-house-unknown = Nel borgo non c'è nessuna casa con questo nome.
+refused-not-your-house = Puoi mostrare soltanto un personaggio delle tue case.
+refused-own-house = Qui una casa tua non si può scegliere.
+refused-house-gone = Questa casa ha già lasciato il cerchio.
+refused-side-unknown = Una casa sta a destra oppure a sinistra.
+refused-coin-not-drawn = Questa moneta non è tra quelle che hai pescato.
+refused-player-unknown = Al tavolo non c'è nessuno con questo nome.
+refused-not-indicted = Si può votare soltanto per l'impronta o per il ciuffo di pelo.
+refused-bet-on-yourself = Su di te non puoi scommettere.
+
+## Titoli e tabelle
+
+heading-start = Attorno al tavolo
+heading-houses = Partita { $number }
+heading-placement = Partita { $number }
+heading-thief = Notte { $number }
+heading-thief-shown = Notte { $number }
+heading-wolf = Notte { $number }
+heading-wolf-shown = Notte { $number }
+heading-privilege = Giorno { $number }
+heading-bets = Giorno { $number }
+heading-discussion = Giorno { $number }
+heading-vote = Il voto del giorno { $number }
+heading-defence = Il voto del giorno { $number }
+heading-run-off = Il voto del giorno { $number }
+heading-between = Dopo la partita { $number }
+heading-cast = Chi è chi (nel borgo non lo sa nessuno):
+tokens = Gettoni: { $names }.
+token-count = { $count } contro { $house }
+rolebook-role = Personaggio
+rolebook-count = Quanti
+rolebook-power = Che cosa fa
+rolebook-key = Nome nei file
+rolebook-count-wolf = 1
+rolebook-count-thief = 1
+rolebook-count-citizen = da 6 a 14

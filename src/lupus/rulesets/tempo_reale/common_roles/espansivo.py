@@ -1,0 +1,23 @@
+"""Espansivo: visits a character, who learns who he is (rulebook 3.7)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.events import Event
+
+from ..events import KnowsRole
+from ..night import Night
+from ..roles import EVERY_OTHER_NIGHT, LIVING, Power, Role
+from ..village import Act
+
+
+def introduce_himself(act: Act, night: Night) -> Iterable[Event]:
+    """The target learns name and role of the espansivo (L7-ROLE-ESPANSIVO-03)."""
+    yield KnowsRole(act.target, act.seat, role.key, "visit")
+
+
+role = Role(
+    key="espansivo",
+    faction="popolani",
+    aura="white",
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, learns=introduce_himself),
+)

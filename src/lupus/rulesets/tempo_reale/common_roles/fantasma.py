@@ -1,0 +1,10 @@
+"""Fantasma: no power; becomes a spettro when he dies (rulebook 3.7; 7th edition: D-28)."""
+
+from ..roles import Role
+
+role = Role(
+    key="fantasma",
+    faction="negromanti",
+    aura="black",
+    haunts=True,
+)

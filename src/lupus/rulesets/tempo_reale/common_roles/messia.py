@@ -1,0 +1,25 @@
+"""Messia: once in the match brings a dead character back to life (rulebook 3.7; 7th edition: D-22)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.events import Event
+
+from ..conditions import not_a_ghost
+from ..events import Resurrected
+from ..night import Night
+from ..roles import DEAD, ONCE, Power, Role
+from ..village import Act
+
+
+def call_back(act: Act, night: Night) -> Iterable[Event]:
+    """The target is alive again from the coming day on; several messia bring back one character once."""
+    yield Resurrected(act.target)
+
+
+role = Role(
+    key="messia",
+    faction="popolani",
+    aura="white",
+    mystic=True,
+    power=Power(on=DEAD, often=ONCE, shields="negromante", needs=(not_a_ghost,), changes=call_back),
+)

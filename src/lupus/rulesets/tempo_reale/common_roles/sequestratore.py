@@ -1,0 +1,22 @@
+"""Sequestratore: his target's action is erased (rulebook 3.7; 7th edition: D-13)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.seats import Seat
+
+from ..night import Night
+from ..roles import LIVING, Power, Role
+from ..village import Act
+
+
+def kidnapped(act: Act, night: Night) -> Iterable[Seat]:
+    """The target himself."""
+    return (act.target,)
+
+
+role = Role(
+    key="sequestratore",
+    faction="lupi",
+    aura="black",
+    power=Power(on=LIVING, kidnaps=True, blocks=kidnapped),
+)

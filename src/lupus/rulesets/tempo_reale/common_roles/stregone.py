@@ -1,0 +1,23 @@
+"""Stregone: blocks every other living character that acts on his target (rulebook 3.7; 7th edition: D-10)."""
+
+from collections.abc import Iterable
+
+from lupus.engine.seats import Seat
+
+from ..night import Night
+from ..roles import LIVING, Power, Role
+from ..village import Act
+
+
+def living_visitors(act: Act, night: Night) -> Iterable[Seat]:
+    """Every other living actor on the target, whatever his faction; spettri are not affected (L7-ROLE-STREGONE-03)."""
+    return (a.seat for a in night.on[act.target] if a.seat != act.seat and night.who(a.seat).alive)
+
+
+role = Role(
+    key="stregone",
+    faction="lupi",
+    aura="black",
+    mystic=True,
+    power=Power(on=LIVING, blocks=living_visitors),
+)

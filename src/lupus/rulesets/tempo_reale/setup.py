@@ -1,0 +1,194 @@
+"""The start of a game, as far as the editions share it: the deal, what is known from the beginning, the statements.
+
+Raises `Refused`, with a stable code, for a village that cannot be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event
+from lupus.engine.game import Refused, Setup
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .composition import check_cast, check_facts, check_number, check_roles, check_settings, lives_as
+from .edition import Edition
+from .roles import EMPTY
+
+SETTINGS: Final = {
+    "propositions": "for each divinatore four statements [player, role]",
+    "roles": "the roles to be dealt at random, where the players have none",
+}
+"""The settings that every edition has; each may have more."""
+
+STATEMENTS: Final = 4
+
+
+class Truth(NamedTuple):
+    """How many of a divinatore's four statements are true (one of these numbers is drawn), and the same in words."""
+
+    numbers: tuple[int, ...]
+    rule: str
+
+
+class Village(NamedTuple):
+    """A village that has been found fit to be played: who has which role, and the other facts about each."""
+
+    roles: dict[Seat, str]
+    facts: dict[Seat, Mapping[str, Any]]
+
+
+def found(edition: Edition, setup: Setup, dice: Dice, own: Mapping[str, str]) -> Village:
+    """Check the setup and deal the roles. Raises `Refused` for a village that cannot be played (D-52), unless it says `unchecked`.
+
+    own: the settings of this edition beside the common ones, with what they are.
+    """
+    check_settings(edition, setup, {**SETTINGS, **own})
+    check_shapes(setup)
+    check_facts(edition, setup)
+    roles = deal_roles(edition, setup, dice)
+    if not setup.settings.get("unchecked"):
+        check_roles(edition, roles.values(), len(setup.seats))
+        check_cast(edition, setup, roles)
+    return Village(roles, {seat: setup.cast.get(seat, {}) for seat in setup.seats})
+
+
+def opening(edition: Edition, setup: Setup, dice: Dice, village: Village, truth: Truth, values: Mapping[str, Any]) -> list[Event]:
+    """The first events, up to the statements of the divinatori. values: the settings of this edition that play a part."""
+    roles, facts = village
+    told: list[Event] = [
+        ev.VillageFounded(setup.seats, tuple(facts[s].get("gender", "x") for s in setup.seats)),
+        ev.SettingsChosen((*((k, setup.settings.get(k, default)) for k, default in edition.switches.items()), *values.items())),
+        *(ev.RoleAssigned(seat, roles[seat]) for seat in setup.seats),
+    ]
+    for seat in setup.seats:
+        told += standing(edition, seat, roles[seat], facts[seat])
+    told += acquaintances(edition, roles)
+    check_propositions(setup, roles)
+    for seat in setup.seats:
+        if roles[seat] == "divinatore":
+            told += statements(edition, setup, seat, roles, truth, dice)
+    return told
+
+
+def living(edition: Edition, village: Village) -> list[Seat]:
+    """Who is alive when the story begins. Raises `Refused` where nobody is."""
+    alive = []
+    for seat, facts in village.facts.items():
+        ghost = facts.get("ghost")
+        if facts.get("alive", True) if ghost is None else lives_as(edition, ghost):
+            alive.append(seat)
+    if not alive:
+        raise Refused("nobody-alive", "the village has nobody alive", "players")
+    return alive
+
+
+def check_shapes(setup: Setup) -> None:
+    """Raise `Refused` for settings that are not even of the right form."""
+    roles, propositions = setup.settings.get("roles", []), setup.settings.get("propositions", {})
+    if not of_texts(roles):
+        raise Refused("bad-roles", "roles must be a list of roles", "roles")
+    if not isinstance(propositions, dict) or not propositions.keys() <= set(setup.seats):
+        raise Refused("bad-statements", "propositions must name players, each with his statements [player, role]", "propositions")
+    for seat, pairs in propositions.items():
+        if not isinstance(pairs, list) or not all(of_texts(pair) and len(pair) == 2 for pair in pairs):
+            raise Refused("bad-statements", f"{seat}: the statements must be a list of [player, role]", "propositions")
+
+
+def of_texts(value: Any) -> bool:
+    """Whether this is a list of texts."""
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def deal_roles(edition: Edition, setup: Setup, dice: Dice) -> dict[Seat, str]:
+    """The role of each seat: given with the cast, or dealt so that every assignment is equally likely (L7-3.6-03)."""
+    missing = [seat for seat in setup.seats if "role" not in setup.cast.get(seat, {})]
+    roles = setup.settings.get("roles", [])
+    if not missing:
+        if roles:
+            raise Refused("roles-twice", "the players have roles, and `roles` would deal others", "roles")
+        return {seat: setup.cast[seat]["role"] for seat in setup.seats}
+    if len(missing) < len(setup.seats):
+        raise Refused("no-role", f"{missing[0]} has no role, and others have one", missing[0])
+    check_number(edition, roles, len(setup.seats))
+    cards = dice.order("start/roles", range(len(roles)))
+    return {seat: sorted(roles)[card] for seat, card in zip(setup.seats, cards, strict=True)}
+
+
+def standing(edition: Edition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
+    """How a character stands in a village that starts in the middle of a game; nothing for one that starts as usual."""
+    ghost = facts.get("ghost")
+    faction = facts.get("faction", "negromanti" if ghost else edition.roles[role].faction)
+    # a spent power is one used on a night that no later night is near to
+    last_use = facts.get("last_use", -1 if facts.get("used") else None)
+    is_dead = facts.get("alive") is False if ghost is None else not lives_as(edition, ghost)
+    dead: list[Event] = [ev.FoundDead(seat)] if is_dead else []
+    as_usual = ghost is None and last_use is None and faction == edition.roles[role].faction
+    power = None if ghost == EMPTY else ghost
+    found: list[Event] = [] if as_usual else [ev.Found(seat, faction, ghost is not None, power, last_use)]
+    # what counts at a death is the faction that the character had then
+    return [*dead, *found] if ghost else [*found, *dead]
+
+
+def acquaintances(edition: Edition, roles: dict[Seat, str]) -> list[Event]:
+    """Each member of a group learns every other member's name and role (rulebook 3.8, D-54)."""
+    told: list[Event] = []
+    for seat, key in roles.items():
+        group = edition.roles[key].group
+        if group is None:
+            continue
+        fellows = [s for s, other in roles.items() if s != seat and edition.roles[other].group == group]
+        told += (ev.KnowsRole(seat, s, roles[s], "group") for s in fellows)
+        if not fellows:
+            told.append(ev.KnowsNobody(seat))
+    return told
+
+
+def statements(edition: Edition, setup: Setup, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[Event]:
+    """A divinatore's four statements: the game master's, or some drawn at random (D-55; 8th edition: D8-37)."""
+    given = setup.settings.get("propositions", {}).get(seat)
+    pairs = draw_statements(edition, seat, roles, truth, dice) if given is None else [(x, y) for x, y in given]
+    check_statements(edition, seat, roles, truth, pairs)
+    return [ev.Proposition(seat, x, y) for x, y in pairs]
+
+
+def check_propositions(setup: Setup, roles: dict[Seat, str]) -> None:
+    """Raise `Refused` for statements that nobody would be told."""
+    for seat in setup.settings.get("propositions", {}):
+        if roles[seat] != "divinatore":
+            raise Refused("bad-statements", f"propositions: {seat} is no divinatore", "propositions")
+
+
+def draw_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[tuple[Seat, str]]:
+    """Some characters with their true role, the others with a wrong one, all distinct, shuffled."""
+    others = [s for s in roles if s != seat]
+    possible = [n for n in truth.numbers if n <= len(others)]
+    if not possible:
+        raise Refused("too-few-players", f"{seat} is a divinatore: four statements need at least two other players", seat)
+
+    def draw(name: str, options: list[Any]) -> Any:
+        return dice.pick(f"start/divination/{seat}/{name}", options)
+
+    true = possible[0] if len(truth.numbers) == 1 else draw("true", possible)
+    pairs: list[tuple[Seat, str]] = []
+    for i in range(1, STATEMENTS + 1):
+        if i <= true:
+            x = draw(f"X{i}", [s for s in others if (s, roles[s]) not in pairs])
+            pairs.append((x, roles[x]))
+        else:
+            x = draw(f"X{i}", others)
+            pairs.append((x, draw(f"Y{i}", [r for r in edition.roles if r != roles[x] and (x, r) not in pairs])))
+    return [pairs[i] for i in dice.order(f"start/divination/{seat}/order", range(STATEMENTS))]
+
+
+def check_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]) -> None:
+    """Raise `Refused` unless there are four distinct statements on others, as many of them true as the edition wants."""
+    for x, y in pairs:
+        if x not in roles or x == seat or y not in edition.roles:
+            raise Refused("bad-statement", f"{seat}: [{x}, {y}] is no statement on another player and a role", "propositions")
+    true = sum(roles[x] == y for x, y in pairs)
+    if len(set(pairs)) != STATEMENTS or len(pairs) != STATEMENTS or true not in truth.numbers:
+        raise Refused("bad-statements", f"{seat}: a divinatore needs four distinct statements, {truth.rule}", "propositions")

@@ -1,0 +1,1 @@
+"""The engine by itself, with a game of its own that has no night and no village."""

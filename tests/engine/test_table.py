@@ -1,0 +1,198 @@
+"""A table: log, state, views; and the record that anybody can check."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from lupus.engine.commitment import commitment
+from lupus.engine.dice import Dice, seed_of
+from lupus.engine.events import Committed, Drawn, Event, PhaseBegan, SeedRevealed, event
+from lupus.engine.game import Command, Illegal, Refused, Setup
+from lupus.engine.record import Finding, export, load_args, plain_args, read_log, verify
+from lupus.engine.seats import CLOCK, MASTER, MASTER_ONLY, PUBLIC, only
+from lupus.engine.table import Entry, Table, dump_entry, load_entry, view
+
+from .toy import TOY, Named, Seated, Whispered, Won
+
+SETUP = Setup(("anna", "bruno"))
+
+
+def table(force: dict[str, Any] | None = None, **settings: Any) -> Table[Any]:
+    return Table(TOY, Setup(SETUP.seats, {}, settings), seed_of(1), force)
+
+
+def played() -> Table[Any]:
+    t = table({"number": "2"})
+    t.submit(Command("bruno", "name", {"number": "2"}))
+    t.submit(Command(CLOCK, "wait"))
+    t.submit(Command(CLOCK, "draw"))
+    return t
+
+
+def test_a_log_opens_with_the_draws_of_the_deal_and_the_commitment() -> None:
+    t = table(draw=True)
+    drawn, committed, *dealt = [entry.event for entry in t.log]
+    assert isinstance(drawn, Drawn)
+    assert drawn.label == "start/first"
+    assert committed == Committed(commitment(t.seed, t.setup, dealt))
+    assert [e.kind for e in dealt] == ["seated", "named", "phase"]
+
+
+def test_rows_are_numbered_from_one_and_say_where_they_stand() -> None:
+    assert [(entry.n, entry.at, entry.event.kind) for entry in played().log] == [
+        (1, "start", "committed"), (2, "start", "seated"), (3, "start", "named"),
+        (4, "naming 1", "phase"), (5, "naming 1", "named"), (6, "naming 1", "drawn"), (7, "naming 1", "drawn"),
+        (8, "naming 1", "whispered"), (9, "end 1", "phase"), (10, "end 1", "won"), (11, "end 1", "seed-revealed"),
+    ]  # fmt: skip
+
+
+def test_the_seed_is_revealed_once_when_the_game_is_over() -> None:
+    t = played()
+    assert t.log[-1].event == SeedRevealed(seed_of(1).hex())
+    assert t.log[-1].seen_by is PUBLIC
+    assert sum(isinstance(entry.event, SeedRevealed) for entry in t.log) == 1
+
+
+def test_a_submitted_command_returns_its_rows_and_is_remembered_with_their_numbers() -> None:
+    t = table({"number": "3"})
+    named = t.submit(Command("bruno", "name", {"number": "2"}))
+    assert named == [Entry(5, "naming 1", Named("bruno", "2"), only("bruno"))]
+    assert t.submit(Command(CLOCK, "wait")) == [], "nothing came of it, and nothing remembers it"
+    assert [entry.event.kind for entry in t.submit(Command(CLOCK, "draw"))] == ["drawn", "whispered"]
+    assert [(move.first, move.last) for move in t.moves] == [(5, 5), (6, 7)]
+
+
+def test_a_table_asks_its_game_what_a_viewer_may_do() -> None:
+    t = table()
+    assert [prompt.verb for prompt in t.prompts("anna")] == ["name"]
+    assert [prompt.verb for prompt in t.prompts(CLOCK)] == ["draw", "wait"]
+    assert t.prompts(None) == played().prompts("anna") == ()
+
+
+def test_a_refused_command_leaves_everything_as_it_was() -> None:
+    t = table()
+    state, log = t.state, list(t.log)
+    with pytest.raises(Illegal):
+        t.submit(Command("bruno", "name", {"number": "9"}))
+    assert t.state is state
+    assert (t.log, t.moves) == (log, [])
+
+
+def test_a_view_has_the_lines_that_a_viewer_was_told_numbered_for_him() -> None:
+    t = played()
+    kinds = {v: [(line.n, line.event.kind) for line in t.view(v)] for v in (None, "anna", "bruno", MASTER)}
+    public = ["committed", "seated", "phase", "phase", "won", "seed-revealed"]
+    assert kinds[None] == list(enumerate(public, 1))
+    assert kinds["anna"] == list(enumerate(["committed", "seated", "named", "phase", "phase", "won", "seed-revealed"], 1))
+    assert kinds["bruno"] == list(
+        enumerate(["committed", "seated", "phase", "named", "whispered", "phase", "won", "seed-revealed"], 1)
+    )
+    assert kinds[MASTER] == [(entry.n, entry.event.kind) for entry in t.log]
+    assert t.view("bruno")[3].at == "naming 1"
+    assert view(t.log[:2], None) == t.view(None)[:2]
+
+
+def test_what_was_told_does_not_change_when_a_type_changes_its_audience() -> None:
+    row = {**dump_entry(Entry(1, "start", Won("anna"), PUBLIC)), "seen_by": ["anna"]}
+    assert load_entry(row, TOY.kinds).seen_by == only("anna")
+
+
+def test_a_state_can_be_had_again_from_the_log() -> None:
+    t = played()
+    assert t.replay(len(t.log)) == t.state
+    assert t.replay(3) == table().state
+
+
+def test_rows_are_written_and_read_with_the_version_of_their_type_where_it_is_not_the_first() -> None:
+    @event("paid", to=MASTER_ONLY, version=2, upcasts={1: lambda d: {**d, "coins": 1}})
+    class Paid(Event):
+        coins: int
+
+    entry = Entry(7, "day 1", Paid(3), MASTER_ONLY)
+    row = dump_entry(entry)
+    assert row == {"n": 7, "at": "day 1", "type": "paid", "coins": 3, "v": 2, "seen_by": "gm"}
+    assert load_entry(row, {"paid": Paid}) == entry
+    assert load_entry({"n": 7, "at": "day 1", "type": "paid", "seen_by": "gm"}, {"paid": Paid}) == entry._replace(event=Paid(1))
+    plain = Entry(1, "start", PhaseBegan("day", 1), PUBLIC)
+    assert dump_entry(plain) == {"n": 1, "at": "start", "type": "phase", "phase": "day", "number": 1, "seen_by": "all"}
+
+
+def test_a_setup_that_cannot_be_played_makes_no_table() -> None:
+    with pytest.raises(Refused, match="nobody plays"):
+        Table(TOY, Setup(()), seed_of(1))
+
+
+# --- records --------------------------------------------------------------------------------------------------------
+
+
+def record(t: Table[Any]) -> Any:
+    return json.loads(json.dumps(export(t)))
+
+
+def test_a_record_holds_everything() -> None:
+    t = played()
+    document = record(t)
+    assert (document["lupus"], document["ruleset"], document["version"]) == (1, "toy", 1)
+    assert bytes.fromhex(document["seed"]) == t.seed
+    assert document["force"] == {"number": "2"}
+    assert record(table())["force"] is None
+    assert document["moves"][0] == {
+        "actor": "bruno", "verb": "name", "args": {"number": "2"}, "by": None, "note": "", "events": [5, 5],
+    }  # fmt: skip
+    assert read_log(document, TOY.kinds) == t.log
+
+
+def test_an_honest_record_has_no_finding() -> None:
+    assert verify(record(table()), TOY) == []
+    assert verify(record(table(draw=True)), TOY) == []
+
+
+def test_a_record_of_a_setup_that_cannot_be_played_is_found() -> None:
+    document = record(table())
+    document["setup"]["seats"] = []
+    assert verify(document, TOY) == [Finding(1, "the setup cannot be played: nobody plays")]
+
+
+def test_a_move_that_the_rules_refuse_is_found_where_it_stands() -> None:
+    t = table()
+    t.submit(Command("anna", "name", {"number": "2"}))
+    document = record(t)
+    document["moves"][0]["args"]["number"] = "9"
+    found = verify(document, TOY)
+    assert [(f.n, f.problem) for f in found] == [
+        (5, "rows that no move explains"),
+        (5, "a move that the rules refuse: not-offered"),
+    ]
+    assert found[1].recorded == document["moves"][0]
+
+
+def test_a_row_that_differs_is_found_with_what_it_should_be() -> None:
+    document = record(table())
+    document["log"][2]["player"] = "bruno"
+    (found,) = verify(document, TOY)
+    assert (found.n, found.problem) == (3, "the row differs")
+    assert (found.recorded["player"], found.expected["player"]) == ("bruno", "anna")
+
+
+def test_rows_that_are_missing_are_found() -> None:
+    document = record(table())
+    del document["log"][3]
+    assert [(f.n, f.problem) for f in verify(document, TOY)] == [(4, "rows are missing")]
+
+
+def test_arguments_are_written_and_read_with_their_tuples() -> None:
+    args = {"houses": ("a", "b"), "text": "x", "none": None}
+    assert load_args(json.loads(json.dumps(plain_args(args)))) == args
+
+
+# --- the events of the toy, so that the tests above mean something ----------------------------------------------------
+
+
+def test_the_toy_tells_each_only_his_own() -> None:
+    assert Named("anna", "1").audience == only("anna")
+    assert Seated(("anna",)).audience is PUBLIC
+    assert Whispered(("bruno",), Won("bruno")).audience == only("bruno")
+    assert Dice(seed_of(1)).drawn == []

@@ -1,0 +1,147 @@
+"""The sections of the reports, as data."""
+
+from __future__ import annotations
+
+from lupus.engine.game import Command
+from lupus.rulesets.lupus3 import events as ev
+from lupus.rulesets.lupus3.reports import EVENING, MORNING, Section, evening, morning, separate
+
+from .villages import Lupus3Table, dead, turn, turn_to_night, use, village
+
+
+def told(table: Lupus3Table, seat: str | None, at: str) -> list[object]:
+    """What a player was told in a half-phase."""
+    return [e for _, where, e in table.view(seat) if where == at]
+
+
+def night_of_everything() -> Lupus3Table:
+    table = village(
+        settings={"mayor": "paolo"},
+        force={"vision-die/anna": True, "vision-coin/anna": "heads", "vision-player/anna": "wolf", "random-successor": "anna"},
+        anna="contadino",
+        wolf="lupo",
+        red="vampiro_giovane",
+        paolo="massone",
+        luca="espansivo",
+        mia="messia",
+        tomb=dead("veggente"),
+        seer="veggente",
+        guard="guardia_del_corpo",
+        old={"role": "necrofilo"},
+    )
+    turn_to_night(table, 2)
+    use(table, "wolf", "paolo")
+    use(table, "red", "luca")
+    use(table, "luca", "anna")
+    use(table, "mia", "tomb")
+    use(table, "tomb", "guard")
+    use(table, "seer", "wolf")
+    use(table, "old", "tomb")
+    turn(table)
+    return table
+
+
+def test_the_morning_report_has_its_sections_in_order() -> None:
+    """L3-4.2-01, L3-4.2-02, L3-4.2-03, L3-4.2-05, L3-4.2-06, L3-4.2-07: what is not there has no section."""
+    table = night_of_everything()
+    sections = morning(told(table, "anna", "dawn 2"))  # type: ignore[arg-type]
+    assert sections == (
+        Section("deaths", (ev.Died("paolo", "night"),)),
+        Section("returns", (ev.Resurrected("tomb"),)),
+        Section("own", (ev.KnowsRole("anna", "luca", "espansivo", "visit"), ev.Vision("anna", "wolf", "lupo"))),
+        Section("succession", (ev.MayorNamed("anna", "random-successor"),)),
+        Section("screams", (ev.Scream("guard"),)),
+    )
+    assert [s.name for s in sections] == list(MORNING)
+    quiet = village(anna="massone", wolf="lupo", red="negromante")
+    turn(quiet)
+    assert morning(told(quiet, "anna", "dawn 1")) == ()  # type: ignore[arg-type]
+
+
+def test_the_individual_section_is_one_s_own() -> None:
+    """L3-4.2-05, L3-4.2-12: the answer of a veggente, the age of a Vampire, the finding of a necrofilo, the ritual."""
+    table = night_of_everything()
+
+    def own(seat: str) -> tuple[object, ...]:
+        return next((s.events for s in morning(told(table, seat, "dawn 2")) if s.name == "own"), ())  # type: ignore[arg-type]
+
+    assert own("seer") == (ev.Outcome("seer", "wolf", True), ev.KnowsAura("seer", "wolf", "black"))
+    assert own("red") == (ev.Outcome("red", "luca", True), ev.Transformed("red", "vampiro_vecchio", "ageing"))
+    assert own("old") == (ev.Outcome("old", "tomb", True), ev.Transformed("old", "veggente", "necrophile", "tomb"))
+    assert own("tomb") == (ev.Outcome("tomb", "guard", True),)
+    assert own("luca") == (ev.Outcome("luca", "anna", True),)
+    assert own("paolo") == ()
+
+
+def test_second_mails_are_for_death_return_and_transformation_alone() -> None:
+    """L3-4.2-08, L3-4.2-09, L3-4.2-10, L3-4.2-11, L3-4.2-12, L3-4.2-13: in the order in which they came about."""
+    table = night_of_everything()
+    mails = {seat: separate(told(table, seat, "dawn 2"), seat) for seat in table.setup.seats}  # type: ignore[arg-type]
+    assert mails["paolo"] == (ev.Died("paolo", "night"),)
+    assert mails["tomb"] == (ev.Returned("tomb", "messiah"),)
+    assert mails["luca"] == (ev.Transformed("luca", "vampiro_giovane", "bite"),)
+    assert {s for s, m in mails.items() if m} == {"paolo", "tomb", "luca"}
+
+    table = village(anna="massone", wolf="lupo", red="vampiro_giovane", paolo="massone", luca="massone")
+    turn_to_night(table, 2)
+    use(table, "wolf", "anna")
+    use(table, "red", "anna")
+    turn(table)
+    assert [e.kind for e in separate(told(table, "anna", "dawn 2"), "anna")] == ["transformed", "died"]  # type: ignore[arg-type]
+
+
+def day(votes: dict[str, str], elections: dict[str, str], **cast: object) -> Lupus3Table:
+    table = village(settings={"mayor": "anna"}, **cast)
+    table.submit(Command("lea", "use", {"target": "bruno"}))
+    turn(table)
+    for verb, ballots in (("vote", votes), ("elect", elections)):
+        for voter, target in ballots.items():
+            table.submit(Command(voter, verb, {"for": target}))
+    turn(table)
+    return table
+
+
+CAST = {
+    "anna": "massone",
+    "bruno": "massone",
+    "carla": "nipote_di_mubarack",
+    "lea": "avvocato_del_diavolo",
+    "wolf": "lupo",
+    "red": "negromante",
+}
+
+
+def evening_names(table: Lupus3Table) -> list[str]:
+    return [s.name for s in evening(told(table, "bruno", "sunset 1"))]  # type: ignore[arg-type]
+
+
+def test_the_evening_report_has_its_sections_in_order() -> None:
+    """L3-4.3-01 to L3-4.3-08: the outcome and the votes always, the rest where there is something to say."""
+    everybody = dict.fromkeys(CAST, "anna")
+    table = day(everybody, dict.fromkeys(CAST, "bruno"), **CAST)
+    sections = evening(told(table, "bruno", "sunset 1"))  # type: ignore[arg-type]
+    assert [s.name for s in sections] == ["stake", "stake-votes", "election", "election-votes"]
+    assert sections[0].events == (ev.Died("anna", "stake"),)
+    assert {e.ballot for e in sections[1].events} == {"stake"}  # type: ignore[attr-defined]
+    assert sections[2].events == (ev.MayorNamed("bruno", "elected"),)
+    assert separate(told(table, "bruno", "sunset 1"), "bruno") == (ev.MayorNamed("bruno", "elected"),)  # type: ignore[arg-type]
+    assert separate(told(table, "anna", "sunset 1"), "anna") == (ev.Died("anna", "stake"),)  # type: ignore[arg-type]
+
+    table = day(everybody, {}, **CAST)
+    assert evening_names(table) == ["stake", "stake-votes", "succession"]
+    assert evening_names(day(dict.fromkeys(CAST, "carla"), {}, **CAST)) == ["stake", "stake-votes", "niece"]
+    assert evening_names(day(dict.fromkeys(CAST, "bruno"), {"anna": "bruno"}, **CAST)) == [
+        "stake",
+        "stake-votes",
+        "advocate",
+        "election",
+        "election-votes",
+    ]
+    nothing = day({}, {}, **CAST)
+    assert evening(told(nothing, "bruno", "sunset 1")) == (Section("stake", (ev.NoStake("quorum"),)), Section("stake-votes", ()))  # type: ignore[arg-type]
+    assert list(EVENING)[-1] == "succession"
+
+
+def test_an_office_left_vacant_is_no_succession() -> None:
+    """lupus3-events.md: the mail then has no section on it."""
+    assert morning([ev.MayorNamed(None, "random-successor")]) == ()

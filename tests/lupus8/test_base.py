@@ -1,0 +1,187 @@
+"""The 8th edition where a scenario file cannot show it: clocks, forms, statements."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from lupus.engine.dice import seed_of
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.game import Command, Illegal, Refused, Setup
+from lupus.engine.seats import CLOCK
+from lupus.engine.table import Entry, Table
+from lupus.rulesets.lupus8.edition import EDITION
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale import events as ev
+from lupus.rulesets.tempo_reale.calendar import windows
+from lupus.rulesets.tempo_reale.village import Village
+
+LUPUS8 = RULESETS["lupus8"]
+ROME = ZoneInfo("Europe/Rome")
+SUNDAY_4_JANUARY = date(2026, 1, 4)
+SMALL = {"anna": "lupo", "bruno": "negromante", "dino": "divinatore", "fata": "fattucchiera", "lea": "contadino"}
+
+
+def table(cast: dict[str, Any], seed: int = 1, **settings: Any) -> Table[Village]:
+    facts = {seat: {"role": given} if isinstance(given, str) else given for seat, given in cast.items()}
+    return Table(LUPUS8, Setup(tuple(cast), facts, {"spectral_sequence": [], **settings}), seed_of(seed), None)
+
+
+def turn(of: Table[Village]) -> list[Entry]:
+    """Close the open phase and publish what it brought."""
+    told = of.submit(Command(CLOCK, "close"))
+    return told + of.submit(Command(CLOCK, "publish"))
+
+
+def found(entries: list[Entry], kind: type[Event]) -> list[Any]:
+    return [entry.event for entry in entries if isinstance(entry.event, kind)]
+
+
+def verbs(of: Table[Village], seat: str) -> list[str]:
+    return [prompt.verb for prompt in of.prompts(seat)]
+
+
+def options(of: Table[Village], seat: str) -> dict[str, tuple[str, ...]]:
+    return {slot.name: slot.options for prompt in of.prompts(seat) for slot in prompt.fields}
+
+
+def test_nights_end_at_nine_and_begin_at_ten_in_the_evening_but_on_friday_and_saturday() -> None:
+    """L8-BASE-CAL-01, L8-BASE-CAL-02, L8-BASE-CAL-04: two weeks from the evening of Sunday 4 January 2026, hour by hour."""
+    game = windows(EDITION.calendar, SUNDAY_4_JANUARY)
+    local = [(w.phase, w.number, w.opens.astimezone(ROME), w.closes.astimezone(ROME)) for w, _ in zip(game, range(20), strict=False)]
+    expected = []
+    number = 0
+    for day in (SUNDAY_4_JANUARY + timedelta(days=n) for n in range(14)):
+        if day.strftime("%A") in ("Friday", "Saturday"):
+            continue
+        number += 1
+        until = 3 if day.strftime("%A") == "Thursday" else 1
+        evening = datetime(day.year, day.month, day.day, 22, tzinfo=ROME)
+        morning = evening + timedelta(hours=11)
+        expected += [
+            ("night", number, evening, morning),
+            ("day", number, morning, evening + timedelta(days=until)),
+        ]
+    assert local == expected
+
+
+def test_the_phases_repeat_in_their_order_and_the_first_is_a_night() -> None:
+    """L8-BASE-PHA-01, L8-BASE-CAL-04, L8-BASE-PHA-05."""
+    game = table(SMALL)
+    for _ in range(6):
+        turn(game)
+    begun = [(e.phase, e.number) for e in found(game.log, PhaseBegan)]
+    assert begun == [(p, n) for n in (1, 2, 3) for p in ("night", "dawn", "day", "sunset")] + [("night", 4)]
+
+
+def test_between_closing_and_publication_nothing_is_taken_any_more() -> None:
+    """L8-BASE-PHA-02, L8-BASE-PHA-01: at dawn and at sunset it is too late."""
+    game = table(SMALL)
+    game.submit(Command(CLOCK, "close"))
+    with pytest.raises(Illegal) as no:
+        game.submit(Command("dino", "use", {"target": "anna", "role": "lupo"}))
+    assert no.value.code == "wrong-phase"
+    game.submit(Command(CLOCK, "publish"))
+    game.submit(Command("anna", "vote", {"for": "lea"}))
+    game.submit(Command(CLOCK, "close"))
+    with pytest.raises(Illegal) as no:
+        game.submit(Command("anna", "vote", {"for": None}))
+    assert no.value.code == "wrong-phase"
+
+
+def test_there_is_nothing_about_a_mayor_in_the_whole_ruleset() -> None:
+    """L8-BASE-MAY-01: no event, no form, no command, no draw."""
+    game = table(SMALL)
+    assert {"mayor", "designated"}.isdisjoint(LUPUS8.kinds)
+    turn(game)
+    assert verbs(game, "anna") == ["vote"]
+    assert game.state.mayor is None
+    for verb, args in (("elect", {"for": "lea"}), ("appoint", {"successor": "lea"})):
+        with pytest.raises(Illegal) as no:
+            game.submit(Command("anna", verb, args))
+        assert no.value.code == "unknown-verb"
+
+
+def test_any_of_the_25_roles_may_be_named_and_nothing_else() -> None:
+    """L8-BASE-ACT-12: in play or not; incantesimi and spettro are no roles."""
+    game = table({**SMALL, "dora": "diavolo", "otto": {"role": "contadino", "ghost": "confusione"}})
+    factions = [role.faction for role in LUPUS8.edition.roles.values()]  # type: ignore[attr-defined]
+    assert [factions.count(f) for f in ("popolani", "lupi", "negromanti")] == [16, 7, 2]
+    for seat, name in (("dino", "role"), ("fata", "role"), ("otto", "role"), ("dora", "roles")):
+        assert options(game, seat)[name] == tuple(LUPUS8.edition.roles)  # type: ignore[attr-defined]
+    for wrong in ("spettro", "vita", "amnesia", "spettro-vuoto", "sindaco"):
+        for seat, args in (("dino", {"role": wrong}), ("fata", {"role": wrong}), ("dora", {"roles": ("lupo", wrong)})):
+            with pytest.raises(Illegal) as no:
+                game.submit(Command(seat, "use", {"target": "lea", **args}))
+            assert no.value.code == "role-unknown"
+
+
+def test_some_have_no_form_at_night_and_the_dead_only_that_of_their_power() -> None:
+    """L8-BASE-ROLE-CONTADINO-01, L8-BASE-ROLE-MASSONE-01, L8-BASE-ROLE-FANTASMA-01, L8-BASE-ACT-01, L8-BASE-ACT-10."""
+    game = table(
+        {
+            **SMALL,
+            "mara": "massone",
+            "fosca": "fantasma",
+            "otto": {"role": "contadino", "ghost": "amnesia"},
+            "iris": {"role": "veggente", "ghost": "vita"},
+            "pia": {"role": "veggente", "ghost": "spettro-vuoto"},
+            "nina": {"role": "negromante", "alive": False},
+            "nilo": {"role": "negromante", "alive": False, "used": True},
+            "vera": {"role": "veggente", "alive": False},
+        }
+    )
+    acting = [seat for seat in game.state.seats if verbs(game, seat) == ["use"]]
+    assert acting == ["bruno", "dino", "fata", "otto", "iris", "nina"]
+    turn(game)
+    voting = [seat for seat in game.state.seats if verbs(game, seat) == ["vote"]]
+    assert voting == ["anna", "bruno", "dino", "fata", "lea", "mara", "fosca", "iris"]
+
+
+def test_some_drawn_statements_are_true_and_some_are_false_and_none_is_about_oneself() -> None:
+    """L8-BASE-KNO-05: four distinct ones, under any seed."""
+    numbers = set()
+    for seed in range(60):
+        told = found(table(SMALL, seed).log, ev.Proposition)
+        assert {p.player for p in told} == {"dino"}
+        pairs = {(p.target, p.role) for p in told}
+        assert len(told) == len(pairs) == 4
+        assert "dino" not in {target for target, _ in pairs}
+        numbers.add(sum(SMALL[target] == role for target, role in pairs))
+    assert numbers == {1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        [["anna", "lupo"], ["bruno", "negromante"], ["lea", "contadino"], ["fata", "fattucchiera"]],
+        [["anna", "mago"], ["bruno", "mago"], ["lea", "mago"], ["fata", "mago"]],
+        [["anna", "lupo"], ["bruno", "mago"], ["lea", "mago"]],
+        [["anna", "lupo"], ["bruno", "mago"], ["lea", "mago"], ["dino", "mago"]],
+        [["anna", "lupo"], ["bruno", "mago"], ["lea", "mago"], ["lea", "mago"]],
+    ],
+)
+def test_statements_all_true_all_false_too_few_repeated_or_about_oneself_are_refused(statements: list[list[str]]) -> None:
+    """L8-BASE-KNO-05."""
+    with pytest.raises(Refused):
+        table(SMALL, propositions={"dino": statements})
+
+
+def test_a_new_spettro_is_no_news_for_the_village() -> None:
+    """L8-BASE-GHO-08, L8-BASE-GHO-01: everybody hears of the death, nobody else of what follows."""
+    game = table({**SMALL, "ugo": "contadino", "otto": {"role": "contadino", "ghost": "morte"}}, spectral_sequence=[1])
+    ordinary = table(SMALL)
+    assert not any(c.ghost for c in ordinary.state.characters.values())
+    turn(game)
+    turn(game)
+    game.submit(Command("anna", "use", {"target": "ugo"}))
+    game.submit(Command("otto", "use", {"target": "fata"}))
+    told = turn(game)
+    assert {type(e.event) for e in told if e.event.audience == "all"} <= {PhaseBegan, ev.Died}
+    heard = {type(e.event) for e in told if "lea" in e.event.audience}
+    assert heard <= {PhaseBegan, ev.Died}
+    assert found(told, ev.GhostRaised)
+    assert found(told, ev.GhostEnded)

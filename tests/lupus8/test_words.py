@@ -1,0 +1,188 @@
+"""The narration of the 8th edition: every event has a text for whoever can receive it, in Italian and in English."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast as ftl
+
+from lupus.engine.dice import Dice, seed_of
+from lupus.engine.events import Event
+from lupus.rulesets.lexicon import LANGUAGES, Words
+from lupus.rulesets.lupus8.edition import EDITION, LUPUS8
+from lupus.rulesets.tempo_reale import events as ev
+from lupus.rulesets.words import words
+from tests.tempo_reale import test_words as shared
+from tests.tempo_reale.test_words import CAST, CROWDS, GENDERS, INSIDE, PAIRS, Mentions, article, entries, readers
+
+IT, EN = words("it", "lupus8"), words("en", "lupus8")
+ROLES = (*EDITION.roles, "spettro")
+POWERS = (*EDITION.ghost_powers, "risveglio", "spettro-vuoto")
+RESTRICTIONS = (
+    "drunk",
+    "not-popolano",
+    "no-popolano-role",
+    "a-spettro",
+    "no-spettro-any-more",
+    "already-awakened",
+    "already-activated",
+)
+
+
+def samples() -> Iterator[Event]:
+    """What the editions share, with the names of this one; and what it adds."""
+    yield from (e for e in shared.samples() if e.kind not in {"knows-role", "ghost-raised", "ghost-powers-left", "failed", "drawn"})
+    dice = Dice(seed_of(1))
+    for kind in sorted(EDITION.draws):
+        dice.pick(f"dawn.1/{kind}/anna", ("anna", "bruno"))
+    for kind in ("negromanti", "fantasmi", "spectral-order"):
+        dice.order(f"dawn.2/{kind}", ("anna", "bruno"))
+    yield from dice.drawn
+    yield ev.SettingsChosen((("spectral_sequence", ()),))
+    yield ev.SettingsChosen((("spectral_sequence", (1, 4)),))
+    for role, (a, b) in product(ROLES, PAIRS):
+        yield from (ev.KnowsRole(a, b, role, cause) for cause in ("group", "power", "visit", "ghost"))
+        yield ev.KnowsNotRole(a, b, role, "power")
+        yield ev.Ordered(a, b, role=role)
+    for roles, answer, (a, b) in product(((), ("lupo",), ("lupo", "spia", "mago")), (True, False), PAIRS):
+        yield ev.KnowsRoleIn(a, b, roles, answer, "power")
+    for a, b in PAIRS:
+        yield from (ev.KnowsMoved(a, b, moved) for moved in (True, False))
+        yield from (ev.KnowsVote(a, b, vote) for vote in (None, *CAST))
+        for copied in (ev.Outcome(b, a, False), ev.KnowsAura(b, a, "black"), ev.GhostRaised(b, None, "spectral-sequence")):
+            yield ev.Relayed(a, b, copied)
+        yield from (ev.VoteCounted("stake", a, target) for target in (None, *CAST))
+        yield ev.VoteErased(a, b)
+    powers = (None, *EDITION.ghost_powers)
+    for power, who in product(powers, CAST):
+        yield from (ev.GhostRaised(who, power, cause) for cause in ("necromancer", "phantom", "spectral-sequence", "thunder"))
+        yield from (ev.Enchanted(who, power, cause) for cause in ("necromancer", "shaman", "death", "thunder"))
+        yield ev.Ordered(who, "bruno", power=power)
+    for who in CAST:
+        yield ev.GhostEnded(who)
+        yield from (ev.GhostsThere(who, ghosts) for ghosts in CROWDS)
+        yield from (ev.Hint(who, faction, "I lupi sono tre.") for faction in ("lupi", "negromanti"))
+        yield from (ev.SpectralCount(who, n, becomes) for n in (1, 2, 5) for becomes in (True, False))
+        yield from (ev.Killed(who, cause, ("bruno",)) for cause in ("hunter", "life-ghost", "death-ghost"))
+    some = tuple(EDITION.ghost_powers)
+    yield from (ev.GhostPowersLeft("anna", left) for left in ((), some[:1], some))
+    yield ev.NoVotes("stake")
+    yield from (ev.VoteEffect(power, "anna", "bruno") for power in ("assoluzione", "diffamazione"))
+    for power, to in product(("amnesia", "assoluzione", "diffamazione"), (None, "edo")):
+        yield ev.VoteMoved("anna", power, "gino", "bruno", to)
+    yield from (ev.Failed("anna", "restricted", cause, ()) for cause in RESTRICTIONS)
+    for cause, crowd in product(("sequestratore", "stregone", "esorcista", "occultamento"), CROWDS[1:]):
+        yield ev.Failed("anna", "blocked", cause, crowd)
+    yield ev.Failed("anna", "restricted", "disagreement", ("anna", "bruno"))
+    yield ev.Failed("anna", "restricted", "shielded", ("bruno",))
+    yield ev.Failed("anna", "contradiction", "contradiction", ("bruno",))
+
+
+@cache
+def by_kind() -> dict[str, list[Event]]:
+    found: defaultdict[str, list[Event]] = defaultdict(list)
+    for sample in samples():
+        found[sample.kind].append(sample)
+    return dict(found)
+
+
+@pytest.mark.parametrize("kind", sorted(LUPUS8.kinds))
+@pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
+    for happened in by_kind()[kind]:
+        for viewer in readers(happened):
+            text = told.tell(happened, viewer, GENDERS)
+            assert text, (happened, viewer)
+            assert not re.search(r"[{}\n]|  | [,.;:!)»]|\( |[Nn]one|\?\?\?|\.\.|\(\)|,\.", text), text
+            assert text[0].isupper(), text
+            assert text[-1] in ".!?" or kind in {"committed", "seed-revealed"}, text
+
+
+@pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+def test_nothing_that_is_told_mentions_a_mayor(told: Words) -> None:
+    """L8-BASE-MAY-02."""
+    word = {"it": "sindac|fascia", "en": "mayor|sash"}[told.language]
+    for events in by_kind().values():
+        for happened in events:
+            if happened.kind in LUPUS8.kinds and getattr(happened, "ballot", "stake") == "stake":
+                for viewer in readers(happened):
+                    assert not re.search(word, told.tell(happened, viewer, GENDERS) or "", re.IGNORECASE), happened
+    for key in (*(f"role-{r}-page" for r in ROLES), *(f"power-{p}-page" for p in POWERS)):
+        assert not re.search(word, told.say(key), re.IGNORECASE)
+
+
+def test_the_two_languages_have_the_same_messages_with_the_same_attributes() -> None:
+    found = []
+    for language in LANGUAGES:
+        body = entries("lupus8", language)
+        assert not [x.content for x in body if isinstance(x, ftl.Junk)]
+        found.append([(x.id.name, [a.id.name for a in x.attributes]) for x in body if isinstance(x, ftl.Message)])
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("folder", "language"), list(product(("tempo_reale", "lupus8"), LANGUAGES)))
+def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(folder: str, language: str) -> None:
+    told = words(language, "lupus8")
+    for entry in entries(folder, language):
+        if not isinstance(entry, ftl.Message) or (folder == "tempo_reale" and entry.id.name not in ev.LATER):
+            continue
+        name = entry.id.name
+        if name in LUPUS8.kinds:
+            given = set().union(*(told.values(x, v, GENDERS) for x in by_kind()[name] for v in readers(x)))
+        else:
+            given = next(v for start, v in INSIDE.items() if name.startswith(start))
+        mentions = Mentions()
+        mentions.visit(entry)
+        assert mentions.variables <= given, name
+        assert all(told.has(x) for x in mentions.messages), name
+
+
+def test_names_of_roles_and_incantesimi_are_those_of_the_table() -> None:
+    with open(Path(__file__).parents[2] / "docs" / "rules" / "lupus8-roles.tsv", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    assert {r["slug"] for r in rows} == {*EDITION.roles, *POWERS}
+    for row in rows:
+        key = f"{'role' if row['category'] == 'role' else 'power'}-{row['slug']}"
+        assert IT.say(key) == row["name_it"]
+        if row["category"] == "role":
+            assert (IT.say(key, "plural"), EN.say(key)) == (row["plural_it"], row["name_en"])
+            feminine = row["slug"] in {"guardia", "fattucchiera", "spia"}
+            assert (IT.say(key, "a"), IT.say(key, "the"), IT.say(key, "of")) == article(IT.say(key), feminine)
+
+
+@pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+def test_every_role_and_incantesimo_has_its_forms_and_a_page_of_few_sentences(told: Words) -> None:
+    for key in (*(f"role-{r}" for r in ROLES), *(f"power-{p}" for p in POWERS)):
+        for form in ("a", "the", "of") if key.startswith("role") else ("the", "of"):
+            assert told.say(key, form).endswith(told.say(key))
+        assert 1 <= len(re.findall(r"[.!?](?= |$)", told.say(f"{key}-page"))) <= 3
+
+
+@pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+def test_every_draw_and_every_refusal_says_what_it_is_for(told: Words) -> None:
+    assert all(told.has(f"draw-{kind}") for kind in EDITION.draws)
+    assert all(told.refusal(code) != told.say("refused") for code in shared.codes())
+
+
+def test_a_copy_says_word_for_word_what_the_other_was_told() -> None:
+    """L8-FAQ-42a: the copy is exact, genders included."""
+    heard = ev.KnowsMystic("bruno", "anna", True)
+    own = IT.tell(heard, "bruno", GENDERS)
+    assert own is not None
+    assert "mistica" in own
+    assert IT.tell(ev.Relayed("edo", "bruno", heard), "edo", GENDERS) == f"Dai pensieri di Bruno: {own}"
+
+
+@pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+def test_a_return_and_a_death_have_the_same_words_whatever_the_cause(told: Words) -> None:
+    """L8-BASE-PUB-07: what everybody reads depends on the name alone, and no cause is a field of what everybody is told."""
+    assert set(ev.Resurrected.names) == {"player"}
+    assert set(ev.Died.names) == {"player", "cause"}
+    assert told.tell(ev.Died("anna", "night"), None, GENDERS) is not None

@@ -1,0 +1,61 @@
+"""The list of planted faults keeps up with the source: each still fits, is an error and not a misprint, and names its rule."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+
+import pytest
+from tools.faults import FAULTS, ROOT, SOURCE, Fault, misfits, planted
+
+LAW = re.compile(r"L-\d+")
+
+
+@cache
+def source(file: str) -> str:
+    return (ROOT / SOURCE / file).read_text(encoding="utf-8")
+
+
+@cache
+def known_rules() -> frozenset[str]:
+    """The ids of the clauses and of the decisions."""
+    table = (ROOT / "docs/rules/lupus7-clauses.tsv").read_text(encoding="utf-8")
+    decisions = (ROOT / "docs/rules/lupus7-decisions.md").read_text(encoding="utf-8")
+    return frozenset(line.split("\t")[0] for line in table.splitlines()) | frozenset(re.findall(r"^### (D-\d+)", decisions, re.M))
+
+
+def test_every_fault_fits_the_source_and_is_given_once() -> None:
+    assert not misfits()
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.breaks)
+def test_a_planted_file_is_another_one_and_still_python(fault: Fault) -> None:
+    text = planted(fault, source(fault.file))
+    assert ast.dump(ast.parse(text)) != ast.dump(ast.parse(source(fault.file)))
+
+
+def test_every_fault_says_which_rule_it_breaks() -> None:
+    assert {f.clause for f in FAULTS if f.clause not in known_rules() and not LAW.fullmatch(f.clause)} == set()
+
+
+def test_a_fault_that_does_not_fit_is_an_error() -> None:
+    fault = Fault("x.py", "a = 1\n", "a = 2\n", "nothing", "D-01")
+    assert planted(fault, "a = 1\n") == "a = 2\n"
+    for text in ("b = 1\n", "a = 1\na = 1\n"):
+        with pytest.raises(LookupError):
+            planted(fault, text)
+
+
+def test_of_several_places_the_one_that_is_meant_is_planted() -> None:
+    fault = Fault("x.py", "a = 1\n", "a = 2\n", "nothing", "D-01", nth=2)
+    assert planted(fault, "a = 1\na = 1\na = 1\n") == "a = 1\na = 2\na = 1\n"
+    with pytest.raises(LookupError):
+        planted(fault, "a = 1\n")
+
+
+def test_faults_are_planted_everywhere() -> None:
+    assert len(FAULTS) >= 90
+    everywhere = """dawn night aftermath conditions perception changes sunset ballots setup game composition village events
+        blockers calendar dice table commitment preview record seats"""
+    assert {f"{name}.py" for name in everywhere.split()} <= {f.file.rpartition("/")[2] for f in FAULTS}
