@@ -377,6 +377,33 @@ def test_whoever_is_told_of_a_defeat_is_not_told_who_else_is() -> None:
     assert "red2" not in repr(entry.event)
 
 
+def test_names_of_the_dead_and_of_the_raised_come_in_roster_order() -> None:
+    """L3-BASE-DEATH-05: in the order of the dawn they would betray who died of what (decision I-01)."""
+    table = village(
+        settings={"mayor": "paolo"},
+        zoe={"role": "messia"},
+        bruno="massone",
+        wolf="lupo",
+        wolf2="lupo",
+        old={"role": "vampiro_vecchio", "initial": "vampiro_giovane"},
+        paolo="massone",
+        anna="massone",
+        red="negromante",
+        tomb=dead("massone"),
+        tomb2=dead("massone"),
+    )
+    turn_to_night(table, 2)
+    use(table, "old", "paolo")
+    use(table, "wolf", "anna")
+    use(table, "zoe", "tomb2")
+    use(table, "red", "tomb")
+    table.submit(Command("bruno", "suicide", {"confirm": "yes"}))
+    told = turn(table)
+    assert [e.player for e in told if isinstance(e, ev.Died)] == ["bruno", "old", "anna"]
+    assert [e.player for e in told if isinstance(e, ev.Killed)] == ["old", "anna", "bruno"]
+    assert [e.player for e in told if isinstance(e, ev.Resurrected)] == ["tomb", "tomb2"]
+
+
 def test_the_order_of_skill_is_known_to_nobody() -> None:
     """L3-BASE-BLOCK-01, L3-6.2-05: it never changes, and no player reads it."""
     table = village(anna="esorcista", bruno="esorcista", wolf="lupo", red="negromante", carla="massone")

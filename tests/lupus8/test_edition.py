@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from datetime import UTC, date, datetime, time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +116,7 @@ def test_nights_end_at_nine_and_days_at_ten_in_the_evening() -> None:
         datetime(2018, 3, 27, 7, tzinfo=UTC),
         datetime(2018, 3, 27, 20, tzinfo=UTC),
     ]
-    assert all(a.closes == b.opens for a, b in zip(first, first[1:], strict=False))
+    assert all(a.closes == b.opens for a, b in pairwise(first))
 
 
 def test_a_game_begins_with_a_night_and_its_phases_follow_one_another() -> None:

@@ -35,27 +35,18 @@ class Edition:
     """The kinds of draw, by which a scenario may dictate them."""
 
 
+DRAWS: Final = frozenset(
+    "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break random-successor "
+    "objective".split()
+)
+
 EDITION: Final = Edition(
     key="lupus3",
     version=1,
     roles=Book({key: _LOADED[key] for key in TABLE}),
     ghost_powers=Book(),
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
-    draws=frozenset(
-        {
-            "roles",
-            "mayor",
-            "skill-order",
-            "divination",
-            "vision-die",
-            "vision-coin",
-            "vision-player",
-            "vision-role",
-            "tie-break",
-            "random-successor",
-            "objective",
-        }
-    ),  # fmt: skip
+    draws=DRAWS,
 )
 
 LUPUS3: Final = Lupus3(EDITION)

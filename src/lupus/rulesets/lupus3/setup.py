@@ -220,10 +220,10 @@ def divine(book: Book, seat: Seat, dealt: Mapping[Seat, str], dice: Dice) -> lis
 
 def check_statements(book: Book, seat: Seat, dealt: Mapping[Seat, str], given: Any) -> list[tuple[Seat, str]]:
     """The statements of a game master. Raises `Refused` unless they could have been drawn: four on others, two of them true."""
-    pairs = [tuple(pair) for pair in given] if isinstance(given, list) and all(isinstance(p, list) for p in given) else []
+    pairs = [tuple(map(str, pair)) for pair in given] if isinstance(given, list) and all(isinstance(p, list) for p in given) else []
     for pair in pairs:
         if len(pair) != 2 or pair[0] not in dealt or pair[0] == seat or pair[1] not in book:
             raise Refused("bad-statement", f"{seat}: {list(pair)} is no statement on another player and a role", "propositions")
     if len(pairs) != STATEMENTS or sum(dealt[x] == y for x, y in pairs) != TRUE_STATEMENTS:
         raise Refused("bad-statements", f"{seat}: a divinatore needs four statements, two true and two false", "propositions")
-    return [(str(x), str(y)) for x, y in pairs]
+    return [(x, y) for x, y in pairs]

@@ -48,7 +48,7 @@ EDITION: Final = Edition(
             "tie-break",
             "random-successor",
         }
-    ),  # fmt: skip
+    ),
     lacks=frozenset(LATER),
     start=start,
     senses=SENSES,
