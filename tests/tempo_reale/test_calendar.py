@@ -83,9 +83,7 @@ def test_friday_morning_to_sunday_evening_is_one_long_day() -> None:
 
 def test_no_night_begins_on_friday_or_saturday() -> None:
     """L7-2.1-03, over two years."""
-    evenings = {
-        w.opens.astimezone(ROME).weekday() for w in first_windows(SEVENTH, SUNDAY_4_JANUARY, 1040) if w.phase == "night"
-    }
+    evenings = {w.opens.astimezone(ROME).weekday() for w in first_windows(SEVENTH, SUNDAY_4_JANUARY, 1040) if w.phase == "night"}
     assert evenings == set(range(7)) - {FRIDAY, SATURDAY}
 
 
