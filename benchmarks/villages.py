@@ -34,6 +34,7 @@ def busy(size: int, seed: int = 1) -> Village:
     told.append(PhaseBegan("night", 2))
     village = LUPUS7.evolve(None, told)
     village.given = ()  # so many spettri share the powers that a negromante must still find one to give
+    village.told_left = dict.fromkeys(seats, tuple(GHOSTS))
     agreed: dict[str, tuple[str, str]] = {}
     orders: list[Event] = []
     for seat in seats:

@@ -1098,9 +1098,9 @@ class Field:
             return stage, f"does not end in {PATIENCE[stage]} seconds"
         if done.returncode == 0:
             return stage, None
-        if done.returncode == 2:
-            raise RuntimeError(done.stdout)
-        lines = (done.stdout if done.returncode == 1 else done.stderr).strip().splitlines() or ["?"]
+        if done.returncode != 1:  # the wrong source was imported, or somebody stopped the process: nothing has been noticed
+            raise RuntimeError(f"{stage} ended with code {done.returncode}: {done.stdout[-500:]}{done.stderr[-500:]}")
+        lines = done.stdout.strip().splitlines() or done.stderr.strip().splitlines()  # the second: it cannot even be imported
         kind = next((kind for folder, kind in KINDS.items() if lines[-1].startswith(folder)), stage)
         return kind, lines[-1]
 

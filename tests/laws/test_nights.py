@@ -79,7 +79,7 @@ def fillings(table: Table[Any], chance: Random) -> list[Command]:
 
 
 def fill_in(table: Table[Any], final: list[Command], chance: Random) -> Any:
-    """What the clock brings when these commands were entered in this order, after others that they replaced."""
+    """What the clock brings when these commands were entered in this order, after others that were replaced or taken back."""
     trial = World(table, None).copy().table
     hasty = chance.sample(final, len(final) // 2)
     for command in hasty:
@@ -88,6 +88,13 @@ def fill_in(table: Table[Any], final: list[Command], chance: Random) -> Any:
                 trial.submit(answer(command.actor, prompt, chance, Rumour(0), 0.0))
                 if chance.random() < 0.3:
                     trial.submit(withdrawal(command.actor, prompt))
+    entered = {(command.actor, command.verb) for command in final}
+    for seat in trial.setup.seats:
+        for prompt in trial.prompts(seat):
+            if prompt.sealed and prompt.withdrawable and answerable(prompt) and (seat, prompt.verb) not in entered:
+                for _ in range(chance.randint(0, 2)):
+                    trial.submit(answer(seat, prompt, chance, Rumour(0), 0.0))
+                trial.submit(withdrawal(seat, prompt))
     for command in final:
         trial.submit(command)
     before = len(trial.log)

@@ -11,7 +11,7 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.roles import EVERY_OTHER_NIGHT, GHOSTS, ONCE, Power, Role
-from ..tempo_reale.village import REDUCERS, Reducer, Village, found, phase_began, powers_left
+from ..tempo_reale.village import REDUCERS, Reducer, Village, found, phase_began
 
 KEY_ROLES: Final[Mapping[str, str]] = {"lupi": "lupo", "negromanti": "negromante"}
 """For each faction that can lose: the role without which it does (L8-BASE-EXI-01)."""
@@ -43,10 +43,6 @@ class SpectralVillage(Village):
         """The incantesimi that are active on nobody in the game (L8-BASE-GHO-09, -10)."""
         active = {c.power for c in self.characters.values() if c.ghost and c.in_game}
         return tuple(key for key in self.ghost_powers if key not in active)
-
-    def nameable(self, seat: Seat) -> tuple[str, ...]:
-        """The incantesimi that a negromante, living or dead, was last told to be inactive (L8-BASE-GHO-12)."""
-        return self.told_left.get(seat, ())
 
     def limit(self, seat: Seat, power: Power) -> str | None:
         """One use in the game for each role, and a night of rest for the character, whatever he can do then (D8-09)."""
@@ -99,11 +95,6 @@ def ghost_ended(v: SpectralVillage, e: ev.GhostEnded) -> None:
     v.change(e.player, ghost=False, power=None, released=True)
 
 
-def told_left(v: SpectralVillage, e: ev.GhostPowersLeft) -> None:
-    powers_left(v, e)
-    v.forget()
-
-
 def told_ghosts(v: SpectralVillage, e: ev.GhostsThere) -> None:
     v.told_ghosts[e.player] = e.ghosts
     v.forget()
@@ -134,7 +125,6 @@ SPECTRAL: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
     ev.Transformed: ("characters", transformed),
     ev.Enchanted: ("characters", enchanted),
     ev.GhostEnded: ("characters", ghost_ended),
-    ev.GhostPowersLeft: ("told_left", told_left),
     ev.GhostsThere: ("told_ghosts", told_ghosts),
     ev.SpectralCount: ("", death_counted),
     ev.VoteCounted: ("counted", vote_counted),

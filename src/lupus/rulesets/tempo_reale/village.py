@@ -153,8 +153,8 @@ class Village:
         return tuple(key for key in self.ghost_powers if key not in self.given)
 
     def nameable(self, seat: Seat) -> tuple[str, ...]:
-        """The ghost powers that a character may give tonight."""
-        return self.left()
+        """The ghost powers that a character may give tonight: those that he was last told to be left (local respect)."""
+        return self.told_left.get(seat, ())
 
     def limit(self, seat: Seat, power: Power) -> str | None:
         """Why an earlier use forbids a power tonight, or None (L7-3.4-05, L7-3.9-01)."""
@@ -228,6 +228,7 @@ def settled(v: Village, e: ev.SettingsChosen) -> None:
 def assigned(v: Village, e: ev.RoleAssigned) -> None:
     role: Role = v.roles[e.role]
     v.characters[e.player] = Character(e.player, role.key, role.faction, role.aura, role.mystic)
+    v.forget()
 
 
 def found(v: Village, e: ev.Found) -> None:
@@ -261,6 +262,7 @@ def ghost_raised(v: Village, e: ev.GhostRaised) -> None:
 
 def powers_left(v: Village, e: ev.GhostPowersLeft) -> None:
     v.told_left[e.player] = e.powers
+    v.forget()
 
 
 def used(v: Village, e: ev.Outcome) -> None:
