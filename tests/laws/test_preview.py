@@ -22,9 +22,12 @@ def turns(key: str, seed: int) -> list[tuple[Table[Any], Any, Command]]:
     """The moments of a random game at which the clock turned or chance decided: the table at its end, the state, the command."""
     found: list[tuple[Any, Command]] = []
     held: list[Any] = []
+    moves = 0
 
     def note(table: Table[Any]) -> None:
-        if table.moves:
+        nonlocal moves
+        if len(table.moves) > moves:  # an answer to a decoy is no move
+            moves = len(table.moves)
             command, first, last = table.moves[-1]
             if command.actor == CLOCK or any(isinstance(entry.event, Drawn) for entry in table.log[first - 1 : last]):
                 found.append((held[-1], command))
