@@ -11,8 +11,9 @@ import tracemalloc
 from collections.abc import Callable
 from random import Random
 from time import process_time
+from typing import Any
 
-from lupus.bots.cast import DEMOS, village
+from lupus.bots.cast import DEMOS
 from lupus.bots.random_legal import play_on
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.game import Command
@@ -22,7 +23,6 @@ from lupus.engine.table import Table
 from lupus.rulesets.lupus7 import LUPUS7
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.blockers import knots
-from lupus.rulesets.tempo_reale.village import Village
 
 from .villages import busy, chain, ring
 
@@ -43,57 +43,49 @@ def row(what: str, figure: str, aim: str = "") -> None:
     print(f"  {what:<58} {figure:>18}   {aim}", flush=True)
 
 
-def bot_game(seed: int, players: int = 40) -> Table[Village]:
+EDITIONS = ("lupus3", "lupus7", "lupus8")
+
+
+def bot_game(key: str, seed: int, players: int = 40) -> Table[Any]:
     """A whole game with random bots."""
-    table = Table(LUPUS7, village(players, Random(seed)), seed_of(seed))
-    play_on(table, Random(seed))
+    chance = Random(seed)
+    table = Table(RULESETS[key], DEMOS[key].setup(players, chance), seed_of(seed))
+    play_on(table, chance, rounds=400)
     return table
 
 
 def games(count: int) -> None:
-    """Whole games on one core."""
-    bot_game(0)
-    tables: list[Table[Village]] = []
-    rates = []
-    for start in range(3):
-        begin = process_time()
-        tables = [bot_game(seed) for seed in range(start * count + 1, start * count + count + 1)]
-        rates.append(count / (process_time() - begin))
-    days = statistics.mean(t.state.number for t in tables)
-    moves = statistics.mean(len(t.moves) for t in tables)
-    events = statistics.mean(len(t.log) for t in tables)
-    row("whole 40-player games per second, random bots", f"{statistics.median(rates):.1f}", "60 or more")
-    row("  a game: days, commands, events", f"{days:.0f}, {moves:.0f}, {events:.0f}")
-    row("  commands per second", f"{statistics.median(rates) * moves:,.0f}")
+    """Whole games on one core, one edition beside the other, and the board game."""
+    for key, players in (*((key, 40) for key in EDITIONS), ("lupusburg", 8)):
+        bot_game(key, 0, players)
+        played = count * 40 // players  # the smaller the games the more of them: ten of eight players last as long as a hiccup
+        tables: list[Table[Any]] = []
+        rates = []
+        for start in range(3):
+            begin = process_time()
+            tables = [bot_game(key, seed, players) for seed in range(start * played + 1, start * played + played + 1)]
+            rates.append(played / (process_time() - begin))
+        rate = statistics.median(rates)
+        moves = statistics.mean(len(t.moves) for t in tables)
+        events = statistics.mean(len(t.log) for t in tables)
+        row(f"{key}: whole {players}-player games per second, random bots", f"{rate:.1f}", "60 or more" if key == "lupus7" else "")
+        row("  a game: commands, events", f"{moves:.0f}, {events:.0f}")
+        row("  commands per second", f"{rate * moves:,.0f}")
 
 
-def other_rulesets(count: int) -> None:
-    """Whole games of the other rulesets that have a cast for bots, played at random."""
-    for key, players in (("lupus8", 40), ("lupusburg", 8)):
-
-        def game(seed: int, key: str = key, players: int = players) -> None:
-            chance = Random(seed)
-            play_on(Table(RULESETS[key], DEMOS[key].setup(players, chance), seed_of(seed)), chance, rounds=400)
-
-        game(0)
-        begin = process_time()
-        for seed in range(1, count + 1):
-            game(seed)
-        row(f"whole {players}-player games per second, {key}", f"{count / (process_time() - begin):.1f}")
-
-
-def dawns(sizes: tuple[int, ...]) -> None:
+def dawns(key: str, sizes: tuple[int, ...]) -> None:
     """The resolution of a night in which everybody acts, with the fold of its events."""
+    game = RULESETS[key]
     seconds: list[float] = []
     for size in sizes:
-        state = busy(size)
+        state = busy(key, size)
 
-        def dawn(state: Village = state) -> None:
-            LUPUS7.evolve(state, LUPUS7.decide(state, Command(CLOCK, "publish"), Dice(seed_of(1))))
+        def dawn(state: Any = state) -> None:
+            game.evolve(state, game.decide(state, Command(CLOCK, "publish"), Dice(seed_of(1))))
 
         seconds.append(timed(dawn, 5))
         row(
-            f"dawn of a village of {size:,}, all acting",
+            f"{key}: dawn of a village of {size:,}, all acting",
             f"{seconds[-1] * 1000:.1f} ms",
             "4,000: under 300 ms" if size == 4000 else "",
         )
@@ -121,7 +113,7 @@ def memory() -> None:
 
     gc.collect()
     tracemalloc.start()
-    table = bot_game(1)
+    table = bot_game("lupus7", 1)
     gc.collect()
     used, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
@@ -137,8 +129,8 @@ def main() -> None:
     quick = "--quick" in sys.argv
     print(f"Lupus benchmarks: Python {platform.python_version()}, {platform.machine()}, one core\n")
     games(5 if quick else 40)
-    other_rulesets(10 if quick else 40)
-    dawns((40, 400, 4000) if quick else (40, 400, 4000, 40_000))
+    for key in EDITIONS:
+        dawns(key, (40, 400, 4000, 40_000) if key == "lupus7" and not quick else (40, 400, 4000))
     blockers()
     memory()
 

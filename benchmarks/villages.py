@@ -2,54 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, Final
 
+from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Event, PhaseBegan
-from lupus.rulesets.lupus7 import LUPUS7
+from lupus.engine.game import Command, Field
+from lupus.engine.seats import Seat
+from lupus.rulesets.lupus3.powers import BITE, MAUL
+from lupus.rulesets.lupus3.setup import READINGS
+from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.game import power_fields
-from lupus.rulesets.tempo_reale.village import Village
 
-EDITION = LUPUS7.edition
-WORKING = [key for key, role in EDITION.roles.items() if role.power is not None]
-GHOSTS = list(EDITION.ghost_powers)
+SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
+    "lupus3": tuple((key, values[0]) for key, values in READINGS.items()),
+    "lupus7": (("ghosts_seen_by_guards", True),),
+    "lupus8": (("spectral_sequence", ()),),
+}
+"""The editions of the real-time game, each with settings."""
 
 
-def busy(size: int, seed: int = 1) -> Village:
+def busy(key: str, size: int, seed: int = 1) -> Any:
     """A village at dawn 2: eight in ten alive with a power of every kind, one in ten a spettro, one in ten dead; all act.
 
-    The lupi, and the negromanti, agree among themselves as they must in order to do anything.
+    Those who must agree in order to do anything do agree. In Lupus 3.0 there are no spettri, and all the dead join in a ritual.
     """
-    chance = Random(seed)
+    game: Any = RULESETS[key]
     seats = tuple(f"p{i:05}" for i in range(size))
-    told: list[Event] = [ev.VillageFounded(seats, ("x",) * size), ev.SettingsChosen((("ghosts_seen_by_guards", True),))]
-    for i, seat in enumerate(seats):
-        kind = i % 10
-        role = WORKING[i // 10 * 8 % len(WORKING) - kind] if kind < 8 else "contadino"
-        told.append(ev.RoleAssigned(seat, role))
-        if kind >= 8:
-            told.append(ev.FoundDead(seat))
-        if kind == 8:
-            told.append(ev.Found(seat, "negromanti", True, GHOSTS[i // 10 % len(GHOSTS)], None))
-    told.append(PhaseBegan("night", 2))
-    village = LUPUS7.evolve(None, told)
+    village = game.evolve(None, nightfall(key, seats))
     village.given = ()  # so many spettri share the powers that a negromante must still find one to give
-    village.told_left = dict.fromkeys(seats, tuple(GHOSTS))
-    agreed: dict[str, tuple[str, str]] = {}
+    chance, dice = Random(seed), Dice(seed_of(seed))
+    agreed: dict[str, dict[str, Any]] = {}
     orders: list[Event] = []
     for seat in seats:
-        power = village.power_of(seat)
-        if power is None:
+        asked = next((p for p in game.prompts(village, seat) if p.verb == "use"), None)
+        if asked is None:
             continue
-        fields = {f.name: chance.choice(f.options) for f in power_fields(village, seat, power)}
-        if power.together:
-            choice = agreed.setdefault(village.characters[seat].role, (fields["target"], fields.get("power", "")))
-            fields["target"] = choice[0] if choice[0] != seat else fields["target"]
-            if power.assigns:
-                fields["power"] = choice[1]
-        orders.append(ev.Ordered(seat, fields["target"], fields.get("other"), fields.get("power")))
-        village.memo = {k: v for k, v in village.memo.items() if not isinstance(k, tuple)}
-    return LUPUS7.evolve(village, [*orders, PhaseBegan("dawn", 2)])
+        args: dict[str, Any] = {}
+        for slot in asked.fields:
+            args[slot.name] = value(slot, args, chance)
+        pack = pack_of(village, seat)
+        if pack is not None:
+            chosen = agreed.setdefault(pack, args)
+            args = chosen if chosen["target"] != seat else args
+        orders += game.decide(village, Command(seat, "use", args), dice)
+        if key != "lupus3":
+            village.forget()  # what everybody may choose takes more memory than the village
+    return game.evolve(village, [*orders, PhaseBegan("dawn", 2)])
+
+
+def nightfall(key: str, seats: tuple[Seat, ...]) -> list[Event]:
+    """Who is who when the second night falls."""
+    edition: Any = RULESETS[key].edition  # type: ignore[attr-defined]
+    working = [role for role in edition.roles if edition.roles[role].power is not None]
+    ghosts = [name for name, ghost in edition.ghost_powers.items() if not ghost.revives]
+    kinds: Mapping[str, Any] = RULESETS[key].kinds
+    told: list[Event] = [kinds["village"](seats, ("x",) * len(seats)), kinds["settings"](SETTINGS[key])]
+    if key == "lupus3":
+        told.append(kinds["skill-ordered"](seats))
+    spettri = []
+    for i, seat in enumerate(seats):
+        kind = i % 10
+        role = working[i // 10 * 8 % len(working) - kind] if kind < 8 else "contadino"
+        told.append(kinds["role-assigned"](seat, role))
+        if kind >= 8:
+            told.append(kinds["found-dead"](seat))
+        if kind == 8 and ghosts:
+            spettri.append(seat)
+            told.append(ev.Found(seat, "negromanti", True, ghosts[i // 10 % len(ghosts)], None))
+    for seat in seats if ghosts else ():
+        told.append(ev.GhostPowersLeft(seat, tuple(ghosts)))
+        if key == "lupus8":
+            told.append(ev.GhostsThere(seat, tuple(spettri)))
+    return [*told, PhaseBegan("night", 2)]
+
+
+def value(slot: Field, args: dict[str, Any], chance: Random) -> Any:
+    """Something to choose."""
+    if slot.many:
+        return tuple(chance.sample(slot.options, 3))
+    options = slot.options if slot.unlike is None else tuple(o for o in slot.options if o != args[slot.unlike])
+    return chance.choice(options)
+
+
+def pack_of(village: Any, seat: Seat) -> str | None:
+    """With whom somebody must agree: with those of his role, or of his kind."""
+    power = village.power_of(seat)
+    stage = getattr(power, "stage", None)
+    if stage in (MAUL, BITE) and village.characters[seat].alive:
+        return str(stage)
+    return village.characters[seat].role if getattr(power, "together", False) else None
 
 
 def ring(length: int) -> dict[str, set[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from coverage import Coverage
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -13,3 +14,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if long:
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Write down what was measured while there is time: a worker that is slow to leave is killed, and its data would go with it."""
+    measured = Coverage.current()
+    if measured is not None:
+        measured.save()

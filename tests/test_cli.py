@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from lupus.bots.cast import village
+from lupus.bots.cast import DEMOS, village
 from lupus.bots.random_legal import play_on
 from lupus.cli import app
 from lupus.engine.dice import seed_of
@@ -133,6 +133,20 @@ def test_several_files_get_a_line_each_and_a_summary(file: Callable[..., Path]) 
     assert "Notte 1" not in result.stdout
 
 
+def test_several_stories_are_told_where_somebody_asks_for_them(file: Callable[..., Path]) -> None:
+    files = file(GAME, "a.yaml"), file(GAME, "b.yaml")
+    for options in (["--why"], ["--as", "carla"]):
+        lines = run("play", *files, *options).stdout.splitlines()
+        assert lines.count("Notte 1") == 2
+        assert [line for line in lines if line.startswith("ok")] == [f"ok   {path}  a night and a day" for path in files]
+        assert lines[-1] == "2 passed, 0 failed"
+
+
+def test_where_nothing_depends_on_chance_many_runs_come_to_the_same(file: Callable[..., Path]) -> None:
+    text = GAME.split("  - day: 1")[0]
+    assert run("play", file(text), "--seeds", "3").stdout.startswith("all 3 runs came to the same\nok   ")
+
+
 def test_a_folder_is_searched_for_scenarios(file: Callable[..., Path], tmp_path: Path) -> None:
     file(GAME, "one.yaml")
     file(GAME, "deeper/two.yml")
@@ -140,6 +154,16 @@ def test_a_folder_is_searched_for_scenarios(file: Callable[..., Path], tmp_path:
     result = run("play", tmp_path)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[-1] == "2 passed, 0 failed"
+
+
+def test_a_failure_comes_with_what_was_forced_in_vain(file: Callable[..., Path]) -> None:
+    """The dead do not follow a mayor. Where nothing fails, it may be what the file is there to show."""
+    line = WRONG.splitlines().index("steps:") + 1
+    forced, left = "force: {random-successor: dino}\nsteps:", "anna, bruno, carla, edo, fosca, gino"
+    path = file(WRONG.replace("steps:", forced))
+    why = f"random-successor: dino was no option of sunset.1/random-successor/dino (there were: {left})"
+    assert f"  {path}:{line}: force: {why}\n" in run("play", path).stdout
+    assert run("play", file(GAME.replace("steps:", forced), "b.yaml")).exit_code == 0
 
 
 def test_a_failure_names_file_line_step_and_event_and_what_was_found_instead(file: Callable[..., Path]) -> None:
@@ -287,6 +311,7 @@ def test_a_file_that_states_a_distribution_is_played_many_times_by_itself(file: 
         (["--as", "anna", "--why"], "--why tells what only the game master may know: it does not go with --as"),
         (["--as", "anna", "--json"], "--as belongs to a story, and --json tells none"),
         (["--why", "--seeds", "3"], "--why belongs to a story, and --seeds tells none"),
+        (["--seed", "3", "--seeds", "3"], "--seed is for one run, and --seeds for many: they do not go together"),
     ],
 )
 def test_options_that_make_no_sense(file: Callable[..., Path], args: list[str], message: str) -> None:
@@ -366,13 +391,24 @@ def test_a_demo_can_be_saved_and_verified(players: int, tmp_path: Path) -> None:
     told = run("demo", "--players", str(players), "--save", saved)
     assert told.exit_code == 0
     assert told.stdout.startswith("Chi è chi (nel villaggio non lo sa nessuno):\n")
-    assert f"lupus verify {saved}" in told.stdout.splitlines()[-1]
+    assert told.stdout.splitlines()[-1] == f"The whole game is in {saved}. To check it: lupus verify {saved}"
     document = json.loads(saved.read_text(encoding="utf-8"))
     assert len(document["setup"]["seats"]) == players
     checked = run("verify", saved)
     assert checked.exit_code == 0
     assert checked.stdout.splitlines()[0].startswith(f"{saved}: in order. {len(document['log'])} events, ")
     assert re.fullmatch(r"  commitment [0-9a-f]{64}", checked.stdout.splitlines()[1])
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("key", sorted(RULESETS))
+def test_every_ruleset_can_be_watched_by_few_and_by_many(key: str, language: str) -> None:
+    say = words(language, key)
+    for players in (DEMOS[key].players[0], DEMOS[key].players[-1]):
+        told = run("demo", "--ruleset", key, "--players", str(players), "--lang", language, "--full")
+        assert told.exit_code == 0
+        assert told.stdout.startswith(say.say("heading-cast"))
+        assert not re.search(r"\{|\$|None|\?\?|\b[a-z]+-[a-z]+-[a-z]+:", told.stdout)
 
 
 def test_a_demo_depends_on_its_seed_alone() -> None:
@@ -490,6 +526,21 @@ def test_a_game_with_dictated_draws_is_not_in_order(tmp_path: Path) -> None:
     result = run("verify", saved)
     assert result.exit_code == 1
     assert "dictated" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("[]", "it must be a JSON object"), ("{}", "there is no 'ruleset'"), ("{", "Expecting property name"),
+        ('{"ruleset": "chess"}', "there is no ruleset 'chess' (there are: lupus3, lupus7, lupus8, lupusburg)"),
+        ('{"ruleset": "lupus7", "version": 1, "lupus": 2}', "this is format 2, not 1"),
+        ('{"ruleset": "lupus7", "version": 1, "lupus": 1, "setup": 3}', "something in it is of the wrong kind"),
+    ],
+)  # fmt: skip
+def test_what_is_no_recorded_game_is_told_why(content: str, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(content, encoding="utf-8")
+    assert run("verify", path).stderr.startswith(f"{path}: is not a recorded game ({why}")
 
 
 @pytest.mark.parametrize(

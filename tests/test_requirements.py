@@ -1,4 +1,5 @@
-"""The project's own list of requirements: every clause of layer engine has a proof that names it."""
+"""The project's own list of requirements: every clause of a layer that is built has a proof that names it, or stands in a list of
+exceptions with its reason."""
 
 from __future__ import annotations
 
@@ -11,8 +12,14 @@ import pytest
 ROOT = Path(__file__).parent.parent
 TOKEN = re.compile(r"\b(?:L7|L8|L3|WW|LB)-[A-Z0-9][A-Za-z0-9.\-]*[A-Za-z0-9]")
 
-PROVED = {"lupus3": ("engine",), "lupus7": ("engine",), "lupus8": ("engine",), "lupusburg": ("engine",)}
+HOSTED = ("engine", "web", "gm", "mail")
+"""The layers of an edition that the site hosts."""
+
+PROVED = {"lupus3": HOSTED, "lupus7": HOSTED, "lupus8": HOSTED, "lupusburg": ("engine",)}
 """For each rulebook the layers that must be proved by now."""
+
+WITHOUT_EXCEPTION = ("lupus7", "lupus8", "lupusburg")
+"""The rulebooks of which everything is proved in those layers."""
 
 
 def clauses(system: str) -> dict[str, str]:
@@ -27,13 +34,25 @@ def named() -> set[str]:
     return {token for path in files if path != Path(__file__) for token in TOKEN.findall(path.read_text(encoding="utf-8"))}
 
 
+def unproved() -> dict[str, str]:
+    """The clauses that cannot hold as they are written, each with the reason."""
+    with (ROOT / "tests" / "unproved.tsv").open(encoding="utf-8") as table:
+        return {row["id"]: row["reason"] for row in csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE)}
+
+
 @pytest.mark.parametrize("system", PROVED)
 def test_every_clause_that_must_be_proved_is_named_by_a_proof(system: str) -> None:
     wanted = {clause for clause, layer in clauses(system).items() if layer in PROVED[system]}
-    assert wanted - named() == set()
+    assert wanted - named() == {clause for clause in unproved() if clause in wanted}
 
 
 @pytest.mark.parametrize("system", PROVED)
 def test_no_proof_names_a_clause_that_does_not_exist(system: str) -> None:
     prefix = next(iter(clauses(system))).split("-")[0]
     assert {token for token in named() if token.startswith(prefix + "-")} - set(clauses(system)) == set()
+
+
+def test_an_exception_has_a_reason_and_is_of_a_rulebook_that_may_have_one() -> None:
+    assert [clause for clause, reason in unproved().items() if not reason] == []
+    allowed = {clause for system in PROVED if system not in WITHOUT_EXCEPTION for clause in clauses(system)}
+    assert set(unproved()) - allowed == set()

@@ -1,4 +1,4 @@
-"""The command line: `lupus play`, `demo`, `roles`, `audiences`, `verify`."""
+"""The command line: `lupus play`, `demo`, `roles`, `audiences`, `verify`, and the commands of the site (`lupus.site.commands`)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.scenario.model import Scenario
 from lupus.scenario.read import read
-from lupus.scenario.run import Failure, Play, play, shown, transcript
+from lupus.scenario.run import Failure, Play, in_vain, play, shown, transcript
 from lupus.scenario.seeds import ENOUGH, Runs, play_seeds, ranked
 from lupus.scenario.story import Story, reader_of
 from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
+from lupus.site import commands
+from lupus.site.people import commands as people_commands
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
 WIDE = 1000
@@ -87,7 +89,8 @@ def play_command(
 ) -> None:
     """Play scenario files and check what they expect.
 
-    One file: its story is told, then what it expects is compared with what happened. Several: a line each, and a summary.
+    One file: its story is told, then what it expects is compared with what happened. Several: a line each, and a summary; their
+    stories too where `--as` or `--why` asks for them.
 
     Status 0: all as expected. 1: some expectation failed (file, line, step and event are named). 2: a file is malformed.
     """
@@ -96,8 +99,10 @@ def play_command(
     for option, given in (("--as", viewer is not None), ("--why", why)):
         if given and (as_json or seeds):
             stop(f"{option} belongs to a story, and {'--json' if as_json else '--seeds'} tells none")
+    if seeds and seed is not None:
+        stop("--seed is for one run, and --seeds for many: they do not go together")
     files = find(paths)
-    single = len(files) == 1 and not as_json
+    told = (len(files) == 1 or viewer is not None or why) and not as_json
     failed = malformed = 0
     for path in files:
         try:
@@ -109,8 +114,8 @@ def play_command(
             continue
         except LookupError as error:
             stop(f"{path}: --as: {error.args[0]}")
-        failures, done = play_one(scenario, seeds, seed, as_json, single or seeds > 0)
-        if done is not None and single:
+        failures, done = play_one(scenario, seeds, seed, as_json, told or seeds > 0)
+        if done is not None and told:
             try:
                 print_story(Story(done.table, language), reader, short=False, why=why)
             except LookupError as error:
@@ -154,7 +159,8 @@ def play_one(
     done = play(scenario, words, seed)
     if as_json:
         print(json.dumps(transcript(done, words), ensure_ascii=False))
-    return [(0, failure) for failure in done.failures], None if as_json else done
+    failures = [*done.failures, *in_vain(done)] if done.failures else []
+    return [(0, failure) for failure in failures], None if as_json else done
 
 
 def print_story(story: Story, reader: str | None, short: bool, why: bool) -> None:
@@ -168,9 +174,10 @@ def print_story(story: Story, reader: str | None, short: bool, why: bool) -> Non
 
 def print_runs(runs: Runs) -> None:
     """Print how often each outcome came, where there was more than one."""
-    for tally in runs.steps:
-        if len(tally.outcomes) < 2:
-            continue
+    various = [tally for tally in runs.steps if len(tally.outcomes) > 1]
+    if not various:
+        out.print(f"all {runs.count} runs came to the same")
+    for tally in various:
         out.print(f"\n[bold]{tally.step.at}[/bold]: {len(tally.outcomes)} outcomes in {tally.outcomes.total()} runs")
         every = [{json.dumps(e, sort_keys=True) for e in json.loads(key)} for key in tally.outcomes]
         common = set.intersection(*every)
@@ -237,7 +244,7 @@ def demo(
             save.write_text(json.dumps(export(table), ensure_ascii=False) + "\n", encoding="utf-8")
         except OSError as error:
             stop(f"{save}: cannot be written ({error.strerror})")
-        out.print(f"\n{escape(str(save))}: lupus verify {escape(str(save))}", soft_wrap=True)
+        out.print(f"\nThe whole game is in {escape(str(save))}. To check it: lupus verify {escape(str(save))}", soft_wrap=True)
 
 
 # --- verify -----------------------------------------------------------------------------------------------------------
@@ -254,6 +261,10 @@ def verify_command(
     """
     try:
         document = json.loads(game.read_text(encoding="utf-8"))
+        if not isinstance(document, dict):
+            raise ValueError("it must be a JSON object")
+        if document["ruleset"] not in RULESETS:
+            raise ValueError(f"there is no ruleset {document['ruleset']!r} (there are: {', '.join(RULESETS)})")
         ruleset = RULESETS[document["ruleset"]]
         if document["version"] != ruleset.version:
             stop(f"{game}: played with version {document['version']} of {ruleset.key}; this is version {ruleset.version}")
@@ -262,8 +273,12 @@ def verify_command(
         digest = next(row["digest"] for row in log if row["type"] == "committed")
     except OSError as error:
         stop(f"{game}: cannot be read ({error.strerror})")
-    except (LookupError, TypeError, ValueError, AttributeError, StopIteration, AssertionError, RecursionError) as error:
-        stop(f"{game}: is not a recorded game ({type(error).__name__}: {error})")
+    except KeyError as error:
+        stop(f"{game}: is not a recorded game (there is no {error})")
+    except (TypeError, AttributeError, StopIteration, AssertionError, RecursionError, IndexError):
+        stop(f"{game}: is not a recorded game (something in it is of the wrong kind)")
+    except ValueError as error:
+        stop(f"{game}: is not a recorded game ({error})")
     if findings:
         out.print(f"[bold red]{escape(str(game))}: this is not what the rules say.[/bold red]", soft_wrap=True)
         for finding in findings[:5]:
@@ -329,6 +344,10 @@ def audience(to: Audience | SeatsIn) -> str:
     if isinstance(to, SeatsIn):
         return f"the seat in `{to.field}`"
     return "everybody" if to == PUBLIC else "the game master"
+
+
+commands.add_to(app)
+people_commands.add_to(app)
 
 
 def main() -> None:

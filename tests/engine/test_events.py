@@ -89,6 +89,13 @@ def test_an_event_type_without_an_audience_cannot_be_declared() -> None:
         event("why")  # type: ignore[call-arg]
 
 
+@pytest.mark.parametrize("name", ["type", "n", "at", "v", "seen_by"])
+def test_a_field_cannot_have_the_name_of_what_every_row_says(name: str) -> None:
+    fields = type("Fields", (Event,), {"__annotations__": {"player": str, name: int}})
+    with pytest.raises(TypeError, match=f"why: a field cannot be called '{name}', which every row has already"):
+        event("why", to=PUBLIC)(fields)
+
+
 def test_two_types_of_one_name_do_not_go_together() -> None:
     @event("won", to=MASTER_ONLY)
     class Other(Event):

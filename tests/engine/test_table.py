@@ -177,6 +177,54 @@ def test_a_row_that_differs_is_found_with_what_it_should_be() -> None:
     assert (found.recorded["player"], found.expected["player"]) == ("bruno", "anna")
 
 
+def entered(verb: str = "name", **args: str) -> Table[Any]:
+    """A table at which somebody else entered a move."""
+    t = table({"number": "3"})
+    t.submit(Command("anna", "name", {"number": "2"}))
+    t.submit(Command(CLOCK if verb == "draw" else "bruno", verb, args, by="gaia", note="by telephone"))
+    return t
+
+
+def test_who_entered_a_move_and_why_is_kept_where_the_log_says_it() -> None:
+    kept, dropped = record(entered(number="3")), record(entered("draw"))
+    assert [(move["by"], move["note"]) for move in kept["moves"]] == [(None, ""), ("gaia", "by telephone")]
+    assert [(move["by"], move["note"]) for move in dropped["moves"]] == [(None, ""), (None, "")]
+    assert [finding.problem for finding in verify(kept, TOY)] == ["some draws were dictated, not drawn"]
+
+
+@pytest.mark.parametrize(
+    ("what", "instead"), [("events", [5, 6]), ("events", [6, 6]), ("events", None), ("note", "in time"), ("when", "9 o'clock")]
+)
+def test_a_move_that_says_more_or_else_than_the_log_is_found(what: str, instead: Any) -> None:
+    t = table()
+    t.submit(Command("anna", "name", {"number": "2"}))
+    t.submit(Command("bruno", "name", {"number": "1"}))
+    document = record(t)
+    honest = dict(document["moves"][0])
+    document["moves"][0][what] = instead
+    assert verify(document, TOY) == [Finding(5, "the move differs", document["moves"][0], honest)]
+
+
+@pytest.mark.parametrize(("what", "instead"), [("by", "milo"), ("note", "he was there himself"), ("by", None)])
+def test_who_entered_a_move_cannot_be_changed_afterwards(what: str, instead: str | None) -> None:
+    document = record(entered(number="3"))
+    document["force"] = None
+    document["moves"][1][what] = instead
+    assert {finding.problem for finding in verify(document, TOY)} & {"the row differs", "rows that no move explains"}
+
+
+def test_a_move_of_which_nothing_comes_is_none() -> None:
+    document = record(table())
+    move = {"actor": CLOCK, "verb": "wait", "args": {}, "by": None, "note": "", "events": [5, 5]}
+    document["moves"].append(move)
+    assert verify(document, TOY) == [Finding(5, "the move differs", move, None)]
+
+
+def test_a_record_of_another_format_is_none() -> None:
+    with pytest.raises(ValueError, match="this is format 2, not 1"):
+        verify({**record(table()), "lupus": 2}, TOY)
+
+
 def test_rows_that_are_missing_are_found() -> None:
     document = record(table())
     del document["log"][3]
@@ -196,3 +244,35 @@ def test_the_toy_tells_each_only_his_own() -> None:
     assert Seated(("anna",)).audience is PUBLIC
     assert Whispered(("bruno",), Won("bruno")).audience == only("bruno")
     assert Dice(seed_of(1)).drawn == []
+
+
+def test_a_game_that_was_kept_is_taken_up_where_it_stood() -> None:
+    """The rest of the game is the same whether the table was kept in memory or read back row by row."""
+    t = table()
+    t.submit(Command("bruno", "name", {"number": "2"}))
+    rows = [load_entry(dump_entry(entry), TOY.kinds) for entry in t.log]
+    again = Table.stored(TOY, t.setup, t.seed, rows, t.moves)
+    for one in (t, again):
+        one.submit(Command(CLOCK, "wait"))
+        one.submit(Command(CLOCK, "draw"))
+    assert [dump_entry(entry) for entry in again.log] == [dump_entry(entry) for entry in t.log]
+    assert (again.state, again.moves, again.revealed) == (t.state, t.moves, t.revealed)
+
+
+def test_a_table_that_follows_leaves_the_one_it_came_from_as_it_was() -> None:
+    whole, start = played(), table({"number": "2"})
+    known = len(start.log)
+    later = start.followed(whole.log[known:], whole.moves)
+    assert (later.state, later.log, later.moves, later.revealed) == (whole.state, whole.log, whole.moves, whole.revealed)
+    assert (len(start.log), start.moves, start.revealed) == (known, [], False)
+
+
+def test_what_is_done_on_a_fork_does_not_show_on_the_table() -> None:
+    t = table()
+    before = (t.state, list(t.log), list(t.moves))
+    t.fork().submit(Command("bruno", "name", {"number": "2"}))
+    assert (t.state, t.log, t.moves) == before
+
+
+def test_a_kept_game_without_a_row_is_at_its_start() -> None:
+    assert Table.stored(TOY, SETUP, seed_of(1), (), ()).log == []

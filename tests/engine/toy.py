@@ -11,7 +11,7 @@ from lupus.engine import events as engine_events
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan, SeatsIn, catalogue, event
 from lupus.engine.game import Command, Field, Prompt, Refused, Setup, allowed
-from lupus.engine.seats import CLOCK, PUBLIC, Seat, Viewer
+from lupus.engine.seats import CLOCK, MASTER_ONLY, PUBLIC, Seat, Viewer
 
 
 @event("seated", to=PUBLIC)
@@ -23,6 +23,12 @@ class Seated(Event):
 class Named(Event):
     player: Seat
     number: str | None
+
+
+@event("entered", to=MASTER_ONLY)
+class Entered(Event):
+    by: str
+    why: str
 
 
 @event("whispered", to=SeatsIn("to_whom"))
@@ -90,7 +96,8 @@ class Toy:
             order = dice.order("naming.1/order", among)
             return [Whispered(order, Won(order[0])), PhaseBegan("end", 1), Won(order[0])]
         assert command.actor is not None
-        return [Named(command.actor, command.args.get("number"))]
+        entered = [] if command.by is None else [Entered(command.by, command.note)]
+        return [*entered, Named(command.actor, command.args.get("number"))]
 
     def over(self, state: State) -> bool:
         return state.winner is not None

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from lupus.engine.dice import Dice
 from lupus.engine.game import Refused, Setup
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lupus3.setup import SWITCHES as LUPUS3_SWITCHES
+from lupus.rulesets.lupus3.setup import READINGS as LUPUS3_READINGS
 from lupus.rulesets.registry import RULESETS
 
 
@@ -604,7 +604,7 @@ def lupus3_setup(chance: Random) -> Setup:
     """Villages of 4 to 18: dealt at random or by the game master, at the start or in the middle."""
     n = chance.choice([4, 5, 6, 8, 9, 10, 12, 14, 16, 18])
     seats, roles = seats_for(n, chance), lupus3_roles(n, chance)
-    settings: dict[str, Any] = {k: chance.choice(v) for k, v in LUPUS3_SWITCHES.items() if chance.random() < 0.3}
+    settings: dict[str, Any] = {k: chance.choice(v) for k, v in LUPUS3_READINGS.items() if chance.random() < 0.3}
     kind = chance.random()
     if kind < 0.1:
         cast: dict[str, dict[str, Any]] = {}
@@ -634,6 +634,7 @@ class Lupus3Watch(Watch):
         self.turned: set[str] = set()
         self.objective: dict[str, str] = {}
         self.fallen: set[str] = set()
+        self.away: set[str] = set()
         self.mayor: str | None = None
         self.over = False
         self.acting: dict[str, str | None] = {}
@@ -681,12 +682,13 @@ class Lupus3Watch(Watch):
             self.acting = {}
         self.outcomes, self.killed, self.died, self.ends, self.shown, self.tallies = set(), [], [], [], {}, {}
         if e.phase == "day":
-            assert self.mayor is None or self.mayor in self.alive
+            assert self.mayor is None or self.mayor in self.alive - self.away
 
     def closes(self) -> None:
         """Every order has its outcome, every death its cause; a sunset ends with one death at the stake or with none."""
         if self.phase == "dawn":
-            assert self.outcomes == {s for s, target in self.acting.items() if target is not None}
+            there = set(self.seats) - self.away
+            assert self.outcomes == {s for s, target in self.acting.items() if s in there and target in there}
         assert sorted(self.killed) == sorted(self.died)
         assert self.died == [s for s in self.seats if s in self.died], "names of the dead not in roster order"
         if self.phase == "sunset":
@@ -715,6 +717,7 @@ class Lupus3Watch(Watch):
         self.killed.append(e.player)
 
     def on_died(self, e: Any, after: Any) -> None:
+        assert e.player not in self.away
         self.alive.remove(e.player)
         self.died.append(e.player)
         if e.cause == "stake":
@@ -741,8 +744,18 @@ class Lupus3Watch(Watch):
         assert self.phase == "dawn"
 
     def on_mayor(self, e: Any, after: Any) -> None:
-        assert e.player is None or e.player in self.alive
+        assert e.player is None or e.player in self.alive - self.away
         self.mayor = e.player
+
+    def on_exiled(self, e: Any, after: Any) -> None:
+        assert e.player not in self.away, "exiled twice"
+        assert e.alive == (e.player in self.alive)
+        self.away.add(e.player)
+
+    def on_faction_disqualified(self, e: Any, after: Any) -> None:
+        assert set(e.members) == {s for s, faction in self.faction.items() if faction == e.faction} - self.away
+        assert e.faction not in self.fallen
+        self.fallen.add(e.faction)
 
     def on_faction_fell(self, e: Any, after: Any) -> None:
         assert e.faction not in self.fallen
@@ -775,7 +788,7 @@ ARENAS: Final[Mapping[str, Arena]] = {
         # lupus3-events.md
         public_kinds=words(
             "committed seed-revealed phase village settings found-dead died resurrected scream mayor vote-shown tally no-stake "
-            "not-elected announcement victory revealed"
+            "not-elected announcement victory revealed exiled faction-disqualified"
         ),
         private_kinds=words(
             "role-assigned found knows-role proposition ordered suicide-ordered voted designated outcome knows-aura knows-mystic "

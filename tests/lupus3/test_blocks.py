@@ -5,27 +5,24 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from lupus.rulesets.lupus3 import LUPUS3
-from lupus.rulesets.lupus3.blocks import settle
-from lupus.rulesets.lupus3.night import Act
-from lupus.rulesets.lupus3.powers import Power
+from lupus.rulesets.lupus3.blocks import Blocker, settle
 
-E: Power = LUPUS3.edition.roles["esorcista"].power
-K: Power = LUPUS3.edition.roles["sequestratore"].power
+E, K = True, False
+"""Whether somebody screens: an esorcista, or a sequestratore."""
 
 SEATS = ("a", "b", "c", "d", "x")
 
 
-def by_the_book(orders: list[Act], skill: tuple[str, ...]) -> set[str]:
+def by_the_book(orders: list[Blocker], skill: tuple[str, ...]) -> set[str]:
     """Who succeeds, by the pseudo-code of D-08, without any thrift."""
 
-    def attacks(x: Act, y: Act) -> bool:
+    def attacks(x: Blocker, y: Blocker) -> bool:
         better = skill.index(x.seat) < skill.index(y.seat)
-        if x.power is E and y.power is K:
+        if x.screens is E and y.screens is K:
             return x.target == y.target
-        if x.power is E and y.power is E:
+        if x.screens is E and y.screens is E:
             return x.target == y.target and better
-        if x.power is K and y.power is E:
+        if x.screens is K and y.screens is E:
             return x.target == y.seat and y.target != y.seat
         return x.target == y.seat and better
 
@@ -42,7 +39,7 @@ def by_the_book(orders: list[Act], skill: tuple[str, ...]) -> set[str]:
                     mark[y.seat], changed = "-", True
                 elif all(mark[x.seat] == "-" for x in on_it):
                     mark[y.seat], changed = "+", True
-        left = [a for a in orders if mark[a.seat] == "?" and a.power is E]
+        left = [a for a in orders if mark[a.seat] == "?" and a.screens is E]
         if left:
             cut = min(left, key=lambda a: skill.index(a.seat))
             mark[cut.seat] = "+"
@@ -59,7 +56,7 @@ def test_every_knot_of_three_is_settled_as_the_book_says() -> None:
     trio = SEATS[:3]
     for powers in product((E, K), repeat=3):
         for aims in product((*trio, "x"), repeat=3):
-            orders = [Act(s, t, p) for s, t, p in zip(trio, aims, powers, strict=True) if p is E or s != t]
+            orders = [Blocker(s, t, p) for s, t, p in zip(trio, aims, powers, strict=True) if p is E or s != t]
             for skill in (("a", "b", "c", "x"), ("x", "c", "b", "a")):
                 settled = settle(orders, skill)
                 assert {s for s, hit in settled.items() if hit is None} == by_the_book(orders, skill), (orders, skill)
@@ -76,7 +73,7 @@ def test_great_knots_end_and_their_result_does_not_depend_on_the_order_in_which_
         for seat in authors:
             power = chance.choice((E, K))
             target = chance.choice([t for t in some if power is E or t != seat] or ["elsewhere"])
-            orders.append(Act(seat, target, power))
+            orders.append(Blocker(seat, target, power))
         skill = tuple(chance.sample(seats, len(seats)))
         first = {s for s, hit in settle(orders, skill).items() if hit is None}
         assert first == by_the_book(orders, skill)
@@ -88,7 +85,7 @@ def test_nobody_fails_without_somebody_who_prevailed() -> None:
     """Of each failure the game master is told who made it; he has succeeded himself."""
     chance = Random(4)
     for _ in range(500):
-        orders = [Act(s, chance.choice(SEATS), chance.choice((E, K))) for s in SEATS[:4]]
-        orders = [a for a in orders if a.power is E or a.target != a.seat]
+        orders = [Blocker(s, chance.choice(SEATS), chance.choice((E, K))) for s in SEATS[:4]]
+        orders = [a for a in orders if a.screens is E or a.target != a.seat]
         settled = settle(orders, SEATS)
         assert all(hit is None or settled[hit.seat] is None for hit in settled.values())

@@ -12,15 +12,16 @@ from typing import Any
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Drawn, PhaseBegan
 from lupus.engine.game import Command, Setup
+from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3 import LUPUS3
-from lupus.rulesets.lupus3 import events as ev
+from lupus.rulesets.lupus3 import events as own
 from lupus.rulesets.lupus3.after import judge, succeed
-from lupus.rulesets.lupus3.dawn import dawn
-from lupus.rulesets.lupus3.village import Village, evolve
+from lupus.rulesets.tempo_reale import events as ev
+from lupus.rulesets.tempo_reale.village import evolve
 from lupus.scenario.chisquare import survival
 
-from .villages import Lupus3Table, dead, turn, use, village
+from .villages import Lupus3Table, after, dead, turn, use, village
 
 ROLES = tuple(LUPUS3.edition.roles)
 
@@ -118,15 +119,15 @@ def test_mayor_skill_and_roles_are_dealt_uniformly() -> None:
 DREAMERS = {"anna": "contadino", "bruno": "contadino", "carla": "lupo", "dino": "negromante", "edo": dead("massone")}
 
 
-def nights(count: int, force: Mapping[str, Any] | None = None) -> list[tuple[list[Drawn], list[ev.Vision]]]:
+def nights(count: int, force: Mapping[str, Any] | None = None) -> list[tuple[list[Drawn], list[own.Vision]]]:
     """The draws and the visions of the first dawn of a village, for each seed."""
     table = village(settings={"mayor": "carla"}, **DREAMERS)
-    state: Village = evolve(table.state, [PhaseBegan("dawn", 1)])
+    state = evolve(table.state, [PhaseBegan("dawn", 1)])
     found = []
     for seed in range(count):
         dice = Dice(seed_of(seed), force)
-        told = dawn(state, dice)
-        found.append((dice.drawn, [e for e in told if isinstance(e, ev.Vision)]))
+        told = LUPUS3.decide(state, Command(CLOCK, "publish"), dice)
+        found.append((dice.drawn, [e for e in told if isinstance(e, own.Vision)]))
     return found
 
 
@@ -176,8 +177,8 @@ def test_each_defeated_player_gets_a_coin_of_his_own() -> None:
     table = village(anna="massone", bruno=dead("lupo"), carla="diavolo", dino="negromante", settings={"mayor": "anna"})
     seen = []
     for seed in range(4000):
-        told = judge(table.state, Dice(seed_of(seed)))
-        coins = {e.player: e.faction for e in told if isinstance(e, ev.Objective)}
+        told = judge(after(table.state), Dice(seed_of(seed)))
+        coins = {e.player: e.faction for e in told if isinstance(e, own.Objective)}
         seen.append((coins["bruno"], coins["carla"]))
         assert set(coins) == {"bruno", "carla"}
     assert agrees(seen, uniform(product(("popolani", "rossi"), repeat=2)))
@@ -186,8 +187,8 @@ def test_each_defeated_player_gets_a_coin_of_his_own() -> None:
 def test_a_mayor_without_an_heir_is_followed_by_any_living_player() -> None:
     """L3-BASE-MAYOR-06: 3,000 seeds, among the three who live."""
     state = village(anna="massone", bruno="lupo", carla="negromante", dino="massone", settings={"mayor": "anna"}).state
-    after = evolve(state, [ev.Died("anna", "night")])
-    named = [e.player for seed in range(3000) for e in succeed(after, Dice(seed_of(seed))) if isinstance(e, ev.MayorNamed)]
+    fallen = after(evolve(state, [ev.Died("anna", "night")]))
+    named = [e.player for seed in range(3000) for e in succeed(fallen, Dice(seed_of(seed))) if isinstance(e, ev.MayorNamed)]
     assert agrees(named, uniform(("bruno", "carla", "dino")))
 
 

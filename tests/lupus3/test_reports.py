@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lupus.engine.game import Command
-from lupus.rulesets.lupus3 import events as ev
+from lupus.rulesets.lupus3 import events as own
 from lupus.rulesets.lupus3.reports import EVENING, MORNING, Section, evening, morning, separate
+from lupus.rulesets.tempo_reale import events as ev
 
 from .villages import Lupus3Table, dead, turn, turn_to_night, use, village
 
@@ -48,9 +49,9 @@ def test_the_morning_report_has_its_sections_in_order() -> None:
     assert sections == (
         Section("deaths", (ev.Died("paolo", "night"),)),
         Section("returns", (ev.Resurrected("tomb"),)),
-        Section("own", (ev.KnowsRole("anna", "luca", "espansivo", "visit"), ev.Vision("anna", "wolf", "lupo"))),
+        Section("own", (ev.KnowsRole("anna", "luca", "espansivo", "visit"), own.Vision("anna", "wolf", "lupo"))),
         Section("succession", (ev.MayorNamed("anna", "random-successor"),)),
-        Section("screams", (ev.Scream("guard"),)),
+        Section("screams", (own.Scream("guard"),)),
     )
     assert [s.name for s in sections] == list(MORNING)
     quiet = village(anna="massone", wolf="lupo", red="negromante")
@@ -62,15 +63,15 @@ def test_the_individual_section_is_one_s_own() -> None:
     """L3-4.2-05, L3-4.2-12: the answer of a veggente, the age of a Vampire, the finding of a necrofilo, the ritual."""
     table = night_of_everything()
 
-    def own(seat: str) -> tuple[object, ...]:
+    def section(seat: str) -> tuple[object, ...]:
         return next((s.events for s in morning(told(table, seat, "dawn 2")) if s.name == "own"), ())  # type: ignore[arg-type]
 
-    assert own("seer") == (ev.Outcome("seer", "wolf", True), ev.KnowsAura("seer", "wolf", "black"))
-    assert own("red") == (ev.Outcome("red", "luca", True), ev.Transformed("red", "vampiro_vecchio", "ageing"))
-    assert own("old") == (ev.Outcome("old", "tomb", True), ev.Transformed("old", "veggente", "necrophile", "tomb"))
-    assert own("tomb") == (ev.Outcome("tomb", "guard", True),)
-    assert own("luca") == (ev.Outcome("luca", "anna", True),)
-    assert own("paolo") == ()
+    assert section("seer") == (ev.Outcome("seer", "wolf", True), ev.KnowsAura("seer", "wolf", "black"))
+    assert section("red") == (ev.Outcome("red", "luca", True), own.Transformed("red", "vampiro_vecchio", "ageing"))
+    assert section("old") == (ev.Outcome("old", "tomb", True), own.Transformed("old", "veggente", "necrophile", "tomb"))
+    assert section("tomb") == (ev.Outcome("tomb", "guard", True),)
+    assert section("luca") == (ev.Outcome("luca", "anna", True),)
+    assert section("paolo") == ()
 
 
 def test_second_mails_are_for_death_return_and_transformation_alone() -> None:
@@ -78,8 +79,8 @@ def test_second_mails_are_for_death_return_and_transformation_alone() -> None:
     table = night_of_everything()
     mails = {seat: separate(told(table, seat, "dawn 2"), seat) for seat in table.setup.seats}  # type: ignore[arg-type]
     assert mails["paolo"] == (ev.Died("paolo", "night"),)
-    assert mails["tomb"] == (ev.Returned("tomb", "messiah"),)
-    assert mails["luca"] == (ev.Transformed("luca", "vampiro_giovane", "bite"),)
+    assert mails["tomb"] == (own.Returned("tomb", "messiah"),)
+    assert mails["luca"] == (own.Transformed("luca", "vampiro_giovane", "bite"),)
     assert {s for s, m in mails.items() if m} == {"paolo", "tomb", "luca"}
 
     table = village(anna="massone", wolf="lupo", red="vampiro_giovane", paolo="massone", luca="massone")
@@ -138,7 +139,7 @@ def test_the_evening_report_has_its_sections_in_order() -> None:
         "election-votes",
     ]
     nothing = day({}, {}, **CAST)
-    assert evening(told(nothing, "bruno", "sunset 1")) == (Section("stake", (ev.NoStake("quorum"),)), Section("stake-votes", ()))  # type: ignore[arg-type]
+    assert evening(told(nothing, "bruno", "sunset 1")) == (Section("stake", (own.NoStake("quorum"),)), Section("stake-votes", ()))  # type: ignore[arg-type]
     assert list(EVENING)[-1] == "succession"
 
 

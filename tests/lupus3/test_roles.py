@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from lupus.rulesets.lupus3 import LUPUS3
-from lupus.rulesets.lupus3 import events as ev
+from lupus.rulesets.lupus3 import events as own
+from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.roles import EVERY_NIGHT, EVERY_OTHER_NIGHT, ONCE
 
 from .villages import Lupus3Table, dead, refused, targets, turn, turn_to_night, use, village
@@ -71,7 +72,7 @@ def test_faction_aura_and_clan(row: Row) -> None:
     use(table, "hunter", "me")
     told = turn(table)
     assert ev.KnowsAura("seer", "me", COLOURS[row["aura"]]) in told
-    assert ev.KnowsRosso("hunter", "me", row["faction"] == "rossi") in told
+    assert own.KnowsRosso("hunter", "me", row["faction"] == "rossi") in told
 
 
 @EVERY_ROW
@@ -127,7 +128,7 @@ def test_mystic_vampirisable_and_copyable(row: Row) -> None:
         use(table, "red", "me")
     told = turn(table)
     assert ev.KnowsMystic("wizard", "me", yes(row["mystic"])) in told
-    bitten = ev.Transformed("me", "vampiro_giovane", "bite") in told
+    bitten = own.Transformed("me", "vampiro_giovane", "bite") in told
     assert bitten == yes(row["vampirisable"])
     assert (table.state.characters["me"].faction == "rossi") == (bitten or row["faction"] == "rossi")
 
@@ -135,9 +136,9 @@ def test_mystic_vampirisable_and_copyable(row: Row) -> None:
     use(table, "necromancer", "me")
     use(table, "thief", "me")
     told = turn(table)
-    assert (ev.Transformed("me", "vampirizzato", "necromancer") in told) == yes(row["vampirisable"])
+    assert (own.Transformed("me", "vampirizzato", "necromancer") in told) == yes(row["vampirisable"])
     assert (ev.Resurrected("me") in told) == yes(row["vampirisable"])
-    taken = ev.Transformed("thief", row["slug"], "necrophile", "me") in told
+    taken = own.Transformed("thief", row["slug"], "necrophile", "me") in told
     assert taken == yes(row["necro_copyable"])
-    assert (ev.NotTransformed("thief", "me") in told) != taken
+    assert (own.NotTransformed("thief", "me") in told) != taken
     assert table.state.characters["thief"].faction == "popolani"

@@ -18,8 +18,9 @@ from lupus.engine.preview import preview
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3 import LUPUS3
-from lupus.rulesets.lupus3 import events as ev
+from lupus.rulesets.lupus3 import events as own
 from lupus.rulesets.lupus3.edition import EDITION
+from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import window
 
 from .villages import dead, refused, targets, turn, turn_to_night, use, village
@@ -187,9 +188,9 @@ def test_a_village_in_the_middle_knows_who_has_used_what() -> None:
     assert refused(table, "carla", "use", target="tomb") == "power-spent"
     assert refused(table, "dino", "use", target="wolf") is None
     told = {e for _, _, e in table.view("anna")}
-    assert ev.Found("anna", "stalker", "popolani", 0) in told
+    assert own.Found("anna", "stalker", "popolani", 0) in told
     assert ev.FoundDead("tomb") in told
-    assert not any(isinstance(e, ev.Found) and e.player != "anna" for e in told)
+    assert not any(isinstance(e, own.Found) and e.player != "anna" for e in told)
 
 
 def test_bots_play_villages_of_every_size_that_may_be_dealt() -> None:
@@ -227,7 +228,7 @@ def test_prompts_by_night_and_by_day() -> None:
     assert targets(table, "tomb") == {"anna", "bruno", "wolf", "red", "kid"}
     assert targets(table, "kid") == {"tomb"}
     assert asked(table, CLOCK) == ["close"]
-    assert asked(table, MASTER) == ["close", "end", "announce"]
+    assert asked(table, MASTER) == ["close", "disqualify", "withdraw", "end", "announce"]
     assert asked(table, None) == asked(table, "nobody") == []
     table.submit(Command(CLOCK, "close"))
     assert asked(table, "bruno") == []
@@ -369,11 +370,11 @@ def test_whoever_is_told_of_a_defeat_is_not_told_who_else_is() -> None:
     table = village(anna="massone", bruno="massone", wolf="lupo", red="negromante", red2=dead("vampiro_giovane"))
     table.submit(Command("red", "suicide", {"confirm": "yes"}))
     turn(table)
-    entry = next(e for e in table.log if isinstance(e.event, ev.FactionDefeated))
+    entry = next(e for e in table.log if isinstance(e.event, own.FactionDefeated))
     assert entry.seen_by.seats == {"red", "red2"}
     assert dump(entry.event) == {"type": "faction-defeated", "faction": "rossi"}
     assert load(dump(entry.event), LUPUS3.kinds) == entry.event
-    assert ev.FactionDefeated("rossi", ("red",)) == ev.FactionDefeated("rossi", ("anna",))
+    assert own.FactionDefeated("rossi", ("red",)) == own.FactionDefeated("rossi", ("anna",))
     assert "red2" not in repr(entry.event)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,10 +18,11 @@ from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import LANGUAGES
 from lupus.rulesets.lupus3 import LUPUS3
-from lupus.rulesets.lupus3 import events as ev
+from lupus.rulesets.lupus3 import events as own
 from lupus.rulesets.lupus3.edition import EDITION
 from lupus.rulesets.lupus3.reports import EVENING, MORNING
-from lupus.rulesets.lupus3.setup import SWITCHES
+from lupus.rulesets.lupus3.setup import READINGS
+from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
 
 from .villages import turn, village
@@ -45,8 +47,8 @@ def test_every_role_faction_and_aura_has_its_forms(language: str) -> None:
 @EVERY_LANGUAGE
 def test_every_setting_is_said_in_words(language: str) -> None:
     lexicon = words(language, "lupus3")
-    for key, values in SWITCHES.items():
-        said = {lexicon.tell(ev.SettingsChosen(((key, value),)), MASTER, {}) for value in values}
+    for key, values in READINGS.items():
+        said = {lexicon.tell(own.SettingsChosen(((key, value),)), MASTER, {}) for value in values}
         assert len(said) == len(values)
         assert all(key not in str(text) for text in said)
 
@@ -96,9 +98,9 @@ def test_every_cause_has_a_text_of_its_own(language: str) -> None:
                 ("faction-defeated", ()),
             )
         ),
-        *(ev.NoStake(c, p) for c, p in (("quorum", None), ("niece", "anna"), ("advocate", None), ("advocate", "anna"))),
+        *(own.NoStake(c, p) for c, p in (("quorum", None), ("niece", "anna"), ("advocate", None), ("advocate", "anna"))),
         *(
-            ev.Transformed("anna", "stalker", c, t)
+            own.Transformed("anna", "stalker", c, t)
             for c, t in (("necrophile", "bruno"), ("bite", None), ("ageing", None), ("necromancer", None))
         ),
         *(
@@ -121,10 +123,10 @@ def test_every_cause_has_a_text_of_its_own(language: str) -> None:
                 ("restricted", "not-vampirisable"),
             )
         ),
-        *(ev.NotElected(p) for p in (None, "anna")),
-        *(ev.Objective("anna", f) for f in (None, "popolani", "rossi")),
-        *(ev.MassDeath(s) for s in ((), ("anna",))),
-        *(ev.Found("anna", "stalker", "popolani", n) for n in (None, -1, 3)),
+        *(own.NotElected(p) for p in (None, "anna")),
+        *(own.Objective("anna", f) for f in (None, "popolani", "rossi")),
+        *(own.MassDeath(s) for s in ((), ("anna",))),
+        *(own.Found("anna", "stalker", "popolani", n) for n in (None, -1, 3)),
         *(
             Drawn(f"night.1/{label}", options, chosen)
             for label, options, chosen in (
@@ -158,14 +160,14 @@ def test_the_three_oppositions_read_the_same(language: str) -> None:
 @EVERY_LANGUAGE
 def test_a_defeat_reads_the_same_before_and_after_it_is_stored(language: str) -> None:
     lexicon = words(language, "lupus3")
-    fresh, stored = ev.FactionDefeated("neri", ("anna", "bruno")), ev.FactionDefeated("neri", ())
+    fresh, stored = own.FactionDefeated("neri", ("anna", "bruno")), own.FactionDefeated("neri", ())
     assert lexicon.tell(fresh, "anna", GENDERS) == lexicon.tell(stored, "anna", GENDERS)
     assert "Bruno" not in str(lexicon.tell(fresh, "anna", GENDERS))
 
 
 def test_a_vision_does_not_tell_its_branch() -> None:
     """L3-2.3-18: the event has no field for it, and the text is one."""
-    assert ev.Vision.names == ("player", "target", "role")
+    assert own.Vision.names == ("player", "target", "role")
     heads = village(
         force={"vision-die": True, "vision-coin": "heads", "vision-player": "wolf"}, anna="contadino", wolf="lupo", red="negromante"
     )
@@ -177,5 +179,31 @@ def test_a_vision_does_not_tell_its_branch() -> None:
     )
     seen = []
     for table in (heads, tails):
-        seen.append([e for e in turn(table) if isinstance(e, ev.Vision)])
+        seen.append([e for e in turn(table) if isinstance(e, own.Vision)])
     assert seen[0] == seen[1] != []
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize(
+    "event",
+    [
+        ev.Ordered("anna", "anna"),
+        ev.Outcome("anna", "anna", True),
+        ev.Outcome("anna", "anna", False),
+        ev.KnowsAura("anna", "anna", "white"),
+        ev.KnowsMystic("anna", "anna", True),
+        ev.KnowsMystic("anna", "anna", False),
+        own.KnowsRosso("anna", "anna", True),
+        own.KnowsRosso("anna", "anna", False),
+        own.KnowsHistory("anna", "anna", "diavolo", "diavolo", "neri"),
+    ],
+    ids=lambda event: event.kind,
+)
+def test_whoever_acts_on_himself_is_not_spoken_of_as_somebody_else(language: str, event: Any) -> None:
+    """L3-3-08: to himself he is "you", and the game master reads his name once; on another both are named."""
+    lexicon = words(language, "lupus3")
+    assert "Anna" not in str(lexicon.tell(event, "anna", GENDERS))
+    assert str(lexicon.tell(event, MASTER, GENDERS)).count("Anna") == 1
+    other = replace(event, target="bruno")
+    assert "Bruno" in str(lexicon.tell(other, "anna", GENDERS))
+    assert all(name in str(lexicon.tell(other, MASTER, GENDERS)) for name in ("Anna", "Bruno"))

@@ -11,9 +11,10 @@ from lupus.engine.game import Command, Illegal, Setup
 from lupus.engine.seats import CLOCK, Viewer
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3 import LUPUS3
-from lupus.rulesets.lupus3.village import Village
+from lupus.rulesets.lupus3.village import VampireVillage
+from lupus.rulesets.tempo_reale.aftermath import After
 
-Lupus3Table = Table[Village]
+Lupus3Table = Table[VampireVillage]
 
 
 def village(
@@ -27,6 +28,11 @@ def village(
 def dead(role: str, **facts: Any) -> dict[str, Any]:
     """A player who is dead when the game starts."""
     return {"role": role, "alive": False, **facts}
+
+
+def after(state: VampireVillage) -> After:
+    """A village right after deaths."""
+    return After(state, (), LUPUS3.edition.key_roles, state, ())
 
 
 def use(table: Lupus3Table, actor: str, target: str | None) -> None:

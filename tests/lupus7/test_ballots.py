@@ -268,7 +268,7 @@ def random_day(rng: random.Random) -> Day:
 
 
 def test_effective_votes_are_those_of_the_naive_reading_in_twelve_thousand_villages() -> None:
-    """S-4; L7-FAQ-36a to 36i, L7-FAQ-37, L7-FAQ-38a, L7-FAQ-31b: the same results, each with the same probability."""
+    """S-4; L7-FAQ-36a to L7-FAQ-36h, -36i, L7-FAQ-37, L7-FAQ-38a, L7-FAQ-31b: the same results, with the same probabilities."""
     rng = random.Random(36)
     met: Counter[str] = Counter()
     for number in range(12_000):

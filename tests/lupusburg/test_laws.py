@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -10,18 +12,19 @@ from typing import Any
 
 import pytest
 
-from lupus.bots.lupusburg import contest, main, series
+from lupus.bots.lupusburg import Sensible, contest, series
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Drawn, PhaseBegan
-from lupus.engine.game import Command, Illegal, Setup
+from lupus.engine.game import Command, Illegal, Prompt, Setup
 from lupus.engine.record import export, read_log, verify
 from lupus.engine.seats import CLOCK, MASTER
-from lupus.engine.table import Table, view
+from lupus.engine.table import Move, Table, view
 from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.night import actor
 from lupus.rulesets.lupusburg.prompts import awaited
 from lupus.rulesets.lupusburg.ring import houses, owner
+from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import CITIZEN, COINS, State, evolve
 
 
@@ -126,9 +129,11 @@ def test_in_a_series_of_n_games_everybody_is_mayor(players: int) -> None:
 
 
 @pytest.mark.soak
-def test_the_facts_hold_in_a_hundred_thousand_games() -> None:
-    for seed in range(100_000):
-        facts(series(4 + seed % 5, 0, seed, games=1))
+@pytest.mark.parametrize("players", range(4, 9))
+def test_the_facts_hold_in_a_hundred_thousand_games(players: int) -> None:
+    """20,000 for each number of players."""
+    for seed in range(20_000):
+        facts(series(players, 0, seed, games=1))
 
 
 # --- secrets ----------------------------------------------------------------------------------------------------------
@@ -347,8 +352,36 @@ def test_sensible_bots_clearly_beat_reckless_ones_over_2000_series(players: int)
     assert won > 2 * fair
 
 
-def test_the_contest_prints_a_line_for_each_table(capsys: pytest.CaptureFixture[str]) -> None:
-    main(1)
-    lines = capsys.readouterr().out.splitlines()
+def test_the_contest_prints_a_line_for_each_table() -> None:
+    done = subprocess.run([sys.executable, "-m", "lupus.bots.lupusburg", "1"], capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
     assert len(lines) == 10
     assert lines[0].startswith("4 players, 1 sensible: ")
+
+
+def test_a_sensible_bot_lets_a_prompt_pass_to_which_it_has_nothing_to_say() -> None:
+    bot = Sensible("A", Random(1))
+    bot.hear(ev.RoomOpened(tuple("ABCD"), COLOURS[:4], 1, 10))
+    bot.hear(ev.GameBegan(1))
+    bot.hear(ev.Dealt("A", ("wolf", "citizen")))
+    assert bot.answer((Prompt("bet"),)) is None
+    assert bot.answer((Prompt("pass"), Prompt("bet"))) == Command("A", "pass", {})
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_bots_are_asked_in_every_phase_before_the_clock_closes_it(players: int) -> None:
+    """A thief who always taps has looked in every night that he lived to see, and discussions are ended by the mayor."""
+    for seed in range(3):
+        table = series(players, players, seed, games=1)
+        nights = [s for event, _, s in steps(table) if isinstance(event, PhaseBegan) and event.phase == "thief-shown"]
+        looks = [entry.at for entry in table.log if isinstance(entry.event, ev.Looked)]
+        assert looks == [f"thief {s.turn}" for s in nights if s.thief is not None and s.living(s.thief)]
+        assert "thief 1" in looks
+        closers = {m.command.actor for m in table.moves if m.command.verb == "close" and at(table, m) == "vote"}
+        assert closers
+        assert closers <= set(table.setup.seats)
+
+
+def at(table: Table[State], move: Move) -> str:
+    """The phase that a move has brought about."""
+    return table.log[move.last - 1].at.split()[0]

@@ -14,6 +14,7 @@ from lupus.engine.preview import preview
 from lupus.engine.record import export, verify
 from lupus.engine.table import Table
 from lupus.rulesets.lupusburg import LUPUSBURG
+from lupus.rulesets.lupusburg.absent import stand_in
 from lupus.rulesets.lupusburg.ring import clockwise, full_ring, owner
 from lupus.rulesets.lupusburg.setup import COLOURS, deal, deck, legal_placement, open_room
 from lupus.rulesets.lupusburg.state import State
@@ -405,6 +406,22 @@ def test_the_server_draws_the_compulsory_choices_of_an_absent_player() -> None:
     assert g.refused("A", "answer-for", player="B") == "unknown-verb"
 
 
+def test_what_the_server_draws_for_an_absent_player_is_uniform() -> None:
+    """LB-SETUP-38, LB-SETUP-41: chi-square over 2,000 seeds, of the two sides for a chest and of the nine houses for a vote."""
+    begun, voting = Game(placed=False), Game()
+    voting.night("B.R")
+    voting.to_the_vote()
+    for s, seat, verb, options in ((begun.s, "C", "chest", 2), (voting.s, voting.s.voter, "vote", 9)):
+        count = Counter[str]()
+        for seed in range(2000):
+            command = stand_in(s, seat, Dice(seed_of(seed)))
+            assert command.verb == verb
+            count.update(command.args.values())
+        assert len(count) == options
+        expected = 2000 / options
+        assert survival(sum((n - expected) ** 2 / expected for n in count.values()), options - 1) > 0.001
+
+
 def test_a_whole_game_can_be_played_by_the_server_alone() -> None:
     """LB-SETUP-41, LB-SETUP-44: no label is drawn twice, and the record of the game can be verified."""
     table: Table[State] = Table(LUPUSBURG, Setup(NAMES[:8], {}, {"games": 3}), seed_of(7))
@@ -436,6 +453,14 @@ def test_an_absent_player_with_coins_in_his_hand_completes_his_bet_and_an_absent
     assert g.s.coins == {"A": 5}
     assert g.s.accused["A"] in "BCDE"
     assert of(g.do(MASTER, "answer-for", player="B"), "bet-passed")
+
+
+def test_what_may_be_declined_is_declined_for_an_absent_player() -> None:
+    """LB-SETUP-38: the privilege and the bet."""
+    g = Game()
+    g.night("B.R")
+    assert [row["type"] for row in g.do(MASTER, "answer-for", player="A")] == ["answered-for", "privilege-declined", "phase"]
+    assert [row["type"] for row in g.do(MASTER, "answer-for", player="A")] == ["answered-for", "bet-passed"]
 
 
 def test_by_night_the_host_can_do_nothing() -> None:

@@ -242,6 +242,13 @@ def test_ballots_are_sealed_until_all_are_revealed_at_once() -> None:
     assert of(told, "eliminated")[0]["house"] == "C.R"
 
 
+def test_the_ballots_are_shown_from_the_mayor_on() -> None:
+    """LB-VOTE2-13: in the order in which everything goes round the table."""
+    g = at_the_run_off(*["C.R"] * 6, *["D.R"] * 4, host="C")
+    g.ballots("paw")
+    assert [row["player"] for row in of(g.do("C", "reveal"), "ballot-shown")] == ["C", "D", "E", "A", "B"]
+
+
 def test_the_server_reveals_when_the_mayor_does_not() -> None:
     """LB-VOTE2-12, LB-VOTE2-23: the clock may only when all ballots are in."""
     g = at_the_run_off("C.R")

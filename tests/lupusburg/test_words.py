@@ -165,7 +165,7 @@ INSIDE = {
     "house": {"of", "side", "is"},
     "player-in": {"name", "colour"},
     "coins": {"coins", "count"},
-    "hand-": {"characters-a"},
+    "hand-": {"characters-who"},
     "draw-": {"about"},
     "heading-": {"number"},
     "tokens": {"names"},
@@ -231,9 +231,12 @@ def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: W
     ("happened", "viewer", "text"),
     [
         (ev.MayorNamed("anna", "rotation"), None, "Anna è la nuova Borgomastra."),
-        (ev.MayorNamed("bruno", "random"), None, "Bruno è il nuovo Borgomastro."),
+        (ev.MayorNamed("bruno", "random"), None, "La sorte ha scelto: Bruno è il primo Borgomastro."),
+        (ev.MayorNamed("bruno", "next-game"), None, "Bruno è il nuovo Borgomastro."),
         (ev.MayorNamed("edo", "random"), None, "la carica di Borgomastro va a Edo."),
         (ev.MayorNamed("bruno", "host"), "bruno", "il Borgomastro sei tu."),
+        (ev.MayorNamed("anna", "rotation"), "anna", "arriva da te: la Borgomastra sei tu."),
+        (ev.MayorNamed("gino", "random"), "gino", "La sorte ha scelto te: tocca a te fare da Borgomastro."),
         (ev.DefenceEnded("anna"), None, "Anna si è difesa come ha potuto."),
         (ev.DefenceEnded("bruno"), "anna", "Bruno si è difeso come ha potuto."),
         (ev.DefenceEnded("gino"), "anna", "Gino ha pronunciato la sua difesa."),
@@ -250,13 +253,17 @@ def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: W
         (ev.BetPlaced("bruno", "anna"), None, "Bruno posa il sigillo davanti ad Anna, su una moneta coperta."),
         (ev.BetPlaced("bruno", "anna"), "anna", "posa il sigillo davanti a te: scommette che il lupo sei tu."),
         (ev.Dealt("anna", ("citizen", "citizen")), MASTER, "Anna riceve due cittadini."),
-        (ev.Dealt("anna", ("wolf", "citizen")), MASTER, "Anna riceve un lupo e un cittadino."),
+        (ev.Dealt("anna", ("wolf", "citizen")), MASTER, "Anna riceve il lupo e un cittadino."),
         (ev.Dealt("anna", ("citizen", "thief")), "anna", "I tetti del borgo non hanno segreti per te."),
         (ev.Looked("anna", "bruno.L", "chest"), "anna", "la casa a sinistra di Bruno nasconde lo scrigno."),
         (ev.Looked("anna", "anna.L", "plain"), "anna", "la tua casa a sinistra è senza scrigno."),
         (ev.CoinsDrawn("anna", (8,)), MASTER, "Anna pesca una moneta da 8."),
         (ev.CoinsDrawn("anna", (8, 2, 2)), MASTER, "Anna pesca monete da 8, 2 e 2."),
-        (ev.BallotShown("anna", ("paw", "tuft")), None, "Anna scopre il suo voto: impronta e ciuffo di pelo."),
+        (ev.BallotShown("anna", ("paw", "tuft")), None, "Anna scopre i gettoni: impronta e ciuffo di pelo."),
+        (ev.RunOffCounted(3, 0), None, "3 voti per l'impronta, nessun voto per il ciuffo di pelo."),
+        (ev.ShownBack("anna", "anna.L"), "bruno", "In cambio Anna mostra il personaggio della propria casa di sinistra."),
+        (ev.CharacterShown("anna", "bruno.R", "wolf"), "anna", "il personaggio della casa a destra di Bruno è il lupo."),
+        (ev.CharacterShown("bruno", "anna.R", "citizen"), MASTER, "il personaggio della casa a destra di Anna: è un cittadino."),
         (ev.Scored("anna", 0, 0, 1, 1), None, "Anna: 1 punto (0 per i personaggi, 0 per lo scrigno, 1 per il sigillo)."),
         (ev.AnsweredFor("anna", "pass"), MASTER, "Anna è assente: per lei il server sceglie di non scommettere."),
         (Drawn("game.1/coins/anna", ("56 options",), (7, 3, 2)), MASTER, "che cosa pesca Anna dal sacchetto: monete da 7, 3 e 2."),
@@ -360,9 +367,9 @@ def test_a_demo_of_lupusburg_depends_on_its_seed_and_its_reader() -> None:
     assert short != run(*args[:3], "--seed", "4", "--lang", "en").stdout
     assert len(full.splitlines()) > len(short.splitlines())
     assert "Who is who" not in public
-    assert " sees who lives " in short
-    assert " sees who lives " not in public
-    assert "Lea: 6 points (4 for characters, 1 for the chest, 1 for the seal)." in public
+    assert " sees the character of " in short
+    assert " sees the character of " not in public
+    assert "Lea: 8 points (0 for characters, 0 for the chest, 8 for the seal)." in public
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,12 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     "force in a list": (village("force: [mayor]"), 3, "force: must be a mapping"),
     "an unknown draw": (village("force: {coin: heads}"), 3, "coin: there is no such draw (there are: assassin-victim, block,"),
     "an unknown draw of a night": (village("force: {dawn.1/coin: heads}"), 3, "dawn.1/coin: there is no such draw"),
+    "a draw of nobody": (village("force: {assassin-victim: ana}"), 3, "assassin-victim: no draw can bring 'ana'"),
+    "an order of nobodies": (
+        village("force:\n  tie-break: anna\n  fantasmi: [anna, brun]"),
+        5,
+        "fantasmi: no draw can bring 'brun'",
+    ),
     "a draw that is a mapping": (village("force: {mayor: {a: b}}"), 3, "mayor: must be the option to be drawn"),
     "an order of lists": (village("force: {roles: [[a], {b: 1}]}"), 3, "roles: must be the option to be drawn"),
     # --- steps

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lupus.engine.game import Command
+from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK
 from lupus.scenario.model import Outcome, Step
 from lupus.scenario.read import read
-from lupus.scenario.run import matches, play, shown
+from lupus.scenario.run import in_vain, matches, play, shown
 from lupus.scenario.seeds import compare
 from lupus.scenario.vocabularies import vocabulary
 
@@ -350,6 +350,33 @@ steps:
 )
 def test_a_draw_can_be_forced_by_kind_and_name_and_by_its_full_label(force: str, dead: set[tuple[str, str]], write: Write) -> None:
     assert condemned(SHOTS.replace("FORCE", force), write) == dead
+
+
+def test_a_file_that_fails_is_told_of_what_was_forced_in_vain(write: Write) -> None:
+    """Nobody is told of a draw that never came, or of a value that was an option once."""
+    path = write(TIES.replace("{FORCE}", "\n  scrutatore: anna\n  sunset.1/tie-break: gino\n  sunset.2/tie-break: edo"))
+    done = played(path)
+    (told,) = in_vain(done)
+    assert (told.step, told.line) == ("force", 6)
+    assert told.message == "sunset.1/tie-break: gino was no option of sunset.1/tie-break (there were: carla, dino)"
+    assert in_vain(played(write(TIES.replace("{FORCE}", "{sunset.1/tie-break: carla}")))) == []
+
+
+def test_an_event_of_another_edition_may_be_named_and_never_happens(write: Write) -> None:
+    assert failures(write(night("expect: [{never: {type: knows-vote, player: anna, target: null, vote: null}}]"))) == []
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "text", "known"),
+    [
+        ("lupus7", "amnesia", True), ("lupus7", "lupi", True), ("lupus7", "heads", False), ("lupus3", "heads", True),
+        ("lupus3", "cacciatore", True), ("lupusburg", "anna.R", True), ("lupusburg", "anna.T", False), ("lupusburg", "wolf", True),
+        ("lupusburg", "8", True), ("lupusburg", "paw", True), ("lupusburg", "L", True), ("lupusburg", "lupi", False),
+    ],
+)  # fmt: skip
+def test_each_game_knows_what_a_draw_may_bring(ruleset: str, text: str, known: bool) -> None:
+    assert vocabulary(ruleset).can_be_drawn(text, Setup(("anna",))) is known
+    assert vocabulary(ruleset).can_be_drawn("anna", Setup(("anna",)))
 
 
 def test_an_order_can_be_forced(write: Write) -> None:

@@ -12,11 +12,11 @@ import pytest
 from lupus.bots.cast import village
 from lupus.bots.random_legal import play_on
 from lupus.engine.dice import seed_of
-from lupus.engine.events import dump
+from lupus.engine.events import Event, dump
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.why import WHY, why
+from lupus.rulesets.tempo_reale.why import WHY, Reasons, Why
 from lupus.scenario.run import flat, matches
 
 from ..scenario.villages import played
@@ -24,6 +24,16 @@ from ..scenario.villages import played
 SCENARIOS = Path(__file__).parent.parent.parent / "scenarios" / "lupus7"
 
 Log = list[Entry]
+
+
+def reasons(log: Log) -> Reasons:
+    """The causes of the events of a game of the 7th edition."""
+    return Reasons(log, Why())
+
+
+def why(entry: Entry, log: Log) -> list[Event]:
+    """The causes of one event; for many, `reasons` reads the log once."""
+    return reasons(log).of(entry)
 
 
 def needs_no_cause(entry: Entry) -> bool:
@@ -39,10 +49,11 @@ def needs_no_cause(entry: Entry) -> bool:
 
 def unexplained(log: Log) -> list[Entry]:
     """The events of dawns, sunsets and disqualifications that should have a cause and have none."""
+    known = reasons(log)
     return [
         entry
         for entry in log
-        if type(entry.event) in WHY and entry.at != "start" and not needs_no_cause(entry) and not why(entry, log)
+        if type(entry.event) in WHY and entry.at != "start" and not needs_no_cause(entry) and not known.of(entry)
     ]
 
 
@@ -65,8 +76,9 @@ def test_causes_come_before_what_they_bring_about() -> None:
     play_on(table, chance)
     place = {id(entry.event): entry.n for entry in table.log}
     late = (ev.Ordered, ev.Voted, ev.Designated, ev.Hypnotised, ev.VoteEffect)
+    known = reasons(table.log)
     for entry in table.log:
-        for cause in why(entry, table.log):
+        for cause in known.of(entry):
             assert not isinstance(cause, late) or place[id(cause)] < entry.n
             assert cause is not entry.event
 
@@ -75,12 +87,13 @@ def test_a_log_that_ends_there_gives_the_same_causes() -> None:
     """What comes after the half-phase, or after the game, explains nothing."""
     table = Table(RULESETS["lupus7"], village(20, chance := Random(8)), seed_of(8))
     play_on(table, chance)
+    whole = reasons(table.log)
     for last, entry in enumerate(table.log):
         if last + 1 == len(table.log) or table.log[last + 1].at != entry.at:
-            known = table.log[: last + 1]
-            for one in known:
+            so_far = reasons(table.log[: last + 1])
+            for one in table.log[: last + 1]:
                 if one.at == entry.at:
-                    assert why(one, known) == why(one, table.log)
+                    assert so_far.of(one) == whole.of(one)
 
 
 # --- single cases -----------------------------------------------------------------------------------------------------

@@ -76,6 +76,11 @@ def village(players: int, chance: Random, roles: Callable[[int], list[str]] = se
     return Setup(tuple(n for n, _ in chosen), {n: {"gender": g} for n, g in chosen}, {"roles": roles(players)})
 
 
+def village_of_three(players: int, chance: Random) -> Setup:
+    """A village of the 3rd edition."""
+    return village(players, chance, third_edition)
+
+
 def spectral_village(players: int, chance: Random) -> Setup:
     """A village of the 8th edition, where two in five of the popolani who die become spettri."""
     setup = village(players, chance, eighth_edition)
@@ -109,6 +114,7 @@ class Demo(NamedTuple):
 
 DEMOS: Final[dict[str, Demo]] = {
     "lupus7": Demo(village, play_on, range(4, MOST_PLAYERS + 1), 40),
+    "lupus3": Demo(village_of_three, play_on, range(4, MOST_PLAYERS + 1), 40),
     "lupus8": Demo(spectral_village, play_on, range(4, MOST_PLAYERS + 1), 40),
     "lupusburg": Demo(burg, sensible, PLAYERS, 5),
 }

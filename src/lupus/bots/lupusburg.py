@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from random import Random
 from typing import Final, Protocol
 
@@ -138,12 +138,12 @@ class Sensible:
         possible = sum(known[i] != CITIZEN for i in plain) / len(plain)
         return possible * SPARES_HIMSELF ** self.eaten[seat]
 
-    def worst(self, options: Iterable[House]) -> House:
+    def worst(self, options: Collection[House]) -> House:
         """The house whose owner it would most like to see lose a character; its own last of all."""
         if self.wolf:
             return max(options, key=lambda h: (owner(h) != self.seat, self.votes[h], self.enemies[owner(h)], self.chance.random()))
-        suspicion = {**self.suspicion(), self.seat: -1.0}
-        return max(options, key=lambda h: (suspicion[owner(h)], self.votes[h], self.chance.random()))
+        weights = {seat: -1.0 if seat == self.seat else self.weight(seat) for seat in set(map(owner, options))}
+        return max(options, key=lambda h: (weights[owner(h)], self.votes[h], self.chance.random()))
 
     # what it does
 
@@ -274,24 +274,28 @@ CHOICES: Final[Mapping[str, Callable[[Sensible, Prompt], Mapping[str, str] | Non
 
 
 def play(table: Table[State], players: Mapping[Seat, Player]) -> None:
-    """Let the players play until the series is over. Whoever the game waits for is asked in turn, at night everybody."""
+    """Let the players play until the series is over. Whoever the game waits for is asked in turn, at night everybody.
+
+    The clock never closes a phase before all have been asked in it.
+    """
     tell(table.log, players)
     while not table.game.over(table.state):
+        phase = table.state.phase
         for seat in awaited(table.state) or table.setup.seats:
             prompts = table.prompts(seat)
             command = players[seat].answer(prompts) if prompts else None
             if command is not None:
                 tell(table.submit(command), players)
-        for prompt in table.prompts(CLOCK):
+        for prompt in table.prompts(CLOCK) if table.state.phase == phase else ():
             tell(table.submit(Command(CLOCK, prompt.verb)), players)
 
 
 def tell(entries: Iterable[Entry], players: Mapping[Seat, Player]) -> None:
     """To each player what is addressed to him."""
     for entry in entries:
-        for seat, player in players.items():
-            if entry.seen_by.admits(seat):
-                player.hear(entry.event)
+        to = entry.seen_by
+        for seat in players if to.public else to.seats:
+            players[seat].hear(entry.event)
 
 
 def clever(players: int, sensible: int, seed: int) -> tuple[tuple[Seat, ...], frozenset[Seat]]:

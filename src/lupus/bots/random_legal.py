@@ -34,14 +34,15 @@ class Rumour:
     """An order of all names for each purpose, new at each phase: whom people talk about."""
 
     def __init__(self, salt: int) -> None:
-        self._ranks = defaultdict[tuple[str, str], float](Random(salt).random)
+        draw = Random(salt).random
+        self._ranks = defaultdict[str, defaultdict[str, float]](lambda: defaultdict(draw))
         self._first: dict[tuple[str, tuple[str, ...]], str] = {}
 
     def first(self, about: str, options: tuple[str, ...]) -> str:
         """The option that is most talked about."""
         known = self._first.get((about, options))
         if known is None:
-            known = self._first[about, options] = min(options, key=lambda option: self._ranks[about, option])
+            known = self._first[about, options] = min(options, key=self._ranks[about].__getitem__)
         return known
 
 

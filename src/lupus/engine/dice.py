@@ -67,9 +67,7 @@ class Dice:
 
     def _forced(self, label: str) -> Any:
         if self._force:
-            half_phase, _, rest = label.partition("/")
-            kind = rest.partition("/")[0]
-            for key in (label, f"{half_phase}/{kind}", rest, kind):
+            for key in keys(label):
                 if key in self._force:
                     return self._force[key]
         return FREE
@@ -84,6 +82,13 @@ class Dice:
             if index < n:
                 return index
             attempt += 1
+
+
+def keys(label: str) -> tuple[str, ...]:
+    """The keys by which a draw may be dictated, the most precise first."""
+    half_phase, _, rest = label.partition("/")
+    kind = rest.partition("/")[0]
+    return label, f"{half_phase}/{kind}", rest, kind
 
 
 def permutation(items: Sequence[T], index: int) -> tuple[T, ...]:

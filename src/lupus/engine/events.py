@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from .seats import MASTER_ONLY, PUBLIC, Audience, Seat, only
 
@@ -12,6 +12,9 @@ Json = Any
 """What `json` can carry: None, bool, int, str, lists and dictionaries of these."""
 
 Upcast = Callable[[dict[str, Json]], dict[str, Json]]
+
+TAKEN: Final = frozenset({"type", "n", "at", "v", "seen_by"})
+"""What a stored row says beside the fields of its event: no field may have such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +46,8 @@ class Event:
     reason: ClassVar[bool]
     names: ClassVar[tuple[str, ...]]
     upcasts: ClassVar[Mapping[int, Upcast]]
-
-    @property
-    def audience(self) -> Audience:
-        """Who learns this event."""
-        to = self.to
-        return to.resolve(self) if isinstance(to, SeatsIn) else to
+    audience: Audience
+    """Who learns this event: of a type that addresses everybody or the master, the same for all; else resolved when asked."""
 
 
 E = TypeVar("E", bound=Event)
@@ -71,6 +70,7 @@ def event(
     version: of the stored form; `upcasts[n]` turns the data of version n into those of n + 1.
     neutral: a public event that must not depend on any hidden fact (a law checks it).
     reason: it explains other events and tells nobody but the master anything.
+    Raises `TypeError` for a field that has the name of something which every stored row says (`TAKEN`).
     """
     if reason and to is not MASTER_ONLY:
         raise TypeError(f"{kind}: a reason is for the master alone")
@@ -81,8 +81,11 @@ def event(
             setattr(cls, address, field(default=(), compare=False, repr=False))
         made = dataclass(frozen=True, slots=True)(cls)
         made.kind, made.version, made.to = kind, version, to
+        made.audience = property(to.resolve) if isinstance(to, SeatsIn) else to  # type: ignore[assignment]
         made.neutral, made.reason, made.upcasts = neutral, reason, upcasts or {}
         made.names = tuple(f.name for f in fields(made) if f.name != address)  # type: ignore[arg-type]
+        if taken := TAKEN.intersection(made.names):
+            raise TypeError(f"{kind}: a field cannot be called {sorted(taken)[0]!r}, which every row has already")
         return made
 
     return declare

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from .events import Event, Json
+from .events import Event, Json, dump
 from .game import Command, Game, Illegal, Refused, Setup
-from .table import Entry, Table, dump_entry, load_entry
+from .table import Entry, Move, Table, dump_entry, load_entry
 
 S = TypeVar("S")
 
@@ -32,12 +32,17 @@ def export(table: Table[Any]) -> dict[str, Json]:
         "seed": table.seed.hex(),
         "setup": table.setup.dump(),
         "force": plain_force(table.force),
-        "moves": [
-            {"actor": c.actor, "verb": c.verb, "args": plain_args(c.args), "by": c.by, "note": c.note, "events": [first, last]}
-            for c, first, last in table.moves
-        ],
+        "moves": [dump_move(table, move) for move in table.moves],
         "log": [dump_entry(entry) for entry in table.log],
     }
+
+
+def dump_move(table: Table[Any], move: Move) -> dict[str, Json]:
+    """A move as stored. Who entered it, and why, is kept where a row of the log bears it out: the rest nobody could check."""
+    c = move.command
+    rows = (dump(entry.event).values() for entry in table.log[move.first - 1 : move.last])
+    by, note = (c.by, c.note) if c.by is not None and any(c.by in row and c.note in row for row in rows) else (None, "")
+    return {"actor": c.actor, "verb": c.verb, "args": plain_args(c.args), "by": by, "note": note, "events": [move.first, move.last]}
 
 
 def plain_force(force: Mapping[str, Any] | None) -> Json:
@@ -61,31 +66,33 @@ def read_log(document: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> 
 
 
 def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
-    """Play an exported game again from seed, setup and commands, and compare every row. No finding: it is honest.
+    """Play an exported game again from seed, setup and commands, and compare every row and every move. No finding: it is honest.
 
     A game some of whose draws were dictated, as scenarios may, is played again like any other, and is a finding by itself.
 
     The commitment is a row like the others, so a changed seed, role or setting shows there first.
     Raises `KeyError`, `TypeError` or `ValueError` for a document that is no exported game.
     """
+    if document["lupus"] != FORMAT:
+        raise ValueError(f"this is format {document['lupus']!r}, not {FORMAT}")
     setup = Setup.load(document["setup"])
     force = load_args(document["force"]) if document.get("force") else None
     try:
         table = Table(game, setup, bytes.fromhex(document["seed"]), force)
     except Refused as no:
         return [Finding(1, f"the setup cannot be played: {no}")]
-    dictated = [] if force is None else [Finding(1, "some draws were dictated, not drawn", document["force"])]
+    found = [] if force is None else [Finding(1, "some draws were dictated, not drawn", document["force"])]
     for move in document["moves"]:
         command = Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"])
+        n, before = len(table.log) + 1, len(table.moves)
         try:
             table.submit(command)
         except Illegal as no:
-            return [
-                *dictated,
-                *differences(document, table),
-                Finding(move["events"][0], f"a move that the rules refuse: {no.code}", move),
-            ]
-    return [*dictated, *differences(document, table)]
+            return [*found, *differences(document, table), Finding(n, f"a move that the rules refuse: {no.code}", move)]
+        expected = dump_move(table, table.moves[-1]) if len(table.moves) > before else None
+        if move != expected:
+            found.append(Finding(n, "the move differs", move, expected))
+    return [*found, *differences(document, table)]
 
 
 def differences(document: Mapping[str, Json], table: Table[Any]) -> list[Finding]:

@@ -88,6 +88,31 @@ class Table(Generic[S]):
         """The state after the first n events (n >= 1), from the log alone."""
         return self.game.evolve(None, (entry.event for entry in self.log[:n]))
 
+    @classmethod
+    def stored(cls, game: Game[S], setup: Setup, seed: bytes, log: Sequence[Entry], moves: Sequence[Move]) -> Table[S]:
+        """A game as it was kept somewhere, its state folded from the log. Nothing is dealt or drawn again."""
+        table = cls.__new__(cls)
+        table.game, table.setup, table.seed, table.force = game, setup, seed, None
+        table.log, table.moves, table.revealed, table._at = [], [], False, "start"
+        table.state = game.evolve(None, ())
+        return table.followed(log, moves)
+
+    def followed(self, log: Sequence[Entry], moves: Sequence[Move]) -> Table[S]:
+        """This game with more rows and the moves that brought them. The table itself stays as it is."""
+        table = self.fork()
+        table.log += log
+        table.moves += moves
+        table.state = self.game.evolve(self.state, (entry.event for entry in log))
+        table.revealed = self.revealed or any(isinstance(entry.event, SeedRevealed) for entry in log)
+        table._at = table.log[-1].at if table.log else self._at
+        return table
+
+    def fork(self) -> Table[S]:
+        """A table of its own that starts where this one stands: what is done there does not show here."""
+        table = self.__class__.__new__(self.__class__)
+        table.__dict__ = {**self.__dict__, "log": [*self.log], "moves": [*self.moves]}
+        return table
+
     def _append(self, events: Sequence[Event]) -> list[Entry]:
         start = len(self.log)
         at = self._at

@@ -28,13 +28,13 @@ def survival(statistic: float, freedom: int) -> float:
         return 1 - front * total
     b = x + 1 - a
     c, d = 1 / TINY, 1 / b
-    result = d
-    for i in range(1, 1000):
+    result, step, i = d, 0.0, 0
+    while abs(step - 1) >= 1e-14:
+        i += 1
         k = -i * (i - a)
         b += 2
         d = 1 / (k * d + b or TINY)
         c = b + k / c or TINY
-        result *= c * d
-        if abs(c * d - 1) < 1e-14:
-            break
+        step = c * d
+        result *= step
     return front * result

@@ -2,72 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from lupus.engine.game import Command
-from lupus.engine.seats import MASTER
-from lupus.rulesets.lupus3.edition import Edition
-from lupus.rulesets.lupus3.village import Village
+from lupus.engine.game import Setup
+from lupus.rulesets.lupus3.dawn import HEADS, TAILS
+from lupus.rulesets.lupus3.setup import UNDERWAY
+from lupus.rulesets.tempo_reale.village import Village
 
-from .model import Step
 from .read import File
-from .tempo_reale import RealTimeVocabulary
+from .tempo_reale import COMMANDS, WHEN, RealTimeVocabulary
 from .yaml_file import Map
-
-COMMANDS: Final = {"use": "target", "vote": "for", "elect": "for", "appoint": "successor", "suicide": "withdraw"}
-"""For each command of a player its one parameter."""
 
 
 class Lupus3Vocabulary(RealTimeVocabulary):
     """Steps and commands of Lupus 3.0."""
 
-    underway: str | None = "underway"
+    underway: str | None = UNDERWAY
+    commands = {**COMMANDS, "use": ("target",), "announce": (), "suicide": ("withdraw",)}
+    when = {**WHEN, "suicide": "night"}
 
-    def __init__(self, edition: Edition) -> None:
-        super().__init__(edition)  # type: ignore[arg-type]  # all that it reads of an edition is there
+    def arguments(self, file: File, verb: str, entry: Map, line: int) -> dict[str, Any]:
+        """As in the other real-time games; a suicide is confirmed by being ordered."""
+        if verb != "suicide":
+            return super().arguments(file, verb, entry, line)
+        if not isinstance(entry.get("withdraw", True), bool):
+            raise file.bad("must be true or false", line, "withdraw")
+        return {"confirm": None if entry.get("withdraw") else "yes"}
 
-    def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
-        """As in the other real-time games; a suicide belongs to the night."""
-        found = super().step(file, entry, before)
-        for done in found.deeds:
-            if not done.illegal and done.command.verb == "suicide" and found.kind != "night":
-                raise file.bad("wrong phase: suicide belongs to the night", done.line, done.text)
-        return found
+    def can_be_drawn(self, text: str, setup: Setup) -> bool:
+        """As in the other real-time games, or a side of the coin of the dreams."""
+        return text in (HEADS, TAILS) or super().can_be_drawn(text, setup)
 
-    def command(self, file: File, entry: Map, line: int) -> Command:
-        """The command that an entry of `do` means."""
-        by = None if entry.get("by") is None else file.text(entry["by"], line, "by")
-        note = file.text(entry.get("note", ""), line, "note")
-        if "announce" in entry:
-            file.keys(entry, ("announce", "by", "note"), "'announce'")
-            return Command(MASTER, "announce", {"text": file.text(entry["announce"], line, "announce")}, by, note)
-        if "end" in entry:
-            file.keys(entry, ("end", "by", "note"), "'end'")
-            return Command(MASTER, "end", {"faction": self._faction(file, entry["end"], line, "end")}, by, note)
-        verbs = [verb for verb in COMMANDS if verb in entry]
-        if len(verbs) != 1:
-            raise file.bad(f"a command is one of {', '.join((*COMMANDS, 'end', 'announce'))}", line)
-        verb = verbs[0]
-        parameter = COMMANDS[verb]
-        file.keys(entry, (verb, parameter, "by", "note"), f"{verb!r}")
-        seat = file.seat(entry[verb], line, verb)
-        if verb == "suicide":
-            if not isinstance(entry.get(parameter, True), bool):
-                raise file.bad("must be true or false", line, parameter)
-            return Command(seat, verb, {"confirm": None if entry.get(parameter) else "yes"}, by, note)
-        if parameter not in entry:
-            raise file.bad(f"what for? it needs {parameter}", line, verb)
-        value = entry[parameter]
-        return Command(seat, verb, {parameter: None if value is None else file.seat(value, line, parameter)}, by, note)
-
-    def facts(self, state: Village, seat: str) -> dict[str, Any]:  # type: ignore[override]
+    def facts(self, state: Village, seat: str) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a player."""
-        c = state.characters[seat]
-        return {
-            "alive": c.alive,
-            "role": c.role,
-            "initial": c.initial,
-            "faction": c.faction,
-            "aura": state.role_of(seat).aura,
-            "mayor": state.mayor == seat,
-        }
+        told = {**super().facts(state, seat), "initial": state.characters[seat].initial}
+        return {key: told[key] for key in ("alive", "role", "initial", "faction", "aura", "mayor")}

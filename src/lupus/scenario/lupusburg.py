@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from lupus.engine.game import Command
+from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER, Seat
-from lupus.rulesets.lupusburg.ring import LEFT, RIGHT, houses
-from lupus.rulesets.lupusburg.state import State
+from lupus.rulesets.lupusburg.ballots import PAW, TUFT
+from lupus.rulesets.lupusburg.ring import LEFT, RIGHT, full_ring, houses
+from lupus.rulesets.lupusburg.state import CITIZEN, COINS, THIEF, WOLF, State
 
 from .model import Deed, Step
 from .read import File, deed, plain
@@ -48,6 +49,9 @@ CLOCKED: Final[Mapping[str, tuple[str, ...]]] = {
 """What the clock does at the end of a step, unless the step says itself when the clock strikes or the mayor closes."""
 
 BALLOT: Final = ("first", "second", "third")
+
+CHOICES: Final = frozenset({WOLF, THIEF, CITIZEN, RIGHT, LEFT, PAW, TUFT, *map(str, COINS)})
+"""What may be drawn beside a player and a house: cards, and what is chosen for an absent player."""
 
 LABELS: Final = frozenset({"first-mayor", "deal", "redeal", "coins", "devoured", "absent"})
 
@@ -125,6 +129,10 @@ class LupusburgVocabulary:
             else:
                 args[name] = str(entry[key])
         return Command(file.seat(entry[verb], line, verb), verb, args)
+
+    def can_be_drawn(self, text: str, setup: Setup) -> bool:
+        """A player, a house, a card, a side, a clue or a coin."""
+        return text in CHOICES or text in setup.seats or text in full_ring(setup.seats)
 
     def facts(self, state: State, seat: Seat) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a player."""

@@ -71,4 +71,5 @@ class Scenario:
     seed: int
     setup: Setup
     force: Mapping[str, Any]
+    force_lines: Mapping[str, int]
     steps: tuple[Step, ...]

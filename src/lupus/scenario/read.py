@@ -59,6 +59,10 @@ class Vocabulary(Protocol):
         """The kind, the number, the deeds and the closing of a step; raises `Malformed`."""
         ...
 
+    def can_be_drawn(self, text: str, setup: Setup) -> bool:
+        """Whether some draw may have this text among its options, at some time."""
+        ...
+
     def facts(self, state: Any, seat: str) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a seat."""
         ...
@@ -138,7 +142,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
     steps = top["steps"] if isinstance(top["steps"], Items) else ()
     if words.underway is not None and not any(isinstance(step, Map) and "start" in step for step in steps):
         setup = replace(setup, settings={words.underway: True, **setup.settings})
-    force = _force(blank, top, words)
+    force = _force(File(path, game, setup), top, words)
     table = _try_deal(blank, top, setup, force)
     file = File(path, game, setup, lambda seat: words.facts(table.state, seat))
     return Scenario(
@@ -149,14 +153,13 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
         seed=seed,
         setup=setup,
         force=force,
+        force_lines={str(label): line for label, line in top["force"].lines.items()} if force else {},
         steps=_steps(file, top, words),
     )
 
 
 def plain(value: Any) -> Any:
     """Lists of the file as tuples, as commands and settings carry them."""
-    if isinstance(value, Map):
-        return {k: plain(v) for k, v in value.items()}
     return tuple(plain(v) for v in value) if isinstance(value, Items) else value
 
 
@@ -198,9 +201,12 @@ def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
         parts = str(label).split("/")
         if parts[0] not in words.labels and (len(parts) < 2 or parts[1] not in words.labels):
             raise file.bad(f"there is no such draw (there are: {', '.join(sorted(words.labels))})", force.lines[label], str(label))
-        value = force[label]
-        if any(isinstance(v, (Map, Items)) for v in (value if isinstance(value, Items) else (value,))):
-            raise file.bad("must be the option to be drawn, or the list of all of them in order", force.lines[label], str(label))
+        value, line = force[label], force.lines[label]
+        for option in value if isinstance(value, Items) else (value,):
+            if isinstance(option, (Map, Items)):
+                raise file.bad("must be the option to be drawn, or the list of all of them in order", line, str(label))
+            if isinstance(option, str) and not words.can_be_drawn(option, file.setup):
+                raise file.bad(f"no draw can bring {option!r}", line, str(label))
     return {str(label): plain(value) for label, value in force.items()}
 
 

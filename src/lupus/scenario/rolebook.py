@@ -5,37 +5,38 @@ from __future__ import annotations
 from typing import Any
 
 from lupus.rulesets.lexicon import Words
-from lupus.rulesets.lupus3.game import Lupus3
 from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg.state import CITIZEN, THIEF, WOLF
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.game import RealTime
-from lupus.rulesets.tempo_reale.roles import EMPTY, EVERY_NIGHT, EVERY_OTHER_NIGHT, GhostPower, Power, Role
+from lupus.rulesets.tempo_reale.roles import DEAD, EMPTY, EVERY_NIGHT, EVERY_OTHER_NIGHT, GhostPower, Power, Role
 from lupus.rulesets.words import words
 
 OFTEN = {EVERY_NIGHT: "every-night", EVERY_OTHER_NIGHT: "every-other-night", 0: "once"}
 
 
 def rows(ruleset: str, language: str) -> tuple[list[str], list[list[str]]]:
-    """The head and the rows of the table: roles by faction, then ghost powers. Raises `LookupError` where there are none."""
+    """The head and the rows of the table: roles by faction, then what spettri can be. Raises `LookupError` where there are none."""
     if ruleset == LUPUSBURG.key:
         return _characters(words(language, ruleset))
     game = _with_roles(ruleset)
     say = words(language, ruleset).say
     head = [say(f"rolebook-{name}") for name in ("role", "faction", "aura", "mystic", "power", "key")]
     body = []
-    for role in sorted(game.edition.roles.values(), key=lambda r: -ORDER.index(r.faction) if r.faction in ORDER else 0):
+    for role in sorted(game.edition.roles.values(), key=lambda r: ORDER.index(r.faction)):
         mystic = say("rolebook-yes") if role.mystic else ""
         row = [say(f"role-{role.key}"), say(f"faction-{role.faction}"), say(f"aura-{role.aura}"), mystic]
-        body.append([*row, _use(role.power, say), role.key])
-        dead: GhostPower | None = getattr(role, "after_death", None)
+        body.append([*row, use(role.power, say) or "–", role.key])
+        dead: GhostPower | None = role.after_death
         if dead is not None:
             name = say("rolebook-after-death", values={"power": say(f"power-{dead.key}")})
-            body.append([name, "", "", "", _use(dead.power, say), dead.key])
+            body.append([name, "", "", "", use(dead.power, say) or "–", dead.key])
     for ghost in game.edition.ghost_powers.values():
         mystic = say("rolebook-mystic-only") if ghost.mystic_only else ""
         body.append([say("rolebook-ghost", values={"power": say(f"power-{ghost.key}")}), say("faction-negromanti"), "", mystic,
-                     _use(ghost.power, say), ghost.key])  # fmt: skip
+                     use(ghost.power, say) or "–", ghost.key])  # fmt: skip
+    if getattr(game.edition, "empty_ghosts", False):
+        body.append([say(f"power-{EMPTY}"), say("faction-negromanti"), "", "", "–", EMPTY])
     return head, body
 
 
@@ -51,26 +52,27 @@ def _characters(lexicon: Words) -> tuple[list[str], list[list[str]]]:
 
 def _with_roles(ruleset: str) -> Any:
     game: Any = RULESETS[ruleset]
-    if not isinstance(game, (Lupus3, RealTime)):
+    if not isinstance(game, RealTime):
         raise LookupError(f"{ruleset} has no book of roles")
     return game
 
 
-ORDER = ("rossi", "neri", "negromanti", "lupi", "popolani")
+ORDER = ("popolani", "lupi", "negromanti", "neri", "rossi")
+"""Of the factions, wherever roles are listed."""
 
 
-def _use(power: Power | None, say: Any) -> str:
+def use(power: Power | None, say: Any) -> str:
+    """How often a power can be used, and on whom; empty for none."""
     if power is None:
-        return "–"
+        return ""
     often = say(f"rolebook-{OFTEN[power.often]}")
+    itself = say("rolebook-reflexive") if getattr(power, "reflexive", False) and power.on != DEAD else ""
     first = "" if power.first_night else say("rolebook-not-first-night")
-    return f"{often}, {say(f'rolebook-on-{power.on}')}{first}"
+    return f"{often}, {say(f'rolebook-on-{power.on}')}{itself}{first}"
 
 
 def _powers_of_the_dead(game: Any) -> list[str]:
     """The ghost powers, what roles leave to the dead, and the state of a spettro without a power, where there is such."""
-    if isinstance(game, Lupus3):
-        return []
     roles = game.edition.roles.values()
     left = [role.after_death.key for role in roles if role.after_death is not None]
     return [*game.edition.ghost_powers, *left, *([EMPTY] if game.edition.empty_ghosts else [])]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from lupus.engine.dice import seed_of
+from lupus.engine.dice import keys, seed_of
 from lupus.engine.events import Drawn, Json, dump
 from lupus.engine.game import Illegal
 from lupus.engine.table import Entry, Table, dump_entry
@@ -52,6 +52,30 @@ def play(scenario: Scenario, words: Vocabulary, seed: int | None = None) -> Play
     return done
 
 
+def in_vain(done: Play) -> list[Failure]:
+    """Forced values that were an option of none of the draws that they were meant for: why something else may have failed."""
+    force = done.scenario.force
+    met: dict[str, list[Drawn]] = {}
+    for entry in done.table.log:
+        if isinstance(entry.event, Drawn):
+            key = next((key for key in keys(entry.event.label) if key in force), None)
+            if key is not None:
+                met.setdefault(key, []).append(entry.event)
+    return [
+        Failure("force", done.scenario.force_lines[key], f"{key}: {_told(force[key])} was no option of {_options(draws[0])}")
+        for key, draws in met.items()
+        if all(draw.chosen != force[key] for draw in draws)
+    ]
+
+
+def _options(draw: Drawn) -> str:
+    return f"{draw.label} (there were: {', '.join(map(_told, draw.options))})"
+
+
+def _told(value: Any) -> str:
+    return f"[{', '.join(map(_told, value))}]" if isinstance(value, tuple) else str(value)
+
+
 def _take(done: Play, step: Step) -> list[Entry]:
     table = done.table
     if step.kind == "start":
@@ -85,14 +109,11 @@ def _take(done: Play, step: Step) -> list[Entry]:
 
 def _do(table: Table[Any], deed: Deed) -> str | None:
     """Give a command; what is wrong with what came of it, or None."""
-    before = len(table.log)
     try:
         table.submit(deed.command)
     except Illegal as no:
         if not deed.illegal:
             return f"{deed.text} was refused: {no.code}"
-        if len(table.log) != before:
-            return f"{deed.text} was refused, and yet something happened"
         return f"{deed.text} was refused: {no.code}, not {deed.error}" if deed.error not in (None, no.code) else None
     return f"{deed.text} was accepted, and must be refused{f': {deed.error}' if deed.error else ''}" if deed.illegal else None
 
@@ -131,9 +152,7 @@ def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabular
     for seat, facts in step.state.items():
         real = words.facts(table.state, seat)
         for key, value in facts.items():
-            if key not in real:
-                found.append(Failure(name, step.line, f"state of {seat}: there is no {key!r} (there are: {', '.join(real)})"))
-            elif not _same(value, real[key]):
+            if not _same(value, real[key]):
                 found.append(Failure(name, step.line, f"state of {seat}: {key} is {real[key]!r}, not {value!r}"))
     if step.winners is not None:
         winners = getattr(table.state, "winners", None)

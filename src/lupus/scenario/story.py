@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lexicon import Words
+from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.lupusburg import events as lb
 from lupus.rulesets.lupusburg.narration import house_name
 from lupus.rulesets.lupusburg.state import CITIZEN
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.why import why
+from lupus.rulesets.tempo_reale.why import Reasons
 from lupus.rulesets.words import words
 
 PUBLIC_PAGE: Final = "public"
@@ -32,8 +32,8 @@ class Telling(NamedTuple):
     """What deserves to be seen at a glance."""
     who: Callable[[Event], Iterator[tuple[Seat, str]]]
     """Seats, each with the message that names who it is in secret, from an event that deals this out."""
-    why: Callable[[Entry, list[Entry]], list[Event]] | None = None
-    """The causes of an event, where the ruleset knows them."""
+    why: Callable[[Table[Any]], Callable[[Entry], list[Event]]] = lambda table: lambda entry: []
+    """The causes of the events of a game, where the ruleset knows them."""
 
 
 # --- the real-time games ----------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ REAL_TIME: Final = Telling(
     gathered={"tally": tallies},
     grave=frozenset({"died", "exiled", "faction-defeated", "victory", "resurrected"}),
     who=roles,
-    why=why,
+    why=lambda table: Reasons(table.log, table.game.edition.why).of,  # type: ignore[attr-defined]
 )  # fmt: skip
 
 
@@ -133,8 +133,9 @@ class Story:
         viewer: Viewer = MASTER if reader is None else None if reader == PUBLIC_PAGE else reader
         log = self.table.log
         told = [entry for entry in log if entry.seen_by.admits(viewer)]
+        why = self.telling.why(self.table) if reasons else None
         for heading, group in groupby(told, key=lambda entry: self.heading(entry.at)):
-            lines = list(self._lines(list(group), viewer, short, reasons, log))
+            lines = list(self._lines(list(group), viewer, short, why))
             if lines:
                 yield heading, lines
 
@@ -143,7 +144,9 @@ class Story:
         phase, _, number = at.partition(" ")
         return self.words.say(f"heading-{phase}", values={"number": number})
 
-    def _lines(self, entries: list[Entry], viewer: Viewer, short: bool, reasons: bool, log: list[Entry]) -> Iterator[Line]:
+    def _lines(
+        self, entries: list[Entry], viewer: Viewer, short: bool, why: Callable[[Entry], list[Event]] | None
+    ) -> Iterator[Line]:
         for kind, run in groupby(entries, key=lambda entry: (entry.event.kind, getattr(entry.event, "ballot", ""))):
             several = list(run)
             if short and kind[0] in self.telling.gathered:
@@ -156,8 +159,8 @@ class Story:
                 if text is None:
                     continue
                 yield Line(text, 2 if kind[0] in self.telling.grave else 1 if entry.event.reason else 0)
-                if reasons and not entry.event.reason and self.telling.why is not None:
-                    for cause in self.telling.why(entry, log):
+                if why is not None and not entry.event.reason:
+                    for cause in why(entry):
                         because = self.words.tell(cause, MASTER, self.genders)
                         if because is not None:
                             yield Line(because, 1, reason=True)
@@ -170,8 +173,3 @@ class Story:
                 secrets.setdefault(message, []).append(shown(seat))
         lines = [f"  {self.words.say(message)}: {', '.join(names)}" for message, names in secrets.items()]
         return "\n".join([self.words.say("heading-cast"), *lines])
-
-
-def shown(name: Seat) -> str:
-    """A seat as people read it."""
-    return name[:1].upper() + name[1:]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from lupus.engine.game import Command
+from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.rulesets.tempo_reale.edition import Edition
 from lupus.rulesets.tempo_reale.roles import EMPTY
@@ -18,7 +19,7 @@ STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
 HALF_PHASE: Final = {"night": "dawn", "day": "sunset"}
 OTHER: Final = {"night": "day", "day": "night"}
 
-COMMANDS: Final = {
+COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "use": ("target", "other", "power", "role", "roles"),
     "vote": ("for",),
     "elect": ("for",),
@@ -30,7 +31,7 @@ COMMANDS: Final = {
 }
 """For each command its parameters beside the one that names it."""
 
-WHEN: Final = {"use": "night", "vote": "day", "elect": "day"}
+WHEN: Final[Mapping[str, str]] = {"use": "night", "vote": "day", "elect": "day"}
 """Commands that can only be given in one phase; elsewhere a scenario may try them as `illegal` alone."""
 
 
@@ -38,6 +39,8 @@ class RealTimeVocabulary:
     """Steps and commands of the real-time games."""
 
     underway: str | None = None
+    commands = COMMANDS
+    when = WHEN
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -66,8 +69,10 @@ class RealTimeVocabulary:
             listed = file.items(entry["do"], entry.lines["do"], "do")
             deeds = [deed(file, item, line, self.command) for item, line in zip(listed, listed.lines, strict=True)]
         for done in deeds:
-            if not done.illegal and WHEN.get(done.command.verb, kind) != kind:
-                raise file.bad(f"wrong phase: {done.command.verb} belongs to the {WHEN[done.command.verb]}", done.line, done.text)
+            if not done.illegal and self.when.get(done.command.verb, kind) != kind:
+                raise file.bad(
+                    f"wrong phase: {done.command.verb} belongs to the {self.when[done.command.verb]}", done.line, done.text
+                )
         closing = (Command(CLOCK, "close"), Command(CLOCK, "publish"))
         return Step(entry.line, kind, number, f"{HALF_PHASE[kind]} {number}", tuple(deeds), closing)
 
@@ -88,11 +93,12 @@ class RealTimeVocabulary:
 
     def command(self, file: File, entry: Map, line: int) -> Command:
         """The command that an entry of `do` means."""
-        verbs = [v for v in COMMANDS if v in entry]
+        verbs = [v for v in self.commands if v in entry]
+        verbs = [v for v in verbs if not any(v in self.commands[other] for other in verbs)]  # what is a parameter here
         if len(verbs) != 1:
-            raise file.bad(f"a command is one of {', '.join(COMMANDS)}", line)
+            raise file.bad(f"a command is one of {', '.join(self.commands)}", line)
         verb = verbs[0]
-        file.keys(entry, (verb, *COMMANDS[verb], "by", "note"), f"{verb!r}")
+        file.keys(entry, (verb, *self.commands[verb], "by", "note"), f"{verb!r}")
         by = None if entry.get("by") is None else file.text(entry["by"], line, "by")
         note = file.text(entry.get("note", ""), line, "note")
         who = entry[verb]
@@ -103,10 +109,15 @@ class RealTimeVocabulary:
             return Command(MASTER, verb, {"faction": self._faction(file, who, line, verb)}, by, note)
         if verb in ("disqualify", "withdraw"):
             return Command(MASTER, verb, self._who_leaves(file, verb, who, line), by, note)
-        args = {key: self._argument(file, key, entry[key], line) for key in COMMANDS[verb] if key in entry}
+        seat = file.seat(who, line, verb)
+        return Command(seat, verb, self.arguments(file, verb, entry, line), by, note)
+
+    def arguments(self, file: File, verb: str, entry: Map, line: int) -> dict[str, Any]:
+        """The parameters of a player's command."""
+        args = {key: self._argument(file, key, entry[key], line) for key in self.commands[verb] if key in entry}
         if not args:
-            raise file.bad(f"what for? it needs {', '.join(COMMANDS[verb])}", line, verb)
-        return Command(file.seat(who, line, verb), verb, args, by, note)
+            raise file.bad(f"what for? it needs {', '.join(self.commands[verb])}", line, verb)
+        return args
 
     def _who_leaves(self, file: File, verb: str, who: Any, line: int) -> dict[str, str]:
         """A player; or, for `disqualify`, {faction: F}, which may be written F where no player has that name."""
@@ -129,6 +140,11 @@ class RealTimeVocabulary:
             if not isinstance(name, str) or name not in known:
                 raise file.bad(f"there is no {key.removesuffix('s')} {name!r} in {edition.key}", line, key)
         return plain(value)
+
+    def can_be_drawn(self, text: str, setup: Setup) -> bool:
+        """A player, a role, a ghost power or a faction."""
+        roles = self.edition.roles
+        return text in (*setup.seats, *roles, *self.edition.ghost_powers, *(role.faction for role in roles.values()))
 
     def facts(self, state: Village, seat: str) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a character."""

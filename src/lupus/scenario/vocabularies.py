@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lupus.rulesets.lupus3.game import Lupus3
+from lupus.rulesets.lupus3 import LUPUS3
 from lupus.rulesets.lupusburg.game import Lupusburg
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.game import RealTime
@@ -16,8 +16,8 @@ from .tempo_reale import RealTimeVocabulary
 def vocabulary(key: str) -> Vocabulary:
     """The vocabulary of a ruleset."""
     game = RULESETS[key]
-    if isinstance(game, Lupus3):
-        return Lupus3Vocabulary(game.edition)
+    if game is LUPUS3:
+        return Lupus3Vocabulary(LUPUS3.edition)
     if isinstance(game, Lupusburg):
         return LupusburgVocabulary()
     assert isinstance(game, RealTime)

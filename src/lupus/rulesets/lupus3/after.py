@@ -2,74 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
+from lupus.engine.seats import Seat
 
-from . import events as ev
-from .powers import FACTIONS, NERI
-from .village import DONE, Village
+from ..tempo_reale import events as ev
+from ..tempo_reale.aftermath import After, Step, succession
+from ..tempo_reale.village import Village
+from . import events as own
+from .powers import FACTIONS, LUPO, NERI
+from .village import DONE, VampireVillage
 
-KEY_ROLES: Final[Mapping[str, str]] = {NERI: "lupo"}
+KEY_ROLES: Final[Mapping[str, str]] = {NERI: LUPO}
 """The role without which a faction is defeated; any other faction needs any living member (D-46)."""
 
-Step = Callable[[Village, Dice], list[Event]]
 
-
-def succeed(village: Village, dice: Dice) -> list[Event]:
+def succeed(after: After, dice: Dice) -> list[Event]:
     """A dead mayor is followed by whom he named, if that one lives; else by lot, or by nobody (D-43, L3-BASE-MAYOR-05, -06)."""
-    there = village.characters
-    if village.mayor is None or there[village.mayor].alive:
-        return []
-    if village.successor is not None and there[village.successor].alive:
-        return [ev.MayorNamed(village.successor, "appointed-successor")]
-    if not village.living or village.settings["mayor_vacancy"] == "vacant":
-        return [ev.MayorNamed(None, "random-successor")]
-    return [ev.MayorNamed(dice.pick(village.label("random-successor"), village.living), "random-successor")]
+    village = after.village
+
+    def drawn() -> Seat | None:
+        vacant = village.settings["mayor_vacancy"] == "vacant"
+        return None if vacant else dice.pick(village.label("random-successor"), village.living)
+
+    return succession(village, drawn)
 
 
-def judge(village: Village, dice: Dice) -> list[Event]:
+def judge(after: After, dice: Dice) -> list[Event]:
     """All conditions on one state: one faction left wins, none left and nobody does; else the defeated are told (D-46, D-50)."""
-    falling = [f for f in FACTIONS if f not in village.fallen and lost(village, f)]
-    left = tuple(f for f in FACTIONS if f not in village.fallen and f not in falling)
-    told: list[Event] = [ev.FactionFell(f) for f in falling]
+    village = after.village
+    assert isinstance(village, VampireVillage)
+    falling = [f for f in village.factions() if lost(village, f)]
+    left = tuple(f for f in village.factions() if f not in falling)
+    told: list[Event] = [own.FactionFell(f) for f in falling]
     if len(left) < 2:
-        return [*told, *end(village, left, "natural")]
-    for faction in (*village.fallen, *falling):
+        return [*told, ev.Victory(left, "natural")]
+    for faction in (*village.defeated, *falling):
         told += announce(village, faction, dice)
     return told
 
 
-def lost(village: Village, faction: str) -> bool:
+def lost(village: VampireVillage, faction: str) -> bool:
     """Whether a faction can win no more: without a living lupo, or without anybody living (L3-BASE-WIN-02, L3-BASE-WIN-03)."""
-    living = [village.characters[s] for s in village.living]
-    if faction in KEY_ROLES:
-        return all(c.role != KEY_ROLES[faction] for c in living)
-    return all(c.faction != faction for c in living)
+    wanted = KEY_ROLES.get(faction, faction)
+    return all(wanted not in kind for kind in village.kinds_alive())
 
 
-def announce(village: Village, faction: str, dice: Dice) -> list[Event]:
+def announce(village: VampireVillage, faction: str, dice: Dice) -> list[Event]:
     """Members who have not been told of the defeat are told now, each with a coin between the two other factions (D-48, D-49).
 
     For the neri a game master may put it off to the dawn of their mass death.
     """
     late = faction == NERI and village.settings["black_defeat_notice"] == "at_mass_death" and village.mass_death != DONE
-    members = tuple(c.seat for c in village.characters.values() if c.faction == faction and c.seat not in village.objectives)
+    members = tuple(s for s in village.members(faction) if s not in village.objectives)
     if late or not members:
         return []
     others = tuple(f for f in FACTIONS if f != faction)
-    coins = [ev.Objective(s, dice.pick(village.label("objective", s), others)) for s in members]
-    return [ev.FactionDefeated(faction, members), *coins]
+    coins = [own.Objective(s, dice.pick(village.label("objective", s), others)) for s in members]
+    return [own.FactionDefeated(faction, members), *coins]
 
 
-def end(village: Village, factions: tuple[str, ...], cause: str) -> list[Event]:
-    """The winner, and who everybody was (L3-BASE-WIN-07, L3-BASE-WIN-11, L3-BASE-WIN-13)."""
+def reveal(village: Village) -> list[Event]:
+    """Who everybody was, and who supported the winner (L3-BASE-WIN-07, L3-BASE-WIN-11, L3-BASE-WIN-13)."""
+    assert isinstance(village, VampireVillage)
+    winners = village.winners or ()
     return [
-        ev.Victory(factions, cause),
-        *(ev.Revealed(c.seat, c.initial, c.role, c.faction) for c in village.characters.values()),
-        *(ev.ObjectiveReached(s, village.objectives[s]) for s in village.seats if village.objectives.get(s) in factions),
+        *(own.Revealed(c.seat, c.initial, c.role, c.faction) for c in village.characters.values()),
+        *(own.ObjectiveReached(s, village.objectives[s]) for s in village.seats if village.objectives.get(s) in winners),
     ]
 
 

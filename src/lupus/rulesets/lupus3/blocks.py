@@ -7,30 +7,47 @@ greatest skill. There is no chance in it, and the result is unique (L3-6.2-12).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
+from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
-from . import events as ev
-from .night import BLOCKED, Act, Night
+from ..tempo_reale.night import BLOCKED
+from .night import VampireNight
 from .powers import STOP
 
 
-def attacks(x: Act, y: Act, rank: Mapping[Seat, int]) -> bool:
+class Blocker(NamedTuple):
+    """An order of an esorcista, who screens the target, or of a sequestratore, who does not."""
+
+    seat: Seat
+    target: Seat
+    screens: bool
+
+
+def attacks(x: Blocker, y: Blocker, rank: Mapping[Seat, int]) -> bool:
     """Whether the order x can make the order y fail (L3-BASE-BLOCK-03 to L3-BASE-BLOCK-06). rank: 0 for the most skilled."""
     more_skilled = rank[x.seat] < rank[y.seat]
-    if x.power.screens:
-        return x.target == y.target and (more_skilled or not y.power.screens)
-    return x.target == y.seat and (y.target != y.seat if y.power.screens else more_skilled)
+    if x.screens:
+        return x.target == y.target and (more_skilled or not y.screens)
+    return x.target == y.seat and (y.target != y.seat if y.screens else more_skilled)
 
 
-def settle(orders: Sequence[Act], skill: Sequence[Seat]) -> dict[Seat, Act | None]:
+def settle(orders: Sequence[Blocker], skill: Sequence[Seat]) -> dict[Seat, Blocker | None]:
     """For each order of an esorcista or a sequestratore, by author, what made it fail; None where it succeeded.
 
     skill: the players, most skilled first. The labelling is that of L3-BASE-BLOCK-07, the cut that of L3-BASE-BLOCK-08.
     """
     rank = {seat: place for place, seat in enumerate(skill)}
-    attackers = {y.seat: [x for x in orders if x.seat != y.seat and attacks(x, y, rank)] for y in orders}
-    settled: dict[Seat, Act | None] = {}
+    near: dict[Seat, dict[Seat, Blocker]] = {}
+    for x in orders:
+        near.setdefault(x.target, {})[x.seat] = x
+    place = {x.seat: i for i, x in enumerate(orders)}
+    attackers: dict[Seat, list[Blocker]] = {}
+    for y in orders:
+        there = {**near[y.target], **near.get(y.seat, {})}  # nobody else can attack it
+        attackers[y.seat] = [there[s] for s in sorted(there, key=place.__getitem__) if s != y.seat and attacks(there[s], y, rank)]
+    settled: dict[Seat, Blocker | None] = {}
     while len(settled) < len(orders):
         before = len(settled)
         for y in orders:
@@ -41,26 +58,24 @@ def settle(orders: Sequence[Act], skill: Sequence[Seat]) -> dict[Seat, Act | Non
                 settled[y.seat] = hit
         if len(settled) == before:
             # attacks among sequestratori follow the order of skill, so an esorcista is in every ring
-            winner = min((y for y in orders if y.seat not in settled and y.power.screens), key=lambda y: rank[y.seat])
+            winner = min((y for y in orders if y.seat not in settled and y.screens), key=lambda y: rank[y.seat])
             settled[winner.seat] = None
             settled |= {x.seat: winner for x in attackers[winner.seat] if x.seat not in settled}
     return settled
 
 
-def block(night: Night) -> None:
+def block(night: VampireNight, dice: Dice) -> None:
     """Find out who is screened and who is kidnapped, and stop all other orders by them and on them (L3-BASE-BLOCK-11, -12)."""
-    orders = [a for a in night.acts if a.power.stage == STOP]
-    by_author = {a.seat: a for a in orders}
+    orders = [Blocker(a.seat, a.target, night.power(a).screens) for a in night.at(STOP)]
     kidnapped: dict[Seat, list[Seat]] = {}
-    for seat, failed_by in settle(orders, night.village.skill).items():
-        act = by_author[seat]
+    settled = settle(orders, night.village.skill)
+    for order in orders:
+        failed_by = settled[order.seat]
         if failed_by is not None:
-            night.blocked[seat] = ev.Failed(seat, BLOCKED, night.who(failed_by.seat).role, (failed_by.seat,))
+            night.fail(order.seat, BLOCKED, night.who(failed_by.seat).role, (failed_by.seat,))
         else:
-            (night.screened if act.power.screens else kidnapped).setdefault(act.target, []).append(seat)
-    for act in night.acts:
-        if act.power.stage == STOP:
-            continue
+            (night.screened if order.screens else kidnapped).setdefault(order.target, []).append(order.seat)
+    for act in night.acts.values():
         by = kidnapped.get(act.seat) or night.screened.get(act.target)
-        if by:
-            night.blocked[act.seat] = ev.Failed(act.seat, BLOCKED, night.who(by[0]).role, tuple(by))
+        if by and act.seat not in settled:
+            night.fail(act.seat, BLOCKED, night.who(by[0]).role, by)

@@ -1,15 +1,29 @@
-"""The third edition as a statement: its roles in the order of Table 1, its calendar, its game."""
+"""The third edition as a statement: how it differs from what the editions share, and its roles in the order of Table 1."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import time
-from typing import Final
+from typing import Any, Final
+
+from lupus.engine.events import Event
+from lupus.engine.game import Field
+from lupus.engine.seats import Seat
 
 from ..tempo_reale.calendar import Calendar
+from ..tempo_reale.edition import Deed, Edition
+from ..tempo_reale.events import LATER
+from ..tempo_reale.game import RealTime
 from ..tempo_reale.roles import Book, load_book
+from . import events as own
 from . import roles
-from .game import Lupus3
+from .after import AFTERMATH, KEY_ROLES, reveal, succeed
+from .dawn import DAWN
+from .night import VampireNight
+from .setup import FACTS, READINGS, UNDERWAY, start
+from .sunset import sunset
+from .village import VampireVillage
+from .why import WHY3
 
 TABLE: Final = (
     "contadino veggente guardia_del_corpo medium messia voyeur stalker mago necrofilo espansivo cacciatore cacciatore_di_vampiri "
@@ -21,32 +35,44 @@ TABLE: Final = (
 _LOADED: Final = load_book(roles, "role")
 assert set(_LOADED) == set(TABLE), "roles/ and Table 1 differ"
 
-
-@dataclass(frozen=True, kw_only=True)
-class Edition:
-    """What one rulebook says, where it is data."""
-
-    key: str
-    version: int
-    roles: Book
-    ghost_powers: Book
-    calendar: Calendar
-    draws: frozenset[str]
-    """The kinds of draw, by which a scenario may dictate them."""
+CONFIRM: Final = Field("confirm", ("yes",))
 
 
-DRAWS: Final = frozenset(
-    "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break random-successor "
-    "objective".split()
-)
+def suicide(seat: Seat, args: Mapping[str, Any]) -> Event:
+    """Any living player may order his own death, any number of times proposed and withdrawn (D-40)."""
+    return own.SuicideOrdered(seat, args.get(CONFIRM.name) is not None)
+
 
 EDITION: Final = Edition(
     key="lupus3",
     version=1,
     roles=Book({key: _LOADED[key] for key in TABLE}),
     ghost_powers=Book(),
+    key_roles=KEY_ROLES,
+    switches={UNDERWAY: False},
+    readings=READINGS,
+    facts=FACTS,
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
-    draws=DRAWS,
+    draws=frozenset(
+        "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break random-successor "
+        "objective".split()
+    ),
+    lacks=LATER.union(
+        "knows-nobody knows-visitor-count ghost-raised corrupted ghost-powers-left hypnotised vote-effect-lost counted vote-moved "
+        "no-ghost-power".split()
+    ),
+    events=(own,),
+    village=VampireVillage,
+    night=VampireNight,
+    deeds={"suicide": Deed((CONFIRM,), suicide)},
+    start=start,
+    dawn=DAWN,
+    after_dawn=AFTERMATH,
+    sunset=sunset,
+    after_sunset=AFTERMATH,
+    after_disqualification=(succeed,),
+    epilogue=reveal,
+    why=WHY3,
 )
 
-LUPUS3: Final = Lupus3(EDITION)
+LUPUS3: Final = RealTime(EDITION)

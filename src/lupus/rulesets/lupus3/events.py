@@ -1,6 +1,6 @@
-"""The events of Lupus 3.0 (the contract is docs/rules/lupus3-events.md): those shared with the other editions, and its own.
+"""The events of Lupus 3.0 alone (the contract is docs/rules/lupus3-events.md).
 
-An own event with the kind of a shared one stands here where this edition tells less, or tells fewer people.
+One with the kind of a shared event stands here where this edition tells less, or tells other people.
 """
 
 from __future__ import annotations
@@ -8,83 +8,7 @@ from __future__ import annotations
 from lupus.engine.events import Event, SeatsIn, event
 from lupus.engine.seats import MASTER_ONLY, PUBLIC, Seat
 
-from ..tempo_reale.events import (
-    PLAYER,
-    Announcement,
-    Deceived,
-    Designated,
-    Died,
-    EnteredFor,
-    Failed,
-    FoundDead,
-    Killed,
-    KnowsAura,
-    KnowsMystic,
-    KnowsRole,
-    KnowsVisited,
-    KnowsVisitors,
-    MayorNamed,
-    Ordered,
-    Outcome,
-    Proposition,
-    Resurrected,
-    RoleAssigned,
-    Spared,
-    Tally,
-    Victory,
-    VillageFounded,
-    Voted,
-    VoteEffect,
-    VoteShown,
-)
-
-__all__ = [
-    "Announcement",
-    "Deceived",
-    "Designated",
-    "Died",
-    "EnteredFor",
-    "FactionDefeated",
-    "FactionFell",
-    "Failed",
-    "Found",
-    "FoundDead",
-    "Killed",
-    "KnowsAura",
-    "KnowsHistory",
-    "KnowsMystic",
-    "KnowsRole",
-    "KnowsRosso",
-    "KnowsVisited",
-    "KnowsVisitors",
-    "MassDeath",
-    "MayorNamed",
-    "NoStake",
-    "NotElected",
-    "NotTransformed",
-    "Objective",
-    "ObjectiveReached",
-    "Ordered",
-    "Outcome",
-    "Proposition",
-    "Resurrected",
-    "Returned",
-    "Revealed",
-    "RoleAssigned",
-    "Scream",
-    "SettingsChosen",
-    "SkillOrdered",
-    "Spared",
-    "SuicideOrdered",
-    "Tally",
-    "Transformed",
-    "Victory",
-    "VillageFounded",
-    "Vision",
-    "VoteEffect",
-    "VoteShown",
-    "Voted",
-]
+from ..tempo_reale.events import PLAYER
 
 # --- the start ------------------------------------------------------------------------------------------------------
 

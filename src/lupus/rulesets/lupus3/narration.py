@@ -9,12 +9,9 @@ from lupus.engine.events import Drawn
 
 from ..lexicon import Style, Values, Words
 from ..lexicon import draw as any_draw
-from ..tempo_reale.narration import NAMED, reason, settings
-from . import events as ev
+from ..tempo_reale.narration import settings, style
+from . import events as own
 from .edition import EDITION
-
-ABOUT: Final[Mapping[str, str]] = {"vote-shown": "voter", "tally": "target"}
-"""The field with those an event is about, where it is not `player`."""
 
 DRAWN_FROM: Final[Mapping[str, str]] = {"vision-role": "role", "objective": "faction", "vision-coin": "coin"}
 """For the draws whose options are no players: how the messages begin that name them."""
@@ -34,14 +31,13 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
     return any_draw(words, Drawn(event.label, options, words.say(f"{prefix}-{event.chosen}")), values)
 
 
-def became(words: Words, event: ev.Transformed, values: Values) -> Values:
+def became(words: Words, event: own.Transformed, values: Values) -> Values:
     """The aura that comes with the role."""
     return {"aura": words.say(f"aura-{EDITION.roles[event.role].aura}")}
 
 
-STYLE: Final = Style(
-    folders=("tempo_reale", "lupus3"),
-    about=ABOUT,
-    named={**NAMED, "initial": ("role",)},
-    explain={ev.Failed: reason, ev.SettingsChosen: settings, Drawn: draw, ev.Transformed: became},
+STYLE: Final[Style] = style(
+    "lupus3",
+    named={"initial": ("role",)},
+    explain={own.SettingsChosen: settings, Drawn: draw, own.Transformed: became},
 )

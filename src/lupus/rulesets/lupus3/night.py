@@ -1,75 +1,65 @@
-"""A night of Lupus 3.0 while it is being resolved: the village at nightfall, the orders in force, what has come of them so far."""
+"""A night of Lupus 3.0 while it is being resolved: what happens at its dawn in order, where other editions know no order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from lupus.engine.events import Event
+from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
-from . import events as ev
+from ..tempo_reale import events as ev
+from ..tempo_reale.night import RESTRICTED, Night
+from ..tempo_reale.village import Act, evolve
+from . import events as own
 from .powers import ROSSI, Power, Role
-from .village import Character, Village, evolve
-
-BLOCKED = "blocked"
-RESTRICTED = "restricted"
-
-
-class Act(NamedTuple):
-    """A power order in force at the close of the night."""
-
-    seat: Seat
-    target: Seat
-    power: Power
+from .village import VampireVillage
 
 
 @dataclass(slots=True)
-class Night:
-    """What the stages of a dawn read and write. `village` is the state S(n): nothing that happens at dawn changes it."""
+class VampireNight(Night):
+    """What the stages of a dawn read and write. `village` is the state S(n): nothing that happens at dawn changes it.
 
-    village: Village
-    acts: tuple[Act, ...]
-    """The orders in force, in roster order."""
-    blocked: dict[Seat, ev.Failed] = field(default_factory=dict)
-    """Whose order was stopped, and by whom: for every effect of the game it was never given (L3-6.1-02)."""
+    Whose order was stopped stands in `failed`: for every effect of the game it was never given (L3-6.1-02).
+    """
+
+    village: VampireVillage
+    rites: dict[Seat, Act] = field(default_factory=dict)
+    """Whom each of the dead names for the ritual."""
     screened: dict[Seat, list[Seat]] = field(default_factory=dict)
     """Who is screened, and by which esorcisti."""
-    witches: dict[Seat, list[Seat]] = field(default_factory=dict)
-    guards: dict[Seat, list[Seat]] = field(default_factory=dict)
     dead: dict[Seat, ev.Killed] = field(default_factory=dict)
     """Tonight's dead in the order of the dawn: nobody dies twice (L3-BASE-NIGHT-13)."""
-    told: list[Event] = field(default_factory=list)
-
-    def who(self, seat: Seat) -> Character:
-        """A player as he was at nightfall."""
-        return self.village.characters[seat]
 
     def role_of(self, seat: Seat) -> Role:
         """The role of a player at nightfall."""
         return self.village.role_of(seat)
 
-    def so_far(self) -> Village:
+    def so_far(self) -> VampireVillage:
         """The village with all the changes of this dawn so far; tonight's dead are buried at its end."""
         return evolve(self.village, self.told)
 
-    def moves(self) -> Iterator[Act]:
-        """What can be seen: the executed orders on somebody else, whatever came of them (L3-6.1-12 to L3-6.1-14)."""
-        return (a for a in self.acts if a.seat not in self.blocked and a.target != a.seat)
+    def power(self, act: Act) -> Power:
+        """The power with which an order was given."""
+        power = self.powers[act.seat]
+        assert isinstance(power, Power)
+        return power
 
-    def at(self, stage: str) -> list[Act]:
+    def moves(self, acts: Iterable[Act]) -> Iterator[Act]:
+        """What can be seen of some orders: those executed on somebody else, whatever came of them (L3-6.1-12 to L3-6.1-14).
+
+        A ritual is no movement.
+        """
+        return (a for a in acts if a.seat in self.acts and a.seat not in self.failed and a.target != a.seat)
+
+    def at(self, step: str) -> list[Act]:
         """The executed orders of a step, in roster order."""
-        return [a for a in self.acts if a.power.stage == stage and a.seat not in self.blocked]
+        return [act for act, _ in self.effective() if self.power(act).step == step]
 
-    def agreed(self, stage: str) -> Seat | None:
+    def agreed(self, step: str) -> Seat | None:
         """The one target that all the executed orders of a step name, or None (L3-6.9-03, L3-6.10-01)."""
-        targets = {a.target for a in self.at(stage)}
+        targets = {act.target for act in self.at(step)}
         return targets.pop() if len(targets) == 1 else None
-
-    def tell(self, *events: Event) -> None:
-        """Add to what the dawn brings."""
-        self.told.extend(events)
 
     def explain(self, act: Act, cause: str, by: Iterable[Seat] = ()) -> None:
         """Note for the game master why an order was in vain; its author is not told (L3-4.1-05)."""
@@ -87,7 +77,12 @@ class Night:
         self.dead[seat] = ev.Killed(seat, cause, tuple(by))
         return True
 
-    def turn(self, seat: Seat, event: ev.Transformed) -> None:
+    def turn(self, seat: Seat, event: own.Transformed) -> None:
         """A player enters the rossi: whatever he was to support for a faction that had lost lapses (L3-BASE-WIN-10)."""
         leaves = self.who(seat).faction != ROSSI and seat in self.village.objectives
-        self.tell(event, *([ev.Objective(seat, None)] if leaves else []))
+        self.tell(event, *([own.Objective(seat, None)] if leaves else []))
+
+
+def hear_the_dead(night: VampireNight, dice: Dice) -> None:
+    """What the dead have ordered is the ritual: nobody blocks it or sees it (L3-BASE-RIT-02)."""
+    night.rites = {seat: night.acts.pop(seat) for seat in night.village.ghosts if seat in night.acts}

@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
+from ..tempo_reale import events as ev
 from ..tempo_reale.village import MAYOR, STAKE
-from . import events as ev
+from . import events as own
 
 
 class Section(NamedTuple):
@@ -43,7 +44,7 @@ def of_ballot(ballot: str) -> Belongs:
 
 def saved(cause: str) -> Belongs:
     """Whether the condemned was saved, and why."""
-    return lambda e: isinstance(e, ev.NoStake) and e.cause == cause
+    return lambda e: isinstance(e, own.NoStake) and e.cause == cause
 
 
 def passed_on(e: Any) -> bool:
@@ -53,23 +54,23 @@ def passed_on(e: Any) -> bool:
 
 def elected(e: Any) -> bool:
     """Whether the election had an outcome, be it that nobody takes office."""
-    return isinstance(e, ev.NotElected) or (isinstance(e, ev.MayorNamed) and e.cause == "elected")
+    return isinstance(e, own.NotElected) or (isinstance(e, ev.MayorNamed) and e.cause == "elected")
 
 
 ANSWERS: Final = (
     ev.KnowsAura,
     ev.KnowsMystic,
-    ev.KnowsRosso,
-    ev.KnowsHistory,
+    own.KnowsRosso,
+    own.KnowsHistory,
     ev.KnowsVisited,
     ev.KnowsVisitors,
-    ev.NotTransformed,
+    own.NotTransformed,
 )
 
 
 def own_outcome(e: Any) -> bool:
     """What came of one's own order, or of the ritual: answer, neutral line, failure, what a necrofilo took (L3-4.2-05)."""
-    return isinstance(e, (ev.Outcome, *ANSWERS)) or (isinstance(e, ev.Transformed) and e.cause == "necrophile")
+    return isinstance(e, (ev.Outcome, *ANSWERS)) or (isinstance(e, own.Transformed) and e.cause == "necrophile")
 
 
 def visited(e: Any) -> bool:
@@ -79,10 +80,10 @@ def visited(e: Any) -> bool:
 
 def aged(e: Any) -> bool:
     """A Vampire has grown old."""
-    return isinstance(e, ev.Transformed) and e.cause == "ageing"
+    return isinstance(e, own.Transformed) and e.cause == "ageing"
 
 
-OWN: Final[tuple[Belongs, ...]] = (own_outcome, visited, kinds(ev.Vision), aged)
+OWN: Final[tuple[Belongs, ...]] = (own_outcome, visited, kinds(own.Vision), aged)
 """The parts of the individual section, in order (D-54)."""
 
 MORNING: Final[Mapping[str, tuple[Belongs, ...]]] = {
@@ -90,11 +91,11 @@ MORNING: Final[Mapping[str, tuple[Belongs, ...]]] = {
     "returns": (kinds(ev.Resurrected),),
     "own": OWN,
     "succession": (passed_on,),
-    "screams": (kinds(ev.Scream),),
+    "screams": (kinds(own.Scream),),
 }
 
 EVENING: Final[Mapping[str, tuple[Belongs, ...]]] = {
-    "stake": (died_at("stake"), kinds(ev.NoStake)),
+    "stake": (died_at("stake"), kinds(own.NoStake)),
     "stake-votes": (of_ballot(STAKE),),
     "niece": (saved("niece"),),
     "advocate": (saved("advocate"),),
@@ -130,7 +131,7 @@ def separate(told: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
         e
         for e in told
         if (isinstance(e, ev.Died) and e.player == seat)
-        or isinstance(e, ev.Returned)
-        or (isinstance(e, ev.Transformed) and e.cause in ("bite", "necromancer"))
+        or isinstance(e, own.Returned)
+        or (isinstance(e, own.Transformed) and e.cause in ("bite", "necromancer"))
         or (isinstance(e, ev.MayorNamed) and e.cause == "elected" and e.player == seat)
     )

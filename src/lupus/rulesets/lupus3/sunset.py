@@ -6,10 +6,11 @@ from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
-from ..tempo_reale.ballots import half_voted, leaders, majority, published
-from ..tempo_reale.village import MAYOR, STAKE
-from . import events as ev
-from .village import Village
+from ..tempo_reale import events as ev
+from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leaders, majority, published
+from ..tempo_reale.village import MAYOR, STAKE, Village
+from . import events as own
+from .roles import avvocato_del_diavolo as advocate
 
 
 def sunset(village: Village, dice: Dice) -> list[Event]:
@@ -19,35 +20,21 @@ def sunset(village: Village, dice: Dice) -> list[Event]:
     return told + elect(village, dead)
 
 
-def entered(village: Village, ballot: str) -> dict[Seat, Seat]:
-    """The votes in force, in roster order."""
-    return {s: village.votes[ballot, s] for s in village.seats if (ballot, s) in village.votes}
-
-
 def burn(village: Village, dice: Dice) -> list[Event]:
     """Publish the votes, check the quorum, find the condemned, and see whether he is saved (L3-BASE-VOTE-06 to -15)."""
     votes = entered(village, STAKE)
     told = published(STAKE, votes, village.seats)
     if not half_voted(votes, len(village.living)):
-        return [*told, ev.NoStake("quorum")]
-    condemned, by_lot = condemn(village, votes, dice)
-    if village.role_of(condemned).spared:
-        return [*told, ev.NoStake("niece", condemned)]
-    advocates = tuple(by for target, by in village.defended if target == condemned)
+        return [*told, own.NoStake("quorum")]
+    top = leaders(votes)
+    condemned, by_lot = condemn(village, votes, village.mayor, [s for s in village.seats if s in top], dice)
+    if village.roles[village.characters[condemned].role].spared:
+        return [*told, own.NoStake("niece", condemned)]
+    advocates = tuple(x.by for x in in_force(village, advocate.role.key) if x.target == condemned)
     if advocates:
         # whom the lot had fallen on is not told: the others who were tied are as safe as he (D-44)
-        return [*told, ev.Spared(condemned, advocates), ev.NoStake("advocate", None if by_lot else condemned)]
+        return [*told, ev.Spared(condemned, advocates), own.NoStake("advocate", None if by_lot else condemned)]
     return [*told, ev.Killed(condemned, "stake", ()), ev.Died(condemned, "stake")]
-
-
-def condemn(village: Village, votes: dict[Seat, Seat], dice: Dice) -> tuple[Seat, bool]:
-    """Whoever has most votes; of those tied, whom the mayor in office voted for, else one by lot; and whether it was the lot."""
-    top = leaders(votes)
-    tied = [s for s in village.seats if s in top]
-    if len(tied) == 1:
-        return tied[0], False
-    choice = votes.get(village.mayor) if village.mayor is not None else None
-    return (choice, False) if choice in tied else (dice.pick(village.label("tie-break"), tied), True)
 
 
 def elect(village: Village, dead: set[Seat]) -> list[Event]:
@@ -59,5 +46,5 @@ def elect(village: Village, dead: set[Seat]) -> list[Event]:
     took_office = elected is not None and elected not in dead
     return [
         *published(MAYOR, votes, village.seats),
-        ev.MayorNamed(elected, "elected") if took_office else ev.NotElected(elected),
+        ev.MayorNamed(elected, "elected") if took_office else own.NotElected(elected),
     ]

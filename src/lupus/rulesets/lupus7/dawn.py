@@ -46,9 +46,12 @@ def haunt(after: After, dice: Dice) -> list[Event]:
     """Fantasmi who have just died draw a ghost power each, in random order, after the negromanti (D-28, L7-FAQ-12b, L7-FAQ-27)."""
     village = after.village
     fantasmi = [s for s in after.dead if village.roles[village.characters[s].role].haunts]
+    if not fantasmi:
+        return []
     if len(fantasmi) > 1:
         fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
-    negromanti = tuple(c.seat for c in village.characters.values() if c.role == "negromante" and c.in_game)
+    necromancer = after.key_roles["negromanti"]
+    negromanti = tuple(c.seat for c in village.characters.values() if c.role == necromancer and c.in_game)
     told: list[Event] = []
     left = [key for key in village.left() if not _mystic_only(village.ghost_powers[key])]
     for seat in fantasmi:
@@ -58,13 +61,17 @@ def haunt(after: After, dice: Dice) -> list[Event]:
         power = dice.pick(village.label("phantom-power", seat), left)
         left.remove(power)
         told.append(ev.GhostRaised(seat, power, "phantom"))
-        told += (ev.KnowsRole(seat, n, "negromante", "phantom") for n in negromanti)
-        told += (ev.KnowsRole(n, seat, "fantasma", "phantom") for n in negromanti)
+        told += (ev.KnowsRole(seat, n, necromancer, "phantom") for n in negromanti)
+        told += (ev.KnowsRole(n, seat, village.characters[seat].role, "phantom") for n in negromanti)
     return told
 
 
 def _mystic_only(ghost: GhostPower) -> bool:
     return ghost.mystic_only
+
+
+UNDONE: Final = frozenset({"amnesia", "ipnosi", "scrutatore"})
+"""The powers on the coming vote that are lost with the death of a character whom they need."""
 
 
 def cancel(after: After, dice: Dice) -> list[Event]:
@@ -73,7 +80,7 @@ def cancel(after: After, dice: Dice) -> list[Event]:
     return [
         ev.VoteEffectLost(x.power, x.by, x.target)
         for x in after.village.effects
-        if x.power != "avvocato" and (x.target in dead or x.other in dead)
+        if x.power in UNDONE and (x.target in dead or x.other in dead)
     ]
 
 

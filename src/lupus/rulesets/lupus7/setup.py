@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import Setup
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.edition import Edition
-from ..tempo_reale.setup import Truth, found, living, opening
+from ..tempo_reale.setup import Truth, first_mayor, found, living, opening
 from .dawn import assigns
 
 SETTINGS: Final = {"mayor": "the first mayor, instead of a draw"}
 
-TRUTH: Final = Truth((2,), "two true and two false")
+TRUTH: Final = Truth((2,), "four distinct statements, two true and two false")
 """L7-ROLE-DIVINATORE-03, D-55."""
 
 
@@ -27,14 +27,6 @@ def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
     told.append(ev.MayorNamed(first_mayor(setup, living(edition, village), dice), "beginning"))
     told += powers_offered(edition, village.roles, village.facts)
     return told
-
-
-def first_mayor(setup: Setup, eligible: list[Seat], dice: Dice) -> Seat:
-    """Drawn uniformly among all characters, whatever their role (L7-3.10-02); or as the game master says."""
-    mayor: Seat | None = setup.settings.get("mayor")
-    if mayor is not None and mayor not in eligible:
-        raise Refused("bad-mayor", f"the mayor {mayor!r} is not a living player", "mayor")
-    return mayor if mayor is not None else dice.pick("start/mayor", eligible)
 
 
 def powers_offered(edition: Edition, roles: dict[Seat, str], facts: dict[Seat, Any]) -> list[Event]:

@@ -10,7 +10,7 @@ from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.ballots import entered, half_voted, in_force, leaders, majority, published
+from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leaders, majority, published
 from ..tempo_reale.village import MAYOR, STAKE, Effect, Village
 
 Votes = dict[Seat, Seat]
@@ -24,7 +24,7 @@ def sunset(village: Village, dice: Dice) -> list[Event]:
     told += [*moved, *published(STAKE, votes, village.seats)]
     if not half_voted(votes, len(village.living)):
         return [*told, ev.NoStake("quorum")]
-    condemned = condemn(village, votes, mayor, dice)
+    condemned, _ = condemn(village, votes, mayor, leaders(votes), dice)  # D-39
     advocates = tuple(x.by for x in in_force(village, "avvocato") if x.target == condemned)
     if advocates:
         return [*told, ev.Spared(condemned, advocates), ev.NoStake("advocate")]
@@ -37,15 +37,6 @@ def elect(village: Village) -> list[Event]:
     told = published(MAYOR, votes, village.seats)
     elected = majority(votes, len(village.living))
     return [*told, ev.MayorNamed(elected, "elected")] if elected is not None else told
-
-
-def condemn(village: Village, votes: Votes, mayor: Seat | None, dice: Dice) -> Seat:
-    """Whoever has most votes; of those tied, the one the mayor's effective vote names, else one at random (D-39)."""
-    tied = leaders(votes)
-    if len(tied) == 1:
-        return tied[0]
-    choice = votes.get(mayor) if mayor is not None else None
-    return choice if choice in tied else dice.pick(village.label("tie-break"), tied)
 
 
 def effective_votes(village: Village, dice: Dice) -> tuple[Votes, list[Event]]:

@@ -6,13 +6,13 @@ from typing import Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
-from lupus.engine.seats import only
+from lupus.engine.seats import Audience, only
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, banish, judge
 from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, gather, kill, notify, repel, restrict, shield
 from .incantesimi import activate, awaken, count, enchant, fade, haunt, offer, publish
-from .night import SpectralNight, disguise, move
+from .night import SpectralNight, arrive, disguise, move
 
 
 def agree(night: SpectralNight, dice: Dice) -> None:
@@ -26,14 +26,17 @@ FORMS: Final = (ev.GhostPowersLeft, ev.GhostsThere)
 
 def relay(after: After, dice: Dice) -> list[Event]:
     """Telepatia: a copy of every private message of this dawn, the late ones too (FAQ 42, D8-25)."""
-    told: list[Event] = []
+    overheard = []
     for e in after.told:
         if isinstance(e, ev.Outcome) and e.success:
             power = after.before.power_of(e.player)
             if power is not None and power.listens:
-                heard = [m for m in after.told if m.audience == only(e.target) and not isinstance(m, FORMS)]
-                told += (ev.Relayed(e.player, e.target, m) for m in heard)
-    return told
+                overheard.append((e.player, e.target))
+    messages: dict[Audience, list[Event]] = {only(target): [] for _, target in overheard}
+    for m in after.told:
+        if not isinstance(m, FORMS) and m.audience in messages:
+            messages[m.audience].append(m)
+    return [ev.Relayed(by, target, m) for by, target in overheard for m in messages[only(target)]]
 
 
 def judge_all(after: After, dice: Dice) -> list[Event]:
@@ -46,6 +49,7 @@ DAWN: Final[tuple[Stage, ...]] = (
     block,  # 3
     move,  # 2: after the blocks, for what a sequestratore takes does not move (5)
     bend,  # 6, 7
+    arrive,
     disguise,
     agree,
     restrict,

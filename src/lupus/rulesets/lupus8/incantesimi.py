@@ -10,7 +10,7 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, loses
-from ..tempo_reale.night import RESTRICTED
+from ..tempo_reale.night import RESTRICTED, report_deaths
 from ..tempo_reale.roles import GhostPower, Role
 from ..tempo_reale.village import Act, Character, Village, evolve
 from .night import Activation, SpectralNight
@@ -75,10 +75,7 @@ def publish(night: SpectralNight, dice: Dice) -> None:
     """
     returns = {e.player for e in night.told if isinstance(e, ev.Resurrected)}
     night.told = [e for e in night.told if not isinstance(e, ev.Resurrected)]
-    dead = sorted(night.doomed)
-    for seat in dead:
-        night.tell(*(ev.Killed(seat, cause, tuple(by)) for cause, by in sorted(night.doomed[seat].items())))
-    night.tell(*(ev.Died(seat, "night") for seat in dead))
+    report_deaths(night, sorted(night.doomed))
     brought = {s for s, key in active(night).items() if revives(night.village, key) and not night.who(s).alive}
     if brought and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):
         returns |= brought

@@ -42,6 +42,8 @@ class SpectralNight(Night):
 
     movements: dict[Seat, Movement] = field(default_factory=dict)
     """Where each character goes, or seems to go: one movement each at most (L8-BASE-MOV-04)."""
+    visitors: dict[Seat, list[Seat]] = field(default_factory=dict)
+    """For each house those who go, or seem to go there, once all illusions are made."""
     disguises: dict[Seat, dict[Seat, str]] = field(default_factory=dict)
     """For a character: the roles as which he is to appear, each with its author."""
     disguised: dict[Seat, tuple[Seat, str]] = field(default_factory=dict)
@@ -64,7 +66,7 @@ class SpectralNight(Night):
 
     def arrivals(self, house: Seat, observer: Seat) -> list[Seat]:
         """Who goes, or seems to go, to a house; the observer himself only in an illusion (L8-BASE-ROLE-GUARDIA-02, FAQ 29, 30)."""
-        return [s for s, m in self.movements.items() if m.house == house and (s != observer or m.by is not None)]
+        return [s for s in self.visitors.get(house, ()) if s != observer or self.movements[s].by is not None]
 
 
 def move(night: SpectralNight, dice: Dice) -> None:
@@ -72,6 +74,12 @@ def move(night: SpectralNight, dice: Dice) -> None:
     for seat, act in night.acts.items():
         if night.who(seat).alive and seat not in night.kidnapped:
             night.movements[seat] = Movement(act.target)
+
+
+def arrive(night: SpectralNight, dice: Dice) -> None:
+    """Note who goes, or seems to go, to each house: whatever looks at movements comes later (L8-BASE-PHA-03)."""
+    for seat, movement in night.movements.items():
+        night.visitors.setdefault(movement.house, []).append(seat)
 
 
 def disguise(night: SpectralNight, dice: Dice) -> None:

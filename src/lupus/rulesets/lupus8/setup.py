@@ -15,7 +15,7 @@ from .incantesimi import offers
 
 SETTINGS: Final = {"spectral_sequence": "for each death of a popolano whether it makes a spettro, or the numbers of those that do"}
 
-TRUTH: Final = Truth((1, 2, 3), "at least one true and one false")
+TRUTH: Final = Truth((1, 2, 3), "four distinct statements, at least one true and one false")
 """L8-BASE-KNO-05, D8-37. The method is no rule (FAQ 6): any number is drawn, so that it cannot be reasoned about."""
 
 

@@ -9,13 +9,10 @@ from lupus.engine.seats import Seat
 from .prompts import prompts
 from .state import State
 
-DECLINING = frozenset({"decline", "pass"})
-
 
 def stand_in(s: State, seat: Seat, dice: Dice) -> Command:
     """What is done for a seat that the game waits for (LB-SETUP-38, LBD-30, LBD-31)."""
-    offered = prompts(s, seat)
-    prompt = next((p for p in offered if p.verb in DECLINING), offered[0])
+    prompt = prompts(s, seat)[0]  # to decline and to pass are offered first
     moment = f"{seat}/{s.turn}.{len(s.votes)}/{prompt.verb}"
     chosen = {
         slot.name: slot.options[0]

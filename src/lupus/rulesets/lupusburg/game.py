@@ -71,7 +71,7 @@ class Lupusburg:
 
     def prompts(self, state: State, viewer: Viewer) -> tuple[Prompt, ...]:
         """What a viewer may do now."""
-        return () if viewer is None or state.series_winner is not None else prompts(state, viewer)
+        return prompts(state, viewer)
 
     def decide(self, state: State, command: Command, dice: Dice) -> list[Event]:
         """The events of a command. Raises `Illegal` with the first code of docs/scenarios.md that applies."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from lupus.engine.game import Field, Prompt
-from lupus.engine.seats import CLOCK, MASTER, Seat
+from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 
 from .ballots import CLUES, VOTES
 from .night import tappable
@@ -182,8 +182,10 @@ def awaited(s: State) -> tuple[Seat, ...]:
     return ()
 
 
-def prompts(s: State, viewer: Seat) -> Prompts:
-    """What a seat, the clock or the host may do now."""
+def prompts(s: State, viewer: Viewer) -> Prompts:
+    """What a seat, the clock or the host may do now: nothing when the series is over, and a stranger never (LB-END-19)."""
+    if s.series_winner is not None:
+        return NOTHING
     if viewer in s.seats:
         return PHASES[s.phase](s, viewer)
     if viewer == CLOCK:

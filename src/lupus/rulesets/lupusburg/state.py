@@ -295,7 +295,7 @@ REDUCERS: Final[Mapping[type[Event], Reducer]] = {
 def evolve(state: State, events: Iterable[Event]) -> State:
     """The state after these events; the one given stays as it was."""
     s = object.__new__(State)
-    s.__dict__.update(state.__dict__)
+    s.__dict__ = state.__dict__.copy()  # several times quicker than `copy.copy` or `replace`
     for event in events:
         reducer = REDUCERS.get(type(event))
         if reducer is not None:

@@ -6,7 +6,7 @@ Each step reads the village as the one before left it; an edition lists its step
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -16,8 +16,7 @@ from . import events as ev
 from .village import Village, evolve
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(NamedTuple):
     """A village right after deaths: as it is now, and who has just died."""
 
     village: Village
@@ -39,7 +38,7 @@ def follow(after: After, steps: tuple[Step, ...], dice: Dice) -> list[Event]:
     for step in steps:
         new = step(after, dice)
         if new:
-            after = replace(after, village=evolve(after.village, new), told=(*after.told, *new))
+            after = after._replace(village=evolve(after.village, new), told=(*after.told, *new))
             told += new
     return told
 
@@ -70,13 +69,16 @@ def exile(village: Village, seats: tuple[Seat, ...], cause: str) -> list[Event]:
 def succeed(after: After, dice: Dice) -> list[Event]:
     """A mayor who is dead or out of the game is followed by his designated successor, or by a draw (D-42 to D-44)."""
     village = after.village
+    return succession(village, lambda: dice.pick(village.label("random-successor", village.mayor or ""), village.living))
+
+
+def succession(village: Village, drawn: Callable[[], Seat | None]) -> list[Event]:
+    """Who follows a mayor who is dead or out of the game. drawn: somebody among the living, where no successor is there."""
     if village.mayor is None or village.lives(village.mayor):
         return []
     if village.successor is not None and village.lives(village.successor):
         return [ev.MayorNamed(village.successor, "appointed-successor")]
-    if not village.living:
-        return [ev.MayorNamed(None, "random-successor")]
-    return [ev.MayorNamed(dice.pick(village.label("random-successor", village.mayor), village.living), "random-successor")]
+    return [ev.MayorNamed(drawn() if village.living else None, "random-successor")]
 
 
 def judge(after: After, dice: Dice) -> list[Event]:
@@ -84,6 +86,5 @@ def judge(after: After, dice: Dice) -> list[Event]:
     village = after.village
     alive = {faction for faction, _ in village.kinds_alive()}
     if not alive:
-        alive = {f for f in village.factions() if f not in after.key_roles}
-        return [ev.Victory(tuple(alive), "natural")]
+        return [ev.Victory(tuple(f for f in village.factions() if f not in after.key_roles), "natural")]
     return [ev.Victory(tuple(alive), "natural")] if len(alive) == 1 else []

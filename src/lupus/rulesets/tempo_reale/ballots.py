@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
@@ -14,8 +15,8 @@ from .village import Effect, Village
 
 def entered(village: Village, ballot: str) -> dict[Seat, Seat]:
     """The votes in force, in seat order: of living characters, for living characters (D-32)."""
-    votes = village.votes
-    return {s: votes[ballot, s] for s in village.living if (ballot, s) in votes and village.lives(votes[ballot, s])}
+    votes, living = village.votes, set(village.living)
+    return {s: target for s in village.living if (target := votes.get((ballot, s))) in living}
 
 
 def tally(votes: Mapping[Seat, Seat]) -> dict[Seat, int]:
@@ -28,6 +29,12 @@ def leaders(votes: Mapping[Seat, Seat]) -> list[Seat]:
     counts = tally(votes)
     top = max(counts.values(), default=0)
     return sorted(seat for seat, n in counts.items() if n == top)
+
+
+def condemn(village: Village, votes: Mapping[Seat, Seat], mayor: Seat | None, top: list[Seat], dice: Dice) -> tuple[Seat, bool]:
+    """Of those with most votes the only one, else the one for whom the mayor votes, else one by lot; and whether it was so."""
+    choice = top[0] if len(top) == 1 else votes.get(mayor or "")
+    return (choice, False) if choice in top else (dice.pick(village.label("tie-break"), top), True)
 
 
 def half_voted(votes: Mapping[Seat, Seat], living: int) -> bool:

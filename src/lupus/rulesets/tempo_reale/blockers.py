@@ -24,7 +24,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 __all__ = ["Knot", "knots"]
 
@@ -118,7 +118,7 @@ def _knot(members: tuple[str, ...], holds: Mapping[str, Collection[str]]) -> Kno
             if j != i:
                 blocks[i] |= 1 << j
                 blocked_by[j] |= 1 << i
-    ways = _eliminate(blocks, blocked_by)
+    ways = _eliminate(blocks, blocked_by) if len(members) > 1 else _ALONE
     return Knot(members, ways.number, ways.cost, ways)
 
 
@@ -252,3 +252,7 @@ def _bits(mask: int) -> Iterator[int]:
         one = mask & -mask
         yield one.bit_length() - 1
         mask ^= one
+
+
+_ALONE: Final = _eliminate([0], [0])
+"""Most blockers of a night touch no other."""

@@ -30,6 +30,9 @@ def check_roles(edition: Edition, roles: Iterable[str], players: int) -> None:
     """Raise `Refused` unless each player has a role and each faction is there, with the role on which its loss depends."""
     count = Counter(roles)
     check_number(edition, count.elements(), players)
+    for key in count:
+        if not edition.roles[key].dealt:
+            raise Refused("not-dealt", f"nobody starts as {key}", "players")
     factions = {edition.roles[key].faction for key in count}
     for role in edition.key_roles.values():
         if role not in count:
@@ -64,24 +67,21 @@ def check_cast(edition: Edition, setup: Setup, roles: Mapping[Seat, str]) -> Non
             raise Refused("not-mystic", f"{seat} cannot have the power {power!r}: a {role.key} is not mystic", seat)
 
 
-CAST_KEYS = frozenset({"role", "alive", "ghost", "faction", "last_use", "used", "gender"})
-
-
 def check_facts(edition: Edition, setup: Setup) -> None:
     """Raise `Refused` for a cast that is not even well formed: unknown keys, roles, ghost powers, factions, types."""
-    factions = {role.faction for role in edition.roles.values()}
+    allowed: dict[str, Any] = {
+        "role": edition.roles,
+        "initial": edition.roles,
+        "ghost": {*edition.ghost_powers, *([EMPTY] if edition.empty_ghosts else [])},
+        "faction": {role.faction for role in edition.roles.values()},
+        "gender": GENDERS,
+    }
     for seat, facts in setup.cast.items():
         if seat not in setup.seats:
             raise Refused("unknown-player", f"there is no player {seat!r}", seat)
         for key, value in facts.items():
-            if key not in CAST_KEYS:
+            if key not in edition.facts:
                 raise Refused("unknown-key", f"{seat}: unknown key {key!r}", seat)
-            allowed: dict[str, Any] = {
-                "role": edition.roles,
-                "ghost": {*edition.ghost_powers, *([EMPTY] if edition.empty_ghosts else [])},
-                "faction": factions,
-                "gender": GENDERS,
-            }
             if key in allowed and not (isinstance(value, str) and value in allowed[key]):
                 raise Refused(f"unknown-{key}", f"{seat}: there is no {key} {value!r} in {edition.key}", seat)
             if key in {"alive", "used"} and not isinstance(value, bool):
@@ -102,11 +102,15 @@ GENDERS = frozenset({"f", "m", "x"})
 
 
 def check_settings(edition: Edition, setup: Setup, own: Mapping[str, str]) -> None:
-    """Raise `Refused` for unknown settings, and for switches that are not true or false. own: further keys, with what they are."""
+    """Raise `Refused` for unknown settings, and for values that they cannot have. own: further keys, with what they are."""
     for key, value in setup.settings.items():
         if key in edition.switches or key == "unchecked":
             if not isinstance(value, bool):
                 raise Refused("not-a-flag", f"setting {key!r} must be true or false", key)
+        elif key in edition.readings:
+            if not any(type(value) is type(known) and value == known for known in edition.readings[key]):  # 1 is not true
+                there = ", ".join(str(known).lower() for known in edition.readings[key])
+                raise Refused("bad-value", f"setting {key!r} cannot be {value!r} (it can be: {there})", key)
         elif key not in own:
-            known = ", ".join(sorted({*edition.switches, *own, "unchecked"}))
+            known = ", ".join(sorted({*edition.switches, *edition.readings, *own, "unchecked"}))
             raise Refused("unknown-setting", f"there is no setting {key!r} in {edition.key} (there are: {known})", key)

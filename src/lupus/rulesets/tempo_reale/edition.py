@@ -4,16 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from types import ModuleType
+from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
-from lupus.engine.game import Setup
+from lupus.engine.game import Field, Setup
+from lupus.engine.seats import Seat
 
 from .aftermath import Step
 from .calendar import Calendar
 from .night import Night, Senses, Stage
 from .roles import Book
 from .village import MAYOR, STAKE, Village
+from .why import Why
+
+VOTES: Final[Mapping[str, str]] = {"vote": STAKE, "elect": MAYOR}
+"""What is voted on by day, each with its command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that every living character may do by night, whatever his power."""
+
+    fields: tuple[Field, ...]
+    record: Callable[[Seat, Mapping[str, Any]], Event]
+    """The event that puts it in force, or takes it back where all arguments are None."""
+
+
+def nothing(village: Village) -> list[Event]:
+    """An edition that tells nothing more when the game is over."""
+    return []
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,30 +48,48 @@ class Edition:
     ghost_powers: Book
     key_roles: Mapping[str, str]
     """For each faction that can lose: the role without which it does."""
-    switches: Mapping[str, bool]
+    switches: Mapping[str, bool] = field(default_factory=dict)
     """Settings that a game master may turn, with their defaults."""
+    readings: Mapping[str, tuple[bool | str, ...]] = field(default_factory=dict)
+    """Settings of several values: how an open place of the rulebook may be read, the adopted reading first."""
+    facts: frozenset[str] = frozenset({"role", "alive", "ghost", "faction", "last_use", "used", "gender"})
+    """What may be said of a character when a village is set up."""
     calendar: Calendar
     draws: frozenset[str]
     """The kinds of draw that there are, as their labels name them."""
     lacks: frozenset[str] = frozenset()
     """The kinds of event, of those that the editions share, that this one does not know."""
+    events: tuple[ModuleType, ...] = ()
+    """Where its own events are; one with the kind of a shared event takes its place."""
     village: type[Village] = Village
-    night: type[Night] = Night
-    ballots: Mapping[str, str] = field(default_factory=lambda: {"vote": STAKE, "elect": MAYOR})
-    """What is voted on by day, each with its command."""
+    night: Callable[..., Night] = Night
+    ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
+    """Which of the `VOTES` there are."""
+    deeds: Mapping[str, Deed] = field(default_factory=dict)
+    """What characters may do by night beside their powers, each with its command."""
     empty_ghosts: bool = False
     """A spettro may be without a power."""
     hints_by_faction: bool = False
     """The game masters may tell something to one faction alone."""
     start: Callable[[Edition, Setup, Dice], list[Event]]
-    senses: Senses
+    senses: Senses | None = None
+    """How its roles perceive, where they are those that the editions share."""
     dawn: tuple[Stage, ...]
     after_dawn: tuple[Step, ...]
     sunset: Callable[[Village, Dice], list[Event]]
     after_sunset: tuple[Step, ...]
     after_disqualification: tuple[Step, ...]
+    epilogue: Callable[[Village], list[Event]] = nothing
+    """What is told after a victory."""
+    why: Why = field(default_factory=Why)
+    """Why things happen in it."""
 
     @property
     def has_mayor(self) -> bool:
         """Whether there is the office of mayor."""
         return MAYOR in self.ballots.values()
+
+    @cached_property
+    def verbs(self) -> tuple[str, ...]:
+        """The commands that players can give."""
+        return ("use", *self.ballots, *self.deeds, *(("appoint",) if self.has_mayor else ()))

@@ -13,7 +13,7 @@ from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 
 from . import events as ev
 from .aftermath import After, exile, follow
-from .edition import Edition
+from .edition import VOTES, Edition
 from .roles import DEAD, GHOSTS, LIVING, ROLES, Power
 from .village import Village, evolve
 
@@ -21,6 +21,7 @@ PHASES: Final = ("night", "dawn", "day", "sunset")
 """Between the closing of a phase and the publication of what it brought, the game is at dawn or at sunset."""
 
 BALLOTS: Final = ("ballots",)
+CANDIDATES: Final = ("candidates",)
 
 
 class RealTime:
@@ -31,7 +32,8 @@ class RealTime:
         self.key = edition.key
         self.version = edition.version
         shared = catalogue(engine_events, ev)
-        self.kinds: Mapping[str, type[Event]] = {kind: cls for kind, cls in shared.items() if kind not in edition.lacks}
+        known = {kind: cls for kind, cls in shared.items() if kind not in edition.lacks}
+        self.kinds: Mapping[str, type[Event]] = known | catalogue(*edition.events)
 
     def deal(self, setup: Setup, dice: Dice) -> list[Event]:
         """Found the village, deal the roles, tell what is known from the start, and let the first night begin."""
@@ -51,10 +53,10 @@ class RealTime:
         """The forms of a viewer: votes by day, the power by night, the successor at any time, and the game master's own."""
         if state.over or viewer is None:
             return ()
-        if viewer in (MASTER, CLOCK):
-            return self._of_the_master(state, viewer)
         c = state.characters.get(viewer)
-        if c is None or not c.in_game:
+        if c is None:
+            return self._of_the_master(state, viewer) if viewer in (MASTER, CLOCK) else ()
+        if not c.in_game:
             return ()
         found: tuple[Prompt, ...] = ()
         if state.phase == "night":
@@ -63,9 +65,11 @@ class RealTime:
                 fields = power_fields(state, viewer, power)
                 if all(f.options or f.name in power.optional for f in fields):
                     found = (Prompt("use", fields, state.power_key(viewer), withdrawable=True, optional=power.optional),)
+            if self.edition.deeds and c.alive:
+                found += tuple(Prompt(verb, deed.fields, withdrawable=True) for verb, deed in self.edition.deeds.items())
         elif state.phase == "day" and c.alive:
             found = votes_offered(state, self.edition.ballots)
-        if viewer == state.mayor and (others := tuple(s for s in state.living if s != viewer)):
+        if viewer == state.mayor and (others := all_but(viewer, state.living)):
             found = (*found, Prompt("appoint", (Field("successor", others),), withdrawable=True))
         return found
 
@@ -119,8 +123,9 @@ class RealTime:
         else:
             told, steps, next_phase = edition.sunset(state, dice), edition.after_sunset, PhaseBegan("night", state.number + 1)
         dead = tuple(e.player for e in told if isinstance(e, ev.Died))
-        told = told + follow(self._after(state, dead, told), steps, dice)
-        return told if any(isinstance(e, ev.Victory) for e in told) else [*told, next_phase]
+        brought = follow(self._after(state, dead, told), steps, dice)
+        told = [*told, *brought]
+        return self._ended(state, told) if any(isinstance(e, ev.Victory) for e in brought) else [*told, next_phase]
 
     def _after(self, before: Village, dead: tuple[Seat, ...], told: list[Event]) -> After:
         return After(evolve(before, told), dead, self.edition.key_roles, before, tuple(told))
@@ -139,7 +144,11 @@ class RealTime:
 
     def _end(self, state: Village, command: Command, dice: Dice) -> list[Event]:
         """The game masters declare a winner; the current phase is not resolved (D-51)."""
-        return [ev.Victory((command.args["faction"],), "game-master")]
+        return self._ended(state, [ev.Victory((command.args["faction"],), "game-master")])
+
+    def _ended(self, before: Village, told: list[Event]) -> list[Event]:
+        """There is a victory among these events: what is told when it is over comes after it."""
+        return told + self.edition.epilogue(evolve(before, told))
 
     def _announce(self, state: Village, command: Command, dice: Dice) -> list[Event]:
         """To everybody, or to the members of a faction, living and dead."""
@@ -161,17 +170,16 @@ class RealTime:
 
 def unusable(village: Village, seat: Seat, power: Power) -> str | None:
     """Why a power cannot be used tonight, or None (L7-3.4-05, L7-3.4-07, L7-3.9-01)."""
-    if village.number == 1 and not power.first_night:
-        return "first-night"
-    return village.limit(seat, power)
+    return "first-night" if village.too_early(power) else village.limit(seat, power)
 
 
 def power_fields(village: Village, seat: Seat, power: Power) -> tuple[Field, ...]:
     """The parameters of a power and their choices: only what the holder may know shapes them (D-08)."""
-    if ("power", seat) in village.memo:
-        known: tuple[Field, ...] = village.memo["power", seat]
+    known: tuple[Field, ...] | None = village.memo.get(("power", seat))
+    if known is not None:
         return known
-    fields = [Field("target", tuple([s for s in village.reach(seat, power.on) if s != seat]))]
+    on = village.reach(seat, power.on)
+    fields = [Field("target", on if power.reflexive else all_but(seat, on))]
     if power.other is not None:
         fields.append(Field("other", village.reach(seat, power.other), unlike="target" if power.apart else None))
     if power.assigns:
@@ -182,12 +190,28 @@ def power_fields(village: Village, seat: Seat, power: Power) -> tuple[Field, ...
     return found
 
 
+def all_but(seat: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """All of these seats but one, which may not be there."""
+    if seat not in seats:
+        return seats
+    i = seats.index(seat)
+    return seats[:i] + seats[i + 1 :]
+
+
 def votes_offered(village: Village, ballots: Mapping[str, str]) -> tuple[Prompt, ...]:
-    """The ballots of a day: every living character may vote for any, himself included, in each (D-32)."""
+    """The ballots of a day, for every living character."""
     if BALLOTS not in village.memo:
-        choices = (Field("for", village.living),)
-        village.memo[BALLOTS] = tuple(Prompt(verb, choices, ballot, withdrawable=True) for verb, ballot in ballots.items())
+        fields = candidates(village)
+        village.memo[BALLOTS] = tuple(Prompt(verb, fields, ballot, withdrawable=True) for verb, ballot in ballots.items())
     found: tuple[Prompt, ...] = village.memo[BALLOTS]
+    return found
+
+
+def candidates(village: Village) -> tuple[Field, ...]:
+    """The parameter of a ballot: whoever votes may vote for any living character, himself included (D-32)."""
+    if CANDIDATES not in village.memo:
+        village.memo[CANDIDATES] = (Field("for", village.living),)
+    found: tuple[Field, ...] = village.memo[CANDIDATES]
     return found
 
 
@@ -196,24 +220,20 @@ def votes_offered(village: Village, ballots: Mapping[str, str]) -> tuple[Prompt,
 Check = Callable[[Village, Seat, Command], str | None]
 
 
-def verbs(edition: Edition) -> tuple[str, ...]:
-    """The commands that players can give in an edition."""
-    return ("use", *edition.ballots, *(("appoint",) if edition.has_mayor else ()))
-
-
 def refuse(edition: Edition, village: Village, command: Command) -> None:
     """Raise `Illegal` with the first reason that applies. All of them are things that the actor has been told."""
     seat = command.actor
-    if seat is None or seat not in village.characters or not village.characters[seat].in_game:
+    if seat is None or (c := village.characters.get(seat)) is None or not c.in_game:
         raise Illegal("not-in-game")
-    if command.verb not in verbs(edition):
+    if command.verb not in edition.verbs:
         raise Illegal("unknown-verb", verb=command.verb)
     given = command.args.values()
     withdrawal = None in given and not any(v is not None for v in given)
-    for check in (WITHDRAWAL_CHECKS if withdrawal else CHECKS)[command.verb]:
-        code = check(village, seat, command)
-        if code is not None:
-            raise Illegal(code)
+    code = next((code for check in CHECKS.get(command.verb, IN_TIME) if (code := check(village, seat, command))), None)
+    if code is None and not withdrawal:
+        code = not_usable(village, seat, command) or bad_choice(edition, village, seat, command)
+    if code is not None:
+        raise Illegal(code)
 
 
 def dead_player(village: Village, seat: Seat, command: Command) -> str | None:
@@ -227,7 +247,7 @@ def wrong_phase(village: Village, seat: Seat, command: Command) -> str | None:
     """Votes by day, powers by night; between closing and publication only a game master still enters them (D-02)."""
     late = {"dawn": "night", "sunset": "day"}
     open_now = late.get(village.phase, village.phase) if command.by is not None else village.phase
-    return None if open_now == ("night" if command.verb == "use" else "day") else "wrong-phase"
+    return None if open_now == ("day" if command.verb in VOTES else "night") else "wrong-phase"
 
 
 def not_mayor(village: Village, seat: Seat, command: Command) -> str | None:
@@ -241,23 +261,25 @@ def no_power(village: Village, seat: Seat, command: Command) -> str | None:
 
 
 def not_usable(village: Village, seat: Seat, command: Command) -> str | None:
-    """The first night, or too soon, or already used."""
-    power = village.power_of(seat)
-    assert power is not None
-    return unusable(village, seat, power)
+    """Of a power: the first night, or too soon, or already used."""
+    power = village.power_of(seat) if command.verb == "use" else None
+    return None if power is None else unusable(village, seat, power)
 
 
-def bad_choice(village: Village, seat: Seat, command: Command) -> str | None:
+def bad_choice(edition: Edition, village: Village, seat: Seat, command: Command) -> str | None:
     """Each parameter must be there, and be one of the choices."""
     power = village.power_of(seat) if command.verb == "use" else None
     if power is not None:
         fields = power_fields(village, seat, power)
+    elif command.verb in edition.deeds:
+        fields = edition.deeds[command.verb].fields
     elif command.verb == "appoint":
-        fields = (Field("successor", tuple(s for s in village.living if s != seat)),)
+        fields = (Field("successor", all_but(seat, village.living)),)
     else:
-        fields = (Field("for", village.living),)
+        fields = candidates(village)
+    given = {name: value for name, value in command.args.items() if value is not None}
     for slot in fields:
-        value = command.args.get(slot.name)
+        value = given.pop(slot.name, None)
         if value is None:
             if power is None or slot.name not in power.optional:
                 return "incomplete"
@@ -265,8 +287,7 @@ def bad_choice(village: Village, seat: Seat, command: Command) -> str | None:
             return not_offered(village, slot, power, value)
         elif slot.unlike is not None and value == command.args[slot.unlike]:
             return "other-is-target"
-    known = [f.name for f in fields]
-    return "unexpected" if any(v is not None for k, v in command.args.items() if k not in known) else None
+    return "unexpected" if given else None
 
 
 def offered(slot: Field, value: Any) -> bool:
@@ -276,12 +297,18 @@ def offered(slot: Field, value: Any) -> bool:
     return value in slot.options
 
 
+OF_PLAYERS: Final = frozenset({"target", "other", "for", "successor"})
+"""The parameters that name a character."""
+
+
 def not_offered(village: Village, slot: Field, power: Power | None, value: Any) -> str:
     """Why a value is not among the choices of a parameter."""
     if slot.name == "power":
         return not_a_power(village, value)
     if power is not None and slot.name == power.names:
         return "role-unknown"
+    if slot.name not in OF_PLAYERS:
+        return "not-offered"
     needs = LIVING if power is None else power.on if slot.name == "target" else power.other
     return not_a_target(village, value, needs)
 
@@ -305,21 +332,13 @@ def not_a_target(village: Village, value: Any, needs: str | None) -> str:
     return "target-not-dead" if needs == DEAD and c.alive else "target-self"
 
 
-WITHDRAWAL_CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
-    "vote": (dead_player, wrong_phase),
-    "elect": (dead_player, wrong_phase),
-    "appoint": (dead_player, not_mayor),
-    "use": (dead_player, wrong_phase, no_power),
-}
-"""What may stand against taking a command back."""
+IN_TIME: Final[tuple[Check, ...]] = (dead_player, wrong_phase)
 
 CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
-    "vote": (*WITHDRAWAL_CHECKS["vote"], bad_choice),
-    "elect": (*WITHDRAWAL_CHECKS["elect"], bad_choice),
-    "appoint": (*WITHDRAWAL_CHECKS["appoint"], bad_choice),
-    "use": (*WITHDRAWAL_CHECKS["use"], not_usable, bad_choice),
+    "appoint": (dead_player, not_mayor),
+    "use": (*IN_TIME, no_power),
 }
-"""For each command of a player what may stand against it, in order."""
+"""For each command of a player what may stand even against taking it back, in order; for all others it is `IN_TIME`."""
 
 
 def _recorded(edition: Edition, command: Command) -> Event:
@@ -332,4 +351,6 @@ def _recorded(edition: Edition, command: Command) -> Event:
         return ev.Ordered(seat, args.get("target"), args.get("other"), args.get("power"), args.get("role"), roles)
     if command.verb == "appoint":
         return ev.Designated(seat, args.get("successor"))
+    if command.verb in edition.deeds:
+        return edition.deeds[command.verb].record(seat, args)
     return ev.Voted(seat, edition.ballots[command.verb], args.get("for"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ..lexicon import Style, Values, Words
+from lupus.engine.events import Event
+
+from ..lexicon import Explain, Style, Values, Words
 from .events import Failed, SettingsChosen, VoteMoved
 
 ABOUT: Final[Mapping[str, str]] = {
@@ -57,11 +59,11 @@ def moved(words: Words, event: VoteMoved, values: Values) -> Values:
     return {"moved": "no" if event.entered == event.counted else "yes"}
 
 
-def style(edition: str) -> Style:
-    """The style of an edition: its own texts come after the shared ones and may replace them."""
+def style(edition: str, named: Mapping[str, tuple[str, ...]] = {}, explain: Mapping[type[Event], Explain] = {}) -> Style:
+    """The style of an edition: its own texts come after the shared ones and may replace them. named, explain: what it adds."""
     return Style(
         folders=("tempo_reale", edition),
         about=ABOUT,
-        named=NAMED,
-        explain={Failed: reason, SettingsChosen: settings, VoteMoved: moved},
+        named={**NAMED, **named},
+        explain={Failed: reason, SettingsChosen: settings, VoteMoved: moved, **explain},
     )

@@ -161,21 +161,22 @@ def disagree(night: Night, voices: Iterable[Seat]) -> None:
 def restrict(night: Night, dice: Dice) -> None:
     """The restrictions on each action not failed so far, on the real attributes at nightfall (step 5; D-15)."""
     for act, power in list(night.effective()):
-        role = night.who(act.seat).role
-        if power.together and role in night.discord:
+        if power.together and (role := night.who(act.seat).role) in night.discord:
             night.fail(act.seat, RESTRICTED, "disagreement", night.discord[role])
             continue
-        reason = next((r for need in power.needs if (r := need(act, night))), None)
-        if reason is not None:
-            night.fail(act.seat, RESTRICTED, reason)
+        for need in power.needs:
+            reason = need(act, night)
+            if reason is not None:
+                night.fail(act.seat, RESTRICTED, reason)
+                break
 
 
 def repel(night: Night, dice: Dice) -> None:
     """Those whose target is protected from their role fail (step 5)."""
-    for act, _ in list(night.effective()):
-        role = night.who(act.seat).role
-        if (act.target, role) in night.shields:
-            night.fail(act.seat, RESTRICTED, "shielded", night.shields[act.target, role])
+    for (target, role), by in night.shields.items():
+        for act in night.on[target]:
+            if night.who(act.seat).role == role:
+                night.fail(act.seat, RESTRICTED, "shielded", by)
 
 
 def kill(night: Night, dice: Dice) -> None:
@@ -228,9 +229,12 @@ def change(night: Night, dice: Dice) -> None:
 
 def bury(night: Night, dice: Dice) -> None:
     """The deaths of the night, simultaneous; the public is told names in seat order, and no cause (step 10; D-30)."""
-    if not night.doomed:
-        return
     dead = [seat for seat in night.village.seats if seat in night.doomed]
+    report_deaths(night, dead)
+
+
+def report_deaths(night: Night, dead: list[Seat]) -> None:
+    """Tell of the deaths of the night in this order: first all the causes, for the game master, then the names."""
     for seat in dead:
         night.tell(*(ev.Killed(seat, cause, tuple(by)) for cause, by in sorted(night.doomed[seat].items())))
     night.tell(*(ev.Died(seat, "night") for seat in dead))

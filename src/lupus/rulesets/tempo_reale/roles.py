@@ -40,7 +40,9 @@ class Power:
     """What a role, or a ghost, can do at night. Each function belongs to one stage of the dawn."""
 
     on: str
-    """Who may be the target: `LIVING`, `DEAD`, `ANYONE` or `GHOSTS`; never the holder."""
+    """Who may be the target: `LIVING`, `DEAD`, `ANYONE` or `GHOSTS`."""
+    reflexive: bool = False
+    """Its holder may be the target."""
     often: int = EVERY_NIGHT
     """`EVERY_NIGHT`, `EVERY_OTHER_NIGHT` or `ONCE` in the match."""
     first_night: bool = True
@@ -108,6 +110,10 @@ class Role:
     """When its holder dies he becomes a spettro by himself."""
     after_death: GhostPower | None = None
     """What its holder can do once he is dead, though he is no spettro."""
+    divines: bool = False
+    """Its holders are told four statements at the start."""
+    dealt: bool = True
+    """It can be given at the start; the others are only come by."""
 
 
 class Book(dict[str, Any]):

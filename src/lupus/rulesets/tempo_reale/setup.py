@@ -5,7 +5,7 @@ Raises `Refused`, with a stable code, for a village that cannot be played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from lupus.engine.dice import Dice
@@ -28,10 +28,14 @@ STATEMENTS: Final = 4
 
 
 class Truth(NamedTuple):
-    """How many of a divinatore's four statements are true (one of these numbers is drawn), and the same in words."""
+    """How many of a divinatore's four statements are true (one of these numbers is drawn), and the same in words.
+
+    repeats: each is drawn without a look at the others, so some may be equal.
+    """
 
     numbers: tuple[int, ...]
     rule: str
+    repeats: bool = False
 
 
 class Village(NamedTuple):
@@ -41,16 +45,16 @@ class Village(NamedTuple):
     facts: dict[Seat, Mapping[str, Any]]
 
 
-def found(edition: Edition, setup: Setup, dice: Dice, own: Mapping[str, str]) -> Village:
+def found(edition: Edition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True) -> Village:
     """Check the setup and deal the roles. Raises `Refused` for a village that cannot be played (D-52), unless it says `unchecked`.
 
-    own: the settings of this edition beside the common ones, with what they are.
+    own: the settings of this edition beside the common ones, with what they are. checked: whether the composition matters.
     """
     check_settings(edition, setup, {**SETTINGS, **own})
     check_shapes(setup)
     check_facts(edition, setup)
     roles = deal_roles(edition, setup, dice)
-    if not setup.settings.get("unchecked"):
+    if checked and not setup.settings.get("unchecked"):
         check_roles(edition, roles.values(), len(setup.seats))
         check_cast(edition, setup, roles)
     return Village(roles, {seat: setup.cast.get(seat, {}) for seat in setup.seats})
@@ -60,18 +64,19 @@ def opening(edition: Edition, setup: Setup, dice: Dice, village: Village, truth:
     """The first events, up to the statements of the divinatori. values: the settings of this edition that play a part."""
     roles, facts = village
     told: list[Event] = [
-        ev.VillageFounded(setup.seats, tuple(facts[s].get("gender", "x") for s in setup.seats)),
+        founded(setup),
         ev.SettingsChosen((*((k, setup.settings.get(k, default)) for k, default in edition.switches.items()), *values.items())),
         *(ev.RoleAssigned(seat, roles[seat]) for seat in setup.seats),
     ]
     for seat in setup.seats:
         told += standing(edition, seat, roles[seat], facts[seat])
     told += acquaintances(edition, roles)
-    check_propositions(setup, roles)
-    for seat in setup.seats:
-        if roles[seat] == "divinatore":
-            told += statements(edition, setup, seat, roles, truth, dice)
-    return told
+    return told + divinations(edition, setup, roles, truth, dice)
+
+
+def founded(setup: Setup) -> ev.VillageFounded:
+    """Who takes part."""
+    return ev.VillageFounded(setup.seats, tuple(setup.cast.get(s, {}).get("gender", "x") for s in setup.seats))
 
 
 def living(edition: Edition, village: Village) -> list[Seat]:
@@ -84,6 +89,14 @@ def living(edition: Edition, village: Village) -> list[Seat]:
     if not alive:
         raise Refused("nobody-alive", "the village has nobody alive", "players")
     return alive
+
+
+def first_mayor(setup: Setup, eligible: list[Seat], dice: Dice) -> Seat:
+    """Drawn uniformly among all characters, whatever their role (L7-3.10-02); or as the game master says."""
+    mayor: Seat | None = setup.settings.get("mayor")
+    if mayor is not None and mayor not in eligible:
+        raise Refused("bad-mayor", f"the mayor {mayor!r} is not a living player", "mayor")
+    return mayor if mayor is not None else dice.pick("start/mayor", eligible)
 
 
 def check_shapes(setup: Setup) -> None:
@@ -114,16 +127,16 @@ def deal_roles(edition: Edition, setup: Setup, dice: Dice) -> dict[Seat, str]:
     if len(missing) < len(setup.seats):
         raise Refused("no-role", f"{missing[0]} has no role, and others have one", missing[0])
     check_number(edition, roles, len(setup.seats))
-    cards = dice.order("start/roles", range(len(roles)))
-    return {seat: sorted(roles)[card] for seat, card in zip(setup.seats, cards, strict=True)}
+    cards = sorted(roles)
+    order = dice.order("start/roles", range(len(cards)))
+    return {seat: cards[i] for seat, i in zip(setup.seats, order, strict=True)}
 
 
 def standing(edition: Edition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
     """How a character stands in a village that starts in the middle of a game; nothing for one that starts as usual."""
     ghost = facts.get("ghost")
     faction = facts.get("faction", "negromanti" if ghost else edition.roles[role].faction)
-    # a spent power is one used on a night that no later night is near to
-    last_use = facts.get("last_use", -1 if facts.get("used") else None)
+    last_use = last_used(facts)
     is_dead = facts.get("alive") is False if ghost is None else not lives_as(edition, ghost)
     dead: list[Event] = [ev.FoundDead(seat)] if is_dead else []
     as_usual = ghost is None and last_use is None and faction == edition.roles[role].faction
@@ -133,18 +146,37 @@ def standing(edition: Edition, seat: Seat, role: str, facts: Mapping[str, Any]) 
     return [*dead, *found] if ghost else [*found, *dead]
 
 
+def last_used(facts: Mapping[str, Any]) -> int | None:
+    """The night in which a character last used his power; of a use that is only said to have been, one that no night is near to."""
+    found: int | None = facts.get("last_use", -1 if facts.get("used") else None)
+    return found
+
+
 def acquaintances(edition: Edition, roles: dict[Seat, str]) -> list[Event]:
-    """Each member of a group learns every other member's name and role (rulebook 3.8, D-54)."""
+    """Each member of a group learns every other member's name and role, or that there is none (rulebook 3.8, D-54)."""
     told: list[Event] = []
-    for seat, key in roles.items():
-        group = edition.roles[key].group
-        if group is None:
-            continue
-        fellows = [s for s, other in roles.items() if s != seat and edition.roles[other].group == group]
+    for seat, fellows in groups(edition, roles):
         told += (ev.KnowsRole(seat, s, roles[s], "group") for s in fellows)
         if not fellows:
             told.append(ev.KnowsNobody(seat))
     return told
+
+
+def groups(edition: Edition, roles: dict[Seat, str]) -> Iterator[tuple[Seat, list[Seat]]]:
+    """Each member of a group, with the others of it."""
+    group_of = {seat: edition.roles[key].group for seat, key in roles.items()}
+    for seat, group in group_of.items():
+        if group is not None:
+            yield seat, [s for s, other in group_of.items() if other == group and s != seat]
+
+
+def divinations(edition: Edition, setup: Setup, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[Event]:
+    """What the divinatori are told."""
+    diviners = [seat for seat in setup.seats if edition.roles[roles[seat]].divines]
+    for seat in setup.settings.get("propositions", {}):
+        if seat not in diviners:
+            raise Refused("bad-statements", f"propositions: {seat} is no divinatore", "propositions")
+    return [e for seat in diviners for e in statements(edition, setup, seat, roles, truth, dice)]
 
 
 def statements(edition: Edition, setup: Setup, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[Event]:
@@ -155,17 +187,10 @@ def statements(edition: Edition, setup: Setup, seat: Seat, roles: dict[Seat, str
     return [ev.Proposition(seat, x, y) for x, y in pairs]
 
 
-def check_propositions(setup: Setup, roles: dict[Seat, str]) -> None:
-    """Raise `Refused` for statements that nobody would be told."""
-    for seat in setup.settings.get("propositions", {}):
-        if roles[seat] != "divinatore":
-            raise Refused("bad-statements", f"propositions: {seat} is no divinatore", "propositions")
-
-
 def draw_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[tuple[Seat, str]]:
-    """Some characters with their true role, the others with a wrong one, all distinct, shuffled."""
+    """Some characters with their true role, the others with a wrong one, all distinct if they have to be, shuffled."""
     others = [s for s in roles if s != seat]
-    possible = [n for n in truth.numbers if n <= len(others)]
+    possible = [n for n in truth.numbers if others and (truth.repeats or n <= len(others))]
     if not possible:
         raise Refused("too-few-players", f"{seat} is a divinatore: four statements need at least two other players", seat)
 
@@ -174,21 +199,23 @@ def draw_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], truth:
 
     true = possible[0] if len(truth.numbers) == 1 else draw("true", possible)
     pairs: list[tuple[Seat, str]] = []
+    taken: Collection[tuple[Seat, str]] = () if truth.repeats else pairs
     for i in range(1, STATEMENTS + 1):
         if i <= true:
-            x = draw(f"X{i}", [s for s in others if (s, roles[s]) not in pairs])
+            x = draw(f"X{i}", [s for s in others if (s, roles[s]) not in taken])
             pairs.append((x, roles[x]))
         else:
             x = draw(f"X{i}", others)
-            pairs.append((x, draw(f"Y{i}", [r for r in edition.roles if r != roles[x] and (x, r) not in pairs])))
+            pairs.append((x, draw(f"Y{i}", [r for r in edition.roles if r != roles[x] and (x, r) not in taken])))
     return [pairs[i] for i in dice.order(f"start/divination/{seat}/order", range(STATEMENTS))]
 
 
 def check_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]) -> None:
-    """Raise `Refused` unless there are four distinct statements on others, as many of them true as the edition wants."""
+    """Raise `Refused` unless these are four statements on others, as distinct and as many of them true as the edition wants."""
     for x, y in pairs:
         if x not in roles or x == seat or y not in edition.roles:
             raise Refused("bad-statement", f"{seat}: [{x}, {y}] is no statement on another player and a role", "propositions")
     true = sum(roles[x] == y for x, y in pairs)
-    if len(set(pairs)) != STATEMENTS or len(pairs) != STATEMENTS or true not in truth.numbers:
-        raise Refused("bad-statements", f"{seat}: a divinatore needs four distinct statements, {truth.rule}", "propositions")
+    distinct = truth.repeats or len(set(pairs)) == STATEMENTS
+    if not distinct or len(pairs) != STATEMENTS or true not in truth.numbers:
+        raise Refused("bad-statements", f"{seat}: a divinatore needs {truth.rule}", "propositions")

@@ -10,7 +10,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .roles import ANYONE, DEAD, LIVING, ONCE, Book, GhostPower, Power, Role
+from .roles import ANYONE, EVERY_NIGHT, LIVING, ONCE, Book, GhostPower, Power, Role
 
 STAKE: Final = "stake"
 MAYOR: Final = "mayor"
@@ -32,7 +32,7 @@ class Character(NamedTuple):
     power: str | None = None
     """The ghost power of a spettro."""
     last_use: int | None = None
-    """The last night on which the power now held was used; it counts for every-other-night and once-only powers."""
+    """The last night on which the power now held was used; only for every-other-night and once-only powers."""
     faction_at_death: str | None = None
     rested: int | None = None
     """The night after which he has to rest for one, whatever he could do then."""
@@ -40,6 +40,8 @@ class Character(NamedTuple):
     """The powers, by name, that he has used and can use only once."""
     released: bool = False
     """He was a spettro, is none any more, and can never be one again."""
+    initial: str = ""
+    """The role that he was dealt."""
 
 
 class Act(NamedTuple):
@@ -106,9 +108,9 @@ class Village:
         """The seats in the game that are `living`, `dead` or `anyone`, in seat order."""
         if who not in self.memo:
             there = [c for c in self.characters.values() if c.in_game]
-            self.memo[LIVING] = tuple(c.seat for c in there if c.alive)
-            self.memo[DEAD] = tuple(c.seat for c in there if not c.alive)
-            self.memo[ANYONE] = tuple(c.seat for c in there)
+            if who != ANYONE:
+                there = [c for c in there if c.alive == (who == LIVING)]
+            self.memo[who] = tuple([c.seat for c in there])
         found: tuple[Seat, ...] = self.memo[who]
         return found
 
@@ -156,6 +158,10 @@ class Village:
         """The ghost powers that a character may give tonight: those that he was last told to be left (local respect)."""
         return self.told_left.get(seat, ())
 
+    def too_early(self, power: Power) -> bool:
+        """Whether it is the first night, and the power not one for it (L7-3.4-07)."""
+        return self.number == 1 and not power.first_night
+
     def limit(self, seat: Seat, power: Power) -> str | None:
         """Why an earlier use forbids a power tonight, or None (L7-3.4-05, L7-3.9-01)."""
         last = self.characters[seat].last_use
@@ -167,8 +173,10 @@ class Village:
         return None
 
     def note_use(self, seat: Seat) -> None:
-        """Within a fold: a character has used his power tonight."""
-        self.change(seat, last_use=self.number)
+        """Within a fold: a character has used his power tonight; what can be used every night leaves no trace."""
+        power = self.power_of(seat)
+        if power is not None and power.often != EVERY_NIGHT:
+            self.change(seat, last_use=self.number)
 
     def members(self, faction: str) -> tuple[Seat, ...]:
         """The members of a faction, living and dead; whoever was disqualified is out, and his faction stays unknown (D-50)."""
@@ -186,7 +194,7 @@ class Village:
     def kinds_alive(self) -> set[tuple[str, str]]:
         """The pairs of faction and role that some living character has."""
         if "kinds" not in self.memo:
-            self.memo["kinds"] = {(self.characters[s].faction, self.characters[s].role) for s in self.living}
+            self.memo["kinds"] = {(c.faction, c.role) for c in self.characters.values() if c.alive and c.in_game}
         found: set[tuple[str, str]] = self.memo["kinds"]
         return found
 
@@ -227,7 +235,7 @@ def settled(v: Village, e: ev.SettingsChosen) -> None:
 
 def assigned(v: Village, e: ev.RoleAssigned) -> None:
     role: Role = v.roles[e.role]
-    v.characters[e.player] = Character(e.player, role.key, role.faction, role.aura, role.mystic)
+    v.characters[e.player] = Character(e.player, role.key, role.faction, role.aura, role.mystic, initial=role.key)
     v.forget()
 
 
@@ -364,7 +372,7 @@ def evolve(village: V, events: Iterable[Event]) -> V:
     village costs no more than its events, and a vote does not copy the village.
     """
     v: V = object.__new__(type(village))
-    v.__dict__.update(village.__dict__)
+    v.__dict__ = village.__dict__.copy()
     own: set[str] = {""}
     reducers = village.reducers
     for event in events:

@@ -1,10 +1,14 @@
-"""Why something happened: for each kind of event, which others can be its cause. For the game master, and for all after the end."""
+"""Why something happened: for each kind of event, which others can be its cause. For the game master, and for all after the end.
+
+An edition adds what it alone knows (`Edition.why`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any, Final, NamedTuple
 
 from lupus.engine.events import Drawn, Event
 from lupus.engine.seats import Seat
@@ -21,6 +25,10 @@ class Scene:
     """The role with which each character acted; a spettro has none."""
     mayor: Seat | None = None
     """Who was mayor until then."""
+    dead: set[Seat] = field(default_factory=set)
+    """Who was dead when the half-phase began."""
+    commands: dict[object, Event] = field(default_factory=dict)
+    """Of all commands that take the place of one another the last."""
     orders: dict[Seat, ev.Ordered] = field(default_factory=dict)
     """The command of each actor that was in force."""
     failures: dict[Seat, ev.Failed] = field(default_factory=dict)
@@ -28,6 +36,9 @@ class Scene:
 
 
 Test = Callable[[Any, Any, Scene], bool]
+
+Causes = Mapping[type[Event], tuple[tuple[type[Event], Test], ...]]
+"""For each kind of event its possible causes, the nearest first, each with the test of whether it is one."""
 
 
 def always(e: Any, c: Any, scene: Scene) -> bool:
@@ -50,9 +61,22 @@ def seen(e: Any, c: Any, scene: Scene) -> bool:
     return bool(e.player == c.player and e.target == c.target)
 
 
-def by_a_messia(e: ev.Resurrected, c: ev.Ordered, scene: Scene) -> bool:
-    """The command of a messia on him; whoever else visited his tomb has no part in it."""
-    return c.target == e.player and scene.roles.get(c.player) == "messia"
+def on_him_by(*roles: str) -> Test:
+    """A command on the player, of somebody living with one of these roles; whoever else acted on him has no part in it."""
+
+    def test(e: Any, c: ev.Ordered, scene: Scene) -> bool:
+        return c.target == e.player and scene.roles.get(c.player) in roles and c.player not in scene.dead
+
+    return test
+
+
+def because(cause: str, also: Test) -> Test:
+    """Only where the event says that it has this cause."""
+
+    def test(e: Any, c: Any, scene: Scene) -> bool:
+        return e.cause == cause and also(e, c, scene)
+
+    return test
 
 
 def draw_for(kind: str) -> Test:
@@ -114,7 +138,7 @@ def natural(e: ev.Victory, c: Any, scene: Scene) -> bool:
 
 OBSERVED: Final = ((ev.Deceived, seen), (ev.Counted, seen), (ev.Ordered, own))
 
-WHY: Final[Mapping[type[Event], tuple[tuple[type[Event], Test], ...]]] = {
+WHY: Final[Causes] = {
     ev.Outcome: ((ev.Failed, own), (ev.Ordered, own)),
     ev.Failed: (
         (Drawn, cut),
@@ -138,11 +162,11 @@ WHY: Final[Mapping[type[Event], tuple[tuple[type[Event], Test], ...]]] = {
         (ev.SpectralCount, lambda e, c, _: own(e, c, _) and e.cause == "spectral-sequence"),
         (Drawn, draw_for("phantom-power")),
     ),
-    ev.GhostPowersLeft: ((ev.GhostRaised, always), (ev.Corrupted, own)),
+    ev.GhostPowersLeft: ((ev.GhostRaised, always), (ev.Enchanted, always), (ev.Corrupted, own)),
     ev.Transformed: ((ev.Ordered, own),),
     ev.Corrupted: ((ev.KnowsRole, lambda e, c, _: own(e, c, _) and c.cause == "corruption"),),
     ev.Resurrected: (
-        (ev.Ordered, by_a_messia),
+        (ev.Ordered, on_him_by("messia")),
         (ev.Enchanted, lambda e, c, _: own(e, c, _) and c.power == "vita"),
         (ev.GhostRaised, lambda e, c, _: own(e, c, _) and c.power == "vita"),
     ),
@@ -170,7 +194,7 @@ WHY: Final[Mapping[type[Event], tuple[tuple[type[Event], Test], ...]]] = {
         (ev.VoteCounted, lambda e, c, _: c.ballot == e.ballot and c.target == e.target),
     ),
     ev.NoStake: ((ev.Spared, lambda e, c, _: e.cause == "advocate"),),
-    ev.Spared: ((ev.VoteEffect, lambda e, c, _: c.power == "avvocato" and c.by in e.by),),
+    ev.Spared: ((ev.VoteEffect, lambda e, c, _: c.by in e.by and c.target == e.player),),
     ev.FactionDefeated: (
         (ev.Died, lambda e, c, _: c.player in e.members),
         # whoever was disqualified is no member any more
@@ -194,12 +218,12 @@ WHY: Final[Mapping[type[Event], tuple[tuple[type[Event], Test], ...]]] = {
     ev.KnowsVote: ((ev.Ordered, own),),
     ev.Enchanted: (
         (ev.Ordered, lambda e, c, _: c.target == e.player and c.power == e.power and e.cause == "necromancer"),
-        (ev.Ordered, lambda e, c, scene: c.target == e.player and e.cause == "shaman" and scene.roles.get(c.player) == "sciamano"),
+        (ev.Ordered, because("shaman", on_him_by("sciamano"))),
         (ev.Died, lambda e, c, _: own(e, c, _) and e.cause == "death"),
         (Drawn, lambda e, c, _: e.cause == "necromancer" and c.label.split("/", 2)[1] == "negromanti"),
     ),
     ev.GhostEnded: ((ev.Ordered, own),),
-    ev.GhostsThere: ((ev.GhostRaised, always), (ev.GhostEnded, always)),
+    ev.GhostsThere: ((ev.GhostRaised, always), (ev.GhostEnded, always), (ev.Exiled, always)),
     ev.Relayed: ((ev.Ordered, own),),
     ev.VoteErased: ((ev.Ordered, by_him),),
     ev.VoteCounted: (
@@ -208,13 +232,13 @@ WHY: Final[Mapping[type[Event], tuple[tuple[type[Event], Test], ...]]] = {
     ),
     ev.SpectralCount: ((ev.Died, own), (Drawn, lambda e, c, _: c.label.split("/", 2)[1] == "spectral-order")),
 }
-"""For each kind of event its possible causes, the nearest first, each with the test of whether it is one."""
+"""What the editions share."""
 
 COMMANDS: Final = (ev.Ordered, ev.Voted, ev.Designated)
 """What players enter: of each the last one stands."""
 
-WAITING: Final = (*COMMANDS, ev.VoteEffect, ev.VoteErased, ev.Hypnotised, ev.Exiled, ev.FactionDisqualified)
-"""Causes that may be of an earlier phase; all others are of the same half-phase."""
+WAITING: Final = (*COMMANDS, ev.VoteEffect, ev.Exiled, ev.FactionDisqualified)
+"""Causes that may be of an earlier phase of the same day or night; all others are of the same half-phase."""
 
 LASTING: Final = (ev.Designated, ev.Hypnotised, ev.VoteErased)
 """Causes that may be much older than what they bring about."""
@@ -223,50 +247,117 @@ BEFORE: Final[Mapping[str, tuple[str, ...]]] = {"dawn": ("night",), "sunset": ("
 """The phases in which the causes of a half-phase may be."""
 
 
-def why(entry: Entry, log: Sequence[Entry]) -> list[Event]:
-    """The causes of an event among those of its own phase and half-phase, the nearest kinds first.
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What an edition knows of causes."""
 
-    log: the game, or as much of it as there is (with what a preview would add to it). A command that failed brings nothing
-    about but its failure.
+    causes: Causes = field(default_factory=lambda: WHY)
+    waiting: tuple[type[Event], ...] = ()
+    """Its own causes that may be of an earlier phase, beside `WAITING`."""
+    lasting: tuple[type[Event], ...] = ()
+    """Its own causes that may be much older, beside `LASTING`."""
+
+
+class Half(NamedTuple):
+    """A half-phase: how things stood, and what can be the cause of what happened in it, by type."""
+
+    scene: Scene
+    known: Mapping[type[Event], Sequence[Event]]
+    mayors: Sequence[tuple[int, Seat | None]]
+    """Who became mayor in it, with the number of the event."""
+
+
+class Reasons:
+    """The causes of the events of a log, which is read once.
+
+    log: the game, or as much of it as there is (with what a preview would add to it).
     """
-    event = entry.event
-    tests = WHY.get(type(event), ())
-    if not tests:
-        return []
-    half, _, number = entry.at.partition(" ")
-    before = {f"{phase} {number}" for phase in BEFORE.get(half, ())}
-    scene, known = Scene(), []
-    for n, at, e, _audience in log:
-        if at == entry.at or (at in before and isinstance(e, WAITING)) or (n < entry.n and isinstance(e, LASTING)):
-            known.append(e)
-        if n < entry.n:
-            _watch(scene, e, at == entry.at)
-    standing = {_command(e): e for e in known if isinstance(e, COMMANDS)}
-    scene.orders = {e.player: e for e in standing.values() if isinstance(e, ev.Ordered)}
-    scene.failures = {e.player: e for e in known if isinstance(e, ev.Failed)}
 
-    def stands(c: Event) -> bool:
-        if not isinstance(c, COMMANDS):
-            return True
-        in_force = standing[_command(c)] is c and c.target is not None
-        failed = isinstance(c, ev.Ordered) and c.player in scene.failures
-        return in_force and (not failed or isinstance(event, (ev.Outcome, ev.Failed)))
+    def __init__(self, log: Iterable[Entry], why: Why) -> None:
+        self._why = why
+        self._halves: dict[str, Half] = {}
+        waiting: tuple[type[Event], ...] = (*WAITING, *why.waiting)
+        lasting: tuple[type[Event], ...] = (*LASTING, *why.lasting)
+        scene = Scene()
+        old: list[Event] = []
+        open_: dict[str, list[Event]] = {}
+        for at, entries in groupby(log, key=lambda entry: entry.at):
+            half, _, number = at.partition(" ")
+            here = list(entries)
+            before = [e for phase in BEFORE.get(half, ()) for e in open_.get(f"{phase} {number}", ())]
+            events = [entry.event for entry in here]
+            known = [*old, *before, *events]
+            self._halves[at] = Half(
+                replace(scene, roles=dict(scene.roles), dead=set(scene.dead), **standing(known)),
+                by_type(known),
+                [(entry.n, entry.event.player) for entry in here if isinstance(entry.event, ev.MayorNamed)],
+            )
+            old += (e for e in events if isinstance(e, lasting))
+            open_[at] = [e for e in events if isinstance(e, waiting) and not isinstance(e, lasting)]
+            for e in events:
+                watch(scene, e)
 
-    found: list[Event] = []
-    for kind, test in tests:
-        found += (c for c in known if type(c) is kind and c not in found and stands(c) and test(event, c, scene))
+    def of(self, entry: Entry) -> list[Event]:
+        """The causes of an event, the nearest kinds first. A command that failed brings nothing about but its failure."""
+        event = entry.event
+        tests = self._why.causes.get(type(event), ())
+        if not tests:
+            return []
+        scene, known, mayors = self._halves[entry.at]
+        mayor = next((player for n, player in reversed(mayors) if n < entry.n), scene.mayor)
+        scene = replace(scene, mayor=mayor)
+        found: list[Event] = []
+        for kind, test in tests:
+            found += (c for c in known.get(kind, ()) if c not in found and stands(event, c, scene) and test(event, c, scene))
+        return found
+
+
+def by_type(events: Iterable[Event]) -> dict[type[Event], list[Event]]:
+    """The events of each type, in order."""
+    found: dict[type[Event], list[Event]] = {}
+    for e in events:
+        found.setdefault(type(e), []).append(e)
     return found
 
 
-def _watch(scene: Scene, e: Event, here: bool) -> None:
-    """Keep the scene up to date; here: in the half-phase of the event, whose changes come after the actions."""
+def standing(known: Iterable[Event]) -> dict[str, Any]:
+    """Of a scene: the commands that stood, of all that were given, and the failures."""
+    last = {command(e): e for e in known if isinstance(e, COMMANDS)}
+    return {
+        "commands": last,
+        "orders": {e.player: e for e in last.values() if isinstance(e, ev.Ordered)},
+        "failures": {e.player: e for e in known if isinstance(e, ev.Failed)},
+    }
+
+
+def command(e: ev.Ordered | ev.Voted | ev.Designated) -> object:
+    """Which commands take the place of one another."""
+    return (type(e), e.player, e.ballot if isinstance(e, ev.Voted) else None)
+
+
+def stands(event: Event, c: Event, scene: Scene) -> bool:
+    """Whether a command was still in force, and had effect, when the event came about; what is no command always stands."""
+    if not isinstance(c, COMMANDS):
+        return True
+    in_force = scene.commands[command(c)] is c and c.target is not None
+    failed = isinstance(c, ev.Ordered) and c.player in scene.failures
+    return in_force and (not failed or isinstance(event, (ev.Outcome, ev.Failed)))
+
+
+GIVES_A_ROLE: Final = frozenset({"role-assigned", "transformed", "corrupted", "found"})
+"""The kinds of event after which somebody may have another role, which editions declare in different ways."""
+
+
+def watch(scene: Scene, e: Event) -> None:
+    """Keep the scene up to date with an event of an earlier half-phase."""
     if isinstance(e, ev.MayorNamed):
         scene.mayor = e.player
-    elif isinstance(e, (ev.RoleAssigned, ev.Transformed, ev.Corrupted)) and not here:
-        scene.roles[e.player] = e.role
-    elif (isinstance(e, ev.GhostRaised) and not here) or (isinstance(e, ev.Found) and e.ghost):
+    elif isinstance(e, ev.GhostRaised) or (isinstance(e, ev.Found) and e.ghost):
         scene.roles.pop(e.player, None)
-
-
-def _command(e: ev.Ordered | ev.Voted | ev.Designated) -> object:
-    return (type(e), e.player, e.ballot if isinstance(e, ev.Voted) else None)
+    elif isinstance(e, (ev.Died, ev.FoundDead)):
+        scene.dead.add(e.player)
+    elif isinstance(e, ev.Resurrected):
+        scene.dead.discard(e.player)
+    elif e.kind in GIVES_A_ROLE:
+        changed: Any = e
+        scene.roles[changed.player] = getattr(e, "role", scene.roles.get(changed.player, ""))

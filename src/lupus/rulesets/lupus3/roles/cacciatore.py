@@ -8,5 +8,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     copyable=True,
-    power=Power(on=LIVING, stage=AIM, reflexive=True),
+    power=Power(on=LIVING, step=AIM, reflexive=True),
 )

@@ -8,17 +8,18 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale.roles import ANYONE
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import EXAMINE, POPOLANI, ROSSI, Power, Role
+from ...tempo_reale.village import Act
+from .. import events as own
+from ..night import VampireNight
+from ..powers import POPOLANI, ROSSI, Power, Role
 
 
-def hunt(act: Act, night: Night) -> Iterable[Event]:
+def hunt(act: Act, night: VampireNight) -> Iterable[Event]:
     """As things stood at nightfall (L3-6.4-04)."""
     found = night.who(act.target).faction == ROSSI
     if night.village.settings["vampire_hunter_sees"] == "vampires_only":
         found = night.role_of(act.target).vampire
-    yield ev.KnowsRosso(act.seat, act.target, found)
+    yield own.KnowsRosso(act.seat, act.target, found)
 
 
 role = Role(
@@ -27,5 +28,5 @@ role = Role(
     aura="white",
     vampirisable=False,
     copyable=True,
-    power=Power(on=ANYONE, stage=EXAMINE, reflexive=True, does=hunt),
+    power=Power(on=ANYONE, reflexive=True, learns=hunt),
 )

@@ -5,23 +5,24 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale.roles import LIVING
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import EXAMINE, NERI, Power, Role
+from ...tempo_reale.village import Act
+from .. import events as own
+from ..night import VampireNight
+from ..powers import NERI, Power, Role
 
 
-def read_the_soul(act: Act, night: Night) -> Iterable[Event]:
+def read_the_soul(act: Act, night: VampireNight) -> Iterable[Event]:
     """As things stood at nightfall; roles held in between stay hidden (L3-6.5-01, L3-6.5-02)."""
     found = night.who(act.target)
-    yield ev.KnowsHistory(act.seat, act.target, found.initial, found.role, found.faction)
+    yield own.KnowsHistory(act.seat, act.target, found.initial, found.role, found.faction)
 
 
 role = Role(
     key="diavolo",
     faction=NERI,
     aura="black",
-    clan=4,
+    group="clan-4",
     mystic=True,
     copyable=True,
-    power=Power(on=LIVING, stage=EXAMINE, reflexive=True, does=read_the_soul),
+    power=Power(on=LIVING, reflexive=True, learns=read_the_soul),
 )

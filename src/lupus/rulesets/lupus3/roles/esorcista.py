@@ -7,8 +7,8 @@ role = Role(
     key="esorcista",
     faction=NERI,
     aura="black",
-    clan=3,
+    group="clan-3",
     mystic=True,
     copyable=True,
-    power=Power(on=ANYONE, stage=STOP, reflexive=True, screens=True),
+    power=Power(on=ANYONE, step=STOP, reflexive=True, screens=True),
 )

@@ -4,13 +4,14 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
+from ...tempo_reale import events as ev
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import EXAMINE, POPOLANI, Power, Role
+from ...tempo_reale.village import Act
+from ..night import VampireNight
+from ..powers import POPOLANI, Power, Role
 
 
-def introduce_himself(act: Act, night: Night) -> Iterable[Event]:
+def introduce_himself(act: Act, night: VampireNight) -> Iterable[Event]:
     """Whoever visits himself has nothing to learn (L3-BASE-ROLE-03, L3-BASE-ROLE-04)."""
     if act.target != act.seat:
         yield ev.KnowsRole(act.target, act.seat, role.key, "visit")
@@ -21,5 +22,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     copyable=True,
-    power=Power(on=LIVING, stage=EXAMINE, often=EVERY_OTHER_NIGHT, reflexive=True, does=introduce_himself),
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, reflexive=True, learns=introduce_himself),
 )

@@ -1,28 +1,24 @@
 """Fattucchiera: tonight a white aura appears black, and a black one white (seed 6.3)."""
 
-from collections.abc import Iterable
-
-from lupus.engine.events import Event
-
 from ...tempo_reale.roles import ANYONE
-from ..night import Act, Night
-from ..powers import BEWITCH, NERI, Power, Role
+from ...tempo_reale.village import Act
+from ..night import VampireNight
+from ..powers import NERI, Power, Role
 
 
-def bewitch(act: Act, night: Night) -> Iterable[Event]:
+def bewitch(act: Act, night: VampireNight) -> None:
     """Each one swaps the colours once more (L3-6.3-01)."""
     night.witches.setdefault(act.target, []).append(act.seat)
-    return ()
 
 
 role = Role(
     key="fattucchiera",
     faction=NERI,
     aura="black",
-    clan=2,
+    group="clan-2",
     mystic=True,
     vampirisable=False,
     copyable=True,
     unnotified=frozenset({"wolves", "none"}),
-    power=Power(on=ANYONE, stage=BEWITCH, reflexive=True, does=bewitch),
+    power=Power(on=ANYONE, reflexive=True, bends=bewitch),
 )

@@ -2,4 +2,4 @@
 
 from ..powers import NERI, Role
 
-role = Role(key="indemoniato", faction=NERI, aura="white", clan=3)
+role = Role(key="indemoniato", faction=NERI, aura="white", group="clan-3")

@@ -7,8 +7,8 @@ role = Role(
     key="lupo",
     faction=NERI,
     aura="black",
-    clan=2,
+    group="clan-2",
     vampirisable=False,
     unnotified=frozenset({"none"}),
-    power=Power(on=LIVING, stage=MAUL, reflexive=True, first_night=False),
+    power=Power(on=LIVING, step=MAUL, reflexive=True, first_night=False),
 )

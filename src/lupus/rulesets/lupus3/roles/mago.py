@@ -4,13 +4,14 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
+from ...tempo_reale import events as ev
 from ...tempo_reale.roles import ANYONE
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import EXAMINE, POPOLANI, Power, Role
+from ...tempo_reale.village import Act
+from ..night import VampireNight
+from ..powers import POPOLANI, Power, Role
 
 
-def sound_out(act: Act, night: Night) -> Iterable[Event]:
+def sound_out(act: Act, night: VampireNight) -> Iterable[Event]:
     """Whether the role that the target had at nightfall is mystic (L3-6.4-03)."""
     yield ev.KnowsMystic(act.seat, act.target, night.role_of(act.target).mystic)
 
@@ -21,5 +22,5 @@ role = Role(
     aura="white",
     mystic=True,
     copyable=True,
-    power=Power(on=ANYONE, stage=EXAMINE, reflexive=True, does=sound_out),
+    power=Power(on=ANYONE, reflexive=True, learns=sound_out),
 )

@@ -2,4 +2,4 @@
 
 from ..powers import POPOLANI, Role
 
-role = Role(key="massone", faction=POPOLANI, aura="white", clan=1)
+role = Role(key="massone", faction=POPOLANI, aura="white", group="clan-1")

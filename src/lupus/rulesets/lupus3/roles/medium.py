@@ -2,7 +2,7 @@
 
 from ...tempo_reale.roles import DEAD
 from ..perception import aura
-from ..powers import EXAMINE, POPOLANI, Power, Role
+from ..powers import POPOLANI, Power, Role
 
 role = Role(
     key="medium",
@@ -10,5 +10,5 @@ role = Role(
     aura="white",
     mystic=True,
     copyable=True,
-    power=Power(on=DEAD, stage=EXAMINE, reflexive=True, does=aura),
+    power=Power(on=DEAD, reflexive=True, learns=aura),
 )

@@ -5,14 +5,15 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale.roles import DEAD, ONCE
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import POPOLANI, RAISE, Power, Role
+from ...tempo_reale.village import Act
+from .. import events as own
+from ..night import VampireNight
+from ..powers import POPOLANI, Power, Role
 
 
-def call_back(act: Act, night: Night) -> Iterable[Event]:
+def call_back(act: Act, night: VampireNight) -> Iterable[Event]:
     """He keeps role, faction and the count of his power (L3-6.12-03, L3-6.12-04)."""
-    yield ev.Returned(act.target, "messiah")
+    yield own.Returned(act.target, "messiah")
 
 
 role = Role(
@@ -20,5 +21,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     mystic=True,
-    power=Power(on=DEAD, stage=RAISE, often=ONCE, reflexive=True, does=call_back),
+    power=Power(on=DEAD, often=ONCE, reflexive=True, raises=call_back),
 )

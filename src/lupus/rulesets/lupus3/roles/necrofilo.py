@@ -5,23 +5,24 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale.roles import DEAD, ONCE
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import POPOLANI, TAKE, Power, Role
+from ...tempo_reale.village import Act
+from .. import events as own
+from ..night import VampireNight
+from ..powers import POPOLANI, Power, Role
 
 
-def take_over(act: Act, night: Night) -> Iterable[Event]:
+def take_over(act: Act, night: VampireNight) -> Iterable[Event]:
     """The role that the corpse had at nightfall; if it cannot be taken he does not learn which it was (D-23, L3-6.8-02)."""
     found = night.role_of(act.target)
     if found.copyable:
-        yield ev.Transformed(act.seat, found.key, "necrophile", act.target)
+        yield own.Transformed(act.seat, found.key, "necrophile", act.target)
     else:
-        yield ev.NotTransformed(act.seat, act.target)
+        yield own.NotTransformed(act.seat, act.target)
 
 
 role = Role(
     key="necrofilo",
     faction=POPOLANI,
     aura="white",
-    power=Power(on=DEAD, stage=TAKE, often=ONCE, reflexive=True, does=take_over),
+    power=Power(on=DEAD, often=ONCE, reflexive=True, changes=take_over),
 )

@@ -5,16 +5,17 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale.roles import DEAD, ONCE
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import RAISE, ROSSI, Power, Role
+from ...tempo_reale.village import Act
+from .. import events as own
+from ..night import VampireNight
+from ..powers import ROSSI, Power, Role
 
 
-def vampirise(act: Act, night: Night) -> Iterable[Event]:
+def vampirise(act: Act, night: VampireNight) -> Iterable[Event]:
     """Only those whom a Vampire could have turned; a game master may let dead Vampires be raised too (L3-6.12-02, D-28)."""
     corpse = night.role_of(act.target)
     if corpse.vampirisable or (corpse.vampire and night.village.settings["necromancer_raises_vampires"]):
-        yield ev.Transformed(act.target, "vampirizzato", "necromancer")
+        yield own.Transformed(act.target, "vampirizzato", "necromancer")
     else:
         night.explain(act, "not-vampirisable")
 
@@ -25,5 +26,5 @@ role = Role(
     aura="red",
     mystic=True,
     vampirisable=False,
-    power=Power(on=DEAD, stage=RAISE, often=ONCE, reflexive=True, prevails=True, does=vampirise),
+    power=Power(on=DEAD, often=ONCE, reflexive=True, prevails=True, raises=vampirise),
 )

@@ -8,5 +8,5 @@ role = Role(
     faction=NERI,
     aura="black",
     copyable=True,
-    power=Power(on=LIVING, stage=STOP, often=EVERY_OTHER_NIGHT),
+    power=Power(on=LIVING, step=STOP, often=EVERY_OTHER_NIGHT),
 )

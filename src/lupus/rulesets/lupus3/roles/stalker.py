@@ -4,15 +4,17 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
+from ...tempo_reale import events as ev
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import POPOLANI, WATCH, Power, Role
+from ...tempo_reale.village import Act
+from ..night import VampireNight
+from ..powers import POPOLANI, Power, Role
 
 
-def follow(act: Act, night: Night) -> Iterable[Event]:
+def follow(act: Act, night: VampireNight) -> Iterable[Event]:
     """One name or none, and never what was done (L3-6.13-03, L3-BASE-ROLE-24)."""
-    visited = tuple(a.target for a in night.moves() if a.seat == act.target)
+    orders = [night.acts[act.target]] if act.target in night.acts else []
+    visited = tuple(a.target for a in night.moves(orders))
     yield ev.KnowsVisited(act.seat, act.target, visited)
 
 
@@ -21,5 +23,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     copyable=True,
-    power=Power(on=LIVING, stage=WATCH, often=EVERY_OTHER_NIGHT, does=follow),
+    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, watches=follow),
 )

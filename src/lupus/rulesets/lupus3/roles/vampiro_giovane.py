@@ -11,5 +11,5 @@ role = Role(
     vampire=True,
     ages_into="vampiro_vecchio",
     unnotified=frozenset({"wolves", "none"}),
-    power=Power(on=LIVING, stage=BITE),
+    power=Power(on=LIVING, step=BITE),
 )

@@ -11,5 +11,5 @@ role = Role(
     dealt=False,
     vampire=True,
     unnotified=frozenset({"wolves", "none"}),
-    power=Power(on=LIVING, stage=BITE),
+    power=Power(on=LIVING, step=BITE),
 )

@@ -4,15 +4,16 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
+from ...tempo_reale import events as ev
 from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT
-from .. import events as ev
-from ..night import Act, Night
-from ..powers import POPOLANI, WATCH, Power, Role
+from ...tempo_reale.village import Act
+from ..night import VampireNight
+from ..powers import POPOLANI, Power, Role
 
 
-def spy(act: Act, night: Night) -> Iterable[Event]:
+def spy(act: Act, night: VampireNight) -> Iterable[Event]:
     """Every other player who acted there, once, in roster order, and never how (L3-6.13-01, L3-6.13-02, L3-BASE-ROLE-24)."""
-    visitors = tuple(a.seat for a in night.moves() if a.target == act.target and a.seat != act.seat)
+    visitors = tuple(a.seat for a in night.moves(night.on[act.target]) if a.seat != act.seat)
     yield ev.KnowsVisitors(act.seat, act.target, visitors)
 
 
@@ -21,5 +22,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     copyable=True,
-    power=Power(on=ANYONE, stage=WATCH, often=EVERY_OTHER_NIGHT, does=spy),
+    power=Power(on=ANYONE, often=EVERY_OTHER_NIGHT, watches=spy),
 )

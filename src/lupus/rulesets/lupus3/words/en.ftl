@@ -216,6 +216,16 @@ proposition = { $player } heard it said: "{ $target } is { $role-a }". True or f
 
 ## Commands in force
 
+ordered = { $target-is ->
+    [none] { $player } does not act tonight.
+    [self] { $player } acts on themselves tonight.
+   *[other] { $player } acts on { $target } tonight.
+}
+    .own = { $target-is ->
+        [none] You do not act tonight.
+        [you] You act on yourself tonight.
+       *[other] You act on { $target } tonight.
+    }
 suicide-ordered = { $wanted ->
     [yes] { $player } means to die at dawn.
    *[no] { $player } no longer means to die.
@@ -225,26 +235,84 @@ suicide-ordered = { $wanted ->
        *[no] You have changed your mind: you will not take your own life.
     }
 
-## The dawn
+## The dawn (many powers can be used on oneself too)
 
 outcome = { $success ->
-    [yes] { $player } acted on { $target }.
-   *[no] The action of { $player } on { $target } was prevented.
+    [yes] { $target-is ->
+        [self] { $player } acted on themselves.
+       *[other] { $player } acted on { $target }.
+    }
+   *[no] { $target-is ->
+        [self] The action of { $player } on themselves was prevented.
+       *[other] The action of { $player } on { $target } was prevented.
+    }
 }
     .own = { $success ->
-        [yes] Tonight you acted on { $target }.
-       *[no] Tonight your action on { $target } failed. Why, the night does not say.
+        [yes] { $target-is ->
+            [you] Tonight you acted on yourself.
+           *[other] Tonight you acted on { $target }.
+        }
+       *[no] { $target-is ->
+            [you] Tonight your action on yourself failed.
+           *[other] Tonight your action on { $target } failed.
+        } Why, the night does not say.
+    }
+knows-aura = { $target-is ->
+    [self] Before a mirror, { $player } sees a { $aura } aura.
+   *[other] In the eyes of { $player }, the aura of { $target } is { $aura }.
+}
+    .own = { $target-is ->
+        [you] You look into the mirror: your aura is { $aura }.
+       *[other] In your eyes the aura of { $target } is { $aura }.
+    }
+knows-mystic = { $mystic ->
+    [yes] { $target-is ->
+        [self] Before a mirror, { $player } sees the gifts of a mystic.
+       *[other] In the eyes of { $player }, { $target } is mystic.
+    }
+   *[no] { $target-is ->
+        [self] Before a mirror, { $player } sees no gifts of a mystic.
+       *[other] In the eyes of { $player }, { $target } is not mystic.
+    }
+}
+    .own = { $mystic ->
+        [yes] You felt the magic run: { $target-is ->
+            [you] you are mystic.
+           *[other] { $target } is mystic.
+        }
+       *[no] Not a trace of magic: { $target-is ->
+            [you] you are not mystic.
+           *[other] { $target } is not mystic.
+        }
     }
 knows-rosso = { $rosso ->
-    [yes] In the eyes of { $player }, { $target } stands with the Reds.
-   *[no] In the eyes of { $player }, { $target } does not stand with the Reds.
-}
-    .own = { $rosso ->
-        [yes] There is no doubt: { $target } stands with the Reds.
-       *[no] There is no doubt: { $target } does not stand with the Reds.
+    [yes] { $target-is ->
+        [self] Before a mirror, { $player } sees somebody who stands with the Reds.
+       *[other] In the eyes of { $player }, { $target } stands with the Reds.
     }
-knows-history = { $player } reads the soul of { $target }: { $initial } at the start, { $role } now, playing for { $faction-the }.
-    .own = In the soul of { $target } you read three things: { $initial-a } at the start, { $role-a } now, playing for { $faction-the }.
+   *[no] { $target-is ->
+        [self] Before a mirror, { $player } sees nobody who stands with the Reds.
+       *[other] In the eyes of { $player }, { $target } does not stand with the Reds.
+    }
+}
+    .own = There is no doubt: { $rosso ->
+        [yes] { $target-is ->
+            [you] you stand with the Reds.
+           *[other] { $target } stands with the Reds.
+        }
+       *[no] { $target-is ->
+            [you] you do not stand with the Reds.
+           *[other] { $target } does not stand with the Reds.
+        }
+    }
+knows-history = { $target-is ->
+    [self] { $player } looks inward: { $initial } at the start, { $role } now, playing for { $faction-the }.
+   *[other] { $player } reads the soul of { $target }: { $initial } at the start, { $role } now, playing for { $faction-the }.
+}
+    .own = { $target-is ->
+        [you] In your own soul you read three things: { $initial-a } at the start, { $role-a } now, playing for { $faction-the }.
+       *[other] In the soul of { $target } you read three things: { $initial-a } at the start, { $role-a } now, playing for { $faction-the }.
+    }
 vision = In the dream of { $player }, { $target } is { $role-a }.
     .own = You dreamt, and in the dream a voice said: "{ $target } is { $role-a }".
 transformed = { $cause ->

@@ -216,6 +216,16 @@ proposition = { $player } ha sentito dire: «{ $target } è { $role-a }». Vero 
 
 ## I comandi in vigore
 
+ordered = { $target-is ->
+    [none] { $player } questa notte non agisce.
+    [self] { $player } questa notte agisce su di sé.
+   *[other] { $player } questa notte agisce su { $target }.
+}
+    .own = { $target-is ->
+        [none] Per questa notte non agisci.
+        [you] Questa notte agisci su di te.
+       *[other] Questa notte agisci su { $target }.
+    }
 suicide-ordered = { $wanted ->
     [yes] { $player } vuole togliersi la vita all'alba.
    *[no] { $player } non vuole più togliersi la vita.
@@ -225,26 +235,84 @@ suicide-ordered = { $wanted ->
        *[no] Hai cambiato idea: non ti toglierai la vita.
     }
 
-## L'alba
+## L'alba (molti poteri si possono usare anche su di sé)
 
 outcome = { $success ->
-    [yes] { $player } ha agito su { $target }.
-   *[no] L'azione di { $player } su { $target } è stata impedita.
+    [yes] { $target-is ->
+        [self] { $player } ha agito su di sé.
+       *[other] { $player } ha agito su { $target }.
+    }
+   *[no] { $target-is ->
+        [self] L'azione di { $player } su di sé è stata impedita.
+       *[other] L'azione di { $player } su { $target } è stata impedita.
+    }
 }
     .own = { $success ->
-        [yes] Questa notte hai agito su { $target }.
-       *[no] Questa notte la tua azione su { $target } è fallita. Il perché, la notte non lo dice.
+        [yes] { $target-is ->
+            [you] Questa notte hai agito su di te.
+           *[other] Questa notte hai agito su { $target }.
+        }
+       *[no] { $target-is ->
+            [you] Questa notte la tua azione su di te è fallita.
+           *[other] Questa notte la tua azione su { $target } è fallita.
+        } Il perché, la notte non lo dice.
+    }
+knows-aura = { $target-is ->
+    [self] Davanti a uno specchio, { $player } vede la propria aura: è { $aura }.
+   *[other] Agli occhi di { $player }, l'aura di { $target } è { $aura }.
+}
+    .own = { $target-is ->
+        [you] Ti guardi allo specchio: la tua aura è { $aura }.
+       *[other] Ai tuoi occhi l'aura di { $target } è { $aura }.
+    }
+knows-mystic = { $mystic ->
+    [yes] { $target-is ->
+        [self] Davanti a uno specchio, { $player } vede di avere doti mistiche.
+       *[other] Agli occhi di { $player }, { $target } ha doti mistiche.
+    }
+   *[no] { $target-is ->
+        [self] Davanti a uno specchio, { $player } vede di non avere doti mistiche.
+       *[other] Agli occhi di { $player }, { $target } non ha doti mistiche.
+    }
+}
+    .own = { $mystic ->
+        [yes] Hai sentito scorrere la magia: { $target-is ->
+            [you] hai doti mistiche.
+           *[other] { $target } ha doti mistiche.
+        }
+       *[no] Nessuna traccia di magia: { $target-is ->
+            [you] non hai doti mistiche.
+           *[other] { $target } non ha doti mistiche.
+        }
     }
 knows-rosso = { $rosso ->
-    [yes] Agli occhi di { $player }, { $target } sta con i Rossi.
-   *[no] Agli occhi di { $player }, { $target } non sta con i Rossi.
-}
-    .own = { $rosso ->
-        [yes] Non ci sono dubbi: { $target } sta con i Rossi.
-       *[no] Non ci sono dubbi: { $target } non sta con i Rossi.
+    [yes] { $target-is ->
+        [self] Davanti a uno specchio, { $player } vede di stare con i Rossi.
+       *[other] Agli occhi di { $player }, { $target } sta con i Rossi.
     }
-knows-history = { $player } legge nell'anima di { $target }: all'inizio { $initial }, ora { $role }, gioca per { $faction-the }.
-    .own = Nell'anima di { $target } hai letto tre cose: all'inizio era { $initial-a }, ora è { $role-a }, e gioca per { $faction-the }.
+   *[no] { $target-is ->
+        [self] Davanti a uno specchio, { $player } vede di non stare con i Rossi.
+       *[other] Agli occhi di { $player }, { $target } non sta con i Rossi.
+    }
+}
+    .own = Non ci sono dubbi: { $rosso ->
+        [yes] { $target-is ->
+            [you] stai con i Rossi.
+           *[other] { $target } sta con i Rossi.
+        }
+       *[no] { $target-is ->
+            [you] non stai con i Rossi.
+           *[other] { $target } non sta con i Rossi.
+        }
+    }
+knows-history = { $target-is ->
+    [self] { $player } legge nella propria anima: all'inizio { $initial }, ora { $role }, gioca per { $faction-the }.
+   *[other] { $player } legge nell'anima di { $target }: all'inizio { $initial }, ora { $role }, gioca per { $faction-the }.
+}
+    .own = { $target-is ->
+        [you] Nella tua stessa anima hai letto tre cose: all'inizio eri { $initial-a }, ora sei { $role-a }, e giochi per { $faction-the }.
+       *[other] Nell'anima di { $target } hai letto tre cose: all'inizio era { $initial-a }, ora è { $role-a }, e gioca per { $faction-the }.
+    }
 vision = Nel sogno di { $player }, { $target } è { $role-a }.
     .own = Hai sognato, e nel sogno una voce diceva: «{ $target } è { $role-a }».
 transformed = { $cause ->

@@ -7,4 +7,5 @@ role = Role(
     faction="popolani",
     aura="white",
     mystic=True,
+    divines=True,
 )

@@ -1,4 +1,4 @@
-"""Assoluzione: on the next day every vote for the target is null (FAQ 40)."""
+"""Assoluzione: on the next day every vote for the target is null (L8-BASE-SPL-ASSOLUZIONE-01, FAQ 40)."""
 
 from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power

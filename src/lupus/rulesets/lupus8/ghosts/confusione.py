@@ -1,4 +1,7 @@
-"""Confusione: for the night the target appears with another role, aura and mystic flag (FAQ 21 to 23)."""
+"""Confusione: for the night the target appears with another role, aura and mystic flag.
+
+L8-BASE-SPL-CONFUSIONE-01, FAQ 21 to 23.
+"""
 
 from ...tempo_reale.roles import ANYONE, ROLE, GhostPower, Power
 from ..perception import bewitch

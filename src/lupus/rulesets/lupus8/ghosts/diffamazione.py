@@ -1,4 +1,4 @@
-"""Diffamazione: on the next day every null vote counts for the target (FAQ 40)."""
+"""Diffamazione: on the next day every null vote counts for the target (L8-BASE-SPL-DIFFAMAZIONE-01, FAQ 40)."""
 
 from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.roles import LIVING, GhostPower, Power

@@ -1,4 +1,7 @@
-"""Illusione: the target's movement is cancelled, and he may seem to go to another house (FAQ 28 to 32)."""
+"""Illusione: the target's movement is cancelled, and he may seem to go to another house.
+
+L8-BASE-SPL-ILLUSIONE-01 to -03, FAQ 28 to 32.
+"""
 
 from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
 from ..perception import show

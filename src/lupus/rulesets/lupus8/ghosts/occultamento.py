@@ -1,4 +1,4 @@
-"""Occultamento: abilities used on the target fail, except that of an esorcista (FAQ 3, 19, 46)."""
+"""Occultamento: abilities used on the target fail, except that of an esorcista (L8-BASE-SPL-OCCULTAMENTO-01, FAQ 3, 19, 46)."""
 
 from collections.abc import Iterable
 

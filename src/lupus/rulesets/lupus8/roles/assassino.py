@@ -1,4 +1,7 @@
-"""Assassino: kills the author of one of the other movements to his target's house (FAQ 32 to 35)."""
+"""Assassino: kills the author of one of the other movements to his target's house.
+
+L8-BASE-ROLE-ASSASSINO-01 to -02, FAQ 32 to 35.
+"""
 
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat

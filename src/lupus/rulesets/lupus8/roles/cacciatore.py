@@ -1,4 +1,4 @@
-"""Cacciatore: once in the game kills a living character (FAQ 27, 49)."""
+"""Cacciatore: once in the game kills a living character (L8-BASE-ROLE-CACCIATORE-01, FAQ 27, 49)."""
 
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat

@@ -1,4 +1,7 @@
-"""Divinatore: learns whether a living character has a role; is told four statements at the start (FAQ 6, 22)."""
+"""Divinatore: learns whether a living character has a role; is told four statements at the start.
+
+L8-BASE-ROLE-DIVINATORE-01, FAQ 6, 22.
+"""
 
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, ROLE, Power, Role
 from ..perception import whether_role
@@ -8,5 +11,6 @@ role = Role(
     faction="popolani",
     aura="white",
     mystic=True,
+    divines=True,
     power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, names=ROLE, learns=whether_role),
 )

@@ -1,4 +1,7 @@
-"""Fattucchiera: for the night her target appears with another role, aura and mystic flag (FAQ 21 to 23)."""
+"""Fattucchiera: for the night her target appears with another role, aura and mystic flag.
+
+L8-BASE-ROLE-FATTUCCHIERA-01, FAQ 21 to 23.
+"""
 
 from ...tempo_reale.roles import ANYONE, ROLE, Power, Role
 from ..perception import bewitch

@@ -1,4 +1,7 @@
-"""Negromante: alive, changes the incantesimo of a spettro; dead, awakens a popolano once (FAQ 14 to 18, 36, 45)."""
+"""Negromante: alive, changes the incantesimo of a spettro; dead, awakens a popolano once.
+
+L8-BASE-ROLE-NEGROMANTE-01 to -03, FAQ 14 to 18, 36, 45.
+"""
 
 from ...tempo_reale.conditions import popolano
 from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, GhostPower, Power, Role

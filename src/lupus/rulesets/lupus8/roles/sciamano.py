@@ -1,4 +1,7 @@
-"""Sciamano: breaks the incantesimo of a spettro, and keeps the negromanti from his target for the night (FAQ 20, D8-17)."""
+"""Sciamano: breaks the incantesimo of a spettro, and keeps the negromanti from his target for the night.
+
+L8-BASE-ROLE-SCIAMANO-01 to -04, FAQ 20, D8-17.
+"""
 
 from ...tempo_reale.roles import DEAD, EVERY_OTHER_NIGHT, Power, Role
 from ..incantesimi import break_incantesimo

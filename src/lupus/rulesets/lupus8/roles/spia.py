@@ -1,4 +1,4 @@
-"""Spia: learns for whom the vote of a living character counted (FAQ 41)."""
+"""Spia: learns for whom the vote of a living character counted (L8-BASE-ROLE-SPIA-01, FAQ 41)."""
 
 from ...tempo_reale.roles import LIVING, Power, Role
 from ..perception import vote

@@ -1,4 +1,7 @@
-"""Trasformista: once in the game takes the role of a dead character, if it seems one of the popolani (FAQ 22 to 26)."""
+"""Trasformista: once in the game takes the role of a dead character, if it seems one of the popolani.
+
+L8-BASE-ROLE-TRASFORMISTA-01 to -03, FAQ 22 to 26.
+"""
 
 from ...tempo_reale.roles import DEAD, ONCE, Power, Role
 from ...tempo_reale.village import Act

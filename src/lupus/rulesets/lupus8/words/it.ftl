@@ -252,12 +252,12 @@ knows-visited = { $visited-count ->
     }
 knows-visitor-count = { $count ->
     [0] Secondo { $player }, nessun altro è andato a casa di { $target }.
-    [one] Secondo { $player }, a casa di { $target } è andata { $count } altra persona.
+    [one] Secondo { $player }, a casa di { $target } è andata un'altra persona.
    *[other] Secondo { $player }, a casa di { $target } sono andate altre { $count } persone.
 }
     .own = { $count ->
         [0] Hai fatto la guardia fino all'alba: oltre a te, a casa di { $target } non è venuto nessuno.
-        [one] Hai fatto la guardia fino all'alba: oltre a te, a casa di { $target } è venuta { $count } persona.
+        [one] Hai fatto la guardia fino all'alba: oltre a te, a casa di { $target } è venuta una persona.
        *[other] Hai fatto la guardia fino all'alba: oltre a te, a casa di { $target } sono venute { $count } persone.
     }
 ghost-raised = { $power-key ->
@@ -291,7 +291,7 @@ ghost-powers-left = { $powers-count ->
        *[other] Incantesimi liberi: { $powers }.
     }
 no-stake = { $cause ->
-    [quorum] Nessuno ha contro più della metà dei vivi: stasera il rogo resta spento.
+    [quorum] Nessuno ha contro il voto di più della metà dei vivi: stasera il rogo resta spento.
    *[other] Stasera il rogo resta spento: non muore nessuno.
 }
 refused-power-waiting = La notte scorsa hai agito con successo: per stanotte devi riposare.

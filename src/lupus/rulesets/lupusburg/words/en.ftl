@@ -4,8 +4,8 @@
 # speaks to whom the event is about, .gm to the game master, where that needs another text.
 #
 # Variables: those of the event. For a player also $x-gender (f, m, x: unknown) and $x-is (you: the reader, other). For a
-# house $x (Anna's right-hand house, your right-hand house), $x-in (in Anna's...), $x-at (at Anna's...), $x-side (R, L) and
-# $x-is (you: the reader's, self: that of the one who acts, other). For a character also $x-a (a wolf). $variant: 0 to 2.
+# house $x (Anna's right-hand house, your right-hand house), $x-in (in Anna's...), $x-at (at Anna's...), $x-of, $x-side (R, L) and
+# $x-is (you: the reader's, self: that of the one who acts, other). For a character also $x-who: there is one (the wolf) or there are many (a citizen). $variant: 0 to 2.
 # Each text is on one line: a line break in the text would stay in the story.
 
 list-and = { $head } and { $last }
@@ -28,15 +28,16 @@ house = { $is ->
         [you] at your { on-side } house
        *[other] at { $of }'s { on-side } house
     }
+    .of = { $is ->
+        [you] of your { on-side } house
+       *[other] of { $of }'s { on-side } house
+    }
 character-wolf = wolf
-    .a = a wolf
-    .the = the wolf
+    .who = the wolf
 character-thief = thief
-    .a = a thief
-    .the = the thief
+    .who = the thief
 character-citizen = citizen
-    .a = a citizen
-    .the = the citizen
+    .who = a citizen
 character-wolf-page = At night it picks a house, and whoever lives there is devoured. It may strike at home too, but only while both its houses stand. It wins when its characters are as many as those of all the others together.
 character-thief-page = At night it lifts the roof of a house and sees whether a chest is hidden there: of who lives in it, it learns nothing. For the rest it scores like anybody else.
 character-citizen-page = Sleeps at night. By day it suspects, bets and votes, and earns points for its owner as long as it lives.
@@ -75,7 +76,7 @@ phase = { $phase ->
         [1] Somewhere claws scratch a door: this is the hour of the wolf.
        *[2] The moon looks out between the clouds, and so does the wolf.
     }
-    [wolf-shown] One more moment of darkness, and then the sky grows pale.
+    [wolf-shown] One more moment of darkness, with all eyes closed.
     [privilege] Day { $number }. The square looks at the mayor: will the privilege be used?
     [bets] The bag of coins goes round the table.
     [discussion] Let the talking begin: everybody accuses, nobody confesses.
@@ -111,7 +112,7 @@ room = Around the table, clockwise: { $people }. { $games ->
 player-in = { $name } ({ $colour })
 game-began = Game { $number }. The town is whole: houses in their ring, coins in the bag, every seal unbroken.
 mayor = { $cause ->
-    [random] The lot has fallen: { $player } is mayor.
+    [random] The lot has fallen: { $player } is the first mayor.
     [host] { $player } opens the table, and is the first mayor.
    *[rotation] The office takes a step clockwise: { $player } is mayor now.
 }
@@ -132,9 +133,9 @@ dealt = { $player } is dealt { $hand }.
        *[citizen] Honest people: let us hope that it is enough.
     }
 hand-two = two citizens
-hand-mixed = { $characters-a }
-placed = With { $player } live { $right-a } on the right and { $left-a } on the left.
-    .own = With you live { $right-a } on the right and { $left-a } on the left.
+hand-mixed = { $characters-who }
+placed = With { $player } live { $right-who } on the right and { $left-who } on the left.
+    .own = With you live { $right-who } on the right and { $left-who } on the left.
 confirmed = { $phase ->
     [houses] { $player } has locked both houses.
    *[placement] { $player } has housed both characters and is ready for the night.
@@ -180,13 +181,13 @@ privilege-declined = { $player }, the mayor, wants to see nobody today.
     .own = You give up your privilege today.
 privilege-used = { $player }, the mayor, wants to see the face of whoever lives { $house-in }.
     .own = You ask to see the face of whoever lives { $house-in }.
-shown-back = In return { $player } shows who lives in { $house-side ->
+shown-back = In return { $player } shows the character of { $house-side ->
     [R] the mayor's right-hand house.
    *[L] the mayor's left-hand house.
 }
-    .own = In return you show who lives { $house-in }.
-character-shown = { $player } sees who lives { $house-in }: { $character-a }.
-    .own = For a moment the card is lifted: the one { $house-in } is { $character-a }.
+    .own = In return you show the character { $house-of }.
+character-shown = { $player } sees the character { $house-of }: { $character-who }.
+    .own = For a moment the card is lifted: the character { $house-of } is { $character-who }.
 
 ## The bets
 
@@ -211,16 +212,18 @@ voted = { $player } lays a token against { $house }.
 indicted = Two clues on the table: the paw print { $paw-at }, the tuft of fur { $tuft-at }.
 defence-ended = { $player } has spoken in defence.
     .own = You have had your say: now the others decide.
-ballot-cast = On the ballot of { $player }: { $votes }.
-    .own = On your ballot: { $votes }.
+ballot-cast = Under the hand of { $player }: { $votes }.
+    .own = Under your hand: { $votes }.
 ballot-in = { $player } has covered the tokens with a hand.
     .own = You have covered your tokens with your hand.
-ballot-shown = { $player } uncovers the vote: { $votes }.
-    .own = You uncover your vote: { $votes }.
+ballot-shown = { $player } uncovers the tokens: { $votes }.
+    .own = You uncover your tokens: { $votes }.
 run-off = { $paw ->
+    [0] No vote for the paw print
     [one] One vote for the paw print
    *[other] { $paw } votes for the paw print
 }, { $tuft ->
+    [0] no vote for the tuft of fur.
     [one] one vote for the tuft of fur.
    *[other] { $tuft } votes for the tuft of fur.
 }
@@ -238,14 +241,14 @@ game-ended = { $cause ->
         [equality] Drop the mask and howl: the wolf was you, and you have won the game.
        *[wolf-lost] The town is safe: the wolf was { $wolf }. The points are counted, and the winner is you.
     }
-uncovered = { $player } turns everything up: { $right-a } on the right, { $left-a } on the left, the chest { $chest-side ->
+uncovered = { $player } turns everything up: { $right-who } on the right, { $left-who } on the left, the chest { $chest-side ->
     [R] on the right
    *[L] on the left
 }; { $coin ->
     [none] the seal is unbroken.
    *[other] under the seal, a coin of { $coin }.
 }
-    .own = You turn everything up: { $right-a } on the right, { $left-a } on the left, the chest { $chest-side ->
+    .own = You turn everything up: { $right-who } on the right, { $left-who } on the left, the chest { $chest-side ->
         [R] on the right
        *[L] on the left
     }; { $coin ->

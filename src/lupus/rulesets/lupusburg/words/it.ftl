@@ -4,8 +4,8 @@
 # parla a chi è protagonista dell'evento, .gm al Game Master, dove serve un testo diverso.
 #
 # Variabili: quelle dell'evento. Per un giocatore anche $x-gender (f, m, x: ignoto) e $x-is (you: chi legge, other). Per una
-# casa $x (la casa a destra di Anna, la tua casa a destra), $x-in (nella casa...), $x-at (alla casa...), $x-side (R, L) e
-# $x-is (you: di chi legge, self: di chi agisce, other). Per un personaggio anche $x-a (un lupo). $variant va da 0 a 2.
+# casa $x (la casa a destra di Anna, la tua casa a destra), $x-in (nella casa...), $x-at (alla casa...), $x-of, $x-side (R, L) e
+# $x-is (you: di chi legge, self: di chi agisce, other). Per un personaggio anche $x-who: ce n'è uno solo (il lupo) o molti (un cittadino). $variant va da 0 a 2.
 # Ogni testo sta su una riga sola: un a capo nel testo resterebbe nel racconto.
 
 list-and = { $head } { ED($last) }
@@ -28,15 +28,16 @@ house = { $is ->
         [you] alla tua casa { on-side }
        *[other] alla casa { on-side } di { $of }
     }
+    .of = { $is ->
+        [you] della tua casa { on-side }
+       *[other] della casa { on-side } di { $of }
+    }
 character-wolf = lupo
-    .a = un lupo
-    .the = il lupo
+    .who = il lupo
 character-thief = ladro
-    .a = un ladro
-    .the = il ladro
+    .who = il ladro
 character-citizen = cittadino
-    .a = un cittadino
-    .the = il cittadino
+    .who = un cittadino
 character-wolf-page = Di notte sceglie una casa, e chi la abita è sbranato. Può colpire anche in casa propria, ma solo finché le ha tutte e due. Vince quando i suoi personaggi sono tanti quanti quelli di tutti gli altri insieme.
 character-thief-page = Di notte solleva il tetto di una casa e vede se nasconde uno scrigno: di chi la abita non scopre nulla. Per il resto conta i punti come chiunque altro.
 character-citizen-page = Di notte dorme. Di giorno sospetta, scommette e vota, e chi lo possiede guadagna punti finché resta in vita.
@@ -75,8 +76,8 @@ phase = { $phase ->
         [1] Da qualche parte si graffia una porta: è l'ora del lupo.
        *[2] La luna si affaccia tra le nuvole, e il lupo con lei.
     }
-    [wolf-shown] Ancora un istante di buio, poi il cielo schiarisce.
-    [privilege] Giorno { $number }. La piazza guarda il Borgomastro: userà il suo privilegio?
+    [wolf-shown] Ancora un istante di buio, con gli occhi chiusi.
+    [privilege] Giorno { $number }. La piazza guarda chi ha la carica di Borgomastro: userà il suo privilegio?
     [bets] Il sacchetto delle monete fa il giro del tavolo.
     [discussion] Si aprono le discussioni: tutti accusano, nessuno confessa.
     [vote] Si vota: due gettoni a testa, uno alla volta.
@@ -112,8 +113,8 @@ player-in = { $name } ({ $colour })
 game-began = Partita { $number }. Il borgo è intatto: le case in cerchio, le monete nel sacchetto, i sigilli ancora interi.
 mayor = { $cause ->
     [random] { $player-gender ->
-        [f] La sorte ha scelto: { $player } è la nuova Borgomastra.
-        [m] La sorte ha scelto: { $player } è il nuovo Borgomastro.
+        [f] La sorte ha scelto: { $player } è la prima Borgomastra.
+        [m] La sorte ha scelto: { $player } è il primo Borgomastro.
        *[x] La sorte ha scelto: la carica di Borgomastro va { AD($player) }.
     }
     [host] { $player-gender ->
@@ -128,9 +129,13 @@ mayor = { $cause ->
     }
 }
     .own = { $cause ->
-        [random] La sorte ha scelto te: il Borgomastro sei tu.
-        [host] Il tavolo è tuo, e anche la carica: il Borgomastro sei tu.
-       *[rotation] La carica fa un passo in senso orario e arriva da te: il Borgomastro sei tu.
+        [random] La sorte ha scelto te:
+        [host] Il tavolo è tuo:
+       *[rotation] La carica fa un passo in senso orario e arriva da te:
+    } { $player-gender ->
+        [f] la Borgomastra sei tu.
+        [m] il Borgomastro sei tu.
+       *[x] tocca a te fare da Borgomastro.
     }
 chest-placed = { $player } nasconde lo scrigno { $house-side ->
     [R] nella casa di destra.
@@ -144,9 +149,9 @@ dealt = { $player } riceve { $hand }.
        *[citizen] Gente onesta: speriamo che basti.
     }
 hand-two = due cittadini
-hand-mixed = { $characters-a }
-placed = Da { $player } abitano { $right-a } a destra e { $left-a } a sinistra.
-    .own = A casa tua abitano { $right-a } a destra e { $left-a } a sinistra.
+hand-mixed = { $characters-who }
+placed = Da { $player } abitano { $right-who } a destra e { $left-who } a sinistra.
+    .own = A casa tua abitano { $right-who } a destra e { $left-who } a sinistra.
 confirmed = { $phase ->
     [houses] { $player } ha chiuso a chiave le sue case.
    *[placement] { $player-gender ->
@@ -181,7 +186,7 @@ looked = { $kind_of_house ->
 wolf-phase-repeated = L'artiglio non si è mosso: si richiudono gli occhi e la caccia ricomincia (ripetizione { $repetition }).
 eliminated = { $cause ->
     [devoured] { $variant ->
-        [0] All'alba l'artiglio punta { $house-at }: chi la abitava è stato sbranato.
+        [0] All'alba l'artiglio indica { $house }: chi la abitava è stato sbranato.
         [1] Una porta divelta, impronte nel fango: la notte si è presa chi viveva { $house-in }.
        *[2] Il gallo canta e qualcuno non risponde: il lupo è passato, e { $house } resta vuota.
     }
@@ -192,7 +197,7 @@ eliminated = { $cause ->
     } La carta resta coperta.
 }
     .own = { $cause ->
-        [devoured] L'artiglio punta { $house-at }: il tuo personaggio è stato sbranato. La carta resta coperta.
+        [devoured] L'artiglio indica { $house }: il tuo personaggio è stato sbranato. La carta resta coperta.
        *[lynched] La folla ha bussato { $house-at }: il tuo personaggio è stato linciato. La carta resta coperta.
     }
 
@@ -210,13 +215,13 @@ privilege-used = { $player-gender ->
    *[x] { $player }, con il privilegio della carica,
 } vuole guardare in faccia chi abita { $house-in }.
     .own = Chiedi di vedere in faccia chi abita { $house-in }.
-shown-back = In cambio { $player } mostra chi vive { $house-side ->
-    [R] nella propria casa di destra.
-   *[L] nella propria casa di sinistra.
+shown-back = In cambio { $player } mostra il personaggio { $house-side ->
+    [R] della propria casa di destra.
+   *[L] della propria casa di sinistra.
 }
-    .own = In cambio mostri chi vive { $house-in }.
-character-shown = { $player } vede chi abita { $house-in }: è { $character-a }.
-    .own = Per un attimo la carta si alza: { $house-in } abita { $character-a }.
+    .own = In cambio mostri il personaggio { $house-of }.
+character-shown = { $player } vede il personaggio { $house-of }: è { $character-who }.
+    .own = Per un attimo la carta si alza: il personaggio { $house-of } è { $character-who }.
 
 ## Le scommesse
 
@@ -251,20 +256,22 @@ defence-ended = { $player-gender ->
    *[x] { $player } ha pronunciato la sua difesa.
 }
     .own = Hai detto la tua: ora decidono gli altri.
-ballot-cast = Sulla scheda di { $player }: { $votes }.
-    .own = Sulla tua scheda: { $votes }.
+ballot-cast = Sotto la mano di { $player }: { $votes }.
+    .own = Sotto la tua mano: { $votes }.
 ballot-in = { $player-gender ->
     [f] { $player } è pronta: ha coperto i gettoni con la mano.
     [m] { $player } è pronto: ha coperto i gettoni con la mano.
    *[x] { $player } ha coperto i gettoni con la mano.
 }
     .own = Hai coperto i gettoni con la mano.
-ballot-shown = { $player } scopre il suo voto: { $votes }.
-    .own = Scopri il tuo voto: { $votes }.
+ballot-shown = { $player } scopre i gettoni: { $votes }.
+    .own = Scopri i tuoi gettoni: { $votes }.
 run-off = { $paw ->
+    [0] Nessun voto per l'impronta
     [one] Un voto per l'impronta
    *[other] { $paw } voti per l'impronta
 }, { $tuft ->
+    [0] nessun voto per il ciuffo di pelo.
     [one] un voto per il ciuffo di pelo.
    *[other] { $tuft } voti per il ciuffo di pelo.
 }
@@ -290,14 +297,14 @@ game-ended = { $cause ->
         [equality] Getta la maschera e ulula: il lupo eri tu, e hai vinto la partita.
        *[wolf-lost] Il borgo è salvo: il lupo era { $wolf }. Contati i punti, hai vinto tu.
     }
-uncovered = { $player } scopre le carte: a destra { $right-a }, a sinistra { $left-a }, lo scrigno { $chest-side ->
+uncovered = { $player } scopre le carte: a destra { $right-who }, a sinistra { $left-who }, lo scrigno { $chest-side ->
     [R] a destra
    *[L] a sinistra
 }; { $coin ->
     [none] il sigillo è ancora intero.
    *[other] sotto il sigillo, una moneta da { $coin }.
 }
-    .own = Scopri le carte: a destra { $right-a }, a sinistra { $left-a }, lo scrigno { $chest-side ->
+    .own = Scopri le carte: a destra { $right-who }, a sinistra { $left-who }, lo scrigno { $chest-side ->
         [R] a destra
        *[L] a sinistra
     }; { $coin ->
@@ -315,11 +322,11 @@ scored = { $player }: { $points ->
 series-points = Nella serie { $player } segna { $points ->
     [one] { $points } punto
    *[other] { $points } punti
-} e sale a { $total }.
+}: in tutto, { $total }.
     .own = Nella serie segni { $points ->
         [one] { $points } punto
        *[other] { $points } punti
-    } e sali a { $total }.
+    }: in tutto, { $total }.
 series-ended = { $winner-gender ->
     [f] Il borgo incorona la sua campionessa: la serie è di { $winner }.
     [m] Il borgo incorona il suo campione: la serie è di { $winner }.
@@ -344,7 +351,7 @@ refused-not-offered = Questa scelta non è tra quelle possibili.
 refused-incomplete = Manca una scelta: completa il comando e riprova.
 refused-unexpected = Questo comando contiene una scelta di troppo.
 refused-already-confirmed = Hai già confermato, e ciò che è confermato resta.
-refused-not-mayor = Questo spetta soltanto al Borgomastro.
+refused-not-mayor = Questo spetta soltanto a chi ha la carica di Borgomastro.
 refused-nothing-seen = Non hai guardato nessuno, e dunque non devi mostrare nulla in cambio.
 refused-must-show = Hai guardato un personaggio: ora devi mostrarne uno dei tuoi.
 refused-seal-used = Il tuo sigillo è già sul tavolo, e se ne ha uno solo.

@@ -353,8 +353,8 @@ ghosts-there = { $ghosts-count ->
         [one] There is one Spectre: { $ghosts }.
        *[other] There are { $ghosts-count } Spectres: { $ghosts }.
     }
-relayed = { $player } listened to the thoughts of { $target }. { $event }
-    .own = From the thoughts of { $target }: { $event }
+relayed = { $player } listened to the thoughts of { $target }: "{ $event }"
+    .own = From the thoughts of { $target }: "{ $event }"
 hint = A hint for { $faction-the } ({ $player }): { $text }
     .own = A hint from the game masters, for { $faction-the } alone: { $text }
 
@@ -496,7 +496,7 @@ killed = { $cause ->
     [wolves] { $player } dies because the Wolves struck ({ $by }).
     [assassin] { $player } dies because { $by } pulled the trigger.
     [death-ghost] { $player } dies because the Spectre of Death willed it ({ $by }).
-    [hunter] { $player } dies because the Hunters fired ({ $by }).
+    [hunter] { $player } dies of the shot of { $by }.
     [life-ghost] { $player } dies because the spell of Life has gone out ({ $by }).
    *[other] { $by-count ->
         [0] { $player } dies ({ $cause }).
@@ -620,6 +620,7 @@ rolebook-ghost = Spectre: { $power }
 rolebook-every-night = every night
 rolebook-every-other-night = every other night
 rolebook-once = once only
+rolebook-reflexive = , themselves included
 rolebook-not-first-night = , not on the first night
 rolebook-on-living = on somebody living
 rolebook-on-dead = on somebody dead

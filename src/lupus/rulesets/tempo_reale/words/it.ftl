@@ -270,12 +270,12 @@ knows-visitors = { $visitors-count ->
     }
 knows-visitor-count = { $count ->
     [0] Secondo { $player }, nessun altro ha agito su { $target }.
-    [one] Secondo { $player }, su { $target } ha agito { $count } altro personaggio.
+    [one] Secondo { $player }, su { $target } ha agito un altro personaggio.
    *[other] Secondo { $player }, su { $target } hanno agito altri { $count } personaggi.
 }
     .own = { $count ->
         [0] Hai fatto la guardia fino all'alba: oltre a te, nessuno ha agito su { $target }.
-        [one] Hai fatto la guardia fino all'alba: oltre a te, su { $target } ha agito { $count } personaggio.
+        [one] Hai fatto la guardia fino all'alba: oltre a te, su { $target } ha agito un solo personaggio.
        *[other] Hai fatto la guardia fino all'alba: oltre a te, su { $target } hanno agito { $count } personaggi.
     }
 ghost-raised = { $power-key ->
@@ -377,8 +377,8 @@ ghosts-there = { $ghosts-count ->
         [one] C'è uno Spettro: { $ghosts }.
        *[other] Ci sono { $ghosts-count } Spettri: { $ghosts }.
     }
-relayed = { $player } ha ascoltato i pensieri di { $target }. { $event }
-    .own = Dai pensieri di { $target }: { $event }
+relayed = { $player } ha ascoltato i pensieri di { $target }: «{ $event }»
+    .own = Dai pensieri di { $target }: «{ $event }»
 hint = Indizio per { $faction-the } ({ $player }): { $text }
     .own = Indizio dei Game Master, soltanto per { $faction-the }: { $text }
 
@@ -567,7 +567,7 @@ killed = { $cause ->
        *[other] { $player } muore perché { $by } hanno premuto il grilletto.
     }
     [death-ghost] { $player } muore perché lo ha voluto lo Spettro della Morte ({ $by }).
-    [hunter] { $player } muore perché i Cacciatori hanno sparato ({ $by }).
+    [hunter] { $player } muore per il colpo di { $by }.
     [life-ghost] { $player } muore perché si è spento l'incantesimo della Vita ({ $by }).
    *[other] { $by-count ->
         [0] { $player } muore ({ $cause }).
@@ -698,6 +698,7 @@ rolebook-ghost = Spettro: { $power }
 rolebook-every-night = ogni notte
 rolebook-every-other-night = ogni due notti
 rolebook-once = una volta sola
+rolebook-reflexive = , anche su di sé
 rolebook-not-first-night = , non la prima notte
 rolebook-on-living = su un vivo
 rolebook-on-dead = su un morto

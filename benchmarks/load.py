@@ -1,0 +1,212 @@
+"""The rush before a deadline: `python -m benchmarks.load`. Starts a site of its own on SQLite, and on PostgreSQL where
+DATABASE_URL names an empty database.
+
+In the last ten seconds before a deadline 200 players of one village read their page and 200 send a vote, at random moments; the
+night of a village of 60 ends at the same deadline. Measured: how long each answer took, whether every vote that was acknowledged
+is in the log before the close, and how long after the deadline the dawn of the 60 was published.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from http.client import HTTPConnection
+from random import Random
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+from uuid import uuid4
+
+PORT = 8797
+VOTERS = 200
+SLEEPERS = 60
+RUSH = 10.0
+"""Seconds before the deadline in which everybody comes."""
+
+CSRF = "lupusloadlupusloadlupusloadlupus"
+
+
+class Answer(NamedTuple):
+    """What came of a request, after how many seconds."""
+
+    status: int
+    seconds: float
+    key: str
+
+
+def main() -> None:
+    """Measure both databases, one after the other, each in a process of its own: Django has one for its whole life."""
+    if "--one" in sys.argv:
+        rush()
+        return
+    named = os.environ.get("DATABASE_URL", "")
+    for url in ["", *([named] if named.startswith("postgres") else [])]:
+        with tempfile.TemporaryDirectory(prefix="lupus-load-") as folder:
+            env = {**os.environ, "LUPUS_DATA": folder, "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings"}
+            env.pop("DATABASE_URL", None)
+            if url:
+                env["DATABASE_URL"] = url
+            subprocess.run([sys.executable, "-m", "benchmarks.load", "--one"], env=env, check=True)
+
+
+def rush() -> None:
+    """One rush on the database of the environment, which is emptied first."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+
+    call_command("migrate", verbosity=0)
+    call_command("flush", verbosity=0, interactive=False)
+    from django.utils import timezone
+
+    from lupus.site.table.models import Game
+
+    voters, sessions = village("assemblea", VOTERS, to_day=True)
+    sleepers, _ = village("borgo", SLEEPERS, to_day=False)
+    server = subprocess.Popen([sys.executable, "-c", "from lupus.cli import main; main()", "serve", "--port", str(PORT)])
+    try:
+        waiting()
+        due = timezone.now() + timedelta(seconds=RUSH + 3)
+        Game.objects.filter(pk__in=(voters, sleepers)).update(due=due)
+        begin = time.perf_counter() + 3
+        chance = Random(1)
+        with ThreadPoolExecutor(2 * VOTERS) as pool:
+            reading = [pool.submit(at, begin + chance.random() * RUSH, read, s) for s in sessions]
+            voting = [pool.submit(at, begin + chance.random() * RUSH, vote, s) for s in sessions]
+            published = pool.submit(publication, sleepers, due)
+            read_, voted = ([done.result() for done in group] for group in (reading, voting))
+            late = published.result()
+        time.sleep(1)
+        report(connection.vendor, voters, read_, voted, late)
+    finally:
+        server.terminate()
+        server.wait(60)
+
+
+def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
+    """A village in which everybody has signed in, by day or in its night with all commands given; its number and the sessions."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+    from django.utils import timezone
+
+    from lupus.bots.cast import seventh_edition
+    from lupus.engine.game import Setup
+    from lupus.rulesets.tempo_reale.calendar import Calendar
+    from lupus.site import demo
+    from lupus.site.people.models import Person
+    from lupus.site.table import calendar, clerk, clock
+    from lupus.site.table.models import Game, Place
+
+    now = timezone.now()
+    hours = calendar.dumped(Calendar(nights=frozenset(range(7))), now.date())
+    game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=hours)
+    seats = tuple(f"{slug} {n:03}" for n in range(players))
+    sessions = []
+    for seat in seats:
+        person = Person.objects.invite(seat)
+        Place.objects.create(game=game, seat=seat, person=person)
+        store = SessionStore()
+        store[SESSION_KEY], store[BACKEND_SESSION_KEY] = str(person.pk), settings.AUTHENTICATION_BACKENDS[-1]
+        store[HASH_SESSION_KEY] = person.get_session_auth_hash()
+        store.save()
+        sessions.append(str(store.session_key))
+    clerk.start(
+        game.pk,
+        Setup(seats, {}, {"roles": seventh_edition(players)}),
+        now + timedelta(hours=1),
+        b"a seed for a measurement, always",
+    )
+    if to_day:
+        for _ in range(2):
+            clock.turn(game.pk, now + timedelta(hours=2))
+    else:
+        demo.bots_act(game.pk, Random(1))
+    return game.pk, sessions
+
+
+def waiting() -> None:
+    """Wait until the site answers."""
+    for _ in range(300):
+        try:
+            call("GET", "/", "")
+            return
+        except OSError:
+            time.sleep(0.2)
+    raise TimeoutError("the site did not start")
+
+
+def at(moment: float, act: Callable[[str], Answer], session: str) -> Answer:
+    """Act at a moment."""
+    time.sleep(max(0.0, moment - time.perf_counter()))
+    return act(session)
+
+
+def read(session: str) -> Answer:
+    """A player reads his page."""
+    return call("GET", "/village/assemblea/me/", session)
+
+
+def vote(session: str) -> Answer:
+    """A player votes for the first of the village."""
+    form = {"verb": "vote", "key": str(uuid4()), "for": "assemblea 000", "csrfmiddlewaretoken": CSRF}
+    return call("POST", "/village/assemblea/me/act/", session, form)
+
+
+def call(method: str, path: str, session: str, form: dict[str, str] | None = None) -> Answer:
+    """One request on a connection of its own."""
+    begin = time.perf_counter()
+    connection = HTTPConnection("127.0.0.1", PORT, timeout=60)
+    headers = {"Cookie": f"sessionid={session}; csrftoken={CSRF}"}
+    if form is not None:
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+    connection.request(method, path, urlencode(form or {}), headers)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return Answer(answer.status, time.perf_counter() - begin, (form or {}).get("key", ""))
+
+
+def publication(game_id: int, due: Any) -> float:
+    """Seconds between a deadline and the publication of what the phase brought."""
+    from django.db import connection
+    from django.utils import timezone
+
+    from lupus.site.table.models import Receipt
+
+    while not Receipt.objects.filter(game=game_id, verb="publish").exists():
+        time.sleep(0.02)
+    late = (timezone.now() - due).total_seconds()
+    connection.close()
+    return float(late)
+
+
+def report(database: str, game_id: int, reading: list[Answer], voting: list[Answer], late: float) -> None:
+    """Print the table."""
+    from lupus.site.table.models import Receipt
+
+    closed = Receipt.objects.filter(game=game_id, verb="close").order_by("-number")[0].number
+    kept = {str(key) for key in Receipt.objects.filter(game=game_id, verb="vote", number__lt=closed).values_list("key", flat=True)}
+    taken = [a for a in voting if a.status == 302]
+    lost = [a for a in taken if a.key not in kept]
+    print(f"{database}: {VOTERS} reading and {VOTERS} voting in the last {RUSH:.0f} s, one web process")
+    for name, answers in (("pages", reading), ("votes", voting)):
+        times = sorted(a.seconds for a in answers)
+        p95 = statistics.quantiles(times, n=20)[-1]
+        median, worst = times[len(times) // 2], times[-1]
+        print(f"  {name:<8} median {median * 1000:5.0f} ms   95 % {p95 * 1000:5.0f} ms   worst {worst * 1000:5.0f} ms")
+    codes = sorted({a.status for a in (*reading, *voting)})
+    print(f"  answers {codes}; votes acknowledged {len(taken)}, refused {len(voting) - len(taken)}, lost {len(lost)}")
+    print(f"  dawn of {SLEEPERS} players published {late:.2f} s after the deadline", flush=True)
+
+
+if __name__ == "__main__":
+    main()

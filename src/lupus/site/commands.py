@@ -1,0 +1,131 @@
+"""The commands of `lupus` that need the site. Django is imported when one of them runs, so that the others do without it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+
+def stop(message: str) -> NoReturn:
+    """Say what is wrong in one line and leave with status 2."""
+    typer.echo(message, err=True)
+    raise typer.Exit(2)
+
+
+def set_up() -> None:
+    """Get Django ready, or say what is missing."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lupus.site.config.settings")
+    try:
+        import django
+        from django.core.exceptions import ImproperlyConfigured
+    except ImportError:
+        stop("this command needs the web site, which is not installed: pip install 'lupus[site]'")
+    try:
+        django.setup()
+    except ImproperlyConfigured as error:
+        stop(f"the site is not set up: {error}")
+    except ImportError as error:
+        stop(f"this command needs the web site, of which {error.name} is not installed: pip install 'lupus[site]'")
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8000,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes answer.")] = 1,
+    clock: Annotated[bool, typer.Option("--clock/--no-clock", help="Close phases and send mail as well.")] = True,
+    migrate: Annotated[bool, typer.Option("--migrate", help="Bring the database up to date first.")] = False,
+    demo: Annotated[bool, typer.Option("--demo", help="With a village of bots in its third day, to look around in.")] = False,
+) -> None:
+    """Run the web site, and the clock beside it."""
+    here = f"http://{host}:{port}"
+    if os.environ.get("LUPUS_PRODUCTION") != "1":  # where it is asked for
+        os.environ.setdefault("LUPUS_ADDRESS", here)
+    set_up()
+    from django.utils import timezone
+
+    from lupus.site import processes
+    from lupus.site.demo import keep_playing, village_to_show
+
+    if migrate or demo:
+        processes.prepare()
+    typer.echo(f"Lupus: {here}/")
+    if demo:
+        guests = village_to_show(timezone.now())
+        typer.echo(f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}")
+        typer.echo("  Each link works once; stop with Ctrl-C and start again for new ones.")
+    processes.serve(host, port, workers, with_clock=clock, beside=keep_playing if demo else None)
+
+
+def clock() -> None:
+    """Close phases on time, publish what they brought, send mail: until it is told to stop. More than one does no harm."""
+    set_up()
+    from lupus.site.processes import run_clock
+
+    run_clock()
+
+
+def post() -> None:
+    """Send the mails that are owed, once."""
+    set_up()
+    from lupus.site.people.links import send_links
+    from lupus.site.post.sender import send_owed
+
+    try:
+        typer.echo(f"{send_links() + send_owed()} sent")
+    except OSError as error:
+        stop(f"the mail server cannot be reached ({type(error).__name__}: {error})")
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+) -> None:
+    """Write the whole database to a file, while the site runs."""
+    set_up()
+    from lupus.site.table import backups
+
+    try:
+        backups.save(file)
+    except backups.Failed as error:
+        stop(f"{file}: {error}")
+    typer.echo(f"{file}: {file.stat().st_size:,} bytes")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `lupus backup` wrote.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Put it in the place of the games that are there.")] = False,
+) -> None:
+    """Put a backup in the place of the database, while the site runs, and check every log."""
+    set_up()
+    from lupus.site.table import backups
+
+    try:
+        games = backups.load(file, replace=replace)
+    except backups.Failed as error:
+        stop(f"{file}: {error}")
+    typer.echo(f"{file}: restored, {games} games in order")
+
+
+def doctor() -> None:
+    """Check the site: every log, the database, the settings, the clock and the mail, with what to do.
+
+    Status 1: something is wrong.
+    """
+    set_up()
+    from lupus.site import doctor
+
+    wrong = False
+    for finding in doctor.examine():
+        wrong |= finding.remedy is not None
+        typer.echo(f"{'ok   ' if finding.remedy is None else 'WRONG'} {finding.what}")
+        if finding.remedy is not None:
+            typer.echo(f"      {finding.remedy}")
+    raise typer.Exit(1 if wrong else 0)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add these commands to the command line."""
+    for command in (serve, clock, post, backup, restore, doctor):
+        app.command()(command)

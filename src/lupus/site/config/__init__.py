@@ -1,0 +1,1 @@
+"""How the site is set up: settings from the environment, and the map of addresses."""

@@ -1,0 +1,119 @@
+"""A village to look at: forty bots and a chair for whoever tries the site, already in its third day."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from random import Random
+from threading import Event
+from typing import Any, Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.db import connection, transaction
+
+from lupus.bots.cast import village
+from lupus.bots.random_legal import Rumour, answer
+from lupus.engine.game import Illegal
+from lupus.engine.seats import CLOCK
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import shown
+from lupus.rulesets.tempo_reale.calendar import Calendar
+from lupus.site.people.models import Person, SignInLink
+
+from .table import calendar, clerk, clock, shelf
+from .table.models import Game, Place
+
+ROME: Final = ZoneInfo("Europe/Rome")
+
+SLUG: Final = "borgo-di-prova"
+
+
+class Guests(NamedTuple):
+    """Who can come in, each by a link that works once: a path of the site."""
+
+    master: str
+    player: str
+
+
+def village_to_show(now: datetime, players: int = 40, seed: int = 7) -> Guests:
+    """Make the village if it is not there yet; new sign-in links in any case.
+
+    Its days and nights are of twelve hours around now, so that whoever comes finds a day that has hours to go.
+    """
+    game = Game.objects.filter(slug=SLUG).first() or found(now, players, seed)
+    master = game.masters.all()[0]
+    person = Place.objects.get(game=game, seat=chair(shelf.table_of(game))).person
+    assert person is not None
+    return Guests(*(f"/sign-in/link/{SignInLink.issue(who)}/" for who in (master, person)))
+
+
+def chair(table: Table[Any]) -> str:
+    """The seat for whoever tries the site: somebody alive who has something to do at night."""
+    state = table.state
+    return next((c.seat for c in state.characters.values() if c.alive and state.power_of(c.seat)), table.setup.seats[0])
+
+
+@transaction.atomic
+def found(now: datetime, players: int, seed: int) -> Game:
+    """Deal, and let three nights and two days go by."""
+    local = now.astimezone(ROME)
+    nightfall = time((local.hour + 8) % 24)
+    hours = Calendar(nightfall=nightfall, daybreak=time((nightfall.hour + 12) % 24), nights=frozenset(range(7)))
+    game = Game.objects.create(
+        slug=SLUG, name="Borgo di prova", ruleset="lupus7", calendar=calendar.dumped(hours, (local - timedelta(days=4)).date()),
+        welcome="Un villaggio di prova: chi lo abita è mosso da un programma, tranne te.", contact="game-master@example.org",
+        shows_addresses=True,
+    )  # fmt: skip
+    game.masters.add(Person.objects.invite("Gino il Game Master", "gino@example.org", "m", hosts=True))
+    setup = village(players, Random(seed))
+    setup = type(setup)(tuple(map(shown, setup.seats)), {shown(s): facts for s, facts in setup.cast.items()}, setup.settings)
+    for seat in setup.seats:
+        gender = str(setup.cast[seat]["gender"])
+        person = Person.objects.invite(seat, f"{seat.lower()}@example.org", gender)
+        Place.objects.create(game=game, seat=seat, gender=gender, person=person)
+    due = calendar.deadline(game.calendar, "day", now)
+    for _ in range(3):  # back to the end of night 1: a day before the morning of two days ago
+        due -= timedelta(days=1)
+    clerk.start(game.pk, setup, due + timedelta(hours=12), Random(seed).randbytes(32))
+    while due_soon(game, now):
+        bots_act(game.pk, Random(seed))
+        game.refresh_from_db()
+        assert game.due is not None
+        clock.turn(game.pk, game.due + timedelta(minutes=1))
+        clock.turn(game.pk, game.due + timedelta(minutes=1))
+    bots_act(game.pk, Random(seed), 0.5, chair(shelf.table_of(game)))
+    return game
+
+
+def due_soon(game: Game, now: datetime) -> bool:
+    """Whether the phase that is open closed before now."""
+    game.refresh_from_db()
+    return game.stage == Game.Stage.PLAYED and game.due is not None and game.due <= now
+
+
+def bots_act(game_id: int, chance: Random, share: float = 1.0, sits: str = "") -> None:
+    """Every seat but one that a person has taken answers its prompts at random; a share of them, where some are still to come."""
+    game = Game.objects.get(pk=game_id)
+    table: Table[Any] = shelf.table_of(game)
+    rumour = Rumour(chance.getrandbits(32))
+    assert game.due is not None
+    for seat in table.setup.seats:
+        if seat != sits and chance.random() < share:
+            for prompt in table.prompts(seat):
+                command = answer(seat, prompt, chance, rumour)
+                if command is not None and command.actor != CLOCK:
+                    try:
+                        clerk.submit(game_id, command, received=game.due - timedelta(hours=1))
+                    except Illegal:
+                        continue  # one answer may close another form of the same seat
+
+
+def keep_playing(stop: Event) -> None:
+    """Let the bots go on: they answer once in each new phase, all but the chair of whoever tries the site."""
+    known = -1
+    while not stop.wait(2.0):
+        game = Game.objects.filter(slug=SLUG, stage=Game.Stage.PLAYED, closed=False).first()
+        if game is not None and game.pulse != known:
+            if known >= 0:
+                bots_act(game.pk, Random(), 1.0, chair(shelf.table_of(game)))
+            known = game.pulse
+    connection.close()

@@ -1,0 +1,78 @@
+"""People who ask to play: a link that the game masters hand out, and their answer to each. The link opens nothing else."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+
+from lupus.site.people.models import Person
+from lupus.site.table.models import Game
+
+from . import plan
+from .models import Applicant
+
+MOST = 300
+"""Requests that may wait for one village: more than that are no people."""
+
+
+def address(token: str) -> str:
+    """Where one asks to play."""
+    return settings.ADDRESS.rstrip("/") + reverse("join", args=[token])
+
+
+def invite(game_id: int) -> str:
+    """A new link; the one before stops working."""
+    with plan.planning(game_id) as game:
+        token = f"{game.pk}-{secrets.token_urlsafe(18)}"
+        game.plan["join"] = token
+    return token
+
+
+def close(game_id: int) -> None:
+    """Nobody asks any more; whoever has asked is still there."""
+    with plan.planning(game_id) as game:
+        game.plan["join"] = None
+
+
+def invited_to(token: str) -> Game | None:
+    """The village that a link is for, while it is being prepared and asks people in."""
+    number = token.partition("-")[0]
+    if not number.isascii() or not number.isdigit() or len(number) > 9:
+        return None
+    game = Game.objects.filter(pk=int(number), stage=Game.Stage.PLANNED).first()
+    stored = game.plan.get("join") if game is not None else None
+    return game if stored and constant_time_compare(stored, token) else None
+
+
+def ask(game: Game, player: dict[str, Any], language: str, person: Person | None) -> bool:
+    """Write down that somebody asks to play; False where too many wait. Whoever asks twice with an account asks once."""
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)
+        if game.applicants.count() >= MOST:
+            return False
+        asked = {"name": player["name"], "gender": player["gender"], "email": player["email"], "language": language}
+        if person is None:
+            Applicant.objects.create(game=game, **asked)
+        else:
+            Applicant.objects.update_or_create(game=game, person=person, defaults=asked)
+    return True
+
+
+def approve(applicant: Applicant) -> bool:
+    """Let somebody play; False where the name is taken, or the account plays already or is a game master's: the request stays."""
+    if applicant.person_id is not None and applicant.game.masters.filter(pk=applicant.person_id).exists():
+        return False
+    player = {
+        "name": applicant.name, "gender": applicant.gender, "email": applicant.email, "language": applicant.language,
+        "person": applicant.person_id,
+    }  # fmt: skip
+    with transaction.atomic():
+        if plan.add_players(applicant.game_id, [player]):
+            return False
+        applicant.delete()
+    return True

@@ -1,0 +1,107 @@
+"""A game as a file: out of the site, and back into it as a game that is over. What comes in is played again and compared first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from lupus.engine.commitment import canonical
+from lupus.engine.game import Command, Setup
+from lupus.engine.record import export, load_args, plain_args, verify
+from lupus.engine.table import Table, dump_entry
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.calendar import Calendar
+from lupus.site.pages.told import genders_of
+from lupus.site.people.models import Person
+from lupus.site.table import calendar
+from lupus.site.table.models import Game, Place, Receipt, Row, free_slug
+from lupus.site.table.shelf import link, table_of
+
+from . import deeds, editions
+
+LARGEST: Final = 8 * 1024 * 1024
+"""Bytes of a file that is looked at: a village of sixty for two weeks has a quarter of that."""
+
+
+class Unreadable(ValueError):  # noqa: N818 - the name says it
+    """A file that is no game that can be taken in; the text says why, in words."""
+
+
+def exported(game: Game) -> bytes:
+    """The whole game with seed and secrets, as `lupus verify` reads it."""
+    return canonical(export(table_of(game)))
+
+
+def read(data: bytes) -> Table[Any]:
+    """A game from a file, played again from its seed and found to say the truth. Raises `Unreadable`."""
+    if len(data) > LARGEST:
+        raise Unreadable(_("Il file è troppo grande per essere una partita."))
+    try:
+        document = json.loads(data)
+        ruleset = document["ruleset"]
+        known = isinstance(ruleset, str) and ruleset in dict(editions.offered())
+        findings = verify(document, RULESETS[ruleset]) if known else []
+        table = replayed(document) if known and not findings else None
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+        raise Unreadable(_("Questo file non è una partita esportata da qui.")) from None
+    if findings:
+        raise Unreadable(
+            _("Rigiocata dall’inizio, la partita non torna alla riga %(n)s: il file è stato cambiato.") % {"n": findings[0].n}
+        )
+    if table is None:
+        raise Unreadable(_("Questo file è di un gioco che qui non c’è."))
+    if b"\\u0000" in data or any(len(text) > 40 for text in (*table.setup.seats, *(move.command.verb for move in table.moves))):
+        raise Unreadable(_("Questo file ha nomi che qui non possono stare."))
+    return table
+
+
+def replayed(document: Mapping[str, Any]) -> Table[Any]:
+    """A game that `verify` found sound, as a table."""
+    table: Table[Any] = Table(RULESETS[document["ruleset"]], Setup.load(document["setup"]), bytes.fromhex(document["seed"]))
+    for move in document["moves"]:
+        table.submit(Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"]))
+    return table
+
+
+def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
+    """Store a game that `read` found sound, as an archived one. Nobody sits on its seats."""
+    with transaction.atomic():
+        game = Game.objects.create(
+            slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER, setup=table.setup.dump(),
+            seed=table.seed, length=len(table.log), calendar=calendar.dumped(Calendar(), now.date()),
+        )  # fmt: skip
+        game.masters.add(by)
+        Place.objects.bulk_create(Place(game=game, seat=seat, gender=gender) for seat, gender in genders_of(table).items())
+        game.digest = rows(game, table)
+        game.save(update_fields=["digest"])
+        receipts(game, table, now)
+        deeds.record(game, by, now, deeds.IMPORTED)
+    return game
+
+
+def rows(game: Game, table: Table[Any]) -> str:
+    """Store the log; the digest of its last row."""
+    digest, stored = "", []
+    for entry in table.log:
+        dumped = dump_entry(entry)
+        digest = link(digest, dumped)
+        stored.append(Row(game=game, n=entry.n, entry=dumped, digest=digest))
+    Row.objects.bulk_create(stored)
+    return digest
+
+
+def receipts(game: Game, table: Table[Any], now: datetime) -> None:
+    """Store the commands that brought the log."""
+    Receipt.objects.bulk_create(
+        Receipt(
+            game=game, number=n, key=uuid4(), actor=str(c.actor), verb=c.verb, args=plain_args(c.args), by=c.by and c.by[:80],
+            note=c.note, first=first, last=last, received=now,
+        )
+        for n, (c, first, last) in enumerate(table.moves, 1)
+    )  # fmt: skip

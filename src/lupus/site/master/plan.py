@@ -1,0 +1,265 @@
+"""A village that is being prepared: what has been decided so far, kept in `Game.plan`, what is still wrong with it, and its start.
+
+The plan holds `players` (name, gender, email, person), `roles` (how many of each), `given` (who has which, where they are not
+dealt), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the invitation link).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from lupus.engine.commitment import canonical
+from lupus.engine.game import Illegal, Refused, Setup
+from lupus.engine.seats import Seat
+from lupus.site.people.models import Person
+from lupus.site.table import calendar, clerk
+from lupus.site.table.models import Game, Place
+
+from . import editions
+
+
+class Problem(NamedTuple):
+    """Something about a plan, in words. grave: the village cannot start with it."""
+
+    text: str
+    grave: bool = True
+
+
+@contextmanager
+def planning(game_id: int) -> Iterator[Game]:
+    """A village that has not started, locked: two game masters who prepare it at the same time lose nothing of each other's.
+
+    Raises `Illegal("already-started")`.
+    """
+    with transaction.atomic():
+        game = clerk.locked(game_id)
+        if game.stage != Game.Stage.PLANNED:
+            raise Illegal("already-started")
+        yield game
+        game.save(update_fields=["name", "ruleset", "calendar", "plan"])
+
+
+def names(game: Game) -> list[Seat]:
+    """Who plays, in the order of the seats."""
+    return sorted((p["name"] for p in game.plan.get("players", [])), key=str.casefold)
+
+
+def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Let these play too; those are returned whose name is taken by now, or whose account plays already."""
+    with planning(game_id) as game:
+        players = game.plan.setdefault("players", [])
+        left = []
+        for player in found:
+            known = {p["name"].casefold() for p in players}
+            accounts = {p["person"] for p in players if p["person"] is not None}
+            if player["name"].casefold() in known or player["person"] in accounts:
+                left.append(player)
+            else:
+                players.append(player)
+    return left
+
+
+def drop_player(game_id: int, name: str) -> None:
+    """Somebody does not play after all; whatever was decided about him goes too."""
+    with planning(game_id) as game:
+        plan = game.plan
+        plan["players"] = [p for p in plan.get("players", []) if p["name"] != name]
+        plan.get("given", {}).pop(name, None)
+        plan.get("statements", {}).pop(name, None)
+        if plan.get("mayor") == name:
+            plan["mayor"] = None
+
+
+def dealt_roles(game: Game) -> list[str]:
+    """The composition, as the list of its roles."""
+    return sorted(Counter({role: n for role, n in game.plan.get("roles", {}).items() if n > 0}).elements())
+
+
+def setup_of(game: Game) -> Setup:
+    """What the village will be dealt from, as far as it has been decided."""
+    plan, asks = game.plan, editions.asks_for(game.ruleset)
+    given = plan.get("given", {})
+    cast = {p["name"]: {"gender": p["gender"]} for p in plan.get("players", [])}
+    for name, role in given.items():
+        if name in cast:
+            cast[name]["role"] = role
+    settings: dict[str, Any] = {**plan.get("settings", {})}
+    if not given:
+        settings["roles"] = dealt_roles(game)
+    if plan.get("statements") and given:
+        settings["propositions"] = plan["statements"]
+    if plan.get("mayor") and "mayor" in asks:
+        settings["mayor"] = plan["mayor"]
+    return Setup(tuple(names(game)), cast, settings)
+
+
+def deal_now(game_id: int) -> None:
+    """Give the roles at random, now: for a game master who wants to see them, or to write statements, before the start."""
+    with planning(game_id) as game:
+        roles, seats = dealt_roles(game), names(game)
+        if len(roles) != len(seats):
+            raise Illegal("wrong-number")
+        secrets.SystemRandom().shuffle(roles)
+        game.plan["given"], game.plan["statements"] = dict(zip(seats, roles, strict=True)), {}
+
+
+# --- what is still wrong ------------------------------------------------------------------------------------------------
+
+
+def composition(key: str, roles: dict[str, int], settings: dict[str, Any], players: int) -> list[Problem]:
+    """What an edition says of a composition, whoever plays: the check that the form of roles shows while one types."""
+    dealt = list(Counter({role: n for role, n in roles.items() if n > 0}).elements())
+    found = [] if len(dealt) == players else [wrong_number(len(dealt), players)]
+    seats = tuple(f"{n:03}" for n in range(len(dealt)))
+    setup = Setup(seats, {seat: {"gender": "x"} for seat in seats}, {**settings, "roles": dealt})
+    return found + trial(key, setup, dealt)
+
+
+def other_roles(roles: dict[str, int], given: dict[str, str]) -> list[Problem]:
+    """Roles that were given one by one and are not those that were counted: the village starts with the given ones."""
+    if not given or Counter(given.values()) == Counter({role: n for role, n in roles.items() if n}):
+        return []
+    return [Problem(_("I ruoli dati a mano sono altri: si comincia con quelli."), grave=False)]
+
+
+def problems(game: Game, now: datetime) -> list[Problem]:
+    """What stands against the start, and what is worth a look."""
+    late = calendar.first_deadline(game.calendar) <= now
+    return [*([Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []), *of_the_deal(game)]
+
+
+def of_the_deal(game: Game) -> list[Problem]:
+    """What the edition says of who plays and with which roles."""
+    setup = setup_of(game)
+    dealt = [facts["role"] for facts in setup.cast.values() if "role" in facts] or dealt_roles(game)
+    if not setup.seats:
+        return [Problem(_("Non c’è ancora nessuno nel villaggio."))]
+    if "roles" in setup.settings and len(dealt) != len(setup.seats):
+        return [wrong_number(len(dealt), len(setup.seats))]
+    return trial(game.ruleset, setup, dealt)
+
+
+def wrong_number(roles: int, players: int) -> Problem:
+    """The total does not fit."""
+    n = abs(players - roles)
+    if roles < players:
+        text = ngettext(
+            "Manca un ruolo: sono %(roles)s per %(players)s persone.",
+            "Mancano %(n)s ruoli: sono %(roles)s per %(players)s persone.",
+            n,
+        )
+    else:
+        text = ngettext(
+            "Un ruolo è di troppo: sono %(roles)s per %(players)s persone.",
+            "%(n)s ruoli sono di troppo: sono %(roles)s per %(players)s persone.",
+            n,
+        )
+    return Problem(text % {"players": players, "roles": roles, "n": n})
+
+
+def trial(key: str, setup: Setup, dealt: list[str]) -> list[Problem]:
+    """A deal that is thrown away: what the edition refuses, or else its hints."""
+    try:
+        editions.tried(key, setup)
+    except Refused as refused:
+        return [Problem(worded(key, refused, dealt))]
+    return [Problem(alone(key, hint.about, dealt), grave=False) for hint in editions.hints(key, dealt)]
+
+
+def alone(key: str, group: str, dealt: list[str]) -> str:
+    """Of those who should know one another there is one only."""
+    roles, say = editions.edition_of(key).roles, editions.lexicon(key).say
+    names = [say(f"role-{role}") for role in sorted(set(dealt)) if roles[role].group == group]
+    return _("C’è una sola persona che dovrebbe conoscerne altre del suo gruppo: %(roles)s.") % {"roles": ", ".join(names)}
+
+
+def worded(key: str, refused: Refused, dealt: list[str]) -> str:
+    """Why a village cannot be played, in words, from the code of the refusal."""
+    words = WORDS.get(refused.code)
+    return words(key, refused, dealt) if words else _("Così il villaggio non si può giocare (%(why)s).") % {"why": refused}
+
+
+def _missing_role(key: str, refused: Refused, dealt: list[str]) -> str:
+    say = editions.lexicon(key).say
+    missing = {faction: role for faction, role in editions.key_roles(key).items() if role not in dealt}
+    parts = [
+        _("%(role)s (fazione: %(faction)s)") % {"role": say(f"role-{r}"), "faction": say(f"faction-{f}")}
+        for f, r in missing.items()
+    ]
+    return _("Manca chi tiene in piedi la sua fazione: %(roles)s.") % {"roles": ", ".join(parts)}
+
+
+def _missing_faction(key: str, refused: Refused, dealt: list[str]) -> str:
+    edition, say = editions.edition_of(key), editions.lexicon(key).say
+    there = {edition.roles[role].faction for role in dealt}
+    missing = [say(f"faction-{f}") for f in editions.factions(key) if f not in there]
+    return _("Non c’è nessuno di questa fazione: %(factions)s.") % {"factions": ", ".join(missing)}
+
+
+def _not_dealt(key: str, refused: Refused, dealt: list[str]) -> str:
+    edition, say = editions.edition_of(key), editions.lexicon(key).say
+    wrong = sorted({role for role in dealt if not getattr(edition.roles[role], "dealt", True)})
+    return _("Nessuno comincia la partita così: %(roles)s.") % {"roles": ", ".join(say(f"role-{r}") for r in wrong)}
+
+
+Worded = Callable[[str, Refused, list[str]], str]
+
+WORDS: Final[dict[str, Worded]] = {
+    "missing-role": _missing_role,
+    "missing-faction": _missing_faction,
+    "not-dealt": _not_dealt,
+    "no-role": lambda key, no, dealt: _("%(name)s non ha ancora un ruolo, e altri sì.") % {"name": no.key},
+    "bad-mayor": lambda key, no, dealt: _("Chi deve fare il Sindaco non è tra le persone del villaggio."),
+    "nobody-alive": lambda key, no, dealt: _("Non c’è ancora nessuno nel villaggio."),
+    "no-spectral-sequence": lambda key, no, dealt: _("Manca la successione spettrale: decidi quali morti fanno uno Spettro."),
+    "bad-spectral-sequence": lambda key, no, dealt: _("La successione spettrale è fatta di numeri crescenti, a partire da 1."),
+    "too-few-players": lambda key, no, dealt: _("Per le quattro frasi di chi divina servono almeno altre due persone."),
+    "bad-statement": lambda key, no, dealt: _("Una delle frasi di chi divina non parla di un’altra persona e di un ruolo."),
+    "bad-statements": lambda key, no, dealt: _(
+        "Le frasi di chi divina sono quattro e diverse tra loro, alcune vere e alcune false come vuole l’edizione."
+    ),
+}
+"""For each code of `Refused` that a plan can meet, what to say."""
+
+
+# --- the start ------------------------------------------------------------------------------------------------------------
+
+
+def fingerprint(game: Game) -> str:
+    """Of all that has been decided: whoever confirms a start confirms what he has just read."""
+    return sha256(canonical([game.name, game.ruleset, game.calendar, game.plan])).hexdigest()
+
+
+def start(game_id: int, seen: str, now: datetime) -> Game:
+    """Deal, and make the accounts of those who have none.
+
+    seen: the fingerprint of what was confirmed. Raises `Stale` where somebody has changed it since, `Refused`,
+    `Illegal("already-started")`, `Illegal("too-late")` where the first night would be over already.
+    """
+    with transaction.atomic():
+        game = clerk.locked(game_id)
+        if game.stage != Game.Stage.PLANNED:
+            raise Illegal("already-started")
+        if seen != fingerprint(game):
+            raise clerk.Stale
+        first = calendar.first_deadline(game.calendar)
+        if first <= now:
+            raise Illegal("too-late")
+        setup, seed = setup_of(game), game.plan.get("seed")
+        players = {p["name"]: p for p in game.plan.get("players", [])}
+        for name in setup.seats:
+            p = players[name]
+            person = Person.objects.filter(pk=p["person"]).first() if p["person"] is not None else None
+            person = person or Person.objects.invite(name, p["email"], p["gender"], p.get("language", "it"))
+            Place.objects.create(game=game, seat=name, gender=p["gender"], person=person)
+        return clerk.start(game_id, setup, first, bytes.fromhex(seed) if seed else None)

@@ -1,0 +1,1 @@
+"""What everybody sees, and what a player sees: computed from what that viewer was told, and from nothing else."""

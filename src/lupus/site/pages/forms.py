@@ -1,0 +1,153 @@
+"""Forms made of prompts: what a player may do now, with what is in force. A prompt is all that a form knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+from uuid import UUID, uuid4
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from lupus.engine.game import Command, Field, Prompt
+from lupus.engine.seats import Seat
+from lupus.engine.table import Told
+from lupus.rulesets.lexicon import Words, shown
+
+THINK: Final = "think"
+"""The verb of the form for who has nothing to do tonight: it looks like the others and does nothing."""
+
+LABELS: Final = {
+    "target": gettext_lazy("Su chi"),
+    "other": gettext_lazy("Seconda persona"),
+    "power": gettext_lazy("Quale potere dare"),
+    "role": gettext_lazy("Quale ruolo"),
+    "roles": gettext_lazy("Quali ruoli"),
+    "for": gettext_lazy("Chi voti"),
+    "successor": gettext_lazy("Chi prenderà la fascia"),
+    "confirm": gettext_lazy("Confermi?"),
+    "thought": gettext_lazy("A chi pensi stanotte"),
+}
+
+TITLES: Final = {
+    "vote": gettext_lazy("Voto per il rogo"),
+    "elect": gettext_lazy("Voto per chi farà il Sindaco"),
+    "use": gettext_lazy("La tua notte"),
+    THINK: gettext_lazy("La tua notte"),
+    "appoint": gettext_lazy("La tua successione"),
+    "suicide": gettext_lazy("Un gesto estremo"),
+}
+
+ICONS: Final = {"vote": "ui-fire", "elect": "ui-mayor", "appoint": "event-designated", "suicide": "event-killed"}
+
+
+class Choice(NamedTuple):
+    """One parameter of a form."""
+
+    name: str
+    label: str
+    options: list[tuple[str, str]]
+    many: bool
+    chosen: tuple[str, ...]
+    optional: bool
+
+
+class Form(NamedTuple):
+    """A form as the page draws it. in_force: the answer that counts now, in words; empty for none."""
+
+    verb: str
+    title: str
+    icon: str
+    choices: list[Choice]
+    in_force: str
+    key: UUID
+    error: str = ""
+
+
+def forms_of(
+    prompts: Sequence[Prompt],
+    view: Sequence[Told],
+    lexicon: Words,
+    typed: QueryDict | None = None,
+    error: str = "",
+    thought: Seat = "",
+) -> list[Form]:
+    """All that a player may do now. typed, error: what was sent and refused, which the page keeps.
+
+    thought: what he chose in the form that does nothing, which shows it as the others do.
+    """
+    given = [{"thought": thought or None} if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
+    return [form_of(prompt, values, lexicon, typed, error) for prompt, values in zip(prompts, given, strict=True)]
+
+
+def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: QueryDict | None, error: str) -> Form:
+    """The form of one prompt."""
+    again = typed is not None and typed.get("verb") == prompt.verb
+    choices = []
+    for slot in prompt.fields:
+        chosen = tuple(typed.getlist(slot.name)) if again and typed is not None else values_of(given.get(slot.name))
+        options = [(option, name_of(option, slot, lexicon)) for option in slot.options]
+        label = str(LABELS.get(slot.name, slot.name))
+        choices.append(Choice(slot.name, label, options, slot.many, chosen, slot.name in prompt.optional))
+    said = ", ".join(name_of(v, None, lexicon) for value in given.values() for v in values_of(value))
+    icon = ICONS.get(prompt.verb, "phase-night")
+    return Form(prompt.verb, str(TITLES.get(prompt.verb, prompt.verb)), icon, choices, said, uuid4(), error if again else "")
+
+
+def values_of(value: Any) -> tuple[str, ...]:
+    """A value as the list of what is chosen."""
+    return () if value is None else tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
+
+
+def name_of(option: str, slot: Field | None, lexicon: Words) -> str:
+    """An option as people read it: a role, a power, or a name."""
+    for prefix in ("role", "power", "faction"):
+        if lexicon.has(f"{prefix}-{option}") and (slot is None or slot.name in ("role", "roles", "power", "faction")):
+            return lexicon.say(f"{prefix}-{option}")
+    return _("sì") if option == "yes" else shown(option)
+
+
+ANSWERS: Final = {"use": "ordered", "vote": "voted", "elect": "voted", "appoint": "designated", "suicide": "suicide-ordered"}
+"""The kind of event that tells a player what he answered, by verb."""
+
+NAMES: Final = {
+    "vote": {"target": "for"},
+    "elect": {"target": "for"},
+    "appoint": {"target": "successor"},
+    "suicide": {"wanted": "confirm"},
+}
+"""The parameters whose event calls them otherwise."""
+
+
+def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any]:
+    """What a player's last answer to a prompt says, if it stands: from what he was told of his own commands."""
+    now = view[-1].at if view else ""
+    now = next((told.at for told in reversed(view) if told.event.kind == "phase"), now)
+    for told in reversed(view):
+        if told.event.kind != ANSWERS.get(verb) or getattr(told.event, "ballot", about) != about:
+            continue
+        if verb != "appoint" and told.at != now:
+            return {}
+        names = NAMES.get(verb, {})
+        values = {names.get(n, n): getattr(told.event, n) for n in told.event.names if n not in ("player", "ballot")}
+        return {n: "yes" if v is True else v for n, v in values.items() if v not in (None, False)}
+    return {}
+
+
+def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
+    """The command that a form sends; all parameters None where it takes the answer back."""
+    args: dict[str, Any] = {}
+    for slot in prompt.fields:
+        if "withdraw" in data:
+            args[slot.name] = None
+        elif slot.many:
+            args[slot.name] = tuple(data.getlist(slot.name))
+        else:
+            args[slot.name] = data.get(slot.name) or None
+    return Command(seat, prompt.verb, args)
+
+
+def decoy(living: Sequence[Seat]) -> Prompt:
+    """The prompt of who has nothing to do: by night everybody has a form, and whoever looks over a shoulder sees no difference."""
+    return Prompt(THINK, (Field("thought", tuple(living)),), decoy=True, withdrawable=True)

@@ -1,0 +1,289 @@
+"""The pages that everybody reads, and a player's own. Each is made from one viewer's view and prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from lupus.engine.game import Command, Illegal
+from lupus.engine.record import export
+from lupus.engine.seats import MASTER, Seat
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import shown
+from lupus.rulesets.words import words
+from lupus.site.table import access, clerk, shelf
+from lupus.site.table.arrival import arrived
+from lupus.site.table.models import Game, Place, Receipt
+
+from . import rulebook
+from .cases import cases_of, index_of
+from .forms import THINK, command_of, decoy, forms_of
+from .own import card_of
+from .told import chapters, genders_of, lexicon_of, when
+from .village import DEAD, EXILED, LIVING, picture_of, village_of
+
+SAID: Final = {"sent", "withdrawn", "noted"}
+"""What a page can confirm after a form, as the query of its address says."""
+
+BEFELL: Final = {
+    "died-night": _("morte nella notte"),
+    "died-stake": _("rogo"),
+    "resurrected": _("ritorno in vita"),
+    "exiled": _("esilio"),
+}
+
+NOTHING: Final[frozenset[str]] = frozenset()
+
+EVEN: Final = 64 * 1024
+"""A player's page is filled up to a multiple of so many bytes: the length of an answer tells nothing."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The villages that everybody may look at, and one's own."""
+    games = Game.objects.exclude(stage=Game.Stage.PLANNED).order_by("stage", "-created")
+    mine: list[dict[str, Any]] = []
+    hosted: list[dict[str, Any]] = []
+    if request.user.is_authenticated:
+        places = Place.objects.filter(person=request.user).exclude(game__stage=Game.Stage.PLANNED).select_related("game")
+        mine = [{"slug": p.game.slug, "village": p.game.name, "name": p.name} for p in places]
+        hosted = [entry(game) for game in Game.objects.filter(masters=request.user).order_by("-created")]
+    return render(request, "pages/home.html", {"games": [entry(game) for game in games], "mine": mine, "hosted": hosted})
+
+
+def entry(game: Game) -> dict[str, Any]:
+    """A game in a list."""
+    seats = game.setup["seats"] if game.setup else ()
+    return {"slug": game.slug, "name": game.name, "stage": game.get_stage_display(), "people": len(seats)}
+
+
+@require_safe
+def village(request: HttpRequest, slug: str) -> HttpResponse:
+    """A village as everybody sees it; the same page for whoever comes."""
+    game = access.game_for_all(slug)
+    table = shelf.table_of(game)
+    dates = dates_of(game, table)
+    context = {
+        **public(game, table, dates),
+        "plays": access.place_in(request, game) is not None,
+        "is_master": access.masters(request, game),
+        "story": chapters(table.view(None), None, lexicon_of(table, language()), genders_of(table), dates=dates),
+        "story_is_out": game.stage == Game.Stage.OVER and game.shows_story,
+    }
+    return render(request, "pages/village.html", context)
+
+
+def public(game: Game, table: Table[Any], dates: Mapping[str, datetime]) -> dict[str, Any]:
+    """What every page of a village shows of it: from public events alone. dates: of `dates_of`, which asks the database."""
+    seen = village_of(table.view(None))
+    lexicon = lexicon_of(table, language())
+    return {
+        "game": about(game),
+        "village": seen,
+        "living": seen.with_status(LIVING),
+        "lost": seen.with_status(DEAD, EXILED),
+        "ballots": [(ballot, picture_of(ballot)) for ballot in reversed(seen.ballots)],
+        "mayors": [(shown(seat) if seat else "–", when(at, lexicon), dates.get(at)) for seat, at in seen.mayors],
+        "houses": [
+            (house, [(BEFELL[what], when(at, lexicon), dates.get(at)) for what, at in house.past]) for house in seen.houses.values()
+        ],
+        "heading": when(f"{seen.phase} {seen.number}", lexicon),
+        "phase_icon": f"phase-{seen.phase}",
+        "winners": [lexicon.say(f"faction-{key}") for key in seen.winners or ()],
+    }
+
+
+def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
+    """When what a dawn or a sunset brought was published, by half-phase: the site said so to everybody at that moment."""
+    published = Receipt.objects.filter(game=game, verb="publish").values_list("first", "received")
+    return {table.log[first - 1].at: received for first, received in published}
+
+
+def about(game: Game) -> dict[str, Any]:
+    """The plain facts of a game that everybody may know."""
+    return {
+        "slug": game.slug, "name": game.name, "welcome": game.welcome, "contact": game.contact, "ruleset": game.ruleset,
+        "due": game.due, "closed": game.closed, "paused": game.stage == Game.Stage.PLAYED and game.due is None,
+        "over": game.stage == Game.Stage.OVER, "pulse": game.pulse,
+    }  # fmt: skip
+
+
+def language() -> str:
+    """In which language this page is written."""
+    return (translation.get_language() or "it")[:2]
+
+
+@require_safe
+def story(request: HttpRequest, slug: str) -> HttpResponse:
+    """After the end, if the game masters publish it: everything that happened, as they saw it (D-51)."""
+    game = game_told_to_all(slug)
+    table = shelf.table_of(game)
+    dates = dates_of(game, table)
+    lines = chapters(table.view(MASTER), MASTER, lexicon_of(table, language()), genders_of(table), NOTHING, dates)
+    return render(request, "pages/story.html", {**public(game, table, dates), "story": lines[::-1]})
+
+
+@require_safe
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same as a document that anybody can check with `lupus verify`.
+
+    Why a game master did something is for game masters (L8-BASE-GM-02), and no row of a log holds it.
+    """
+    document = export(shelf.table_of(game_told_to_all(slug)))
+    for move in document["moves"]:
+        if move["actor"] == MASTER:
+            move["note"] = ""
+    return JsonResponse(document, headers={"Content-Disposition": f'attachment; filename="{slug}.json"'})
+
+
+def game_told_to_all(slug: str) -> Game:
+    """A game that is over and whose whole story is public. Raises `Http404`."""
+    game = access.game_for_all(slug)
+    if game.stage != Game.Stage.OVER or not game.shows_story:
+        raise Http404
+    return game
+
+
+# --- a player's own page ----------------------------------------------------------------------------------------------
+
+
+@require_safe
+def me(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player's page: card, forms, diary, notes."""
+    return own_page(request, access.place_of_player(request, slug))
+
+
+def own_page(request: HttpRequest, place: Place, typed: QueryDict | None = None, error: str = "") -> HttpResponse:
+    """The same page for everybody: same forms, same length, whether he has a power or not."""
+    table = shelf.table_of(place.game)
+    view = table.view(place.seat)
+    lexicon, dates = lexicon_of(table, language()), dates_of(place.game, table)
+    context = {
+        **public(place.game, table, dates),
+        "place": {"seat": place.seat, "name": place.name, "notes": place.notes},
+        "card": card_of(view, table, lexicon),
+        "forms": forms_of(prompts_of(table, place.seat), view, lexicon, typed, error, thought_of(place, table)),
+        "diary": chapters(view, place.seat, lexicon, genders_of(table), dates=dates),
+        "addresses": addresses(place.game),
+        "masters": [] if place.game.contact else masters_of(place.game),
+        "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
+        "error": error,
+    }
+    response = render(request, "pages/me.html", context, status=422 if error else 200)
+    response.content += b"\n<!--" + b" " * (EVEN - (len(response.content) + 8) % EVEN) + b"-->"
+    return response
+
+
+def prompts_of(table: Table[Any], seat: Seat) -> list[Any]:
+    """What a player may do, with a form for the night of those who may do nothing. It depends on the view alone."""
+    prompts = list(table.prompts(seat))
+    seen = village_of(table.view(None))
+    if seen.phase == "night" and seen.winners is None and not any(prompt.verb == "use" for prompt in prompts):
+        prompts.insert(0, decoy([house.seat for house in seen.with_status(LIVING) if house.seat != seat]))
+    return prompts
+
+
+def addresses(game: Game) -> list[tuple[str, str]]:
+    """The participants' addresses, where the game masters publish them to players (L7-2.3-03, D-58)."""
+    if not game.shows_addresses:
+        return []
+    return [(p.name, p.person.email) for p in game.places.select_related("person") if p.person is not None and p.person.email]
+
+
+def masters_of(game: Game) -> list[tuple[str, str]]:
+    """How players reach the game masters of a village that gives no other way (L7-2.3-13)."""
+    return list(game.masters.exclude(email="").order_by("name").values_list("name", "email"))
+
+
+@require_POST
+def act(request: HttpRequest, slug: str) -> HttpResponse:
+    """A vote, a power, a successor: put in force, changed or taken back."""
+    received = arrived(request)
+    place = access.place_of_player(request, slug)
+    table = shelf.table_of(place.game)
+    prompt = next((p for p in prompts_of(table, place.seat) if p.verb == request.POST.get("verb")), None)
+    lexicon = lexicon_of(table, language())
+    if prompt is None:
+        return own_page(request, place, request.POST, lexicon.refusal("wrong-phase"))
+    command = command_of(place.seat, prompt, request.POST)
+    try:
+        if prompt.verb == THINK:
+            think(place, table, command)
+        else:
+            clerk.submit(place.game_id, command, key_in(request), received=received)
+    except Illegal as no:
+        return own_page(request, place, request.POST, lexicon.refusal(no.code))
+    return told(place.game.slug, "withdrawn" if "withdraw" in request.POST else "sent")
+
+
+def think(place: Place, table: Table[Any], command: Command) -> None:
+    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does."""
+    chosen = command.args["thought"] or ""
+    if chosen and chosen not in {p.seat for p in place.game.places.all()}:
+        raise Illegal("target-unknown")
+    thought = f"{village_of(table.view(None)).number} {chosen}" if chosen else ""
+    Place.objects.filter(pk=place.pk).update(thought=thought)
+
+
+def thought_of(place: Place, table: Table[Any]) -> Seat:
+    """What somebody without a power chose this night; empty for nothing."""
+    night, _, chosen = place.thought.partition(" ")
+    return chosen if night == str(village_of(table.view(None)).number) else ""
+
+
+def key_in(request: HttpRequest) -> UUID | None:
+    """The idempotency key of a form: whoever sends it twice is answered as the first time. Raises `Http404` for no key at all."""
+    try:
+        return UUID(request.POST.get("key", ""))
+    except ValueError:
+        raise Http404 from None
+
+
+@require_POST
+def notes(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player's own notes."""
+    place = access.place_of_player(request, slug)
+    Place.objects.filter(pk=place.pk).update(notes=request.POST.get("notes", "")[:20_000])
+    return told(slug, "noted")
+
+
+def told(slug: str, what: str) -> HttpResponseRedirect:
+    """Back to the player's page, which says what was done."""
+    return redirect(f"{reverse('me', args=[slug])}?done={what}")
+
+
+# --- rules and credits ------------------------------------------------------------------------------------------------
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The editions whose rules can be read."""
+    return render(request, "pages/rules.html", {"editions": list(rulebook.TITLES.items())})
+
+
+@require_safe
+def rules_of(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """All roles and ghost powers of an edition."""
+    if ruleset not in rulebook.TITLES:
+        raise Http404
+    cases = cases_of(ruleset, language())
+    context = {
+        "book": rulebook.book(ruleset, language()), "changes": rulebook.changes(ruleset, language()),
+        "cases": cases, "index": index_of(cases, words(language(), ruleset)),
+    }  # fmt: skip
+    return render(request, "pages/rulebook.html", context)
+
+
+@require_safe
+def credits(request: HttpRequest) -> HttpResponse:
+    """Who wrote the rules, who drew the icons, and under which licences."""
+    return render(request, "pages/credits.html")

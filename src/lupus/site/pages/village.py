@@ -1,0 +1,248 @@
+"""A village as everybody knows it: a fold of public events alone. Who is alive, who is mayor, what was voted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import cos, pi, sin
+from typing import Any, Final, NamedTuple
+from zlib import crc32
+
+from lupus.engine.seats import Seat
+from lupus.engine.table import Told
+from lupus.rulesets.lexicon import shown
+
+LIVING: Final = "living"
+DEAD: Final = "dead"
+EXILED: Final = "exiled"
+
+
+@dataclass
+class House:
+    """A character as the village sees it."""
+
+    seat: Seat
+    number: int
+    status: str = LIVING
+    mayor: bool = False
+    past: list[tuple[str, str]] = field(default_factory=list)
+    """What befell this character: what, and in which half-phase."""
+
+    @property
+    def name(self) -> str:
+        """As people read it."""
+        return shown(self.seat)
+
+    @property
+    def shape(self) -> int:
+        """Which of the houses is drawn: of the name alone, so it never changes."""
+        return crc32(self.seat.encode()) % 4
+
+
+class Vote(NamedTuple):
+    """A vote that was made public."""
+
+    voter: Seat
+    target: Seat
+
+
+class Row(NamedTuple):
+    """A line of the table of a ballot."""
+
+    name: str
+    votes: int
+    voters: list[str]
+
+
+@dataclass
+class Ballot:
+    """A count: its votes where they are published, and how many each one had."""
+
+    about: str
+    at: str
+    votes: list[Vote] = field(default_factory=list)
+    counts: list[tuple[Seat, int]] = field(default_factory=list)
+
+    @property
+    def rows(self) -> list[Row]:
+        """Who got votes, how many, and from whom where that is published; the most voted first."""
+        counts = dict(self.counts) or Counter(vote.target for vote in self.votes)
+        ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+        return [Row(shown(t), n, [shown(v.voter) for v in self.votes if v.target == t]) for t, n in ordered]
+
+    @property
+    def number(self) -> int:
+        """The day."""
+        return int(self.at.partition(" ")[2] or 0)
+
+
+@dataclass
+class PublicVillage:
+    """What the public events have told so far."""
+
+    houses: dict[Seat, House] = field(default_factory=dict)
+    phase: str = "start"
+    number: int = 0
+    mayors: list[tuple[Seat | None, str]] = field(default_factory=list)
+    """Who took office, and when; None when nobody did."""
+    ballots: list[Ballot] = field(default_factory=list)
+    announcements: list[tuple[str, str]] = field(default_factory=list)
+    winners: tuple[str, ...] | None = None
+
+    def with_status(self, *statuses: str) -> list[House]:
+        """The houses that stand so, in the order of the village."""
+        return [house for house in self.houses.values() if house.status in statuses]
+
+    @property
+    def mayor(self) -> Seat | None:
+        """Who is mayor now."""
+        return self.mayors[-1][0] if self.mayors else None
+
+    @property
+    def theme(self) -> str:
+        """Firelight by day, moonlight by night."""
+        return "night" if self.phase in ("start", "night", "dawn") and self.winners is None else "day"
+
+
+def village_of(told: Sequence[Told]) -> PublicVillage:
+    """Fold what the public was told."""
+    village = PublicVillage()
+    for line in told:
+        fold = FOLDS.get(line.event.kind)
+        if fold is not None:
+            fold(village, line.event, line.at)
+    for house in village.houses.values():
+        house.mayor = house.seat == village.mayor
+    return village
+
+
+def settle(village: PublicVillage, seat: Seat, status: str, what: str, at: str) -> None:
+    """Somebody's standing changed."""
+    house = village.houses[seat]
+    house.status = status
+    house.past.append((what, at))
+
+
+def founded(village: PublicVillage, e: Any, at: str) -> None:
+    village.houses = {seat: House(seat, n) for n, seat in enumerate(e.seats, 1)}
+
+
+def turned(village: PublicVillage, e: Any, at: str) -> None:
+    village.phase, village.number = e.phase, e.number
+
+
+def died(village: PublicVillage, e: Any, at: str) -> None:
+    settle(village, e.player, DEAD, f"died-{getattr(e, 'cause', 'night')}", at)
+
+
+def rose(village: PublicVillage, e: Any, at: str) -> None:
+    settle(village, e.player, LIVING, "resurrected", at)
+
+
+def left(village: PublicVillage, e: Any, at: str) -> None:
+    settle(village, e.player, EXILED, "exiled", at)
+
+
+def named(village: PublicVillage, e: Any, at: str) -> None:
+    village.mayors.append((e.player, at))
+
+
+def ballot_at(village: PublicVillage, about: str, at: str) -> Ballot:
+    """The count of this sunset about this matter."""
+    for ballot in reversed(village.ballots):
+        if (ballot.about, ballot.at) == (about, at):
+            return ballot
+    village.ballots.append(Ballot(about, at))
+    return village.ballots[-1]
+
+
+def vote_shown(village: PublicVillage, e: Any, at: str) -> None:
+    ballot_at(village, e.ballot, at).votes.append(Vote(e.voter, e.target))
+
+
+def tallied(village: PublicVillage, e: Any, at: str) -> None:
+    ballot_at(village, e.ballot, at).counts.append((e.target, e.votes))
+
+
+def announced(village: PublicVillage, e: Any, at: str) -> None:
+    village.announcements.append((at, e.text))
+
+
+def won(village: PublicVillage, e: Any, at: str) -> None:
+    village.winners = e.factions
+
+
+FOLDS: Final[dict[str, Callable[[PublicVillage, Any, str], None]]] = {
+    "village": founded,
+    "phase": turned,
+    "died": died,
+    "found-dead": died,
+    "resurrected": rose,
+    "exiled": left,
+    "mayor": named,
+    "vote-shown": vote_shown,
+    "tally": tallied,
+    "announcement": announced,
+    "victory": won,
+}
+"""By kind of event."""
+
+
+# --- the picture of a vote --------------------------------------------------------------------------------------------
+
+
+class Spot(NamedTuple):
+    """A voter or a candidate on the circle. anchor: on which side of the dot the name stands.
+
+    Lengths are written out: a page in Italian would put a comma into a number.
+    """
+
+    name: str
+    at: list[str]
+    """Where the dot is (x, y), and its name (x, y)."""
+    anchor: str
+    size: str
+    chosen: bool
+
+
+class Arrow(NamedTuple):
+    """From a voter to whom he voted, bent towards the middle."""
+
+    path: str
+
+
+class Picture(NamedTuple):
+    """Who voted whom, drawn in a square of 400 by 400."""
+
+    spots: list[Spot]
+    arrows: list[Arrow]
+
+
+def picture_of(ballot: Ballot) -> Picture:
+    """The circle of everybody who voted or was voted; the dot of a candidate grows with the votes."""
+    counts = dict(ballot.counts)
+    for vote in ballot.votes:
+        counts.setdefault(vote.target, 0)
+    seats = sorted({vote.voter for vote in ballot.votes} | set(counts))
+    top = max(counts.values(), default=0)
+    place = {}
+    for i, seat in enumerate(seats):
+        angle = 2 * pi * i / max(1, len(seats)) - pi / 2
+        place[seat] = (200 + 128 * cos(angle), 200 + 128 * sin(angle), angle)
+    spots = []
+    for seat, (x, y, angle) in place.items():
+        side = "middle" if abs(cos(angle)) < 0.3 else "start" if cos(angle) > 0 else "end"
+        size = 4 + 9 * (counts.get(seat, 0) / top) ** 0.5 if top else 4
+        away = 134 + size + 6
+        text = (200 + away * cos(angle), 204 + away * sin(angle))
+        lengths = [f"{length:.1f}" for length in (x, y, *text)]
+        spots.append(Spot(shown(seat), lengths, side, f"{size:.1f}", bool(top) and counts.get(seat, 0) == top))
+    arrows = []
+    for vote in ballot.votes:
+        (ax, ay, _), (bx, by, _) = place[vote.voter], place[vote.target]
+        if vote.voter == vote.target:
+            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c-14 -22 14 -22 0 0"))
+        else:
+            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}Q200 200 {bx:.1f} {by:.1f}"))
+    return Picture(spots, arrows)

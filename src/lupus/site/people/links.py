@@ -1,0 +1,99 @@
+"""Personal links: made for letters and mails, shown as QR codes, sent again to whoever asks."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from io import BytesIO
+from smtplib import SMTPException
+from typing import Final, NamedTuple
+
+import segno
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from .models import LinkRequest, Person, SignInLink
+
+log = logging.getLogger(__name__)
+
+BY_LETTER: Final = timedelta(days=21)
+BY_MAIL: Final = timedelta(hours=2)
+WINDOW: Final = timedelta(hours=1)
+PATIENCE: Final = timedelta(minutes=5)
+"""How long to leave a mail server alone that did not take a link."""
+
+PER_ADDRESS: Final = 3
+PER_SOURCE: Final = 20
+
+
+class Invitation(NamedTuple):
+    """A personal link, and the same as a picture for a printed letter."""
+
+    url: str
+    qr_svg: str
+
+
+def link_for(person: Person, valid: timedelta = BY_LETTER) -> str:
+    """A new personal link, complete with the address of the site. It works once; earlier ones keep working."""
+    return settings.ADDRESS.rstrip("/") + reverse("sign-in-link", args=[SignInLink.issue(person, valid)])
+
+
+def invitation(person: Person, valid: timedelta = BY_LETTER) -> Invitation:
+    """A new personal link with its QR code: what a letter needs."""
+    url = link_for(person, valid)
+    picture = BytesIO()
+    segno.make_qr(url, error="m").save(picture, kind="svg", scale=4, xmldecl=False)
+    return Invitation(url, picture.getvalue().decode())
+
+
+def ask(address: str, source: str, now: datetime | None = None) -> bool:
+    """Note that a link is wanted. False: too many requests came from there.
+
+    Who asks learns nothing of the address: too many for one address are dropped without a word, and accounts are looked for
+    later, by `send_links`.
+    """
+    now = now or timezone.now()
+    here = salted_hmac("lupus.people.source", source, algorithm="sha256").hexdigest()
+    recent = LinkRequest.objects.filter(at__gt=now - WINDOW)
+    if recent.filter(source=here).count() >= PER_SOURCE:
+        return False
+    address = address.strip().lower()
+    enough = recent.filter(address=address).count() >= PER_ADDRESS
+    LinkRequest.objects.create(address=address, source=here, at=now, due=None if enough else now)
+    return True
+
+
+def send_links(now: datetime | None = None) -> int:
+    """Send the links that were asked for; returns how many mails left. The process that sends the post calls this each round."""
+    now = now or timezone.now()
+    LinkRequest.objects.filter(at__lte=now - WINDOW).delete()
+    sent = 0
+    for wanted in LinkRequest.objects.filter(due__lte=now).order_by("pk"):
+        if not LinkRequest.objects.filter(pk=wanted.pk, due=wanted.due).update(due=None):
+            continue  # another process has it
+        try:
+            for person in Person.objects.filter(email=wanted.address, is_active=True):
+                mail_link(person)
+                sent += 1
+        except (OSError, SMTPException) as error:
+            log.warning("a sign-in link could not be sent: %s", type(error).__name__)
+            LinkRequest.objects.filter(pk=wanted.pk).update(due=now + PATIENCE)
+    return sent
+
+
+def mail_link(person: Person) -> None:
+    """Send somebody a new link, in the language of the account."""
+    with translation.override(person.language):
+        context = {"name": person.name, "handle": person.handle, "url": link_for(person, BY_MAIL)}
+        EmailMessage(_("Il tuo link per entrare"), render_to_string("people/link_mail.txt", context), to=[person.email]).send()
+
+
+def mail_code(address: str, code: str) -> None:
+    """Send the code that proves that an address is one's own. Raises `OSError` or `SMTPException` where it cannot be sent."""
+    text = render_to_string("people/code_mail.txt", {"code": code})
+    EmailMessage(_("Il codice per il tuo indirizzo"), text, to=[address]).send()

@@ -1,0 +1,138 @@
+"""Notices to browsers, for whoever asked for them: they say that there is something new in a village, and nothing of what it is.
+
+Everybody who asked gets one for the same letters at the same moment, like the mails. It is an option: without LUPUS_VAPID_KEY there
+is none, and the addresses are not there.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from base64 import urlsafe_b64encode
+from datetime import datetime, timedelta
+from fnmatch import fnmatchcase
+from typing import Final
+
+from django.conf import settings
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from lupus.site.people.models import Person
+
+from .models import Browser, Letter
+
+log = logging.getLogger("lupus.post")
+
+FRESH: Final = timedelta(hours=1)
+"""A notice of something older wakes nobody."""
+
+MOST: Final = 10
+"""Browsers of one person."""
+
+
+# --- the addresses ----------------------------------------------------------------------------------------------------
+
+
+@require_safe
+def key(request: HttpRequest) -> HttpResponse:
+    """The public key with which a browser subscribes."""
+    return HttpResponse(public_key(), content_type="text/plain")
+
+
+@require_POST
+def subscribe(request: HttpRequest) -> HttpResponse:
+    """A browser of whoever is signed in wants to be woken; 400 for an address that is no push service's."""
+    person = subscriber(request)
+    endpoint, p256dh, auth = (request.POST.get(name, "") for name in ("endpoint", "p256dh", "auth"))
+    if not known(endpoint) or not 80 <= len(p256dh) <= 120 or not 16 <= len(auth) <= 40:
+        return HttpResponse(status=400)
+    Browser.objects.filter(endpoint=endpoint).delete()  # a browser is its present user's
+    if person.browsers.count() >= MOST:
+        person.browsers.order_by("pk")[0].delete()
+    Browser.objects.create(person=person, endpoint=endpoint, p256dh=p256dh, auth=auth)
+    return HttpResponse(status=204)
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """It does not any more."""
+    subscriber(request).browsers.filter(endpoint=request.POST.get("endpoint", "")).delete()
+    return HttpResponse(status=204)
+
+
+def subscriber(request: HttpRequest) -> Person:
+    """Whoever is signed in. Raises `Http404`."""
+    if not settings.VAPID_KEY or not isinstance(request.user, Person):
+        raise Http404
+    return request.user
+
+
+def known(endpoint: str) -> bool:
+    """Whether an address is that of a push service: the site must not be made to write anywhere else."""
+    server, slash, _rest = endpoint.removeprefix("https://").partition("/")
+    scheme = "https://" if endpoint.startswith("https://") else ""
+    wanted = f"{scheme}{server}{slash}"
+    plain = bool(server) and not set(server) & set("@?#\\*[")
+    return plain and len(endpoint) <= 600 and any(fnmatchcase(wanted, service) for service in settings.PUSH_SERVICES)
+
+
+def public_key() -> str:
+    """The public half of the site's key, as browsers want it. Raises `Http404` where there is none."""
+    if not settings.VAPID_KEY:
+        raise Http404
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+    from py_vapid import Vapid02
+
+    found = Vapid02.from_string(settings.VAPID_KEY).public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return urlsafe_b64encode(found).rstrip(b"=").decode()
+
+
+# --- what is sent -----------------------------------------------------------------------------------------------------
+
+
+def push_owed(now: datetime | None = None) -> int:
+    """Wake the browsers of those to whom a letter is owed; how many."""
+    now, woken = now or timezone.now(), 0
+    if not settings.VAPID_KEY:
+        return 0
+    asked = Q(place__person__browsers__isnull=False, place__person__is_active=True)
+    letters = Letter.objects.filter(asked, pushed=None, written__gt=now - FRESH).exclude(kind=Letter.Kind.ALARM).distinct()
+    for letter in letters.select_related("game", "place__person"):
+        if not Letter.objects.filter(pk=letter.pk, pushed=None).update(pushed=now):
+            continue  # another process has it
+        assert letter.place is not None
+        assert letter.place.person is not None
+        for browser in letter.place.person.browsers.all():
+            woken += wake(browser, letter)
+    return woken
+
+
+def wake(browser: Browser, letter: Letter) -> bool:
+    """Send one notice. A browser that is gone is forgotten; any other failure costs this notice and no more."""
+    from pywebpush import WebPushException, webpush
+
+    with translation.override(browser.person.language):
+        notice = {"title": letter.game.name, "body": _("C’è qualcosa di nuovo."), "url": f"/village/{letter.game.slug}/"}
+    contact = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")
+    try:
+        webpush(
+            {"endpoint": browser.endpoint, "keys": {"p256dh": browser.p256dh, "auth": browser.auth}},
+            json.dumps(notice),
+            vapid_private_key=settings.VAPID_KEY,
+            vapid_claims={"sub": f"mailto:{contact}"},
+            ttl=int(FRESH.total_seconds()),
+            timeout=10,
+        )
+    except WebPushException as error:
+        if error.status_code in (404, 410):
+            browser.delete()
+        else:
+            log.warning("a notice was not taken: %s", error.status_code)
+    except Exception as error:
+        log.warning("a notice was not sent: %s", type(error).__name__)
+    else:
+        return True
+    return False

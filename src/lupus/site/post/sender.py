@@ -1,0 +1,203 @@
+"""Sends the letters that are owed: each to one person, from the site's own address, at least once.
+
+A letter is claimed, sent, and then marked. Whoever dies in between leaves a claim that runs out, and the letter is sent again
+under the same Message-ID, by which a repeat can be told. Whatever goes wrong with a letter is that letter's own affair: it is
+put off, a little longer each time, and the next one is sent. A server that cannot be reached is nobody's fault, and costs no
+letter a try.
+
+What a letter may tell. A letter of results says what its place was told in those rows, as the private page does, and goes to its
+owner alone (L7-2.3-05). Everybody gets one at the same moment with the same subject and the same opening, public news first and
+what is private below it: what a telephone shows of a mail on a locked screen is the same for all. Bodies are not padded. The
+size of a letter is seen by those who carry it, who could as well read it, and by its owner; within a phase it is made mostly of
+what everybody is told, and a test keeps all letters of a phase in one size class (none is twice as long as another). The
+Message-ID holds only a keyed digest: the numbers of the rows would tell how many there are that one must not read.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from email.utils import formataddr
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.db.models import F, Q
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.crypto import salted_hmac
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from lupus.engine.seats import PUBLIC
+from lupus.engine.table import Entry
+from lupus.scenario.story import Story
+from lupus.site.people.models import Person
+from lupus.site.table.calendar import calendar_of
+from lupus.site.table.shelf import table_of
+
+from .models import Letter
+from .unsubscribe import RESULTS, WHICH, token_for
+
+log = logging.getLogger("lupus.post")
+
+CLAIM: Final = timedelta(minutes=10)
+"""How long a letter belongs to whoever took it: longer than any server may keep us waiting."""
+
+FIRST_WAIT: Final = timedelta(minutes=1)
+LONGEST_WAIT: Final = timedelta(hours=6)
+TRIES: Final = 14
+"""A letter is given up after about two days."""
+
+AT_ONCE: Final = 200
+
+
+def owed(now: datetime) -> list[int]:
+    """The letters to send now, the oldest first."""
+    rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
+    found = Letter.objects.filter(rested, sent__isnull=True, skipped=False, tries__lt=TRIES).order_by("id")
+    return list(found.values_list("pk", flat=True)[:AT_ONCE])
+
+
+def send_owed(now: datetime | None = None) -> int:
+    """Send what is owed; how many letters were sent. Raises `OSError` where the server cannot be reached."""
+    sent, connection = 0, get_connection()
+    try:
+        for pk in owed(now or timezone.now()):
+            connection.open()
+            if not claimed(pk, now or timezone.now()):
+                continue
+            letter = Letter.objects.select_related("game", "place__person", "master").get(pk=pk)
+            try:
+                sent += send(letter, connection, now)
+            except Exception as error:
+                put_off(letter, error, now or timezone.now())
+                hang_up(connection)  # it may be in the middle of a sentence
+    finally:
+        hang_up(connection)
+    return sent
+
+
+def hang_up(connection: Any) -> None:
+    """Close a connection, whatever state it is in."""
+    try:
+        connection.close()
+    except OSError:
+        connection.connection = None
+
+
+def claimed(pk: int, now: datetime) -> bool:
+    """Take a letter, so that nobody else sends it meanwhile; whether nobody else had."""
+    rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
+    free = Letter.objects.filter(rested, pk=pk, sent__isnull=True, skipped=False)
+    return free.update(next_try=now + CLAIM, tries=F("tries") + 1) == 1
+
+
+def put_off(letter: Letter, error: Exception, now: datetime) -> None:
+    """Try again later, and say why: the kind of the error, for its text may quote the letter."""
+    code = getattr(error, "smtp_code", None)
+    letter.error = f"{type(error).__name__}{f' {code}' if code else ''}"
+    letter.next_try = now + min(LONGEST_WAIT, FIRST_WAIT * 2 ** (letter.tries - 1))
+    letter.save(update_fields=["error", "next_try"])
+    log.warning("letter %s was not sent: %s", letter.pk, letter.error)
+
+
+def send(letter: Letter, connection: Any, now: datetime | None) -> bool:
+    """Send a letter and mark it; False for one that has nobody to go to, or is not wanted."""
+    person = recipient(letter)
+    if person is None or not person.email or not person.is_active or not wanted(letter, person):
+        Letter.objects.filter(pk=letter.pk).update(skipped=True)
+        return False
+    with translation.override(person.language), timezone.override(ZoneInfo(calendar_of(letter.game.calendar).zone)):
+        message = composed(letter, person)
+    message.connection = connection
+    message.send()
+    Letter.objects.filter(pk=letter.pk).update(sent=now or timezone.now(), error="")
+    return True
+
+
+def recipient(letter: Letter) -> Person | None:
+    """Whoever holds the place now, or the game master."""
+    return letter.place.person if letter.place is not None else letter.master
+
+
+def wanted(letter: Letter, person: Person) -> bool:
+    """Whether a person wants letters of this kind. The first one, and alarms, come to everybody."""
+    which = WHICH.get(letter.kind)
+    return which is None or bool(getattr(person, which))
+
+
+# --- what it says -----------------------------------------------------------------------------------------------------
+
+
+def composed(letter: Letter, person: Person) -> EmailMultiAlternatives:
+    """The mail, in the language and the time zone that are active. Raises `ValueError` for a name with a line break."""
+    if len(f"{person.name}{letter.game.name}{person.email}".splitlines()) != 1:
+        raise ValueError("a line break in a name")
+    token = token_for(person, WHICH.get(letter.kind, RESULTS))
+    stop = settings.ADDRESS.rstrip("/") + reverse("unsubscribe", args=[token])
+    context = {**told(letter, person), "village": letter.game.name, "name": person.name, "stop": stop}
+    context |= {"kind": letter.kind, "page": page(letter), "optional": letter.kind in WHICH}
+    message = EmailMultiAlternatives(
+        subject=f"[{letter.game.name}] {context['title']}",
+        body=render_to_string("post/letter.txt", context),
+        from_email=settings.DEFAULT_FROM_EMAIL,
+        to=[formataddr((person.name, person.email))],
+        headers={"Message-ID": message_id(letter), "Auto-Submitted": "auto-generated"},
+    )
+    if letter.kind in WHICH:
+        message.extra_headers |= {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    message.attach_alternative(render_to_string("post/letter.html", context), "text/html")
+    return message
+
+
+def message_id(letter: Letter) -> str:
+    """The same for each sending of a letter, different for any two letters, and otherwise telling nothing."""
+    whose = letter.place.seat if letter.place is not None else f"*{letter.master_id}"
+    digest = salted_hmac(
+        "lupus.message-id", f"{letter.game_id} {letter.kind} {letter.last} {whose}", algorithm="sha256"
+    ).hexdigest()
+    return f"<{digest[:40]}@{settings.HOST.partition(':')[0]}>"
+
+
+def page(letter: Letter) -> str:
+    """Where one reads more."""
+    return f"{settings.ADDRESS.rstrip('/')}/village/{letter.game.slug}/"
+
+
+def told(letter: Letter, person: Person) -> dict[str, Any]:
+    """Title, public news and private news of a letter."""
+    game, kind = letter.game, Letter.Kind(letter.kind)
+    if kind == Letter.Kind.REMINDER:
+        return {"title": _("fra poco scade il termine"), "when": when(letter)}
+    if kind == Letter.Kind.ALARM:
+        return {"title": _("il villaggio è in ritardo"), "when": when(letter)}
+    table = table_of(game)
+    rows = table.log[letter.first - 1 : letter.last]
+    story = Story(table, person.language)
+    assert letter.place is not None
+    seat = letter.place.seat
+    public = [entry for entry in rows if entry.seen_by == PUBLIC]
+    private = [entry for entry in rows if entry.seen_by != PUBLIC and entry.seen_by.admits(seat)]
+    title = {
+        Letter.Kind.START: _("la partita comincia"),
+        Letter.Kind.RESULT: story.heading(table.log[letter.first - 2].at),  # where it was decided: known, whatever came of it
+        Letter.Kind.NOTE: _("un avviso"),
+    }[kind]
+    return {"title": title, "news": sentences(story, public, seat), "own": sentences(story, private, seat), "when": when(letter)}
+
+
+def when(letter: Letter) -> str:
+    """The next deadline in words, on the clock of the village; empty where there is none."""
+    if letter.game.due is None:
+        return ""
+    text = date_format(timezone.localtime(letter.game.due), "l j F, H:i")
+    return text.lower() if translation.get_language() == "it" else text
+
+
+def sentences(story: Story, rows: list[Entry], seat: str) -> list[str]:
+    """What a seat reads of some rows."""
+    found = (story.words.tell(entry.event, seat, story.genders) for entry in rows)
+    return [text for text in found if text is not None]

@@ -1,0 +1,140 @@
+"""The processes of a site: one that answers, one that closes phases and sends mail. Each ends cleanly when it is told to."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import signal
+import sys
+from collections.abc import Callable
+from threading import Event, Thread
+from types import FrameType
+from typing import Final
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from lupus.site import commands
+from lupus.site.people.links import send_links
+from lupus.site.post import notices, push, sender
+from lupus.site.table import clock
+
+log = logging.getLogger("lupus.clock")
+
+CLOCK_SULK: Final = 5.0
+"""Seconds after which the clock looks again when the database did not answer."""
+
+POST_REST: Final = 2.0
+"""Seconds between two looks for letters."""
+
+POST_SULK: Final = 60.0
+"""Seconds after which a mail server that could not be reached is tried again."""
+
+
+def prepare() -> None:
+    """Bring the database up to date, and collect the files that do not change where a proxy or a cache wants them named."""
+    call_command("migrate", verbosity=0, interactive=False)
+    if settings.PRODUCTION:
+        call_command("collectstatic", verbosity=0, interactive=False)
+
+
+def run_clock() -> None:
+    """The clock and the post, until SIGTERM, SIGINT, or the end of the process that started this one."""
+    stop = Event()
+
+    def end(number: int, frame: FrameType | None) -> None:
+        stop.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=outlived, args=(parent.join, stop), daemon=True).start()
+    post = Thread(target=keep_sending, args=(stop,))  # apart: a mail server that keeps us waiting must not hold a dawn
+    post.start()
+    keep_time(stop)
+    post.join()
+
+
+def outlived(wait: Callable[[], None], stop: Event) -> None:
+    """Stop when something else has ended."""
+    wait()
+    stop.set()
+
+
+def keep_time(stop: Event) -> None:
+    """Do what is due, sleep, and so on; an error of the database costs a look and no more."""
+    while not stop.is_set():
+        now = timezone.now()
+        try:
+            clock.tick(now)
+            notices.remind(now)
+            notices.alarm(now)
+            clock.beat(now)
+            pause = clock.rest(timezone.now())
+        except Exception:
+            log.exception("the clock failed")
+            connection.close()
+            pause = CLOCK_SULK
+        stop.wait(pause)
+    connection.close()
+
+
+def keep_sending(stop: Event) -> None:
+    """Send what is owed, rest, and so on."""
+    while not stop.is_set():
+        try:
+            send_links()
+            push.push_owed()
+            sender.send_owed()
+            pause = POST_REST
+        except Exception as error:
+            log.error("the post failed: %s", type(error).__name__)
+            connection.close()
+            pause = POST_SULK
+        stop.wait(pause)
+    connection.close()
+
+
+def keep_clock(stop: Event) -> None:
+    """A clock in a process of its own, started again should it ever die."""
+    spawn = multiprocessing.get_context("spawn")
+    while not stop.is_set():
+        child = spawn.Process(target=commands.clock, name="lupus-clock", daemon=True)
+        child.start()
+        while child.is_alive() and not stop.wait(1.0):
+            pass
+        if not stop.is_set():
+            log.error("the clock died (%s); it is started again", child.exitcode)
+    child.terminate()
+    child.join(30)
+
+
+def serve(host: str, port: int, workers: int, *, with_clock: bool, beside: Callable[[Event], None] | None = None) -> None:
+    """Answer requests until SIGTERM or SIGINT, with a clock unless it runs elsewhere, and what is to run beside."""
+    import uvicorn
+
+    def end(number: int, frame: FrameType | None) -> None:
+        sys.exit(0)
+
+    signal.signal(signal.SIGTERM, end)  # uvicorn hands it on when it is done
+    stop = Event()
+    threads = [Thread(target=work, args=(stop,)) for work in (keep_clock if with_clock else None, beside) if work is not None]
+    for thread in threads:
+        thread.start()
+    try:
+        uvicorn.run(
+            "lupus.site.config.asgi:application", host=host, port=port, workers=workers, lifespan="off", server_header=False,
+            forwarded_allow_ips=settings.PROXIES,
+            access_log=False,  # an address may hold a token, and when somebody came is nobody's business (L7-2.3-10)
+            log_config=None, timeout_graceful_shutdown=5,
+            timeout_worker_healthcheck=60,  # one of several workers that starts slowly on a busy machine is not a dead one
+        )  # fmt: skip
+    except KeyboardInterrupt:
+        pass
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()

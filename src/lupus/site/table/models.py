@@ -1,0 +1,190 @@
+"""What is stored of a game: its log, the commands that brought it, who sits where, and when something is due.
+
+There is no table of roles, lives or votes: those are folds of the log. Rows are appended and never changed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from lupus.rulesets.lexicon import shown
+
+if TYPE_CHECKING:
+    from lupus.site.people.models import Person
+
+PERSON = settings.AUTH_USER_MODEL
+
+
+class Game(models.Model):
+    """A village, from its first plan to long after its end."""
+
+    class Stage(models.TextChoices):
+        """A game is planned, played, and then over."""
+
+        PLANNED = "planned", _("in preparazione")
+        PLAYED = "played", _("in corso")
+        OVER = "over", _("conclusa")
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=80)
+    welcome = models.TextField(blank=True)
+    """What the game masters say of the village on its public page, before the start and after."""
+    contact = models.CharField(max_length=200, blank=True)
+    """How players reach the game masters (L7-2.3-13)."""
+    ruleset = models.CharField(max_length=20)
+    stage = models.CharField(max_length=10, choices=Stage.choices, default=Stage.PLANNED)
+    masters: models.ManyToManyField[Person, Any] = models.ManyToManyField(PERSON, related_name="mastered")
+    created = models.DateTimeField(auto_now_add=True)
+
+    plan = models.JSONField(default=dict)
+    """Before the deal: composition, settings of the ruleset, who is given which role. Afterwards nothing reads it."""
+    calendar = models.JSONField(default=dict)
+    """The arguments of `Calendar`, and `first_evening`."""
+
+    setup = models.JSONField(null=True)
+    """What the game was dealt from: `Setup.dump()`."""
+    seed = models.BinaryField(null=True)
+    length = models.PositiveIntegerField(default=0)
+    """How many rows the log has: the version of the game."""
+    digest = models.CharField(max_length=64, blank=True)
+    """Of the last row, and so of the whole log."""
+    pulse = models.PositiveIntegerField(default=0)
+    """How many times something was published that concerns everybody: what an open page listens for."""
+
+    due = models.DateTimeField(null=True, blank=True)
+    """When the phase that is open, or that opens next, closes. None before the start, after the end, and while paused."""
+    closed = models.BooleanField(default=False)
+    """A phase has closed and what it brought is not published yet."""
+    holds = models.BooleanField(default=False)
+    """Publication waits for a game master; closing never does (L7-2.1-06)."""
+    next_try = models.DateTimeField(null=True, blank=True)
+    """After an error the clock leaves the game alone until then."""
+    reminder_hours = models.PositiveSmallIntegerField(default=0)
+    """How long before a deadline everybody is reminded of it; 0: nobody is."""
+    reminded = models.DateTimeField(null=True, blank=True)
+    """The deadline of which everybody has been reminded."""
+
+    shows_addresses = models.BooleanField(default=False)
+    """Players find the list of the participants' mail addresses (L7-2.3-03, D-58)."""
+    shows_story = models.BooleanField(default=False)
+    """After the end everybody may read the whole log (D-51)."""
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["due"], name="game_due", condition=models.Q(due__isnull=False)),
+            models.Index(fields=["closed"], name="game_closed", condition=models.Q(closed=True)),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def free_slug(name: str) -> str:
+    """An address for a village that nobody has, and that says nothing of other villages."""
+    from django.utils.text import slugify
+
+    base = slugify(name)[:50] or "villaggio"
+    return base if not Game.objects.filter(slug=base).exists() else f"{base}-{secrets.token_hex(2)}"
+
+
+class Place(models.Model):
+    """A seat of a game and the person who plays it now: persons may be replaced, seats stay."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="places")
+    seat = models.CharField(max_length=40)
+    """The engine's name for the seat, which is the name that people read: stable for the whole game."""
+    gender = models.CharField(max_length=1, default="x")
+    person = models.ForeignKey(PERSON, null=True, on_delete=models.SET_NULL, related_name="places")
+    thought = models.CharField(max_length=60, blank=True)
+    """What a player without a power chose in the form that looks like everybody's, after the number of the night; it has no effect
+    whatever."""
+    notes = models.TextField(blank=True)
+    """The player's own notes: nobody else reads them."""
+    masters_note = models.TextField(blank=True)
+    """The game masters' notes on the player: he does not read them (L7-2.4-03)."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "seat"], name="one_place_per_seat")]
+        ordering = ["seat"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """The seat as people read it."""
+        return shown(self.seat)
+
+
+class Row(models.Model):
+    """An event of a game, exactly as an exported game holds it, chained to the row before by its digest (D-10)."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rows")
+    n = models.PositiveIntegerField()
+    entry = models.JSONField()
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "n"], name="one_row_per_number")]
+        ordering = ["n"]
+
+
+class Receipt(models.Model):
+    """A command that was accepted: what it said, what it brought, and when it arrived. The same key is never taken twice."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="receipts")
+    number = models.PositiveIntegerField()
+    key = models.UUIDField()
+    actor = models.CharField(max_length=40)
+    verb = models.CharField(max_length=40)
+    args = models.JSONField(default=dict)
+    by = models.CharField(max_length=80, null=True)
+    note = models.TextField(blank=True)
+    first = models.PositiveIntegerField()
+    last = models.PositiveIntegerField()
+    received = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "key"], name="one_receipt_per_key"),
+            models.UniqueConstraint(fields=["game", "number"], name="one_receipt_per_number"),
+        ]
+        ordering = ["number"]
+
+
+class Ruling(models.Model):
+    """Something that a game master did to the calendar of a game: who, when, what, and why. Rows are appended and never changed."""
+
+    class What(models.TextChoices):
+        """The calendar is not part of the game, so none of these is a command."""
+
+        HOLD = "hold", _("pubblicazione trattenuta")
+        RELEASE = "release", _("pubblicazione lasciata all’orologio")
+        PUBLISH = "publish", _("pubblicato a mano")
+        POSTPONE = "postpone", _("scadenza rinviata")
+        PAUSE = "pause", _("calendario sospeso")
+        RESUME = "resume", _("calendario ripreso")
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
+    by = models.ForeignKey(PERSON, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    what = models.CharField(max_length=10, choices=What.choices)
+    why = models.TextField(blank=True)
+    due_before = models.DateTimeField(null=True)
+    due = models.DateTimeField(null=True)
+    """The next deadline, before and afterwards."""
+
+    class Meta:
+        ordering = ["id"]
+
+
+class Heartbeat(models.Model):
+    """When a process that must never stop was last seen at work (D-10)."""
+
+    name = models.CharField(max_length=20, primary_key=True)
+    at = models.DateTimeField()

@@ -1,0 +1,104 @@
+"""What game masters do to the calendar of a game: hold and publish, postpone, pause and resume.
+
+None of it is a command of the game, whose rules know no hours: it changes when the clock acts. Each is done under the lock of
+the game and written down as a `Ruling`. Raises `Illegal` where it makes no sense now, and then nothing has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Final
+
+from lupus.engine.game import Command, Illegal
+from lupus.engine.seats import MASTER
+from lupus.site.people.models import Person
+
+from . import calendar, clerk, clock
+from .models import Game, Ruling
+from .shelf import table_of
+
+What = Ruling.What
+
+OPENS: Final = {"night": "night", "day": "day", **calendar.AFTER}
+"""The phase that is open or, when one has closed, the one that opens next: the one that a deadline is for."""
+
+
+@contextmanager
+def ruling(game_id: int, what: str, by: Person, now: datetime, why: str) -> Iterator[Game]:
+    """A game in play, locked; what is done to it is saved with the ruling, or not at all."""
+    with clerk.writing():
+        game = clerk.locked(game_id)
+        if game.stage != Game.Stage.PLAYED:
+            raise Illegal("not-in-play")
+        before = game.due
+        yield game
+        if game.due != before:
+            game.pulse += 1  # the deadline is public
+        game.save(update_fields=["due", "holds", "pulse"])
+        Ruling.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due)
+
+
+def hold(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """From now on what a phase brought is published by a game master; phases close on time all the same (L7-2.1-06)."""
+    with ruling(game_id, What.HOLD, by, now, why) as game:
+        if game.holds:
+            raise Illegal("already-held")
+        game.holds = True
+
+
+def release(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """The clock publishes again: at once, if a phase has closed."""
+    with ruling(game_id, What.RELEASE, by, now, why) as game:
+        if not game.holds:
+            raise Illegal("not-held")
+        game.holds = False
+
+
+def publish(game_id: int, by: Person, now: datetime, why: str = "", expected: int | None = None) -> clerk.Done:
+    """Publish what has been held; the next phase is held again, until `release`.
+
+    expected: the length of the game that the game master has just looked at. Raises `Stale` where somebody wrote since.
+    """
+    with clerk.writing():
+        game = clerk.locked(game_id)
+        if expected is not None and expected != game.length:
+            raise clerk.Stale
+        if game.stage != Game.Stage.PLAYED or not game.closed:
+            raise Illegal("nothing-to-publish")
+        table, due = table_of(game), game.due
+        key = clock.key_of(game_id, "publish", table.state.phase, table.state.number)
+        done = clerk.act(game, table, Command(MASTER, "publish", by=by.name, note=why), key, now)
+        Ruling.objects.create(game=game, by=by, at=now, what=What.PUBLISH, why=why, due_before=due, due=game.due)
+    return done
+
+
+def postpone(game_id: int, to: datetime, by: Person, now: datetime, why: str = "") -> None:
+    """The phase that is open, or that opens next, closes later. Those after it close at their usual hours."""
+    with ruling(game_id, What.POSTPONE, by, now, why) as game:
+        if game.due is None:
+            raise Illegal("paused")
+        if game.due <= now:
+            raise Illegal("too-late")
+        if to <= game.due:
+            raise Illegal("not-later")
+        game.due = to
+
+
+def pause(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """No phase closes until `resume`. Commands are taken all the same."""
+    with ruling(game_id, What.PAUSE, by, now, why) as game:
+        if game.due is None:
+            raise Illegal("paused")
+        if game.due <= now and not game.closed:
+            raise Illegal("too-late")
+        game.due = None
+
+
+def resume(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """The calendar goes on: the next deadline is the first of its kind after now."""
+    with ruling(game_id, What.RESUME, by, now, why) as game:
+        if game.due is not None:
+            raise Illegal("not-paused")
+        game.due = calendar.deadline(game.calendar, OPENS[table_of(game).state.phase], now)

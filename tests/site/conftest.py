@@ -1,0 +1,58 @@
+"""The same tests on both databases (D-11): SQLite by default, PostgreSQL where DATABASE_URL names it (`make test` does both).
+
+Where no PostgreSQL is reachable its run says so and is skipped; with CI or LUPUS_REQUIRE_POSTGRES in the environment it fails.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from lupus.site.table import shelf
+
+from .browsers import browser, site
+
+__all__ = ["browser", "site"]
+
+HERE = Path(__file__).parent
+
+
+def unreachable() -> str | None:
+    """Why the PostgreSQL of this run cannot be reached; None where it can, or where it is SQLite that runs."""
+    if connection.vendor != "postgresql":
+        return None
+    import psycopg
+
+    wanted = connection.settings_dict
+    try:
+        psycopg.connect(
+            host=wanted["HOST"], port=wanted["PORT"] or 5432, user=wanted["USER"], password=wanted["PASSWORD"],
+            dbname="postgres", connect_timeout=5,
+        ).close()  # fmt: skip
+    except psycopg.OperationalError as error:
+        return f"no PostgreSQL at {wanted['HOST']}:{wanted['PORT']}: {str(error).splitlines()[0]}"
+    return None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs a PostgreSQL that is not there."""
+    ours = [item for item in items if HERE in item.path.parents]
+    why = unreachable() if ours else None
+    if why is None:
+        return
+    if os.environ.get("CI") or os.environ.get("LUPUS_REQUIRE_POSTGRES"):
+        raise pytest.UsageError(why)
+    for item in ours:
+        item.add_marker(pytest.mark.skip(reason=why))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> Iterator[None]:
+    """Each test begins with an empty shelf: numbers of games come again."""
+    shelf.forget()
+    yield
+    shelf.forget()

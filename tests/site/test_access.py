@@ -1,0 +1,301 @@
+"""Who may do what at every address of the site (W-1).
+
+A page is added by one line in `TABLE`; an address that has no line fails. What somebody may not see does not exist: 404.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern, URLResolver, reverse
+from django.utils import timezone
+
+from lupus.bots.random_legal import Rumour, answer
+from lupus.engine.game import Illegal
+from lupus.site.config import headers, urls
+from lupus.site.master import applicants
+from lupus.site.master.models import Applicant, Invitation
+from lupus.site.people.models import Person
+from lupus.site.post.unsubscribe import token_for
+from lupus.site.table import clerk, clock, shelf
+from lupus.site.table.models import Game
+
+from .villages import dealt, planned
+
+pytestmark = pytest.mark.django_db
+
+WHO = ("visitor", "player", "dead player", "player elsewhere", "master", "master elsewhere")
+"""Who comes. The game that is asked for is `borgo`; elsewhere is `altro`."""
+
+Statuses = tuple[int, ...]
+
+
+def all_(status: int) -> Statuses:
+    """The same for everybody."""
+    return (status,) * len(WHO)
+
+
+def visitor(status: int, others: int) -> Statuses:
+    """One thing for a visitor, another for whoever is signed in."""
+    return (status, *(others,) * (len(WHO) - 1))
+
+
+def only(*who: str, get: int = 200, others: int = 404) -> Statuses:
+    """For these people; for the others it does not exist."""
+    return tuple(get if one in who else others for one in WHO)
+
+
+HOSTS = ("master", "master elsewhere")
+PLAYERS = ("player", "dead player")
+NOBODY = all_(404)
+
+TABLE: dict[str, tuple[Statuses, Statuses]] = {
+    # name of the address       GET                             POST, with an empty form
+    # accounts
+    "sign-in":                  (visitor(200, 302),             visitor(422, 302)),
+    "sign-in-link":             (all_(302),                     all_(405)),
+    "sign-in-confirm":          (NOBODY,                        NOBODY),
+    "sign-in-mail":             (all_(200),                     all_(422)),
+    "sign-out":                 (all_(405),                     all_(302)),
+    "language":                 (all_(405),                     all_(302)),
+    "account":                  (visitor(302, 200),             all_(405)),
+    "account-details":          (all_(405),                     visitor(302, 422)),
+    "account-address":          (all_(405),                     visitor(302, 422)),
+    "account-address-code":     (all_(405),                     visitor(302, 302)),
+    "account-password":         (all_(405),                     visitor(302, 422)),
+    "unsubscribe":              (all_(200),                     all_(200)),
+    # not there unless the site has keys for web push (test_push.py)
+    "push-key":                 (all_(404),                     all_(405)),
+    "push-subscribe":           (all_(405),                     all_(404)),
+    "push-leave":               (all_(405),                     all_(404)),
+    # for everybody
+    "home":                     (all_(200),                     all_(405)),
+    "rules":                    (all_(200),                     all_(405)),
+    "rulebook":                 (all_(200),                     all_(405)),
+    "credits":                  (all_(200),                     all_(405)),
+    "village":                  (all_(200),                     all_(405)),
+    "stream":                   (all_(200),                     all_(405)),
+    "calendar":                 (all_(200),                     all_(405)),
+    "story":                    (NOBODY,                        all_(405)),  # after the end, if the game masters show it
+    "record":                   (NOBODY,                        all_(405)),
+    "join":                     (all_(200),                     all_(422)),  # whoever has the link
+    "invitation":               (all_(200),                     (200, 422, 422, 302, 302, 302)),  # who plays cannot conduct
+    # players
+    "me":                       (only(*PLAYERS),                all_(405)),
+    "act":                      (all_(405),                     only(*PLAYERS, get=422)),
+    "notes":                    (all_(405),                     only(*PLAYERS, get=302)),
+    # game masters, before the start
+    "new-village":              (only(*HOSTS),                  only(*HOSTS, get=422)),
+    "import-village":           (only(*HOSTS),                  only(*HOSTS, get=422)),
+    "plan-dates":               (only("master"),                only("master", get=422)),
+    "plan-players":             (only("master"),                only("master")),
+    "plan-invitation":          (all_(405),                     only("master", get=302)),
+    "plan-applicant":           (all_(405),                     only("master", get=302)),
+    "plan-composition":         (only("master"),                only("master", get=422)),
+    "plan-check":               (all_(405),                     only("master")),
+    "plan-start":               (only("master"),                only("master", get=422)),
+    # game masters, afterwards
+    "console":                  (only("master"),                all_(405)),
+    "console-preview":          (only("master"),                all_(405)),
+    "console-turn":             (all_(405),                     NOBODY),  # without saying upon which look it acts
+    "console-as":               (only("master"),                all_(405)),
+    "console-answer":           (all_(405),                     only("master", get=302)),
+    "console-seat":             (only("master"),                all_(405)),
+    "console-order":            (only("master"),                only("master", get=422)),
+    "console-notes":            (all_(405),                     only("master", get=302)),
+    "console-replace":          (only("master"),                only("master", get=422)),
+    "console-letter":           (all_(405),                     only("master")),
+    "console-letters":          (only("master"),                only("master")),
+    "console-act":              (only("master"),                only("master", get=422)),
+    "console-masters":          (only("master"),                only("master")),
+    "console-log":              (only("master"),                all_(405)),
+    "console-notices":          (only("master"),                all_(405)),
+    "console-export":           (all_(405),                     only("master")),
+    "console-settings":         (only("master"),                only("master", get=422)),
+}  # fmt: skip
+
+PLANNED = "piano"
+"""The village that is still being prepared: addresses of plans mean this one."""
+
+IN_THE_ADDRESS: dict[str, Any] = {"slug": "borgo", "token": "never-made", "ruleset": "lupus7", "what": "announce"}
+"""What stands in for the parameters of an address."""
+
+IN_THIS_ADDRESS: dict[str, dict[str, Any]] = {}
+"""The same for one address alone: links that work. The fixture fills it in, and `pk`, a place of `borgo`."""
+
+WITHOUT_TOKEN = frozenset({"unsubscribe"})
+"""Addresses that take a POST without a token of ours, because other programs send it. Each has its own secret instead."""
+
+
+def patterns(found: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+    """Every address of the site, included ones too."""
+    for pattern in found:
+        if isinstance(pattern, URLResolver):
+            yield from patterns(pattern.url_patterns)
+        else:
+            yield pattern
+
+
+ALL_PATTERNS = list(patterns(urls.urlpatterns))
+
+
+def address(name: str) -> str:
+    """Where a page is, with the parameters filled in."""
+    (pattern,) = (p for p in ALL_PATTERNS if p.name == name)
+    known = IN_THE_ADDRESS | ({"slug": PLANNED} if name.startswith("plan-") else {}) | IN_THIS_ADDRESS.get(name, {})
+    return reverse(name, kwargs={key: known[key] for key in pattern.pattern.converters})
+
+
+def until_somebody_dies(game: Game) -> str:
+    """Let bots play; returns who died."""
+    rng = Random(3)
+    for _ in range(40):
+        game.refresh_from_db()
+        table = shelf.table_of(game)
+        dead = sorted(set(table.setup.seats) - set(table.state.living))
+        if dead:
+            return dead[0]
+        for seat in table.setup.seats:
+            for prompt in table.prompts(seat):
+                command = answer(seat, prompt, rng, Rumour(rng.randrange(1000)))
+                if command is not None:
+                    try:
+                        clerk.submit(game.pk, command, received=game.due - timedelta(hours=1))
+                    except Illegal:
+                        continue
+        clock.tick(game.due + timedelta(minutes=1))
+    raise AssertionError("nobody died")
+
+
+@pytest.fixture
+def people(monkeypatch) -> dict[str, Person | None]:
+    """One of each, with two games in play."""
+    here, elsewhere = dealt(8, "borgo"), dealt(8, "altro", seed=2)
+    dead = until_somebody_dies(here)
+    alive = shelf.table_of(here).state.living[0]
+    masters = Person.objects.invite("Dario", hosts=True), Person.objects.invite("Elena", hosts=True)
+    here.masters.add(masters[0])
+    elsewhere.masters.add(masters[1])
+    plan = planned(PLANNED)
+    plan.masters.add(masters[0])
+    player = here.places.get(seat=alive)
+    monkeypatch.setitem(IN_THE_ADDRESS, "pk", player.pk)
+    working = {
+        "unsubscribe": {"token": token_for(player.person, "wants_reminders")},
+        "join": {"token": applicants.invite(plan.pk)},
+        "invitation": {"token": Invitation.issue(here, timezone.now())},
+        "plan-applicant": {"pk": Applicant.objects.create(game=plan, name="Gino").pk},
+    }
+    for name, parameters in working.items():
+        monkeypatch.setitem(IN_THIS_ADDRESS, name, parameters)
+    return {
+        "visitor": None,
+        "player": player.person,
+        "dead player": here.places.get(seat=dead).person,
+        "player elsewhere": elsewhere.places.first().person,
+        "master": masters[0],
+        "master elsewhere": masters[1],
+    }
+
+
+def client_of(person: Person | None, **more: bool) -> Client:
+    client = Client(**more)
+    if person is not None:
+        client.force_login(person, backend="lupus.site.people.backend.HandleOrAddress")
+    return client
+
+
+def visit(person: Person | None, method: str, name: str) -> HttpResponse:
+    """One request, of which nothing stays."""
+    with transaction.atomic():
+        done = getattr(client_of(person), method.lower())(address(name))
+        transaction.set_rollback(True)
+    return done
+
+
+def test_every_address_has_a_name_and_a_line_in_the_table():
+    names = [pattern.name for pattern in ALL_PATTERNS]
+    assert sorted(map(str, names)) == sorted(TABLE)
+
+
+def test_everybody_gets_what_the_table_says(people):
+    found = {
+        name: tuple(tuple(visit(people[who], method, name).status_code for who in WHO) for method in ("GET", "POST"))
+        for name in TABLE
+    }
+    assert found == TABLE
+
+
+def test_a_part_of_another_game_is_not_found_in_this_one(people, monkeypatch):
+    """A game master who writes the number of another game's place or request into an address of his own."""
+    monkeypatch.setitem(IN_THE_ADDRESS, "pk", people["player elsewhere"].places.get().pk)
+    monkeypatch.setitem(IN_THIS_ADDRESS, "plan-applicant", {"pk": Applicant.objects.create(game=planned("altrove"), name="Ugo").pk})
+    numbered = [pattern.name for pattern in ALL_PATTERNS if "pk" in pattern.pattern.converters]
+    assert len(numbered) > 5
+    for name in numbered:
+        assert {visit(people["master"], method, name).status_code for method in ("GET", "POST")} <= {404, 405}, name
+
+
+def test_a_link_that_was_never_made_opens_nothing(people, monkeypatch):
+    for name in ("unsubscribe", "join", "invitation"):
+        monkeypatch.delitem(IN_THIS_ADDRESS, name)
+        assert {visit(people[who], method, name).status_code for who in WHO for method in ("GET", "POST")} == {404}
+
+
+def test_nothing_is_changed_by_looking(people):
+    """A GET writes nothing but the session of whoever follows a link."""
+    for name in TABLE:
+        for who in WHO:
+            with CaptureQueriesContext(connection) as queries:
+                visit(people[who], "GET", name)
+            written = [q["sql"] for q in queries if re.match(r"(INSERT|UPDATE|DELETE|REPLACE)\b(?!.*django_session)", q["sql"])]
+            assert written == [], (name, who)
+
+
+def test_no_form_of_another_site_is_taken(people):
+    """Whatever is sent by POST carries a token of ours, or it is refused before anything looks at it."""
+    for name in TABLE.keys() - WITHOUT_TOKEN:
+        for who in WHO:
+            client = client_of(people[who], enforce_csrf_checks=True)
+            assert client.post(address(name)).status_code == 403, (name, who)
+
+
+def test_every_answer_has_the_headers_that_keep_it_safe(people):
+    for name in TABLE:
+        for who in WHO:
+            for method in ("GET", "POST"):
+                answer = visit(people[who], method, name)
+                assert (
+                    answer["Content-Security-Policy"], answer["X-Content-Type-Options"], answer["X-Frame-Options"],
+                    answer["Referrer-Policy"], answer["Cross-Origin-Opener-Policy"],
+                ) == (headers.POLICY, "nosniff", "DENY", "same-origin", "same-origin"), (name, who, method)  # fmt: skip
+                if people[who] is not None:
+                    assert answer["Cache-Control"] == "no-store", (name, who, method)
+
+
+INLINE = re.compile(r"<style|<script(?![^>]* src=)|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
+
+
+def test_no_page_has_script_or_style_inside(people):
+    for name in TABLE:
+        for who in WHO:
+            answer = visit(people[who], "GET", name)
+            assert INLINE.findall(b"".join(answer).decode(errors="replace")) == [], (name, who)
+
+
+def test_no_page_holds_a_secret_of_the_session(people):
+    for name in TABLE:
+        client = client_of(people["player"])
+        with transaction.atomic():
+            text = b"".join(client.get(address(name))).decode(errors="replace")
+            transaction.set_rollback(True)
+        assert client.cookies["sessionid"].value not in text, name

@@ -1,0 +1,93 @@
+"""The site in a real browser: Chromium drives the processes that `make run` starts (W, accessibility)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .browsers import DESK, IN_A_BROWSER, PHONE, Site, come_in, dress, page_of
+
+pytestmark = IN_A_BROWSER
+
+
+def players(site: Site, page: Page) -> list[str]:
+    """The handles of the living, from the public page."""
+    page.goto(f"{site.url}/village/borgo-di-prova/")
+    return [name.lower() for name in page.locator(".street li.living .name").all_text_contents()]
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with scripts", "without scripts"])
+def test_a_player_votes_changes_his_mind_and_takes_it_back(site, browser, script):
+    """On a phone; the same with no JavaScript at all (L7-2.2-03)."""
+    page = page_of(browser, viewport=PHONE, java_script_enabled=script)
+    handles = players(site, page)
+    come_in(page, site, handles[0 if script else 1])
+    page.goto(f"{site.url}/village/borgo-di-prova/me/")
+    form = page.locator("section", has=page.locator("#form-vote"))
+    for target in (handles[2], handles[3]):
+        form.locator("select").select_option(label=target.title())
+        form.get_by_role("button", name="Conferma").click()
+        expect(page.get_by_role("status").filter(has_text="in vigore")).to_be_visible()
+        expect(form.locator("strong")).to_have_text(target.title())
+    form.get_by_role("button", name="Ritira").click()
+    expect(form).to_contain_text("Non hai ancora scelto")
+    assert page.complaints == []
+
+
+def test_the_keyboard_is_enough_to_vote(site, browser):
+    page = page_of(browser, viewport=DESK)
+    handles = players(site, page)
+    come_in(page, site, handles[4])
+    page.goto(f"{site.url}/village/borgo-di-prova/me/")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "vote-for":
+            break
+    page.keyboard.type(handles[5].title())
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="in vigore")).to_be_visible()
+
+
+PAGES = ("/", "/village/borgo-di-prova/", "/village/borgo-di-prova/me/", "/rules/", "/rules/lupus7/", "/rules/lupus8/",
+         "/rules/lupus3/",
+         "/credits/", "/sign-in/", "/account/")  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+@pytest.mark.parametrize("width", [PHONE, DESK], ids=["phone", "desk"])
+def test_pages_have_no_accessibility_violations(site, browser, width, theme):
+    """axe-core on every page, in both themes, at both widths; and nothing is wider than the screen."""
+    page = page_of(browser, viewport=width, reduced_motion="reduce")
+    come_in(page, site, players(site, page)[6])
+    found = {}
+    for path in PAGES:
+        page.goto(site.url + path)
+        dress(page, theme)
+        page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
+        result = Axe().run(page)
+        found[path] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in result.response["violations"]]
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
+    assert found == {path: [] for path in PAGES}
+    assert page.complaints == []
+
+
+def test_at_twice_the_size_nothing_is_cut_off(site, browser):
+    """200 % zoom of a desk is half its width."""
+    page = page_of(browser, viewport={"width": 640, "height": 450})
+    for path in PAGES[:2]:
+        page.goto(site.url + path)
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
+
+
+def test_the_language_of_the_browser_is_the_language_of_the_page(site, browser):
+    page = browser.new_context(locale="en-GB").new_page()
+    page.goto(site.url)
+    expect(page.locator("h1")).to_have_text(re.compile("By night we howl"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")

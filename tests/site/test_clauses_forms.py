@@ -1,0 +1,173 @@
+"""The forms of the three editions: each seat gets the form of each of its prompts, and whoever fills it in is answered.
+
+The village of each edition is played through its pages alone, by people who post the forms that they are offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from lupus.site.pages.forms import THINK
+from lupus.site.pages.views import prompts_of
+from lupus.site.table import shelf
+from lupus.site.table.models import Game, Receipt, Row
+
+from .hosts import browser, host
+from .plays import (
+    EDITIONS,
+    browsers,
+    cast,
+    chosen_in,
+    client_of,
+    edition_of,
+    filled,
+    forms_in,
+    must,
+    post,
+    shape,
+    shape_of,
+    turned,
+    turned_to,
+    url,
+    usual,
+)  # fmt: skip
+
+pytestmark = pytest.mark.django_db
+
+LAST_RESORT = "suicide"
+"""What a bot of Lupus 3.0 does once and not twice, or the village would be empty on its first morning."""
+
+
+def answered(game: Game, seat: str, client: Client, chance: Random) -> set[tuple[str, str]]:
+    """Fill in every form of a player's page, and see each in force; the verbs and what each was about."""
+    found = set()
+    page = client.get(url(game, "me/"))
+    prompts = prompts_of(shelf.table_of(game), seat)
+    assert (page.status_code, [shape(form) for form in forms_in(page)]) == (200, [shape_of(prompt) for prompt in prompts])
+    for form, prompt in zip(forms_in(page), prompts, strict=True):
+        if form.hidden["verb"] == LAST_RESORT and chance.random() > 0.1:
+            continue
+        sent = filled(form, chance)
+        answer = client.post(form.action, sent)
+        assert (answer.status_code, answer["Location"]) == (302, url(game, "me/?done=sent"))
+        now = {f.hidden["verb"]: f for f in forms_in(client.get(url(game, "me/")))}[prompt.verb]
+        assert (chosen_in(now), now.buttons) == ({name: sent[name] for name in form.asks if name in sent}, ("withdraw",))
+        found.add((prompt.verb, prompt.about))
+    return found
+
+
+@pytest.mark.parametrize(("ruleset", "players", "halves"), [("lupus7", 11, 5), ("lupus8", 11, 5), ("lupus3", 11, 5)])
+def test_days_are_played_through_the_pages_alone(ruleset, players, halves):
+    """L7-2.2-03, L8-BASE-ACC-01, L8-BASE-PUB-08: nobody meets an error, nobody lacks a form, and what is sent is in force."""
+    game, chance, master = usual(ruleset, players, 5), Random(5), host()
+    game.masters.add(master)
+    who, gina = browsers(game), browser(master)
+    verbs = set()
+    for _ in range(halves):
+        for seat, client in who.items():
+            verbs |= {verb for verb, _ in answered(game, seat, client, chance)}
+        pages = [Client().get(url(game)), gina.get(url(game, "master/")), gina.get(url(game, "master/preview/"))]
+        assert [page.status_code for page in pages] == [200, 200, 200]
+        game = turned(game)
+        if game.stage == Game.Stage.OVER:
+            break
+    wanted = {"use", "vote", THINK} | ({"elect", "appoint"} if edition_of(ruleset).key != "lupus8" else set())
+    assert wanted - verbs == set()
+
+
+def everybody(ruleset: str, haunted: bool = True) -> dict[str, Mapping[str, Any]]:
+    """A village with each role of an edition once, and each power of the dead where it is haunted."""
+    edition = edition_of(ruleset)
+    facts: dict[str, Mapping[str, Any]] = {f"r-{key}": {"role": key} for key in edition.roles}
+    facts["dead"] = {"role": "contadino", "alive": False}
+    for key, power in getattr(edition, "ghost_powers", {}).items() if haunted else ():
+        role = next(
+            r.key for r in edition.roles.values() if r.faction == "popolani" and r.power and (r.mystic or not power.mystic_only)
+        )
+        facts[f"g-{key}"] = {"role": role, "ghost": key} | ({} if key == "vita" else {"alive": False})
+    return facts
+
+
+PASSIVE = {"lupus7": set(), "lupus8": {"vita"}, "lupus3": set()}
+"""Powers that nobody uses: they are in force by themselves."""
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
+    """L8-BASE-ACT-13: each role and power of the dead, on the nights on which it may act; its form asks what it asks."""
+    edition, found = edition_of(ruleset), set()
+    for haunted in (True, False):
+        game = cast(ruleset, everybody(ruleset, haunted), slug=f"borgo-{haunted}".lower())
+        who = browsers(game)
+        for number in (1, 2):
+            game = turned_to(game, "night", number)
+            table = shelf.table_of(game)
+            new = [s for s in who if {(p.verb, p.about) for p in prompts_of(table, s) if p.verb == "use"} - found]
+            for seat in new:
+                found |= answered(game, seat, who[seat], Random(3))
+            for seat in new:  # so that the village of the second night is the one of the first
+                for form in forms_in(who[seat].get(url(game, "me/"))):
+                    if form.buttons:
+                        assert who[seat].post(form.action, {**form.hidden, "withdraw": "1"})["Location"].endswith("?done=withdrawn")
+    powers = {key for key, role in edition.roles.items() if role.power} | set(getattr(edition, "ghost_powers", {}))
+    assert powers - {about for verb, about in found if verb == "use"} == PASSIVE[ruleset]
+
+
+def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_longer():
+    """L7-2.3-10: the form that does nothing shows and forgets what was chosen as the others do."""
+    game = cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "veggente"})
+    anna = client_of(game, "anna")
+    must(anna, game, THINK, thought="bruno")
+    form = forms_in(anna.get(url(game, "me/")))[0]
+    assert (chosen_in(form), form.buttons) == ({"thought": "bruno"}, ("withdraw",))
+    game = turned_to(game, "night", 2)
+    form = forms_in(anna.get(url(game, "me/")))[0]
+    assert (chosen_in(form), form.buttons) == ({}, ())
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_one_may_vote_for_whoever_is_alive_oneself_included(ruleset):
+    """L8-FAQ-05a, L8-BASE-VOT-02: the choices of a vote are the living, and a vote for oneself counts like any other."""
+    facts = {
+        "anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente",
+        "elio": {"role": "contadino", "alive": False},
+    }  # fmt: skip
+    game = turned_to(cast(ruleset, facts), "day", 1)
+    ballot = next(form for form in forms_in(client_of(game, "anna").get(url(game, "me/"))) if form.hidden["verb"] == "vote")
+    assert ballot.asks["for"].options == ("anna", "bruno", "carla", "dino")
+    for voter in ("anna", "bruno", "carla"):
+        must(client_of(game, voter), game, "vote", **{"for": "anna"})
+    turned(game)
+    page = Client().get(url(game)).content.decode()
+    assert '<th scope="row">Anna</th><td>3</td>' in page
+
+
+def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_where_the_rules_say_so():
+    """L8-BASE-ACT-13."""
+    game = cast("lupus8", everybody("lupus8"))
+    for seat in ("r-divinatore", "r-fattucchiera", "g-confusione"):
+        rows = Row.objects.count()
+        target = filled(forms_in(client_of(game, seat).get(url(game, "me/")))[0], Random(1))["target"]
+        answer = post(client_of(game, seat), game, "use", target=target)
+        assert (answer.status_code, Row.objects.count()) == (422, rows)
+        without = post(client_of(game, seat), game, "use", role="mago")
+        assert (without.status_code, Row.objects.count()) == (422, rows)
+    must(client_of(game, "g-illusione"), game, "use", target="r-mago")
+    form = forms_in(client_of(game, "g-illusione").get(url(game, "me/")))[0]
+    assert (chosen_in(form), form.buttons) == ({"target": "r-mago"}, ("withdraw",))
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_each_player_acts_for_himself_alone(ruleset):
+    """L8-BASE-ACC-01, L7-2.2-14: who has not come in, or sits in another village, finds no page to act on."""
+    game, other = usual(ruleset, 8), usual(ruleset, 8, 2, "altrove")
+    seat = next(s for s in shelf.table_of(game).setup.seats if prompts_of(shelf.table_of(game), s))
+    form = forms_in(client_of(game, seat).get(url(game, "me/")))[0]
+    stranger = client_of(other, shelf.table_of(other).setup.seats[0])
+    assert [c.post(form.action, filled(form, Random(1))).status_code for c in (Client(), stranger)] == [404, 404]
+    assert Receipt.objects.filter(game=game).count() == 0

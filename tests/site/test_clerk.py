@@ -1,0 +1,148 @@
+"""The one writer of games: nothing is lost, nothing is doubled, nothing is half (D-4, D-10)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from uuid import uuid4
+
+import pytest
+
+from lupus.bots.random_legal import Rumour, answer
+from lupus.engine.game import Command, Illegal
+from lupus.engine.seats import CLOCK, MASTER
+from lupus.engine.table import dump_entry
+from lupus.site.post.models import Letter
+from lupus.site.table import clerk, shelf
+from lupus.site.table.models import Game, Receipt, Row
+
+from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
+
+pytestmark = pytest.mark.django_db
+
+
+def someone_who_acts(game: Game) -> Command:
+    """A legal command of a player, in the phase that is open."""
+    table = shelf.table_of(game)
+    for seat in table.setup.seats:
+        for prompt in table.prompts(seat):
+            for salt in range(50):
+                command = answer(seat, prompt, Random(salt), Rumour(salt))
+                if command is not None:
+                    return command
+    raise AssertionError("nobody can act")
+
+
+def test_a_dealt_game_is_stored_row_by_row_and_read_back_the_same():
+    game = dealt()
+    before = shelf.table_of(game)
+    shelf.forget()
+    again = shelf.table_of(Game.objects.get(pk=game.pk))
+    assert again is not before
+    assert [dump_entry(e) for e in again.log] == [dump_entry(e) for e in before.log]
+    assert again.state == before.state
+    assert game.length == len(before.log) == Row.objects.filter(game=game).count()
+
+
+def test_a_command_is_taken_once_however_often_it_is_sent():
+    game, key = dealt(), uuid4()
+    command = someone_who_acts(game)
+    first = clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
+    second = clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
+    assert [dump_entry(e) for e in second.entries] == [dump_entry(e) for e in first.entries]
+    assert (first.repeated, second.repeated) == (False, True)
+    assert Receipt.objects.filter(game=game).count() == 1
+
+
+def test_a_key_of_somebody_else_opens_nothing():
+    game, key = dealt(), uuid4()
+    command = someone_who_acts(game)
+    clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
+    other = next(seat for seat in shelf.table_of(game).setup.seats if seat != command.actor)
+    with pytest.raises(Illegal, match="not-your-key"):
+        clerk.submit(game.pk, command._replace(actor=other), key, received=DURING_NIGHT_1)
+
+
+def test_a_refused_command_leaves_nothing():
+    game = dealt()
+    rows = Row.objects.count()
+    with pytest.raises(Illegal, match="wrong-phase"):
+        clerk.submit(game.pk, Command(shelf.table_of(game).setup.seats[0], "vote", {"for": "nobody"}), received=DURING_NIGHT_1)
+    assert Row.objects.count() == rows
+    assert not Receipt.objects.exists()
+
+
+def test_at_the_deadline_it_is_too_late_even_if_the_clock_has_not_come_round():
+    game = dealt()
+    command = someone_who_acts(game)
+    with pytest.raises(Illegal, match="wrong-phase"):
+        clerk.submit(game.pk, command, received=NIGHT_1_ENDS)
+    clerk.submit(game.pk, command, received=NIGHT_1_ENDS - timedelta(microseconds=1))
+    clerk.submit(game.pk, command._replace(by="Gino", note="by phone"), received=NIGHT_1_ENDS + timedelta(hours=1))
+
+
+def test_who_acts_upon_an_old_look_is_told():
+    game = dealt()
+    clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+    with pytest.raises(clerk.Stale):
+        clerk.submit(game.pk, Command(CLOCK, "close"), received=DURING_NIGHT_1, expected=game.length)
+
+
+def test_a_game_starts_once():
+    game = dealt()
+    with pytest.raises(Illegal, match="already-started"):
+        clerk.start(game.pk, shelf.table_of(game).setup, NIGHT_1_ENDS)
+    with pytest.raises(Illegal, match="not-started"):
+        clerk.submit(planned("altro").pk, Command(MASTER, "close"), received=DURING_NIGHT_1)
+
+
+def test_what_a_process_remembers_of_another_life_of_the_database_is_forgotten():
+    """After a restore the same game may have other rows than those that were read before."""
+    game, other = dealt(), dealt(slug="altro", seed=2)
+    wanted = [dump_entry(e) for e in shelf.table_of(game).log]
+    for known in (3, len(wanted), len(wanted) + 3):
+        stale = shelf.table_of(other).fork()
+        stale.log = (stale.log * 2)[:known]
+        shelf.remember(Game(pk=game.pk, digest="of another life"), stale)
+        assert [dump_entry(e) for e in shelf.table_of(game).log] == wanted
+
+
+def test_whoever_writes_upon_a_length_that_is_not_the_games_any_more_writes_nothing():
+    game = dealt()
+    table, rows = shelf.table_of(game).fork(), Row.objects.count()
+    table.submit(someone_who_acts(game))
+    with pytest.raises(clerk.Stale):
+        clerk.write(game, table, game.length - 1, [])
+    assert Row.objects.count() == rows
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_writes_inside_another_transaction_waits_for_nobody():
+    with clerk.writing():
+        game = dealt()
+        clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+    assert Receipt.objects.count() == 1
+
+
+def test_a_changed_row_is_noticed():
+    game = dealt()
+    row = Row.objects.filter(game=game)[5]
+    Row.objects.filter(pk=row.pk).update(entry={**row.entry, "n": 7})
+    shelf.forget()
+    with pytest.raises(shelf.Torn):
+        shelf.table_of(Game.objects.get(pk=game.pk))
+
+
+def test_a_missing_row_is_noticed():
+    game = dealt()
+    Row.objects.filter(game=game).order_by("-n")[0].delete()
+    shelf.forget()
+    with pytest.raises(shelf.Torn):
+        shelf.table_of(Game.objects.get(pk=game.pk))
+
+
+def test_everybody_gets_a_letter_at_the_start_and_none_for_a_single_command():
+    game = dealt()
+    assert list(Letter.objects.values_list("place__seat", "kind")) == [(p.seat, "start") for p in game.places.all()]
+    clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+    assert Letter.objects.count() == game.places.count()

@@ -1,0 +1,105 @@
+"""The clock: on time, in order, once (D-6)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import OperationalError
+
+from lupus.engine.events import PhaseBegan
+from lupus.site.post.models import Letter
+from lupus.site.table import clock, shelf
+from lupus.site.table.models import Game, Heartbeat, Receipt
+
+from .villages import NIGHT_1_ENDS, dealt
+
+pytestmark = pytest.mark.django_db
+
+SOON = timedelta(seconds=3)
+"""More than the drain."""
+
+
+def phases(game: Game) -> list[str]:
+    table = shelf.table_of(Game.objects.get(pk=game.pk))
+    return [e.at for e in table.log if isinstance(e.event, PhaseBegan)]
+
+
+def test_nothing_happens_before_the_deadline():
+    game = dealt()
+    assert clock.tick(NIGHT_1_ENDS + timedelta(seconds=1)) == 0
+    assert phases(game) == ["night 1"]
+
+
+def test_a_phase_closes_at_its_deadline_and_what_it_brought_is_published():
+    game = dealt()
+    assert clock.tick(NIGHT_1_ENDS + SOON) == 2
+    assert clock.tick(NIGHT_1_ENDS + SOON) == 0
+    assert phases(game) == ["night 1", "dawn 1", "day 1"]
+    game.refresh_from_db()
+    assert game.due == NIGHT_1_ENDS + timedelta(hours=14)
+    assert [r.received for r in Receipt.objects.filter(verb="close")] == [NIGHT_1_ENDS]
+    assert Letter.objects.filter(kind="result").count() == game.places.count()
+
+
+def test_after_three_days_of_absence_phases_are_caught_up_in_order_each_at_its_own_time():
+    game = dealt()
+    clock.tick(NIGHT_1_ENDS + timedelta(days=3))
+    assert phases(game)[:7] == ["night 1", "dawn 1", "day 1", "sunset 1", "night 2", "dawn 2", "day 2"]
+    closings = [r.received for r in Receipt.objects.filter(verb="close")]
+    assert closings[:3] == [NIGHT_1_ENDS, NIGHT_1_ENDS + timedelta(hours=14), NIGHT_1_ENDS + timedelta(hours=24)]
+
+
+def test_a_held_publication_does_not_hold_the_closing_nor_move_the_next():
+    game = dealt()
+    Game.objects.update(holds=True)
+    clock.tick(NIGHT_1_ENDS + SOON)
+    assert phases(game) == ["night 1", "dawn 1"]
+    game.refresh_from_db()
+    assert (game.closed, game.due) == (True, NIGHT_1_ENDS + timedelta(hours=14))
+    Game.objects.update(holds=False)
+    clock.tick(NIGHT_1_ENDS + timedelta(hours=2))
+    assert phases(game) == ["night 1", "dawn 1", "day 1"]
+    game.refresh_from_db()
+    assert game.due == NIGHT_1_ENDS + timedelta(hours=14)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_fails_stops_no_other():
+    broken, sound = dealt(slug="rotto"), dealt(slug="sano")
+    Game.objects.filter(pk=broken.pk).update(digest="0" * 64)
+    shelf.forget()
+    assert clock.tick(NIGHT_1_ENDS + SOON) == 2
+    assert phases(sound) == ["night 1", "dawn 1", "day 1"]
+    broken.refresh_from_db()
+    assert broken.next_try == NIGHT_1_ENDS + SOON + clock.PATIENCE
+    assert clock.due_games(NIGHT_1_ENDS + SOON) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_after_an_error_of_the_database_the_clock_soon_tries_again(monkeypatch):
+    game = dealt()
+
+    def refuse(*_: object) -> None:
+        raise OperationalError("locked")
+
+    with monkeypatch.context() as planted:
+        planted.setattr(clock, "turn", refuse)
+        assert clock.tick(NIGHT_1_ENDS + SOON) == 0
+    assert clock.tick(NIGHT_1_ENDS + SOON) == 0
+    assert clock.tick(NIGHT_1_ENDS + SOON + clock.HICCUP) == 2
+    assert phases(game) == ["night 1", "dawn 1", "day 1"]
+
+
+def test_a_game_that_ended_between_the_look_and_the_act_is_left_alone():
+    game = dealt()
+    Game.objects.filter(pk=game.pk).update(stage=Game.Stage.OVER)
+    assert not clock.turn(game.pk, NIGHT_1_ENDS + SOON)
+    assert phases(game) == ["night 1"]
+
+
+def test_the_clock_leaves_word_every_ten_seconds():
+    for seconds in (0, 5, 9, 10, 11, 25):
+        clock.beat(NIGHT_1_ENDS + timedelta(seconds=seconds))
+        assert (NIGHT_1_ENDS + timedelta(seconds=seconds)) - Heartbeat.objects.get(name=clock.CLOCK_NAME).at < timedelta(seconds=10)
+    assert Heartbeat.objects.count() == 1

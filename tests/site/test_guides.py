@@ -1,0 +1,34 @@
+"""The guides for game masters speak of the pages as they are: each word in bold stands on one, in the language of the guide."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils.translation import gettext, override
+
+ROOT = Path(__file__).parent.parent.parent
+SITE = ROOT / "src/lupus/site"
+ITALIAN, ENGLISH = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("game-master.it.md", "game-master.md"))
+BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+
+
+def labels(guide: str) -> list[str]:
+    return [" ".join(found.split()) for found in BOLD.findall(guide) if found not in ("grassetto", "bold")]
+
+
+@pytest.fixture(scope="module")
+def pages() -> str:
+    """Everything that the pages may say, in Italian."""
+    return "\n".join(file.read_text(encoding="utf-8") for kind in ("*.html", "*.py") for file in SITE.rglob(kind))
+
+
+@pytest.mark.parametrize("label", labels(ITALIAN))
+def test_what_the_italian_guide_points_at_is_on_a_page(label: str, pages: str):
+    assert f'"{label}"' in pages
+
+
+def test_the_english_guide_points_at_the_same_in_english():
+    with override("en"):
+        assert labels(ENGLISH) == [gettext(label) for label in labels(ITALIAN)]

@@ -1,0 +1,225 @@
+"""Open pages learn that something was published, and nothing else; with few threads and few queries, however many they are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from lupus.site.table import clerk, clock, live
+from lupus.site.table.models import Game
+
+from .test_clerk import someone_who_acts
+from .test_clock import SOON
+from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
+
+
+class Browser:
+    """An open stream, without a network."""
+
+    def __init__(self, streams: live.Streams, slug: str) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.leave = asyncio.Event()
+        self.task = asyncio.create_task(streams.serve(slug, self.receive, self.send))
+
+    async def receive(self) -> dict[str, Any]:
+        await self.leave.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        self.heard.append(dict(message))
+
+    @property
+    def lines(self) -> list[str]:
+        return [m["body"].decode() for m in self.heard if m["type"] == "http.response.body" and "body" in m]
+
+    async def gone(self) -> None:
+        self.leave.set()
+        await asyncio.wait_for(self.task, 10)
+
+
+async def until(so: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if so():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never came")
+
+
+@pytest.fixture
+def pulses(monkeypatch) -> dict[int, int]:
+    """A database of two games, asked as often as the poller asks; key 0 counts the looks."""
+    found = {0: 0, 1: 5, 2: 9}
+
+    def look(games: list[int]) -> dict[int, int]:
+        found[0] += 1
+        return {game: found[game] for game in games}
+
+    monkeypatch.setattr(live, "pulses_of", look)
+    monkeypatch.setattr(live, "look_up", lambda slug: {"borgo": (1, found[1]), "altro": (2, found[2])}.get(slug))
+    monkeypatch.setattr(live, "EVERY", 0.05)
+    return found
+
+
+def test_a_stream_tells_the_pulse_and_then_each_new_one_of_its_own_game(pulses):
+    async def scene() -> None:
+        streams = live.Streams()
+        anna, bruno, carla = (Browser(streams, slug) for slug in ("borgo", "borgo", "altro"))
+        await until(lambda: all(b.lines for b in (anna, bruno, carla)))
+        pulses[1] = 6
+        await until(lambda: len(anna.lines) == len(bruno.lines) == 2)
+        assert anna.lines == bruno.lines == [live.message(5), live.message(6)]
+        assert carla.lines == [live.message(9)]
+        assert streams.count == 3
+        for browser in (anna, bruno, carla):
+            await browser.gone()
+        assert streams.count == 0
+        assert not streams._listening
+
+    asyncio.run(scene())
+
+
+def test_a_stream_is_answered_as_one_and_kept_by_nobody(pulses):
+    async def scene() -> None:
+        browser = Browser(live.Streams(), "borgo")
+        await until(lambda: bool(browser.lines))
+        start = browser.heard[0]
+        assert (start["status"], dict(start["headers"])[b"content-type"]) == (200, b"text/event-stream; charset=utf-8")
+        assert dict(start["headers"])[b"cache-control"] == b"no-store"
+        await browser.gone()
+
+    asyncio.run(scene())
+
+
+def test_what_was_published_while_a_stream_was_being_opened_is_heard(pulses, monkeypatch):
+    async def scene() -> None:
+        streams = live.Streams()
+        anna = Browser(streams, "borgo")
+        await until(lambda: bool(anna.lines))
+        pulses[1] = 6
+        await until(lambda: len(anna.lines) == 2)
+        monkeypatch.setattr(live, "look_up", lambda slug: (1, 5))  # bruno had looked before that
+        bruno = Browser(streams, "borgo")
+        await until(lambda: len(bruno.lines) == 2)
+        assert anna.lines == bruno.lines == [live.message(5), live.message(6)]
+        await anna.gone()
+        await bruno.gone()
+
+    asyncio.run(scene())
+
+
+def test_a_browser_that_left_before_it_was_answered_is_not_kept(pulses):
+    async def scene() -> None:
+        streams, left = live.Streams(), asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            await left.wait()
+            return {"type": "http.disconnect"}
+
+        async def broken(message: Any) -> None:
+            raise OSError("gone")
+
+        with pytest.raises(OSError, match="gone"):
+            await streams.serve("borgo", receive, broken)
+        assert (streams.count, dict(streams._listening)) == (0, {})
+
+    asyncio.run(scene())
+
+
+def test_a_silent_stream_says_that_it_is_alive(pulses, monkeypatch):
+    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+
+    async def scene() -> None:
+        browser = Browser(live.Streams(), "borgo")
+        await until(lambda: len(browser.lines) > 2)
+        assert set(browser.lines[1:]) == {": still here\n\n"}
+        await browser.gone()
+
+    asyncio.run(scene())
+
+
+def test_one_poller_asks_for_all_and_only_while_somebody_listens(pulses):
+    async def scene() -> None:
+        streams = live.Streams()
+        browsers = [Browser(streams, "borgo") for _ in range(50)]
+        await until(lambda: all(b.lines for b in browsers))
+        begin = pulses[0]
+        await asyncio.sleep(0.5)
+        assert pulses[0] - begin <= 11, "as many looks as for one"
+        for browser in browsers:
+            await browser.gone()
+        await asyncio.sleep(0.2)
+        begin = pulses[0]
+        await asyncio.sleep(0.2)
+        assert pulses[0] == begin
+        assert all(b.lines == [live.message(5)] for b in browsers)
+        again = Browser(streams, "altro")
+        await until(lambda: bool(again.lines))
+        pulses[2] = 10
+        await until(lambda: len(again.lines) == 2)
+        await again.gone()
+
+    asyncio.run(scene())
+
+
+def test_a_database_that_fails_for_a_moment_ends_no_stream(pulses, monkeypatch):
+    async def scene() -> None:
+        browser = Browser(live.Streams(), "borgo")
+        await until(lambda: bool(browser.lines))
+        well = live.pulses_of
+        monkeypatch.setattr(live, "pulses_of", lambda games: {}[0])
+        await asyncio.sleep(0.2)
+        monkeypatch.setattr(live, "pulses_of", well)
+        pulses[1] = 7
+        await until(lambda: len(browser.lines) == 2)
+        await browser.gone()
+
+    asyncio.run(scene())
+
+
+def test_no_such_village_and_too_many_streams_are_refused(pulses, monkeypatch):
+    async def scene() -> None:
+        streams = live.Streams()
+        nowhere = Browser(streams, "nowhere")
+        await nowhere.task
+        assert nowhere.heard[0]["status"] == 404
+        monkeypatch.setattr(live, "MOST", 0)
+        late = Browser(streams, "borgo")
+        await late.task
+        assert late.heard[0]["status"] == 503
+
+    asyncio.run(scene())
+
+
+# --- what moves the pulse ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_players_command_moves_no_pulse_and_a_publication_does():
+    """Nobody can see from outside that somebody acted (L7-2.3-10)."""
+    game = dealt()
+    begin = live.pulses_of([game.pk])
+    clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+    assert live.pulses_of([game.pk]) == begin
+    clock.tick(NIGHT_1_ENDS + SOON)
+    assert live.pulses_of([game.pk]) == {game.pk: begin[game.pk] + 2}, "the phase has closed; its result is there"
+
+
+@pytest.mark.django_db
+def test_the_same_in_one_look_for_a_server_that_keeps_no_stream():
+    game = dealt()
+    answer = Client().get(f"/village/{game.slug}/stream/")
+    assert (answer.status_code, answer.content.decode()) == (200, live.message(Game.objects.get(pk=game.pk).pulse))
+    assert answer["Content-Type"] == "text/event-stream; charset=utf-8"
+    assert Client().post(f"/village/{game.slug}/stream/").status_code == 405
+    assert live.look_up(game.slug) == (game.pk, game.pulse)
+
+
+@pytest.mark.django_db
+def test_a_village_that_is_being_prepared_has_no_stream():
+    planned("segreto")
+    assert Client().get("/village/segreto/stream/").status_code == 404
+    assert live.look_up("segreto") is None

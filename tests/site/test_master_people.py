@@ -1,0 +1,160 @@
+"""Who asks to play, and who is a game master: links that open nothing but the question they are for."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from lupus.site.master import applicants, plan
+from lupus.site.master.models import Applicant, Invitation
+from lupus.site.people.models import Person
+from lupus.site.table.models import Game, Place
+
+from .hosts import browser, host, hosted, refreshed, url
+from .villages import dealt, planned
+
+pytestmark = pytest.mark.django_db
+
+ZOE = {"name": "Zoe", "gender": "f", "email": "zoe@example.org"}
+
+
+def inviting():
+    """A village that asks people in, its game master's browser, and the address of the invitation."""
+    game, person = planned(), host()
+    game.masters.add(person)
+    client = browser(person)
+    client.post(url("plan-invitation", game), {"do": "open"})
+    link = client.get(url("plan-players", game)).context["join"]
+    return game, client, link.removeprefix("http://127.0.0.1:8000")
+
+
+def test_whoever_has_the_link_asks_and_the_game_master_decides():
+    game, client, link = inviting()
+    visitor = browser()
+    assert visitor.get(link).status_code == 200
+    answer = visitor.post(link, ZOE)
+    assert (answer.status_code, "richiesta è arrivata" in answer.content.decode()) == (200, True)
+    visitor.post(link, {**ZOE, "name": "Ugo"})
+    assert plan.names(refreshed(game)) == []
+    zoe, ugo = Applicant.objects.all()
+    assert client.post(url("plan-applicant", game, zoe.pk), {"do": "approve"}).status_code == 302
+    assert client.post(url("plan-applicant", game, ugo.pk), {"do": "refuse"}).status_code == 302
+    assert refreshed(game).plan["players"] == [{**ZOE, "person": None, "language": "it"}]
+    assert not Applicant.objects.exists()
+
+
+def test_what_is_wrong_in_a_request_is_said_beside_its_field():
+    _, _, link = inviting()
+    answer = browser().post(link, {**ZOE, "name": "1", "email": "zoe"})
+    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"email"})
+    answer = browser().post(link, {**ZOE, "name": "*master*"})
+    assert set(answer.context["form"].errors) == {"name"}
+    assert not Applicant.objects.exists()
+
+
+def test_who_is_signed_in_asks_with_that_account_and_asks_once():
+    game, client, link = inviting()
+    person = Person.objects.invite("Zoe", "zoe@example.org", "f")
+    assert browser(person).get(link).context["form"]["name"].value() == "Zoe"
+    browser(person).post(link, ZOE)
+    browser(person).post(link, {**ZOE, "name": "Zoe B"})
+    asked = Applicant.objects.get()
+    assert (asked.name, asked.person) == ("Zoe B", person)
+    client.post(url("plan-applicant", game, asked.pk), {"do": "approve"})
+    browser(person).post(link, {**ZOE, "name": "Zoe C"})
+    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    assert plan.names(refreshed(game)) == ["Zoe B"]
+
+
+def test_a_name_that_is_taken_stays_among_the_requests():
+    game, client, link = inviting()
+    plan.add_players(game.pk, [{**ZOE, "person": None}])
+    browser().post(link, {**ZOE, "name": "zoe"})
+    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    assert (plan.names(refreshed(game)), Applicant.objects.count()) == (["Zoe"], 1)
+
+
+def test_a_game_master_does_not_play_in_his_own_village():
+    game, client, link = inviting()
+    client.post(link, {**ZOE, "name": "Gina"})
+    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    assert (plan.names(refreshed(game)), Applicant.objects.count()) == ([], 1)
+
+
+def test_a_link_dies_with_a_new_one_with_the_closing_and_with_the_start():
+    game, client, link = inviting()
+    client.post(url("plan-invitation", game), {"do": "open"})
+    assert browser().get(link).status_code == 404
+    new = reverse("join", args=[refreshed(game).plan["join"]])
+    assert browser().get(new).status_code == 200
+    Game.objects.update(stage="played")
+    assert browser().get(new).status_code == 404
+    Game.objects.update(stage="planned")
+    client.post(url("plan-invitation", game), {"do": "close"})
+    assert browser().get(new).status_code == 404
+    for token in (f"{game.pk}-", f"{game.pk}-None", "x", "999999-a", "９-a", "1" * 30):
+        assert browser().get(reverse("join", args=[token])).status_code == 404
+
+
+def test_too_many_requests_are_no_people(monkeypatch):
+    monkeypatch.setattr(applicants, "MOST", 1)
+    _, _, link = inviting()
+    browser().post(link, ZOE)
+    assert browser().post(link, {**ZOE, "name": "Ugo"}).status_code == 422
+    assert Applicant.objects.count() == 1
+
+
+def test_a_request_is_answered_by_the_game_masters_of_its_own_village_alone():
+    _, _, link = inviting()
+    browser().post(link, ZOE)
+    other, stranger = planned("altrove"), host("Ugo")
+    other.masters.add(stranger)
+    for game in Game.objects.all():
+        path = url("plan-applicant", game, Applicant.objects.get().pk)
+        assert browser(stranger).post(path, {"do": "approve"}).status_code == 404
+
+
+# --- game masters -------------------------------------------------------------------------------------------------------
+
+
+def invitation(client, game: Game) -> str:
+    return client.post(url("console-masters", game), {"do": "invite"}).context["link"].removeprefix("http://127.0.0.1:8000")
+
+
+def test_a_game_master_invites_another_and_hands_over():
+    """L7-1.1-03: a match can have several game masters, all with the same rights."""
+    game, client, person = hosted()
+    link, other = invitation(client, game), host("Gino")
+    assert browser().get(link).status_code == 200
+    assert browser().post(link).status_code == 200
+    assert list(game.masters.all()) == [person]
+    assert browser(other).get(link).status_code == 200
+    assert browser(other).post(link).url == url("console", game)
+    assert browser(other).get(link).status_code == 404
+    assert set(game.masters.all()) == {person, other}
+    assert client.post(url("console-masters", game), {"do": "leave"}).url == reverse("home")
+    assert client.get(url("console", game)).status_code == 404
+    last = browser(other).post(url("console-masters", game), {"do": "leave"})
+    assert (last.status_code, list(game.masters.all())) == (422, [other])
+    assert [r.what for r in game.rulings.all()] == ["invited", "joined", "left"]
+
+
+def test_who_plays_in_a_village_cannot_become_its_game_master():
+    game, client, _ = hosted()
+    link, player = invitation(client, game), Place.objects.filter(game=game).first().person
+    answer = browser(player).post(link)
+    assert (answer.status_code, game.masters.count()) == (422, 1)
+    waiting, person = planned("altrove"), Person.objects.invite("Zoe")
+    waiting.masters.add(host("Gino"))
+    plan.add_players(waiting.pk, [{**ZOE, "person": person.pk}])
+    token = Invitation.issue(waiting, timezone.now())
+    assert browser(person).post(reverse("invitation", args=[token])).status_code == 422
+
+
+def test_an_invitation_expires():
+    token = Invitation.issue(dealt(), timezone.now() - timedelta(days=8))
+    assert browser(host()).get(reverse("invitation", args=[token])).status_code == 404
+    assert browser(host("Ugo")).get(reverse("invitation", args=["nothing"])).status_code == 404

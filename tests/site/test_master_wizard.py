@@ -1,0 +1,474 @@
+"""The wizard: four steps, each saved by itself, and at the end a village that starts once."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from lupus.engine.game import Illegal, Refused
+from lupus.site.master import editions, plan
+from lupus.site.people.models import Person
+from lupus.site.table import clerk, shelf
+from lupus.site.table.models import Game, Place
+
+from .hosts import PLAYERS, browser, host, refreshed, url
+
+pytestmark = pytest.mark.django_db
+
+FIRST = {"name": "Borgo Antico", "ruleset": "lupus7", "first_evening": "2050-11-06", "zone": "Europe/Rome"}
+
+NOW = datetime(2050, 11, 1, tzinfo=UTC)
+
+SIX = {"lupo": 1, "negromante": 1, "veggente": 1, "guardia": 1, "contadino": 2}
+
+
+def begun(ruleset: str = "lupus7", players: str = PLAYERS):
+    """A village with its people, and its game master's browser."""
+    person = host()
+    client = browser(person)
+    client.post(reverse("new-village"), {**FIRST, "ruleset": ruleset})
+    game = Game.objects.get(masters=person)
+    if players:
+        assert client.post(url("plan-players", game), {"do": "list", "rows": players}).status_code == 302
+    return refreshed(game), client
+
+
+def settings_of(ruleset: str) -> dict[str, str]:
+    """The settings of an edition as their form is sent untouched."""
+    return {f"setting-{c.key}": c.values[0][0] for c in editions.choices(ruleset)}
+
+
+def chosen(game: Game, roles: dict[str, int], **more: str) -> dict[str, object]:
+    counts = {f"role-{key}": n for key, n in roles.items()}
+    return {**settings_of(game.ruleset), **counts, "seed": "", "mayor": "", "do": "check", **more}
+
+
+def texts(response) -> list[str]:
+    return [problem.text for problem in response.context["problems"]]
+
+
+# --- who may, and the first step ----------------------------------------------------------------------------------------
+
+
+def test_only_those_who_host_open_villages():
+    player = Person.objects.invite("Pia")
+    assert browser().get(reverse("new-village")).status_code == 404
+    assert browser(player).get(reverse("new-village")).status_code == 404
+    assert browser(host()).get(reverse("new-village")).status_code == 200
+
+
+def test_the_editions_offered_are_those_of_the_registry_that_are_played_in_real_time():
+    assert [key for key, _ in editions.offered()] == ["lupus7", "lupus8", "lupus3"]
+
+
+@pytest.mark.parametrize(("ruleset", "daybreak"), [("lupus7", "08:00"), ("lupus8", "09:00"), ("lupus3", "08:00")])
+def test_hours_that_are_left_empty_are_those_of_the_edition(ruleset, daybreak):
+    """L8-BASE-CAL-03: dawn, sunset and evenings are settings of each game, with the defaults of the edition."""
+    game, _ = begun(ruleset, players="")
+    assert game.calendar == {
+        "zone": "Europe/Rome", "nightfall": "22:00", "daybreak": daybreak, "nights": [0, 1, 2, 3, 6], "first_evening": "2050-11-06"
+    }  # fmt: skip
+
+
+def test_hours_can_be_chosen():
+    """L8-BASE-CAL-03."""
+    client = browser(host())
+    client.post(
+        reverse("new-village"),
+        {**FIRST, "zone": "America/New_York", "nightfall": "21:30", "daybreak": "07:15", "nights": ["4", "5"]},
+    )
+    assert Game.objects.get().calendar == {
+        "zone": "America/New_York", "nightfall": "21:30", "daybreak": "07:15", "nights": [4, 5], "first_evening": "2050-11-06"
+    }  # fmt: skip
+
+
+def test_what_is_wrong_in_the_first_step_is_said_beside_the_field_and_what_was_typed_stays():
+    client = browser(host())
+    answer = client.post(
+        reverse("new-village"), {**FIRST, "zone": "Europe/Roma", "nightfall": "08:00", "daybreak": "08:00", "name": "Qui"}
+    )
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"zone"}
+    assert 'value="Qui"' in answer.content.decode()
+    answer = client.post(reverse("new-village"), {**FIRST, "nightfall": "08:00", "daybreak": "08:00"})
+    assert set(answer.context["form"].errors) == {"daybreak"}
+    assert not Game.objects.exists()
+
+
+def test_a_village_that_was_begun_is_found_again_by_its_game_master_alone():
+    game, client = begun()
+    assert list(client.get(reverse("new-village")).context["begun"]) == [game]
+    other = browser(host("Gino"))
+    assert list(other.get(reverse("new-village")).context["begun"]) == []
+    for name in ("plan-dates", "plan-players", "plan-composition", "plan-start"):
+        assert (client.get(url(name, game)).status_code, other.get(url(name, game)).status_code) == (200, 404)
+
+
+def test_another_edition_keeps_the_people_and_drops_the_roles():
+    game, client = begun()
+    client.post(url("plan-composition", game), chosen(game, SIX))
+    client.post(url("plan-dates", game), {**FIRST, "ruleset": "lupus8"})
+    game = refreshed(game)
+    assert game.ruleset == "lupus8"
+    assert (len(game.plan["players"]), set(game.plan)) == (6, {"players"})
+
+
+# --- people -------------------------------------------------------------------------------------------------------------
+
+
+def test_people_are_added_by_hand():
+    game, client = begun(players="")
+    assert (
+        client.post(url("plan-players", game), {"do": "add", "name": "Anna Rossi", "gender": "f", "email": "A@x.org"}).status_code
+        == 302
+    )
+    assert refreshed(game).plan["players"] == [{"name": "Anna Rossi", "gender": "f", "email": "a@x.org", "person": None}]
+    again = client.post(url("plan-players", game), {"do": "add", "name": "anna rossi", "gender": "f"})
+    assert (again.status_code, set(again.context["form"].errors)) == (422, {"name"})
+    wrong = client.post(url("plan-players", game), {"do": "add", "name": "a/b", "gender": "f"})
+    assert (wrong.status_code, set(wrong.context["form"].errors)) == (422, {"name"})
+
+
+def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason():
+    game, client = begun(players="")
+    rows = "nome;genere;posta\nAnna;f;anna@x.org\nBruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo\nÉlise D'Arc;F"
+    answer = client.post(url("plan-players", game), {"do": "list", "rows": rows})
+    assert answer.status_code == 422
+    assert [p["name"] for p in refreshed(game).plan["players"]] == ["Anna", "Élise D'Arc"]
+    assert [(line.number, line.text) for line in answer.context["read"]] == [
+        (3, "Bruno;z"), (4, ";m"), (5, "Anna;f"), (6, "Carla;f;carla@"), (7, "Dino;m;d@x.org;di troppo")
+    ]  # fmt: skip
+    assert all(line.problem for line in answer.context["read"])
+    assert answer.context["many"]["rows"].value() == "Bruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo"
+
+
+def test_a_list_may_come_as_a_file():
+    game, client = begun(players="")
+    file = SimpleUploadedFile("chi.csv", "\ufeffname,mail,gender\nAnna,a@x.org,f\n".encode())
+    client.post(url("plan-players", game), {"do": "list", "file": file})
+    assert refreshed(game).plan["players"] == [{"name": "Anna", "gender": "f", "email": "a@x.org", "person": None}]
+    latin = SimpleUploadedFile("chi.csv", "Niccolò,m".encode("latin-1"))
+    assert "file" in client.post(url("plan-players", game), {"do": "list", "file": latin}).context["many"].errors
+    big = SimpleUploadedFile("chi.csv", b"x" * 200_001)
+    assert "file" in client.post(url("plan-players", game), {"do": "list", "file": big}).context["many"].errors
+
+
+def test_a_name_that_is_too_long_or_a_file_that_is_no_text_is_refused_line_by_line():
+    game, client = begun(players="")
+    answer = client.post(url("plan-players", game), {"do": "list", "rows": "x" * 41})
+    assert [line.problem for line in answer.context["read"]] == ["il nome è più lungo di 40 caratteri"]
+    assert client.post(url("plan-players", game), {"do": "list", "rows": ""}).status_code == 302
+    broken = client.post(url("plan-players", game), {"do": "list", "rows": '"' + "y" * 140_000})
+    assert [line.problem for line in broken.context["read"]] == ["questo non è un elenco che si possa leggere"]
+
+
+def test_a_list_that_is_none_is_not_read():
+    game, client = begun(players="")
+    answer = client.post(url("plan-players", game), {"do": "list", "rows": "\n".join(f"n{n}" for n in range(201))})
+    assert [line.player for line in answer.context["read"]] == [None]
+    assert "players" not in refreshed(game).plan or refreshed(game).plan["players"] == []
+
+
+def test_who_is_taken_off_the_list_is_forgotten_everywhere():
+    game, client = begun()
+    roles = by_hand(game, "lupo", "negromante", "divinatore", "guardia", "contadino", "contadino")
+    client.post(url("plan-composition", game), chosen(game, {}, **roles, mayor="carla"))
+    client.post(url("plan-players", game), {"do": "drop", "name": "carla"})
+    stored = refreshed(game).plan
+    assert "carla" not in str(stored)
+
+
+def codes(game: Game) -> list[str]:
+    from lupus.site.master.forms import code
+
+    return [code(name) for name in plan.names(game)]
+
+
+def by_hand(game: Game, *roles: str) -> dict[str, str]:
+    """The roles of everybody, in the order of the names, as the form of the composition gives them."""
+    return {f"given-{code}": role for code, role in zip(codes(game), roles, strict=True)}
+
+
+# --- composition --------------------------------------------------------------------------------------------------------
+
+
+def test_a_composition_is_saved_even_if_it_is_not_right_yet_and_the_page_says_what_is_missing():
+    """L7-3.6-01, L8-BASE-CMP-01, L3-BASE-COMP-01: the game masters choose how many of each role."""
+    game, client = begun()
+    assert client.post(url("plan-composition", game), chosen(game, {"lupo": 2, "contadino": 3})).status_code == 302
+    assert refreshed(game).plan["roles"] == {"lupo": 2, "contadino": 3}
+    page = client.get(url("plan-composition", game))
+    assert texts(page) == [
+        "Manca un ruolo: sono 5 per 6 persone.",
+        "Manca chi tiene in piedi la sua fazione: Negromante (fazione: Negromanti).",
+    ]
+
+
+def test_the_check_answers_without_saving():
+    game, client = begun()
+    answer = client.post(url("plan-check", game), chosen(game, SIX))
+    assert [(p.text, p.grave) for p in answer.context["problems"]] == [
+        (f"C’è una sola persona che dovrebbe conoscerne altre del suo gruppo: {name}.", False) for name in ("Lupo", "Negromante")
+    ]
+    assert (answer.context["total"], answer.context["here"]) == (6, 6)
+    assert "roles" not in refreshed(game).plan
+    assert client.post(url("plan-check", game), chosen(game, {**SIX, "contadino": 5})).context["problems"][0].grave
+
+
+def test_numbers_that_are_none_are_said_beside_their_field():
+    game, client = begun()
+    answer = client.post(url("plan-composition", game), {**chosen(game, SIX), "role-lupo": "due", "seed": "xyz", "mayor": "nobody"})
+    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"role-lupo", "seed", "mayor"})
+    assert 'value="due"' in answer.content.decode()
+    assert "roles" not in refreshed(game).plan
+
+
+def test_lupus_3_names_the_roles_that_nobody_starts_with():
+    game, _ = begun("lupus3")
+    found = plan.composition("lupus3", {"lupo": 1, "vampiro_vecchio": 1, "vampiro_giovane": 1, "contadino": 3}, {}, 6)
+    assert [p.text for p in found] == ["Nessuno comincia la partita così: Vampiro vecchio."]
+    assert "vampiro_vecchio" not in [role.key for role in editions.roles("lupus3")]
+    assert plan.problems(game, NOW)[0].grave
+
+
+def test_every_faction_must_be_there():
+    found = plan.composition("lupus3", {"lupo": 1, "contadino": 3}, {}, 4)
+    assert [p.text for p in found] == ["Non c’è nessuno di questa fazione: Rossi."]
+
+
+def test_the_eighth_edition_does_not_start_without_a_spectral_sequence():
+    """L8-FAQ-08a, L8-BASE-PHA-06: growing numbers chosen by the game masters, possibly none; all factions, lupo and negromante."""
+    game, client = begun("lupus8")
+    client.post(url("plan-composition", game), chosen(game, SIX_OF_8))
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == [
+        "Manca la successione spettrale: decidi quali morti fanno uno Spettro."
+    ]
+    client.post(url("plan-composition", game), chosen(game, SIX_OF_8, spectral="3, 1"))
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == [
+        "La successione spettrale è fatta di numeri crescenti, a partire da 1."
+    ]
+    client.post(url("plan-composition", game), chosen(game, SIX_OF_8, spectral="1, 3"))
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
+    assert refreshed(game).plan["settings"]["spectral_sequence"] == [1, 3]
+    client.post(url("plan-composition", game), chosen(game, SIX_OF_8, no_ghosts="on"))
+    assert refreshed(game).plan["settings"]["spectral_sequence"] == []
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
+    missing = plan.composition("lupus8", {"lupo": 1, "contadino": 2}, {"spectral_sequence": []}, 3)
+    assert [p.text for p in missing] == ["Manca chi tiene in piedi la sua fazione: Negromante (fazione: Negromanti)."]
+    wrong = client.post(url("plan-composition", game), chosen(game, SIX_OF_8, spectral="uno"))
+    assert set(wrong.context["form"].errors) == {"spectral"}
+
+
+SIX_OF_8 = {"lupo": 1, "negromante": 1, "veggente": 1, "guardia": 1, "contadino": 2}
+
+
+def test_the_settings_of_the_edition_are_kept_as_the_edition_has_them():
+    game, client = begun("lupus3")
+    client.post(
+        url("plan-composition", game), chosen(game, {}, **{"setting-wolves_first_night": "yes", "setting-mayor_vacancy": "vacant"})
+    )
+    stored = refreshed(game).plan["settings"]
+    assert (stored["wolves_first_night"], stored["mayor_vacancy"], stored["ritual_requires"]) == (True, "vacant", "all")
+
+
+def test_roles_can_be_given_by_hand_dealt_at_once_and_forgotten():
+    game, client = begun()
+    given = by_hand(game, "lupo", "negromante", "guardia", "veggente", "contadino", "contadino")
+    client.post(url("plan-composition", game), chosen(game, {}, **given))
+    stored = refreshed(game).plan
+    assert stored["given"] == {
+        "anna": "lupo",
+        "bruno": "negromante",
+        "carla": "guardia",
+        "dino": "veggente",
+        "elio": "contadino",
+        "fosca": "contadino",
+    }
+    assert stored["roles"] == SIX
+    client.post(url("plan-composition", game), chosen(game, SIX, do="forget"))
+    assert refreshed(game).plan["given"] == {}
+    client.post(url("plan-composition", game), chosen(game, SIX, do="deal"))
+    assert sorted(refreshed(game).plan["given"].values()) == sorted(plan.dealt_roles(refreshed(game)))
+    client.post(url("plan-composition", game), chosen(game, SIX, do="forget"))
+    too_few = client.post(url("plan-composition", game), chosen(game, {"lupo": 1}, do="deal"))
+    assert (too_few.status_code, refreshed(game).plan["given"]) == (200, {})
+
+
+def test_roles_given_by_hand_that_are_not_those_that_were_counted_are_pointed_out():
+    game, client = begun()
+    client.post(url("plan-composition", game), chosen(game, SIX, do="deal"))
+    assert [p.text for p in client.get(url("plan-composition", game)).context["problems"] if "a mano" in p.text] == []
+    changed = {**chosen(game, {**SIX, "contadino": 1, "mago": 1}), **by_hand(game, *refreshed(game).plan["given"].values())}
+    told = client.post(url("plan-check", game), changed).context["problems"]
+    assert ("I ruoli dati a mano sono altri: si comincia con quelli.", False) in told
+
+
+def test_a_role_that_only_some_have_is_pointed_out():
+    game, client = begun()
+    client.post(url("plan-composition", game), chosen(game, SIX, **{f"given-{codes(game)[0]}": "lupo"}))
+    assert [p.text for p in plan.problems(refreshed(game), NOW)] == ["bruno non ha ancora un ruolo, e altri sì."]
+
+
+@pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
+def test_statements_are_written_by_the_program_or_by_hand(ruleset):
+    """L7-FAQ-10a, L8-FAQ-06a: however the game masters like; the edition only checks that they are what it wants."""
+    game, client = begun(ruleset)
+    roles = ["lupo", "negromante", "divinatore", "veggente", "contadino", "contadino"]
+    given = by_hand(game, *roles)
+    more = {"no_ghosts": "on"} if ruleset == "lupus8" else {}
+    client.post(url("plan-composition", game), chosen(game, {}, **given, **more))
+    client.post(url("plan-composition", game), chosen(game, {}, **given, **more, do="statements"))
+    drawn = refreshed(game).plan["statements"]
+    assert (list(drawn), len(drawn["carla"])) == (["carla"], 4)
+    mine = [("anna", "lupo"), ("bruno", "negromante"), ("dino", "lupo"), ("elio", "lupo")]
+    carla = codes(game)[2]
+    fields = {f"who-{carla}-{k}": who for k, (who, _) in enumerate(mine)} | {
+        f"what-{carla}-{k}": what for k, (_, what) in enumerate(mine)
+    }
+    client.post(url("plan-composition", game), chosen(game, {}, **given, **more, **fields))
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
+    assert client.get(url("plan-composition", game)).status_code == 200
+    plan.start(game.pk, plan.fingerprint(refreshed(game)), NOW)
+    told = [(t.event.target, t.event.role) for t in shelf.table_of(refreshed(game)).view("carla") if t.event.kind == "proposition"]
+    assert told == mine
+
+
+def test_statements_that_are_not_what_the_edition_wants_are_refused():
+    """L7-FAQ-10a."""
+    game, client = begun()
+    given = by_hand(game, "lupo", "negromante", "divinatore", "veggente", "contadino", "contadino")
+    client.post(url("plan-composition", game), chosen(game, {}, **given))
+    carla = codes(game)[2]
+    client.post(url("plan-composition", game), chosen(game, {}, **given, **{f"who-{carla}-0": "anna", f"what-{carla}-0": "lupo"}))
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == [
+        "Una delle frasi di chi divina non parla di un’altra persona e di un ruolo."
+    ]
+
+
+def test_two_game_masters_who_prepare_at_the_same_time_lose_nothing_of_each_others():
+    game, client = begun()
+    seen = {**chosen(game, SIX), **by_hand(game, "lupo", "negromante", "guardia", "veggente", "contadino", "contadino")}
+    second = host("Gino")
+    game.masters.add(second)
+    browser(second).post(url("plan-players", game), {"do": "add", "name": "Bice", "gender": "f"})
+    browser(second).post(url("plan-players", game), {"do": "drop", "name": "elio"})
+    client.post(url("plan-composition", game), seen)
+    game = refreshed(game)
+    assert plan.names(game) == ["anna", "Bice", "bruno", "carla", "dino", "fosca"]
+    assert game.plan["given"] == {
+        "anna": "lupo",
+        "bruno": "negromante",
+        "carla": "guardia",
+        "dino": "veggente",
+        "fosca": "contadino",
+    }
+    assert [p.text for p in plan.problems(game, NOW)] == ["Bice non ha ancora un ruolo, e altri sì."]
+
+
+def test_statements_that_cannot_be_written_are_refused_in_words():
+    game, client = begun(players="anna,f\n")
+    client.post(url("plan-composition", game), chosen(game, {"divinatore": 1}, **by_hand(game, "divinatore")))
+    client.post(url("plan-composition", game), chosen(game, {"divinatore": 1}, **by_hand(game, "divinatore"), do="statements"))
+    page = client.get(url("plan-composition", game))
+    assert page.context["said"][-1:] == [
+        "Manca chi tiene in piedi la sua fazione: Lupo (fazione: Lupi), Negromante (fazione: Negromanti)."
+    ]
+
+
+def test_a_code_without_words_of_its_own_is_said_all_the_same():
+    odd = Refused("odd", "there is something odd")
+    assert plan.worded("lupus7", odd, []) == "Così il villaggio non si può giocare (there is something odd)."
+
+
+# --- the start ----------------------------------------------------------------------------------------------------------
+
+
+def ready(ruleset: str = "lupus7", **more: str):
+    game, client = begun(ruleset)
+    client.post(url("plan-composition", game), chosen(game, SIX, **more))
+    return refreshed(game), client
+
+
+def test_the_start_deals_the_roles_and_makes_an_account_for_each():
+    """L7-3.6-01, L8-BASE-CMP-01, L3-BASE-COMP-01: dealt at random from the chosen roles, which the public page does not say."""
+    game, client = ready()
+    page = client.get(url("plan-start", game))
+    assert client.post(url("plan-start", game), {"seen": page.context["seen"]}).url == url("console", game)
+    game = refreshed(game)
+    assert (game.stage, game.due) == ("played", datetime(2050, 11, 7, 7, tzinfo=UTC))
+    places = list(Place.objects.filter(game=game))
+    assert [(p.seat, p.gender, p.person.name, p.person.email) for p in places][:2] == [
+        ("anna", "f", "anna", "anna@example.org"), ("bruno", "m", "bruno", "")
+    ]  # fmt: skip
+    table = shelf.table_of(game)
+    dealt = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
+    assert sorted(dealt.values()) == plan.dealt_roles(game)
+    public = str(table.view(None))
+    assert not any(role in public for role in SIX)
+
+
+def test_a_village_starts_once_and_only_as_it_was_read():
+    game, client = ready()
+    seen = client.get(url("plan-start", game)).context["seen"]
+    client.post(url("plan-composition", game), chosen(game, SIX, mayor="dino"))
+    stale = client.post(url("plan-start", game), {"seen": seen})
+    assert (stale.status_code, refreshed(game).stage) == (422, "planned")
+    with pytest.raises(clerk.Stale):
+        plan.start(game.pk, seen, NOW)
+    plan.start(game.pk, plan.fingerprint(refreshed(game)), NOW)
+    with pytest.raises(Illegal, match="already-started"):
+        plan.start(game.pk, seen, NOW)
+    with pytest.raises(Illegal, match="already-started"):
+        plan.drop_player(game.pk, "anna")
+    assert client.get(url("plan-start", game)).status_code == 404
+    assert shelf.table_of(refreshed(game)).state.mayor == "dino"
+
+
+def test_a_village_that_cannot_be_played_does_not_start():
+    game, client = begun()
+    seen = client.get(url("plan-start", game)).context["seen"]
+    assert client.post(url("plan-start", game), {"seen": seen}).status_code == 422
+    assert (refreshed(game).stage, Place.objects.count()) == ("planned", 0)
+
+
+def test_a_village_whose_first_night_is_over_does_not_start():
+    game, client = ready()
+    seen = plan.fingerprint(game)
+    with pytest.raises(Illegal, match="too-late"):
+        plan.start(game.pk, seen, datetime(2050, 11, 7, 7, tzinfo=UTC))
+    assert [p.text for p in plan.problems(game, datetime(2050, 11, 7, 7, tzinfo=UTC)) if p.grave] == [
+        "La prima notte sarebbe già finita: scegli un’altra prima sera."
+    ]
+    past = client.post(url("plan-dates", game), {**FIRST, "first_evening": "2001-01-01"})
+    assert (past.status_code, set(past.context["form"].errors)) == (422, {"first_evening"})
+    Game.objects.update(calendar={**game.calendar, "first_evening": "2001-01-01"})
+    seen = client.get(url("plan-start", game)).context["seen"]
+    assert client.post(url("plan-start", game), {"seen": seen}).status_code == 422
+
+
+def test_a_given_seed_is_used_and_warned_of():
+    game, client = ready(seed="ab" * 16)
+    assert "chi lo conosce sa già le estrazioni" in client.get(url("plan-start", game)).content.decode()
+    plan.start(game.pk, plan.fingerprint(game), NOW)
+    assert bytes(refreshed(game).seed) == bytes.fromhex("ab" * 16)
+
+
+def test_an_unlucky_random_seed_is_nobodys():
+    first, _ = ready()
+    plan.start(first.pk, plan.fingerprint(first), NOW)
+    assert len(bytes(refreshed(first).seed)) == 32
+
+
+def test_the_console_of_a_village_that_has_not_started_is_the_wizard():
+    game, client = begun()
+    assert client.get(url("console", game)).url == url("plan-players", game)
+    assert client.get(url("console-preview", game)).status_code == 404
+
+
+def test_the_first_evening_is_shown_in_the_zone_of_the_village():
+    game, client = ready()
+    assert client.get(url("plan-start", game)).context["first_deadline"] == datetime(2050, 11, 7, 7, tzinfo=UTC)
+    assert game.calendar["first_evening"] == date(2050, 11, 6).isoformat()

@@ -1,0 +1,96 @@
+"""Reminders that tell nothing, and alarms for game masters."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from lupus.site.people.models import Person
+from lupus.site.post import notices
+from lupus.site.post.models import Letter
+from lupus.site.table import clerk, clock, timing
+from lupus.site.table.models import Game
+
+from .test_clerk import someone_who_acts
+from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
+
+pytestmark = pytest.mark.django_db
+
+SOON = timedelta(seconds=3)
+
+
+def reminded(game: Game) -> list[str]:
+    return list(game.letters.filter(kind="reminder").values_list("place__seat", flat=True))
+
+
+def test_everybody_is_reminded_alike_and_once_for_each_deadline():
+    """Also whoever has acted already, and whoever can do nothing (L7-2.3-10)."""
+    game = dealt()
+    Game.objects.update(reminder_hours=2)
+    seats = [p.seat for p in game.places.all()]
+    assert notices.remind(NIGHT_1_ENDS - timedelta(hours=2, seconds=1)) == 0
+    clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+    assert notices.remind(NIGHT_1_ENDS - timedelta(hours=2)) == 1
+    assert reminded(game) == seats
+    clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+    assert notices.remind(NIGHT_1_ENDS - timedelta(hours=1)) == 0
+    clock.tick(NIGHT_1_ENDS + SOON)
+    assert notices.remind(NIGHT_1_ENDS + SOON) == 0
+    assert notices.remind(NIGHT_1_ENDS + timedelta(hours=13)) == 1
+    assert reminded(game) == seats * 2
+
+
+def test_two_clocks_that_looked_at_the_same_time_remind_once():
+    game = dealt()
+    assert [notices.remind_of(game.pk, NIGHT_1_ENDS) for _ in range(2)] == [True, False]
+    assert not notices.remind_of(game.pk, NIGHT_1_ENDS + SOON), "of a deadline that does not stand any more"
+    assert len(reminded(game)) == game.places.count()
+
+
+def test_nobody_is_reminded_where_the_game_masters_want_no_reminders_or_the_clock_is_late():
+    game = dealt()
+    assert notices.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
+    Game.objects.update(reminder_hours=2)
+    assert notices.remind(NIGHT_1_ENDS) == 0
+    assert reminded(game) == []
+
+
+def test_a_postponed_deadline_is_reminded_of_again():
+    game, carla = dealt(), Person.objects.invite("Carla")
+    Game.objects.update(reminder_hours=2)
+    notices.remind(NIGHT_1_ENDS - timedelta(hours=1))
+    clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=12), carla, NIGHT_1_ENDS - timedelta(hours=1))
+    assert notices.remind(NIGHT_1_ENDS) == 0
+    assert notices.remind(NIGHT_1_ENDS + timedelta(hours=10)) == 1
+    assert len(reminded(game)) == 2 * game.places.count()
+
+
+def test_game_masters_are_told_once_of_a_publication_that_is_late():
+    game, carla, dora = dealt(), Person.objects.invite("Carla"), Person.objects.invite("Dora")
+    game.masters.set([carla, dora])
+    timing.hold(game.pk, carla, DURING_NIGHT_1)
+    clock.tick(NIGHT_1_ENDS + SOON)
+    assert notices.alarm(NIGHT_1_ENDS + notices.LATE) == 0
+    assert notices.alarm(NIGHT_1_ENDS + notices.LATE + SOON) == 1
+    assert notices.alarm(NIGHT_1_ENDS + 2 * notices.LATE) == 0
+    alarms = Letter.objects.filter(kind="alarm").order_by("master__name")
+    assert [(a.master.name, a.place) for a in alarms if a.master] == [("Carla", None), ("Dora", None)]
+
+
+def test_game_masters_are_told_of_a_phase_that_does_not_close():
+    game, carla = dealt(), Person.objects.invite("Carla")
+    game.masters.add(carla)
+    assert notices.alarm(NIGHT_1_ENDS + notices.LATE) == 0
+    assert notices.alarm(NIGHT_1_ENDS + notices.LATE + SOON) == 1
+
+
+def test_a_game_on_time_or_paused_or_over_alarms_nobody():
+    game, carla = dealt(), Person.objects.invite("Carla")
+    game.masters.add(carla)
+    timing.pause(game.pk, carla, DURING_NIGHT_1)
+    assert notices.alarm(NIGHT_1_ENDS + timedelta(days=9)) == 0
+    Game.objects.update(stage="over", due=NIGHT_1_ENDS)
+    assert notices.alarm(NIGHT_1_ENDS + timedelta(days=9)) == 0
+    assert notices.late_since(Game.objects.get(pk=game.pk), NIGHT_1_ENDS + timedelta(days=9)) is None

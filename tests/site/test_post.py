@@ -1,0 +1,407 @@
+"""Letters, sent to a real mail server on loopback (M-3, L7-2.3-05): one each, at least once, and telling no more than they may."""
+
+from __future__ import annotations
+
+import re
+import smtplib
+import socket
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import Envelope
+from django.test import Client
+from django.utils import timezone
+
+from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
+from lupus.site.people.models import Person
+from lupus.site.post import notices, sender
+from lupus.site.post.models import Letter
+from lupus.site.table import clerk, clock
+from lupus.site.table.models import Game
+
+from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
+
+pytestmark = pytest.mark.django_db
+
+SOON = timedelta(seconds=3)
+LATER = NIGHT_1_ENDS + SOON
+
+
+class Server:
+    """A mail server that fails as it is told. fail: at which step, for whom or for how many, and with what answer."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[str, list[str], EmailMessage]] = []
+        self.fail: dict[str, tuple[int, str]] = {}
+        self.refused: set[str] = set()
+        self.drops_after_taking = 0
+
+    def failure(self, step: str) -> str | None:
+        left, answer = self.fail.get(step, (0, ""))
+        self.fail[step] = (left - 1, answer)
+        return answer if left > 0 else None
+
+    def step(self, server: Any, name: str) -> str | None:
+        answer = self.failure(name)
+        if answer == "drop":
+            server.transport.abort()
+        return answer
+
+    async def handle_EHLO(self, server, session, envelope, hostname, responses):  # noqa: N802
+        session.host_name = hostname
+        answer = self.step(server, "EHLO")
+        return [answer] if answer else responses
+
+    async def handle_MAIL(self, server, session, envelope, address, options):  # noqa: N802
+        answer = self.step(server, "MAIL")
+        if answer is None:
+            envelope.mail_from = address
+        return answer or "250 OK"
+
+    async def handle_RCPT(self, server, session, envelope, address, options):  # noqa: N802
+        answer = self.step(server, "RCPT") or ("550 no such person" if address in self.refused else None)
+        if answer is None:
+            envelope.rcpt_tos.append(address)
+        return answer or "250 OK"
+
+    async def handle_DATA(self, server, session, envelope: Envelope):  # noqa: N802
+        answer = self.step(server, "DATA")
+        if answer:
+            return answer
+        message = message_from_bytes(envelope.content or b"", policy=policy.default)
+        self.taken.append((envelope.mail_from or "", list(envelope.rcpt_tos), message))
+        if self.drops_after_taking:
+            self.drops_after_taking -= 1
+            server.transport.abort()
+        return "250 OK"
+
+
+@pytest.fixture
+def server(settings) -> Iterator[Server]:
+    """A server on a free port, and a site that sends by it."""
+    handler = Server()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    controller = Controller(handler, hostname="127.0.0.1", port=port)
+    controller.start()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST = "127.0.0.1"
+    settings.EMAIL_PORT = port
+    settings.EMAIL_USE_TLS = False
+    settings.EMAIL_TIMEOUT = 5
+    yield handler
+    controller.stop()
+
+
+@pytest.fixture
+def game() -> Game:
+    return dealt()
+
+
+def recipients(server: Server) -> list[str]:
+    return [address for _, to, _ in server.taken for address in to]
+
+
+def addresses(game: Game) -> list[str]:
+    return [p.person.email for p in game.places.select_related("person") if p.person]
+
+
+def text(message: EmailMessage) -> str:
+    body = message.get_body(("plain",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def test_one_letter_to_each_from_the_sites_own_address(server, game, settings):
+    """L7-2.3-05: never a participant's address as sender, and to its owner only."""
+    assert sender.send_owed(NIGHT_1_ENDS) == 8
+    assert recipients(server) == addresses(game)
+    assert {(mail_from, message["From"]) for mail_from, _, message in server.taken} == {
+        ("lupus@127.0.0.1", settings.DEFAULT_FROM_EMAIL)
+    }
+    assert [[a.addr_spec for a in message["To"].addresses] for _, _, message in server.taken] == [
+        to for _, to, _ in server.taken
+    ], "and nobody is named but the one it goes to"
+    assert sender.send_owed(NIGHT_1_ENDS) == 0
+
+
+def test_a_letter_of_the_start_says_the_role_in_words_and_nobody_elses(server, game):
+    sender.send_owed(NIGHT_1_ENDS)
+    for place, (_, _, message) in zip(game.places.all(), server.taken, strict=True):
+        others = [p.name for p in game.places.all() if p != place]
+        assert message["Subject"] == "[Borgo] la partita comincia"
+        assert f"Ciao {place.seat} borgo," in text(message)
+        own = text(message).partition("Solo per te")[2]
+        assert "Niente di nuovo" not in own
+        assert [who for who in others if f"{who} è" in own] == []
+
+
+def test_letters_are_in_text_and_html_and_in_the_persons_language(server, game):
+    Person.objects.filter(places__seat=game.places.all()[0].seat).update(language="en")
+    clock.tick(LATER)
+    Letter.objects.filter(kind="start").delete()
+    sender.send_owed(LATER)
+    first, *others = [message for _, _, message in server.taken]
+    assert [part.get_content_type() for part in first.iter_parts()] == ["text/plain", "text/html"]
+    assert first["Subject"] == "[Borgo] Dawn 1"
+    assert {message["Subject"] for message in others} == {"[Borgo] Alba 1"}
+    english = text(first).replace("\r\n", "\n").partition("For everybody")
+    assert english[0].endswith(" borgo,\n\nhere is what is new in the village Borgo.\n\n")
+    assert "The next deadline is Monday 2 November, 22:00." in english[2]
+    assert "Niente" not in english[2]
+
+
+def test_within_a_phase_all_letters_look_alike_from_outside(server):
+    """Same number, subject, moment and size class for all, with a power or without (M-3)."""
+    game = dealt(24, seed=4)
+    clock.tick(LATER)
+    clock.tick(LATER + timedelta(hours=14))
+    Letter.objects.filter(kind="start").delete()
+    sender.send_owed(LATER)
+    for subject in ("[Borgo] Alba 1", "[Borgo] Tramonto 1"):
+        messages = [message for _, _, message in server.taken if message["Subject"] == subject]
+        sizes = [len(bytes(message)) for message in messages]
+        assert len(messages) == game.places.count()
+        assert max(sizes) < 2 * min(sizes)
+        openings = {re.sub(r"Ciao .*?,", "", text(message)).partition("Solo per te")[0] for message in messages}
+        assert len(openings) == 1
+    assert {letter.sent for letter in Letter.objects.all()} == {LATER}
+
+
+def test_headers_say_that_a_program_wrote_and_how_to_stop_it(server, game):
+    clock.tick(LATER)
+    sender.send_owed(LATER)
+    for _, _, message in server.taken:
+        assert message["Auto-Submitted"] == "auto-generated"
+        optional = "Alba" in message["Subject"]
+        assert (message["List-Unsubscribe"] is not None) == optional
+        assert message["List-Unsubscribe-Post"] == ("List-Unsubscribe=One-Click" if optional else None)
+    assert len({message["Message-ID"] for _, _, message in server.taken}) == 16
+
+
+def test_a_message_id_tells_nothing_and_is_the_same_each_time(game):
+    ids = [sender.message_id(letter) for letter in game.letters.select_related("place")]
+    assert ids == [sender.message_id(letter) for letter in game.letters.select_related("place")]
+    for letter, message_id in zip(game.letters.select_related("place"), ids, strict=True):
+        assert re.fullmatch(r"<[0-9a-f]{40}@127\.0\.0\.1>", message_id)
+        assert letter.place is not None
+        assert letter.place.seat not in message_id
+
+
+# --- who wants none ---------------------------------------------------------------------------------------------------
+
+
+def test_who_has_no_address_or_wants_none_or_holds_no_place_any_more_is_skipped(server, game):
+    clock.tick(LATER)
+    Letter.objects.filter(kind="start").delete()
+    first, second, third, *_ = game.places.all()
+    Person.objects.filter(pk=first.person_id).update(email="")
+    Person.objects.filter(pk=second.person_id).update(wants_results=False)
+    third.person = None
+    third.save()
+    assert sender.send_owed(LATER) == 5
+    assert list(Letter.objects.filter(skipped=True).values_list("place__seat", flat=True)) == [first.seat, second.seat, third.seat]
+    assert sender.send_owed(LATER + timedelta(days=1)) == 0
+
+
+def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_else(server, game):
+    clock.tick(LATER)
+    Game.objects.update(reminder_hours=2)
+    notices.remind(LATER + timedelta(hours=13))
+    sender.send_owed(LATER)
+    address = addresses(game)[0]
+    before = Person.objects.filter(email=address).values()[0]
+    links = {
+        m["Subject"]: m["List-Unsubscribe"].strip(" <>") for _, to, m in server.taken if to == [address] and m["List-Unsubscribe"]
+    }
+    browser = Client(enforce_csrf_checks=True)
+
+    page = browser.get(links["[Borgo] Alba 1"])
+    assert (page.status_code, Person.objects.filter(email=address).values()[0]) == (200, before), "looking changes nothing"
+
+    done = browser.post(links["[Borgo] Alba 1"], {"List-Unsubscribe": "One-Click"})
+    assert done.status_code == 200
+    assert Person.objects.filter(email=address).values()[0] == {**before, "wants_results": False}
+    browser.post(links["[Borgo] fra poco scade il termine"])
+    assert Person.objects.filter(email=address).values()[0] == {**before, "wants_results": False, "wants_reminders": False}
+    assert browser.cookies == {}, "nobody is signed in by it"
+
+
+@pytest.mark.parametrize("tampered", ["x", "eyJhIjoxfQ:1abc:xyz", ""])
+def test_a_link_that_we_did_not_write_is_none(game, tampered):
+    assert Client().post(f"/post/stop/{tampered}/").status_code == 404
+
+
+def test_a_link_of_somebody_who_left_is_none(game):
+    token = sender.token_for(Person(pk=10**6), "wants_results")
+    assert Client().get(f"/post/stop/{token}/").status_code == 404
+
+
+# --- bad names --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["Anna\nBcc: all@example.org", "Anna\r\n.", "Anna\u2028x"])
+def test_a_line_break_in_a_name_is_refused_and_stops_nobody_else(server, game, name):
+    victim = game.places.all()[3]
+    Person.objects.filter(pk=victim.person_id).update(name=name)
+    assert sender.send_owed(NIGHT_1_ENDS) == 7
+    assert recipients(server) == [a for a in addresses(game) if not a.startswith(victim.seat)]
+    letter = Letter.objects.get(sent=None)
+    assert (letter.place, letter.error) == (victim, "ValueError")
+
+
+def test_a_line_break_in_the_name_of_a_village_is_refused(server, game):
+    Game.objects.update(name="Borgo\nSubject: x")
+    assert sender.send_owed(NIGHT_1_ENDS) == 0
+    assert server.taken == []
+
+
+def test_names_of_all_the_world_arrive_as_they_are(server, game):
+    Person.objects.filter(pk=game.places.all()[0].person_id).update(name='Zoë "la" Łęcka, <b>&')
+    Game.objects.update(name="Città d’Östra")
+    sender.send_owed(NIGHT_1_ENDS)
+    message = server.taken[0][2]
+    assert message["To"].addresses[0].display_name == 'Zoë "la" Łęcka, <b>&'
+    assert message["Subject"] == "[Città d’Östra] la partita comincia"
+    html = message.get_body(("html",))
+    assert html is not None
+    assert "Zoë &quot;la&quot; Łęcka, &lt;b&gt;&amp;" in html.get_content()
+
+
+# --- servers that fail ------------------------------------------------------------------------------------------------
+
+
+def until_sent(now: datetime) -> int:
+    """Let the post come round every minute for a day; how many letters were sent."""
+    sent = 0
+    for minute in range(24 * 60):
+        if not Letter.objects.filter(sent=None, skipped=False).exists():
+            break
+        try:
+            sent += sender.send_owed(now + timedelta(minutes=minute))
+        except OSError:
+            continue
+    return sent
+
+
+@pytest.mark.parametrize("answer", ["451 later", "554 no", "421 closing", "drop"])
+@pytest.mark.parametrize("step", ["EHLO", "MAIL", "RCPT", "DATA"])
+def test_whatever_step_fails_each_gets_one_letter_in_the_end(server, game, step, answer):
+    server.fail[step] = (2, answer)
+    assert until_sent(NIGHT_1_ENDS) == 8
+    assert sorted(recipients(server)) == addresses(game)
+
+
+@pytest.mark.parametrize("step", ["MAIL", "RCPT", "DATA"])
+def test_a_letter_that_fails_stops_no_other(server, game, step):
+    server.fail[step] = (1, "554 not this one")
+    assert sender.send_owed(NIGHT_1_ENDS) == 7
+    assert recipients(server) == addresses(game)[1:]
+    letter = Letter.objects.get(sent=None)
+    assert (letter.tries, letter.next_try) == (1, NIGHT_1_ENDS + sender.FIRST_WAIT)
+    assert letter.error.startswith("SMTP")
+    assert sender.send_owed(NIGHT_1_ENDS) == 0
+    assert sender.send_owed(NIGHT_1_ENDS + sender.FIRST_WAIT) == 1
+
+
+def test_who_is_refused_for_ever_is_given_up_and_the_error_quotes_nothing(server, game):
+    first = addresses(game)[0]
+    server.refused.add(first)
+    assert until_sent(NIGHT_1_ENDS) == 7
+    letter, now = Letter.objects.get(sent=None), NIGHT_1_ENDS
+    assert letter.error == "SMTPRecipientsRefused"
+    waits = []
+    while letter.pk in sender.owed(now := max(now, letter.next_try or now)):
+        before = now
+        sender.send_owed(now)
+        letter.refresh_from_db()
+        assert letter.next_try is not None
+        waits.append(letter.next_try - before)
+    assert letter.tries == sender.TRIES
+    assert waits == sorted(waits)
+    assert waits[-1] == sender.LONGEST_WAIT
+
+
+def test_a_server_that_is_not_there_costs_no_letter_a_try(settings, game):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_USE_TLS = "127.0.0.1", 1, False
+    with pytest.raises(OSError, match="refused"):
+        sender.send_owed(NIGHT_1_ENDS)
+    assert not Letter.objects.exclude(tries=0).exists()
+
+
+def test_a_letter_taken_by_a_server_that_died_before_saying_so_is_sent_again_under_the_same_name(server, game):
+    server.drops_after_taking = 1
+    assert until_sent(NIGHT_1_ENDS) == 8
+    assert sorted(recipients(server)) == sorted([*addresses(game), addresses(game)[0]])
+    ids = [message["Message-ID"] for _, to, message in server.taken if to == addresses(game)[:1]]
+    assert len(ids) == 2
+    assert len(set(ids)) == 1
+
+
+def test_a_letter_is_one_senders_at_a_time_and_free_again_when_he_dies(server, game):
+    pk = sender.owed(NIGHT_1_ENDS)[0]
+    assert sender.claimed(pk, NIGHT_1_ENDS)
+    assert not sender.claimed(pk, NIGHT_1_ENDS)
+    assert sender.send_owed(NIGHT_1_ENDS) == 7
+    assert sender.send_owed(NIGHT_1_ENDS + sender.CLAIM) == 1
+
+
+def test_two_senders_at_the_same_look_send_each_letter_once(server, game, monkeypatch):
+    both = sender.owed(NIGHT_1_ENDS)
+    monkeypatch.setattr(sender, "owed", lambda now: both)
+    assert (sender.send_owed(NIGHT_1_ENDS), sender.send_owed(NIGHT_1_ENDS)) == (8, 0)
+    assert recipients(server) == addresses(game)
+
+
+def test_a_connection_that_cannot_even_be_closed_is_let_go(monkeypatch):
+    class Broken:
+        connection: object = object()
+
+        def close(self) -> None:
+            raise smtplib.SMTPServerDisconnected
+
+    broken = Broken()
+    sender.hang_up(broken)
+    assert broken.connection is None
+
+
+# --- the other kinds --------------------------------------------------------------------------------------------------
+
+
+def test_a_reminder_is_the_same_for_all(server, game):
+    Letter.objects.all().delete()
+    Game.objects.update(reminder_hours=2)
+    notices.remind(NIGHT_1_ENDS - timedelta(hours=1))
+    sender.send_owed(NIGHT_1_ENDS)
+    bodies = {re.sub(r"Ciao .*?,|/post/stop/\S+", "", text(message)) for _, _, message in server.taken}
+    assert len(server.taken) == 8
+    assert len(bodies) == 1
+    assert "lunedì 2 novembre, 08:00" in bodies.pop(), "on the clock of the village"
+
+
+def test_an_alarm_goes_to_the_game_masters(server, game):
+    Letter.objects.all().delete()
+    game.masters.add(Person.objects.invite("Carla", "carla@example.org"))
+    notices.alarm(NIGHT_1_ENDS + timedelta(hours=1))
+    sender.send_owed(LATER)
+    assert recipients(server) == ["carla@example.org"]
+    message = server.taken[0][2]
+    assert message["Subject"] == "[Borgo] il villaggio è in ritardo"
+    assert message["List-Unsubscribe"] is None
+
+
+def test_an_announcement_is_a_letter_to_all(server, game):
+    Letter.objects.all().delete()
+    clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Domani piove."}), received=DURING_NIGHT_1)
+    assert sender.send_owed() == 8
+    assert {message["Subject"] for _, _, message in server.taken} == {"[Borgo] un avviso"}
+    assert all("Domani piove." in text(message).partition("Solo per te")[0] for _, _, message in server.taken)
+    assert all(letter.sent is not None and letter.sent <= timezone.now() for letter in Letter.objects.all())
