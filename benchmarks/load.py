@@ -14,8 +14,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import timedelta
 from http.client import HTTPConnection
 from random import Random
@@ -41,39 +42,67 @@ class Answer(NamedTuple):
 
 
 def main() -> None:
-    """Measure both databases, one after the other, each in a process of its own: Django has one for its whole life."""
+    """Measure both databases, one after the other."""
+    on_each_database("benchmarks.load", rush)
+
+
+def on_each_database(module: str, measure: Callable[[], None]) -> None:
+    """Call on SQLite, and on PostgreSQL where DATABASE_URL names it: a process for each, for Django has one for its whole life."""
     if "--one" in sys.argv:
-        rush()
+        measure()
         return
     named = os.environ.get("DATABASE_URL", "")
     for url in ["", *([named] if named.startswith("postgres") else [])]:
-        with tempfile.TemporaryDirectory(prefix="lupus-load-") as folder:
+        with tempfile.TemporaryDirectory(prefix="lupus-bench-") as folder:
             env = {**os.environ, "LUPUS_DATA": folder, "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings"}
             env.pop("DATABASE_URL", None)
             if url:
                 env["DATABASE_URL"] = url
-            subprocess.run([sys.executable, "-m", "benchmarks.load", "--one"], env=env, check=True)
+            subprocess.run([sys.executable, "-m", module, "--one"], env=env, check=True)
 
 
-def rush() -> None:
-    """One rush on the database of the environment, which is emptied first."""
+@contextmanager
+def server() -> Iterator[None]:
+    """The site, on the database of the environment, as `lupus serve` runs it."""
+    process = subprocess.Popen([sys.executable, "-c", "from lupus.cli import main; main()", "serve", "--port", str(PORT)])
+    try:
+        for _ in range(300):
+            try:
+                call("GET", "/", "")
+                break
+            except OSError:
+                time.sleep(0.2)
+        else:
+            raise TimeoutError("the site did not start")
+        yield
+    finally:
+        process.terminate()
+        process.wait(60)
+
+
+def emptied() -> None:
+    """Get Django ready, on a database with nothing in it."""
     import django
 
     django.setup()
     from django.core.management import call_command
-    from django.db import connection
 
     call_command("migrate", verbosity=0)
     call_command("flush", verbosity=0, interactive=False)
+
+
+def rush() -> None:
+    """One rush on the database of the environment, which is emptied first."""
+    emptied()
+    from django.db import connection
     from django.utils import timezone
 
     from lupus.site.table.models import Game
 
     voters, sessions = village("assemblea", VOTERS, to_day=True)
     sleepers, _ = village("borgo", SLEEPERS, to_day=False)
-    server = subprocess.Popen([sys.executable, "-c", "from lupus.cli import main; main()", "serve", "--port", str(PORT)])
-    try:
-        waiting()
+    with server():
+        warmed(sessions)
         due = timezone.now() + timedelta(seconds=RUSH + 3)
         Game.objects.filter(pk__in=(voters, sleepers)).update(due=due)
         begin = time.perf_counter() + 3
@@ -86,9 +115,16 @@ def rush() -> None:
             late = published.result()
         time.sleep(1)
         report(connection.vendor, voters, read_, voted, late)
-    finally:
-        server.terminate()
-        server.wait(60)
+
+
+def warmed(sessions: list[str]) -> None:
+    """Wait until the clock is at work, and read some pages: before a deadline a site has been running for days."""
+    from lupus.site.table.models import Heartbeat
+
+    while not Heartbeat.objects.exists():
+        time.sleep(0.2)
+    for session in sessions[:30]:
+        read(session)
 
 
 def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
@@ -131,17 +167,6 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
     else:
         demo.bots_act(game.pk, Random(1))
     return game.pk, sessions
-
-
-def waiting() -> None:
-    """Wait until the site answers."""
-    for _ in range(300):
-        try:
-            call("GET", "/", "")
-            return
-        except OSError:
-            time.sleep(0.2)
-    raise TimeoutError("the site did not start")
 
 
 def at(moment: float, act: Callable[[str], Answer], session: str) -> Answer:

@@ -24,6 +24,9 @@ IN_A_BROWSER = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None and not
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 
+VAPID_KEY = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAc"
+"""The number seven, as a private key: the site offers notices to browsers."""
+
 
 class Site(NamedTuple):
     """A site that runs, and its command for another sign-in link."""
@@ -50,7 +53,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    env = {**os.environ, "LUPUS_DATA": str(data), "LUPUS_ADDRESS": f"http://127.0.0.1:{port}"}
+    env = {**os.environ, "LUPUS_DATA": str(data), "LUPUS_ADDRESS": f"http://127.0.0.1:{port}", "LUPUS_VAPID_KEY": VAPID_KEY}
     env.pop("DATABASE_URL", None)
     command = [sys.executable, "-c", "from lupus.cli import main; main()", "serve", "--demo", "--port", str(port)]
     process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

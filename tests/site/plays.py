@@ -18,6 +18,8 @@ from lupus.bots.cast import eighth_edition, seventh_edition, third_edition, vill
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Prompt, Setup
 from lupus.rulesets.registry import RULESETS
+from lupus.site.pages.views import prompts_of
+from lupus.site.pages.village import village_of
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, clock, shelf
 from lupus.site.table.models import Game, Place
@@ -98,6 +100,11 @@ def shape(form: Drawn) -> tuple[Any, ...]:
 def shape_of(prompt: Prompt) -> tuple[Any, ...]:
     """What the form of a prompt must ask."""
     return prompt.verb, tuple((field.name, field.options, field.many) for field in prompt.fields if field.options or not field.many)
+
+
+def offered(table: Any, seat: str) -> list[Prompt]:
+    """What a player's page asks."""
+    return prompts_of(table, seat, village_of(table.view(None)))
 
 
 def url(game: Game, more: str = "") -> str:

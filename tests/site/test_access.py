@@ -102,6 +102,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "plan-applicant":           (all_(405),                     only("master", get=302)),
     "plan-composition":         (only("master"),                only("master", get=422)),
     "plan-check":               (all_(405),                     only("master")),
+    "plan-discard":             (all_(405),                     only("master", get=302)),  # without saying that one is sure
     "plan-start":               (only("master"),                only("master", get=422)),
     # game masters, afterwards
     "console":                  (only("master"),                all_(405)),

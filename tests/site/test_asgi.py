@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 from io import BytesIO
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -87,3 +88,33 @@ def test_a_request_arrived_when_the_server_says_and_now_where_nobody_does():
     assert arrived(request) == at
     before = timezone.now()
     assert before <= arrived(RequestFactory().get("/")) <= timezone.now()
+
+
+@pytest.mark.parametrize(
+    ("path", "paced"), [("/village/borgo/me/", True), ("/village/borgo/me/act/", True), ("/village/borgo/", False)]
+)
+def test_players_are_answered_at_the_next_tenth_of_a_second(monkeypatch, path, paced):
+    """L-8: an answer that took 10 ms and one that took 70 ms go out alike; who waits for it takes no turn meanwhile."""
+    sent: list[float] = []
+    free: list[bool] = []
+
+    async def site(found: dict[str, Any], receive: Any, send: Any) -> None:
+        await asyncio.sleep(0.01 if found["method"] == "GET" else 0.07)
+        await send({"type": "http.response.start"})
+        await send({"type": "http.response.body"})
+
+    async def scene() -> None:
+        monkeypatch.setattr(asgi, "turns", asyncio.Semaphore(2))
+        begin = monotonic()
+
+        async def send(message: Any) -> None:
+            sent.append(monotonic() - begin)
+            free.append(not asgi.turns.locked())
+
+        await asyncio.gather(*(asgi.application(scope(path, method), nothing, send) for method in ("GET", "POST")))
+
+    monkeypatch.setattr(asgi, "site", site)
+    asyncio.run(scene())
+    assert len(sent) == 4
+    assert (min(sent) >= asgi.PACE) is paced
+    assert not paced or all(free)

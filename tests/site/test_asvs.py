@@ -270,7 +270,7 @@ def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed():
     person = anna()
     tokens = {SignInLink.issue(person) for _ in range(50)}
     assert (len(tokens), {len(token) for token in tokens}) == (50, {32})
-    seeds = {bytes(clerk.start(planned(slug).pk, village(8, Random(1)), None).seed or b"") for slug in ("uno", "due")}
+    seeds = {bytes(clerk.start(planned(slug).pk, village(8, Random(1)), None).deal.seed) for slug in ("uno", "due")}
     assert (len(seeds), {len(seed) for seed in seeds}) == (2, {32})
 
 

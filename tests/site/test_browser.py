@@ -78,6 +78,54 @@ def test_pages_have_no_accessibility_violations(site, browser, width, theme):
     assert page.complaints == []
 
 
+SUBSCRIPTION = """
+let found = null;
+PushManager.prototype.getSubscription = async () => found;
+PushManager.prototype.subscribe = async (options) => {
+  if (!options.userVisibleOnly || options.applicationServerKey.length !== 65) throw new Error("asked in a wrong way");
+  return found = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/a-browser-of-the-tests",
+    getKey: (name) => new Uint8Array(name === "auth" ? 16 : 65).buffer,
+    unsubscribe: async () => { found = null; return true; },
+  };
+};
+"""
+"""What a browser does with its push service, which is not at hand here; everything else is real."""
+
+
+def test_a_browser_asks_for_notices_shows_what_comes_and_leaves(site, browser):
+    page = page_of(browser, viewport=PHONE, permissions=["notifications"])
+    page.add_init_script(SUBSCRIPTION)
+    come_in(page, site, players(site, page)[7])
+    told = page.context.new_cdp_session(page)
+    registrations: list[dict[str, str]] = []
+    told.on("ServiceWorker.workerRegistrationUpdated", lambda said: registrations.extend(said["registrations"]))
+    told.send("ServiceWorker.enable")
+    page.goto(site.url + "/account/")
+    page.get_by_role("button", name="Avvisami qui").click()
+    expect(page.get_by_role("button", name="Non avvisarmi più qui")).to_be_visible()
+    notice = '{"title": "Borgo", "body": "C’è qualcosa di nuovo.", "url": "/village/borgo/"}'
+    worker = {"origin": site.url, "registrationId": registrations[-1]["registrationId"], "data": notice}
+    told.send("ServiceWorker.deliverPushMessage", worker)
+    page.wait_for_function("""async () => {
+      const [worker] = await navigator.serviceWorker.getRegistrations();
+      return (await worker.getNotifications()).map((n) => `${n.title} ${n.body} ${n.data}`)[0]
+    }""")
+    page.get_by_role("button", name="Non avvisarmi più qui").click()
+    expect(page.get_by_role("button", name="Avvisami qui")).to_be_visible()
+    assert page.complaints == []
+
+
+def test_a_browser_that_may_not_show_notices_says_so(site, browser):
+    page = page_of(browser, viewport=PHONE)
+    page.add_init_script("PushManager.prototype.subscribe = async () => { throw new DOMException('no', 'NotAllowedError'); };")
+    come_in(page, site, players(site, page)[8])
+    page.goto(site.url + "/account/")
+    page.get_by_role("button", name="Avvisami qui").click()
+    expect(page.get_by_role("alert").filter(has_text="Il browser non lo permette")).to_be_visible()
+    expect(page.get_by_role("button", name="Avvisami qui")).to_be_visible()
+
+
 def test_at_twice_the_size_nothing_is_cut_off(site, browser):
     """200 % zoom of a desk is half its width."""
     page = page_of(browser, viewport={"width": 640, "height": 450})

@@ -13,7 +13,6 @@ import pytest
 from django.test import Client
 
 from lupus.site.pages.forms import THINK
-from lupus.site.pages.views import prompts_of
 from lupus.site.table import shelf
 from lupus.site.table.models import Game, Receipt, Row
 
@@ -28,6 +27,7 @@ from .plays import (
     filled,
     forms_in,
     must,
+    offered,
     post,
     shape,
     shape_of,
@@ -47,7 +47,7 @@ def answered(game: Game, seat: str, client: Client, chance: Random) -> set[tuple
     """Fill in every form of a player's page, and see each in force; the verbs and what each was about."""
     found = set()
     page = client.get(url(game, "me/"))
-    prompts = prompts_of(shelf.table_of(game), seat)
+    prompts = offered(shelf.table_of(game), seat)
     assert (page.status_code, [shape(form) for form in forms_in(page)]) == (200, [shape_of(prompt) for prompt in prompts])
     for form, prompt in zip(forms_in(page), prompts, strict=True):
         if form.hidden["verb"] == LAST_RESORT and chance.random() > 0.1:
@@ -107,7 +107,7 @@ def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
         for number in (1, 2):
             game = turned_to(game, "night", number)
             table = shelf.table_of(game)
-            new = [s for s in who if {(p.verb, p.about) for p in prompts_of(table, s) if p.verb == "use"} - found]
+            new = [s for s in who if {(p.verb, p.about) for p in offered(table, s) if p.verb == "use"} - found]
             for seat in new:
                 found |= answered(game, seat, who[seat], Random(3))
             for seat in new:  # so that the village of the second night is the one of the first
@@ -166,7 +166,7 @@ def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_w
 def test_each_player_acts_for_himself_alone(ruleset):
     """L8-BASE-ACC-01, L7-2.2-14: who has not come in, or sits in another village, finds no page to act on."""
     game, other = usual(ruleset, 8), usual(ruleset, 8, 2, "altrove")
-    seat = next(s for s in shelf.table_of(game).setup.seats if prompts_of(shelf.table_of(game), s))
+    seat = next(s for s in shelf.table_of(game).setup.seats if offered(shelf.table_of(game), s))
     form = forms_in(client_of(game, seat).get(url(game, "me/")))[0]
     stranger = client_of(other, shelf.table_of(other).setup.seats[0])
     assert [c.post(form.action, filled(form, Random(1))).status_code for c in (Client(), stranger)] == [404, 404]

@@ -16,6 +16,7 @@ from lupus.site.pages.cases import Case
 from lupus.site.pages.forms import Choice, Form
 from lupus.site.pages.own import Card
 from lupus.site.pages.rulebook import Book, Entry
+from lupus.site.pages.tags import Front
 from lupus.site.pages.told import Chapter, Line
 from lupus.site.pages.village import Arrow, Ballot, House, Picture, PublicVillage, Spot, Vote
 from lupus.site.people.models import Person
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 PLAIN = (str, int, bool, type(None), UUID, dt.datetime, Promise)
 
-OURS = (Case, Form, Choice, Card, Book, Entry, Chapter, Line, Ballot, House, Picture, PublicVillage, Spot, Arrow, Vote)
+OURS = (Case, Form, Choice, Card, Book, Entry, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Spot, Arrow, Vote)
 """Made from views and prompts."""
 
 

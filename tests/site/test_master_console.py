@@ -21,7 +21,7 @@ from lupus.site.master import archive, editions, logbook, outlook
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk, clock, shelf
-from lupus.site.table.models import Game, Place, Receipt, Row, Ruling
+from lupus.site.table.models import Deal, Game, Place, Receipt, Row, Ruling
 
 from . import villages
 from .hosts import browser, host, hosted, key, refreshed, url
@@ -167,7 +167,7 @@ def test_a_preview_writes_nothing_and_reads_no_dice():
     first = outlook.outlook(shelf.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert client.get(url("console-preview", game)).status_code == 200
     assert everything() == before
-    Game.objects.update(seed=b"another seed, as long as any.....")
+    Deal.objects.update(seed=b"another seed, as long as any.....")
     shelf.forget()
     assert outlook.outlook(shelf.table_of(refreshed(game)), editions.lexicon("lupus7")) == first
 

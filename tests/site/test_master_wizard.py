@@ -15,6 +15,7 @@ from lupus.site.table import clerk, shelf
 from lupus.site.table.models import Game, Place
 
 from .hosts import PLAYERS, browser, host, refreshed, url
+from .villages import dealt
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +59,24 @@ def test_only_those_who_host_open_villages():
     assert browser().get(reverse("new-village")).status_code == 404
     assert browser(player).get(reverse("new-village")).status_code == 404
     assert browser(host()).get(reverse("new-village")).status_code == 200
+
+
+def test_a_village_that_has_not_begun_can_be_given_up_by_who_says_so_twice():
+    game, client = begun()
+    client.post(url("console-settings", game), {"welcome": "Ciao", "contact": "", "reminder_hours": "0"})
+    assert game.rulings.exists()
+    client.post(url("plan-discard", game))
+    assert Game.objects.filter(pk=game.pk).exists(), "the box was not ticked"
+    answer = client.post(url("plan-discard", game), {"sure": "1"}, follow=True)
+    assert (answer.status_code, Game.objects.count()) == (200, 0)
+    assert "Borgo Antico non c’è più" in answer.content.decode()
+
+
+def test_a_village_that_has_begun_is_never_given_up():
+    game = dealt()
+    with pytest.raises(Illegal, match="already-started"):
+        plan.discard(game.pk)
+    assert refreshed(game).rows.exists()
 
 
 def test_the_editions_offered_are_those_of_the_registry_that_are_played_in_real_time():
@@ -395,7 +414,7 @@ def ready(ruleset: str = "lupus7", **more: str):
 def test_the_start_deals_the_roles_and_makes_an_account_for_each():
     """L7-3.6-01, L8-BASE-CMP-01, L3-BASE-COMP-01: dealt at random from the chosen roles, which the public page does not say."""
     game, client = ready()
-    page = client.get(url("plan-start", game))
+    page, chosen_roles = client.get(url("plan-start", game)), plan.dealt_roles(game)
     assert client.post(url("plan-start", game), {"seen": page.context["seen"]}).url == url("console", game)
     game = refreshed(game)
     assert (game.stage, game.due) == ("played", datetime(2050, 11, 7, 7, tzinfo=UTC))
@@ -405,7 +424,7 @@ def test_the_start_deals_the_roles_and_makes_an_account_for_each():
     ]  # fmt: skip
     table = shelf.table_of(game)
     dealt = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
-    assert sorted(dealt.values()) == plan.dealt_roles(game)
+    assert (sorted(dealt.values()), game.plan) == (chosen_roles, {})
     public = str(table.view(None))
     assert not any(role in public for role in SIX)
 
@@ -453,13 +472,13 @@ def test_a_given_seed_is_used_and_warned_of():
     game, client = ready(seed="ab" * 16)
     assert "chi lo conosce sa già le estrazioni" in client.get(url("plan-start", game)).content.decode()
     plan.start(game.pk, plan.fingerprint(game), NOW)
-    assert bytes(refreshed(game).seed) == bytes.fromhex("ab" * 16)
+    assert bytes(refreshed(game).deal.seed) == bytes.fromhex("ab" * 16)
 
 
 def test_an_unlucky_random_seed_is_nobodys():
     first, _ = ready()
     plan.start(first.pk, plan.fingerprint(first), NOW)
-    assert len(bytes(refreshed(first).seed)) == 32
+    assert len(bytes(refreshed(first).deal.seed)) == 32
 
 
 def test_the_console_of_a_village_that_has_not_started_is_the_wizard():

@@ -18,10 +18,11 @@ from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.words import words
 from lupus.site.pages.cases import TOPICS, cases_of
-from lupus.site.pages.views import EVEN, prompts_of
+from lupus.site.pages.views import EVEN
 from lupus.site.table import clerk, clock, shelf
 from lupus.site.table.models import Game, Place, Receipt, Row
 
+from .plays import offered
 from .villages import NIGHT_1_ENDS, dealt
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +96,7 @@ def test_at_night_everybody_has_the_same_form_and_the_same_length_of_answer():
     assert {page.content.decode().count("<select") for page in pages} >= {1}
     _, idle = who_acts(table)
     assert idle
-    assert all(prompts_of(table, seat)[0].decoy for seat in idle)
+    assert all(offered(table, seat)[0].decoy for seat in idle)
 
 
 def test_a_power_is_put_in_force_changed_and_withdrawn():

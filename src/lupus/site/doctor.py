@@ -73,7 +73,7 @@ def logs() -> Iterator[Finding]:
     """Every chain of every game, read from its first row."""
     shelf.forget()
     rows = 0
-    for game in Game.objects.exclude(setup=None).order_by("pk"):
+    for game in Game.objects.exclude(stage=Game.Stage.PLANNED).order_by("pk"):
         try:
             rows += len(shelf.table_of(game).log)
             if game.rows.count() != game.length:

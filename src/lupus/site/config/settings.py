@@ -116,6 +116,8 @@ DATABASES: dict[str, Any] = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE
+else:  # PostgreSQL starts a process for each connection, which takes longer than most requests: those that end are kept for others
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 20, "timeout": 20}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- people ------------------------------------------------------------------------------------------------------------
@@ -236,5 +238,5 @@ LOGGING: dict[str, Any] = {
     },
 }
 
-DRAIN = 2.0
+DRAIN = 0.7
 """Seconds after a deadline for which the clock waits for commands that arrived before it and are still being written."""

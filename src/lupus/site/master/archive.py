@@ -20,7 +20,7 @@ from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.pages.told import genders_of
 from lupus.site.people.models import Person
 from lupus.site.table import calendar
-from lupus.site.table.models import Game, Place, Receipt, Row, free_slug
+from lupus.site.table.models import Deal, Game, Place, Receipt, Row, free_slug
 from lupus.site.table.shelf import link, table_of
 
 from . import deeds, editions
@@ -73,9 +73,10 @@ def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
     """Store a game that `read` found sound, as an archived one. Nobody sits on its seats."""
     with transaction.atomic():
         game = Game.objects.create(
-            slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER, setup=table.setup.dump(),
-            seed=table.seed, length=len(table.log), calendar=calendar.dumped(Calendar(), now.date()),
+            slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER,
+            length=len(table.log), calendar=calendar.dumped(Calendar(), now.date()),
         )  # fmt: skip
+        Deal.objects.create(game=game, setup=table.setup.dump(), seed=table.seed)
         game.masters.add(by)
         Place.objects.bulk_create(Place(game=game, seat=seat, gender=gender) for seat, gender in genders_of(table).items())
         game.digest = rows(game, table)

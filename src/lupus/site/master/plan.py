@@ -232,6 +232,16 @@ WORDS: Final[dict[str, Worded]] = {
 """For each code of `Refused` that a plan can meet, what to say."""
 
 
+def discard(game_id: int) -> None:
+    """Forget a village that has not begun, with all that was noted about it. Raises `Illegal("already-started")`."""
+    with clerk.writing():
+        game = clerk.locked(game_id)
+        if game.stage != Game.Stage.PLANNED:
+            raise Illegal("already-started")
+        game.rulings.all().delete()
+        game.delete()
+
+
 # --- the start ------------------------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern] = [
     path(PLAN + "composition/", wizard.composition, name="plan-composition"),
     path(PLAN + "composition/check/", wizard.check, name="plan-check"),
     path(PLAN + "start/", wizard.start, name="plan-start"),
+    path(PLAN + "discard/", wizard.discard, name="plan-discard"),
     path("join/<str:token>/", joining.join, name="join"),
     path("masters/<str:token>/", masters.invited, name="invitation"),
     path(HERE, console.console, name="console"),

@@ -50,6 +50,18 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
     return page(request, "dates", game=game, status=422 if form.errors else 200, form=form)
 
 
+@require_POST
+def discard(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give up a village that has not begun: nothing of it is kept. It has to be said twice."""
+    game = access.plan_of_master(request, slug)
+    if "sure" not in request.POST:
+        say(request, _("Il villaggio è ancora qui: per eliminarlo, metti prima la spunta."))
+        return redirect("plan-dates", slug)
+    plan.discard(game.pk)
+    say(request, _("Il villaggio %(name)s non c’è più.") % {"name": game.name})
+    return redirect("new-village")
+
+
 @PAGE
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays: one by one, from a list, or by an invitation link."""

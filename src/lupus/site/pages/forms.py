@@ -27,7 +27,7 @@ LABELS: Final = {
     "for": gettext_lazy("Chi voti"),
     "successor": gettext_lazy("Chi prenderà la fascia"),
     "confirm": gettext_lazy("Confermi?"),
-    "thought": gettext_lazy("A chi pensi stanotte"),
+    "thought": gettext_lazy("Su chi"),
 }
 
 TITLES: Final = {

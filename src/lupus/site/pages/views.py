@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -29,7 +30,7 @@ from .cases import cases_of, index_of
 from .forms import THINK, command_of, decoy, forms_of
 from .own import card_of
 from .told import chapters, genders_of, lexicon_of, when
-from .village import DEAD, EXILED, LIVING, picture_of, village_of
+from .village import DEAD, EXILED, LIVING, PublicVillage, village_of
 
 SAID: Final = {"sent", "withdrawn", "noted"}
 """What a page can confirm after a form, as the query of its address says."""
@@ -50,20 +51,20 @@ EVEN: Final = 64 * 1024
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The villages that everybody may look at, and one's own."""
-    games = Game.objects.exclude(stage=Game.Stage.PLANNED).order_by("stage", "-created")
+    villages = Game.objects.annotate(people=Count("places", distinct=True)).order_by("-created")
+    games = villages.exclude(stage=Game.Stage.PLANNED).order_by("stage", "-created")
     mine: list[dict[str, Any]] = []
     hosted: list[dict[str, Any]] = []
     if request.user.is_authenticated:
         places = Place.objects.filter(person=request.user).exclude(game__stage=Game.Stage.PLANNED).select_related("game")
         mine = [{"slug": p.game.slug, "village": p.game.name, "name": p.name} for p in places]
-        hosted = [entry(game) for game in Game.objects.filter(masters=request.user).order_by("-created")]
+        hosted = [entry(game) for game in villages.filter(masters=request.user)]
     return render(request, "pages/home.html", {"games": [entry(game) for game in games], "mine": mine, "hosted": hosted})
 
 
-def entry(game: Game) -> dict[str, Any]:
-    """A game in a list."""
-    seats = game.setup["seats"] if game.setup else ()
-    return {"slug": game.slug, "name": game.name, "stage": game.get_stage_display(), "people": len(seats)}
+def entry(game: Any) -> dict[str, Any]:
+    """A game in a list, from a row that says how many people it has."""
+    return {"slug": game.slug, "name": game.name, "stage": game.get_stage_display(), "people": game.people}
 
 
 @require_safe
@@ -73,7 +74,8 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
     table = shelf.table_of(game)
     dates = dates_of(game, table)
     context = {
-        **public(game, table, dates),
+        **public(game, table, seen := village_of(table.view(None))),
+        **history(seen, table, dates),
         "plays": access.place_in(request, game) is not None,
         "is_master": access.masters(request, game),
         "story": chapters(table.view(None), None, lexicon_of(table, language()), genders_of(table), dates=dates),
@@ -82,29 +84,36 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "pages/village.html", context)
 
 
-def public(game: Game, table: Table[Any], dates: Mapping[str, datetime]) -> dict[str, Any]:
-    """What every page of a village shows of it: from public events alone. dates: of `dates_of`, which asks the database."""
-    seen = village_of(table.view(None))
+def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]:
+    """What every page of a village shows of it: from public events alone."""
     lexicon = lexicon_of(table, language())
     return {
         "game": about(game),
         "village": seen,
         "living": seen.with_status(LIVING),
         "lost": seen.with_status(DEAD, EXILED),
-        "ballots": [(ballot, picture_of(ballot)) for ballot in reversed(seen.ballots)],
-        "mayors": [(shown(seat) if seat else "–", when(at, lexicon), dates.get(at)) for seat, at in seen.mayors],
-        "houses": [
-            (house, [(BEFELL[what], when(at, lexicon), dates.get(at)) for what, at in house.past]) for house in seen.houses.values()
-        ],
         "heading": when(f"{seen.phase} {seen.number}", lexicon),
         "phase_icon": f"phase-{seen.phase}",
         "winners": [lexicon.say(f"faction-{key}") for key in seen.winners or ()],
     }
 
 
+def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime]) -> dict[str, Any]:
+    """What a village has been through: its votes, its mayors, what befell everybody. dates: of `dates_of`."""
+    lexicon = lexicon_of(table, language())
+    return {
+        "ballots": seen.ballots[::-1],
+        "mayors": [(shown(seat) if seat else "–", when(at, lexicon), dates.get(at)) for seat, at in seen.mayors],
+        "houses": [
+            (house, [(BEFELL[what], when(at, lexicon), dates.get(at)) for what, at in house.past]) for house in seen.houses.values()
+        ],
+    }
+
+
 def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
     """When what a dawn or a sunset brought was published, by half-phase: the site said so to everybody at that moment."""
-    published = Receipt.objects.filter(game=game, verb="publish").values_list("first", "received")
+    known = len(table.log)  # somebody may have written since the table was read
+    published = Receipt.objects.filter(game=game, verb="publish", last__lte=known).values_list("first", "received")
     return {table.log[first - 1].at: received for first, received in published}
 
 
@@ -129,7 +138,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     table = shelf.table_of(game)
     dates = dates_of(game, table)
     lines = chapters(table.view(MASTER), MASTER, lexicon_of(table, language()), genders_of(table), NOTHING, dates)
-    return render(request, "pages/story.html", {**public(game, table, dates), "story": lines[::-1]})
+    return render(request, "pages/story.html", {**public(game, table, village_of(table.view(None))), "story": lines[::-1]})
 
 
 @require_safe
@@ -165,13 +174,13 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
 def own_page(request: HttpRequest, place: Place, typed: QueryDict | None = None, error: str = "") -> HttpResponse:
     """The same page for everybody: same forms, same length, whether he has a power or not."""
     table = shelf.table_of(place.game)
-    view = table.view(place.seat)
+    view, seen = table.view(place.seat), village_of(table.view(None))
     lexicon, dates = lexicon_of(table, language()), dates_of(place.game, table)
     context = {
-        **public(place.game, table, dates),
+        **public(place.game, table, seen),
         "place": {"seat": place.seat, "name": place.name, "notes": place.notes},
         "card": card_of(view, table, lexicon),
-        "forms": forms_of(prompts_of(table, place.seat), view, lexicon, typed, error, thought_of(place, table)),
+        "forms": forms_of(prompts_of(table, place.seat, seen), view, lexicon, typed, error, thought_of(place, seen)),
         "diary": chapters(view, place.seat, lexicon, genders_of(table), dates=dates),
         "addresses": addresses(place.game),
         "masters": [] if place.game.contact else masters_of(place.game),
@@ -183,10 +192,9 @@ def own_page(request: HttpRequest, place: Place, typed: QueryDict | None = None,
     return response
 
 
-def prompts_of(table: Table[Any], seat: Seat) -> list[Any]:
+def prompts_of(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Any]:
     """What a player may do, with a form for the night of those who may do nothing. It depends on the view alone."""
     prompts = list(table.prompts(seat))
-    seen = village_of(table.view(None))
     if seen.phase == "night" and seen.winners is None and not any(prompt.verb == "use" for prompt in prompts):
         prompts.insert(0, decoy([house.seat for house in seen.with_status(LIVING) if house.seat != seat]))
     return prompts
@@ -210,14 +218,15 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     received = arrived(request)
     place = access.place_of_player(request, slug)
     table = shelf.table_of(place.game)
-    prompt = next((p for p in prompts_of(table, place.seat) if p.verb == request.POST.get("verb")), None)
+    seen = village_of(table.view(None))
+    prompt = next((p for p in prompts_of(table, place.seat, seen) if p.verb == request.POST.get("verb")), None)
     lexicon = lexicon_of(table, language())
     if prompt is None:
         return own_page(request, place, request.POST, lexicon.refusal("wrong-phase"))
     command = command_of(place.seat, prompt, request.POST)
     try:
         if prompt.verb == THINK:
-            think(place, table, command)
+            think(place, seen, command)
         else:
             clerk.submit(place.game_id, command, key_in(request), received=received)
     except Illegal as no:
@@ -225,19 +234,19 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     return told(place.game.slug, "withdrawn" if "withdraw" in request.POST else "sent")
 
 
-def think(place: Place, table: Table[Any], command: Command) -> None:
+def think(place: Place, seen: PublicVillage, command: Command) -> None:
     """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does."""
     chosen = command.args["thought"] or ""
     if chosen and chosen not in {p.seat for p in place.game.places.all()}:
         raise Illegal("target-unknown")
-    thought = f"{village_of(table.view(None)).number} {chosen}" if chosen else ""
+    thought = f"{seen.number} {chosen}" if chosen else ""
     Place.objects.filter(pk=place.pk).update(thought=thought)
 
 
-def thought_of(place: Place, table: Table[Any]) -> Seat:
+def thought_of(place: Place, seen: PublicVillage) -> Seat:
     """What somebody without a power chose this night; empty for nothing."""
     night, _, chosen = place.thought.partition(" ")
-    return chosen if night == str(village_of(table.view(None)).number) else ""
+    return chosen if night == str(seen.number) else ""
 
 
 def key_in(request: HttpRequest) -> UUID | None:

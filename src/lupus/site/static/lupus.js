@@ -30,3 +30,34 @@ if (live) {
 for (const form of document.querySelectorAll("form[data-confirm]")) {
   form.addEventListener("submit", (event) => { if (!confirm(form.dataset.confirm)) event.preventDefault(); });
 }
+
+// Notices on this device, for a browser that can show them: a switch on the page of the account.
+const push = document.querySelector("[data-push]");
+if (push && "serviceWorker" in navigator && "PushManager" in window) {
+  const [ask, leave] = push.querySelectorAll("form"), failed = push.querySelector("[role=alert]");
+  const show = (subscription) => { ask.hidden = Boolean(subscription); leave.hidden = !subscription; push.hidden = false; };
+  const send = async (form, fields) => {
+    const body = new URLSearchParams({ csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value, ...fields });
+    const answer = await fetch(form.action, { method: "POST", body });
+    if (!answer.ok) throw new Error(answer.status);
+  };
+  const text = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const act = (form, deed) => form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try { show(await deed(await ready)); failed.hidden = true; } catch { failed.hidden = false; }
+  });
+  const ready = navigator.serviceWorker.register(push.dataset.worker);
+  act(ask, async (worker) => {
+    const key = Uint8Array.from(atob(push.dataset.push.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const [p256dh, auth] = ["p256dh", "auth"].map((name) => text(subscription.getKey(name)));
+    await send(ask, { endpoint: subscription.endpoint, p256dh, auth });
+    return subscription;
+  });
+  act(leave, async (worker) => {
+    const subscription = await worker.pushManager.getSubscription();
+    if (subscription) { await send(leave, { endpoint: subscription.endpoint }); await subscription.unsubscribe(); }
+    return null;
+  });
+  ready.then((worker) => worker.pushManager.getSubscription()).then(show, () => {});
+}

@@ -76,7 +76,7 @@ def load(file: Path, *, replace: bool) -> int:
     shelf.forget()
     call_command("migrate", verbosity=0, interactive=False)
     try:
-        for game in Game.objects.exclude(setup=None):
+        for game in Game.objects.exclude(stage=Game.Stage.PLANNED):
             shelf.table_of(game)
     except shelf.Torn as torn:
         raise Failed(f"restored, but {torn}") from torn

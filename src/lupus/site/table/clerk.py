@@ -25,7 +25,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.site.post.outbox import owe
 
 from . import calendar
-from .models import Game, Receipt, Row
+from .models import Deal, Game, Receipt, Row
 from .shelf import link, remember, table_of
 
 CLOSED: Final = frozenset({"dawn", "sunset"})
@@ -72,8 +72,8 @@ def start(game_id: int, setup: Setup, first_evening_due: datetime | None, seed: 
         if game.stage != Game.Stage.PLANNED:
             raise Illegal("already-started")
         table: Table[Any] = Table(RULESETS[game.ruleset], setup, seed or secrets.token_bytes(32))
-        game.setup, game.seed, game.stage = setup.dump(), table.seed, Game.Stage.PLAYED
-        game.due = first_evening_due
+        Deal.objects.create(game=game, setup=setup.dump(), seed=table.seed)
+        game.stage, game.due, game.plan = Game.Stage.PLAYED, first_evening_due, {}
         game.save()
         write(game, table, 0, [])
     return game
@@ -90,9 +90,9 @@ def submit(game_id: int, command: Command, key: UUID | None = None, *, received:
     with writing():
         game = locked(game_id)
         before = Receipt.objects.filter(game=game, key=key).first()
-        table = table_of(game) if game.setup is not None else None
-        if table is None:
+        if game.stage == Game.Stage.PLANNED:
             raise Illegal("not-started")
+        table = table_of(game)
         if before is not None:
             if before.actor != str(command.actor):
                 raise Illegal("not-your-key")

@@ -42,13 +42,10 @@ class Game(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     plan = models.JSONField(default=dict)
-    """Before the deal: composition, settings of the ruleset, who is given which role. Afterwards nothing reads it."""
+    """Before the deal: composition, settings of the ruleset, who is given which role. Empty afterwards."""
     calendar = models.JSONField(default=dict)
     """The arguments of `Calendar`, and `first_evening`."""
 
-    setup = models.JSONField(null=True)
-    """What the game was dealt from: `Setup.dump()`."""
-    seed = models.BinaryField(null=True)
     length = models.PositiveIntegerField(default=0)
     """How many rows the log has: the version of the game."""
     digest = models.CharField(max_length=64, blank=True)
@@ -82,6 +79,18 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Deal(models.Model):
+    """What a game was dealt from: the secret that all others follow from. Apart from `Game`, which every page reads."""
+
+    game = models.OneToOneField(Game, primary_key=True, on_delete=models.PROTECT)
+    setup = models.JSONField()
+    """`Setup.dump()`."""
+    seed = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"the deal of {self.game_id}"
 
 
 def free_slug(name: str) -> str:

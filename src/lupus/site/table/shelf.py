@@ -15,13 +15,14 @@ from lupus.engine.record import load_args
 from lupus.engine.table import Move, Table, load_entry
 from lupus.rulesets.registry import RULESETS
 
-from .models import Game, Receipt, Row
+from .models import Deal, Game, Receipt, Row
 
 KEPT: Final = 64
 """How many games a process remembers."""
 
 _kept: OrderedDict[int, tuple[str, Table[Any]]] = OrderedDict()
 _turn = Lock()
+_reading: Final = tuple(Lock() for _ in range(KEPT))
 
 
 class Torn(Exception):  # noqa: N818 - it is news, not an error of the program
@@ -38,8 +39,22 @@ def table_of(game: Game) -> Table[Any]:
 
     Raises `Torn` where the rows do not fit the digest.
     """
+    digest, table = kept(game)
+    if table is not None and digest == game.digest:
+        return table
+    with _reading[game.pk % len(_reading)]:  # of a crowd that comes to a cold process one reads, and the others find it read
+        return read(game)
+
+
+def kept(game: Game) -> tuple[str, Table[Any] | None]:
+    """What is remembered of a game, and the digest of its last row."""
     with _turn:
-        digest, table = _kept.get(game.pk, ("", None))
+        return _kept.get(game.pk, ("", None))
+
+
+def read(game: Game) -> Table[Any]:
+    """The game from what is remembered and the rows that came since."""
+    digest, table = kept(game)
     if table is not None and digest == game.digest:
         return table
     if table is None or len(table.log) >= game.length:
@@ -69,9 +84,8 @@ def forget() -> None:
 
 def blank(game: Game) -> Table[Any]:
     """A game before its first row."""
-    assert game.setup is not None
-    assert game.seed is not None
-    return Table.stored(RULESETS[game.ruleset], Setup.load(game.setup), bytes(game.seed), (), ())
+    deal = Deal.objects.get(game=game)
+    return Table.stored(RULESETS[game.ruleset], Setup.load(deal.setup), bytes(deal.seed), (), ())
 
 
 def caught_up(game: Game, digest: str, table: Table[Any]) -> Table[Any]:

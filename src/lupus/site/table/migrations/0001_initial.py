@@ -40,8 +40,6 @@ class Migration(migrations.Migration):
                 ("created", models.DateTimeField(auto_now_add=True)),
                 ("plan", models.JSONField(default=dict)),
                 ("calendar", models.JSONField(default=dict)),
-                ("setup", models.JSONField(null=True)),
-                ("seed", models.BinaryField(null=True)),
                 ("length", models.PositiveIntegerField(default=0)),
                 ("digest", models.CharField(blank=True, max_length=64)),
                 ("pulse", models.PositiveIntegerField(default=0)),
@@ -54,6 +52,19 @@ class Migration(migrations.Migration):
                 ("shows_addresses", models.BooleanField(default=False)),
                 ("shows_story", models.BooleanField(default=False)),
                 ("masters", models.ManyToManyField(related_name="mastered", to=settings.AUTH_USER_MODEL)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Deal",
+            fields=[
+                (
+                    "game",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT, primary_key=True, serialize=False, to="table.game"
+                    ),
+                ),
+                ("setup", models.JSONField()),
+                ("seed", models.BinaryField()),
             ],
         ),
         migrations.CreateModel(
