@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 from uuid import UUID
 
 import pytest
-from django.http import HttpRequest
+from django.db.models import Model, QuerySet
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.utils.functional import Promise, SimpleLazyObject
 
+from lupus.engine.table import Table
+from lupus.rulesets.tempo_reale.village import Village
 from lupus.site.pages.cases import Case
 from lupus.site.pages.forms import Choice, Form
 from lupus.site.pages.own import Card
@@ -20,7 +25,10 @@ from lupus.site.pages.tags import Front
 from lupus.site.pages.told import Chapter, Line
 from lupus.site.pages.village import Arrow, Ballot, House, Picture, PublicVillage, Spot, Vote
 from lupus.site.people.models import Person
+from lupus.site.table.models import Game
 
+from .hosts import hosted, url
+from .test_master_wizard import begun
 from .test_pages import by_day, client_of, dealt
 
 pytestmark = pytest.mark.django_db
@@ -63,3 +71,61 @@ def test_a_context_holds_nothing_that_a_template_could_tell(url):
                 found += list(strangers(value, name))
     assert sorted(set(found)) == []
     assert Client().get(url).status_code in (200, 404)
+
+
+def inside(value: Any, seen: set[int]) -> Iterator[Any]:
+    """Everything that a template could reach from a value by a dot: the items of containers, the attributes of what is ours."""
+    if id(value) in seen or isinstance(value, (str, bytes, int, float, type, Promise, HttpRequest, ModuleType)):
+        return
+    seen.add(id(value))
+    yield value
+    if isinstance(value, dict):
+        value = [*value.keys(), *value.values()]
+    elif type(value).__module__.startswith("lupus.") and hasattr(value, "__dict__"):
+        value = list(vars(value).values())
+    if isinstance(value, (list, tuple, set, frozenset)):
+        for item in value:
+            yield from inside(item, seen)
+
+
+MASTERS = ("console", "console-preview", "console-letters", "console-masters", "console-log", "console-notices", "console-settings")
+
+
+@pytest.mark.parametrize("name", [*MASTERS, "console-as", "console-seat", "console-order", "console-replace", "console-act"])
+def test_the_console_is_given_no_row_of_a_game_no_table_and_no_state(name):
+    game, client, _ = hosted()
+    more = {"console-act": ["announce"]}.get(name, [game.places.all()[0].pk] if name not in MASTERS else [])
+    answer = client.get(url(name, game, *more))
+    assert answer.status_code == 200
+    assert rows_in(answer) == []
+
+
+@pytest.mark.parametrize("name", ["plan-dates", "plan-players", "plan-composition", "plan-start"])
+def test_nor_is_the_wizard(name):
+    game, client = begun()
+    answer = client.get(url(name, game))
+    assert answer.status_code == 200
+    assert rows_in(answer) == []
+
+
+def test_nor_is_the_page_of_an_invitation_that_everybody_opens():
+    game, client = begun()
+    client.post(url("plan-invitation", game), {"do": "open"})
+    answer = Client().get(f"/join/{Game.objects.get(pk=game.pk).plan['join']}/")
+    assert answer.status_code == 200
+    assert rows_in(answer) == []
+
+
+FORBIDDEN = (Model, QuerySet, Table, Village)
+
+
+def rows_in(answer: HttpResponse) -> list[str]:
+    """What the contexts of a page hold that no template may have; forms are Django's own, and know what they ask."""
+    found = set()
+    for layer in answer.context or ():
+        flat = layer.flatten() if hasattr(layer, "flatten") else layer
+        for name, value in flat.items():
+            if name in DJANGOS or isinstance(value, (SimpleLazyObject, Person, BaseForm)):
+                continue
+            found |= {f"{name}: {type(v).__name__}" for v in inside(value, set()) if isinstance(v, FORBIDDEN)}
+    return sorted(found)

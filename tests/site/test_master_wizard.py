@@ -119,7 +119,7 @@ def test_what_is_wrong_in_the_first_step_is_said_beside_the_field_and_what_was_t
 
 def test_a_village_that_was_begun_is_found_again_by_its_game_master_alone():
     game, client = begun()
-    assert list(client.get(reverse("new-village")).context["begun"]) == [game]
+    assert list(client.get(reverse("new-village")).context["begun"]) == [{"slug": game.slug, "name": game.name}]
     other = browser(host("Gino"))
     assert list(other.get(reverse("new-village")).context["begun"]) == []
     for name in ("plan-dates", "plan-players", "plan-composition", "plan-start"):

@@ -199,6 +199,7 @@ def test_every_role_has_its_page_entry(ruleset):
 def test_rules_and_credits_name_their_authors_and_licence():
     """L7-1.0-01, L7-1.1-02, L7-1.2-01."""
     page = Client().get("/credits/").content.decode()
+    assert "Manuele Cusumano" in page
     for name in ("Alessandro Iraci", "Giovanni Mascellani", "Giovanni Paolini", "Leonardo Tolomeo", "28 febbraio 2018", "CC BY 4.0",
                  "Francesco Guatieri", "Andrea Caleo", "Luca Ghidelli", "game-icons.net", "OFL"):  # fmt: skip
         assert name in page

@@ -159,7 +159,7 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         else:
             say(request, _("Fatto: %(what)s.") % {"what": doing.title})
             return redirect("console", slug)
-    context = {"act": doing, "what": what, "form": form, "key": uuid4()}
+    context: dict[str, Any] = {"act": doing, "what": what, "form": form, "key": uuid4()}
     return page(request, "act", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
 
 

@@ -32,7 +32,8 @@ def new(request: HttpRequest) -> HttpResponse:
         )  # fmt: skip
         game.masters.add(person)
         return redirect("plan-players", game.slug)
-    begun = Game.objects.filter(masters=person, stage=Game.Stage.PLANNED).order_by("-created")
+    planned = Game.objects.filter(masters=person, stage=Game.Stage.PLANNED).order_by("-created")
+    begun = [{"slug": game.slug, "name": game.name} for game in planned]
     return page(request, "new", status=422 if form.errors else 200, form=form, begun=begun)
 
 
@@ -92,7 +93,7 @@ def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
     url = applicants.address(token) if token else None
     return {
         "join": url,
-        "asked": game.applicants.all(),
+        "asked": list(game.applicants.values("pk", "name", "gender", "email", "person_id")),
         "names": sorted(game.plan.get("players", []), key=lambda p: p["name"].casefold()),
     }
 
@@ -154,7 +155,8 @@ def composition(request: HttpRequest, slug: str) -> HttpResponse:
 def composed(request: HttpRequest, game: Game, form: CompositionForm) -> HttpResponse:
     """The page of the composition with its verdict."""
     problems = verdict(game, form)
-    return page(request, "composition", game=game, status=422 if form.errors else 200, form=form, **problems)
+    status, given = 422 if form.errors else 200, bool(game.plan.get("given"))
+    return page(request, "composition", game=game, status=status, form=form, given=given, **problems)
 
 
 def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
@@ -218,7 +220,7 @@ def overview(game: Game) -> dict[str, Any]:
     given = game.plan.get("given", {})
     counts = [(r, n) for r in editions.roles(game.ruleset) if (n := game.plan.get("roles", {}).get(r.key, 0))]
     return {
-        "edition": editions.title(game.ruleset), "names": plan.names(game), "counts": counts,
+        "edition": editions.title(game.ruleset), "seeded": bool(game.plan.get("seed")), "names": plan.names(game), "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(given.items())],
         "problems": plan.problems(game, timezone.now()), "seen": plan.fingerprint(game),
         "first_evening": date.fromisoformat(game.calendar["first_evening"]),
