@@ -139,6 +139,8 @@ def test_a_letter_of_the_start_says_the_role_in_words_and_nobody_elses(server, g
         assert message["Subject"] == "[Borgo] la partita comincia"
         assert f"Ciao {place.seat} borgo," in text(message)
         own = text(message).partition("Solo per te")[2]
+        assert "/sign-in/mail/" in own, "and how to come in"
+        assert place.person.handle in own
         assert "Niente di nuovo" not in own
         assert [who for who in others if f"{who} è" in own] == []
 

@@ -15,6 +15,8 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.db import OperationalError
 
 from lupus.site import processes
@@ -182,3 +184,16 @@ def test_a_post_whose_server_is_away_waits_longer(monkeypatch):
     turns = Turns(3)
     processes.keep_sending(turns)
     assert turns.rests == [processes.POST_REST, processes.POST_SULK, processes.POST_REST]
+
+
+@pytest.mark.django_db
+def test_sessions_that_have_expired_are_forgotten_once_an_hour(monkeypatch):
+    for expiry in (-1, 60):
+        session = SessionStore()
+        session.set_expiry(expiry)
+        session.create()
+    assert Session.objects.count() == 2
+    last = processes.tidied(-processes.TIDY)
+    assert Session.objects.count() == 1
+    monkeypatch.setattr(SessionStore, "clear_expired", lambda: pytest.fail("not so soon"))
+    assert processes.tidied(last) == last

@@ -8,10 +8,12 @@ import signal
 import sys
 from collections.abc import Callable
 from threading import Event, Thread
+from time import monotonic
 from types import FrameType
 from typing import Final
 
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
@@ -31,6 +33,9 @@ POST_REST: Final = 2.0
 
 POST_SULK: Final = 60.0
 """Seconds after which a mail server that could not be reached is tried again."""
+
+TIDY: Final = 3600.0
+"""Seconds between two looks for sessions that have expired."""
 
 
 def prepare() -> None:
@@ -82,10 +87,21 @@ def keep_time(stop: Event) -> None:
     connection.close()
 
 
+def tidied(last: float) -> float:
+    """Forget the sessions that have expired, once an hour; when that was last done."""
+    now = monotonic()
+    if now - last < TIDY:
+        return last
+    SessionStore.clear_expired()
+    return now
+
+
 def keep_sending(stop: Event) -> None:
     """Send what is owed, rest, and so on."""
+    tidy = -TIDY
     while not stop.is_set():
         try:
+            tidy = tidied(tidy)
             send_links()
             push.push_owed()
             sender.send_owed()

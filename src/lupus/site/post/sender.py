@@ -137,8 +137,10 @@ def composed(letter: Letter, person: Person) -> EmailMultiAlternatives:
     if len(f"{person.name}{letter.game.name}{person.email}".splitlines()) != 1:
         raise ValueError("a line break in a name")
     token = token_for(person, WHICH.get(letter.kind, RESULTS))
-    stop = settings.ADDRESS.rstrip("/") + reverse("unsubscribe", args=[token])
-    context = {**told(letter, person), "village": letter.game.name, "name": person.name, "stop": stop}
+    here = settings.ADDRESS.rstrip("/")
+    stop = here + reverse("unsubscribe", args=[token])
+    context = {**told(letter, person), "village": letter.game.name, "name": person.name, "handle": person.handle, "stop": stop}
+    context["enter"] = here + reverse("sign-in-mail") if letter.kind == Letter.Kind.START else ""
     context |= {"kind": letter.kind, "page": page(letter), "optional": letter.kind in WHICH}
     message = EmailMultiAlternatives(
         subject=f"[{letter.game.name}] {context['title']}",
