@@ -223,6 +223,8 @@ def test_a_move_of_which_nothing_comes_is_none() -> None:
 def test_a_record_of_another_format_is_none() -> None:
     with pytest.raises(ValueError, match="this is format 2, not 1"):
         verify({**record(table()), "lupus": 2}, TOY)
+    with pytest.raises(ValueError, match="still sealed"):
+        verify({**record(table()), "seed": None}, TOY)
 
 
 def test_rows_that_are_missing_are_found() -> None:

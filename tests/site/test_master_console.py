@@ -484,11 +484,29 @@ def test_the_public_page_is_what_the_game_masters_say():
     assert client.post(url("console-settings", game), {"reminder_hours": "many"}).status_code == 422
 
 
-def test_an_exported_game_is_verified_and_taken_in_as_an_archived_one():
+def ended():
+    """A village whose game a game master has ended."""
     game, client, person = village_of()
     submit(game, "carla", "use", target="anna")
     turn_twice(game)
     client.post(url("console-act", game, "end"), {"key": key(), "faction": "lupi", "why": "prova"})
+    return game, client, person
+
+
+def test_a_game_that_goes_on_is_exported_without_the_seed_that_all_draws_to_come_follow_from():
+    game, client, _ = village_of()
+    data = client.post(url("console-export", game)).content
+    assert json.loads(data)["seed"] is None
+    assert bytes(game.deal.seed).hex() not in data.decode()
+    with pytest.raises(ValueError, match="still sealed"):
+        verify(json.loads(data), RULESETS["lupus7"])
+    answer = client.post("/new/import/", {"name": "Presto", "file": file(data)})
+    assert (answer.status_code, Game.objects.count()) == (422, 1)
+    assert "era ancora in corso" in answer.content.decode()
+
+
+def test_an_exported_game_is_verified_and_taken_in_as_an_archived_one():
+    game, client, person = ended()
     data = client.post(url("console-export", game)).content
     document = json.loads(data)
     assert verify(document, RULESETS["lupus7"]) == []
@@ -520,7 +538,7 @@ def file(data: bytes):
     ],
 )
 def test_a_file_that_was_changed_stays_outside(change):
-    game, client, _ = village_of()
+    game, client, _ = ended()
     document = json.loads(client.post(url("console-export", game)).content)
     change(document)
     answer = client.post("/new/import/", {"name": "Falso", "file": file(json.dumps(document).encode())})

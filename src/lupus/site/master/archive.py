@@ -34,8 +34,12 @@ class Unreadable(ValueError):  # noqa: N818 - the name says it
 
 
 def exported(game: Game) -> bytes:
-    """The whole game with seed and secrets, as `lupus verify` reads it."""
-    return canonical(export(table_of(game)))
+    """The whole game with its secrets, as `lupus verify` reads it.
+
+    While it is played the seed is left out: whoever has it knows all draws to come, and a preview shows none (W-3).
+    """
+    document = export(table_of(game))
+    return canonical(document if game.stage == Game.Stage.OVER else {**document, "seed": None})
 
 
 def read(data: bytes) -> Table[Any]:
@@ -44,10 +48,16 @@ def read(data: bytes) -> Table[Any]:
         raise Unreadable(_("Il file è troppo grande per essere una partita."))
     try:
         document = json.loads(data)
+        if document["seed"] is None:
+            raise Unreadable(
+                _("Questa partita era ancora in corso: si può rigiocare da quando è finita, perché prima il seme è segreto.")
+            )
         ruleset = document["ruleset"]
         known = isinstance(ruleset, str) and ruleset in dict(editions.offered())
         findings = verify(document, RULESETS[ruleset]) if known else []
         table = replayed(document) if known and not findings else None
+    except Unreadable:
+        raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise Unreadable(_("Questo file non è una partita esportata da qui.")) from None
     if findings:
