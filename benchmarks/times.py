@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from .load import CSRF, call, emptied, on_each_database, server, village
+from .load import CSRF, call, on_each_database, prepare, server, village
 
 PLAYERS = 40
 TIMES = 1000
@@ -39,7 +39,7 @@ def main() -> None:
 
 def compare() -> None:
     """Measure on the database of the environment."""
-    emptied()
+    prepare()
     from django.db import connection
 
     game, sessions = village("borgo", PLAYERS, to_day=False)
