@@ -23,10 +23,11 @@ from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, timing
+from lupus.site.table.arrival import key_in
 from lupus.site.table.models import Game
 
 from . import refusals
-from .console import about, key_in, master_in, opened
+from .console import about, master_in, opened
 from .forms import OptionalReasonForm, PostponeForm, PublicReasonForm, ReasonForm
 from .page import PAGE, page, say, sent
 

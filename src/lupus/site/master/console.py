@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -20,6 +20,7 @@ from lupus.site.pages.own import card_of
 from lupus.site.pages.told import chapters, genders_of
 from lupus.site.people.models import Person
 from lupus.site.table import access, clerk, shelf, timing
+from lupus.site.table.arrival import key_in
 from lupus.site.table.models import Game, Place
 
 from . import editions, orders, outlook, refusals, village
@@ -56,14 +57,6 @@ def master_in(request: HttpRequest) -> Person:
     """Who is signed in; the access check came before."""
     assert isinstance(request.user, Person)
     return request.user
-
-
-def key_in(request: HttpRequest) -> UUID:
-    """The idempotency key of a form. Raises `Http404` for none."""
-    try:
-        return UUID(request.POST.get("key", ""))
-    except ValueError:
-        raise Http404 from None
 
 
 @require_safe

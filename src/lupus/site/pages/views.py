@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
-from uuid import UUID
 
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
@@ -22,7 +21,7 @@ from lupus.engine.table import Table
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.words import words
 from lupus.site.table import access, clerk, shelf
-from lupus.site.table.arrival import arrived
+from lupus.site.table.arrival import arrived, key_in
 from lupus.site.table.models import Game, Place, Receipt
 
 from . import rulebook
@@ -247,14 +246,6 @@ def thought_of(place: Place, seen: PublicVillage) -> Seat:
     """What somebody without a power chose this night; empty for nothing."""
     night, _, chosen = place.thought.partition(" ")
     return chosen if night == str(seen.number) else ""
-
-
-def key_in(request: HttpRequest) -> UUID | None:
-    """The idempotency key of a form: whoever sends it twice is answered as the first time. Raises `Http404` for no key at all."""
-    try:
-        return UUID(request.POST.get("key", ""))
-    except ValueError:
-        raise Http404 from None
 
 
 @require_POST
