@@ -1187,6 +1187,11 @@ class Field:
             if process.wait():
                 raise RuntimeError(f"{EACH} ended with code {process.returncode}")
 
+    def tests(self, pairs: list[tuple[int, Fault]], jobs: int, stage: str) -> Iterator[tuple[tuple[int, Fault], Verdict]]:
+        """A stage for all these faults, with a process for each."""
+        with ThreadPoolExecutor(jobs) as pool:
+            yield from pool.map(lambda pair: (pair, self.try_out(pair[0], pair[1], [stage])), pairs)
+
     def _run(self, stage: str, source: Path, about: str) -> tuple[str, str | None]:
         env = {**os.environ, "PYTHONPATH": str(source)}
         script = str(self.tree / "tools" / "faults.py")
@@ -1208,14 +1213,12 @@ def ask(field: Field, chosen: list[tuple[int, Fault]], jobs: int) -> list[Verdic
     left, verdicts = sorted(chosen, key=lambda pair: bool(pair[1].equivalent)), []
     for stage in STAGES:
         here, left = left, []
-        with ThreadPoolExecutor(jobs) as pool:
-            several = pool.map(lambda pair: (pair, field.try_out(pair[0], pair[1], [stage])), here)  # noqa: B023
-            for pair, verdict in field.scenarios(here, jobs) if stage == PLAIN else several:
-                if verdict.by is None and stage != STAGES[-1]:
-                    left.append(pair)
-                else:
-                    verdicts.append(verdict)
-                    print(shown(pair[0], verdict), flush=True)
+        for pair, verdict in field.scenarios(here, jobs) if stage == PLAIN else field.tests(here, jobs, stage):
+            if verdict.by is None and stage != STAGES[-1]:
+                left.append(pair)
+            else:
+                verdicts.append(verdict)
+                print(shown(pair[0], verdict), flush=True)
         print(f"--- {stage}: asked about {len(here)}", flush=True)
     return verdicts
 

@@ -6,12 +6,13 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from lupus.scenario.read import read
 from lupus.scenario.vocabularies import vocabulary
-from tools.faults import PLAIN, READ, STAGES, Fault, Field, main
+from tools.faults import PLAIN, READ, STAGES, Fault, Field, Verdict, main
 
 ABSENT: Final = "rulesets/lupusburg/absent.py"
 BALLOTS: Final = "rulesets/lupusburg/ballots.py"
@@ -1154,8 +1155,15 @@ QUICK: Final = "setup night day bets votes ends".split()
 
 PYTEST: Final = "-m pytest -x -q -p no:cacheprovider --no-header --tb=no -rfE".split()
 
+PLAY: Final = """
+import pickle, sys
+from pathlib import Path
+from tools.faults import PLAIN, play_all
+sys.exit(play_all(pickle.loads(Path(sys.argv[1]).read_bytes()), PLAIN))
+"""
+
 NOTICING: Final[dict[str, tuple[str, list[str]]]] = {
-    PLAIN: ("scenario", ["-c", "import sys; from tools.faults import *; sys.exit(play_all(Path(sys.argv[1]), PLAIN))"]),
+    PLAIN: ("scenario", ["-c", PLAY]),
     STAGES[1]: ("test of the ruleset", [*PYTEST, *(f"tests/lupusburg/test_{name}.py" for name in QUICK), "tests/lupusburg"]),
     STAGES[-1]: ("law", [*PYTEST, "tests/laws", "-k", "lupusburg and not determinism and not times_as_long"]),
 }
@@ -1166,12 +1174,16 @@ PATIENCE: Final = 150
 
 
 class Burg(Field):
-    """Where faults of Lupusburg are noticed."""
+    """Where faults of Lupusburg are noticed: its scenarios are few, and a process is made for each fault."""
+
+    def scenarios(self, pairs: list[tuple[int, Fault]], jobs: int) -> Iterator[tuple[tuple[int, Fault], Verdict]]:
+        """The first stage for all these faults."""
+        return self.tests(pairs, jobs, PLAIN)
 
     def _run(self, stage: str, source: Path, about: str) -> tuple[str, str | None]:
         if stage == READ:
             files = sorted(Path("scenarios/lupusburg").glob("*.yaml"))
-            self.pickled.write_bytes(pickle.dumps([(str(path), read(path, vocabulary)) for path in files]))
+            self.pickled.write_bytes(pickle.dumps({str(path): pickle.dumps(read(path, vocabulary)) for path in files}))
         if stage not in NOTICING:
             return stage, None
         kind, asked = NOTICING[stage]

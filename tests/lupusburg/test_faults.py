@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 from tools.faults import SOURCE, misfits, planted
@@ -31,3 +33,11 @@ def test_every_fault_says_which_rule_it_breaks() -> None:
 def test_faults_are_planted_in_every_module_that_decides_something() -> None:
     modules = {path.name for path in (ROOT / SOURCE / "rulesets/lupusburg").glob("*.py")} - {"__init__.py", "narration.py"}
     assert {Path(fault.file).name for fault in FAULTS} == modules
+
+
+def test_a_fault_is_planted_and_a_scenario_notices_it() -> None:
+    """The tool itself works, from the copy of the project to the last line."""
+    command = [sys.executable, "-m", "tools.faults_lupusburg", "--sound", "--jobs", "1", "--only", FAULTS[0].breaks]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("1 faults planted, 1 noticed: 1 by a scenario\n0 equivalent, 0 survived\n")
