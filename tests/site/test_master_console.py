@@ -219,6 +219,8 @@ def test_what_is_closed_and_published_is_what_was_looked_at():
     assert [(r.verb, r.by, r.note) for r in Receipt.objects.filter(actor=MASTER)] == [
         ("close", person.name, "tutti"), ("publish", person.name, "ora")
     ]  # fmt: skip
+    done = client.get(url("console-log", game)).context["acts"]
+    assert [act.why for act in done] == ["ora", "tutti"], "each once, though a publication is a ruling and a command"
 
 
 def test_a_form_without_a_length_or_a_key_is_none():

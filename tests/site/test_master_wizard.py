@@ -230,7 +230,8 @@ def test_the_check_answers_without_saving():
     game, client = begun()
     answer = client.post(url("plan-check", game), chosen(game, SIX))
     assert [(p.text, p.grave) for p in answer.context["problems"]] == [
-        (f"C’è una sola persona che dovrebbe conoscerne altre del suo gruppo: {name}.", False) for name in ("Lupo", "Negromante")
+        (f"In questo gruppo c’è una persona sola, che non avrà compagni da conoscere: {name}.", False)
+        for name in ("Lupo", "Negromante")
     ]
     assert (answer.context["total"], answer.context["here"]) == (6, 6)
     assert "roles" not in refreshed(game).plan
@@ -448,8 +449,9 @@ def test_a_village_starts_once_and_only_as_it_was_read():
 
 def test_a_village_that_cannot_be_played_does_not_start():
     game, client = begun()
-    seen = client.get(url("plan-start", game)).context["seen"]
-    assert client.post(url("plan-start", game), {"seen": seen}).status_code == 422
+    page = client.get(url("plan-start", game))
+    assert 'name="seen"' not in page.content.decode(), "no button that can only be refused"
+    assert client.post(url("plan-start", game), {"seen": page.context["seen"]}).status_code == 422
     assert (refreshed(game).stage, Place.objects.count()) == ("planned", 0)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from math import cos, radians, sin
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -19,6 +20,7 @@ from lupus.engine.table import Table
 from lupus.rulesets.words import words
 from lupus.site.pages.cases import TOPICS, cases_of
 from lupus.site.pages.views import EVEN
+from lupus.site.pages.village import Ballot, Vote, picture_of
 from lupus.site.table import clerk, clock, shelf
 from lupus.site.table.models import Game, Place, Receipt, Row
 
@@ -113,6 +115,28 @@ def test_a_power_is_put_in_force_changed_and_withdrawn():
         assert f"<strong>{target.title()}</strong>" in browser.get(url).content.decode()
     assert browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "withdraw": "1"})["Location"] == f"{url}?done=withdrawn"
     assert f"<strong>{second.title()}</strong>" not in browser.get(url).content.decode()
+    nothing = browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "target": ""})
+    assert nothing["Location"] == f"{url}?done=withdrawn", "nothing chosen is nothing in force"
+
+
+def test_the_houses_of_a_players_page_lead_to_what_befell_each():
+    game = by_day(dealt(8))
+    page, own = f"/village/{game.slug}/", client_of(game.places.all()[0]).get(f"/village/{game.slug}/me/").content.decode()
+    told = set(re.findall(r'id="(casa-\d+)"', Client().get(page).content.decode()))
+    assert len(told) == 8
+    assert set(re.findall(r'href="([^"#]*)#(casa-\d+)"', own)) == {(page, house) for house in told}
+
+
+def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote():
+    names = [f"abitante numero {n}" for n in range(40)]
+    picture = picture_of(Ballot("stake", "sunset 1", [Vote(name, names[0]) for name in names], [(names[0], 40)]))
+    left, top, wide, high = map(int, picture.box.split())
+    for spot in picture.spots:
+        x, y, turn = *map(float, spot.at[2:]), radians(float(spot.turn))
+        long = 9 * len(spot.name) * (1 if spot.anchor == "start" else -1)
+        assert abs(float(spot.turn)) <= 90
+        assert left < x + long * cos(turn) < left + wide
+        assert top < y + long * sin(turn) < top + high
 
 
 def test_a_form_sent_twice_counts_once():
@@ -217,6 +241,7 @@ def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it
     page, document = (Client().get(url) for url in urls)
     roles = [told.event.role for told in shelf.table_of(game).view(MASTER) if told.event.kind == "role-assigned"]
     names = words("it", "lupus7")
+    assert "<strong>Partita finita</strong>" in Client().get(f"/village/{game.slug}/").content.decode()
     assert [role for role in roles if names.say(f"role-{role}") not in page.content.decode()] == []
     assert verify(document.json(), shelf.RULESETS["lupus7"]) == []
 

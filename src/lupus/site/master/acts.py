@@ -158,7 +158,7 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         except Illegal as no:
             form.add_error(None, refusals.worded(no, lexicon))
         else:
-            say(request, _("Fatto: %(what)s.") % {"what": doing.title})
+            say(request, _("Fatto: «%(what)s».") % {"what": doing.title})
             return redirect("console", slug)
     context: dict[str, Any] = {"act": doing, "what": what, "form": form, "key": uuid4()}
     return page(request, "act", status=422 if form.errors else 200, **about(game, table, lexicon), **context)

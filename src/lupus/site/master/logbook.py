@@ -11,7 +11,7 @@ from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.tempo_reale.why import Reasons
 from lupus.site.pages.told import GRAVE, genders_of, when
-from lupus.site.table.models import Game, Receipt
+from lupus.site.table.models import Game, Receipt, Ruling
 
 
 class LogLine(NamedTuple):
@@ -79,7 +79,7 @@ class Act(NamedTuple):
 
 def acts(game: Game, names: dict[str, str]) -> list[Act]:
     """What the game masters did, the newest first. names: of rulings and of verbs, in words."""
-    entered = Receipt.objects.filter(game=game, by__isnull=False)
+    entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(verb=Ruling.What.PUBLISH)  # a ruling says that already
     done = [Act(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
     done += [Act(r.at, r.by.name, names.get(r.what, r.what), r.why) for r in game.rulings.select_related("by")]
     return sorted(done, key=lambda act: act.at, reverse=True)

@@ -180,7 +180,7 @@ def alone(key: str, group: str, dealt: list[str]) -> str:
     """Of those who should know one another there is one only."""
     roles, say = editions.edition_of(key).roles, editions.lexicon(key).say
     names = [say(f"role-{role}") for role in sorted(set(dealt)) if roles[role].group == group]
-    return _("C’è una sola persona che dovrebbe conoscerne altre del suo gruppo: %(roles)s.") % {"roles": ", ".join(names)}
+    return _("In questo gruppo c’è una persona sola, che non avrà compagni da conoscere: %(roles)s.") % {"roles": ", ".join(names)}
 
 
 def worded(key: str, refused: Refused, dealt: list[str]) -> str:

@@ -218,11 +218,12 @@ def overview(game: Game) -> dict[str, Any]:
     """The last page of the wizard."""
     word = editions.lexicon(game.ruleset).say
     given = game.plan.get("given", {})
+    problems = plan.problems(game, timezone.now())
     counts = [(r, n) for r in editions.roles(game.ruleset) if (n := game.plan.get("roles", {}).get(r.key, 0))]
     return {
         "edition": editions.title(game.ruleset), "seeded": bool(game.plan.get("seed")), "names": plan.names(game), "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(given.items())],
-        "problems": plan.problems(game, timezone.now()), "seen": plan.fingerprint(game),
+        "problems": problems, "stuck": any(problem.grave for problem in problems), "seen": plan.fingerprint(game),
         "first_evening": date.fromisoformat(game.calendar["first_evening"]),
         "first_deadline": calendar.first_deadline(game.calendar),
     }  # fmt: skip

@@ -79,14 +79,14 @@ class Front(NamedTuple):
 
 
 @register.simple_tag
-def street(houses: Iterable[House]) -> SafeString:
-    """The houses of a village, drawn."""
-    return _street(get_language(), tuple(Front(h.number, h.name, h.shape, h.status, h.mayor) for h in houses))
+def street(houses: Iterable[House], page: str = "") -> SafeString:
+    """The houses of a village, drawn. page: the address of the one that tells of each house, where it is another."""
+    return _street(get_language(), page, tuple(Front(h.number, h.name, h.shape, h.status, h.mayor) for h in houses))
 
 
 @lru_cache(maxsize=128)
-def _street(language: str | None, houses: tuple[Front, ...]) -> SafeString:
-    return render_to_string("pages/_street.html", {"houses": houses})
+def _street(language: str | None, page: str, houses: tuple[Front, ...]) -> SafeString:
+    return render_to_string("pages/_street.html", {"houses": houses, "page": page})
 
 
 @register.simple_tag

@@ -51,7 +51,7 @@ EVEN: Final = 64 * 1024
 def home(request: HttpRequest) -> HttpResponse:
     """The villages that everybody may look at, and one's own."""
     villages = Game.objects.annotate(people=Count("places", distinct=True)).order_by("-created")
-    games = villages.exclude(stage=Game.Stage.PLANNED).order_by("stage", "-created")
+    games = villages.exclude(stage=Game.Stage.PLANNED).order_by("-stage", "-created")  # those in play first
     mine: list[dict[str, Any]] = []
     hosted: list[dict[str, Any]] = []
     if request.user.is_authenticated:
@@ -230,7 +230,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
             clerk.submit(place.game_id, command, key_in(request), received=received)
     except Illegal as no:
         return own_page(request, place, request.POST, lexicon.refusal(no.code))
-    return told(place.game.slug, "withdrawn" if "withdraw" in request.POST else "sent")
+    return told(place.game.slug, "sent" if any(command.args.values()) else "withdrawn")
 
 
 def think(place: Place, seen: PublicVillage, command: Command) -> None:

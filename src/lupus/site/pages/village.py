@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import cos, pi, sin
+from math import cos, degrees, pi, sin
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
@@ -192,8 +192,14 @@ FOLDS: Final[dict[str, Callable[[PublicVillage, Any, str], None]]] = {
 # --- the picture of a vote --------------------------------------------------------------------------------------------
 
 
+LONGEST: Final = 16
+"""So many letters of a name does the picture show: the table under it has the rest."""
+
+
 class Spot(NamedTuple):
-    """A voter or a candidate on the circle. anchor: on which side of the dot the name stands.
+    """A voter or a candidate on the circle. The name stands on the ray through the dot, so that no two ever touch.
+
+    anchor: which end of the name is at the dot; turn: by how many degrees it is turned, never upside down.
 
     Lengths are written out: a page in Italian would put a comma into a number.
     """
@@ -202,6 +208,7 @@ class Spot(NamedTuple):
     at: list[str]
     """Where the dot is (x, y), and its name (x, y)."""
     anchor: str
+    turn: str
     size: str
     chosen: bool
 
@@ -213,8 +220,9 @@ class Arrow(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Who voted whom, drawn in a square of 400 by 400."""
+    """Who voted whom: a circle of radius 128 around (200, 200), with the names outside. box: what has room for all of it."""
 
+    box: str
     spots: list[Spot]
     arrows: list[Arrow]
 
@@ -232,12 +240,13 @@ def picture_of(ballot: Ballot) -> Picture:
         place[seat] = (200 + 128 * cos(angle), 200 + 128 * sin(angle), angle)
     spots = []
     for seat, (x, y, angle) in place.items():
-        side = "middle" if abs(cos(angle)) < 0.3 else "start" if cos(angle) > 0 else "end"
+        side, turn = ("start", degrees(angle)) if cos(angle) > -1e-9 else ("end", degrees(angle) - 180)
         size = 4 + 9 * (counts.get(seat, 0) / top) ** 0.5 if top else 4
-        away = 134 + size + 6
-        text = (200 + away * cos(angle), 204 + away * sin(angle))
+        away = 134 + size
+        text = (200 + away * cos(angle), 200 + away * sin(angle))
+        name = shown(seat) if len(shown(seat)) <= LONGEST else shown(seat)[: LONGEST - 1] + "…"
         lengths = [f"{length:.1f}" for length in (x, y, *text)]
-        spots.append(Spot(shown(seat), lengths, side, f"{size:.1f}", bool(top) and counts.get(seat, 0) == top))
+        spots.append(Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", bool(top) and counts.get(seat, 0) == top))
     arrows = []
     for vote in ballot.votes:
         (ax, ay, _), (bx, by, _) = place[vote.voter], place[vote.target]
@@ -245,4 +254,5 @@ def picture_of(ballot: Ballot) -> Picture:
             arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c-14 -22 14 -22 0 0"))
         else:
             arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}Q200 200 {bx:.1f} {by:.1f}"))
-    return Picture(spots, arrows)
+    half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)
+    return Picture(f"{200 - half} {200 - half} {2 * half} {2 * half}", spots, arrows)

@@ -195,8 +195,7 @@ def when(letter: Letter) -> str:
     """The next deadline in words, on the clock of the village; empty where there is none."""
     if letter.game.due is None:
         return ""
-    text = date_format(timezone.localtime(letter.game.due), "l j F, H:i")
-    return text.lower() if translation.get_language() == "it" else text
+    return date_format(timezone.localtime(letter.game.due), "l j F, H:i")
 
 
 def sentences(story: Story, rows: list[Entry], seat: str) -> list[str]:
