@@ -977,6 +977,8 @@ NEAR: Final = {"engine": ("tests/engine",), "rulesets": ("tests/lupus7",)}
 STAGES: Final = (PLAIN, "near", "far", SEEDS)
 PATIENCE: Final = {READ: 60, PLAIN: 30, "near": 120, "far": 600, SEEDS: 300}
 """Seconds of processor time after which a stage that does not end counts as having noticed."""
+MEMORY: Final = 4 * 2**30
+"""Bytes that a process may take: some faults collect without end."""
 SLOW: Final = "nights chance secrecy replay offers bots invariants lockstep determinism".split()
 """Tests that take long (test_nights.py...), the slowest last: they are asked after the others."""
 SOUND: Final = "engine/"
@@ -1103,6 +1105,7 @@ def child(stage: str, source: Path, pickled: Path, about: str) -> int:
     if not Path(lupus.__file__).is_relative_to(source):
         print(f"imported {lupus.__file__}, not the copy in {source}")
         return 2
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     if stage != EACH:
         resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE[stage], resource.RLIM_INFINITY))
     if stage == READ:

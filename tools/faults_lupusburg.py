@@ -12,7 +12,7 @@ from typing import Final
 
 from lupus.scenario.read import read
 from lupus.scenario.vocabularies import vocabulary
-from tools.faults import PLAIN, READ, STAGES, Fault, Field, Verdict, main
+from tools.faults import MEMORY, PLAIN, READ, STAGES, Fault, Field, Verdict, main
 
 ABSENT: Final = "rulesets/lupusburg/absent.py"
 BALLOTS: Final = "rulesets/lupusburg/ballots.py"
@@ -1189,7 +1189,7 @@ class Burg(Field):
         kind, asked = NOTICING[stage]
         env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
         wanted = [sys.executable, *asked, *([str(self.pickled)] if stage == PLAIN else [])]
-        command = ["sh", "-c", f'ulimit -t {PATIENCE}; exec "$@"', "sh", *wanted]
+        command = ["sh", "-c", f'ulimit -t {PATIENCE}; ulimit -v {MEMORY // 1024}; exec "$@"', "sh", *wanted]
         done = subprocess.run(command, env=env, cwd=self.tree, capture_output=True, text=True, check=False)
         if done.returncode < 0:
             return kind, f"does not end in {PATIENCE} seconds"

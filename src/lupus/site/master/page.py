@@ -33,6 +33,7 @@ class Facts(NamedTuple):
     slug: str
     name: str
     welcome: str
+    ruleset: str
     stage: str
     zone: str
     due: datetime | None
@@ -46,7 +47,8 @@ def facts_of(game: Game) -> Facts:
     """The plain facts of a game."""
     zone = game.calendar["zone"]
     return Facts(
-        game.slug, game.name, game.welcome, game.stage, zone, game.due, game.closed, game.holds, game.length, game.pulse
+        game.slug, game.name, game.welcome, game.ruleset, game.stage,
+        zone, game.due, game.closed, game.holds, game.length, game.pulse,
     )  # fmt: skip
 
 
