@@ -116,7 +116,9 @@ DATABASES: dict[str, Any] = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE
-else:  # PostgreSQL starts a process for each connection, which takes longer than most requests: those that end are kept for others
+elif os.environ.get("LUPUS_POOL") == "1":
+    # PostgreSQL starts a process for each connection, which takes longer than most requests: what answers requests (`lupus serve`)
+    # keeps those that end for others. Nothing else does: a pool has threads, and must not be divided by a fork.
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 20, "timeout": 20}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
