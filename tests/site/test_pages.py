@@ -192,6 +192,30 @@ def test_what_is_not_mine_changes_nothing_that_i_get():
     assert pages() == before
 
 
+def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is():
+    """L-8, D-02: after the deadline and before the clock has come round, and without a key."""
+    game = hours_to_go(dealt(12))
+    table = shelf.table_of(game)
+    busy, idle = who_acts(table)
+    actor = next(s for s in busy if len(table.prompts(s)[0].fields) == 1)
+    forms = [(actor, {"verb": "use", "target": idle[0]}), (idle[1], {"verb": "think", "thought": idle[0]})]
+
+    def answers(**more: object) -> list[tuple[int, list[str]]]:
+        got = [
+            client_of(game.places.get(seat=seat)).post(f"/village/{game.slug}/me/act/", {**form, **more}) for seat, form in forms
+        ]
+        return [(a.status_code, re.findall(r'role="alert">([^<]+)<', a.content.decode())) for a in got]
+
+    first, second = answers()
+    assert first == second
+    assert first[0] == 404
+    Game.objects.filter(pk=game.pk).update(due=timezone.now())
+    first, second = answers(key=uuid4())
+    assert first == second
+    assert first[0] == 422
+    assert (Receipt.objects.count(), game.places.exclude(thought="").count()) == (0, 0)
+
+
 def test_notes_are_kept_and_read_by_their_owner_alone():
     game = hours_to_go(dealt(8))
     place, other = game.places.all()[:2]

@@ -58,7 +58,10 @@ def discard(request: HttpRequest, slug: str) -> HttpResponse:
     if "sure" not in request.POST:
         say(request, _("Il villaggio è ancora qui: per eliminarlo, metti prima la spunta."))
         return redirect("plan-dates", slug)
-    plan.discard(game.pk)
+    try:
+        plan.discard(game.pk)
+    except Illegal:  # another game master has just started it
+        raise Http404 from None
     say(request, _("Il villaggio %(name)s non c’è più.") % {"name": game.name})
     return redirect("new-village")
 

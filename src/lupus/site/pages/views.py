@@ -222,19 +222,24 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     lexicon = lexicon_of(table, language())
     if prompt is None:
         return own_page(request, place, request.POST, lexicon.refusal("wrong-phase"))
-    command = command_of(place.seat, prompt, request.POST)
+    command, key = command_of(place.seat, prompt, request.POST), key_in(request)
     try:
         if prompt.verb == THINK:
-            think(place, seen, command)
+            think(place, seen, command, received)
         else:
-            clerk.submit(place.game_id, command, key_in(request), received=received)
+            clerk.submit(place.game_id, command, key, received=received)
     except Illegal as no:
         return own_page(request, place, request.POST, lexicon.refusal(no.code))
     return told(place.game.slug, "sent" if any(command.args.values()) else "withdrawn")
 
 
-def think(place: Place, seen: PublicVillage, command: Command) -> None:
-    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does."""
+def think(place: Place, seen: PublicVillage, command: Command, received: datetime) -> None:
+    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does.
+
+    Raises `Illegal` where a command would be refused too.
+    """
+    if clerk.late(place.game, command, received):
+        raise Illegal("wrong-phase")
     chosen = command.args["thought"] or ""
     if chosen and chosen not in {p.seat for p in place.game.places.all()}:
         raise Illegal("target-unknown")
