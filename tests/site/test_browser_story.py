@@ -31,15 +31,15 @@ LINK = re.compile(rb"/URI ?\(([^)]+/sign-in/link/[^)]+)\)")
 
 
 def visit(page: Page, url: str) -> None:
-    """Go somewhere; again if the page was renewing itself at that very moment, as it does at each closing and each publication."""
-    for left in reversed(range(10)):
+    """Go somewhere; again if the page was renewing itself at that very moment, as it does at each closing and each publication: then
+    the browser says that one of the two was interrupted, or waits for the one that it has given up."""
+    for left in reversed(range(6)):
         try:
-            page.goto(url)
+            page.goto(url, timeout=10_000)
             return
-        except Error as error:
-            if left == 0 or "interrupted by another navigation" not in error.message:
+        except Error:
+            if left == 0:
                 raise
-            page.wait_for_load_state()
 
 
 class Village:
