@@ -31,8 +31,10 @@ LINK = re.compile(rb"/URI ?\(([^)]+/sign-in/link/[^)]+)\)")
 
 
 def visit(page: Page, url: str) -> None:
-    """Go somewhere; again if the page was renewing itself at that very moment, as it does at each closing and each publication: then
-    the browser says that one of the two was interrupted, or waits for the one that it has given up."""
+    """Go somewhere; again if the page was renewing itself at that moment, as it does at each closing and each publication.
+
+    The browser then says that one of the two was interrupted, or waits for the one that it has given up.
+    """
     for left in reversed(range(6)):
         try:
             page.goto(url, timeout=10_000)
