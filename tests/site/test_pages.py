@@ -24,7 +24,8 @@ from lupus.site.pages.village import Ballot, Vote, picture_of
 from lupus.site.table import clerk, clock, shelf
 from lupus.site.table.models import Game, Place, Receipt, Row
 
-from .plays import offered
+from .plays import cast, offered, open_for_hours, seen_by, turned_to
+from .plays import client_of as at_seat
 from .villages import NIGHT_1_ENDS, dealt
 
 pytestmark = pytest.mark.django_db
@@ -99,6 +100,40 @@ def test_at_night_everybody_has_the_same_form_and_the_same_length_of_answer():
     _, idle = who_acts(table)
     assert idle
     assert all(offered(table, seat)[0].decoy for seat in idle)
+
+
+def at_first_sight(html: str) -> str:
+    """The forms of a page as they look before anything is unfolded, whoever can be chosen in them."""
+    forms = "".join(re.findall(r'<section class="sheet".*?</section>', html, re.DOTALL))
+    forms = re.sub(r"(<details[^>]*><summary>.*?</summary>).*?</details>", r"\1", forms, flags=re.DOTALL)
+    return re.sub(r"<option.*?</option>|\s+|name=\"(target|thought)\"|(use|think)(-target|-thought)?", "", forms)
+
+
+def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing():
+    """L7-2.3-10: whoever passes by sees the same form whether one names a role, several, another person or no power at all."""
+    cast_of = {
+        "anna": "diavolo",
+        "bruno": "divinatore",
+        "carla": "contadino",
+        "dora": "lupo",
+        "elio": "fattucchiera",
+        "fabio": "veggente",
+        "gino": "negromante",
+        "ines": "contadino",
+    }
+    game = open_for_hours(turned_to(cast("lupus8", cast_of), "night", 2))
+    browsers = {seat: at_seat(game, seat) for seat in cast_of}
+    looks = {at_first_sight(seen_by(browser, game)) for browser in browsers.values()}
+    assert len(looks) == 1
+    assert "Quale ruolo" not in looks.pop()
+    for seat, more in (("anna", {"roles": ["lupo", "veggente"]}), ("bruno", {"role": "lupo"}), ("fabio", {})):
+        sent = browsers[seat].post(f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla", **more})
+        assert sent.status_code == 302
+    chosen = [at_first_sight(seen_by(browsers[seat], game)) for seat in ("anna", "bruno", "fabio")]
+    assert len(set(chosen)) == 1
+    assert "<strong>Carla</strong>" in chosen[0]
+    without = browsers["elio"].post(f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla"})
+    assert "<details open" in re.sub(r'class="help" ', "", without.content.decode()), "what is missing is unfolded"
 
 
 def test_a_power_is_put_in_force_changed_and_withdrawn():

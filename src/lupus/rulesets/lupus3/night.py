@@ -85,4 +85,4 @@ class VampireNight(Night):
 
 def hear_the_dead(night: VampireNight, dice: Dice) -> None:
     """What the dead have ordered is the ritual: nobody blocks it or sees it (L3-BASE-RIT-02)."""
-    night.rites = {seat: night.acts.pop(seat) for seat in night.village.ghosts if seat in night.acts}
+    night.rites = {seat: night.acts.pop(seat) for seat in tuple(night.acts) if seat in night.village.ghosts}

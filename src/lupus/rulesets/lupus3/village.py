@@ -29,7 +29,7 @@ class VampireVillage(Village):
     failures_consume: bool = False
     skill: tuple[Seat, ...] = ()
     """The hidden order of skill, the most skilled first."""
-    ghosts: tuple[Seat, ...] = ()
+    ghosts: frozenset[Seat] = frozenset()
     """Who was dead when the night fell."""
     suicides: dict[Seat, bool] = field(default_factory=dict)
     mass_death: str | None = None
@@ -112,7 +112,7 @@ def set_objective(v: VampireVillage, e: own.Objective) -> None:
 def turned(v: VampireVillage, e: PhaseBegan) -> None:
     phase_began(v, e)
     if e.phase == "night":
-        v.ghosts = v.list_of(DEAD)
+        v.ghosts = frozenset(v.list_of(DEAD))
     if e.phase == "day":
         v.suicides = {}
 

@@ -18,6 +18,9 @@ from lupus.rulesets.lexicon import Words, shown
 THINK: Final = "think"
 """The verb of the form for who has nothing to do tonight: it looks like the others and does nothing."""
 
+NIGHT: Final = ("use", THINK)
+"""The verbs of the form that everybody has by night."""
+
 LABELS: Final = {
     "target": gettext_lazy("Su chi"),
     "other": gettext_lazy("Seconda persona"),
@@ -54,15 +57,34 @@ class Choice(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A form as the page draws it. in_force: the answer that counts now, in words; empty for none."""
+    """A form as the page draws it.
+
+    in_force: the answer that counts now, in words; empty for none. in_sight: what of it can be read without unfolding anything.
+    """
 
     verb: str
     title: str
     icon: str
     choices: list[Choice]
     in_force: str
+    in_sight: str
     key: UUID
     error: str = ""
+
+    @property
+    def by_night(self) -> bool:
+        """Whether everybody has this form, whatever he can do: at first sight it asks all for the same, one person."""
+        return self.verb in NIGHT
+
+    @property
+    def plain(self) -> list[Choice]:
+        """The parameters that can be seen at once."""
+        return self.choices[:1] if self.by_night else self.choices
+
+    @property
+    def folded(self) -> list[Choice]:
+        """What only some powers ask for: it would tell the power to whoever looks over a shoulder."""
+        return self.choices[1:] if self.by_night else []
 
 
 def forms_of(
@@ -91,8 +113,10 @@ def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: Que
         label = str(LABELS.get(slot.name, slot.name))
         choices.append(Choice(slot.name, label, options, slot.many, chosen, slot.name in prompt.optional))
     said = ", ".join(name_of(v, None, lexicon) for value in given.values() for v in values_of(value))
-    icon = ICONS.get(prompt.verb, "phase-night")
-    return Form(prompt.verb, str(TITLES.get(prompt.verb, prompt.verb)), icon, choices, said, uuid4(), error if again else "")
+    first = values_of(given.get(prompt.fields[0].name)) if prompt.verb in NIGHT else ()
+    in_sight = ", ".join(shown(v) for v in first) or said
+    icon, title = ICONS.get(prompt.verb, "phase-night"), str(TITLES.get(prompt.verb, prompt.verb))
+    return Form(prompt.verb, title, icon, choices, said, in_sight, uuid4(), error if again else "")
 
 
 def values_of(value: Any) -> tuple[str, ...]:
