@@ -12,7 +12,7 @@ from typing import Any
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Drawn, PhaseBegan
 from lupus.engine.game import Command, Setup
-from lupus.engine.seats import CLOCK
+from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3 import LUPUS3
 from lupus.rulesets.lupus3 import events as own
@@ -21,7 +21,7 @@ from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.village import evolve
 from lupus.scenario.chisquare import survival
 
-from .villages import Lupus3Table, after, dead, turn, use, village
+from .villages import Lupus3Table, after, dead, draws, turn, use, village
 
 ROLES = tuple(LUPUS3.edition.roles)
 
@@ -305,3 +305,18 @@ def test_no_label_is_drawn_twice() -> None:
         turn(table)
     labels = [e.event.label for e in table.log if isinstance(e.event, Drawn)]
     assert len(labels) == len(set(labels)) > 10
+
+
+def test_the_lots_of_several_mayors_in_one_half_phase_are_drawn_apart() -> None:
+    """L3-BASE-START-07, L3-BASE-MAYOR-06: two mayors disqualified before a dawn is published, and the third dies at that dawn."""
+    lot = "dawn.1/random-successor"
+    force = {f"{lot}/anna": "bruno", f"{lot}/bruno": "carla", lot: "dino"}
+    cast = dict.fromkeys(("anna", "bruno", "carla", "dino", "elio"), "massone")
+    table = village(1, force, {"mayor": "anna"}, **cast, fosca="lupo", gino="negromante")
+    table.submit(Command("carla", "suicide", {"confirm": "yes"}))
+    table.submit(Command(CLOCK, "close"))
+    for mayor in ("anna", "bruno"):
+        table.submit(Command(MASTER, "disqualify", {"player": mayor}))
+    table.submit(Command(CLOCK, "publish"))
+    lots = [(e.label, e.chosen) for e in draws([entry.event for entry in table.log]) if "successor" in e.label]
+    assert lots == [(f"{lot}/anna", "bruno"), (f"{lot}/bruno", "carla"), (lot, "dino")]

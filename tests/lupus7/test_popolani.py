@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
+from lupus.scenario.chisquare import survival
 
 LUPUS7 = RULESETS["lupus7"]
 DEAD = {"alive": False}
@@ -136,6 +138,14 @@ def test_drawn_statements_are_four_distinct_ones_on_others_two_true_and_two_fals
         assert sum(cast[about] == role for about, role in told) == 2
         assert all(about != "anna" and role in LUPUS7.edition.roles for about, role in told)  # type: ignore[attr-defined]
         assert all(statements(village(cast, seed), other) == [] for other in ("bruno", "carla"))
+
+
+def test_the_order_of_drawn_statements_does_not_tell_which_are_true() -> None:
+    """L7-ROLE-DIVINATORE-02, D-55: in 600 sets the six orders of true and false are equally likely (chi-square, p > 0.001)."""
+    cast = {"anna": "divinatore", **OTHERS}
+    orders = Counter(tuple(cast[about] == role for about, role in statements(village(cast, seed), "anna")) for seed in range(600))
+    assert len(orders) == 6
+    assert survival(sum((n - 100) ** 2 / 100 for n in orders.values()), 5) > 0.001
 
 
 def test_each_divinatore_has_statements_of_his_own() -> None:

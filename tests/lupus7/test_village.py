@@ -109,6 +109,13 @@ def options(of: Table[Village], viewer: str, verb: str) -> dict[str, tuple[str, 
 # The calendar and the game
 
 
+def test_nights_end_at_eight_and_days_at_ten_in_the_evening() -> None:
+    """L7-2.1-01, L7-2.1-02, L7-2.1-03, L7-3.4-02: the first three half-phases of a game that begins on a Thursday."""
+    begun = windows(EDITION.calendar, date(2026, 1, 8))
+    closings = [next(begun).closes.astimezone(ROME) for _ in range(4)]
+    assert closings == [datetime(2026, 1, day, hour, tzinfo=ROME) for day, hour in ((9, 8), (11, 22), (12, 8), (12, 22))]
+
+
 def test_on_saturday_at_23_a_vote_is_accepted_and_a_power_refused() -> None:
     """L7-2.1-05, L7-2.1-02, L7-3.4-09: the week begins on Sunday 4 January 2026, and Saturday is the 10th."""
     now = next_deadline(EDITION.calendar, SUNDAY_4_JANUARY, datetime(2026, 1, 10, 23, tzinfo=ROME).astimezone(UTC))

@@ -21,12 +21,16 @@ KEY_ROLES: Final[Mapping[str, str]] = {NERI: LUPO}
 
 
 def succeed(after: After, dice: Dice) -> list[Event]:
-    """A dead mayor is followed by whom he named, if that one lives; else by lot, or by nobody (D-43, L3-BASE-MAYOR-05, -06)."""
+    """A dead mayor is followed by whom he named, if that one lives; else by lot, or by nobody (D-43, L3-BASE-MAYOR-05, -06).
+
+    The lots for mayors who leave the game bear their names: several can leave before a half-phase is over.
+    """
     village = after.village
 
     def drawn() -> Seat | None:
+        gone = "" if village.mayor is None or village.characters[village.mayor].in_game else village.mayor
         vacant = village.settings["mayor_vacancy"] == "vacant"
-        return None if vacant else dice.pick(village.label("random-successor"), village.living)
+        return None if vacant else dice.pick(village.label("random-successor", gone), village.living)
 
     return succession(village, drawn)
 

@@ -26,6 +26,10 @@ if (live) {
   });
 }
 
+// On a phone the tabs are one row: show the one that is open.
+const tab = document.querySelector(".tabs [aria-current]");
+if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.clientWidth / 3;
+
 // Ask before what cannot be undone.
 for (const form of document.querySelectorAll("form[data-confirm]")) {
   form.addEventListener("submit", (event) => { if (!confirm(form.dataset.confirm)) event.preventDefault(); });
