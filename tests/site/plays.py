@@ -233,7 +233,5 @@ def seen_by(client: Client, game: Game, more: str = "me/") -> str:
     """A page without what differs at each request and in each village for whoever asks: keys, tokens, minutes, address, seal."""
     html = client.get(url(game, more)).content.decode()
     html = re.sub(r'(name="(key|csrfmiddlewaretoken)" value=")[^"]*', r"\1", html)
-    html = re.sub(
-        r'<time data-countdown="left" datetime="[^"]*">[^<]*</time>|\d+.(minut|or)\w+|<!-- *-->|Impronta: [0-9a-f]+', "", html
-    )
+    html = re.sub(r'<time data-countdown="left"[^>]*>[^<]*</time>|\d+.(minut|or)\w+|<!-- *-->|Impronta: [0-9a-f]+', "", html)
     return html.replace(game.slug, "SLUG").replace(game.name, "NAME")

@@ -280,7 +280,7 @@ def finish(v: Village) -> None:
     v.tab("Registro")
     expect(v.master.locator("main")).to_contain_text("Gaia non può più farcela.")
     v.visitor.goto(v.url)
-    expect(v.visitor.locator(".phase")).to_contain_text("Ha vinto: Lupi")
+    expect(v.visitor.locator(".phase")).to_contain_text("Vince la fazione: Lupi")
     expect(v.visitor.get_by_role("link", name="Leggi tutta la storia")).to_have_count(0)
     v.tab("Impostazioni")
     v.master.get_by_label("Dopo la fine, chiunque può leggere tutta la storia").check()

@@ -324,7 +324,7 @@ def test_who_has_won_is_on_the_page(ruleset):
     game = cast(ruleset, OLD if ruleset == "lupus3" else CAST)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=game.created)
     page = text_of(Client().get(url(game)).content.decode())
-    assert re.findall(r"Ha vinto: (\w+)", page) == [words("it", ruleset).say("faction-popolani")]
+    assert re.findall(r"Vince la fazione: (\w+)", page) == [words("it", ruleset).say("faction-popolani")]
 
 
 # --- the rulebook's pages ---------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.site.master import archive, editions, logbook, outlook
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.table import clerk, clock, shelf
+from lupus.site.table import clerk, clock, shelf, timing
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row, Ruling
 
 from . import villages
@@ -270,6 +270,21 @@ def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_ow
     assert "entered-for" not in [told.event.kind for told in table.view("carla")]
 
 
+def test_a_command_is_not_taken_back_by_choosing_nothing():
+    """What a mistake would cost: the choice must be made, or the box ticked; and the reason is missed beside its field."""
+    game, client, _ = village_of()
+    submit(game, "carla", "use", target="dino")
+    carla = place(game, "carla").pk
+    form = {"verb": "use", "target": "", "enter": "1", "why": "mi ha scritto"}
+    empty = client.post(url("console-order", game, carla), {**form, "key": key()})
+    assert (empty.status_code, 'aria-describedby="use-wrong"' in text(empty)) == (422, True)
+    assert shelf.table_of(refreshed(game)).state.acts["carla"].target == "dino"
+    unsaid = client.post(url("console-order", game, carla), {**form, "withdraw": "1", "why": "", "key": key()})
+    assert (unsaid.status_code, 'aria-describedby="use-unsaid"' in text(unsaid)) == (422, True)
+    assert client.post(url("console-order", game, carla), {**form, "withdraw": "1", "key": key()}).status_code == 302
+    assert "carla" not in shelf.table_of(refreshed(game)).state.acts
+
+
 def test_after_the_closing_a_game_master_still_enters_what_he_was_told_in_time():
     """L7-2.2-08 (D-02), L3-BASE-PLAY-05."""
     game, client, _ = village_of()
@@ -306,8 +321,9 @@ def test_view_as_shows_what_the_player_was_told_and_nothing_else():
 # --- the calendar -------------------------------------------------------------------------------------------------------
 
 
-def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling():
+def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(monkeypatch):
     """L7-2.1-06: the publication waits, the closing never does."""
+    monkeypatch.setattr(timing, "FARTHEST", timedelta(days=365 * 200))
     game, client, person = village_of()
     assert client.post(url("console-act", game, "hold"), {"key": key(), "why": "vado in treno"}).status_code == 302
     assert client.post(url("console-act", game, "hold"), {"key": key()}).status_code == 422
@@ -315,7 +331,12 @@ def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(
     assert client.post(url("console-act", game, "postpone"), {"key": key(), "to": "2050-01-02T09:00"}).status_code == 302
     assert refreshed(game).due == datetime(2050, 1, 2, 8, tzinfo=UTC)
     earlier = client.post(url("console-act", game, "postpone"), {"key": key(), "to": "2049-01-02T09:00"})
-    assert (earlier.status_code, "venire dopo" in text(earlier)) == (422, True)
+    assert (earlier.status_code, set(earlier.context["form"].errors)) == (422, {"to"})
+    assert "venire dopo" in text(earlier)
+    monkeypatch.undo()
+    mistyped = client.post(url("console-act", game, "postpone"), {"key": key(), "to": "2062-01-02T09:00"})
+    assert (mistyped.status_code, set(mistyped.context["form"].errors)) == (422, {"to"})
+    assert "→ 2 gennaio, 09:00" in text(client.get(url("console-log", game))), "the log says until when"
     assert client.post(url("console-act", game, "pause"), {"key": key(), "why": "neve"}).status_code == 302
     assert refreshed(game).due is None
     assert client.post(url("console-act", game, "resume"), {"key": key()}).status_code == 302

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from lupus.engine.game import Illegal, Refused
-from lupus.site.master import editions, plan
+from lupus.site.master import editions, forms, plan
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, shelf
 from lupus.site.table.models import Game, Place
@@ -18,6 +18,13 @@ from .hosts import PLAYERS, browser, host, refreshed, url
 from .villages import dealt
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _long_ahead(monkeypatch):
+    """The dates of these tests never come, whenever they run: the wizard takes them."""
+    monkeypatch.setattr(forms, "FARTHEST", timedelta(days=365 * 200))
+
 
 FIRST = {"name": "Borgo Antico", "ruleset": "lupus7", "first_evening": "2050-11-06", "zone": "Europe/Rome"}
 
@@ -90,6 +97,14 @@ def test_hours_that_are_left_empty_are_those_of_the_edition(ruleset, daybreak):
     assert game.calendar == {
         "zone": "Europe/Rome", "nightfall": "22:00", "daybreak": daybreak, "nights": [0, 1, 2, 3, 6], "first_evening": "2050-11-06"
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("evening", ["9999-12-31", "2050-11-06"])
+def test_an_evening_in_a_mistyped_year_is_refused_beside_the_field(evening, monkeypatch):
+    monkeypatch.undo()
+    answer = browser(host()).post(reverse("new-village"), {**FIRST, "first_evening": evening})
+    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"first_evening"})
+    assert "guarda l’anno" in answer.content.decode()
 
 
 def test_hours_can_be_chosen():

@@ -144,6 +144,10 @@ ACTS: Final[dict[str, Act]] = {
 }  # fmt: skip
 
 
+ABOUT_THE_HOUR: Final = ("not-later", "too-far")
+"""Refusals that speak of the new deadline: they stand beside it."""
+
+
 @PAGE
 def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Say what an act does, ask why, and do it."""
@@ -156,7 +160,7 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         try:
             doing.do(Doing(game, master_in(request), timezone.now(), key_in(request), form.cleaned_data))
         except Illegal as no:
-            form.add_error(None, refusals.worded(no, lexicon))
+            form.add_error("to" if no.code in ABOUT_THE_HOUR else None, refusals.worded(no, lexicon))
         else:
             say(request, _("Fatto: «%(what)s».") % {"what": doing.title})
             return redirect("console", slug)

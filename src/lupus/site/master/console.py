@@ -135,8 +135,10 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     command = orders.command_in(table, place.seat, request.POST, master_in(request).name, why or "?")
     if command is None:
         return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
+    if not any(command.args.values()) and "withdraw" not in request.POST:
+        return ordering(request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «togli il comando che c’è»."))
     if not why and not trying:
-        return ordering(request, game, table, lexicon, place, wrong=_("Scrivi perché lo fai tu: resta nel registro."))
+        return ordering(request, game, table, lexicon, place, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
     try:
         if trying:
             return ordering(request, game, table, lexicon, place, change=outlook.what_if(table, command, lexicon))
@@ -148,13 +150,20 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def ordering(
-    request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, place: Place, wrong: str = "", change: Any = None
+    request: HttpRequest,
+    game: Game,
+    table: Table[Any],
+    lexicon: Words,
+    place: Place,
+    wrong: str = "",
+    unsaid: str = "",
+    change: Any = None,
 ) -> HttpResponse:
-    """The forms of a seat, with what was typed."""
+    """The forms of a seat, with what was typed. wrong: with the choice; unsaid: with the reason."""
     typed = request.POST if request.method == "POST" else None
     forms = orders.forms_for(table, place.seat, lexicon, typed)
     context = {
-        "place": {"pk": place.pk, "name": shown(place.seat)}, "forms": forms, "wrong": wrong, "change": change,
+        "place": {"pk": place.pk, "name": shown(place.seat)}, "forms": forms, "wrong": wrong, "unsaid": unsaid, "change": change,
         "tried": request.POST.get("verb"), "withdrawn": "withdraw" in request.POST, "why": request.POST.get("why", ""),
     }  # fmt: skip
-    return page(request, "order", status=422 if wrong else 200, **about(game, table, lexicon), **context)
+    return page(request, "order", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)

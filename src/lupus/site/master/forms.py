@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from datetime import date, time
+from datetime import date, time, timedelta
 from typing import Any, Final
 from zlib import crc32
 from zoneinfo import available_timezones
@@ -27,6 +27,9 @@ WEEKDAYS: Final = [
     ("5", _("sabato")),
     ("6", _("domenica")),
 ]
+
+FARTHEST: Final = timedelta(days=730)
+"""How long before its first evening a village can be prepared."""
 
 GENDERS: Final = [("f", _("femminile")), ("m", _("maschile")), ("x", _("nessuno dei due"))]
 
@@ -71,6 +74,13 @@ class VillageForm(forms.Form):
         required=False,
         help_text=_("Nessuna: quelle dell’edizione. Tra una notte e l’altra è sempre giorno, per quanto sia lungo."),
     )
+
+    def clean_first_evening(self) -> date:
+        """An evening that somebody may wait for: a mistyped year is none."""
+        evening: date = self.cleaned_data["first_evening"]
+        if evening > timezone.localdate() + FARTHEST:
+            raise forms.ValidationError(_("Manca troppo tempo: guarda l’anno."))
+        return evening
 
     def clean_zone(self) -> str:
         """A zone that there is."""

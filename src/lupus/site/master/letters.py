@@ -83,7 +83,7 @@ def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Word
         "handle": handle, "link": link.url if link else "", "qr": link.qr_svg if link else "",
         "enter": _("Inquadra il codice, o scrivi l’indirizzo qui sotto: funziona una volta sola. Poi scegli una password.")
         if link
-        else _("Hai già un account: entra con il tuo nome e la tua password."),
+        else _("Hai già un account: entra con il tuo nome e la tua password, o fatti mandare un link per posta."),
         "contact_label": _("Game Master"), "contact": place.game.contact,
         "warning_title": _("È un segreto"),
         "warning": _(

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
 
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Entry, Table
@@ -81,8 +84,17 @@ def acts(game: Game, names: dict[str, str]) -> list[Act]:
     """What the game masters did, the newest first. names: of rulings and of verbs, in words."""
     entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(verb=Ruling.What.PUBLISH)  # a ruling says that already
     done = [Act(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
-    done += [Act(r.at, r.by.name, names.get(r.what, r.what), r.why) for r in game.rulings.select_related("by")]
+    done += [Act(r.at, r.by.name, names.get(r.what, r.what), r.why, until(r)) for r in game.rulings.select_related("by")]
     return sorted(done, key=lambda act: act.at, reverse=True)
+
+
+def until(ruling: Ruling) -> str:
+    """Until when a deadline was postponed, on the clocks of the village."""
+    if ruling.what != Ruling.What.POSTPONE or ruling.due is None:
+        return ""
+    zone = ZoneInfo(ruling.game.calendar["zone"])
+    before = date_format(ruling.due_before.astimezone(zone), "j F, H:i") if ruling.due_before else ""
+    return f"{before} → {date_format(ruling.due.astimezone(zone), 'j F, H:i')}"
 
 
 def whom(receipt: Receipt) -> str:

@@ -76,12 +76,13 @@ class Front(NamedTuple):
     shape: int
     status: str
     mayor: bool
+    gender: str
 
 
 @register.simple_tag
 def street(houses: Iterable[House], page: str = "") -> SafeString:
     """The houses of a village, drawn. page: the address of the one that tells of each house, where it is another."""
-    return _street(get_language(), page, tuple(Front(h.number, h.name, h.shape, h.status, h.mayor) for h in houses))
+    return _street(get_language(), page, tuple(Front(h.number, h.name, h.shape, h.status, h.mayor, h.gender) for h in houses))
 
 
 @lru_cache(maxsize=128)

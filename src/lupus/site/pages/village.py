@@ -26,6 +26,7 @@ class House:
     number: int
     status: str = LIVING
     mayor: bool = False
+    gender: str = "x"
     past: list[tuple[str, str]] = field(default_factory=list)
     """What befell this character: what, and in which half-phase."""
 
@@ -125,7 +126,9 @@ def settle(village: PublicVillage, seat: Seat, status: str, what: str, at: str) 
 
 
 def founded(village: PublicVillage, e: Any, at: str) -> None:
-    village.houses = {seat: House(seat, n) for n, seat in enumerate(e.seats, 1)}
+    village.houses = {
+        seat: House(seat, n, gender=gender) for n, (seat, gender) in enumerate(zip(e.seats, e.genders, strict=True), 1)
+    }
 
 
 def turned(village: PublicVillage, e: Any, at: str) -> None:

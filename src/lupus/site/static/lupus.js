@@ -1,14 +1,15 @@
 // Small comforts. Every page works without them.
 "use strict";
 
-// A countdown beside each deadline: <time data-countdown datetime="...">. The text in the page stays for whoever has no script.
+// A countdown beside each deadline: <time data-countdown data-day data-days datetime="...">, with the words for days. The text in the page stays for whoever has no script.
 function count() {
   for (const time of document.querySelectorAll("[data-countdown]")) {
     const left = Math.max(0, Math.floor((new Date(time.dateTime) - Date.now()) / 1000));
     const days = Math.floor(left / 86400), hours = Math.floor(left / 3600) % 24, minutes = Math.floor(left / 60) % 60;
     const clock = [hours, minutes, left % 60].map((n) => String(n).padStart(2, "0")).join(":");
     const target = document.getElementById(time.dataset.countdown);
-    if (target) target.textContent = days ? `${days} × 24 h + ${clock}` : clock;
+    const word = days === 1 ? time.dataset.day : time.dataset.days;
+    if (target) target.textContent = days ? `${days} ${word}, ${clock}` : clock;
   }
 }
 if (document.querySelector("[data-countdown]")) { count(); setInterval(count, 1000); }

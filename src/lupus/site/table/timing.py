@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from lupus.engine.game import Command, Illegal
@@ -20,6 +20,9 @@ from .models import Game, Ruling
 from .shelf import table_of
 
 What = Ruling.What
+
+FARTHEST: Final = timedelta(days=30)
+"""How far from now a deadline can be put: a mistyped year is no wish."""
 
 OPENS: Final = {"night": "night", "day": "day", **calendar.AFTER}
 """The phase that is open or, when one has closed, the one that opens next: the one that a deadline is for."""
@@ -75,7 +78,7 @@ def publish(game_id: int, by: Person, now: datetime, why: str = "", expected: in
 
 
 def postpone(game_id: int, to: datetime, by: Person, now: datetime, why: str = "") -> None:
-    """The phase that is open, or that opens next, closes later. Those after it close at their usual hours."""
+    """The phase that is open, or that opens next, closes later, before `FARTHEST`. Those after it close at their usual hours."""
     with ruling(game_id, What.POSTPONE, by, now, why) as game:
         if game.due is None:
             raise Illegal("paused")
@@ -83,6 +86,8 @@ def postpone(game_id: int, to: datetime, by: Person, now: datetime, why: str = "
             raise Illegal("too-late")
         if to <= game.due:
             raise Illegal("not-later")
+        if to > now + FARTHEST:
+            raise Illegal("too-far")
         game.due = to
 
 
