@@ -153,6 +153,7 @@ def test_a_password_has_eight_characters_is_not_a_common_one_and_that_is_all(bru
     assert answer.status_code == (302 if taken else 422)
     bruno.refresh_from_db()
     assert bruno.has_usable_password() is taken
+    assert "This password" not in answer.content.decode(), "Django's own messages are in Italian too"
 
 
 def test_a_refused_password_is_not_written_on_the_page(bruno):

@@ -340,8 +340,8 @@ returned = { $player } is what { $player } was before dying.
 scream = In the night screams were heard from the house of { $player }.
     .own = In the night screams were heard from your house.
 mass-death = { $seats-count ->
-    [0] With the last Wolf the Blacks were to die, and none was left.
-   *[other] With the last Wolf die the Blacks who were left: { $seats }.
+    [0] With the last Wolf the members of the Black faction were to die, and none was left.
+   *[other] With the last Wolf the members of the Black faction who were left die: { $seats }.
 }
 
 ## The sunset
@@ -392,20 +392,23 @@ objective-reached = { $player } supported { $faction-the }, and the task is done
 revealed = { $player }: { $initial } at the start, { $role } at the end, { $faction-of }.
     .own = You: { $initial } at the start, { $role } at the end, { $faction-of }.
 
+# In this edition the dead may have lost already, or support others: the ritual is left to them.
+-after-death = You no longer vote, but you can still talk and plot, and take part in the ritual of the dead every night.
+
 ## For the game master
 
 killed = { $cause ->
     [stake] { $player } dies because the assembly so decided.
     [wolves] { $player } dies because the Wolves struck ({ $by }).
     [hunter] { $player } dies of the shot of { $by }.
-    [vampire] { $player } dies of a bite, as the biter.
+    [vampire] { $player } dies for having bitten.
     [suicide] { $player } dies by suicide.
    *[faction-defeated] { $player } dies because no Wolf is left.
 }
 vote-effect = At the next stake { $target } cannot die: the plea of { $by } is already written.
 reason-sequestratore = { $by } kidnapped { $player }, and to everybody it is as if nothing had been done
 reason-esorcista = the screen of { $by } stopped it
-reason-not-vampirisable = the target cannot become one of the Reds
+reason-not-vampirisable = a bite cannot change the target
 draw-divination = one of the choices for the statements of { $about }
 draw-skill-order = the secret order of skill
 draw-vision-die = whether { $about } has a vision (a ten on a ten-sided die)
@@ -445,8 +448,8 @@ setting-mayor_vacancy = { $value ->
    *[vacant] A mayor who dies without an heir is not replaced until an election.
 }
 setting-black_defeat_notice = { $value ->
-    [at_defeat] The Blacks are told of their defeat as soon as no Wolf is left.
-   *[at_mass_death] The Blacks are told of their defeat only at the dawn of their death.
+    [at_defeat] The Black faction is told of its defeat as soon as no Wolf is left.
+   *[at_mass_death] The Black faction is told of its defeat only at the dawn of its death.
 }
 
 ## The sections of the reports

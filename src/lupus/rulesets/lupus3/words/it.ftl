@@ -3,6 +3,9 @@
 # Di ogni ruolo: il nome, con l'articolo indeterminativo (.a), con il determinativo (.the), il genitivo (.of), il plurale; e
 # la pagina, che dice che cosa può fare e che cosa conviene sapere. Il resto del racconto sta in tempo_reale/words.
 
+# In questa edizione chi muore può avere già perso, o sostenere altri: gli resta il rito.
+-after-death = Non voti più, ma puoi ancora parlare e tramare, e ogni notte prendere parte al rito dei morti.
+
 ## Fazioni
 
 faction-popolani = Popolani
@@ -412,7 +415,7 @@ reason-sequestratore = { $by-count ->
    *[other] { $by } hanno rapito { $player }, e per tutti è come se non avesse agito
 }
 reason-esorcista = lo schermo di { $by } l'ha fermata
-reason-not-vampirisable = il bersaglio non può diventare dei Rossi
+reason-not-vampirisable = il bersaglio non può essere trasformato dal morso
 draw-divination = una delle scelte per le frasi di { $about }
 draw-skill-order = l'ordine segreto di bravura
 draw-vision-die = se { $about } ha una visione (un dieci su un dado a dieci facce)

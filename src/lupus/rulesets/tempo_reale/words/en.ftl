@@ -32,7 +32,7 @@ committed = The dice of this game are under seal: nobody can change them any mor
 seed-revealed = The seal is broken: anybody can roll every draw again. Seed: { $seed }
 drawn = Chance decides { $what }: { $shape ->
     [number] outcome { $chosen } of { $options-count }.
-    [shuffle] the cards are shuffled.
+    [shuffle] by a shuffle.
     [order] { $chosen }, in this order.
    *[one] { $chosen } (among { $options }).
 }
@@ -360,6 +360,8 @@ hint = A hint for { $faction-the } ({ $player }): { $text }
 
 ## What everybody is told
 
+# What is left to do for the dead.
+-after-death = You no longer vote, but you can still talk, plot and win with your faction.
 died = { $cause ->
     [stake] { $variant ->
         [0] The assembly made up its mind, and the wood was already stacked.
@@ -375,7 +377,7 @@ died = { $cause ->
     .own = { $cause ->
         [stake] The assembly chose you: you died at the stake.
        *[night] For you the dawn never came: you died in the night.
-    } You no longer vote, but you can still talk, plot and win with your faction.
+    } { -after-death }
 resurrected = { $variant ->
     [0] Loose earth, a hand, a breath:
     [1] In the graveyard a tomb is empty, and for once that is good news:

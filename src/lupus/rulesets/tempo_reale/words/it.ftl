@@ -32,7 +32,7 @@ committed = I dadi di questa partita sono sotto sigillo: nessuno può più cambi
 seed-revealed = Il sigillo è rotto: chiunque può rifare ogni sorteggio. Seme: { $seed }
 drawn = La sorte decide { $what }: { $shape ->
     [number] esito { $chosen } di { $options-count }.
-    [shuffle] le carte sono mescolate.
+    [shuffle] mescolando.
     [order] { $chosen }, in quest'ordine.
    *[one] { $chosen } (tra { $options }).
 }
@@ -384,6 +384,8 @@ hint = Indizio per { $faction-the } ({ $player }): { $text }
 
 ## Ciò che tutti vengono a sapere
 
+# Che cosa resta da fare a chi è morto.
+-after-death = Non voti più, ma puoi ancora parlare, tramare e vincere con la tua fazione.
 died = { $cause ->
     [stake] { $variant ->
         [0] L'assemblea ha deciso, e la legna era già pronta.
@@ -415,7 +417,7 @@ died = { $cause ->
             [m] Per te l'alba non è arrivata: questa notte sei morto.
            *[x] Per te l'alba non è arrivata: questa notte hai perso la vita.
         }
-    } Non voti più, ma puoi ancora parlare, tramare e vincere con la tua fazione.
+    } { -after-death }
 resurrected = { $variant ->
     [0] Terra smossa, una mano, un respiro:
     [1] Al cimitero una tomba è vuota, e per una volta è una buona notizia:
@@ -628,7 +630,7 @@ vote-moved = { $entered-is ->
 }
 vote-counted = { $target-is ->
     [none] Il voto di { $voter } non conta per nessuno.
-    [self] Il voto di { $voter } conta contro di sé.
+    [self] Il voto di { $voter } conta contro chi l'ha dato.
    *[other] Il voto di { $voter } conta contro { $target }.
 }
 vote-erased = Da domani il voto di { $player } per il rogo non conta più: è l'amnesia portata da { $by }.
