@@ -112,9 +112,10 @@ def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: Que
         options = [(option, name_of(option, slot, lexicon)) for option in slot.options]
         label = str(LABELS.get(slot.name, slot.name))
         choices.append(Choice(slot.name, label, options, slot.many, chosen, slot.name in prompt.optional))
-    said = ", ".join(name_of(v, None, lexicon) for value in given.values() for v in values_of(value))
-    first = values_of(given.get(prompt.fields[0].name)) if prompt.verb in NIGHT else ()
-    in_sight = ", ".join(shown(v) for v in first) or said
+    answers = {c.label: ", ".join(name_of(v, None, lexicon) for v in values_of(given.get(c.name))) for c in choices}
+    answered = {label: answer for label, answer in answers.items() if answer}
+    said = "; ".join(answered.values() if len(answered) == 1 else (f"{label}: {answer}" for label, answer in answered.items()))
+    in_sight = next(iter(answered.values()), "") if prompt.verb in NIGHT else said
     icon, title = ICONS.get(prompt.verb, "phase-night"), str(TITLES.get(prompt.verb, prompt.verb))
     return Form(prompt.verb, title, icon, choices, said, in_sight, uuid4(), error if again else "")
 
