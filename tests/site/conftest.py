@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.db import connection
 
+from lupus.site.master import forms
 from lupus.site.table import shelf
 
 from .browsers import browser, site
@@ -56,3 +58,9 @@ def _nothing_remembered() -> Iterator[None]:
     shelf.forget()
     yield
     shelf.forget()
+
+
+@pytest.fixture
+def long_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dates of some tests never come, whenever they run: the wizard takes them."""
+    monkeypatch.setattr(forms, "FARTHEST", timedelta(days=365 * 200))

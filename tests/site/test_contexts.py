@@ -31,7 +31,7 @@ from .hosts import hosted, url
 from .test_master_wizard import begun
 from .test_pages import by_day, client_of, dealt
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 
 PLAIN = (str, int, bool, type(None), UUID, dt.datetime, Promise)
 

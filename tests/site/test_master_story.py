@@ -16,7 +16,7 @@ from lupus.site.table.models import Game, Place, Receipt
 from .hosts import PLAYERS, browser, host, key, refreshed, url
 from .test_master_wizard import FIRST, by_hand, chosen
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 
 ROLES = ("lupo", "negromante", "veggente", "guardia", "contadino", "contadino")
 

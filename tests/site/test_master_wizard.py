@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from lupus.engine.game import Illegal, Refused
-from lupus.site.master import editions, forms, plan
+from lupus.site.master import editions, plan
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, shelf
 from lupus.site.table.models import Game, Place
@@ -17,13 +17,7 @@ from lupus.site.table.models import Game, Place
 from .hosts import PLAYERS, browser, host, refreshed, url
 from .villages import dealt
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _long_ahead(monkeypatch):
-    """The dates of these tests never come, whenever they run: the wizard takes them."""
-    monkeypatch.setattr(forms, "FARTHEST", timedelta(days=365 * 200))
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 
 
 FIRST = {"name": "Borgo Antico", "ruleset": "lupus7", "first_evening": "2050-11-06", "zone": "Europe/Rome"}

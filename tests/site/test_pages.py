@@ -24,6 +24,7 @@ from lupus.site.pages.village import Ballot, Vote, picture_of
 from lupus.site.table import clerk, clock, shelf
 from lupus.site.table.models import Game, Place, Receipt, Row
 
+from .hosts import browser, host
 from .plays import cast, offered, open_for_hours, seen_by, turned_to
 from .plays import client_of as at_seat
 from .villages import NIGHT_1_ENDS, dealt
@@ -296,7 +297,12 @@ def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
     urls = [f"/village/{game.slug}/story/", f"/village/{game.slug}/story.json"]
     assert [Client().get(url).status_code for url in urls] == [404, 404]
+    reader = host()
+    game.masters.add(reader)
+    assert "soltanto i Game Master" in browser(reader).get(urls[0]).content.decode()
+    assert browser(host("Zoe")).get(urls[0]).status_code == 404
     Game.objects.update(shows_story=True)
+    assert "soltanto i Game Master" not in browser(reader).get(urls[0]).content.decode()
     page, document = (Client().get(url) for url in urls)
     roles = [told.event.role for told in shelf.table_of(game).view(MASTER) if told.event.kind == "role-assigned"]
     names = words("it", "lupus7")

@@ -132,12 +132,16 @@ def language() -> str:
 
 @require_safe
 def story(request: HttpRequest, slug: str) -> HttpResponse:
-    """After the end, if the game masters publish it: everything that happened, as they saw it (D-51)."""
-    game = game_told_to_all(slug)
+    """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it before."""
+    game = access.game_for_all(slug)
+    draft = game.stage == Game.Stage.OVER and not game.shows_story and access.masters(request, game)
+    if not draft:
+        game = game_told_to_all(slug)
     table = shelf.table_of(game)
     dates = dates_of(game, table)
     lines = chapters(table.view(MASTER), MASTER, lexicon_of(table, language()), genders_of(table), NOTHING, dates)
-    return render(request, "pages/story.html", {**public(game, table, village_of(table.view(None))), "story": lines[::-1]})
+    seen = village_of(table.view(None))
+    return render(request, "pages/story.html", {**public(game, table, seen), "story": lines[::-1], "draft": draft})
 
 
 @require_safe
