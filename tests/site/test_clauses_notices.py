@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 BASE = {"paolo": "massone", "zeno": "contadino", "wolf": "lupo", "red": "vampiro_giovane"}
 ACTED, FAILED = "Questa notte hai agito su {}.", "Questa notte la tua azione su {} è fallita. Il perché, la notte non lo dice."
 DIED = (
-    "Per te l'alba non è arrivata: questa notte hai perso la vita. Non voti più, ma puoi ancora parlare, tramare e vincere con "
-    "la tua fazione."
+    "Per te l'alba non è arrivata: questa notte hai perso la vita. Non voti più, ma puoi ancora parlare e tramare, e ogni notte "
+    "prendere parte al rito dei morti."
 )
 BITTEN = "Due denti sul collo, e il tuo sangue ha cambiato padrone: ora sei un Vampiro giovane, e giochi per la fazione dei Rossi."
 TAKEN = "Hai frugato tra le spoglie di Tomb e ne hai preso il potere: ora sei un Veggente, con aura bianca."

@@ -85,6 +85,7 @@ def test_whole_games_leave_no_secret_in_the_log(written, games):
     assert [secret for secret in secrets if secret in found] == []
 
 
+@pytest.mark.django_db(transaction=True)  # the clock closes a connection that has failed, and opens another
 def test_what_an_exception_says_is_not_written_but_where_it_happened_is(written, monkeypatch):
     game = dealt()
 
