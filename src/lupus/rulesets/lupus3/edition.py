@@ -57,10 +57,7 @@ EDITION: Final = Edition(
         "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break random-successor "
         "objective".split()
     ),
-    lacks=LATER.union(
-        "knows-nobody knows-visitor-count ghost-raised corrupted ghost-powers-left hypnotised vote-effect-lost counted vote-moved "
-        "no-ghost-power".split()
-    ),
+    lacks=LATER.union("knows-nobody knows-visitor-count ghost-raised ghost-powers-left counted vote-moved".split()),
     events=(own,),
     village=VampireVillage,
     night=VampireNight,

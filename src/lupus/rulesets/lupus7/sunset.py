@@ -12,6 +12,7 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leaders, majority, published
 from ..tempo_reale.village import MAYOR, STAKE, Effect, Village
+from .village import HypnoticVillage
 
 Votes = dict[Seat, Seat]
 
@@ -73,6 +74,7 @@ def effective_votes(village: Village, dice: Dice) -> tuple[Votes, list[Event]]:
 
 def in_control(village: Village, exempt: set[Seat]) -> dict[Seat, Seat]:
     """For each character under effective control today: his ipnotista (D-31)."""
+    assert isinstance(village, HypnoticVillage)
     return {s: by for s in village.living if s not in exempt and (by := village.control.get(s)) is not None and village.lives(by)}
 
 

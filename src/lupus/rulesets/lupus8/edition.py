@@ -37,9 +37,7 @@ EDITION: Final = Edition(
     draws=frozenset(
         {"roles", "divination", "block", "assassin-victim", "disguise", "negromanti", "fantasmi", "phantom-power", "spectral-order"}
     ),
-    lacks=frozenset(
-        {"mayor", "designated", "vote-shown", "corrupted", "hypnotised", "vote-effect-lost", "spared", "no-ghost-power"}
-    ),
+    lacks=frozenset({"mayor", "designated", "vote-shown", "spared"}),
     village=SpectralVillage,
     night=SpectralNight,
     ballots={"vote": STAKE},

@@ -198,14 +198,6 @@ class Transformed(Event):
     cause: str
 
 
-@event("corrupted", to=PLAYER)
-class Corrupted(Event):
-    """A character changes role and faction, and keeps the rest."""
-
-    player: Seat
-    role: str
-
-
 @event("ghost-powers-left", to=PLAYER)
 class GhostPowersLeft(Event):
     """The ghost powers that can still be given, told to one of those whose form offers them."""
@@ -317,14 +309,6 @@ class Killed(Event):
     by: tuple[Seat, ...]
 
 
-@event("hypnotised", to=MASTER_ONLY)
-class Hypnotised(Event):
-    """From now on the player's stake vote follows that of an ipnotista."""
-
-    player: Seat
-    by: Seat
-
-
 @event("vote-effect", to=MASTER_ONLY)
 class VoteEffect(Event):
     """A power will act on the coming stake vote (amnesia, ipnosi, scrutatore, avvocato)."""
@@ -333,15 +317,6 @@ class VoteEffect(Event):
     by: Seat
     target: Seat
     other: Seat | None = None
-
-
-@event("vote-effect-lost", to=MASTER_ONLY)
-class VoteEffectLost(Event):
-    """A power that would have acted on the coming vote does not any more: its target, or its second character, died."""
-
-    power: str
-    by: Seat
-    target: Seat
 
 
 @event("failed", to=MASTER_ONLY, reason=True)
@@ -389,13 +364,6 @@ class Spared(Event):
 
     player: Seat
     by: tuple[Seat, ...]
-
-
-@event("no-ghost-power", to=MASTER_ONLY, reason=True)
-class NoGhostPower(Event):
-    """A fantasma died when no ghost power was left for him."""
-
-    player: Seat
 
 
 # --- of the editions with apparent roles, movements and incantesimi: the 8th and after --------------------------------

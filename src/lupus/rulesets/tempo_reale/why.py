@@ -115,12 +115,6 @@ def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:
     return name[0] in (e.player, *e.by) or (other is not None and not {*e.by}.isdisjoint(other.by))
 
 
-def death_that_undid(e: ev.VoteEffectLost, c: ev.Died, scene: Scene) -> bool:
-    """The death of the one on whom the power would have acted, or of its second character."""
-    order = scene.orders.get(e.by)
-    return c.player == e.target or (order is not None and c.player == order.other)
-
-
 def fall_of_the_mayor(e: ev.MayorNamed, c: ev.Died | ev.Exiled, scene: Scene) -> bool:
     """The mayor who has to be followed died, or left the game."""
     return e.cause.endswith("successor") and c.player == scene.mayor
@@ -162,17 +156,14 @@ WHY: Final[Causes] = {
         (ev.SpectralCount, lambda e, c, _: own(e, c, _) and e.cause == "spectral-sequence"),
         (Drawn, draw_for("phantom-power")),
     ),
-    ev.GhostPowersLeft: ((ev.GhostRaised, always), (ev.Enchanted, always), (ev.Corrupted, own)),
+    ev.GhostPowersLeft: ((ev.GhostRaised, always), (ev.Enchanted, always)),
     ev.Transformed: ((ev.Ordered, own),),
-    ev.Corrupted: ((ev.KnowsRole, lambda e, c, _: own(e, c, _) and c.cause == "corruption"),),
     ev.Resurrected: (
         (ev.Ordered, on_him_by("messia")),
         (ev.Enchanted, lambda e, c, _: own(e, c, _) and c.power == "vita"),
         (ev.GhostRaised, lambda e, c, _: own(e, c, _) and c.power == "vita"),
     ),
-    ev.Hypnotised: ((ev.Ordered, by_him), (Drawn, draw_for("last-ipnotista"))),
     ev.VoteEffect: ((ev.Ordered, by_him),),
-    ev.VoteEffectLost: ((ev.Died, death_that_undid),),
     ev.Killed: (
         (ev.Ordered, by_him),
         (Drawn, shot),
@@ -186,7 +177,6 @@ WHY: Final[Causes] = {
     ),
     ev.VoteMoved: (
         (ev.VoteEffect, lambda e, c, _: c.by == e.by and c.power == e.power),
-        (ev.Hypnotised, lambda e, c, _: e.power == "ipnotista" and (c.player, c.by) == (e.voter, e.by)),
         (ev.VoteErased, lambda e, c, _: e.power == "amnesia" and (c.player, c.by) == (e.voter, e.by)),
     ),
     ev.Tally: (
@@ -240,7 +230,7 @@ COMMANDS: Final = (ev.Ordered, ev.Voted, ev.Designated)
 WAITING: Final = (*COMMANDS, ev.VoteEffect, ev.Exiled, ev.FactionDisqualified)
 """Causes that may be of an earlier phase of the same day or night; all others are of the same half-phase."""
 
-LASTING: Final = (ev.Designated, ev.Hypnotised, ev.VoteErased)
+LASTING: Final = (ev.Designated, ev.VoteErased)
 """Causes that may be much older than what they bring about."""
 
 BEFORE: Final[Mapping[str, tuple[str, ...]]] = {"dawn": ("night",), "sunset": ("dawn", "day")}
@@ -256,6 +246,8 @@ class Why:
     """Its own causes that may be of an earlier phase, beside `WAITING`."""
     lasting: tuple[type[Event], ...] = ()
     """Its own causes that may be much older, beside `LASTING`."""
+    recasting: tuple[type[Event], ...] = ()
+    """Its own events after which somebody may have another role, beside those of the kinds of `GIVES_A_ROLE`."""
 
 
 class Half(NamedTuple):
@@ -295,7 +287,7 @@ class Reasons:
             old += (e for e in events if isinstance(e, lasting))
             open_[at] = [e for e in events if isinstance(e, waiting) and not isinstance(e, lasting)]
             for e in events:
-                watch(scene, e)
+                watch(scene, e, why.recasting)
 
     def of(self, entry: Entry) -> list[Event]:
         """The causes of an event, the nearest kinds first. A command that failed brings nothing about but its failure."""
@@ -344,11 +336,11 @@ def stands(event: Event, c: Event, scene: Scene) -> bool:
     return in_force and (not failed or isinstance(event, (ev.Outcome, ev.Failed)))
 
 
-GIVES_A_ROLE: Final = frozenset({"role-assigned", "transformed", "corrupted", "found"})
+GIVES_A_ROLE: Final = frozenset({"role-assigned", "transformed", "found"})
 """The kinds of event after which somebody may have another role, which editions declare in different ways."""
 
 
-def watch(scene: Scene, e: Event) -> None:
+def watch(scene: Scene, e: Event, recasting: tuple[type[Event], ...]) -> None:
     """Keep the scene up to date with an event of an earlier half-phase."""
     if isinstance(e, ev.MayorNamed):
         scene.mayor = e.player
@@ -358,6 +350,6 @@ def watch(scene: Scene, e: Event) -> None:
         scene.dead.add(e.player)
     elif isinstance(e, ev.Resurrected):
         scene.dead.discard(e.player)
-    elif e.kind in GIVES_A_ROLE:
+    elif e.kind in GIVES_A_ROLE or isinstance(e, recasting):
         changed: Any = e
         scene.roles[changed.player] = getattr(e, "role", scene.roles.get(changed.player, ""))

@@ -1,7 +1,7 @@
-# The words of the 7th edition, in English: roles, factions, auras, ghost powers, and the reasons of this edition.
+# The words of the 7th edition, in English: roles, factions, auras, ghost powers, events and reasons of this edition.
 #
 # Of each role: its name, with the indefinite article (.a), with the definite one (.the), the genitive (.of), the plural; and
-# its page, which says what it can do and what is good to know. The story of the events is in tempo_reale/words.
+# its page, which says what it can do and what is good to know. The story of the other events is in tempo_reale/words.
 
 ## Factions
 
@@ -247,6 +247,11 @@ power-visione = Vision
     .of = of Vision
 power-visione-page = Every night you can look into the thoughts of a living person and learn their role; with those who stand with the Wolves you fail.
 
+## The dawn
+
+corrupted = { $player } gave in to corruption, and is now { $role-a }.
+    .own = A whisper promised you what you wanted, and your heart gave in: now you are { $role-a }, and yesterday's allies are tomorrow's enemies.
+
 ## For the game master
 
 setting-ghosts_seen_by_guards = { $value ->
@@ -289,3 +294,6 @@ reason-a-spettro = the target is a Spectre
 reason-not-white-mystic = the target does not have both a white aura and the mystic gift
 reason-not-mystic = that ghost power can be given only to a mystic
 reason-no-such-role = at death the target did not stand with the Townsfolk, or had no power for every night or every other night
+hypnotised = From now on the stake vote of { $player } follows that of { $by }, who controls that mind.
+vote-effect-lost = What { $by } prepared for { $target } ({ $power }) vanishes, because death came before the vote.
+no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.

@@ -1,7 +1,7 @@
-# Le parole della settima edizione, in italiano: ruoli, fazioni, aure, poteri soprannaturali, e i perché di questa edizione.
+# Le parole della settima edizione, in italiano: ruoli, fazioni, aure, poteri soprannaturali, eventi e perché di questa edizione.
 #
 # Di ogni ruolo: il nome, con l'articolo indeterminativo (.a), con il determinativo (.the), il genitivo (.of), il plurale; e
-# la pagina, che dice che cosa può fare e che cosa conviene sapere. Il racconto degli eventi sta in tempo_reale/words.
+# la pagina, che dice che cosa può fare e che cosa conviene sapere. Il racconto degli altri eventi sta in tempo_reale/words.
 
 ## Fazioni
 
@@ -247,6 +247,11 @@ power-visione = Visione
     .of = della Visione
 power-visione-page = Ogni notte puoi guardare nei pensieri di una persona viva e scoprirne il ruolo; con chi sta con i Lupi non ci riesci.
 
+## L'alba
+
+corrupted = { $player } ha ceduto alla corruzione: è ora { $role-a }.
+    .own = Un sussurro ti ha promesso ciò che volevi, e il tuo cuore ha ceduto: ora sei { $role-a }, e i tuoi alleati di ieri sono i nemici di domani.
+
 ## Per il Game Master
 
 setting-ghosts_seen_by_guards = { $value ->
@@ -289,3 +294,6 @@ reason-a-spettro = il bersaglio è uno Spettro
 reason-not-white-mystic = il bersaglio non ha aura bianca e doti mistiche insieme
 reason-not-mystic = quel potere soprannaturale si può dare soltanto a chi è mistico
 reason-no-such-role = alla morte il bersaglio non stava con i Popolani, o non aveva un potere da usare ogni notte o ogni due
+hypnotised = Da ora il voto di { $player } per il rogo segue quello di { $by }, che ne controlla la mente.
+vote-effect-lost = L'effetto di { $by } su { $target } ({ $power }) svanisce, perché la morte è arrivata prima del voto.
+no-ghost-power = { $player } non diventa uno Spettro perché non restano poteri soprannaturali liberi.

@@ -281,8 +281,6 @@ transformed = { $player } takes the role of { $target } and is now { $role-a }: 
         [yes] and you are mystic.
        *[no] and you are not mystic.
     }
-corrupted = { $player } gave in to corruption, and is now { $role-a }.
-    .own = A whisper promised you what you wanted, and your heart gave in: now you are { $role-a }, and yesterday's allies are tomorrow's enemies.
 ghost-powers-left = { $powers-count ->
     [0] { $player } knows that no ghost powers are left to give.
    *[other] { $player } knows which ghost powers are left to give: { $powers }.
@@ -505,7 +503,6 @@ killed = { $cause ->
        *[other] { $player } dies at the hands of { $by } ({ $cause }).
     }
 }
-hypnotised = From now on the stake vote of { $player } follows that of { $by }, who controls that mind.
 vote-effect = { $power-key ->
     [amnesia] At the next stake the vote of { $target } will not count: { $by } brought the amnesia.
     [ipnosi] At the next stake { $target } will vote against { $other }: { $by } did the hypnosis.
@@ -513,7 +510,6 @@ vote-effect = { $power-key ->
     [avvocato] At the next stake { $target } cannot die: the letter of { $by } is already written.
    *[other] The power { $power-of }, used by { $by }, will act on the next stake through { $target }.
 }
-vote-effect-lost = What { $by } prepared for { $target } ({ $power }) vanishes, because death came before the vote.
 failed = The action of { $player } has no effect because { $reason }.
 reason-blocked = { $by-count ->
     [0] somebody stopped it
@@ -570,7 +566,6 @@ spectral-count = { $number ->
     }
 }
 spared = The stake stays cold because { $player } was condemned, and { $by } had written the defence.
-no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.
 
 ## The answers to a command that cannot be accepted
 

@@ -305,8 +305,6 @@ transformed = { $player } prende il ruolo di { $target } ed è ora { $role-a }: 
         [yes] e hai doti mistiche.
        *[no] e non hai doti mistiche.
     }
-corrupted = { $player } ha ceduto alla corruzione: è ora { $role-a }.
-    .own = Un sussurro ti ha promesso ciò che volevi, e il tuo cuore ha ceduto: ora sei { $role-a }, e i tuoi alleati di ieri sono i nemici di domani.
 ghost-powers-left = { $powers-count ->
     [0] { $player } sa che non restano poteri soprannaturali da assegnare.
    *[other] { $player } sa quali poteri soprannaturali restano da assegnare: { $powers }.
@@ -576,7 +574,6 @@ killed = { $cause ->
        *[other] { $player } muore per mano di { $by } ({ $cause }).
     }
 }
-hypnotised = Da ora il voto di { $player } per il rogo segue quello di { $by }, che ne controlla la mente.
 vote-effect = { $power-key ->
     [amnesia] Al prossimo rogo il voto di { $target } non conterà: è l'amnesia portata da { $by }.
     [ipnosi] Al prossimo rogo { $target } voterà contro { $other }: è l'ipnosi di { $by }.
@@ -584,7 +581,6 @@ vote-effect = { $power-key ->
     [avvocato] Al prossimo rogo { $target } non può morire: la lettera di { $by } è già scritta.
    *[other] Il potere { $power-of }, usato da { $by }, agirà sul prossimo rogo attraverso { $target }.
 }
-vote-effect-lost = L'effetto di { $by } su { $target } ({ $power }) svanisce, perché la morte è arrivata prima del voto.
 failed = L'azione di { $player } non ha effetto perché { $reason }.
 reason-blocked = { $by-count ->
     [0] qualcuno l'ha fermata
@@ -648,7 +644,6 @@ spared = { $by-count ->
     [one] Il rogo resta spento perché la condanna era per { $player }, e { $by } ne aveva scritto la difesa.
    *[other] Il rogo resta spento perché la condanna era per { $player }, e { $by } ne avevano scritto la difesa.
 }
-no-ghost-power = { $player } non diventa uno Spettro perché non restano poteri soprannaturali liberi.
 
 ## Le risposte a un comando che non si può accettare
 
