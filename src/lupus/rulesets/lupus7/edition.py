@@ -8,7 +8,6 @@ from typing import Final
 from ..tempo_reale.calendar import Calendar
 from ..tempo_reale.conditions import popolano
 from ..tempo_reale.edition import Edition
-from ..tempo_reale.events import LATER
 from ..tempo_reale.game import RealTime
 from ..tempo_reale.roles import load_book
 from ..tempo_reale.shared import COMMON_ROLES
@@ -52,7 +51,6 @@ EDITION: Final = Edition(
             "random-successor",
         }
     ),
-    lacks=frozenset(LATER),
     events=(own,),
     village=HypnoticVillage,
     start=start,

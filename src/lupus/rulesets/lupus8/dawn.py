@@ -11,6 +11,7 @@ from lupus.engine.seats import Audience, only
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, banish, judge
 from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, gather, kill, notify, repel, restrict, shield
+from . import events as own
 from .incantesimi import activate, awaken, count, enchant, fade, haunt, offer, publish
 from .night import SpectralNight, arrive, disguise, move
 
@@ -20,7 +21,7 @@ def agree(night: SpectralNight, dice: Dice) -> None:
     disagree(night, night.acts)
 
 
-FORMS: Final = (ev.GhostPowersLeft, ev.GhostsThere)
+FORMS: Final = (ev.GhostPowersLeft, own.GhostsThere)
 """What a form shows, and no message: nobody else sees it (L8-BASE-KNO-12)."""
 
 
@@ -36,7 +37,7 @@ def relay(after: After, dice: Dice) -> list[Event]:
     for m in after.told:
         if not isinstance(m, FORMS) and m.audience in messages:
             messages[m.audience].append(m)
-    return [ev.Relayed(by, target, m) for by, target in overheard for m in messages[only(target)]]
+    return [own.Relayed(by, target, m) for by, target in overheard for m in messages[only(target)]]
 
 
 def judge_all(after: After, dice: Dice) -> list[Event]:

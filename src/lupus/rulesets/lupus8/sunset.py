@@ -9,14 +9,15 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.ballots import entered, in_force, majority, totals
 from ..tempo_reale.village import STAKE, Village
+from . import events as own
 from .village import NEGROMANTI, SpectralVillage
 
 
 def sunset(village: Village, dice: Dice) -> list[Event]:
     """Everything up to the death at the stake."""
     votes, told = effective_votes(village)
-    told += (ev.VoteCounted(STAKE, voter, votes.get(voter)) for voter in village.living)
-    told += totals(STAKE, votes, village.seats) or [ev.NoVotes(STAKE)]
+    told += (own.VoteCounted(STAKE, voter, votes.get(voter)) for voter in village.living)
+    told += totals(STAKE, votes, village.seats) or [own.NoVotes(STAKE)]
     condemned = majority(votes, len(village.living))
     if condemned is None:
         return [*told, ev.NoStake("quorum")]

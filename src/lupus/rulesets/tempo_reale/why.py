@@ -153,16 +153,11 @@ WHY: Final[Causes] = {
     ev.GhostRaised: (
         (ev.Ordered, lambda e, c, _: c.target == e.player and c.power is not None and e.cause == "necromancer"),
         (ev.Died, lambda e, c, _: own(e, c, _) and e.cause == "phantom"),
-        (ev.SpectralCount, lambda e, c, _: own(e, c, _) and e.cause == "spectral-sequence"),
         (Drawn, draw_for("phantom-power")),
     ),
-    ev.GhostPowersLeft: ((ev.GhostRaised, always), (ev.Enchanted, always)),
+    ev.GhostPowersLeft: ((ev.GhostRaised, always),),
     ev.Transformed: ((ev.Ordered, own),),
-    ev.Resurrected: (
-        (ev.Ordered, on_him_by("messia")),
-        (ev.Enchanted, lambda e, c, _: own(e, c, _) and c.power == "vita"),
-        (ev.GhostRaised, lambda e, c, _: own(e, c, _) and c.power == "vita"),
-    ),
+    ev.Resurrected: ((ev.Ordered, on_him_by("messia")),),
     ev.VoteEffect: ((ev.Ordered, by_him),),
     ev.Killed: (
         (ev.Ordered, by_him),
@@ -175,14 +170,8 @@ WHY: Final[Causes] = {
         (ev.VoteMoved, lambda e, c, _: c.voter == e.voter and e.ballot == "stake"),
         (ev.Voted, lambda e, c, _: c.player == e.voter and c.ballot == e.ballot),
     ),
-    ev.VoteMoved: (
-        (ev.VoteEffect, lambda e, c, _: c.by == e.by and c.power == e.power),
-        (ev.VoteErased, lambda e, c, _: e.power == "amnesia" and (c.player, c.by) == (e.voter, e.by)),
-    ),
-    ev.Tally: (
-        (ev.VoteShown, lambda e, c, _: c.ballot == e.ballot and c.target == e.target),
-        (ev.VoteCounted, lambda e, c, _: c.ballot == e.ballot and c.target == e.target),
-    ),
+    ev.VoteMoved: ((ev.VoteEffect, lambda e, c, _: c.by == e.by and c.power == e.power),),
+    ev.Tally: ((ev.VoteShown, lambda e, c, _: c.ballot == e.ballot and c.target == e.target),),
     ev.NoStake: ((ev.Spared, lambda e, c, _: e.cause == "advocate"),),
     ev.Spared: ((ev.VoteEffect, lambda e, c, _: c.by in e.by and c.target == e.player),),
     ev.FactionDefeated: (
@@ -202,25 +191,6 @@ WHY: Final[Causes] = {
         (ev.Exiled, fall_of_the_mayor),
     ),
     ev.Victory: ((ev.Died, natural), (ev.FactionDefeated, natural), (ev.Exiled, natural)),
-    ev.KnowsNotRole: OBSERVED,
-    ev.KnowsRoleIn: OBSERVED,
-    ev.KnowsMoved: ((ev.Ordered, own), (ev.Ordered, lambda e, c, _: c.player == e.target)),
-    ev.KnowsVote: ((ev.Ordered, own),),
-    ev.Enchanted: (
-        (ev.Ordered, lambda e, c, _: c.target == e.player and c.power == e.power and e.cause == "necromancer"),
-        (ev.Ordered, because("shaman", on_him_by("sciamano"))),
-        (ev.Died, lambda e, c, _: own(e, c, _) and e.cause == "death"),
-        (Drawn, lambda e, c, _: e.cause == "necromancer" and c.label.split("/", 2)[1] == "negromanti"),
-    ),
-    ev.GhostEnded: ((ev.Ordered, own),),
-    ev.GhostsThere: ((ev.GhostRaised, always), (ev.GhostEnded, always), (ev.Exiled, always)),
-    ev.Relayed: ((ev.Ordered, own),),
-    ev.VoteErased: ((ev.Ordered, by_him),),
-    ev.VoteCounted: (
-        (ev.VoteMoved, lambda e, c, _: c.voter == e.voter),
-        (ev.Voted, lambda e, c, _: c.player == e.voter and c.ballot == e.ballot),
-    ),
-    ev.SpectralCount: ((ev.Died, own), (Drawn, lambda e, c, _: c.label.split("/", 2)[1] == "spectral-order")),
 }
 """What the editions share."""
 
@@ -230,7 +200,7 @@ COMMANDS: Final = (ev.Ordered, ev.Voted, ev.Designated)
 WAITING: Final = (*COMMANDS, ev.VoteEffect, ev.Exiled, ev.FactionDisqualified)
 """Causes that may be of an earlier phase of the same day or night; all others are of the same half-phase."""
 
-LASTING: Final = (ev.Designated, ev.VoteErased)
+LASTING: Final = (ev.Designated,)
 """Causes that may be much older than what they bring about."""
 
 BEFORE: Final[Mapping[str, tuple[str, ...]]] = {"dawn": ("night",), "sunset": ("dawn", "day")}

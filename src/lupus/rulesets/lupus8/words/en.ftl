@@ -1,8 +1,8 @@
-# The words of the 8th edition, in English: roles, factions, auras, spells, the reasons of this edition, and the shared texts
-# that say something else here (movements, the majority, spells).
+# The words of the 8th edition, in English: roles, factions, auras, spells, events and reasons of this edition, and the
+# shared texts that say something else here (movements, the majority, spells).
 #
 # Of each role: its name, with the indefinite article (.a), with the definite one (.the), the genitive (.of), the plural; and
-# its page, which says what it can do and what is good to know. The story of the events is in tempo_reale/words.
+# its page, which says what it can do and what is good to know. The story of the other events is in tempo_reale/words.
 
 ## Factions
 
@@ -299,6 +299,73 @@ refused-power-assigned = This spell is active already.
 refused-power-unknown = There is no such spell.
 refused-no-power = There is nothing for you to do at night.
 
+## Appearances, movements, spells
+
+knows-not-role = In the eyes of { $player }, { $target } is not { $role-a }.
+    .own = In your eyes { $target } is not { $role-a }.
+knows-role-in = { $roles-count ->
+    [0] { $player } named no roles, and that of { $target } is not among them.
+   *[other] { $answer ->
+        [yes] In the eyes of { $player }, the role of { $target } is among these: { $roles }.
+       *[no] In the eyes of { $player }, the role of { $target } is not among these: { $roles }.
+    }
+}
+    .own = { $roles-count ->
+        [0] You named no roles, and that of { $target } is not among them.
+       *[other] { $answer ->
+            [yes] The soul of { $target } answered yes. The role is among these: { $roles }.
+           *[no] The soul of { $target } answered no. The role is not among these: { $roles }.
+        }
+    }
+knows-moved = { $moved ->
+    [yes] { $player } knows that { $target } was going out.
+   *[no] { $player } knows that { $target } was not going out.
+}
+    .own = { $moved ->
+        [yes] When you came, the lamp of { $target } was lit and the cloak already on: somebody was going out.
+       *[no] In the house of { $target } all was still: nobody was going anywhere.
+    }
+knows-vote = { $vote-is ->
+    [none] { $player } knows that at the last sunset the vote of { $target } counted for nobody.
+    [self] { $player } knows that at the last sunset the vote of { $target } counted against { $player }.
+   *[other] { $player } knows that at the last sunset the vote of { $target } counted against { $vote }.
+}
+    .own = { $vote-is ->
+        [none] You searched the ballot box: at the last sunset the vote of { $target } counted for nobody.
+        [you] You searched the ballot box: at the last sunset the vote of { $target } counted against you.
+       *[other] You searched the ballot box: at the last sunset the vote of { $target } counted against { $vote }.
+    }
+ghost-power = { $power-key ->
+    [none] No spell is active on { $player } any more{ $cause ->
+        [shaman] : a Shaman broke it.
+        [necromancer] : a Necromancer put it out.
+        [death] : it went out together with life.
+       *[other] .
+    }
+   *[other] { $player } is now the Spectre { $power-of }.
+}
+    .own = { $power-key ->
+        [none] The spell that was on you has gone out: now you are an Empty spectre.
+        [vita] A forgotten warmth runs through you: the spell of Life is now active on you.
+       *[other] You feel a change in what keeps you standing: now you are the Spectre { $power-of }.
+    }
+ghost-ended = { $player } is no Spectre any more, and will never be one again.
+    .own = You gave all that you had: you are no Spectre any more, and will never be one again. You keep playing for the Necromancers' faction.
+ghosts-there = { $ghosts-count ->
+    [0] { $player } knows that there are no Spectres.
+   *[other] { $player } knows who the Spectres are: { $ghosts }.
+}
+    .own = { $ghosts-count ->
+        [0] There are no Spectres.
+        [one] There is one Spectre: { $ghosts }.
+       *[other] There are { $ghosts-count } Spectres: { $ghosts }.
+    }
+relayed = { $player } listened to the thoughts of { $target }: "{ $event }"
+    .own = From the thoughts of { $target }: "{ $event }"
+hint = A hint for { $faction-the } ({ $player }): { $text }
+    .own = A hint from the game masters, for { $faction-the } alone: { $text }
+no-votes = There is not a single vote in the ballot box.
+
 ## For the game master
 
 setting-spectral_sequence = { $value ->
@@ -335,3 +402,19 @@ reason-a-spettro = the target is a Spectre
 reason-no-spettro-any-more = the target has used Death, and is no Spectre any more
 reason-already-awakened = another Necromancer awakened the target on that very night
 reason-already-activated = another Necromancer activated that spell on that very night
+vote-counted = { $target-is ->
+    [none] The vote of { $voter } counts for nobody.
+    [self] The vote of { $voter } counts against { $voter }.
+   *[other] The vote of { $voter } counts against { $target }.
+}
+vote-erased = From tomorrow on the stake vote of { $player } does not count any more: it is the amnesia brought by { $by }.
+spectral-count = { $number ->
+    [one] { $player } is the first loss of the Townsfolk{ $raised ->
+        [yes] , and the spectral sequence makes a Spectre of it.
+       *[no] , and does not become a Spectre.
+    }
+   *[other] { $player } is loss number { $number } of the Townsfolk{ $raised ->
+        [yes] , and the spectral sequence makes a Spectre of it.
+       *[no] , and does not become a Spectre.
+    }
+}

@@ -1,8 +1,8 @@
-# Le parole dell'ottava edizione, in italiano: ruoli, fazioni, aure, incantesimi, i perché di questa edizione, e i testi comuni
-# che qui dicono altro (i movimenti, la maggioranza, gli incantesimi).
+# Le parole dell'ottava edizione, in italiano: ruoli, fazioni, aure, incantesimi, eventi e perché di questa edizione, e i testi
+# comuni che qui dicono altro (i movimenti, la maggioranza, gli incantesimi).
 #
 # Di ogni ruolo: il nome, con l'articolo indeterminativo (.a), con il determinativo (.the), il genitivo (.of), il plurale; e
-# la pagina, che dice che cosa può fare e che cosa conviene sapere. Il racconto degli eventi sta in tempo_reale/words.
+# la pagina, che dice che cosa può fare e che cosa conviene sapere. Il racconto degli altri eventi sta in tempo_reale/words.
 
 ## Fazioni
 
@@ -299,6 +299,73 @@ refused-power-assigned = Questo incantesimo è già attivo.
 refused-power-unknown = Questo incantesimo non esiste.
 refused-no-power = Di notte non hai nulla da fare.
 
+## Apparenze, movimenti, incantesimi
+
+knows-not-role = Agli occhi di { $player }, { $target } non è { $role-a }.
+    .own = Ai tuoi occhi { $target } non è { $role-a }.
+knows-role-in = { $roles-count ->
+    [0] { $player } non ha nominato ruoli, e quello di { $target } non è tra questi.
+   *[other] { $answer ->
+        [yes] Agli occhi di { $player }, il ruolo di { $target } è tra questi: { $roles }.
+       *[no] Agli occhi di { $player }, il ruolo di { $target } non è tra questi: { $roles }.
+    }
+}
+    .own = { $roles-count ->
+        [0] Non hai nominato ruoli, e quello di { $target } non è tra questi.
+       *[other] { $answer ->
+            [yes] L'anima di { $target } ha risposto sì. Il suo ruolo è tra questi: { $roles }.
+           *[no] L'anima di { $target } ha risposto no. Il suo ruolo non è tra questi: { $roles }.
+        }
+    }
+knows-moved = { $moved ->
+    [yes] { $player } sa che { $target } stava uscendo.
+   *[no] { $player } sa che { $target } non stava uscendo.
+}
+    .own = { $moved ->
+        [yes] Al tuo arrivo il lume di { $target } era acceso e il mantello già sulle spalle: stava uscendo.
+       *[no] Nella casa di { $target } tutto taceva: non stava andando da nessuna parte.
+    }
+knows-vote = { $vote-is ->
+    [none] { $player } sa che all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
+    [self] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $player }.
+   *[other] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
+}
+    .own = { $vote-is ->
+        [none] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
+        [you] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro di te.
+       *[other] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
+    }
+ghost-power = { $power-key ->
+    [none] Su { $player } non è più attivo nessun incantesimo{ $cause ->
+        [shaman] : lo ha spezzato uno Sciamano.
+        [necromancer] : lo ha spento un Negromante.
+        [death] : con la vita si è spento anche quello.
+       *[other] .
+    }
+   *[other] { $player } è ora lo Spettro { $power-of }.
+}
+    .own = { $power-key ->
+        [none] L'incantesimo che era su di te si è spento: ora sei uno Spettro vuoto.
+        [vita] Un calore dimenticato ti attraversa: su di te è ora attivo l'incantesimo della Vita.
+       *[other] Senti cambiare ciò che ti tiene in piedi: ora sei lo Spettro { $power-of }.
+    }
+ghost-ended = { $player } non è più uno Spettro, e non lo sarà mai più.
+    .own = Hai dato tutto ciò che avevi: non sei più uno Spettro, e non lo sarai mai più. Continui a giocare per la fazione dei Negromanti.
+ghosts-there = { $ghosts-count ->
+    [0] { $player } sa che non ci sono Spettri.
+   *[other] { $player } sa chi sono gli Spettri: { $ghosts }.
+}
+    .own = { $ghosts-count ->
+        [0] Non ci sono Spettri.
+        [one] C'è uno Spettro: { $ghosts }.
+       *[other] Ci sono { $ghosts-count } Spettri: { $ghosts }.
+    }
+relayed = { $player } ha ascoltato i pensieri di { $target }: «{ $event }»
+    .own = Dai pensieri di { $target }: «{ $event }»
+hint = Indizio per { $faction-the } ({ $player }): { $text }
+    .own = Indizio dei Game Master, soltanto per { $faction-the }: { $text }
+no-votes = Nell'urna non c'è nemmeno un voto.
+
 ## Per il Game Master
 
 setting-spectral_sequence = { $value ->
@@ -335,3 +402,19 @@ reason-a-spettro = il bersaglio è uno Spettro
 reason-no-spettro-any-more = il bersaglio ha usato la Morte, e non è più uno Spettro
 reason-already-awakened = un altro Negromante ha risvegliato il bersaglio in quella stessa notte
 reason-already-activated = un altro Negromante ha attivato quell'incantesimo in quella stessa notte
+vote-counted = { $target-is ->
+    [none] Il voto di { $voter } non conta per nessuno.
+    [self] Il voto di { $voter } conta contro chi l'ha dato.
+   *[other] Il voto di { $voter } conta contro { $target }.
+}
+vote-erased = Da domani il voto di { $player } per il rogo non conta più: è l'amnesia portata da { $by }.
+spectral-count = { $number ->
+    [one] { $player } è la prima perdita dei Popolani{ $raised ->
+        [yes] , e la successione spettrale ne fa uno Spettro.
+       *[no] , e non diventa uno Spettro.
+    }
+   *[other] { $player } è la perdita numero { $number } dei Popolani{ $raised ->
+        [yes] , e la successione spettrale ne fa uno Spettro.
+       *[no] , e non diventa uno Spettro.
+    }
+}

@@ -290,72 +290,6 @@ ghost-powers-left = { $powers-count ->
        *[other] Ghost powers still to be given: { $powers }.
     }
 
-## Appearances, movements, spells
-
-knows-not-role = In the eyes of { $player }, { $target } is not { $role-a }.
-    .own = In your eyes { $target } is not { $role-a }.
-knows-role-in = { $roles-count ->
-    [0] { $player } named no roles, and that of { $target } is not among them.
-   *[other] { $answer ->
-        [yes] In the eyes of { $player }, the role of { $target } is among these: { $roles }.
-       *[no] In the eyes of { $player }, the role of { $target } is not among these: { $roles }.
-    }
-}
-    .own = { $roles-count ->
-        [0] You named no roles, and that of { $target } is not among them.
-       *[other] { $answer ->
-            [yes] The soul of { $target } answered yes. The role is among these: { $roles }.
-           *[no] The soul of { $target } answered no. The role is not among these: { $roles }.
-        }
-    }
-knows-moved = { $moved ->
-    [yes] { $player } knows that { $target } was going out.
-   *[no] { $player } knows that { $target } was not going out.
-}
-    .own = { $moved ->
-        [yes] When you came, the lamp of { $target } was lit and the cloak already on: somebody was going out.
-       *[no] In the house of { $target } all was still: nobody was going anywhere.
-    }
-knows-vote = { $vote-is ->
-    [none] { $player } knows that at the last sunset the vote of { $target } counted for nobody.
-    [self] { $player } knows that at the last sunset the vote of { $target } counted against { $player }.
-   *[other] { $player } knows that at the last sunset the vote of { $target } counted against { $vote }.
-}
-    .own = { $vote-is ->
-        [none] You searched the ballot box: at the last sunset the vote of { $target } counted for nobody.
-        [you] You searched the ballot box: at the last sunset the vote of { $target } counted against you.
-       *[other] You searched the ballot box: at the last sunset the vote of { $target } counted against { $vote }.
-    }
-ghost-power = { $power-key ->
-    [none] No spell is active on { $player } any more{ $cause ->
-        [shaman] : a Shaman broke it.
-        [necromancer] : a Necromancer put it out.
-        [death] : it went out together with life.
-       *[other] .
-    }
-   *[other] { $player } is now the Spectre { $power-of }.
-}
-    .own = { $power-key ->
-        [none] The spell that was on you has gone out: now you are an Empty spectre.
-        [vita] A forgotten warmth runs through you: the spell of Life is now active on you.
-       *[other] You feel a change in what keeps you standing: now you are the Spectre { $power-of }.
-    }
-ghost-ended = { $player } is no Spectre any more, and will never be one again.
-    .own = You gave all that you had: you are no Spectre any more, and will never be one again. You keep playing for the Necromancers' faction.
-ghosts-there = { $ghosts-count ->
-    [0] { $player } knows that there are no Spectres.
-   *[other] { $player } knows who the Spectres are: { $ghosts }.
-}
-    .own = { $ghosts-count ->
-        [0] There are no Spectres.
-        [one] There is one Spectre: { $ghosts }.
-       *[other] There are { $ghosts-count } Spectres: { $ghosts }.
-    }
-relayed = { $player } listened to the thoughts of { $target }: "{ $event }"
-    .own = From the thoughts of { $target }: "{ $event }"
-hint = A hint for { $faction-the } ({ $player }): { $text }
-    .own = A hint from the game masters, for { $faction-the } alone: { $text }
-
 ## What everybody is told
 
 # What is left to do for the dead.
@@ -478,7 +412,6 @@ no-stake = { $cause ->
     [advocate] The assembly was valid and the wood was stacked: and yet nobody dies tonight.
    *[other] The stake stays cold tonight: nobody dies.
 }
-no-votes = There is not a single vote in the ballot box.
 announcement = The game masters announce: { $text }
 victory = { $factions-count ->
     [0] It is over, and in the empty village nobody is left to claim victory.
@@ -548,22 +481,6 @@ vote-moved = { $entered-is ->
     [ipnotista] that mind follows the vote of { $by }.
     [scrutatore] { $by } rigged the ballots.
    *[other] so wills the power { $power-of } ({ $by }).
-}
-vote-counted = { $target-is ->
-    [none] The vote of { $voter } counts for nobody.
-    [self] The vote of { $voter } counts against { $voter }.
-   *[other] The vote of { $voter } counts against { $target }.
-}
-vote-erased = From tomorrow on the stake vote of { $player } does not count any more: it is the amnesia brought by { $by }.
-spectral-count = { $number ->
-    [one] { $player } is the first loss of the Townsfolk{ $raised ->
-        [yes] , and the spectral sequence makes a Spectre of it.
-       *[no] , and does not become a Spectre.
-    }
-   *[other] { $player } is loss number { $number } of the Townsfolk{ $raised ->
-        [yes] , and the spectral sequence makes a Spectre of it.
-       *[no] , and does not become a Spectre.
-    }
 }
 spared = The stake stays cold because { $player } was condemned, and { $by } had written the defence.
 

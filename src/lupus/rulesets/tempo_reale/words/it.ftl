@@ -314,72 +314,6 @@ ghost-powers-left = { $powers-count ->
        *[other] Poteri soprannaturali ancora da assegnare: { $powers }.
     }
 
-## Apparenze, movimenti, incantesimi
-
-knows-not-role = Agli occhi di { $player }, { $target } non è { $role-a }.
-    .own = Ai tuoi occhi { $target } non è { $role-a }.
-knows-role-in = { $roles-count ->
-    [0] { $player } non ha nominato ruoli, e quello di { $target } non è tra questi.
-   *[other] { $answer ->
-        [yes] Agli occhi di { $player }, il ruolo di { $target } è tra questi: { $roles }.
-       *[no] Agli occhi di { $player }, il ruolo di { $target } non è tra questi: { $roles }.
-    }
-}
-    .own = { $roles-count ->
-        [0] Non hai nominato ruoli, e quello di { $target } non è tra questi.
-       *[other] { $answer ->
-            [yes] L'anima di { $target } ha risposto sì. Il suo ruolo è tra questi: { $roles }.
-           *[no] L'anima di { $target } ha risposto no. Il suo ruolo non è tra questi: { $roles }.
-        }
-    }
-knows-moved = { $moved ->
-    [yes] { $player } sa che { $target } stava uscendo.
-   *[no] { $player } sa che { $target } non stava uscendo.
-}
-    .own = { $moved ->
-        [yes] Al tuo arrivo il lume di { $target } era acceso e il mantello già sulle spalle: stava uscendo.
-       *[no] Nella casa di { $target } tutto taceva: non stava andando da nessuna parte.
-    }
-knows-vote = { $vote-is ->
-    [none] { $player } sa che all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
-    [self] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $player }.
-   *[other] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
-}
-    .own = { $vote-is ->
-        [none] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
-        [you] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro di te.
-       *[other] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
-    }
-ghost-power = { $power-key ->
-    [none] Su { $player } non è più attivo nessun incantesimo{ $cause ->
-        [shaman] : lo ha spezzato uno Sciamano.
-        [necromancer] : lo ha spento un Negromante.
-        [death] : con la vita si è spento anche quello.
-       *[other] .
-    }
-   *[other] { $player } è ora lo Spettro { $power-of }.
-}
-    .own = { $power-key ->
-        [none] L'incantesimo che era su di te si è spento: ora sei uno Spettro vuoto.
-        [vita] Un calore dimenticato ti attraversa: su di te è ora attivo l'incantesimo della Vita.
-       *[other] Senti cambiare ciò che ti tiene in piedi: ora sei lo Spettro { $power-of }.
-    }
-ghost-ended = { $player } non è più uno Spettro, e non lo sarà mai più.
-    .own = Hai dato tutto ciò che avevi: non sei più uno Spettro, e non lo sarai mai più. Continui a giocare per la fazione dei Negromanti.
-ghosts-there = { $ghosts-count ->
-    [0] { $player } sa che non ci sono Spettri.
-   *[other] { $player } sa chi sono gli Spettri: { $ghosts }.
-}
-    .own = { $ghosts-count ->
-        [0] Non ci sono Spettri.
-        [one] C'è uno Spettro: { $ghosts }.
-       *[other] Ci sono { $ghosts-count } Spettri: { $ghosts }.
-    }
-relayed = { $player } ha ascoltato i pensieri di { $target }: «{ $event }»
-    .own = Dai pensieri di { $target }: «{ $event }»
-hint = Indizio per { $faction-the } ({ $player }): { $text }
-    .own = Indizio dei Game Master, soltanto per { $faction-the }: { $text }
-
 ## Ciò che tutti vengono a sapere
 
 # Che cosa resta da fare a chi è morto.
@@ -546,7 +480,6 @@ no-stake = { $cause ->
     [advocate] L'assemblea era valida, la legna era pronta: eppure stasera non muore nessuno.
    *[other] Stasera il rogo resta spento: non muore nessuno.
 }
-no-votes = Nell'urna non c'è nemmeno un voto.
 announcement = Avviso dei Game Master: { $text }
 victory = { $factions-count ->
     [0] È finita, e nel villaggio vuoto non resta nessuno a cantare vittoria.
@@ -623,22 +556,6 @@ vote-moved = { $entered-is ->
     [ipnotista] la sua mente segue il voto di { $by }.
     [scrutatore] { $by } ha truccato le schede.
    *[other] così vuole il potere { $power-of } ({ $by }).
-}
-vote-counted = { $target-is ->
-    [none] Il voto di { $voter } non conta per nessuno.
-    [self] Il voto di { $voter } conta contro chi l'ha dato.
-   *[other] Il voto di { $voter } conta contro { $target }.
-}
-vote-erased = Da domani il voto di { $player } per il rogo non conta più: è l'amnesia portata da { $by }.
-spectral-count = { $number ->
-    [one] { $player } è la prima perdita dei Popolani{ $raised ->
-        [yes] , e la successione spettrale ne fa uno Spettro.
-       *[no] , e non diventa uno Spettro.
-    }
-   *[other] { $player } è la perdita numero { $number } dei Popolani{ $raised ->
-        [yes] , e la successione spettrale ne fa uno Spettro.
-       *[no] , e non diventa uno Spettro.
-    }
 }
 spared = { $by-count ->
     [one] Il rogo resta spento perché la condanna era per { $player }, e { $by } ne aveva scritto la difesa.
