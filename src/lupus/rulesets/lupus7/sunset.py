@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import partial
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leaders, majority, published
+from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leaders, majority, move_vote, published
 from ..tempo_reale.village import MAYOR, STAKE, Effect, Village
 from .village import HypnoticVillage
 
@@ -45,12 +46,7 @@ def effective_votes(village: Village, dice: Dice) -> tuple[Votes, list[Event]]:
     votes = entered(village, STAKE)
     moved: list[Event] = []
 
-    def move(voter: Seat, power: str, by: Seat, to: Seat | None) -> None:
-        before = votes.pop(voter, None)
-        if to is not None:
-            votes[voter] = to
-        moved.append(ev.VoteMoved(voter, power, by, before, to))
-
+    move = partial(move_vote, votes, moved)
     exempt: set[Seat] = set()
     for x in in_force(village, "amnesia"):
         move(x.target, "amnesia", x.by, None)

@@ -213,9 +213,6 @@ knows-role = { $cause ->
         [clan] Conosci { $target } da prima che tutto cominciasse: è { $role-a }.
        *[visit] Nella notte qualcuno ha bussato: era { $target }, e si è presentato come { $role }.
     }
-proposition = { $player } ha sentito dire: «{ $target } è { $role-a }». Vero o falso, non si sa.
-    .own = Una voce ti ha sussurrato: «{ $target } è { $role-a }». Vero o falso, tocca a te capirlo.
-    .gm = Tra le quattro frasi di { $player }: «{ $target } è { $role-a }».
 
 ## I comandi in vigore
 
