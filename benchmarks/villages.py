@@ -74,7 +74,7 @@ def nightfall(key: str, seats: tuple[Seat, ...]) -> list[Event]:
     for seat in seats if ghosts else ():
         told.append(ev.GhostPowersLeft(seat, tuple(ghosts)))
         if key == "lupus8":
-            told.append(ev.GhostsThere(seat, tuple(spettri)))
+            told.append(kinds["ghosts-there"](seat, tuple(spettri)))
     return [*told, PhaseBegan("night", 2)]
 
 

@@ -60,6 +60,8 @@ EVENTS: Final = "rulesets/tempo_reale/events.py"
 GAME: Final = "rulesets/tempo_reale/game.py"
 VILLAGE: Final = "rulesets/tempo_reale/village.py"
 CHANGES: Final = "rulesets/lupus7/changes.py"
+OWN_EVENTS: Final = "rulesets/lupus7/events.py"
+OWN_VILLAGE: Final = "rulesets/lupus7/village.py"
 CONDITIONS: Final = "rulesets/lupus7/conditions.py"
 EDITION: Final = "rulesets/lupus7/edition.py"
 PERCEPTION: Final = "rulesets/lupus7/perception.py"
@@ -557,9 +559,9 @@ THE_VILLAGE: Final = (
           "a new role inherits the counter of the old one", "D-05"),
     Fault(VILLAGE, "role=e.role, aura=e.aura, mystic=e.mystic, last_use=None)", "role=e.role, last_use=None)",
           "a trasformista keeps his own aura", "L7-FAQ-20"),
-    Fault(VILLAGE, "faction=role.faction, last_use=None)", "last_use=None)",
+    Fault(OWN_VILLAGE, "faction=role.faction, last_use=None)", "last_use=None)",
           "who is corrupted stays a popolano", "L7-SPETTRO-CORRUZIONE-02"),
-    Fault(VILLAGE, "faction=role.faction, last_use=None)", "faction=role.faction)",
+    Fault(OWN_VILLAGE, "faction=role.faction, last_use=None)", "faction=role.faction)",
           "a new negromante inherits the counter of his old role", "D-05",
           equivalent="the power of negromanti can be used every night, so the counter is not read, and no negromante changes role"),
     Fault(VILLAGE, 'power=e.power, faction="negromanti", last_use=None)', "power=e.power, last_use=None)",
@@ -573,7 +575,7 @@ THE_VILLAGE: Final = (
           "a mayor who is elected again loses his designation", "D-44"),
     Fault(VILLAGE, "    if e.player != v.mayor:\n        v.successor = None\n", "",
           "a new mayor inherits the designation of the old one", "D-43"),
-    Fault(VILLAGE, "v.control[e.player] = e.by", "v.control.setdefault(e.player, e.by)",
+    Fault(OWN_VILLAGE, "v.control[e.player] = e.by", "v.control.setdefault(e.player, e.by)",
           "the first ipnotista keeps control", "L7-FAQ-31b"),
     Fault(VILLAGE, "    v.change(e.player, alive=False,",
           "    v.control = {s: by for s, by in v.control.items() if s != e.player}\n    v.change(e.player, alive=False,",
@@ -584,7 +586,7 @@ THE_VILLAGE: Final = (
     Fault(VILLAGE, "        v.effects = ()\n", "        pass\n", "the effects on the vote last for ever", "L7-ROLE-AVVOCATO-04"),
     Fault(VILLAGE, "        v.votes = {}\n", "        pass\n", "the votes of one day count on the next", "L7-3.3-03"),
     Fault(VILLAGE, "        v.acts = {}\n", "        pass\n", "the commands of one night are carried out again", "L7-3.4-03"),
-    Fault(VILLAGE, "!= (e.power, e.by, e.target))", "!= (e.power, e.by, e.target) and x.target != e.target)",
+    Fault(OWN_VILLAGE, "!= (e.power, e.by, e.target))", "!= (e.power, e.by, e.target) and x.target != e.target)",
           "with one effect all those on the same character are lost", "D-37"),
     # what is read from it
     Fault(VILLAGE, "if c.faction == faction and c.in_game)", "if c.faction == faction)",
@@ -783,16 +785,18 @@ WHO_LEARNS_WHAT: Final = (
           "what a stalker learns is public", "D-53"),
     Fault(EVENTS, '@event("ghost-raised", to=PLAYER)', '@event("ghost-raised", to=PUBLIC)', "awakenings are public", "D-53"),
     Fault(EVENTS, '@event("transformed", to=PLAYER)', '@event("transformed", to=PUBLIC)', "transformations are public", "D-53"),
-    Fault(EVENTS, '@event("corrupted", to=PLAYER)', '@event("corrupted", to=PUBLIC)', "corruptions are public", "D-53"),
+    Fault(OWN_EVENTS, '@event("corrupted", to=PLAYER)',
+          'from lupus.engine.seats import PUBLIC\n\n\n@event("corrupted", to=PUBLIC)', "corruptions are public", "D-53"),
     Fault(EVENTS, '@event("ghost-powers-left", to=PLAYER)', '@event("ghost-powers-left", to=PUBLIC)',
           "everybody is told which ghost powers are left, and who negromanti are", "D-53"),
     Fault(EVENTS, '@event("killed", to=MASTER_ONLY)', '@event("killed", to=PUBLIC)', "causes of death are public", "D-30"),
     Fault(EVENTS, '@event("killed", to=MASTER_ONLY)', '@event("killed", to=PLAYER)', "the dead are told who killed them", "D-30"),
-    Fault(EVENTS, '@event("hypnotised", to=MASTER_ONLY)', '@event("hypnotised", to=PLAYER)',
+    Fault(OWN_EVENTS, '@event("hypnotised", to=MASTER_ONLY)', '@event("hypnotised", to=PLAYER)',
           "the controlled are told by whom", "D-57"),
     Fault(EVENTS, '@event("vote-effect", to=MASTER_ONLY)', '@event("vote-effect", to=SeatsIn("target"))',
           "the target of avvocato is told so", "D-57"),
-    Fault(EVENTS, '@event("vote-effect-lost", to=MASTER_ONLY)', '@event("vote-effect-lost", to=SeatsIn("by"))',
+    Fault(OWN_EVENTS, '@event("vote-effect-lost", to=MASTER_ONLY)',
+          'from lupus.engine.events import SeatsIn\n\n\n@event("vote-effect-lost", to=SeatsIn("by"))',
           "a scrutatore is told that his effect is cancelled", "D-57"),
     Fault(EVENTS, '@event("failed", to=MASTER_ONLY, reason=True)', '@event("failed", to=PLAYER)', "who fails is told why", "D-57"),
     Fault(EVENTS, '@event("deceived", to=MASTER_ONLY, reason=True)', '@event("deceived", to=PLAYER)',
@@ -803,7 +807,8 @@ WHO_LEARNS_WHAT: Final = (
           "everybody is told whose votes were moved", "L7-3.3-07"),
     Fault(EVENTS, '@event("spared", to=MASTER_ONLY, reason=True)', '@event("spared", to=PUBLIC)',
           "everybody is told who was protected", "D-40"),
-    Fault(EVENTS, '@event("no-ghost-power", to=MASTER_ONLY, reason=True)', '@event("no-ghost-power", to=PUBLIC)',
+    Fault(OWN_EVENTS, '@event("no-ghost-power", to=MASTER_ONLY, reason=True)',
+          'from lupus.engine.seats import PUBLIC\n\n\n@event("no-ghost-power", to=PUBLIC)',
           "everybody is told that a fantasma has died", "D-53"),
     Fault(EVENTS, '@event("entered-for", to=MASTER_ONLY, reason=True)', '@event("entered-for", to=PUBLIC)',
           "everybody is told for whom a game master entered a command", "D-53"),

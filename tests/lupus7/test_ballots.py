@@ -20,6 +20,7 @@ from lupus.engine.preview import Branching
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus7 import LUPUS7
+from lupus.rulesets.lupus7 import events as own
 from lupus.rulesets.lupus7.sunset import effective_votes, sunset
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.ballots import half_voted, majority
@@ -179,7 +180,7 @@ def village_of(day: Day) -> Village:
         *(ev.RoleAssigned(s, roles[s]) for s in day.seats),
         *(ev.FoundDead(s) for s in day.seats if s not in day.living),
         ev.MayorNamed(day.mayor, "beginning"),
-        *(ev.Hypnotised(c, by) for c, by in day.control.items()),
+        *(own.Hypnotised(c, by) for c, by in day.control.items()),
         PhaseBegan("day", 3),
     ]
     effects: list[Event] = [ev.VoteEffect("scrutatore", by, x) for by, x in day.scrutatori]
@@ -393,7 +394,7 @@ def test_nobody_but_the_voter_and_the_master_ever_learns_what_was_entered() -> N
         assert {e.voter: e.target for e in seen if isinstance(e, ev.VoteShown)} == effective
         assert {e.target: e.votes for e in seen if isinstance(e, ev.Tally)} == {"bruno": 4, "anna": 1}
         assert {e.player for e in seen if isinstance(e, ev.Voted)} == ({viewer} & ballots.keys())
-        assert not any(isinstance(e, (ev.VoteMoved, ev.VoteEffect, ev.Hypnotised)) for e in seen)
+        assert not any(isinstance(e, (ev.VoteMoved, ev.VoteEffect, own.Hypnotised)) for e in seen)
     moved = {e.voter: (e.entered, e.counted) for line in game.view(MASTER) if isinstance(e := line.event, ev.VoteMoved)}
     assert moved == {"carla": ("nora", "bruno"), "anna": ("lea", "bruno")}
 

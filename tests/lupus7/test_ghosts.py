@@ -13,6 +13,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
+from lupus.rulesets.lupus7 import events as own
 from lupus.rulesets.lupus7.edition import EDITION, LUPUS7
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.aftermath import After, follow
@@ -82,7 +83,7 @@ def test_of_two_fantasmi_who_die_together_one_chosen_at_random_gets_the_last_pow
         assert after.characters[lucky].ghost
         left_out = after.characters[other]
         assert (left_out.role, left_out.faction, left_out.alive, left_out.ghost) == ("fantasma", "negromanti", False, False)
-        assert [e.player for e in told if isinstance(e, ev.NoGhostPower)] == [other]
+        assert [e.player for e in told if isinstance(e, own.NoGhostPower)] == [other]
         assert {e.target for e in told if isinstance(e, ev.KnowsRole) and e.player == "bruno"} == {lucky}
         assert not [e for e in told if isinstance(e, ev.KnowsRole) and e.player == other]
     assert chance(luck, 2) > 0.001, luck
@@ -107,7 +108,7 @@ def test_of_three_fantasmi_and_two_powers_exactly_two_become_spettri() -> None:
     for seed in range(RUNS):
         told, _ = dawn(state, ("edo", "fosca", "gino"), seed)
         assert set(raised(told).values()) == {"visione", "amnesia"}
-        left_out.update(e.player for e in told if isinstance(e, ev.NoGhostPower))
+        left_out.update(e.player for e in told if isinstance(e, own.NoGhostPower))
     assert chance(left_out, 3) > 0.001, left_out
 
 
@@ -120,7 +121,7 @@ def test_negromanti_take_the_last_power_before_a_fantasma_who_dies_that_night() 
     for seed in range(20):
         told, after = dawn(state, ("edo",), seed)
         assert raised(told) == {"dino": "amnesia"}
-        assert [e.player for e in told if isinstance(e, ev.NoGhostPower)] == ["edo"]
+        assert [e.player for e in told if isinstance(e, own.NoGhostPower)] == ["edo"]
         assert not after.characters["edo"].ghost
         assert after.characters["dino"].power == "amnesia"
 

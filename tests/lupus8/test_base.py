@@ -13,6 +13,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.game import Command, Illegal, Refused, Setup
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.lupus8 import events as own
 from lupus.rulesets.lupus8.edition import EDITION
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
@@ -184,4 +185,4 @@ def test_a_new_spettro_is_no_news_for_the_village() -> None:
     heard = {type(e.event) for e in told if e.event.audience.public or "lea" in e.event.audience.seats}
     assert heard == {PhaseBegan, ev.Died}
     assert found(told, ev.GhostRaised)
-    assert found(told, ev.GhostEnded)
+    assert found(told, own.GhostEnded)

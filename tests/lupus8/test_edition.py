@@ -16,6 +16,7 @@ from lupus.engine.events import dump, load
 from lupus.engine.game import Command, Field, Illegal, Prompt, Refused, Setup, allowed
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table, dump_entry, load_entry
+from lupus.rulesets.lupus8 import events as own
 from lupus.rulesets.lupus8.edition import EDITION, LUPUS8
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import windows
@@ -306,7 +307,7 @@ def test_a_negromante_with_nobody_to_choose_is_not_asked_and_one_without_incante
     table = village(cast)
     assert options(table, "bruno") == {"target": tuple(cast), "power": ()}
     table.submit(Command("bruno", "use", {"target": "s0"}))
-    assert [e.power for e in night(table) if isinstance(e, ev.Enchanted)] == [None]
+    assert [e.power for e in night(table) if isinstance(e, own.Enchanted)] == [None]
 
 
 def test_an_illusion_may_not_lead_home_and_any_set_of_roles_will_do() -> None:
@@ -364,7 +365,7 @@ def test_a_hint_for_a_faction_reaches_its_members_one_by_one_and_nobody_else() -
 
 
 def test_a_copy_is_stored_with_the_event_that_it_copies() -> None:
-    copy = ev.Relayed("anna", "bruno", ev.KnowsVisitors("bruno", "carla", ("dora", "edo")))
+    copy = own.Relayed("anna", "bruno", ev.KnowsVisitors("bruno", "carla", ("dora", "edo")))
     assert load(dump(copy), LUPUS8.kinds) == copy
     assert copy.audience.dump() == ["anna"]
 
@@ -376,7 +377,7 @@ def test_the_order_of_the_negromanti_is_uniform_over_all_orders() -> None:
         table = village({"dora": {"role": "mago", "ghost": "spettro-vuoto"}, "edo": "negromante", "fosca": "negromante"}, seed)
         for seat, power in (("bruno", "amnesia"), ("edo", "morte"), ("fosca", "telepatia")):
             table.submit(Command(seat, "use", {"target": "dora", "power": power}))
-        told = [e.power for e in night(table) if isinstance(e, ev.Enchanted)]
+        told = [e.power for e in night(table) if isinstance(e, own.Enchanted)]
         assert sorted(told) == ["amnesia", "morte", "telepatia"]
         assert table.state.characters["dora"].power == told[-1]
         last["".join(p[0] for p in told)] += 1

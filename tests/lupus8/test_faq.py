@@ -9,6 +9,7 @@ from lupus.engine.dice import seed_of
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, only
 from lupus.engine.table import Table
+from lupus.rulesets.lupus8 import events as own
 from lupus.rulesets.lupus8.edition import LUPUS8
 from lupus.rulesets.tempo_reale import events as ev
 
@@ -44,7 +45,7 @@ def three_on_one_spettro(seed: int, force: dict[str, Any] | None = None) -> tupl
         table.submit(Command(negromante, "use", {"target": "fosca", "power": power}))
     told = dawn(table)
     assert [e.success for e in told if isinstance(e, ev.Outcome)] == [True, True, True]
-    return [e.power for e in told if isinstance(e, ev.Enchanted) and e.player == "fosca"], table.state.characters["fosca"].power
+    return [e.power for e in told if isinstance(e, own.Enchanted) and e.player == "fosca"], table.state.characters["fosca"].power
 
 
 def test_a_spettro_is_told_of_the_activations_in_the_order_in_which_they_were_applied() -> None:
@@ -106,5 +107,5 @@ def test_telepatia_copies_all_that_its_target_is_told_and_in_that_order() -> Non
         "knows-role",
         "knows-role",
     ]
-    assert [e.event for e in told if isinstance(e, ev.Relayed)] == received
-    assert {(e.player, e.target) for e in told if isinstance(e, ev.Relayed)} == {("dino", "edo")}
+    assert [e.event for e in told if isinstance(e, own.Relayed)] == received
+    assert {(e.player, e.target) for e in told if isinstance(e, own.Relayed)} == {("dino", "edo")}

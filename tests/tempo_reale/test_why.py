@@ -14,9 +14,11 @@ from lupus.bots.random_legal import play_on
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event, dump
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.lupus7 import events as lupus7
+from lupus.rulesets.lupus7.why import CAUSES, WHY7
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.why import WHY, Reasons, Why
+from lupus.rulesets.tempo_reale.why import Reasons
 from lupus.scenario.run import flat, matches
 
 from ..scenario.villages import played
@@ -28,7 +30,7 @@ Log = list[Entry]
 
 def reasons(log: Log) -> Reasons:
     """The causes of the events of a game of the 7th edition."""
-    return Reasons(log, Why())
+    return Reasons(log, WHY7)
 
 
 def why(entry: Entry, log: Log) -> list[Event]:
@@ -53,7 +55,7 @@ def unexplained(log: Log) -> list[Entry]:
     return [
         entry
         for entry in log
-        if type(entry.event) in WHY and entry.at != "start" and not needs_no_cause(entry) and not known.of(entry)
+        if type(entry.event) in CAUSES and entry.at != "start" and not needs_no_cause(entry) and not known.of(entry)
     ]
 
 
@@ -75,7 +77,7 @@ def test_causes_come_before_what_they_bring_about() -> None:
     table = Table(RULESETS["lupus7"], village(30, chance := Random(5)), seed_of(5))
     play_on(table, chance)
     place = {id(entry.event): entry.n for entry in table.log}
-    late = (ev.Ordered, ev.Voted, ev.Designated, ev.Hypnotised, ev.VoteEffect)
+    late = (ev.Ordered, ev.Voted, ev.Designated, lupus7.Hypnotised, ev.VoteEffect)
     known = reasons(table.log)
     for entry in table.log:
         for cause in known.of(entry):
@@ -362,7 +364,7 @@ def test_of_several_ipnotisti_the_draw_for_that_target_is_told(log: Callable[...
     for seed in range(4):
         it = log("gino: ipnotista; hugo: ipnotista; ida: ipnotista",
                  night(1, "use: gino, target: edo", "use: hugo, target: edo", "use: ida, target: gino"), seed=seed)  # fmt: skip
-        (by,) = [e.event.by for e in it if isinstance(e.event, ev.Hypnotised) and e.event.player == "edo"]
+        (by,) = [e.event.by for e in it if isinstance(e.event, lupus7.Hypnotised) and e.event.player == "edo"]
         check(causes(it, "dawn 1", "hypnotised", player="edo"), order(by), draw("dawn.1/last-ipnotista/edo"))
         check(causes(it, "dawn 1", "hypnotised", player="gino"), order("ida"))
 
@@ -480,6 +482,6 @@ def test_a_victory_is_explained_by_what_happened_last(log: Callable[..., Log]) -
 def test_what_nobody_asks_about_has_no_causes(log: Callable[..., Log]) -> None:
     it = log("", night(1))
     for entry in it:
-        if type(entry.event) not in WHY:
+        if type(entry.event) not in CAUSES:
             assert why(entry, it) == []
-    assert {"phase", "village", "role-assigned", "committed"} <= {e.event.kind for e in it if type(e.event) not in WHY}
+    assert {"phase", "village", "role-assigned", "committed"} <= {e.event.kind for e in it if type(e.event) not in CAUSES}

@@ -27,6 +27,7 @@ from lupus.engine.seats import CLOCK, MASTER, PUBLIC, Seat, Viewer
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import LANGUAGES, Style, Words, shown
 from lupus.rulesets.lexicon import reader as reader_of
+from lupus.rulesets.lupus7 import events as lupus7
 from lupus.rulesets.lupus7.edition import EDITION
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
@@ -71,7 +72,7 @@ def samples() -> Iterator[Event]:
     for role in ROLES:
         yield ev.RoleAssigned("anna", role)
         yield ev.Proposition("anna", "bruno", role)
-        yield ev.Corrupted("anna", role)
+        yield lupus7.Corrupted("anna", role)
         causes = ("group", "power", "visit", "necrophile", "corruption", "awakening", "phantom", "hearsay")
         yield from (ev.KnowsRole(a, b, role, cause) for cause in causes for a, b in PAIRS)
         for cause, aura, mystic in product(("shapeshifter", "necrophile"), ("white", "black"), (True, False)):
@@ -174,10 +175,10 @@ def reasons() -> Iterator[Event]:
     for cause, crowd in product(("wolves", "assassin", "death-ghost", "old-age"), CROWDS[1:]):
         yield ev.Killed("anna", cause, crowd)
     yield from (ev.Killed("anna", cause, ()) for cause in ("stake", "old-age"))
-    yield ev.Hypnotised("anna", "bruno")
+    yield lupus7.Hypnotised("anna", "bruno")
     for power in ("amnesia", "ipnosi", "scrutatore", "avvocato", "barbiere"):
         yield ev.VoteEffect(power, "anna", "bruno", "edo" if power == "ipnosi" else None)
-        yield ev.VoteEffectLost(power, "anna", "bruno")
+        yield lupus7.VoteEffectLost(power, "anna", "bruno")
     yield from (ev.Failed("anna", category, cause, crowd) for category, cause in FAILURES for crowd in CROWDS[1:])
     yield from (ev.Failed("anna", category, cause, ()) for category, cause in FAILURES if cause not in BY_OTHERS)
     yield from (ev.Deceived("anna", "bruno", crowd) for crowd in CROWDS[1:])
@@ -186,7 +187,7 @@ def reasons() -> Iterator[Event]:
     for power, before, after in product(("amnesia", "ipnosi", "ipnotista", "scrutatore", "veggente"), seats, seats):
         yield ev.VoteMoved("anna", power, "gino", before, after)
     yield from (ev.Spared("anna", crowd) for crowd in CROWDS[1:])
-    yield ev.NoGhostPower("anna")
+    yield lupus7.NoGhostPower("anna")
 
 
 @cache
@@ -303,8 +304,6 @@ def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(folder: s
         if not isinstance(entry, ftl.Message):
             continue
         name = entry.id.name
-        if name in ev.LATER:
-            continue  # tests/lupus8/test_words.py
         if name in KINDS:
             given = set().union(*(told.values(x, v, GENDERS) for x in by_kind()[name] for v in readers(x)))
         elif name.startswith(PAGES):

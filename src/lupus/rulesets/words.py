@@ -9,13 +9,14 @@ from typing import Final
 
 from .lexicon import LANGUAGES, Style, Words
 from .lupus3 import narration as lupus3
+from .lupus8 import narration as lupus8
 from .lupusburg import narration as lupusburg
 from .tempo_reale import narration as tempo_reale
 
 STYLES: Final[Mapping[str, Style]] = {
     "lupus3": lupus3.STYLE,
     "lupus7": tempo_reale.style("lupus7"),
-    "lupus8": tempo_reale.style("lupus8"),
+    "lupus8": lupus8.STYLE,
     "lupusburg": lupusburg.STYLE,
 }
 

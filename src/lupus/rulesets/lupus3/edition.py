@@ -12,7 +12,6 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale.calendar import Calendar
 from ..tempo_reale.edition import Deed, Edition
-from ..tempo_reale.events import LATER
 from ..tempo_reale.game import RealTime
 from ..tempo_reale.roles import Book, load_book
 from . import events as own
@@ -57,10 +56,7 @@ EDITION: Final = Edition(
         "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break random-successor "
         "objective".split()
     ),
-    lacks=LATER.union(
-        "knows-nobody knows-visitor-count ghost-raised corrupted ghost-powers-left hypnotised vote-effect-lost counted vote-moved "
-        "no-ghost-power".split()
-    ),
+    lacks=frozenset("knows-nobody knows-visitor-count ghost-raised ghost-powers-left counted vote-moved".split()),
     events=(own,),
     village=VampireVillage,
     night=VampireNight,

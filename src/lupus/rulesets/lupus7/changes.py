@@ -9,6 +9,7 @@ from lupus.engine.events import Event
 from ..tempo_reale import events as ev
 from ..tempo_reale.night import Night
 from ..tempo_reale.village import Act
+from . import events as own
 from .perception import SPETTRO
 
 
@@ -20,7 +21,7 @@ def awaken(act: Act, night: Night) -> Iterable[Event]:
 
 def corrupt(act: Act, night: Night) -> Iterable[Event]:
     """The target becomes a negromante and is told who corrupted him; nobody else is told (D-27)."""
-    yield ev.Corrupted(act.target, "negromante")
+    yield own.Corrupted(act.target, "negromante")
     yield ev.KnowsRole(act.target, act.seat, SPETTRO, "corruption")
 
 

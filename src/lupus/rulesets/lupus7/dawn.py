@@ -29,6 +29,7 @@ from ..tempo_reale.night import (
     spoil,
 )
 from ..tempo_reale.roles import GhostPower, Role
+from . import events as own
 
 
 def hypnotise(night: Night, dice: Dice) -> None:
@@ -39,7 +40,7 @@ def hypnotise(night: Night, dice: Dice) -> None:
             by_target[act.target].append(act.seat)
     for target, ipnotisti in by_target.items():
         last = dice.pick(night.village.label("last-ipnotista", target), ipnotisti) if len(ipnotisti) > 1 else ipnotisti[0]
-        night.tell(ev.Hypnotised(target, last))
+        night.tell(own.Hypnotised(target, last))
 
 
 def haunt(after: After, dice: Dice) -> list[Event]:
@@ -56,7 +57,7 @@ def haunt(after: After, dice: Dice) -> list[Event]:
     left = [key for key in village.left() if not _mystic_only(village.ghost_powers[key])]
     for seat in fantasmi:
         if not left:
-            told.append(ev.NoGhostPower(seat))
+            told.append(own.NoGhostPower(seat))
             continue
         power = dice.pick(village.label("phantom-power", seat), left)
         left.remove(power)
@@ -78,7 +79,7 @@ def cancel(after: After, dice: Dice) -> list[Event]:
     """The next-day effects that hang on tonight's dead are lost: amnesia, ipnosi, scrutatore (L7-FAQ-39, D-37)."""
     dead = set(after.dead)
     return [
-        ev.VoteEffectLost(x.power, x.by, x.target)
+        own.VoteEffectLost(x.power, x.by, x.target)
         for x in after.village.effects
         if x.power in UNDONE and (x.target in dead or x.other in dead)
     ]

@@ -8,15 +8,17 @@ from typing import Final
 from ..tempo_reale.calendar import Calendar
 from ..tempo_reale.conditions import popolano
 from ..tempo_reale.edition import Edition
-from ..tempo_reale.events import LATER
 from ..tempo_reale.game import RealTime
 from ..tempo_reale.roles import load_book
 from ..tempo_reale.shared import COMMON_ROLES
+from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
 from .perception import SENSES
 from .setup import start
 from .sunset import sunset
+from .village import HypnoticVillage
+from .why import WHY7
 
 SHARED: Final = COMMON_ROLES.but(
     lupo={"group": "lupi", "power": {"needs": (popolano,)}},
@@ -49,7 +51,8 @@ EDITION: Final = Edition(
             "random-successor",
         }
     ),
-    lacks=frozenset(LATER),
+    events=(own,),
+    village=HypnoticVillage,
     start=start,
     senses=SENSES,
     dawn=DAWN,
@@ -57,6 +60,7 @@ EDITION: Final = Edition(
     sunset=sunset,
     after_sunset=AFTER_SUNSET,
     after_disqualification=AFTER_DISQUALIFICATION,
+    why=WHY7,
 )
 
 LUPUS7: Final = RealTime(EDITION)

@@ -91,11 +91,6 @@ def _traced(act: Act, night: Night, seen: set[Seat]) -> Iterable[Event]:
 # --- those who distort ----------------------------------------------------------------------------------------------
 
 
-def bewitch(act: Act, night: Night) -> None:
-    """Fattucchiera: invert the aura of the target for tonight."""
-    night.witches.setdefault(act.target, []).append(act.seat)
-
-
 def confuse(act: Act, night: Night) -> None:
     """Confusione: whoever seeks information on the target gets that on the second character."""
     assert act.other is not None

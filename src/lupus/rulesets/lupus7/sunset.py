@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import partial
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leaders, majority, published
+from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leaders, majority, move_vote, published
 from ..tempo_reale.village import MAYOR, STAKE, Effect, Village
+from .village import HypnoticVillage
 
 Votes = dict[Seat, Seat]
 
@@ -44,12 +46,7 @@ def effective_votes(village: Village, dice: Dice) -> tuple[Votes, list[Event]]:
     votes = entered(village, STAKE)
     moved: list[Event] = []
 
-    def move(voter: Seat, power: str, by: Seat, to: Seat | None) -> None:
-        before = votes.pop(voter, None)
-        if to is not None:
-            votes[voter] = to
-        moved.append(ev.VoteMoved(voter, power, by, before, to))
-
+    move = partial(move_vote, votes, moved)
     exempt: set[Seat] = set()
     for x in in_force(village, "amnesia"):
         move(x.target, "amnesia", x.by, None)
@@ -73,6 +70,7 @@ def effective_votes(village: Village, dice: Dice) -> tuple[Votes, list[Event]]:
 
 def in_control(village: Village, exempt: set[Seat]) -> dict[Seat, Seat]:
     """For each character under effective control today: his ipnotista (D-31)."""
+    assert isinstance(village, HypnoticVillage)
     return {s: by for s in village.living if s not in exempt and (by := village.control.get(s)) is not None and village.lives(by)}
 
 

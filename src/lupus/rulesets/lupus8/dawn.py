@@ -11,6 +11,7 @@ from lupus.engine.seats import Audience, only
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, banish, judge
 from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, gather, kill, notify, repel, restrict, shield
+from . import events as own
 from .incantesimi import activate, awaken, count, enchant, fade, haunt, offer, publish
 from .night import SpectralNight, arrive, disguise, move
 
@@ -20,12 +21,11 @@ def agree(night: SpectralNight, dice: Dice) -> None:
     disagree(night, night.acts)
 
 
-FORMS: Final = (ev.GhostPowersLeft, ev.GhostsThere)
-"""What a form shows, and no message: nobody else sees it (L8-BASE-KNO-12)."""
-
-
 def relay(after: After, dice: Dice) -> list[Event]:
-    """Telepatia: a copy of every private message of this dawn, the late ones too (FAQ 42, D8-25)."""
+    """Telepatia: a copy of every private message of this dawn, the late ones too (FAQ 42, D8-25).
+
+    What a form shows is no message, and nobody else sees it (L8-BASE-KNO-12): `offer` tells it after this step.
+    """
     overheard = []
     for e in after.told:
         if isinstance(e, ev.Outcome) and e.success:
@@ -34,9 +34,9 @@ def relay(after: After, dice: Dice) -> list[Event]:
                 overheard.append((e.player, e.target))
     messages: dict[Audience, list[Event]] = {only(target): [] for _, target in overheard}
     for m in after.told:
-        if not isinstance(m, FORMS) and m.audience in messages:
+        if m.audience in messages:
             messages[m.audience].append(m)
-    return [ev.Relayed(by, target, m) for by, target in overheard for m in messages[only(target)]]
+    return [own.Relayed(by, target, m) for by, target in overheard for m in messages[only(target)]]
 
 
 def judge_all(after: After, dice: Dice) -> list[Event]:

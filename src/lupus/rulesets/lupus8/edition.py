@@ -11,6 +11,7 @@ from ..tempo_reale.game import RealTime
 from ..tempo_reale.roles import load_book
 from ..tempo_reale.shared import COMMON_ROLES
 from ..tempo_reale.village import STAKE
+from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
 from .night import SpectralNight
@@ -18,6 +19,7 @@ from .perception import SENSES, moved
 from .setup import start
 from .sunset import sunset
 from .village import KEY_ROLES, SpectralVillage
+from .why import WHY8
 
 SHARED: Final = COMMON_ROLES.but(
     fantasma={"group": "negromanti"},
@@ -37,14 +39,13 @@ EDITION: Final = Edition(
     draws=frozenset(
         {"roles", "divination", "block", "assassin-victim", "disguise", "negromanti", "fantasmi", "phantom-power", "spectral-order"}
     ),
-    lacks=frozenset(
-        {"mayor", "designated", "vote-shown", "corrupted", "hypnotised", "vote-effect-lost", "spared", "no-ghost-power"}
-    ),
+    lacks=frozenset({"mayor", "designated", "vote-shown", "spared"}),
+    events=(own,),
     village=SpectralVillage,
     night=SpectralNight,
     ballots={"vote": STAKE},
     empty_ghosts=True,
-    hints_by_faction=True,
+    hint=own.Hint,
     start=start,
     senses=SENSES,
     dawn=DAWN,
@@ -52,6 +53,7 @@ EDITION: Final = Edition(
     sunset=sunset,
     after_sunset=AFTER_SUNSET,
     after_disqualification=AFTER_DISQUALIFICATION,
+    why=WHY8,
 )
 
 LUPUS8: Final = RealTime(EDITION)

@@ -13,6 +13,7 @@ from ..tempo_reale.aftermath import After, loses
 from ..tempo_reale.night import RESTRICTED, report_deaths
 from ..tempo_reale.roles import GhostPower, Role
 from ..tempo_reale.village import Act, Character, Village, evolve
+from . import events as own
 from .night import Activation, SpectralNight
 from .village import KEY_ROLES, NEGROMANTI, SpectralVillage
 
@@ -65,7 +66,7 @@ def enchant(night: SpectralNight, dice: Dice) -> None:
         if revives(night.village, now[a.target]) and night.who(a.target).alive:
             night.doom(a.target, "life-ghost", a.by)
         now[a.target] = a.power
-        night.tell(ev.Enchanted(a.target, a.power, "necromancer"))
+        night.tell(own.Enchanted(a.target, a.power, "necromancer"))
 
 
 def publish(night: SpectralNight, dice: Dice) -> None:
@@ -104,7 +105,7 @@ def break_incantesimo(act: Act, night: SpectralNight) -> Iterable[Event]:
     """Sciamano: the incantesimo of the target is broken, after the spettro has acted (FAQ 20)."""
     target = night.who(act.target)
     if target.ghost and target.power is not None and act.target not in night.released:
-        yield ev.Enchanted(act.target, None, "shaman")
+        yield own.Enchanted(act.target, None, "shaman")
 
 
 # --- what follows deaths ------------------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ def break_incantesimo(act: Act, night: SpectralNight) -> Iterable[Event]:
 
 def fade(after: After, dice: Dice) -> list[Event]:
     """A Spettro della Vita who dies is a spettro without an incantesimo (L8-BASE-SPL-VITA-02, D8-28, D8-29)."""
-    return [ev.Enchanted(s, None, "death") for s in after.dead if revives(after.village, after.village.characters[s].power)]
+    return [own.Enchanted(s, None, "death") for s in after.dead if revives(after.village, after.village.characters[s].power)]
 
 
 def haunt(after: After, dice: Dice) -> list[Event]:
@@ -147,7 +148,7 @@ def count(after: After, dice: Dice) -> list[Event]:
     told: list[Event] = []
     for number, seat in enumerate(popolani, village.popolani_dead + 1):
         becomes = number in village.settings["spectral_sequence"] and in_play(village)
-        told.append(ev.SpectralCount(seat, number, becomes))
+        told.append(own.SpectralCount(seat, number, becomes))
         if becomes:
             told += raised(village, seat, None, "spectral-sequence")
     return told
@@ -179,7 +180,7 @@ def offers(village: Village) -> list[Event]:
         if power is None or not power.assigns or not c.in_game or village.limit(c.seat, power) == "power-spent":
             continue
         if c.alive and village.told_ghosts.get(c.seat) != ghosts:
-            told.append(ev.GhostsThere(c.seat, ghosts))
+            told.append(own.GhostsThere(c.seat, ghosts))
         if village.told_left.get(c.seat) != left:
             told.append(ev.GhostPowersLeft(c.seat, left))
     return told

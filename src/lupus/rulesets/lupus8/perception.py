@@ -11,6 +11,7 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.night import Senses
 from ..tempo_reale.village import Act
+from . import events as own
 from .night import Appearance, Movement, SpectralNight
 from .village import SpectralVillage
 
@@ -49,7 +50,7 @@ def whether_role(act: Act, night: SpectralNight) -> Iterable[Event]:
     """Whether the apparent role is the one that was named."""
     assert act.role is not None
     seen, deceived = _seen(act, night)
-    learnt = ev.KnowsRole if seen.role == act.role else ev.KnowsNotRole
+    learnt = ev.KnowsRole if seen.role == act.role else own.KnowsNotRole
     return [*deceived, learnt(act.seat, act.target, act.role, POWER)]
 
 
@@ -57,7 +58,7 @@ def whether_role_in(act: Act, night: SpectralNight) -> Iterable[Event]:
     """Whether the apparent role is in the set that was named."""
     assert act.roles is not None
     seen, deceived = _seen(act, night)
-    return [*deceived, ev.KnowsRoleIn(act.seat, act.target, act.roles, seen.role in act.roles, POWER)]
+    return [*deceived, own.KnowsRoleIn(act.seat, act.target, act.roles, seen.role in act.roles, POWER)]
 
 
 def take_role(act: Act, night: SpectralNight) -> Iterable[Event]:
@@ -90,14 +91,14 @@ def visited(act: Act, night: SpectralNight) -> Iterable[Event]:
 
 def moved(act: Act, night: SpectralNight) -> Iterable[Event]:
     """Sequestratore: whether the target was going anywhere; read before any illusion (D8-31)."""
-    yield ev.KnowsMoved(act.seat, act.target, act.target in night.acts)
+    yield own.KnowsMoved(act.seat, act.target, act.target in night.acts)
 
 
 def vote(act: Act, night: SpectralNight) -> Iterable[Event]:
     """Spia: for whom the target's vote counted at the last sunset, when all powers had acted on it (FAQ 41)."""
     village = night.village
     assert isinstance(village, SpectralVillage)
-    yield ev.KnowsVote(act.seat, act.target, village.counted.get(act.target))
+    yield own.KnowsVote(act.seat, act.target, village.counted.get(act.target))
 
 
 def _traced(act: Act, night: SpectralNight, seen: list[Seat]) -> Iterable[Event]:

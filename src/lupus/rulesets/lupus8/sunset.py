@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.ballots import entered, in_force, majority, totals
+from ..tempo_reale.ballots import entered, in_force, majority, move_vote, totals
 from ..tempo_reale.village import STAKE, Village
+from . import events as own
 from .village import NEGROMANTI, SpectralVillage
 
 
 def sunset(village: Village, dice: Dice) -> list[Event]:
     """Everything up to the death at the stake."""
     votes, told = effective_votes(village)
-    told += (ev.VoteCounted(STAKE, voter, votes.get(voter)) for voter in village.living)
-    told += totals(STAKE, votes, village.seats) or [ev.NoVotes(STAKE)]
+    told += (own.VoteCounted(STAKE, voter, votes.get(voter)) for voter in village.living)
+    told += totals(STAKE, votes, village.seats) or [own.NoVotes(STAKE)]
     condemned = majority(votes, len(village.living))
     if condemned is None:
         return [*told, ev.NoStake("quorum")]
@@ -29,12 +32,7 @@ def effective_votes(village: Village) -> tuple[dict[Seat, Seat], list[Event]]:
     votes = entered(village, STAKE)
     moved: list[Event] = []
 
-    def move(voter: Seat, power: str, by: Seat, to: Seat | None) -> None:
-        before = votes.pop(voter, None)
-        if to is not None:
-            votes[voter] = to
-        moved.append(ev.VoteMoved(voter, power, by, before, to))
-
+    move = partial(move_vote, votes, moved)
     if NEGROMANTI not in village.defeated:  # amnesia is for good, but ends with the faction (D8-07)
         for voter in [s for s in votes if s in village.erased]:
             move(voter, "amnesia", village.erased[voter], None)

@@ -12,6 +12,7 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.roles import EVERY_OTHER_NIGHT, GHOSTS, ONCE, Power, Role
 from ..tempo_reale.village import REDUCERS, Reducer, Village, found, phase_began
+from . import events as own
 
 KEY_ROLES: Final[Mapping[str, str]] = {"lupi": "lupo", "negromanti": "negromante"}
 """For each faction that can lose: the role without which it does (L8-BASE-EXI-01)."""
@@ -87,28 +88,28 @@ def transformed(v: SpectralVillage, e: ev.Transformed) -> None:
     v.change(e.player, role=e.role, aura=e.aura, mystic=e.mystic, spent=())
 
 
-def enchanted(v: SpectralVillage, e: ev.Enchanted) -> None:
+def enchanted(v: SpectralVillage, e: own.Enchanted) -> None:
     v.change(e.player, power=e.power)
 
 
-def ghost_ended(v: SpectralVillage, e: ev.GhostEnded) -> None:
+def ghost_ended(v: SpectralVillage, e: own.GhostEnded) -> None:
     v.change(e.player, ghost=False, power=None, released=True)
 
 
-def told_ghosts(v: SpectralVillage, e: ev.GhostsThere) -> None:
+def told_ghosts(v: SpectralVillage, e: own.GhostsThere) -> None:
     v.told_ghosts[e.player] = e.ghosts
     v.forget()
 
 
-def death_counted(v: SpectralVillage, e: ev.SpectralCount) -> None:
+def death_counted(v: SpectralVillage, e: own.SpectralCount) -> None:
     v.popolani_dead = e.number
 
 
-def vote_counted(v: SpectralVillage, e: ev.VoteCounted) -> None:
+def vote_counted(v: SpectralVillage, e: own.VoteCounted) -> None:
     v.counted[e.voter] = e.target
 
 
-def vote_erased(v: SpectralVillage, e: ev.VoteErased) -> None:
+def vote_erased(v: SpectralVillage, e: own.VoteErased) -> None:
     v.erased.setdefault(e.player, e.by)
 
 
@@ -123,10 +124,10 @@ SPECTRAL: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
     PhaseBegan: ("acts", turned),
     ev.Found: ("characters", found_in_the_middle),
     ev.Transformed: ("characters", transformed),
-    ev.Enchanted: ("characters", enchanted),
-    ev.GhostEnded: ("characters", ghost_ended),
-    ev.GhostsThere: ("told_ghosts", told_ghosts),
-    ev.SpectralCount: ("", death_counted),
-    ev.VoteCounted: ("counted", vote_counted),
-    ev.VoteErased: ("erased", vote_erased),
+    own.Enchanted: ("characters", enchanted),
+    own.GhostEnded: ("characters", ghost_ended),
+    own.GhostsThere: ("told_ghosts", told_ghosts),
+    own.SpectralCount: ("", death_counted),
+    own.VoteCounted: ("counted", vote_counted),
+    own.VoteErased: ("erased", vote_erased),
 }

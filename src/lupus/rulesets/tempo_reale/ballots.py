@@ -64,3 +64,11 @@ def in_force(village: Village, power: str) -> list[Effect]:
     return [
         x for x in village.effects if x.power == power and all(there[s].in_game for s in (x.by, x.target, x.other) if s is not None)
     ]
+
+
+def move_vote(votes: dict[Seat, Seat], moved: list[Event], voter: Seat, power: str, by: Seat, to: Seat | None) -> None:
+    """A power changes one of the votes, and the game master is told; to: None for no vote."""
+    before = votes.pop(voter, None)
+    if to is not None:
+        votes[voter] = to
+    moved.append(ev.VoteMoved(voter, power, by, before, to))

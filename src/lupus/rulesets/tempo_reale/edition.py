@@ -69,8 +69,8 @@ class Edition:
     """What characters may do by night beside their powers, each with its command."""
     empty_ghosts: bool = False
     """A spettro may be without a power."""
-    hints_by_faction: bool = False
-    """The game masters may tell something to one faction alone."""
+    hint: Callable[[Seat, str, str], Event] | None = None
+    """What each member hears where the game masters may tell something to one faction alone: to whom, which faction, what."""
     start: Callable[[Edition, Setup, Dice], list[Event]]
     senses: Senses | None = None
     """How its roles perceive, where they are those that the editions share."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from lupus.engine.events import Event, SeatsIn, event
 from lupus.engine.seats import MASTER_ONLY, PUBLIC, Seat
 
@@ -198,14 +196,6 @@ class Transformed(Event):
     cause: str
 
 
-@event("corrupted", to=PLAYER)
-class Corrupted(Event):
-    """A character changes role and faction, and keeps the rest."""
-
-    player: Seat
-    role: str
-
-
 @event("ghost-powers-left", to=PLAYER)
 class GhostPowersLeft(Event):
     """The ghost powers that can still be given, told to one of those whose form offers them."""
@@ -317,14 +307,6 @@ class Killed(Event):
     by: tuple[Seat, ...]
 
 
-@event("hypnotised", to=MASTER_ONLY)
-class Hypnotised(Event):
-    """From now on the player's stake vote follows that of an ipnotista."""
-
-    player: Seat
-    by: Seat
-
-
 @event("vote-effect", to=MASTER_ONLY)
 class VoteEffect(Event):
     """A power will act on the coming stake vote (amnesia, ipnosi, scrutatore, avvocato)."""
@@ -333,15 +315,6 @@ class VoteEffect(Event):
     by: Seat
     target: Seat
     other: Seat | None = None
-
-
-@event("vote-effect-lost", to=MASTER_ONLY)
-class VoteEffectLost(Event):
-    """A power that would have acted on the coming vote does not any more: its target, or its second character, died."""
-
-    power: str
-    by: Seat
-    target: Seat
 
 
 @event("failed", to=MASTER_ONLY, reason=True)
@@ -389,148 +362,3 @@ class Spared(Event):
 
     player: Seat
     by: tuple[Seat, ...]
-
-
-@event("no-ghost-power", to=MASTER_ONLY, reason=True)
-class NoGhostPower(Event):
-    """A fantasma died when no ghost power was left for him."""
-
-    player: Seat
-
-
-# --- of the editions with apparent roles, movements and incantesimi: the 8th and after --------------------------------
-
-
-@event("knows-not-role", to=PLAYER)
-class KnowsNotRole(Event):
-    """A character learns that another one has not this role, as perceived."""
-
-    player: Seat
-    target: Seat
-    role: str
-    cause: str
-
-
-@event("knows-role-in", to=PLAYER)
-class KnowsRoleIn(Event):
-    """A character learns whether another one's role, as perceived, is one of these."""
-
-    player: Seat
-    target: Seat
-    roles: tuple[str, ...]
-    answer: bool
-    cause: str
-
-
-@event("knows-moved", to=PLAYER)
-class KnowsMoved(Event):
-    """Whether the target was going somewhere (sequestratore)."""
-
-    player: Seat
-    target: Seat
-    moved: bool
-
-
-@event("knows-vote", to=PLAYER)
-class KnowsVote(Event):
-    """For whom the target's vote counted at the last sunset; None: for nobody (spia)."""
-
-    player: Seat
-    target: Seat
-    vote: Seat | None
-
-
-@event("ghost-power", to=PLAYER)
-class Enchanted(Event):
-    """What is active on a spettro from now on; None: nothing. Causes: necromancer, shaman, death."""
-
-    player: Seat
-    power: str | None
-    cause: str
-
-
-@event("ghost-ended", to=PLAYER)
-class GhostEnded(Event):
-    """A spettro is none any more, and will never be one again."""
-
-    player: Seat
-
-
-@event("ghosts-there", to=PLAYER)
-class GhostsThere(Event):
-    """The spettri that there are, told to one of those whose form offers them."""
-
-    player: Seat
-    ghosts: tuple[Seat, ...]
-
-
-@event("relayed", to=PLAYER)
-class Relayed(Event):
-    """A copy of what the target has been told in private (telepatia)."""
-
-    player: Seat
-    target: Seat
-    event: Event
-
-
-@event("hint", to=PLAYER)
-class Hint(Event):
-    """The game masters tell the members of a faction something, each of them apart."""
-
-    player: Seat
-    faction: str
-    text: str
-
-
-@event("no-votes", to=PUBLIC)
-class NoVotes(Event):
-    """No vote was cast in a ballot, or none that counts."""
-
-    ballot: str
-
-
-@event("vote-counted", to=MASTER_ONLY)
-class VoteCounted(Event):
-    """For whom a vote counted when all powers had acted on it, where the public is told numbers alone; None: for nobody."""
-
-    ballot: str
-    voter: Seat
-    target: Seat | None
-
-
-@event("vote-erased", to=MASTER_ONLY)
-class VoteErased(Event):
-    """From now on the player's stake vote counts for nobody."""
-
-    player: Seat
-    by: Seat
-
-
-@event("spectral-count", to=MASTER_ONLY)
-class SpectralCount(Event):
-    """Somebody of faction popolani has died, so many of them by now; whether the spectral sequence makes him a spettro."""
-
-    player: Seat
-    number: int
-    raised: bool
-
-
-LATER: Final = frozenset(
-    cls.kind
-    for cls in (
-        KnowsNotRole,
-        KnowsRoleIn,
-        KnowsMoved,
-        KnowsVote,
-        Enchanted,
-        GhostEnded,
-        GhostsThere,
-        Relayed,
-        Hint,
-        NoVotes,
-        VoteCounted,
-        VoteErased,
-        SpectralCount,
-    )
-)
-"""What the editions before the 8th do not know."""

@@ -89,7 +89,7 @@ class RealTime:
 
     def _announcing(self, state: Village) -> Prompt:
         text = Field("text", (), free=True)
-        if not self.edition.hints_by_faction:
+        if self.edition.hint is None:
             return Prompt("announce", (text,), sealed=False)
         return Prompt("announce", (text, Field("faction", state.factions())), sealed=False, optional=("faction",))
 
@@ -153,7 +153,10 @@ class RealTime:
     def _announce(self, state: Village, command: Command, dice: Dice) -> list[Event]:
         """To everybody, or to the members of a faction, living and dead."""
         text, faction = command.args["text"], command.args.get("faction")
-        return [ev.Announcement(text)] if faction is None else [ev.Hint(seat, faction, text) for seat in state.members(faction)]
+        hint = self.edition.hint
+        if faction is None or hint is None:
+            return [ev.Announcement(text)]
+        return [hint(seat, faction, text) for seat in state.members(faction)]
 
     _MASTERS: Final[Mapping[str, Callable[..., list[Event]]]] = {
         "close": _close,

@@ -12,7 +12,6 @@ from .events import Failed, SettingsChosen, VoteMoved
 
 ABOUT: Final[Mapping[str, str]] = {
     "vote-shown": "voter",
-    "vote-counted": "voter",
     "tally": "target",
     "faction-defeated": "members",
     "faction-disqualified": "members",
@@ -59,11 +58,16 @@ def moved(words: Words, event: VoteMoved, values: Values) -> Values:
     return {"moved": "no" if event.entered == event.counted else "yes"}
 
 
-def style(edition: str, named: Mapping[str, tuple[str, ...]] = {}, explain: Mapping[type[Event], Explain] = {}) -> Style:
-    """The style of an edition: its own texts come after the shared ones and may replace them. named, explain: what it adds."""
+def style(
+    edition: str,
+    about: Mapping[str, str] = {},
+    named: Mapping[str, tuple[str, ...]] = {},
+    explain: Mapping[type[Event], Explain] = {},
+) -> Style:
+    """The style of an edition: its own texts come after the shared ones and may replace them. The rest: what it adds."""
     return Style(
         folders=("tempo_reale", edition),
-        about=ABOUT,
+        about={**ABOUT, **about},
         named={**NAMED, **named},
         explain={Failed: reason, SettingsChosen: settings, VoteMoved: moved, **explain},
     )

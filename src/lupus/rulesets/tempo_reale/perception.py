@@ -33,3 +33,8 @@ def visitors(act: Act, night: Night) -> Iterable[Event]:
 def visited(act: Act, night: Night) -> Iterable[Event]:
     """At whose house the target is seen."""
     return night.senses.visited(act, night)
+
+
+def bewitch(act: Act, night: Night) -> None:
+    """Fattucchiera: invert the aura of the target for tonight, once more for each of them (D-19, L3-6.3-01)."""
+    night.witches.setdefault(act.target, []).append(act.seat)

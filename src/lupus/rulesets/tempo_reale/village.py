@@ -86,8 +86,6 @@ class Village:
     votes: dict[tuple[str, Seat], Seat] = field(default_factory=dict)
     """The votes in force, by ballot and voter."""
     effects: tuple[Effect, ...] = ()
-    control: dict[Seat, Seat] = field(default_factory=dict)
-    """For each character the last ipnotista who acted on him with success, whether or not it has effect now."""
     defeated: tuple[str, ...] = ()
     """Factions that have left the game."""
     given: tuple[str, ...] = ()
@@ -257,11 +255,6 @@ def transformed(v: Village, e: ev.Transformed) -> None:
     v.change(e.player, role=e.role, aura=e.aura, mystic=e.mystic, last_use=None)
 
 
-def corrupted(v: Village, e: ev.Corrupted) -> None:
-    role: Role = v.roles[e.role]
-    v.change(e.player, role=e.role, faction=role.faction, last_use=None)
-
-
 def ghost_raised(v: Village, e: ev.GhostRaised) -> None:
     v.change(e.player, ghost=True, power=e.power, faction="negromanti", last_use=None)
     if e.power is not None:
@@ -302,16 +295,8 @@ def mayor_named(v: Village, e: ev.MayorNamed) -> None:
     v.mayor = e.player
 
 
-def hypnotised(v: Village, e: ev.Hypnotised) -> None:
-    v.control[e.player] = e.by
-
-
 def effect_set(v: Village, e: ev.VoteEffect) -> None:
     v.effects = (*v.effects, Effect(e.power, e.by, e.target, e.other))
-
-
-def effect_lost(v: Village, e: ev.VoteEffectLost) -> None:
-    v.effects = tuple(x for x in v.effects if (x.power, x.by, x.target) != (e.power, e.by, e.target))
 
 
 def exiled(v: Village, e: ev.Exiled) -> None:
@@ -346,7 +331,6 @@ REDUCERS: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
     ev.Died: ("characters", died),
     ev.Resurrected: ("characters", resurrected),
     ev.Transformed: ("characters", transformed),
-    ev.Corrupted: ("characters", corrupted),
     ev.GhostRaised: ("characters", ghost_raised),
     ev.GhostPowersLeft: ("told_left", powers_left),
     ev.Outcome: ("characters", used),
@@ -354,9 +338,7 @@ REDUCERS: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
     ev.Voted: ("votes", voted),
     ev.Designated: ("", designated),
     ev.MayorNamed: ("", mayor_named),
-    ev.Hypnotised: ("control", hypnotised),
     ev.VoteEffect: ("", effect_set),
-    ev.VoteEffectLost: ("", effect_lost),
     ev.Exiled: ("characters", exiled),
     ev.FactionDefeated: ("", defeated),
     ev.FactionDisqualified: ("", defeated),

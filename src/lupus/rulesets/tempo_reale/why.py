@@ -115,12 +115,6 @@ def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:
     return name[0] in (e.player, *e.by) or (other is not None and not {*e.by}.isdisjoint(other.by))
 
 
-def death_that_undid(e: ev.VoteEffectLost, c: ev.Died, scene: Scene) -> bool:
-    """The death of the one on whom the power would have acted, or of its second character."""
-    order = scene.orders.get(e.by)
-    return c.player == e.target or (order is not None and c.player == order.other)
-
-
 def fall_of_the_mayor(e: ev.MayorNamed, c: ev.Died | ev.Exiled, scene: Scene) -> bool:
     """The mayor who has to be followed died, or left the game."""
     return e.cause.endswith("successor") and c.player == scene.mayor
@@ -159,20 +153,12 @@ WHY: Final[Causes] = {
     ev.GhostRaised: (
         (ev.Ordered, lambda e, c, _: c.target == e.player and c.power is not None and e.cause == "necromancer"),
         (ev.Died, lambda e, c, _: own(e, c, _) and e.cause == "phantom"),
-        (ev.SpectralCount, lambda e, c, _: own(e, c, _) and e.cause == "spectral-sequence"),
         (Drawn, draw_for("phantom-power")),
     ),
-    ev.GhostPowersLeft: ((ev.GhostRaised, always), (ev.Enchanted, always), (ev.Corrupted, own)),
+    ev.GhostPowersLeft: ((ev.GhostRaised, always),),
     ev.Transformed: ((ev.Ordered, own),),
-    ev.Corrupted: ((ev.KnowsRole, lambda e, c, _: own(e, c, _) and c.cause == "corruption"),),
-    ev.Resurrected: (
-        (ev.Ordered, on_him_by("messia")),
-        (ev.Enchanted, lambda e, c, _: own(e, c, _) and c.power == "vita"),
-        (ev.GhostRaised, lambda e, c, _: own(e, c, _) and c.power == "vita"),
-    ),
-    ev.Hypnotised: ((ev.Ordered, by_him), (Drawn, draw_for("last-ipnotista"))),
+    ev.Resurrected: ((ev.Ordered, on_him_by("messia")),),
     ev.VoteEffect: ((ev.Ordered, by_him),),
-    ev.VoteEffectLost: ((ev.Died, death_that_undid),),
     ev.Killed: (
         (ev.Ordered, by_him),
         (Drawn, shot),
@@ -184,15 +170,8 @@ WHY: Final[Causes] = {
         (ev.VoteMoved, lambda e, c, _: c.voter == e.voter and e.ballot == "stake"),
         (ev.Voted, lambda e, c, _: c.player == e.voter and c.ballot == e.ballot),
     ),
-    ev.VoteMoved: (
-        (ev.VoteEffect, lambda e, c, _: c.by == e.by and c.power == e.power),
-        (ev.Hypnotised, lambda e, c, _: e.power == "ipnotista" and (c.player, c.by) == (e.voter, e.by)),
-        (ev.VoteErased, lambda e, c, _: e.power == "amnesia" and (c.player, c.by) == (e.voter, e.by)),
-    ),
-    ev.Tally: (
-        (ev.VoteShown, lambda e, c, _: c.ballot == e.ballot and c.target == e.target),
-        (ev.VoteCounted, lambda e, c, _: c.ballot == e.ballot and c.target == e.target),
-    ),
+    ev.VoteMoved: ((ev.VoteEffect, lambda e, c, _: c.by == e.by and c.power == e.power),),
+    ev.Tally: ((ev.VoteShown, lambda e, c, _: c.ballot == e.ballot and c.target == e.target),),
     ev.NoStake: ((ev.Spared, lambda e, c, _: e.cause == "advocate"),),
     ev.Spared: ((ev.VoteEffect, lambda e, c, _: c.by in e.by and c.target == e.player),),
     ev.FactionDefeated: (
@@ -212,25 +191,6 @@ WHY: Final[Causes] = {
         (ev.Exiled, fall_of_the_mayor),
     ),
     ev.Victory: ((ev.Died, natural), (ev.FactionDefeated, natural), (ev.Exiled, natural)),
-    ev.KnowsNotRole: OBSERVED,
-    ev.KnowsRoleIn: OBSERVED,
-    ev.KnowsMoved: ((ev.Ordered, own), (ev.Ordered, lambda e, c, _: c.player == e.target)),
-    ev.KnowsVote: ((ev.Ordered, own),),
-    ev.Enchanted: (
-        (ev.Ordered, lambda e, c, _: c.target == e.player and c.power == e.power and e.cause == "necromancer"),
-        (ev.Ordered, because("shaman", on_him_by("sciamano"))),
-        (ev.Died, lambda e, c, _: own(e, c, _) and e.cause == "death"),
-        (Drawn, lambda e, c, _: e.cause == "necromancer" and c.label.split("/", 2)[1] == "negromanti"),
-    ),
-    ev.GhostEnded: ((ev.Ordered, own),),
-    ev.GhostsThere: ((ev.GhostRaised, always), (ev.GhostEnded, always), (ev.Exiled, always)),
-    ev.Relayed: ((ev.Ordered, own),),
-    ev.VoteErased: ((ev.Ordered, by_him),),
-    ev.VoteCounted: (
-        (ev.VoteMoved, lambda e, c, _: c.voter == e.voter),
-        (ev.Voted, lambda e, c, _: c.player == e.voter and c.ballot == e.ballot),
-    ),
-    ev.SpectralCount: ((ev.Died, own), (Drawn, lambda e, c, _: c.label.split("/", 2)[1] == "spectral-order")),
 }
 """What the editions share."""
 
@@ -240,7 +200,7 @@ COMMANDS: Final = (ev.Ordered, ev.Voted, ev.Designated)
 WAITING: Final = (*COMMANDS, ev.VoteEffect, ev.Exiled, ev.FactionDisqualified)
 """Causes that may be of an earlier phase of the same day or night; all others are of the same half-phase."""
 
-LASTING: Final = (ev.Designated, ev.Hypnotised, ev.VoteErased)
+LASTING: Final = (ev.Designated,)
 """Causes that may be much older than what they bring about."""
 
 BEFORE: Final[Mapping[str, tuple[str, ...]]] = {"dawn": ("night",), "sunset": ("dawn", "day")}
@@ -256,6 +216,8 @@ class Why:
     """Its own causes that may be of an earlier phase, beside `WAITING`."""
     lasting: tuple[type[Event], ...] = ()
     """Its own causes that may be much older, beside `LASTING`."""
+    recasting: tuple[type[Event], ...] = ()
+    """Its own events after which somebody may have another role, beside those of the kinds of `GIVES_A_ROLE`."""
 
 
 class Half(NamedTuple):
@@ -295,7 +257,7 @@ class Reasons:
             old += (e for e in events if isinstance(e, lasting))
             open_[at] = [e for e in events if isinstance(e, waiting) and not isinstance(e, lasting)]
             for e in events:
-                watch(scene, e)
+                watch(scene, e, why.recasting)
 
     def of(self, entry: Entry) -> list[Event]:
         """The causes of an event, the nearest kinds first. A command that failed brings nothing about but its failure."""
@@ -344,11 +306,11 @@ def stands(event: Event, c: Event, scene: Scene) -> bool:
     return in_force and (not failed or isinstance(event, (ev.Outcome, ev.Failed)))
 
 
-GIVES_A_ROLE: Final = frozenset({"role-assigned", "transformed", "corrupted", "found"})
+GIVES_A_ROLE: Final = frozenset({"role-assigned", "transformed", "found"})
 """The kinds of event after which somebody may have another role, which editions declare in different ways."""
 
 
-def watch(scene: Scene, e: Event) -> None:
+def watch(scene: Scene, e: Event, recasting: tuple[type[Event], ...]) -> None:
     """Keep the scene up to date with an event of an earlier half-phase."""
     if isinstance(e, ev.MayorNamed):
         scene.mayor = e.player
@@ -358,6 +320,6 @@ def watch(scene: Scene, e: Event) -> None:
         scene.dead.add(e.player)
     elif isinstance(e, ev.Resurrected):
         scene.dead.discard(e.player)
-    elif e.kind in GIVES_A_ROLE:
+    elif e.kind in GIVES_A_ROLE or isinstance(e, recasting):
         changed: Any = e
         scene.roles[changed.player] = getattr(e, "role", scene.roles.get(changed.player, ""))

@@ -8,7 +8,8 @@ from typing import Any
 from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import PUBLIC
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.tempo_reale.events import Announcement, Hint
+from lupus.rulesets.lupus8.events import Hint
+from lupus.rulesets.tempo_reale.events import Announcement
 from lupus.site.table.models import Game, Place
 
 from .models import Letter

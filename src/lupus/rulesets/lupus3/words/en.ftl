@@ -20,8 +20,6 @@ faction-rossi = Reds
 
 ## Auras
 
-aura-white = white
-aura-black = black
 aura-red = red
 
 ## The Townsfolk's faction
@@ -32,11 +30,6 @@ role-contadino = Peasant
     .of = of the Peasant
     .plural = Peasants
 role-contadino-page = You have no power to use, but you sleep lightly: about one night in ten you dream of somebody's role. Half of the dreams tell the truth; the other half tell it by chance, if they do.
-role-veggente = Seer
-    .a = a Seer
-    .the = the Seer
-    .of = of the Seer
-    .plural = Seers
 role-veggente-page = Every night you can look at a living person and learn the colour of their aura: white, black or red. An aura is not a faction, and a Witch can swap white and black.
 role-guardia_del_corpo = Bodyguard
     .a = a Bodyguard
@@ -50,23 +43,8 @@ role-medium = Medium
     .of = of the Medium
     .plural = Mediums
 role-medium-page = Every night you can speak with a dead person and learn the colour of their aura: white, black or red. But Witches walk among the tombs too.
-role-messia = Messiah
-    .a = a Messiah
-    .the = the Messiah
-    .of = of the Messiah
-    .plural = Messiahs
 role-messia-page = Only once in the whole game, you can bring a dead person back to life, just as they were. If a Necromancer calls them too, they come back on his side.
-role-voyeur = Voyeur
-    .a = a Voyeur
-    .the = the Voyeur
-    .of = of the Voyeur
-    .plural = Voyeurs
 role-voyeur-page = Every two nights you can spy on another person, living or dead, and learn who acted on them, but not what they did. Ghosts pass without your seeing them.
-role-stalker = Stalker
-    .a = a Stalker
-    .the = the Stalker
-    .of = of the Stalker
-    .plural = Stalkers
 role-stalker-page = Every two nights you can follow another living person and learn on whom they acted, but not what they did. If they stay at home, or act on themselves, you caught a cold for nothing.
 role-mago = Wizard
     .a = a Wizard
@@ -119,17 +97,7 @@ role-massone-page = You have no power at night, but from the start you know all 
 
 ## The Black faction
 
-role-lupo = Wolf
-    .a = a Wolf
-    .the = the Wolf
-    .of = of the Wolf
-    .plural = Wolves
 role-lupo-page = Every night but the first, the Wolves can kill a living person, whoever it is: they die if all of you who act chose the same victim. Wolves and Witches know one another from the start, and when the last Wolf dies the faction has lost.
-role-fattucchiera = Witch
-    .a = a Witch
-    .the = the Witch
-    .of = of the Witch
-    .plural = Witches
 role-fattucchiera-page = Every night you can bewitch anyone, alive or dead: a white aura appears black, and a black one white. Two hexes cancel out, and red is beyond you. Vampires cannot bite you.
 role-indemoniato = Possessed
     .a = a Possessed
@@ -137,17 +105,7 @@ role-indemoniato = Possessed
     .of = of the Possessed
     .plural = Possessed
 role-indemoniato-page = You stand with the Blacks, with a white aura and no power. The Possessed and the Exorcists know one another from the start.
-role-esorcista = Exorcist
-    .a = an Exorcist
-    .the = the Exorcist
-    .of = of the Exorcist
-    .plural = Exorcists
 role-esorcista-page = Every night you can screen anyone, alive or dead: whatever others try there that night fails, the ritual of the Ghosts too, friends included. The Possessed and the Exorcists know one another from the start.
-role-diavolo = Devil
-    .a = a Devil
-    .the = the Devil
-    .of = of the Devil
-    .plural = Devils
 role-diavolo-page = Every night you can read the soul of a living person and learn three things: the role they had at the start, the one they have now and the faction they play for. Devils and Devil's Advocates know one another from the start.
 role-avvocato_del_diavolo = Devil's Advocate
     .a = a Devil's Advocate
@@ -155,20 +113,10 @@ role-avvocato_del_diavolo = Devil's Advocate
     .of = of the Devil's Advocate
     .plural = Devil's Advocates
 role-avvocato_del_diavolo-page = Every two nights you can defend another living person: if the vote of the following day condemns them, nobody dies. Devils and Devil's Advocates know one another from the start.
-role-sequestratore = Kidnapper
-    .a = a Kidnapper
-    .the = the Kidnapper
-    .of = of the Kidnapper
-    .plural = Kidnappers
 role-sequestratore-page = Every two nights you can kidnap another living person: whatever they meant to do is as if they had never ordered it. From a screen, though, you come back empty-handed.
 
 ## The Red faction
 
-role-negromante = Necromancer
-    .a = a Necromancer
-    .the = the Necromancer
-    .of = of the Necromancer
-    .plural = Necromancers
 role-negromante-page = Only once, you can raise a dead person as a Vampirised, of the Reds and without powers. It does not work on those whom a Vampire could not bite: Wolves, Witches, Vampire Hunters and Reds.
 role-vampiro_giovane = Young Vampire
     .a = a Young Vampire
@@ -409,7 +357,6 @@ vote-effect = At the next stake { $target } cannot die: the plea of { $by } is a
 reason-sequestratore = { $by } kidnapped { $player }, and to everybody it is as if nothing had been done
 reason-esorcista = the screen of { $by } stopped it
 reason-not-vampirisable = a bite cannot change the target
-draw-divination = one of the choices for the statements of { $about }
 draw-skill-order = the secret order of skill
 draw-vision-die = whether { $about } has a vision (a ten on a ten-sided die)
 draw-vision-coin = whether the vision of { $about } is true or random (heads or tails)

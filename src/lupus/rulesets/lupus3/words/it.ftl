@@ -23,8 +23,6 @@ faction-rossi = Rossi
 
 ## Aure
 
-aura-white = bianca
-aura-black = nera
 aura-red = rossa
 
 ## Fazione dei Popolani
@@ -35,11 +33,6 @@ role-contadino = Contadino
     .of = del Contadino
     .plural = Contadini
 role-contadino-page = Non hai poteri da usare, ma hai il sonno leggero: una notte su dieci, più o meno, sogni il ruolo di qualcuno. Metà dei sogni dice la verità; l'altra metà la dice per caso, se la dice.
-role-veggente = Veggente
-    .a = un Veggente
-    .the = il Veggente
-    .of = del Veggente
-    .plural = Veggenti
 role-veggente-page = Ogni notte puoi scrutare una persona viva e scoprire il colore della sua aura: bianca, nera o rossa. L'aura non è la fazione, e una Fattucchiera può scambiare il bianco con il nero.
 role-guardia_del_corpo = Guardia del corpo
     .a = una Guardia del corpo
@@ -53,23 +46,8 @@ role-medium = Medium
     .of = del Medium
     .plural = Medium
 role-medium-page = Ogni notte puoi parlare con una persona morta e scoprire il colore della sua aura: bianca, nera o rossa. Anche tra le tombe, però, passano le Fattucchiere.
-role-messia = Messia
-    .a = un Messia
-    .the = il Messia
-    .of = del Messia
-    .plural = Messia
 role-messia-page = Una volta sola, in tutta la partita, puoi riportare in vita una persona morta, così com'era. Se la chiama anche un Negromante, torna dalla sua parte.
-role-voyeur = Voyeur
-    .a = un Voyeur
-    .the = il Voyeur
-    .of = del Voyeur
-    .plural = Voyeur
 role-voyeur-page = Ogni due notti puoi spiare un'altra persona, viva o morta, e scoprire chi ha agito su di lei, ma non che cosa ha fatto. I Fantasmi passano senza che tu li veda.
-role-stalker = Stalker
-    .a = uno Stalker
-    .the = lo Stalker
-    .of = dello Stalker
-    .plural = Stalker
 role-stalker-page = Ogni due notti puoi pedinare un'altra persona viva e scoprire su chi ha agito, ma non che cosa ha fatto. Se resta in casa, o agisce su di sé, avrai preso freddo per niente.
 role-mago = Mago
     .a = un Mago
@@ -122,17 +100,7 @@ role-massone-page = Di notte non hai poteri, ma fin dall'inizio conosci tutti gl
 
 ## Fazione dei Neri
 
-role-lupo = Lupo
-    .a = un Lupo
-    .the = il Lupo
-    .of = del Lupo
-    .plural = Lupi
 role-lupo-page = Ogni notte, tranne la prima, i Lupi possono uccidere una persona viva, chiunque sia: muore se chi di voi agisce ha scelto la stessa vittima. Lupi e Fattucchiere si conoscono dall'inizio, e quando muore l'ultimo Lupo la fazione ha perso.
-role-fattucchiera = Fattucchiera
-    .a = una Fattucchiera
-    .the = la Fattucchiera
-    .of = della Fattucchiera
-    .plural = Fattucchiere
 role-fattucchiera-page = Ogni notte puoi stregare chi vuoi, in vita o no: la sua aura appare nera se è bianca, e bianca se è nera. Due fatture si annullano, e sul rosso non hai potere. I Vampiri non possono morderti.
 role-indemoniato = Indemoniato
     .a = un Indemoniato
@@ -140,17 +108,7 @@ role-indemoniato = Indemoniato
     .of = dell'Indemoniato
     .plural = Indemoniati
 role-indemoniato-page = Stai con i Neri, con un'aura bianca e nessun potere. Indemoniati ed Esorcisti si conoscono dall'inizio.
-role-esorcista = Esorcista
-    .a = un Esorcista
-    .the = l'Esorcista
-    .of = dell'Esorcista
-    .plural = Esorcisti
 role-esorcista-page = Ogni notte puoi schermare chi vuoi, in vita o no: tutto quello che gli altri tentano lì quella notte fallisce, anche il rituale dei Fantasmi, amici compresi. Indemoniati ed Esorcisti si conoscono dall'inizio.
-role-diavolo = Diavolo
-    .a = un Diavolo
-    .the = il Diavolo
-    .of = del Diavolo
-    .plural = Diavoli
 role-diavolo-page = Ogni notte puoi leggere nell'anima di una persona viva e scoprire tre cose: il ruolo che aveva all'inizio, quello che ha ora e la fazione per cui gioca. Diavoli e Avvocati del Diavolo si conoscono dall'inizio.
 role-avvocato_del_diavolo = Avvocato del Diavolo
     .a = un Avvocato del Diavolo
@@ -158,20 +116,10 @@ role-avvocato_del_diavolo = Avvocato del Diavolo
     .of = dell'Avvocato del Diavolo
     .plural = Avvocati del Diavolo
 role-avvocato_del_diavolo-page = Ogni due notti puoi difendere un'altra persona viva: se il giorno dopo il voto la condanna, non muore nessuno. Diavoli e Avvocati del Diavolo si conoscono dall'inizio.
-role-sequestratore = Sequestratore
-    .a = un Sequestratore
-    .the = il Sequestratore
-    .of = del Sequestratore
-    .plural = Sequestratori
 role-sequestratore-page = Ogni due notti puoi rapire un'altra persona viva: quello che voleva fare è come se non l'avesse mai ordinato. Contro uno schermo, però, torni a mani vuote.
 
 ## Fazione dei Rossi
 
-role-negromante = Negromante
-    .a = un Negromante
-    .the = il Negromante
-    .of = del Negromante
-    .plural = Negromanti
 role-negromante-page = Una volta sola puoi rialzare una persona morta come Vampirizzato, dei Rossi e senza poteri. Non ci riesci con chi un Vampiro non potrebbe mordere: Lupi, Fattucchiere, Cacciatori di Vampiri e Rossi.
 role-vampiro_giovane = Vampiro giovane
     .a = un Vampiro giovane
@@ -213,9 +161,6 @@ knows-role = { $cause ->
         [clan] Conosci { $target } da prima che tutto cominciasse: è { $role-a }.
        *[visit] Nella notte qualcuno ha bussato: era { $target }, e si è presentato come { $role }.
     }
-proposition = { $player } ha sentito dire: «{ $target } è { $role-a }». Vero o falso, non si sa.
-    .own = Una voce ti ha sussurrato: «{ $target } è { $role-a }». Vero o falso, tocca a te capirlo.
-    .gm = Tra le quattro frasi di { $player }: «{ $target } è { $role-a }».
 
 ## I comandi in vigore
 
@@ -416,7 +361,6 @@ reason-sequestratore = { $by-count ->
 }
 reason-esorcista = lo schermo di { $by } l'ha fermata
 reason-not-vampirisable = il bersaglio non può essere trasformato dal morso
-draw-divination = una delle scelte per le frasi di { $about }
 draw-skill-order = l'ordine segreto di bravura
 draw-vision-die = se { $about } ha una visione (un dieci su un dado a dieci facce)
 draw-vision-coin = se la visione di { $about } è vera o casuale (testa o croce)

@@ -1,7 +1,7 @@
 """Fattucchiera: inverts the perceived aura of her target for the night (rulebook 3.7, D-19)."""
 
+from ...tempo_reale.perception import bewitch
 from ...tempo_reale.roles import ANYONE, Power, Role
-from ..perception import bewitch
 
 role = Role(
     key="fattucchiera",

@@ -1,35 +1,11 @@
-# The words of the 7th edition, in English: roles, factions, auras, ghost powers, and the reasons of this edition.
+# The words of the 7th edition, in English: roles, factions, auras, ghost powers, events and reasons of this edition.
 #
 # Of each role: its name, with the indefinite article (.a), with the definite one (.the), the genitive (.of), the plural; and
-# its page, which says what it can do and what is good to know. The story of the events is in tempo_reale/words.
-
-## Factions
-
-faction-popolani = Townsfolk
-    .the = the Townsfolk's faction
-    .of = of the Townsfolk's faction
-    .victory = the village puts out its fires, throws its shutters open and goes back to sleep.
-faction-lupi = Wolves
-    .the = the Wolves' faction
-    .of = of the Wolves' faction
-    .victory = now they howl in the square, and nobody shuts the door any more.
-faction-negromanti = Necromancers
-    .the = the Necromancers' faction
-    .of = of the Necromancers' faction
-    .victory = the living and the dead now answer to the same voice.
-
-## Auras
-
-aura-white = white
-aura-black = black
+# its page, which says what it can do and what is good to know. The other events are in tempo_reale/words, and the
+# names that several editions share.
 
 ## The Townsfolk's faction
 
-role-contadino = Villager
-    .a = a Villager
-    .the = the Villager
-    .of = of the Villager
-    .plural = Villagers
 role-contadino-page = You have two arms, a hoe and no power: at night you sleep. By day, though, you listen, you think and you vote, and your vote weighs as much as anybody's.
 role-custode = Graveyard keeper
     .a = a Graveyard keeper
@@ -37,98 +13,21 @@ role-custode = Graveyard keeper
     .of = of the Graveyard keeper
     .plural = Graveyard keepers
 role-custode-page = You can watch over a tomb, never two nights running: while you are there, the Necromancers cannot awaken whoever lies in it. At dawn you will know how many others acted there, but not who.
-role-divinatore = Soothsayer
-    .a = a Soothsayer
-    .the = the Soothsayer
-    .of = of the Soothsayer
-    .plural = Soothsayers
 role-divinatore-page = You have no power at night, but your game begins with four statements about the roles of others: two are true and two are false. Which ones, that is for you to work out.
-role-esorcista = Exorcist
-    .a = an Exorcist
-    .the = the Exorcist
-    .of = of the Exorcist
-    .plural = Exorcists
 role-esorcista-page = You can bless the house of anyone, alive or dead, but never two nights running. For that night every Spectre that acts there fails: not even the fog of Concealment stops you.
-role-espansivo = Gregarious
-    .a = a Gregarious
-    .the = the Gregarious
-    .of = of the Gregarious
-    .plural = Gregarious
-role-espansivo-page = You can knock at the door of a living person, never two nights running: at dawn they will know who you are. A fine way to find friends, if you knock at the right door.
-role-guardia = Bodyguard
-    .a = a Bodyguard
-    .the = the Bodyguard
-    .of = of the Bodyguard
-    .plural = Bodyguards
 role-guardia-page = Every night you can protect a living person from the Wolves, and from them alone: against other killers you can do nothing. At dawn you will know how many others acted on your charge, but not who.
-role-investigatore = Investigator
-    .a = an Investigator
-    .the = the Investigator
-    .of = of the Investigator
-    .plural = Investigators
 role-investigatore-page = Every night you can investigate a dead person and learn the colour of their aura. Beware of evidence that is too good: Witches and Spectres know how to muddle the tracks.
-role-mago = Mage
-    .a = a Mage
-    .the = the Mage
-    .of = of the Mage
-    .plural = Mages
 role-mago-page = Every night you can sound out the magic of anyone, alive or dead, and learn whether they are mystic. Hexes do not fool you; the confusion of Spectres does.
-role-massone = Freemason
-    .a = a Freemason
-    .the = the Freemason
-    .of = of the Freemason
-    .plural = Freemasons
 role-massone-page = You have no power at night, but from the start you know all the other Freemasons. In a village like this, a few names to trust are worth a fortune.
-role-messia = Messiah
-    .a = a Messiah
-    .the = the Messiah
-    .of = of the Messiah
-    .plural = Messiahs
 role-messia-page = Only once in the whole game, you can bring a dead person back to life, as long as they are not a Spectre. If the Necromancers call them on the same night, your miracle prevails.
-role-sciamano = Shaman
-    .a = a Shaman
-    .the = the Shaman
-    .of = of the Shaman
-    .plural = Shamans
 role-sciamano-page = You can torment the spirit of a dead person, never two nights running: if it is a Spectre and acts that night, it fails. You stand with the Townsfolk, but your aura is black: have a good explanation ready.
-role-stalker = Stalker
-    .a = a Stalker
-    .the = the Stalker
-    .of = of the Stalker
-    .plural = Stalkers
 role-stalker-page = You can follow a living person, never two nights running: you learn on whom they acted, but not what they did. Those who follow shadows sometimes follow an illusion.
-role-trasformista = Shapeshifter
-    .a = a Shapeshifter
-    .the = the Shapeshifter
-    .of = of the Shapeshifter
-    .plural = Shapeshifters
 role-trasformista-page = Only once, you can take the role of a dead person, with their aura and their mystic gift: it works if at their death they stood with the Townsfolk and had a power for every night or every other night. Until then your aura is black, and not everyone will believe you.
-role-veggente = Seer
-    .a = a Seer
-    .the = the Seer
-    .of = of the Seer
-    .plural = Seers
-role-veggente-page = Every night you can look for a living person in your crystal ball and learn the colour of their aura. The Wolves fear you: that is why some people work every night to deceive you.
-role-voyeur = Voyeur
-    .a = a Voyeur
-    .the = the Voyeur
-    .of = of the Voyeur
-    .plural = Voyeurs
 role-voyeur-page = You can spy on a living person, never two nights running, and learn which others among the living acted on them. Spectres pass without your seeing them.
 
 ## The Wolves' faction
 
-role-lupo = Wolf
-    .a = a Wolf
-    .the = the Wolf
-    .of = of the Wolf
-    .plural = Wolves
 role-lupo-page = Every night but the first, the Wolves can maul a living person, who dies if they stand with the Townsfolk and if all of you who act chose the same prey. Wolves know one another from the start, and when the last one dies the faction has lost.
-role-assassino = Assassin
-    .a = an Assassin
-    .the = the Assassin
-    .of = of the Assassin
-    .plural = Assassins
 role-assassino-page = You can point your rifle at the house of a living person, never two nights running and never on the first: one of the other living who acted there dies at random, friends included. Assassins, Lawyers, Necrophiles, Renegades and Kidnappers know one another from the start.
 role-avvocato = Lawyer
     .a = a Lawyer
@@ -136,17 +35,7 @@ role-avvocato = Lawyer
     .of = of the Lawyer
     .plural = Lawyers
 role-avvocato-page = You can write the letter that saves a living person, never two nights running: if the assembly condemns them on the following day, nobody dies. Assassins, Lawyers, Necrophiles, Renegades and Kidnappers know one another from the start.
-role-diavolo = Devil
-    .a = a Devil
-    .the = the Devil
-    .of = of the Devil
-    .plural = Devils
 role-diavolo-page = Every night you can read the soul of a living person and learn their role; with those who stand with the Necromancers you fail. Devils, Witches and Warlocks know one another from the start.
-role-fattucchiera = Witch
-    .a = a Witch
-    .the = the Witch
-    .of = of the Witch
-    .plural = Witches
 role-fattucchiera-page = Every night you can bewitch anyone, alive or dead: for that night their aura appears in the opposite colour, but two hexes together cancel out. Devils, Witches and Warlocks know one another from the start.
 role-necrofilo = Necrophile
     .a = a Necrophile
@@ -160,32 +49,12 @@ role-rinnegato = Renegade
     .of = of the Renegade
     .plural = Renegades
 role-rinnegato-page = You betrayed the village, and got no power in return: only a white aura and plenty of nerve. Assassins, Lawyers, Necrophiles, Renegades and Kidnappers know one another from the start.
-role-sequestratore = Kidnapper
-    .a = a Kidnapper
-    .the = the Kidnapper
-    .of = of the Kidnapper
-    .plural = Kidnappers
 role-sequestratore-page = Every night you can kidnap a living person: if they meant to act they fail, and to everybody else it is as if they had never left their bed. Assassins, Lawyers, Necrophiles, Renegades and Kidnappers know one another from the start.
-role-stregone = Warlock
-    .a = a Warlock
-    .the = the Warlock
-    .of = of the Warlock
-    .plural = Warlocks
 role-stregone-page = Every night you can cast a spell on the house of a living person: everybody else among the living who acts there fails, friends included; Spectres do not. Devils, Witches and Warlocks know one another from the start.
 
 ## The Necromancers' faction
 
-role-negromante = Necromancer
-    .a = a Necromancer
-    .the = the Necromancer
-    .of = of the Necromancer
-    .plural = Necromancers
 role-negromante-page = Every night the Necromancers can awaken a dead person of the Townsfolk as a Spectre, with a power of their choice: all of you who act must want the same person and the same power. Necromancers know one another from the start, and when the last one dies the faction has lost.
-role-fantasma = Phantom
-    .a = a Phantom
-    .the = the Phantom
-    .of = of the Phantom
-    .plural = Phantoms
 role-fantasma-page = While you live you have no power, but when you die you become a Spectre, with a random power among those left: then you and the Necromancers will know of one another. Not everybody is in a hurry to die; you, perhaps, are.
 role-ipnotista = Hypnotist
     .a = a Hypnotist
@@ -205,47 +74,32 @@ role-scrutatore = Ballot rigger
     .of = of the Ballot rigger
     .plural = Ballot riggers
 role-scrutatore-page = You can rig the ballots against a living person, never two nights running: on the following day those stake votes go to whom you vote for, and if you do not vote they are lost. Hypnotists, Mediums and Ballot riggers know one another from the start.
-role-spettro = Spectre
-    .a = a Spectre
-    .the = the Spectre
-    .of = of the Spectre
-    .plural = Spectres
 role-spettro-page = You are no longer alive, and you play for the Necromancers' faction: every Spectre has one ghost power, which nobody else has. You do not vote and you cannot die again, and the village does not know that you still walk.
 
 ## Ghost powers
 
-power-amnesia = Amnesia
-    .the = Amnesia
-    .of = of Amnesia
 power-amnesia-page = Every night you can cloud the memory of a living person: on the following day their stake vote does not count, as if they had never cast it.
-power-confusione = Confusion
-    .the = Confusion
-    .of = of Confusion
 power-confusione-page = Every night you choose two people, alive or dead: whoever tries to learn the aura, the mystic gift or the role of the first gets the answer of the second.
 power-corruzione = Corruption
     .the = Corruption
     .of = of Corruption
 power-corruzione-page = Only once, you can tempt a living person: if they stand with the Townsfolk, have a white aura and are mystic, they become a Necromancer and know who you are; but if they die that night, you fail. Only a mystic can have this power.
-power-illusione = Illusion
-    .the = Illusion
-    .of = of Illusion
 power-illusione-page = You can make a living person appear at the house of anyone, never two nights running: whoever follows, spies or stands guard will believe that they acted there.
 power-ipnosi = Hypnosis
     .the = Hypnosis
     .of = of Hypnosis
 power-ipnosi-page = You can enter the mind of a living person, never two nights running, and name a second one: on the following day the stake vote of the first will go against the second.
-power-morte = Death
-    .the = Death
-    .of = of Death
 power-morte-page = You can strike a living person, never two nights running and never on the first night of the game: if they stand with the Townsfolk they die, and no Bodyguard can prevent it. Only a mystic can have this power.
-power-occultamento = Concealment
-    .the = Concealment
-    .of = of Concealment
 power-occultamento-page = Every night you can wrap the house of anyone, alive or dead, in fog: whoever else acts there fails, Spectres included. Only Exorcists find their way.
 power-visione = Vision
     .the = Vision
     .of = of Vision
 power-visione-page = Every night you can look into the thoughts of a living person and learn their role; with those who stand with the Wolves you fail.
+
+## The dawn
+
+corrupted = { $player } gave in to corruption, and is now { $role-a }.
+    .own = A whisper promised you what you wanted, and your heart gave in: now you are { $role-a }, and yesterday's allies are tomorrow's enemies.
 
 ## For the game master
 
@@ -253,8 +107,6 @@ setting-ghosts_seen_by_guards = { $value ->
     [yes] Graveyard keepers and Bodyguards count Spectres too.
    *[no] Graveyard keepers and Bodyguards count the living only.
 }
-draw-divination = one of the choices for the statements of { $about }
-draw-assassin-victim = whom the rifle of { $about } hits
 draw-last-ipnotista = who is the last to take control of { $about }
 draw-fantasmi = in which order the Phantoms take a power
 draw-phantom-power = the ghost power that goes to { $about }
@@ -269,10 +121,6 @@ reason-stregone = { $by-count ->
     [one] the spell of { $by } stopped it
    *[other] { reason-blocked }
 }
-reason-esorcista = { $by-count ->
-    [one] the blessing of { $by } stopped it
-   *[other] { reason-blocked }
-}
 reason-sciamano = { $by-count ->
     [one] { $by } tormented the spirit behind it
    *[other] { reason-blocked }
@@ -281,11 +129,12 @@ reason-occultamento = { $by-count ->
     [one] it got lost in the fog of { $by }
    *[other] { reason-blocked }
 }
-reason-not-popolano = the target is not of the Townsfolk's faction
 reason-not-of-lupi = the target is not of the Wolves' faction
 reason-of-lupi = the target is of the Wolves' faction
 reason-of-negromanti = the target is of the Necromancers' faction
-reason-a-spettro = the target is a Spectre
 reason-not-white-mystic = the target does not have both a white aura and the mystic gift
 reason-not-mystic = that ghost power can be given only to a mystic
 reason-no-such-role = at death the target did not stand with the Townsfolk, or had no power for every night or every other night
+hypnotised = From now on the stake vote of { $player } follows that of { $by }, who controls that mind.
+vote-effect-lost = What { $by } prepared for { $target } ({ $power }) vanishes, because death came before the vote.
+no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.

@@ -1,35 +1,11 @@
-# Le parole della settima edizione, in italiano: ruoli, fazioni, aure, poteri soprannaturali, e i perché di questa edizione.
+# Le parole della settima edizione, in italiano: ruoli, fazioni, aure, poteri soprannaturali, eventi e perché di questa edizione.
 #
 # Di ogni ruolo: il nome, con l'articolo indeterminativo (.a), con il determinativo (.the), il genitivo (.of), il plurale; e
-# la pagina, che dice che cosa può fare e che cosa conviene sapere. Il racconto degli eventi sta in tempo_reale/words.
-
-## Fazioni
-
-faction-popolani = Popolani
-    .the = la fazione dei Popolani
-    .of = della fazione dei Popolani
-    .victory = il villaggio spegne i roghi, spalanca le imposte e torna a dormire.
-faction-lupi = Lupi
-    .the = la fazione dei Lupi
-    .of = della fazione dei Lupi
-    .victory = adesso si ulula in piazza, e nessuno chiude più le porte.
-faction-negromanti = Negromanti
-    .the = la fazione dei Negromanti
-    .of = della fazione dei Negromanti
-    .victory = vivi e morti, ormai, rispondono alla stessa voce.
-
-## Aure
-
-aura-white = bianca
-aura-black = nera
+# la pagina, che dice che cosa può fare e che cosa conviene sapere. In tempo_reale/words stanno gli altri eventi,
+# e i nomi che più edizioni hanno in comune.
 
 ## Fazione dei Popolani
 
-role-contadino = Contadino
-    .a = un Contadino
-    .the = il Contadino
-    .of = del Contadino
-    .plural = Contadini
 role-contadino-page = Hai due braccia, una zappa e nessun potere: di notte dormi. Di giorno, però, ascolti, ragioni e voti, e il tuo voto pesa quanto quello di chiunque.
 role-custode = Custode del cimitero
     .a = un Custode del cimitero
@@ -37,98 +13,21 @@ role-custode = Custode del cimitero
     .of = del Custode del cimitero
     .plural = Custodi del cimitero
 role-custode-page = Puoi vegliare una tomba, mai per due notti di fila: finché ci sei tu, i Negromanti non possono risvegliare chi vi riposa. All'alba saprai quanti altri hanno agito lì, ma non chi.
-role-divinatore = Divinatore
-    .a = un Divinatore
-    .the = il Divinatore
-    .of = del Divinatore
-    .plural = Divinatori
 role-divinatore-page = Di notte non hai poteri, ma la tua partita comincia con quattro frasi sui ruoli altrui: due sono vere e due sono false. Quali, tocca a te capirlo.
-role-esorcista = Esorcista
-    .a = un Esorcista
-    .the = l'Esorcista
-    .of = dell'Esorcista
-    .plural = Esorcisti
 role-esorcista-page = Puoi benedire la casa di chi vuoi, in vita o no, ma mai per due notti di fila. Per quella notte ogni Spettro che agisce lì fallisce: nemmeno la nebbia dell'Occultamento ti ferma.
-role-espansivo = Espansivo
-    .a = un Espansivo
-    .the = l'Espansivo
-    .of = dell'Espansivo
-    .plural = Espansivi
-role-espansivo-page = Puoi bussare alla porta di una persona viva, mai per due notti di fila: all'alba saprà chi sei. È un bel modo di trovare amici, se bussi alla porta giusta.
-role-guardia = Guardia del corpo
-    .a = una Guardia del corpo
-    .the = la Guardia del corpo
-    .of = della Guardia del corpo
-    .plural = Guardie del corpo
 role-guardia-page = Ogni notte puoi proteggere una persona viva dai Lupi, e soltanto da loro: contro gli altri assassini non puoi nulla. All'alba saprai quanti altri hanno agito su di lei, ma non chi.
-role-investigatore = Investigatore
-    .a = un Investigatore
-    .the = l'Investigatore
-    .of = dell'Investigatore
-    .plural = Investigatori
 role-investigatore-page = Ogni notte puoi indagare su una persona morta e scoprire il colore della sua aura. Diffida delle prove troppo belle: Fattucchiere e Spettri sanno confondere le tracce.
-role-mago = Mago
-    .a = un Mago
-    .the = il Mago
-    .of = del Mago
-    .plural = Maghi
 role-mago-page = Ogni notte puoi saggiare la magia di chi vuoi, in vita o no, e scoprire se ha doti mistiche. Le fatture non ti ingannano; la confusione degli Spettri sì.
-role-massone = Massone
-    .a = un Massone
-    .the = il Massone
-    .of = del Massone
-    .plural = Massoni
 role-massone-page = Di notte non hai poteri, ma fin dall'inizio conosci tutti gli altri Massoni. In un villaggio come questo, qualche nome di cui fidarsi vale un tesoro.
-role-messia = Messia
-    .a = un Messia
-    .the = il Messia
-    .of = del Messia
-    .plural = Messia
 role-messia-page = Una volta sola, in tutta la partita, puoi riportare in vita una persona morta, purché non sia uno Spettro. Se quella notte la chiamano anche i Negromanti, il tuo miracolo ha la meglio.
-role-sciamano = Sciamano
-    .a = uno Sciamano
-    .the = lo Sciamano
-    .of = dello Sciamano
-    .plural = Sciamani
 role-sciamano-page = Puoi tormentare lo spirito di una persona morta, mai per due notti di fila: se è uno Spettro e quella notte agisce, fallisce. Stai con i Popolani, ma la tua aura è nera: prepara una buona spiegazione.
-role-stalker = Stalker
-    .a = uno Stalker
-    .the = lo Stalker
-    .of = dello Stalker
-    .plural = Stalker
 role-stalker-page = Puoi pedinare una persona viva, mai per due notti di fila: scopri su chi ha agito, ma non che cosa ha fatto. Chi segue le ombre, ogni tanto, segue un'illusione.
-role-trasformista = Trasformista
-    .a = un Trasformista
-    .the = il Trasformista
-    .of = del Trasformista
-    .plural = Trasformisti
 role-trasformista-page = Una volta sola puoi prendere il ruolo di una persona morta, con la sua aura e le sue doti mistiche: ci riesci se alla morte stava con i Popolani e aveva un potere da usare ogni notte o ogni due. Fino ad allora la tua aura è nera, e non tutti ti crederanno.
-role-veggente = Veggente
-    .a = un Veggente
-    .the = il Veggente
-    .of = del Veggente
-    .plural = Veggenti
-role-veggente-page = Ogni notte puoi cercare nella sfera una persona viva e scoprire il colore della sua aura. I Lupi ti temono: per questo c'è chi lavora ogni notte per ingannarti.
-role-voyeur = Voyeur
-    .a = un Voyeur
-    .the = il Voyeur
-    .of = del Voyeur
-    .plural = Voyeur
 role-voyeur-page = Puoi spiare una persona viva, mai per due notti di fila, e scoprire quali altri vivi hanno agito su di lei. Gli Spettri passano senza che tu li veda.
 
 ## Fazione dei Lupi
 
-role-lupo = Lupo
-    .a = un Lupo
-    .the = il Lupo
-    .of = del Lupo
-    .plural = Lupi
 role-lupo-page = Ogni notte, tranne la prima, i Lupi possono sbranare una persona viva: muore se sta con i Popolani e se chi di voi agisce ha scelto la stessa preda. I Lupi si conoscono dall'inizio, e quando muore l'ultimo la fazione ha perso.
-role-assassino = Assassino
-    .a = un Assassino
-    .the = l'Assassino
-    .of = dell'Assassino
-    .plural = Assassini
 role-assassino-page = Puoi puntare il fucile verso la casa di una persona viva, mai per due notti di fila e mai nella prima: muore a caso uno degli altri vivi che hanno agito lì, amici compresi. Assassini, Avvocati, Necrofili, Rinnegati e Sequestratori si conoscono dall'inizio.
 role-avvocato = Avvocato
     .a = un Avvocato
@@ -136,17 +35,7 @@ role-avvocato = Avvocato
     .of = dell'Avvocato
     .plural = Avvocati
 role-avvocato-page = Puoi scrivere la lettera che salva una persona viva, mai per due notti di fila: se il giorno dopo l'assemblea la condanna, non muore nessuno. Assassini, Avvocati, Necrofili, Rinnegati e Sequestratori si conoscono dall'inizio.
-role-diavolo = Diavolo
-    .a = un Diavolo
-    .the = il Diavolo
-    .of = del Diavolo
-    .plural = Diavoli
 role-diavolo-page = Ogni notte puoi leggere nell'anima di una persona viva e scoprirne il ruolo; con chi sta con i Negromanti non ci riesci. Diavoli, Fattucchiere e Stregoni si conoscono dall'inizio.
-role-fattucchiera = Fattucchiera
-    .a = una Fattucchiera
-    .the = la Fattucchiera
-    .of = della Fattucchiera
-    .plural = Fattucchiere
 role-fattucchiera-page = Ogni notte puoi stregare chi vuoi, in vita o no: per quella notte la sua aura appare del colore opposto, ma due fatture insieme si annullano. Diavoli, Fattucchiere e Stregoni si conoscono dall'inizio.
 role-necrofilo = Necrofilo
     .a = un Necrofilo
@@ -160,32 +49,12 @@ role-rinnegato = Rinnegato
     .of = del Rinnegato
     .plural = Rinnegati
 role-rinnegato-page = Hai tradito il villaggio, e in cambio non hai avuto poteri: soltanto un'aura bianca e parecchia faccia tosta. Assassini, Avvocati, Necrofili, Rinnegati e Sequestratori si conoscono dall'inizio.
-role-sequestratore = Sequestratore
-    .a = un Sequestratore
-    .the = il Sequestratore
-    .of = del Sequestratore
-    .plural = Sequestratori
 role-sequestratore-page = Ogni notte puoi rapire una persona viva: se voleva agire fallisce, e per tutti gli altri è come se non avesse mai lasciato il letto. Assassini, Avvocati, Necrofili, Rinnegati e Sequestratori si conoscono dall'inizio.
-role-stregone = Stregone
-    .a = uno Stregone
-    .the = lo Stregone
-    .of = dello Stregone
-    .plural = Stregoni
 role-stregone-page = Ogni notte puoi lanciare un incantesimo sulla casa di una persona viva: ogni altro vivo che agisce lì fallisce, amici compresi; gli Spettri no. Diavoli, Fattucchiere e Stregoni si conoscono dall'inizio.
 
 ## Fazione dei Negromanti
 
-role-negromante = Negromante
-    .a = un Negromante
-    .the = il Negromante
-    .of = del Negromante
-    .plural = Negromanti
 role-negromante-page = Ogni notte i Negromanti possono risvegliare come Spettro una persona morta dei Popolani, con un potere a scelta: chi di voi agisce deve volere la stessa persona e lo stesso potere. I Negromanti si conoscono dall'inizio, e quando muore l'ultimo la fazione ha perso.
-role-fantasma = Fantasma
-    .a = un Fantasma
-    .the = il Fantasma
-    .of = del Fantasma
-    .plural = Fantasmi
 role-fantasma-page = Finché vivi non hai poteri, ma quando muori diventi uno Spettro, con un potere a caso tra quelli rimasti: allora tu e i Negromanti saprete gli uni degli altri. Non tutti hanno fretta di morire; tu, forse, sì.
 role-ipnotista = Ipnotista
     .a = un Ipnotista
@@ -205,47 +74,32 @@ role-scrutatore = Scrutatore
     .of = dello Scrutatore
     .plural = Scrutatori
 role-scrutatore-page = Puoi truccare le schede contro una persona viva, mai per due notti di fila: il giorno dopo quei voti per il rogo passano a chi voti tu, e se non voti vanno perduti. Ipnotisti, Medium e Scrutatori si conoscono dall'inizio.
-role-spettro = Spettro
-    .a = uno Spettro
-    .the = lo Spettro
-    .of = dello Spettro
-    .plural = Spettri
 role-spettro-page = Non sei più in vita, e giochi per la fazione dei Negromanti: ogni Spettro ha un potere soprannaturale, che nessun altro ha. Non voti e non puoi morire di nuovo, e il villaggio non sa che cammini ancora.
 
 ## Poteri soprannaturali
 
-power-amnesia = Amnesia
-    .the = l'Amnesia
-    .of = dell'Amnesia
 power-amnesia-page = Ogni notte puoi annebbiare i ricordi di una persona viva: il giorno dopo il suo voto per il rogo non conta, come se non l'avesse mai dato.
-power-confusione = Confusione
-    .the = la Confusione
-    .of = della Confusione
 power-confusione-page = Ogni notte scegli due persone, in vita o no: chi cerca di scoprire aura, doti mistiche o ruolo della prima riceve la risposta della seconda.
 power-corruzione = Corruzione
     .the = la Corruzione
     .of = della Corruzione
 power-corruzione-page = Una volta sola puoi tentare una persona viva: se sta con i Popolani, ha aura bianca e doti mistiche, diventa un Negromante e sa chi sei; ma se muore quella notte, fallisci. Solo chi è mistico può avere questo potere.
-power-illusione = Illusione
-    .the = l'Illusione
-    .of = dell'Illusione
 power-illusione-page = Puoi far apparire una persona viva alla casa di chi vuoi, mai per due notti di fila: chi pedina, spia o fa la guardia crederà che abbia agito lì.
 power-ipnosi = Ipnosi
     .the = l'Ipnosi
     .of = dell'Ipnosi
 power-ipnosi-page = Puoi entrare nella mente di una persona viva, mai per due notti di fila, e indicarne una seconda: il giorno dopo il voto per il rogo della prima andrà contro la seconda.
-power-morte = Morte
-    .the = la Morte
-    .of = della Morte
 power-morte-page = Puoi colpire una persona viva, mai per due notti di fila e mai nella prima notte della partita: se sta con i Popolani, muore, e nessuna Guardia del corpo può impedirlo. Solo chi è mistico può avere questo potere.
-power-occultamento = Occultamento
-    .the = l'Occultamento
-    .of = dell'Occultamento
 power-occultamento-page = Ogni notte puoi avvolgere nella nebbia la casa di chi vuoi, in vita o no: chiunque altro agisca lì fallisce, Spettri compresi. Solo gli Esorcisti trovano la strada.
 power-visione = Visione
     .the = la Visione
     .of = della Visione
 power-visione-page = Ogni notte puoi guardare nei pensieri di una persona viva e scoprirne il ruolo; con chi sta con i Lupi non ci riesci.
+
+## L'alba
+
+corrupted = { $player } ha ceduto alla corruzione: è ora { $role-a }.
+    .own = Un sussurro ti ha promesso ciò che volevi, e il tuo cuore ha ceduto: ora sei { $role-a }, e i tuoi alleati di ieri sono i nemici di domani.
 
 ## Per il Game Master
 
@@ -253,8 +107,6 @@ setting-ghosts_seen_by_guards = { $value ->
     [yes] Custodi del cimitero e Guardie del corpo contano anche gli Spettri.
    *[no] Custodi del cimitero e Guardie del corpo contano soltanto i vivi.
 }
-draw-divination = una delle scelte per le frasi di { $about }
-draw-assassin-victim = chi colpisce il fucile di { $about }
 draw-last-ipnotista = chi, per ultimo, prende il controllo di { $about }
 draw-fantasmi = in che ordine i Fantasmi prendono un potere
 draw-phantom-power = il potere soprannaturale che tocca { AD($about) }
@@ -269,10 +121,6 @@ reason-stregone = { $by-count ->
     [one] l'incantesimo di { $by } l'ha fermata
    *[other] { reason-blocked }
 }
-reason-esorcista = { $by-count ->
-    [one] la benedizione di { $by } l'ha fermata
-   *[other] { reason-blocked }
-}
 reason-sciamano = { $by-count ->
     [one] { $by } ne tormentava lo spirito
    *[other] { reason-blocked }
@@ -281,11 +129,12 @@ reason-occultamento = { $by-count ->
     [one] si è persa nella nebbia di { $by }
    *[other] { reason-blocked }
 }
-reason-not-popolano = il bersaglio non è della fazione dei Popolani
 reason-not-of-lupi = il bersaglio non è della fazione dei Lupi
 reason-of-lupi = il bersaglio è della fazione dei Lupi
 reason-of-negromanti = il bersaglio è della fazione dei Negromanti
-reason-a-spettro = il bersaglio è uno Spettro
 reason-not-white-mystic = il bersaglio non ha aura bianca e doti mistiche insieme
 reason-not-mystic = quel potere soprannaturale si può dare soltanto a chi è mistico
 reason-no-such-role = alla morte il bersaglio non stava con i Popolani, o non aveva un potere da usare ogni notte o ogni due
+hypnotised = Da ora il voto di { $player } per il rogo segue quello di { $by }, che ne controlla la mente.
+vote-effect-lost = L'effetto di { $by } su { $target } ({ $power }) svanisce, perché la morte è arrivata prima del voto.
+no-ghost-power = { $player } non diventa uno Spettro perché non restano poteri soprannaturali liberi.

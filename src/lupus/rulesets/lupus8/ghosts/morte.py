@@ -6,9 +6,9 @@ from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.events import GhostEnded
 from ...tempo_reale.roles import LIVING, ONCE, GhostPower, Power
 from ...tempo_reale.village import Act
+from ..events import GhostEnded
 from ..night import SpectralNight
 
 

@@ -1,28 +1,9 @@
-# Le parole dell'ottava edizione, in italiano: ruoli, fazioni, aure, incantesimi, i perché di questa edizione, e i testi comuni
-# che qui dicono altro (i movimenti, la maggioranza, gli incantesimi).
+# Le parole dell'ottava edizione, in italiano: ruoli, fazioni, aure, incantesimi, eventi e perché di questa edizione, e i testi
+# comuni che qui dicono altro (i movimenti, la maggioranza, gli incantesimi).
 #
 # Di ogni ruolo: il nome, con l'articolo indeterminativo (.a), con il determinativo (.the), il genitivo (.of), il plurale; e
-# la pagina, che dice che cosa può fare e che cosa conviene sapere. Il racconto degli eventi sta in tempo_reale/words.
-
-## Fazioni
-
-faction-popolani = Popolani
-    .the = la fazione dei Popolani
-    .of = della fazione dei Popolani
-    .victory = il villaggio spegne i roghi, spalanca le imposte e torna a dormire.
-faction-lupi = Lupi
-    .the = la fazione dei Lupi
-    .of = della fazione dei Lupi
-    .victory = adesso si ulula in piazza, e nessuno chiude più le porte.
-faction-negromanti = Negromanti
-    .the = la fazione dei Negromanti
-    .of = della fazione dei Negromanti
-    .victory = vivi e morti, ormai, rispondono alla stessa voce.
-
-## Aure
-
-aura-white = bianca
-aura-black = nera
+# la pagina, che dice che cosa può fare e che cosa conviene sapere. In tempo_reale/words stanno gli altri eventi,
+# e i nomi che più edizioni hanno in comune.
 
 ## Fazione dei Popolani
 
@@ -32,65 +13,14 @@ role-cacciatore = Cacciatore
     .of = del Cacciatore
     .plural = Cacciatori
 role-cacciatore-page = Una volta sola, mai nella prima notte, puoi sparare a una persona viva: muore, da qualunque parte stia, e nessuna Guardia del corpo può impedirlo. Se il colpo non parte, la cartuccia ti resta.
-role-contadino = Contadino
-    .a = un Contadino
-    .the = il Contadino
-    .of = del Contadino
-    .plural = Contadini
 role-contadino-page = Hai due braccia, una zappa e nessuna abilità: di notte dormi. Di giorno, però, ascolti, ragioni e voti, e il tuo voto pesa quanto quello di chiunque.
-role-divinatore = Divinatore
-    .a = un Divinatore
-    .the = il Divinatore
-    .of = del Divinatore
-    .plural = Divinatori
 role-divinatore-page = Puoi chiedere alle carte se una persona viva ha un certo ruolo, mai per due notti di fila. La tua partita comincia inoltre con quattro frasi sui ruoli altrui: almeno una è vera, almeno una è falsa.
-role-esorcista = Esorcista
-    .a = un Esorcista
-    .the = l'Esorcista
-    .of = dell'Esorcista
-    .plural = Esorcisti
 role-esorcista-page = Puoi benedire la casa di chi vuoi, in vita o no, ma mai per due notti di fila. Per quella notte fallisce ogni potere dei morti usato lì, e nemmeno la nebbia dell'Occultamento ti ferma.
-role-espansivo = Espansivo
-    .a = un Espansivo
-    .the = l'Espansivo
-    .of = dell'Espansivo
-    .plural = Espansivi
-role-espansivo-page = Puoi bussare alla porta di una persona viva, mai per due notti di fila: all'alba saprà chi sei. È un bel modo di trovare amici, se bussi alla porta giusta.
-role-guardia = Guardia del corpo
-    .a = una Guardia del corpo
-    .the = la Guardia del corpo
-    .of = della Guardia del corpo
-    .plural = Guardie del corpo
 role-guardia-page = Ogni notte puoi proteggere una persona viva dai Lupi, e soltanto da loro: contro gli altri assassini non puoi nulla. All'alba saprai quanti altri sono andati a casa sua, ma non chi.
-role-investigatore = Investigatore
-    .a = un Investigatore
-    .the = l'Investigatore
-    .of = dell'Investigatore
-    .plural = Investigatori
 role-investigatore-page = Puoi indagare su una persona morta e scoprirne il ruolo, mai per due notti di fila. Diffida delle prove troppo belle: Fattucchiere e Spettri sanno confondere le tracce.
-role-mago = Mago
-    .a = un Mago
-    .the = il Mago
-    .of = del Mago
-    .plural = Maghi
 role-mago-page = Ogni notte puoi saggiare la magia di chi vuoi, in vita o no, e scoprire se ha doti mistiche. Chi è sotto una fattura ti mostra quelle di un altro ruolo.
-role-massone = Massone
-    .a = un Massone
-    .the = il Massone
-    .of = del Massone
-    .plural = Massoni
 role-massone-page = Di notte non hai abilità, ma fin dall'inizio conosci tutti gli altri Massoni. In un villaggio come questo, qualche nome di cui fidarsi vale un tesoro.
-role-messia = Messia
-    .a = un Messia
-    .the = il Messia
-    .of = del Messia
-    .plural = Messia
 role-messia-page = Una volta sola, in tutta la partita, puoi riportare in vita una persona morta, purché non sia uno Spettro. Se quella notte la chiama anche un Negromante morto, il tuo miracolo ha la meglio.
-role-sciamano = Sciamano
-    .a = uno Sciamano
-    .the = lo Sciamano
-    .of = dello Sciamano
-    .plural = Sciamani
 role-sciamano-page = Puoi vegliare una tomba, mai per due notti di fila: se vi riposa uno Spettro, il suo incantesimo si spezza, e per quella notte nessun Negromante può toccare quella tomba. Stai con i Popolani, ma la tua aura è nera: prepara una buona spiegazione.
 role-spia = Spia
     .a = una Spia
@@ -98,38 +28,12 @@ role-spia = Spia
     .of = della Spia
     .plural = Spie
 role-spia-page = Ogni notte, tranne la prima, puoi frugare nell'urna e scoprire per chi ha contato il voto di una persona viva all'ultimo tramonto. Se un potere l'ha spostato o cancellato, è quello che vedi.
-role-stalker = Stalker
-    .a = uno Stalker
-    .the = lo Stalker
-    .of = dello Stalker
-    .plural = Stalker
 role-stalker-page = Puoi pedinare una persona viva, mai per due notti di fila: scopri a casa di chi è andata, ma non che cosa ha fatto. Chi segue le ombre, ogni tanto, segue un'illusione.
-role-trasformista = Trasformista
-    .a = un Trasformista
-    .the = il Trasformista
-    .of = del Trasformista
-    .plural = Trasformisti
 role-trasformista-page = Una volta sola puoi prendere il ruolo di una persona morta, con la sua aura e le sue doti mistiche: ci riesci se è un ruolo dei Popolani, o se quella notte lo sembra. Fino ad allora la tua aura è nera, e non tutti ti crederanno.
-role-veggente = Veggente
-    .a = un Veggente
-    .the = il Veggente
-    .of = del Veggente
-    .plural = Veggenti
-role-veggente-page = Ogni notte puoi cercare nella sfera una persona viva e scoprire il colore della sua aura. I Lupi ti temono: per questo c'è chi lavora ogni notte per ingannarti.
-role-voyeur = Voyeur
-    .a = un Voyeur
-    .the = il Voyeur
-    .of = del Voyeur
-    .plural = Voyeur
 role-voyeur-page = Puoi spiare una persona viva, mai per due notti di fila, e scoprire chi è andato a casa sua. Gli Spettri passano senza che tu li veda, ma possono farti vedere chi non c'è.
 
 ## Fazione dei Lupi
 
-role-lupo = Lupo
-    .a = un Lupo
-    .the = il Lupo
-    .of = del Lupo
-    .plural = Lupi
 role-lupo-page = Ogni notte, tranne la prima, i Lupi possono sbranare una persona viva, di qualunque fazione: muore se chi di voi agisce ha scelto la stessa preda. La tua fazione si conosce dall'inizio, e quando muore l'ultimo Lupo ha perso.
 role-alcolista = Alcolista
     .a = un Alcolista
@@ -137,87 +41,32 @@ role-alcolista = Alcolista
     .of = dell'Alcolista
     .plural = Alcolisti
 role-alcolista-page = Ogni notte puoi presentarti a casa di chi vuoi, in vita o no, senza combinare nulla: la tua abilità fallisce sempre. Ma qualcuno ti avrà visto uscire, e la tua fazione, che si conosce dall'inizio, sa che cosa farne.
-role-assassino = Assassino
-    .a = un Assassino
-    .the = l'Assassino
-    .of = dell'Assassino
-    .plural = Assassini
 role-assassino-page = Puoi puntare il fucile verso la casa di una persona viva, mai per due notti di fila e mai nella prima: muore a caso uno di quelli che vi sono andati, amici compresi. Se a comparire è soltanto un'illusione, il colpo va a vuoto.
-role-diavolo = Diavolo
-    .a = un Diavolo
-    .the = il Diavolo
-    .of = del Diavolo
-    .plural = Diavoli
 role-diavolo-page = Ogni notte puoi scegliere una persona viva e quanti ruoli vuoi, e scoprire se il suo è tra quelli. La tua fazione si conosce dall'inizio.
-role-fattucchiera = Fattucchiera
-    .a = una Fattucchiera
-    .the = la Fattucchiera
-    .of = della Fattucchiera
-    .plural = Fattucchiere
 role-fattucchiera-page = Ogni notte puoi stregare chi vuoi, in vita o no: per quella notte appare con il ruolo che dici tu, e con l'aura e le doti mistiche di quel ruolo. Se siete in più a stregare la stessa persona, conta l'ultima fattura, e l'ordine lo decide la sorte.
-role-sequestratore = Sequestratore
-    .a = un Sequestratore
-    .the = il Sequestratore
-    .of = del Sequestratore
-    .plural = Sequestratori
 role-sequestratore-page = Ogni notte puoi rapire una persona viva: se voleva agire fallisce, e per tutti gli altri è come se non avesse mai lasciato il letto. Tu saprai se stava uscendo, ma non per andare dove.
-role-stregone = Stregone
-    .a = uno Stregone
-    .the = lo Stregone
-    .of = dello Stregone
-    .plural = Stregoni
 role-stregone-page = Ogni notte puoi lanciare una maledizione sulla casa di una persona viva: ogni altro vivo che agisce lì fallisce, amici compresi; i morti no. La tua fazione si conosce dall'inizio.
 
 ## Fazione dei Negromanti
 
-role-negromante = Negromante
-    .a = un Negromante
-    .the = il Negromante
-    .of = del Negromante
-    .plural = Negromanti
 role-negromante-page = Ogni notte puoi attivare su uno Spettro un incantesimo libero, al posto di quello che ha, oppure togliergli quello che ha. Da morto potrai, una volta sola, fare uno Spettro di una persona morta dei Popolani; quando muore l'ultimo Negromante, la tua fazione ha perso.
-role-fantasma = Fantasma
-    .a = un Fantasma
-    .the = il Fantasma
-    .of = del Fantasma
-    .plural = Fantasmi
 role-fantasma-page = Finché vivi non hai abilità, ma quando muori diventi uno Spettro, con un incantesimo a caso tra quelli liberi (mai la Vita). Tu e i Negromanti vi conoscete dall'inizio: non tutti hanno fretta di morire; tu, forse, sì.
-role-spettro = Spettro
-    .a = uno Spettro
-    .the = lo Spettro
-    .of = dello Spettro
-    .plural = Spettri
 role-spettro-page = Giochi per la fazione dei Negromanti, e il villaggio non lo sa. Il tuo potere è quello dell'incantesimo attivo su di te, e i Negromanti possono cambiarlo ogni notte.
 
 ## Incantesimi, e il potere dei Negromanti morti
 
-power-amnesia = Amnesia
-    .the = l'Amnesia
-    .of = dell'Amnesia
 power-amnesia-page = Puoi annebbiare i ricordi di una persona viva, mai per due notti di fila: dal giorno dopo il suo voto per il rogo non conta più, per tutta la partita.
 power-assoluzione = Assoluzione
     .the = l'Assoluzione
     .of = dell'Assoluzione
 power-assoluzione-page = Puoi assolvere una persona viva, mai per due notti di fila: il giorno dopo i voti contro di lei non contano.
-power-confusione = Confusione
-    .the = la Confusione
-    .of = della Confusione
 power-confusione-page = Ogni notte scegli una persona, in vita o no, e un ruolo: per quella notte appare con quel ruolo, e con la sua aura e le sue doti mistiche.
 power-diffamazione = Diffamazione
     .the = la Diffamazione
     .of = della Diffamazione
 power-diffamazione-page = Ogni notte puoi infangare il nome di una persona viva: il giorno dopo ogni voto nullo, anche di chi non vota, va contro di lei.
-power-illusione = Illusione
-    .the = l'Illusione
-    .of = dell'Illusione
 power-illusione-page = Puoi scegliere una persona viva, mai per due notti di fila: nessuno la vedrà uscire e, se indichi una casa, tutti crederanno che sia andata lì.
-power-morte = Morte
-    .the = la Morte
-    .of = della Morte
 power-morte-page = Puoi colpire una persona viva, mai nella prima notte della partita: muore, da qualunque parte stia. Se ci riesci, smetti per sempre di essere uno Spettro.
-power-occultamento = Occultamento
-    .the = l'Occultamento
-    .of = dell'Occultamento
 power-occultamento-page = Ogni notte puoi avvolgere nella nebbia la casa di chi vuoi, in vita o no: chi è in vita e agisce lì fallisce. Solo gli Esorcisti trovano la strada.
 power-telepatia = Telepatia
     .the = la Telepatia
@@ -299,14 +148,79 @@ refused-power-assigned = Questo incantesimo è già attivo.
 refused-power-unknown = Questo incantesimo non esiste.
 refused-no-power = Di notte non hai nulla da fare.
 
+## Apparenze, movimenti, incantesimi
+
+knows-not-role = Agli occhi di { $player }, { $target } non è { $role-a }.
+    .own = Ai tuoi occhi { $target } non è { $role-a }.
+knows-role-in = { $roles-count ->
+    [0] { $player } non ha nominato ruoli, e quello di { $target } non è tra questi.
+   *[other] { $answer ->
+        [yes] Agli occhi di { $player }, il ruolo di { $target } è tra questi: { $roles }.
+       *[no] Agli occhi di { $player }, il ruolo di { $target } non è tra questi: { $roles }.
+    }
+}
+    .own = { $roles-count ->
+        [0] Non hai nominato ruoli, e quello di { $target } non è tra questi.
+       *[other] { $answer ->
+            [yes] L'anima di { $target } ha risposto sì. Il suo ruolo è tra questi: { $roles }.
+           *[no] L'anima di { $target } ha risposto no. Il suo ruolo non è tra questi: { $roles }.
+        }
+    }
+knows-moved = { $moved ->
+    [yes] { $player } sa che { $target } stava uscendo.
+   *[no] { $player } sa che { $target } non stava uscendo.
+}
+    .own = { $moved ->
+        [yes] Al tuo arrivo il lume di { $target } era acceso e il mantello già sulle spalle: stava uscendo.
+       *[no] Nella casa di { $target } tutto taceva: non stava andando da nessuna parte.
+    }
+knows-vote = { $vote-is ->
+    [none] { $player } sa che all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
+    [self] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $player }.
+   *[other] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
+}
+    .own = { $vote-is ->
+        [none] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
+        [you] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro di te.
+       *[other] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
+    }
+ghost-power = { $power-key ->
+    [none] Su { $player } non è più attivo nessun incantesimo{ $cause ->
+        [shaman] : lo ha spezzato uno Sciamano.
+        [necromancer] : lo ha spento un Negromante.
+        [death] : con la vita si è spento anche quello.
+       *[other] .
+    }
+   *[other] { $player } è ora lo Spettro { $power-of }.
+}
+    .own = { $power-key ->
+        [none] L'incantesimo che era su di te si è spento: ora sei uno Spettro vuoto.
+        [vita] Un calore dimenticato ti attraversa: su di te è ora attivo l'incantesimo della Vita.
+       *[other] Senti cambiare ciò che ti tiene in piedi: ora sei lo Spettro { $power-of }.
+    }
+ghost-ended = { $player } non è più uno Spettro, e non lo sarà mai più.
+    .own = Hai dato tutto ciò che avevi: non sei più uno Spettro, e non lo sarai mai più. Continui a giocare per la fazione dei Negromanti.
+ghosts-there = { $ghosts-count ->
+    [0] { $player } sa che non ci sono Spettri.
+   *[other] { $player } sa chi sono gli Spettri: { $ghosts }.
+}
+    .own = { $ghosts-count ->
+        [0] Non ci sono Spettri.
+        [one] C'è uno Spettro: { $ghosts }.
+       *[other] Ci sono { $ghosts-count } Spettri: { $ghosts }.
+    }
+relayed = { $player } ha ascoltato i pensieri di { $target }: «{ $event }»
+    .own = Dai pensieri di { $target }: «{ $event }»
+hint = Indizio per { $faction-the } ({ $player }): { $text }
+    .own = Indizio dei Game Master, soltanto per { $faction-the }: { $text }
+no-votes = Nell'urna non c'è nemmeno un voto.
+
 ## Per il Game Master
 
 setting-spectral_sequence = { $value ->
     [none] La successione spettrale è vuota: nessun Popolano diventa Spettro morendo.
    *[other] Successione spettrale (le morti tra i Popolani che fanno uno Spettro): { $value }.
 }
-draw-divination = una delle scelte per le frasi di { $about }
-draw-assassin-victim = chi colpisce il fucile di { $about }
 draw-disguise = quale inganno su { $about } è l'ultimo, e conta
 draw-negromanti = in che ordine agiscono i Negromanti
 draw-fantasmi = in che ordine i Fantasmi prendono un incantesimo
@@ -320,18 +234,28 @@ reason-stregone = { $by-count ->
     [one] la maledizione di { $by } l'ha fermata
    *[other] { reason-blocked }
 }
-reason-esorcista = { $by-count ->
-    [one] la benedizione di { $by } l'ha fermata
-   *[other] { reason-blocked }
-}
 reason-occultamento = { $by-count ->
     [one] si è persa nella nebbia di { $by }
    *[other] { reason-blocked }
 }
 reason-drunk = un Alcolista non combina mai nulla
-reason-not-popolano = il bersaglio non è della fazione dei Popolani
 reason-no-popolano-role = il ruolo del bersaglio, per come appare, non è dei Popolani
-reason-a-spettro = il bersaglio è uno Spettro
 reason-no-spettro-any-more = il bersaglio ha usato la Morte, e non è più uno Spettro
 reason-already-awakened = un altro Negromante ha risvegliato il bersaglio in quella stessa notte
 reason-already-activated = un altro Negromante ha attivato quell'incantesimo in quella stessa notte
+vote-counted = { $target-is ->
+    [none] Il voto di { $voter } non conta per nessuno.
+    [self] Il voto di { $voter } conta contro chi l'ha dato.
+   *[other] Il voto di { $voter } conta contro { $target }.
+}
+vote-erased = Da domani il voto di { $player } per il rogo non conta più: è l'amnesia portata da { $by }.
+spectral-count = { $number ->
+    [one] { $player } è la prima perdita dei Popolani{ $raised ->
+        [yes] , e la successione spettrale ne fa uno Spettro.
+       *[no] , e non diventa uno Spettro.
+    }
+   *[other] { $player } è la perdita numero { $number } dei Popolani{ $raised ->
+        [yes] , e la successione spettrale ne fa uno Spettro.
+       *[no] , e non diventa uno Spettro.
+    }
+}

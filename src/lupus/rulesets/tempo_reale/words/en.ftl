@@ -45,6 +45,8 @@ draw-mayor = who is the first to wear the mayor's sash
 draw-block = which blocks succeed, in the tangle around { $about }
 draw-tie-break = who burns among those with most votes
 draw-random-successor = who takes the sash that was { $about }'s
+draw-divination = one of the choices for the statements of { $about }
+draw-assassin-victim = whom the rifle of { $about } hits
 
 ## The beginning
 
@@ -281,8 +283,6 @@ transformed = { $player } takes the role of { $target } and is now { $role-a }: 
         [yes] and you are mystic.
        *[no] and you are not mystic.
     }
-corrupted = { $player } gave in to corruption, and is now { $role-a }.
-    .own = A whisper promised you what you wanted, and your heart gave in: now you are { $role-a }, and yesterday's allies are tomorrow's enemies.
 ghost-powers-left = { $powers-count ->
     [0] { $player } knows that no ghost powers are left to give.
    *[other] { $player } knows which ghost powers are left to give: { $powers }.
@@ -291,72 +291,6 @@ ghost-powers-left = { $powers-count ->
         [0] No ghost powers are left to give.
        *[other] Ghost powers still to be given: { $powers }.
     }
-
-## Appearances, movements, spells
-
-knows-not-role = In the eyes of { $player }, { $target } is not { $role-a }.
-    .own = In your eyes { $target } is not { $role-a }.
-knows-role-in = { $roles-count ->
-    [0] { $player } named no roles, and that of { $target } is not among them.
-   *[other] { $answer ->
-        [yes] In the eyes of { $player }, the role of { $target } is among these: { $roles }.
-       *[no] In the eyes of { $player }, the role of { $target } is not among these: { $roles }.
-    }
-}
-    .own = { $roles-count ->
-        [0] You named no roles, and that of { $target } is not among them.
-       *[other] { $answer ->
-            [yes] The soul of { $target } answered yes. The role is among these: { $roles }.
-           *[no] The soul of { $target } answered no. The role is not among these: { $roles }.
-        }
-    }
-knows-moved = { $moved ->
-    [yes] { $player } knows that { $target } was going out.
-   *[no] { $player } knows that { $target } was not going out.
-}
-    .own = { $moved ->
-        [yes] When you came, the lamp of { $target } was lit and the cloak already on: somebody was going out.
-       *[no] In the house of { $target } all was still: nobody was going anywhere.
-    }
-knows-vote = { $vote-is ->
-    [none] { $player } knows that at the last sunset the vote of { $target } counted for nobody.
-    [self] { $player } knows that at the last sunset the vote of { $target } counted against { $player }.
-   *[other] { $player } knows that at the last sunset the vote of { $target } counted against { $vote }.
-}
-    .own = { $vote-is ->
-        [none] You searched the ballot box: at the last sunset the vote of { $target } counted for nobody.
-        [you] You searched the ballot box: at the last sunset the vote of { $target } counted against you.
-       *[other] You searched the ballot box: at the last sunset the vote of { $target } counted against { $vote }.
-    }
-ghost-power = { $power-key ->
-    [none] No spell is active on { $player } any more{ $cause ->
-        [shaman] : a Shaman broke it.
-        [necromancer] : a Necromancer put it out.
-        [death] : it went out together with life.
-       *[other] .
-    }
-   *[other] { $player } is now the Spectre { $power-of }.
-}
-    .own = { $power-key ->
-        [none] The spell that was on you has gone out: now you are an Empty spectre.
-        [vita] A forgotten warmth runs through you: the spell of Life is now active on you.
-       *[other] You feel a change in what keeps you standing: now you are the Spectre { $power-of }.
-    }
-ghost-ended = { $player } is no Spectre any more, and will never be one again.
-    .own = You gave all that you had: you are no Spectre any more, and will never be one again. You keep playing for the Necromancers' faction.
-ghosts-there = { $ghosts-count ->
-    [0] { $player } knows that there are no Spectres.
-   *[other] { $player } knows who the Spectres are: { $ghosts }.
-}
-    .own = { $ghosts-count ->
-        [0] There are no Spectres.
-        [one] There is one Spectre: { $ghosts }.
-       *[other] There are { $ghosts-count } Spectres: { $ghosts }.
-    }
-relayed = { $player } listened to the thoughts of { $target }: "{ $event }"
-    .own = From the thoughts of { $target }: "{ $event }"
-hint = A hint for { $faction-the } ({ $player }): { $text }
-    .own = A hint from the game masters, for { $faction-the } alone: { $text }
 
 ## What everybody is told
 
@@ -480,7 +414,6 @@ no-stake = { $cause ->
     [advocate] The assembly was valid and the wood was stacked: and yet nobody dies tonight.
    *[other] The stake stays cold tonight: nobody dies.
 }
-no-votes = There is not a single vote in the ballot box.
 announcement = The game masters announce: { $text }
 victory = { $factions-count ->
     [0] It is over, and in the empty village nobody is left to claim victory.
@@ -505,7 +438,6 @@ killed = { $cause ->
        *[other] { $player } dies at the hands of { $by } ({ $cause }).
     }
 }
-hypnotised = From now on the stake vote of { $player } follows that of { $by }, who controls that mind.
 vote-effect = { $power-key ->
     [amnesia] At the next stake the vote of { $target } will not count: { $by } brought the amnesia.
     [ipnosi] At the next stake { $target } will vote against { $other }: { $by } did the hypnosis.
@@ -513,7 +445,6 @@ vote-effect = { $power-key ->
     [avvocato] At the next stake { $target } cannot die: the letter of { $by } is already written.
    *[other] The power { $power-of }, used by { $by }, will act on the next stake through { $target }.
 }
-vote-effect-lost = What { $by } prepared for { $target } ({ $power }) vanishes, because death came before the vote.
 failed = The action of { $player } has no effect because { $reason }.
 reason-blocked = { $by-count ->
     [0] somebody stopped it
@@ -528,6 +459,12 @@ reason-contradiction = { $by-count ->
 reason-disagreement = those who had to act together did not agree ({ $by })
 reason-shielded = the protection of { $by } turned it away
 reason-target-died = the target died that very night
+reason-esorcista = { $by-count ->
+    [one] the blessing of { $by } stopped it
+   *[other] { reason-blocked }
+}
+reason-not-popolano = the target is not of the Townsfolk's faction
+reason-a-spettro = the target is a Spectre
 deceived = What { $player } learns about { $target } may be false, because { $by } had a hand in it.
 counted = { $visitors-count ->
     [0] Behind what { $player } learns about { $target } there is nobody.
@@ -553,24 +490,7 @@ vote-moved = { $entered-is ->
     [scrutatore] { $by } rigged the ballots.
    *[other] so wills the power { $power-of } ({ $by }).
 }
-vote-counted = { $target-is ->
-    [none] The vote of { $voter } counts for nobody.
-    [self] The vote of { $voter } counts against { $voter }.
-   *[other] The vote of { $voter } counts against { $target }.
-}
-vote-erased = From tomorrow on the stake vote of { $player } does not count any more: it is the amnesia brought by { $by }.
-spectral-count = { $number ->
-    [one] { $player } is the first loss of the Townsfolk{ $raised ->
-        [yes] , and the spectral sequence makes a Spectre of it.
-       *[no] , and does not become a Spectre.
-    }
-   *[other] { $player } is loss number { $number } of the Townsfolk{ $raised ->
-        [yes] , and the spectral sequence makes a Spectre of it.
-       *[no] , and does not become a Spectre.
-    }
-}
 spared = The stake stays cold because { $player } was condemned, and { $by } had written the defence.
-no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.
 
 ## The answers to a command that cannot be accepted
 
@@ -629,3 +549,152 @@ rolebook-on-dead = on somebody dead
 rolebook-on-anyone = on anybody
 rolebook-on-ghosts = on a Spectre
 rolebook-after-death = Once dead: { $power }
+
+## Names that several editions share
+
+faction-popolani = Townsfolk
+    .the = the Townsfolk's faction
+    .of = of the Townsfolk's faction
+    .victory = the village puts out its fires, throws its shutters open and goes back to sleep.
+faction-lupi = Wolves
+    .the = the Wolves' faction
+    .of = of the Wolves' faction
+    .victory = now they howl in the square, and nobody shuts the door any more.
+faction-negromanti = Necromancers
+    .the = the Necromancers' faction
+    .of = of the Necromancers' faction
+    .victory = the living and the dead now answer to the same voice.
+aura-white = white
+aura-black = black
+role-contadino = Villager
+    .a = a Villager
+    .the = the Villager
+    .of = of the Villager
+    .plural = Villagers
+role-divinatore = Soothsayer
+    .a = a Soothsayer
+    .the = the Soothsayer
+    .of = of the Soothsayer
+    .plural = Soothsayers
+role-esorcista = Exorcist
+    .a = an Exorcist
+    .the = the Exorcist
+    .of = of the Exorcist
+    .plural = Exorcists
+role-espansivo = Gregarious
+    .a = a Gregarious
+    .the = the Gregarious
+    .of = of the Gregarious
+    .plural = Gregarious
+role-espansivo-page = You can knock at the door of a living person, never two nights running: at dawn they will know who you are. A fine way to find friends, if you knock at the right door.
+role-guardia = Bodyguard
+    .a = a Bodyguard
+    .the = the Bodyguard
+    .of = of the Bodyguard
+    .plural = Bodyguards
+role-investigatore = Investigator
+    .a = an Investigator
+    .the = the Investigator
+    .of = of the Investigator
+    .plural = Investigators
+role-mago = Mage
+    .a = a Mage
+    .the = the Mage
+    .of = of the Mage
+    .plural = Mages
+role-massone = Freemason
+    .a = a Freemason
+    .the = the Freemason
+    .of = of the Freemason
+    .plural = Freemasons
+role-messia = Messiah
+    .a = a Messiah
+    .the = the Messiah
+    .of = of the Messiah
+    .plural = Messiahs
+role-sciamano = Shaman
+    .a = a Shaman
+    .the = the Shaman
+    .of = of the Shaman
+    .plural = Shamans
+role-stalker = Stalker
+    .a = a Stalker
+    .the = the Stalker
+    .of = of the Stalker
+    .plural = Stalkers
+role-trasformista = Shapeshifter
+    .a = a Shapeshifter
+    .the = the Shapeshifter
+    .of = of the Shapeshifter
+    .plural = Shapeshifters
+role-veggente = Seer
+    .a = a Seer
+    .the = the Seer
+    .of = of the Seer
+    .plural = Seers
+role-veggente-page = Every night you can look for a living person in your crystal ball and learn the colour of their aura. The Wolves fear you: that is why some people work every night to deceive you.
+role-voyeur = Voyeur
+    .a = a Voyeur
+    .the = the Voyeur
+    .of = of the Voyeur
+    .plural = Voyeurs
+role-lupo = Wolf
+    .a = a Wolf
+    .the = the Wolf
+    .of = of the Wolf
+    .plural = Wolves
+role-assassino = Assassin
+    .a = an Assassin
+    .the = the Assassin
+    .of = of the Assassin
+    .plural = Assassins
+role-diavolo = Devil
+    .a = a Devil
+    .the = the Devil
+    .of = of the Devil
+    .plural = Devils
+role-fattucchiera = Witch
+    .a = a Witch
+    .the = the Witch
+    .of = of the Witch
+    .plural = Witches
+role-sequestratore = Kidnapper
+    .a = a Kidnapper
+    .the = the Kidnapper
+    .of = of the Kidnapper
+    .plural = Kidnappers
+role-stregone = Warlock
+    .a = a Warlock
+    .the = the Warlock
+    .of = of the Warlock
+    .plural = Warlocks
+role-negromante = Necromancer
+    .a = a Necromancer
+    .the = the Necromancer
+    .of = of the Necromancer
+    .plural = Necromancers
+role-fantasma = Phantom
+    .a = a Phantom
+    .the = the Phantom
+    .of = of the Phantom
+    .plural = Phantoms
+role-spettro = Spectre
+    .a = a Spectre
+    .the = the Spectre
+    .of = of the Spectre
+    .plural = Spectres
+power-amnesia = Amnesia
+    .the = Amnesia
+    .of = of Amnesia
+power-confusione = Confusion
+    .the = Confusion
+    .of = of Confusion
+power-illusione = Illusion
+    .the = Illusion
+    .of = of Illusion
+power-morte = Death
+    .the = Death
+    .of = of Death
+power-occultamento = Concealment
+    .the = Concealment
+    .of = of Concealment

@@ -45,6 +45,8 @@ draw-mayor = chi porta per primo la fascia di Sindaco
 draw-block = quali blocchi riescono, nel groviglio in cui si trova { $about }
 draw-tie-break = chi va al rogo tra i più votati
 draw-random-successor = chi prende la fascia che era di { $about }
+draw-divination = una delle scelte per le frasi di { $about }
+draw-assassin-victim = chi colpisce il fucile di { $about }
 
 ## L'inizio
 
@@ -305,8 +307,6 @@ transformed = { $player } prende il ruolo di { $target } ed è ora { $role-a }: 
         [yes] e hai doti mistiche.
        *[no] e non hai doti mistiche.
     }
-corrupted = { $player } ha ceduto alla corruzione: è ora { $role-a }.
-    .own = Un sussurro ti ha promesso ciò che volevi, e il tuo cuore ha ceduto: ora sei { $role-a }, e i tuoi alleati di ieri sono i nemici di domani.
 ghost-powers-left = { $powers-count ->
     [0] { $player } sa che non restano poteri soprannaturali da assegnare.
    *[other] { $player } sa quali poteri soprannaturali restano da assegnare: { $powers }.
@@ -315,72 +315,6 @@ ghost-powers-left = { $powers-count ->
         [0] Non restano poteri soprannaturali da assegnare.
        *[other] Poteri soprannaturali ancora da assegnare: { $powers }.
     }
-
-## Apparenze, movimenti, incantesimi
-
-knows-not-role = Agli occhi di { $player }, { $target } non è { $role-a }.
-    .own = Ai tuoi occhi { $target } non è { $role-a }.
-knows-role-in = { $roles-count ->
-    [0] { $player } non ha nominato ruoli, e quello di { $target } non è tra questi.
-   *[other] { $answer ->
-        [yes] Agli occhi di { $player }, il ruolo di { $target } è tra questi: { $roles }.
-       *[no] Agli occhi di { $player }, il ruolo di { $target } non è tra questi: { $roles }.
-    }
-}
-    .own = { $roles-count ->
-        [0] Non hai nominato ruoli, e quello di { $target } non è tra questi.
-       *[other] { $answer ->
-            [yes] L'anima di { $target } ha risposto sì. Il suo ruolo è tra questi: { $roles }.
-           *[no] L'anima di { $target } ha risposto no. Il suo ruolo non è tra questi: { $roles }.
-        }
-    }
-knows-moved = { $moved ->
-    [yes] { $player } sa che { $target } stava uscendo.
-   *[no] { $player } sa che { $target } non stava uscendo.
-}
-    .own = { $moved ->
-        [yes] Al tuo arrivo il lume di { $target } era acceso e il mantello già sulle spalle: stava uscendo.
-       *[no] Nella casa di { $target } tutto taceva: non stava andando da nessuna parte.
-    }
-knows-vote = { $vote-is ->
-    [none] { $player } sa che all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
-    [self] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $player }.
-   *[other] { $player } sa che all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
-}
-    .own = { $vote-is ->
-        [none] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } non ha contato per nessuno.
-        [you] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro di te.
-       *[other] Hai frugato nell'urna: all'ultimo tramonto il voto di { $target } ha contato contro { $vote }.
-    }
-ghost-power = { $power-key ->
-    [none] Su { $player } non è più attivo nessun incantesimo{ $cause ->
-        [shaman] : lo ha spezzato uno Sciamano.
-        [necromancer] : lo ha spento un Negromante.
-        [death] : con la vita si è spento anche quello.
-       *[other] .
-    }
-   *[other] { $player } è ora lo Spettro { $power-of }.
-}
-    .own = { $power-key ->
-        [none] L'incantesimo che era su di te si è spento: ora sei uno Spettro vuoto.
-        [vita] Un calore dimenticato ti attraversa: su di te è ora attivo l'incantesimo della Vita.
-       *[other] Senti cambiare ciò che ti tiene in piedi: ora sei lo Spettro { $power-of }.
-    }
-ghost-ended = { $player } non è più uno Spettro, e non lo sarà mai più.
-    .own = Hai dato tutto ciò che avevi: non sei più uno Spettro, e non lo sarai mai più. Continui a giocare per la fazione dei Negromanti.
-ghosts-there = { $ghosts-count ->
-    [0] { $player } sa che non ci sono Spettri.
-   *[other] { $player } sa chi sono gli Spettri: { $ghosts }.
-}
-    .own = { $ghosts-count ->
-        [0] Non ci sono Spettri.
-        [one] C'è uno Spettro: { $ghosts }.
-       *[other] Ci sono { $ghosts-count } Spettri: { $ghosts }.
-    }
-relayed = { $player } ha ascoltato i pensieri di { $target }: «{ $event }»
-    .own = Dai pensieri di { $target }: «{ $event }»
-hint = Indizio per { $faction-the } ({ $player }): { $text }
-    .own = Indizio dei Game Master, soltanto per { $faction-the }: { $text }
 
 ## Ciò che tutti vengono a sapere
 
@@ -548,7 +482,6 @@ no-stake = { $cause ->
     [advocate] L'assemblea era valida, la legna era pronta: eppure stasera non muore nessuno.
    *[other] Stasera il rogo resta spento: non muore nessuno.
 }
-no-votes = Nell'urna non c'è nemmeno un voto.
 announcement = Avviso dei Game Master: { $text }
 victory = { $factions-count ->
     [0] È finita, e nel villaggio vuoto non resta nessuno a cantare vittoria.
@@ -576,7 +509,6 @@ killed = { $cause ->
        *[other] { $player } muore per mano di { $by } ({ $cause }).
     }
 }
-hypnotised = Da ora il voto di { $player } per il rogo segue quello di { $by }, che ne controlla la mente.
 vote-effect = { $power-key ->
     [amnesia] Al prossimo rogo il voto di { $target } non conterà: è l'amnesia portata da { $by }.
     [ipnosi] Al prossimo rogo { $target } voterà contro { $other }: è l'ipnosi di { $by }.
@@ -584,7 +516,6 @@ vote-effect = { $power-key ->
     [avvocato] Al prossimo rogo { $target } non può morire: la lettera di { $by } è già scritta.
    *[other] Il potere { $power-of }, usato da { $by }, agirà sul prossimo rogo attraverso { $target }.
 }
-vote-effect-lost = L'effetto di { $by } su { $target } ({ $power }) svanisce, perché la morte è arrivata prima del voto.
 failed = L'azione di { $player } non ha effetto perché { $reason }.
 reason-blocked = { $by-count ->
     [0] qualcuno l'ha fermata
@@ -600,6 +531,12 @@ reason-contradiction = { $by-count ->
 reason-disagreement = chi doveva agire insieme non si è messo d'accordo ({ $by })
 reason-shielded = la protezione di { $by } l'ha respinta
 reason-target-died = il bersaglio è morto in quella stessa notte
+reason-esorcista = { $by-count ->
+    [one] la benedizione di { $by } l'ha fermata
+   *[other] { reason-blocked }
+}
+reason-not-popolano = il bersaglio non è della fazione dei Popolani
+reason-a-spettro = il bersaglio è uno Spettro
 deceived = { $by-count ->
     [one] Ciò che { $player } apprende su { $target } può essere falso, perché ci ha messo mano { $by }.
    *[other] Ciò che { $player } apprende su { $target } può essere falso, perché ci hanno messo mano { $by }.
@@ -628,27 +565,10 @@ vote-moved = { $entered-is ->
     [scrutatore] { $by } ha truccato le schede.
    *[other] così vuole il potere { $power-of } ({ $by }).
 }
-vote-counted = { $target-is ->
-    [none] Il voto di { $voter } non conta per nessuno.
-    [self] Il voto di { $voter } conta contro chi l'ha dato.
-   *[other] Il voto di { $voter } conta contro { $target }.
-}
-vote-erased = Da domani il voto di { $player } per il rogo non conta più: è l'amnesia portata da { $by }.
-spectral-count = { $number ->
-    [one] { $player } è la prima perdita dei Popolani{ $raised ->
-        [yes] , e la successione spettrale ne fa uno Spettro.
-       *[no] , e non diventa uno Spettro.
-    }
-   *[other] { $player } è la perdita numero { $number } dei Popolani{ $raised ->
-        [yes] , e la successione spettrale ne fa uno Spettro.
-       *[no] , e non diventa uno Spettro.
-    }
-}
 spared = { $by-count ->
     [one] Il rogo resta spento perché la condanna era per { $player }, e { $by } ne aveva scritto la difesa.
    *[other] Il rogo resta spento perché la condanna era per { $player }, e { $by } ne avevano scritto la difesa.
 }
-no-ghost-power = { $player } non diventa uno Spettro perché non restano poteri soprannaturali liberi.
 
 ## Le risposte a un comando che non si può accettare
 
@@ -707,3 +627,152 @@ rolebook-on-dead = su un morto
 rolebook-on-anyone = su chiunque
 rolebook-on-ghosts = su uno Spettro
 rolebook-after-death = Da morto: { $power }
+
+## Nomi che più edizioni hanno in comune
+
+faction-popolani = Popolani
+    .the = la fazione dei Popolani
+    .of = della fazione dei Popolani
+    .victory = il villaggio spegne i roghi, spalanca le imposte e torna a dormire.
+faction-lupi = Lupi
+    .the = la fazione dei Lupi
+    .of = della fazione dei Lupi
+    .victory = adesso si ulula in piazza, e nessuno chiude più le porte.
+faction-negromanti = Negromanti
+    .the = la fazione dei Negromanti
+    .of = della fazione dei Negromanti
+    .victory = vivi e morti, ormai, rispondono alla stessa voce.
+aura-white = bianca
+aura-black = nera
+role-contadino = Contadino
+    .a = un Contadino
+    .the = il Contadino
+    .of = del Contadino
+    .plural = Contadini
+role-divinatore = Divinatore
+    .a = un Divinatore
+    .the = il Divinatore
+    .of = del Divinatore
+    .plural = Divinatori
+role-esorcista = Esorcista
+    .a = un Esorcista
+    .the = l'Esorcista
+    .of = dell'Esorcista
+    .plural = Esorcisti
+role-espansivo = Espansivo
+    .a = un Espansivo
+    .the = l'Espansivo
+    .of = dell'Espansivo
+    .plural = Espansivi
+role-espansivo-page = Puoi bussare alla porta di una persona viva, mai per due notti di fila: all'alba saprà chi sei. È un bel modo di trovare amici, se bussi alla porta giusta.
+role-guardia = Guardia del corpo
+    .a = una Guardia del corpo
+    .the = la Guardia del corpo
+    .of = della Guardia del corpo
+    .plural = Guardie del corpo
+role-investigatore = Investigatore
+    .a = un Investigatore
+    .the = l'Investigatore
+    .of = dell'Investigatore
+    .plural = Investigatori
+role-mago = Mago
+    .a = un Mago
+    .the = il Mago
+    .of = del Mago
+    .plural = Maghi
+role-massone = Massone
+    .a = un Massone
+    .the = il Massone
+    .of = del Massone
+    .plural = Massoni
+role-messia = Messia
+    .a = un Messia
+    .the = il Messia
+    .of = del Messia
+    .plural = Messia
+role-sciamano = Sciamano
+    .a = uno Sciamano
+    .the = lo Sciamano
+    .of = dello Sciamano
+    .plural = Sciamani
+role-stalker = Stalker
+    .a = uno Stalker
+    .the = lo Stalker
+    .of = dello Stalker
+    .plural = Stalker
+role-trasformista = Trasformista
+    .a = un Trasformista
+    .the = il Trasformista
+    .of = del Trasformista
+    .plural = Trasformisti
+role-veggente = Veggente
+    .a = un Veggente
+    .the = il Veggente
+    .of = del Veggente
+    .plural = Veggenti
+role-veggente-page = Ogni notte puoi cercare nella sfera una persona viva e scoprire il colore della sua aura. I Lupi ti temono: per questo c'è chi lavora ogni notte per ingannarti.
+role-voyeur = Voyeur
+    .a = un Voyeur
+    .the = il Voyeur
+    .of = del Voyeur
+    .plural = Voyeur
+role-lupo = Lupo
+    .a = un Lupo
+    .the = il Lupo
+    .of = del Lupo
+    .plural = Lupi
+role-assassino = Assassino
+    .a = un Assassino
+    .the = l'Assassino
+    .of = dell'Assassino
+    .plural = Assassini
+role-diavolo = Diavolo
+    .a = un Diavolo
+    .the = il Diavolo
+    .of = del Diavolo
+    .plural = Diavoli
+role-fattucchiera = Fattucchiera
+    .a = una Fattucchiera
+    .the = la Fattucchiera
+    .of = della Fattucchiera
+    .plural = Fattucchiere
+role-sequestratore = Sequestratore
+    .a = un Sequestratore
+    .the = il Sequestratore
+    .of = del Sequestratore
+    .plural = Sequestratori
+role-stregone = Stregone
+    .a = uno Stregone
+    .the = lo Stregone
+    .of = dello Stregone
+    .plural = Stregoni
+role-negromante = Negromante
+    .a = un Negromante
+    .the = il Negromante
+    .of = del Negromante
+    .plural = Negromanti
+role-fantasma = Fantasma
+    .a = un Fantasma
+    .the = il Fantasma
+    .of = del Fantasma
+    .plural = Fantasmi
+role-spettro = Spettro
+    .a = uno Spettro
+    .the = lo Spettro
+    .of = dello Spettro
+    .plural = Spettri
+power-amnesia = Amnesia
+    .the = l'Amnesia
+    .of = dell'Amnesia
+power-confusione = Confusione
+    .the = la Confusione
+    .of = della Confusione
+power-illusione = Illusione
+    .the = l'Illusione
+    .of = dell'Illusione
+power-morte = Morte
+    .the = la Morte
+    .of = della Morte
+power-occultamento = Occultamento
+    .the = l'Occultamento
+    .of = dell'Occultamento

@@ -1,0 +1,10 @@
+"""How the 8th edition tells its story: the texts are in `words/`, and those shared with the other editions in tempo_reale/words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..lexicon import Style
+from ..tempo_reale.narration import style
+
+STYLE: Final[Style] = style("lupus8", about={"vote-counted": "voter"})
