@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from lupus.bots.cast import village
+from lupus.bots.cast import DEMOS
 from lupus.bots.random_legal import play_on
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Command, Illegal, Prompt, Setup
@@ -121,9 +122,20 @@ def _compact(value: Mapping[str, Any]) -> str:
 # --- the games --------------------------------------------------------------------------------------------------------
 
 
-def bots(players: int, seed: int) -> Table[Any]:
-    """A village of the 7th edition in which bots play to the end."""
-    table = Table(RULESETS["lupus7"], village(players, Random(seed)), seed_of(seed))
+OF_BOTS: Final = (
+    ("lupus7", "eleven", 11, 3),
+    ("lupus7", "twenty-four", 24, 5),
+    ("lupus3", "twelve", 12, 21),
+    ("lupus3", "sixteen", 16, 20),
+    ("lupus8", "twelve", 12, 19),
+    ("lupus8", "sixteen", 16, 6),
+)
+"""The games of bots: ruleset, file, players, seed."""
+
+
+def bots(key: str, players: int, seed: int) -> Table[Any]:
+    """A village in which bots play to the end."""
+    table = Table(RULESETS[key], DEMOS[key].setup(players, Random(seed)), seed_of(seed))
     play_on(table, Random(seed))
     return table
 
@@ -133,7 +145,8 @@ def scripted(path: Path) -> Table[Any]:
 
     Lines: `ruleset KEY`, `seed N`, `setting NAME JSON`, `player NAME FACT=JSON...`; then `turn` for the clock, and commands
     `ACTOR VERB PARAMETER=VALUE...`, with `@GM` before those that a game master enters and `!CODE` before those to be refused.
-    A `-` is no value. Raises `ValueError` for a line that means nothing or brings something else.
+    A `-` is no value, and a list is JSON. What is announced is the rest of the line, after `+FACTION` if it is a hint for that
+    faction. Raises `ValueError` for a line that means nothing or brings something else.
     """
     heading: dict[str, str] = {}
     cast: dict[str, dict[str, Any]] = {}
@@ -179,10 +192,13 @@ def _do(table: Table[Any], words: list[str]) -> None:
     refused = words.pop(0)[1:] if words[0].startswith("!") else None
     by = words.pop(0)[1:] if words[0].startswith("@") else None
     actor, verb, *rest = words
+    args: dict[str, Any]
     if verb == "announce":
-        args: dict[str, Any] = {"text": " ".join(rest)}
+        faction = {"faction": rest.pop(0)[1:]} if rest[0].startswith("+") else {}
+        args = {**faction, "text": " ".join(rest)}
     else:
-        args = {k: None if v == "-" else v for k, _, v in (word.partition("=") for word in rest)}
+        given = (word.partition("=") for word in rest)
+        args = {k: None if v == "-" else tuple(json.loads(v)) if v.startswith("[") else v for k, _, v in given}
     actor = {"master": MASTER, "clock": CLOCK}.get(actor, actor)
     command = Command(actor, verb, args, by, "by telephone" if by else "")
     try:
@@ -198,11 +214,10 @@ def _do(table: Table[Any], words: list[str]) -> None:
 def games() -> dict[Path, Callable[[], Table[Any]]]:
     """Every golden game: its file, and how it is made."""
     found: dict[Path, Callable[[], Table[Any]]] = {
-        GOLDEN / "lupus7" / f"eleven-bots{ENDING}": lambda: bots(11, 3),
-        GOLDEN / "lupus7" / f"twenty-four-bots{ENDING}": lambda: bots(24, 5),
+        GOLDEN / key / f"{name}-bots{ENDING}": partial(bots, key, players, seed) for key, name, players, seed in OF_BOTS
     }
     for path in sorted(GOLDEN.glob(f"*/*{SCRIPT}")):
-        found[path.with_suffix(ENDING)] = lambda path=path: scripted(path)  # type: ignore[misc]
+        found[path.with_suffix(ENDING)] = partial(scripted, path)
     return found
 
 

@@ -21,14 +21,18 @@ GAMES = games()
 EVERY_GAME = pytest.mark.parametrize("path", GAMES, ids=lambda p: f"{p.parent.name}/{p.stem}")
 PLAYED: dict[Path, Table[Any]] = {}
 
+BY_HAND = {
+    "found": "a village that starts in the middle",
+    "found-dead": "a village that starts in the middle",
+    "entered-for": "a game master enters a command for a player",
+    "faction-disqualified": "a game master disqualifies a whole faction",
+    "announcement": "a game master tells everybody something",
+}
+
 ONLY_BY_HAND = {
-    "lupus7": {
-        "found": "a village that starts in the middle",
-        "found-dead": "a village that starts in the middle",
-        "entered-for": "a game master enters a command for a player",
-        "faction-disqualified": "a game master disqualifies a whole faction",
-        "announcement": "a game master tells everybody something",
-    },
+    "lupus7": BY_HAND,
+    "lupus3": {**BY_HAND, "exiled": "a game master disqualifies somebody: whoever loses goes on playing"},
+    "lupus8": {**BY_HAND, "hint": "a game master tells a faction something"},
 }
 """Kinds of event that no village of bots brings about, and what does."""
 
@@ -78,6 +82,16 @@ def test_every_kind_of_event_appears_in_a_golden_game(key: str) -> None:
 # --- the scripts ----------------------------------------------------------------------------------------------------
 
 START = "ruleset lupus7\nseed 1\nplayer anna role=lupo\nplayer bruno role=negromante\nplayer carla role=contadino gender=f\n"
+
+
+def test_a_script_can_name_a_set_and_hint_to_a_faction(tmp_path: Path) -> None:
+    path = tmp_path / "x.script"
+    start = START.replace("lupus7", "lupus8") + "player dino role=diavolo\nsetting spectral_sequence []\n"
+    path.write_text(start + 'dino use target=anna roles=["lupo","mago"]\nmaster announce +lupi ciao a voi', encoding="utf-8")
+    assert [move.command.args for move in scripted(path).moves] == [
+        {"target": "anna", "roles": ("lupo", "mago")},
+        {"faction": "lupi", "text": "ciao a voi"},
+    ]
 
 
 def script(tmp_path: Path, text: str) -> Table[Any]:

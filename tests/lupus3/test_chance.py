@@ -287,6 +287,16 @@ def test_the_draws_of_a_dawn_and_of_a_sunset_stand_in_their_order() -> None:
     assert labels == ["sunset.1/tie-break", "sunset.1/random-successor", "sunset.1/objective/red", "sunset.1/objective/lost"]
 
 
+def test_a_tie_is_drawn_among_the_tied_in_roster_order() -> None:
+    """L3-BASE-START-08: as the players were enrolled, and not by the alphabet."""
+    cast = {"zoe": "massone", "mia": "lupo", "bruno": "negromante", "leo": "massone", "anna": "massone"}
+    table = village(settings={"mayor": "leo"}, **cast)
+    turn(table)
+    for voter, choice in {"zoe": "anna", "mia": "bruno", "bruno": "zoe", "anna": "mia"}.items():
+        table.submit(Command(voter, "vote", {"for": choice}))
+    assert [(d.label, d.options) for d in draws(turn(table))][:1] == [("sunset.1/tie-break", ("zoe", "mia", "bruno", "anna"))]
+
+
 def test_no_label_is_drawn_twice() -> None:
     """Over a whole game, with visions every night."""
     table = village(
