@@ -30,7 +30,7 @@ TAILS: Final = "tails"
 def dream(night: VampireNight, dice: Dice) -> None:
     """Every living contadino rolls a die, and on a ten he has a vision, true or random by a coin (seed 2.3, D-31).
 
-    Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
+    Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md). Who is alone dreams of nobody.
     """
     village = night.village
 
@@ -38,10 +38,11 @@ def dream(night: VampireNight, dice: Dice) -> None:
         return dice.pick(f"night.{village.number}/vision-{kind}/{seat}", options)
 
     for seat in village.living:
-        if not village.role_of(seat).visionary or not drawn("die", TEN):
+        others = [s for s in village.seats if s != seat]
+        if not others or not village.role_of(seat).visionary or not drawn("die", TEN):
             continue
         coin = drawn("coin", (HEADS, TAILS))
-        target = drawn("player", [s for s in village.seats if s != seat])
+        target = drawn("player", others)
         role = village.characters[target].role if coin == HEADS else drawn("role", tuple(village.roles))
         night.tell(own.Vision(seat, target, role))
 
