@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import re
 import subprocess
 import sys
@@ -643,9 +644,15 @@ def test_scenarios_of_the_project_can_be_told(path: Path) -> None:
 # --- the real thing ---------------------------------------------------------------------------------------------------
 
 
-def lupus(*args: str | Path) -> subprocess.CompletedProcess[str]:
+MAIN = "from lupus.cli import main; main()"
+
+
+def lupus(*args: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", "from lupus.cli import main; main()", *map(str, args)], capture_output=True, text=True
+        [sys.executable, "-c", MAIN, *map(str, args)],
+        capture_output=True,
+        encoding=environment.get("PYTHONIOENCODING", "utf-8"),
+        env={**os.environ, **environment},
     )
 
 
@@ -663,6 +670,45 @@ def test_the_status_of_a_real_process(file: Callable[..., Path], text: str, stat
     assert real.returncode == status
     assert ANSI not in real.stdout + real.stderr
     assert "Traceback" not in real.stderr
+
+
+PAINTED = GAME.replace("anna", "Łucja")
+
+
+def test_what_the_output_cannot_show_is_a_question_mark(file: Callable[..., Path]) -> None:
+    path = file(PAINTED)
+    for args in (("play", path, "--why"), ("roles", "lupus7"), ("demo", "--players", "8")):
+        for encoding in ("latin-1", "ascii"):
+            real = lupus(*args, PYTHONIOENCODING=encoding)
+            assert (real.returncode, real.stderr) == (0, "")
+            plain = run(*args).stdout
+            assert real.stdout.encode(encoding) == plain.encode(encoding, "replace")
+
+
+def test_a_transcript_is_the_same_in_every_encoding(file: Callable[..., Path]) -> None:
+    real = lupus("play", file(PAINTED), "--json", PYTHONIOENCODING="latin-1")
+    assert (real.returncode, real.stderr) == (0, "")
+    assert json.loads(real.stdout) == json.loads(run("play", file(PAINTED), "--json").stdout)
+    assert "Łucja" in json.loads(real.stdout)["players"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("command", ["demo --full", "demo --players 8", "roles lupus7", "play GAME --json", "--help"])
+def test_an_output_that_cannot_be_written_is_one_line(command: str, file: Callable[..., Path]) -> None:
+    with open("/dev/full", "w") as full:
+        real = subprocess.run(
+            [sys.executable, "-c", MAIN, *command.replace("GAME", str(file(GAME))).split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert (real.returncode, real.stderr) == (2, "the output cannot be written (No space left on device)\n")
+
+
+def test_an_output_that_is_closed_is_no_traceback() -> None:
+    for closed in (">&-", ">/dev/null 2>&-"):
+        real = subprocess.run(f"{sys.executable} -c '{MAIN}' roles lupus7 {closed}", shell=True, capture_output=True, text=True)
+        assert (real.returncode, real.stdout, real.stderr) == (0, "", "")
 
 
 def test_a_reader_who_stops_reading_is_no_error(file: Callable[..., Path]) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random
-from typing import Annotated, NoReturn
+from typing import Annotated, NoReturn, TextIO
 
 import typer
 from rich.console import Console
@@ -15,7 +18,7 @@ from rich.table import Table as Grid
 
 from lupus.bots.cast import DEMOS
 from lupus.engine.dice import seed_of
-from lupus.engine.events import SeatsIn
+from lupus.engine.events import Json, SeatsIn
 from lupus.engine.record import export, verify
 from lupus.engine.seats import PUBLIC, Audience
 from lupus.engine.table import Table
@@ -34,8 +37,14 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 WIDE = 1000
 """The width of what is not printed on a terminal: nothing is wrapped that another program may read."""
 
-out = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
-err = Console(stderr=True, highlight=False, width=None if sys.stderr.isatty() else WIDE)
+
+def width(stream: TextIO | None) -> int | None:
+    """The width of an output, which may be closed; None for that of the terminal."""
+    return None if stream is not None and stream.isatty() else WIDE
+
+
+out = Console(highlight=False, width=width(sys.stdout))
+err = Console(stderr=True, highlight=False, width=width(sys.stderr))
 
 LANGUAGES = ("it", "en")
 
@@ -51,6 +60,16 @@ def stop(message: str) -> NoReturn:
     """Say what is wrong in one line and leave with status 2."""
     err.print(f"[red]{escape(message)}[/red]", soft_wrap=True)
     raise typer.Exit(2)
+
+
+def print_json(value: Json) -> None:
+    """One JSON object on one line; in ASCII where the output cannot show all of it, for data must not change."""
+    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(value)
+    print(text)
 
 
 def check_language(language: str) -> None:
@@ -152,13 +171,13 @@ def play_one(
     if seeds or (seed is None and any(step.distribution for step in scenario.steps)):
         runs = play_seeds(scenario, words, seeds or ENOUGH)
         if as_json:
-            print(json.dumps(runs.dump(), ensure_ascii=False))
+            print_json(runs.dump())
         elif in_full:
             print_runs(runs)
         return runs.failures, None
     done = play(scenario, words, seed)
     if as_json:
-        print(json.dumps(transcript(done, words), ensure_ascii=False))
+        print_json(transcript(done, words))
     failures = [*done.failures, *in_vain(done)] if done.failures else []
     return [(0, failure) for failure in failures], None if as_json else done
 
@@ -350,6 +369,26 @@ commands.add_to(app)
 people_commands.add_to(app)
 
 
+BROKEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EPIPE)
+"""What may befall the output while it is written."""
+
+
 def main() -> None:
-    """The entry point of `lupus`."""
-    app()
+    """The entry point of `lupus`. What the output cannot show is a question mark; that it cannot be written is said in one line."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        try:
+            app()
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        if error.errno not in BROKEN or error.filename is not None:
+            raise
+        if isinstance(sys.stdout, TextIOWrapper):  # or Python would try once more, and complain in its own words
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.errno == errno.EPIPE:  # whoever stops reading has read enough
+            sys.exit(1)
+        err.print(f"[red]the output cannot be written ({error.strerror})[/red]", soft_wrap=True)
+        sys.exit(2)

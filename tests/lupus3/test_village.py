@@ -417,6 +417,25 @@ def test_the_order_of_skill_is_known_to_nobody() -> None:
         assert not any("skill" in e.kind or e.kind == "drawn" for _, _, e in table.view(seat))
 
 
+def test_a_game_master_of_nobody_is_not_asked_whom_he_means() -> None:
+    """D-61: the end is looked for at the next check, so for a while there may be nobody to disqualify, and no faction to win."""
+    table = village(anna="lupo", bruno="massone", carla="negromante")
+
+    def asked() -> set[str]:
+        return {prompt.verb for prompt in table.prompts(MASTER)}
+
+    for seat in table.setup.seats:
+        assert asked() == {"close", "disqualify", "withdraw", "end", "announce"}
+        table.submit(Command(MASTER, "withdraw", {"player": seat}))
+    assert asked() == {"close", "disqualify", "end", "announce"}
+    assert refused(table, MASTER, "withdraw", player="anna") == "not-now"
+    for faction in table.state.factions():
+        table.submit(Command(MASTER, "disqualify", {"faction": faction}))
+    assert asked() == {"close", "announce"}
+    assert refused(table, MASTER, "disqualify", faction="neri") == "not-now"
+    assert refused(table, MASTER, "end", faction="neri") == "not-now"
+
+
 def test_a_preview_shows_a_vision_as_one_of_the_ways() -> None:
     """L3-2.3-14: the nine faces that bring nothing are one way, and nothing tells the game master what will be drawn."""
     table = village(anna="contadino", wolf="lupo", red="negromante")

@@ -151,6 +151,33 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     "force in a list": (village("force: [mayor]"), 3, "force: must be a mapping"),
     "an unknown draw": (village("force: {coin: heads}"), 3, "coin: there is no such draw (there are: assassin-victim, block,"),
     "an unknown draw of a night": (village("force: {dawn.1/coin: heads}"), 3, "dawn.1/coin: there is no such draw"),
+    "a draw of a half-phase that there is not": (
+        village("force: {dusk.2/tie-break: anna}"),
+        3,
+        "dusk.2/tie-break: tie-break is never drawn at 'dusk.2' (it is at: sunset.N)",
+    ),
+    "a draw of a half-phase in words": (village("force: {sunset.one/tie-break: anna}"), 3, "never drawn at 'sunset.one'"),
+    "a draw before the first night": (village("force: {sunset.0/tie-break: anna}"), 3, "never drawn at 'sunset.0'"),
+    "a draw of another half-phase": (village("force: {dawn.2/tie-break: anna}"), 3, "never drawn at 'dawn.2'"),
+    "a draw of the start that is later": (village("force: {night.1/mayor: anna}"), 3, "(it is at: start)"),
+    "a draw before a half-phase": (village("force: {/tie-break: anna}"), 3, "never drawn at ''"),
+    "a draw for nobody there": (
+        village("force: {dawn.2/assassin-victim/zoe: anna}"),
+        3,
+        "dawn.2/assassin-victim/zoe: there is no player 'zoe' (there are: anna, bruno, carla, dino)",
+    ),
+    "a draw for half a player": (village("force: {assassin-victim/: anna}"), 3, "there is no player ''"),
+    "a draw for one player that is for all": (
+        village("force: {tie-break/anna: anna}"),
+        3,
+        "tie-break/anna: 'anna' cannot stand after tie-break (there can: nothing)",
+    ),
+    "a statement without number": (
+        village("force: {divination/dino: anna}"),
+        3,
+        "'dino' cannot stand after divination (there can: SEAT/X1, SEAT/X2,",
+    ),
+    "a statement of nobody": (village("force: {start/divination/zoe/X1: anna}"), 3, "'zoe/X1' cannot stand after divination"),
     "a draw of nobody": (village("force: {assassin-victim: ana}"), 3, "assassin-victim: no draw can bring 'ana'"),
     "an order of nobodies": (
         village("force:\n  tie-break: anna\n  fantasmi: [anna, brun]"),

@@ -12,7 +12,7 @@ from lupus.rulesets.lupusburg.ring import LEFT, RIGHT, full_ring, houses
 from lupus.rulesets.lupusburg.state import CITIZEN, COINS, THIEF, WOLF, State
 
 from .model import Deed, Step
-from .read import File, deed, plain
+from .read import File, Label, deed, plain
 from .yaml_file import Map
 
 STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
@@ -53,13 +53,20 @@ BALLOT: Final = ("first", "second", "third")
 CHOICES: Final = frozenset({WOLF, THIEF, CITIZEN, RIGHT, LEFT, PAW, TUFT, *map(str, COINS)})
 """What may be drawn beside a player and a house: cards, and what is chosen for an absent player."""
 
-LABELS: Final = frozenset({"first-mayor", "deal", "redeal", "coins", "devoured", "absent"})
+LABELS: Final[Mapping[str, Label]] = {
+    "first-mayor": Label("start"),
+    "deal": Label("game.N"),
+    "redeal": Label("game.N", "N"),
+    "coins": Label("game.N", "SEAT"),
+    "devoured": Label("game.N", "N"),
+    "absent": Label("game.N", "SEAT/TURN.VOTES/COMMAND/FIELD"),
+}
 
 
 class LupusburgVocabulary:
     """Steps and commands of Lupusburg."""
 
-    labels = LABELS
+    labels: Mapping[str, Label] = LABELS
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from lupus.engine.events import Event
 from lupus.engine.game import Game, Refused, Setup
@@ -47,10 +47,24 @@ FRACTION = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
 NAMES = {bool: "true or false", int: "a whole number", str: "a text", type(None): "null", Items: "a list"}
 
 
+PLACES = {"N": "[1-9][0-9]{0,8}", "TURN": "[0-9]{1,9}", "VOTES": "[0-9]{1,9}", "COMMAND": "[a-z]+", "FIELD": "[A-Za-z]+"}
+"""What stands for the words in capitals of a label, beside SEAT: a player of the file."""
+
+
+class Label(NamedTuple):
+    """Where a draw of one kind is made, and what is named after it: alternatives, with words in capitals for what differs.
+
+    half_phase: "dawn.N|sunset.N". name: "SEAT", or nothing.
+    """
+
+    half_phase: str
+    name: str = ""
+
+
 class Vocabulary(Protocol):
     """What the steps of one family of games are called, and which commands they mean."""
 
-    labels: frozenset[str]
+    labels: Mapping[str, Label]
     """The kinds of draw that `force` may name."""
     underway: str | None
     """The setting that says that a game is in the middle, which a file without a `start` step says by that; None for none."""
@@ -198,9 +212,9 @@ def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
         return {}
     force = file.mapping(top["force"], top.lines["force"], "force")
     for label in force:
-        parts = str(label).split("/")
-        if parts[0] not in words.labels and (len(parts) < 2 or parts[1] not in words.labels):
-            raise file.bad(f"there is no such draw (there are: {', '.join(sorted(words.labels))})", force.lines[label], str(label))
+        wrong = misnamed(str(label), words.labels, file.setup.seats)
+        if wrong is not None:
+            raise file.bad(wrong, force.lines[label], str(label))
         value, line = force[label], force.lines[label]
         for option in value if isinstance(value, Items) else (value,):
             if isinstance(option, (Map, Items)):
@@ -208,6 +222,30 @@ def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
             if isinstance(option, str) and not words.can_be_drawn(option, file.setup):
                 raise file.bad(f"no draw can bring {option!r}", line, str(label))
     return {str(label): plain(value) for label, value in force.items()}
+
+
+def misnamed(label: str, labels: Mapping[str, Label], seats: Sequence[str]) -> str | None:
+    """Why no draw is ever called so, or None. A kind may stand alone, after its half-phase, before its name, or between them."""
+    before, slash, rest = label.partition("/")
+    half_phase, text = (None, label) if before in labels or not slash else (before, rest)
+    kind, named, name = text.partition("/")
+    if kind not in labels:
+        return f"there is no such draw (there are: {', '.join(sorted(labels))})"
+    places = labels[kind]
+    if half_phase is not None and not _fits(half_phase, places.half_phase, ()):
+        return f"{kind} is never drawn at {half_phase!r} (it is at: {places.half_phase.replace('|', ', ')})"
+    if not named or _fits(name, places.name, seats):
+        return None
+    if places.name == "SEAT":
+        return f"there is no player {name!r} (there are: {', '.join(seats)})"
+    return f"{name!r} cannot stand after {kind} (there can: {places.name.replace('|', ', ') or 'nothing'})"
+
+
+def _fits(text: str, shape: str, seats: Sequence[str]) -> bool:
+    """Whether a part of a label has one of the shapes."""
+    of = {**PLACES, "SEAT": f"(?:{'|'.join(map(re.escape, seats))})"}
+    pattern = "|".join(re.sub(r"[A-Z]+(?![0-9])", lambda m: of[m[0]], one.replace(".", r"\.")) for one in shape.split("|"))
+    return bool(shape) and re.fullmatch(pattern, text) is not None
 
 
 def _steps(file: File, top: Map, words: Vocabulary) -> tuple[Step, ...]:

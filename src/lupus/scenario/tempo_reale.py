@@ -12,7 +12,7 @@ from lupus.rulesets.tempo_reale.roles import EMPTY
 from lupus.rulesets.tempo_reale.village import Village
 
 from .model import Step
-from .read import File, deed, plain
+from .read import File, Label, deed, plain
 from .yaml_file import Map
 
 STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
@@ -35,6 +35,39 @@ WHEN: Final[Mapping[str, str]] = {"use": "night", "vote": "day", "elect": "day"}
 """Commands that can only be given in one phase; elsewhere a scenario may try them as `illegal` alone."""
 
 
+START: Final = "start"
+DAWN: Final = "dawn.N"
+SUNSET: Final = "sunset.N"
+DEATHS: Final = f"{DAWN}|{SUNSET}"
+STATEMENTS: Final = "|".join(f"SEAT/{part}" for part in ("X1", "X2", "X3", "X4", "Y2", "Y3", "Y4", "order", "true"))
+
+LABELS: Final[Mapping[str, Label]] = {
+    "roles": Label(START),
+    "mayor": Label(START),
+    "skill-order": Label(START),
+    "divination": Label(START, STATEMENTS),
+    "vision-die": Label("night.N", "SEAT"),
+    "vision-coin": Label("night.N", "SEAT"),
+    "vision-player": Label("night.N", "SEAT"),
+    "vision-role": Label("night.N", "SEAT"),
+    "block": Label(DAWN, "SEAT"),
+    "assassin-victim": Label(DAWN, "SEAT"),
+    "disguise": Label(DAWN, "SEAT"),
+    "last-ipnotista": Label(DAWN, "SEAT"),
+    "negromanti": Label(DAWN),
+    "free-ipnotista": Label(SUNSET, "SEAT"),
+    "scrutatore": Label(SUNSET, "SEAT"),
+    "scrutatori-order": Label(SUNSET),
+    "tie-break": Label(SUNSET),
+    "fantasmi": Label(DEATHS),
+    "phantom-power": Label(DEATHS, "SEAT"),
+    "spectral-order": Label(DEATHS),
+    "objective": Label(DEATHS, "SEAT"),
+    "random-successor": Label(f"night.N|{DAWN}|day.N|{SUNSET}", "SEAT"),
+}
+"""The draws of all editions; where one has none of a kind, its own list leaves it out."""
+
+
 class RealTimeVocabulary:
     """Steps and commands of the real-time games."""
 
@@ -44,7 +77,7 @@ class RealTimeVocabulary:
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.labels = edition.draws
+        self.labels: Mapping[str, Label] = {kind: LABELS[kind] for kind in edition.draws}
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """A step of a file: the kind is its first word, and phases follow one another without a gap."""

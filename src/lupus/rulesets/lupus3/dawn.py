@@ -11,7 +11,7 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.night import Stage, answer, bend, change, gather, shield
-from ..tempo_reale.roles import DEAD
+from ..tempo_reale.roles import ANYONE, DEAD
 from . import events as own
 from .blocks import block
 from .night import VampireNight, hear_the_dead
@@ -30,7 +30,8 @@ TAILS: Final = "tails"
 def dream(night: VampireNight, dice: Dice) -> None:
     """Every living contadino rolls a die, and on a ten he has a vision, true or random by a coin (seed 2.3, D-31).
 
-    Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
+    He dreams of somebody in the game, living or dead: who a disqualified player was is not told (D-61). Who is alone does not
+    dream. Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
     """
     village = night.village
 
@@ -38,10 +39,11 @@ def dream(night: VampireNight, dice: Dice) -> None:
         return dice.pick(f"night.{village.number}/vision-{kind}/{seat}", options)
 
     for seat in village.living:
-        if not village.role_of(seat).visionary or not drawn("die", TEN):
+        others = [s for s in village.list_of(ANYONE) if s != seat]
+        if not others or not village.role_of(seat).visionary or not drawn("die", TEN):
             continue
         coin = drawn("coin", (HEADS, TAILS))
-        target = drawn("player", [s for s in village.seats if s != seat])
+        target = drawn("player", others)
         role = village.characters[target].role if coin == HEADS else drawn("role", tuple(village.roles))
         night.tell(own.Vision(seat, target, role))
 

@@ -14,7 +14,7 @@ from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 from . import events as ev
 from .aftermath import After, exile, follow
 from .edition import VOTES, Edition
-from .roles import DEAD, GHOSTS, LIVING, ROLES, Power
+from .roles import ANYONE, DEAD, GHOSTS, LIVING, ROLES, Power
 from .village import Village, evolve
 
 PHASES: Final = ("night", "dawn", "day", "sunset")
@@ -77,15 +77,13 @@ class RealTime:
         turn = Prompt("close" if state.phase in ("night", "day") else "publish", sealed=False)
         if viewer == CLOCK:
             return (turn,)
-        players = (Field("player", state.list_of("anyone")), Field("faction", state.factions()))
-        optional = ("player", "faction")
-        return (
-            turn,
-            Prompt("disqualify", players, sealed=False, optional=optional),
-            Prompt("withdraw", players[:1], sealed=False),
-            Prompt("end", (Field("faction", state.factions()),), sealed=False),
-            self._announcing(state),
+        player, faction = Field("player", state.list_of(ANYONE)), Field("faction", state.factions())
+        about_somebody = (
+            Prompt("disqualify", (player, faction), sealed=False, optional=("player", "faction")),
+            Prompt("withdraw", (player,), sealed=False),
+            Prompt("end", (faction,), sealed=False),
         )
+        return turn, *(p for p in about_somebody if any(f.options for f in p.fields)), self._announcing(state)
 
     def _announcing(self, state: Village) -> Prompt:
         text = Field("text", (), free=True)
