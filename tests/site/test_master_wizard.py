@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from lupus.engine.game import Illegal, Refused
-from lupus.site.master import editions, plan
+from lupus.site.master import editions, plan, roster
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, shelf
 from lupus.site.table.models import Game, Place
@@ -158,10 +158,44 @@ def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason
     assert answer.status_code == 422
     assert [p["name"] for p in refreshed(game).plan["players"]] == ["Anna", "Élise D'Arc"]
     assert [(line.number, line.text) for line in answer.context["read"]] == [
-        (3, "Bruno;z"), (4, ";m"), (5, "Anna;f"), (6, "Carla;f;carla@"), (7, "Dino;m;d@x.org;di troppo")
+        (2, "Bruno;z"), (3, ";m"), (4, "Anna;f"), (5, "Carla;f;carla@"), (6, "Dino;m;d@x.org;di troppo")
     ]  # fmt: skip
     assert all(line.problem for line in answer.context["read"])
-    assert answer.context["many"]["rows"].value() == "Bruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo"
+    assert answer.context["many"]["rows"].value() == (
+        "nome;genere;posta\nBruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo"
+    )
+    assert "riga 2, «Bruno;z»: il genere è f, m oppure x" in answer.content.decode()
+
+
+def test_what_is_left_of_a_list_keeps_its_heading_and_enters_once_it_is_right():
+    game, client = begun(players="")
+    rows = "posta,nome,genere\r\nbruno.x@example.org,Bruno,m\r\n\r\ncarla@@,Carla,f\r\n"
+    answer = client.post(url("plan-players", game), {"do": "list", "rows": rows})
+    left = answer.context["many"]["rows"].value()
+    assert left == "posta,nome,genere\ncarla@@,Carla,f"
+    assert [line.number for line in answer.context["read"]] == [2]
+    client.post(url("plan-players", game), {"do": "list", "rows": left.replace("@@", "@x.org")})
+    assert [(p["name"], p["email"]) for p in refreshed(game).plan["players"]] == [
+        ("Bruno", "bruno.x@example.org"), ("Carla", "carla@x.org")
+    ]  # fmt: skip
+
+
+def test_what_is_left_of_a_list_is_read_again_as_it_was():
+    """With quotes around a separator or a new line; numbered as in the box, where a line may be taller than one."""
+    rows = 'Anna,m\n"Rossi;; Bruno",f\n"Car\nla, bella",m\n"Di ""no""",m\n1,x'
+    once = roster.read(rows, [])
+    assert [(line.number, line.text) for line in once.wrong] == [
+        (1, '"Rossi;; Bruno","f"'), (2, '"Car\nla, bella","m"'), (4, '"Di ""no""",m'), (5, "1,x")
+    ]  # fmt: skip
+    again = roster.read(once.left, [])
+    assert (again.players, again.wrong, again.left) == ([], once.wrong, once.left)
+
+
+def test_a_file_below_what_was_left_in_the_box_may_have_a_heading_of_its_own():
+    found = roster.read("posta,nome\nanna@,Anna\nnome,posta\nBruno,b@x.org\nCarla,carla@", [])
+    assert [p["name"] for p in found.players] == ["Bruno"]
+    assert found.left == "posta,nome\nanna@,Anna\nnome,posta\nCarla,carla@"
+    assert [line.number for line in found.wrong] == [2, 4]
 
 
 def test_a_list_may_come_as_a_file():
@@ -182,12 +216,14 @@ def test_a_name_that_is_too_long_or_a_file_that_is_no_text_is_refused_line_by_li
     assert client.post(url("plan-players", game), {"do": "list", "rows": ""}).status_code == 302
     broken = client.post(url("plan-players", game), {"do": "list", "rows": '"' + "y" * 140_000})
     assert [line.problem for line in broken.context["read"]] == ["questo non è un elenco che si possa leggere"]
+    assert len(broken.context["many"]["rows"].value()) == 140_001, "nothing is lost"
 
 
 def test_a_list_that_is_none_is_not_read():
     game, client = begun(players="")
     answer = client.post(url("plan-players", game), {"do": "list", "rows": "\n".join(f"n{n}" for n in range(201))})
-    assert [line.player for line in answer.context["read"]] == [None]
+    assert [line.number for line in answer.context["read"]] == [0]
+    assert answer.context["many"]["rows"].value().endswith("\nn200"), "nothing is lost"
     assert "players" not in refreshed(game).plan or refreshed(game).plan["players"] == []
 
 

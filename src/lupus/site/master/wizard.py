@@ -106,13 +106,11 @@ def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Lin
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return form, []
-    lines = roster.lines(form.text(), plan.names(game))
-    good = [line.player for line in lines if line.player is not None]
-    plan.add_players(game.pk, good)
-    if good:
-        say(request, _("Persone aggiunte: %(n)s.") % {"n": len(good)})
-    bad = [line for line in lines if line.player is None]
-    return ListForm(initial={"rows": "\n".join(line.text for line in bad)}), bad
+    found = roster.read(form.text(), plan.names(game))
+    plan.add_players(game.pk, found.players)
+    if found.players:
+        say(request, _("Persone aggiunte: %(n)s.") % {"n": len(found.players)})
+    return ListForm(initial={"rows": found.left}), found.wrong
 
 
 @require_POST
