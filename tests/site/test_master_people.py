@@ -46,6 +46,13 @@ def test_whoever_has_the_link_asks_and_the_game_master_decides():
     assert not Applicant.objects.exists()
 
 
+def test_whoever_asks_is_written_to_in_the_language_in_which_he_read_the_page():
+    game, client, link = inviting()
+    browser().post(link, ZOE, headers={"accept-language": "en"})
+    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    assert [p["language"] for p in refreshed(game).plan["players"]] == ["en"]
+
+
 def test_what_is_wrong_in_a_request_is_said_beside_its_field():
     _, _, link = inviting()
     answer = browser().post(link, {**ZOE, "name": "1", "email": "zoe"})

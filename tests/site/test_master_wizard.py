@@ -23,6 +23,8 @@ FIRST = {"name": "Borgo Antico", "ruleset": "lupus7", "first_evening": "2050-11-
 
 NOW = datetime(2050, 11, 1, tzinfo=UTC)
 
+ANNA = {"name": "Anna", "gender": "f", "email": "a@x.org", "language": "it", "person": None}
+
 SIX = {"lupo": 1, "negromante": 1, "veggente": 1, "guardia": 1, "contadino": 2}
 
 
@@ -144,7 +146,7 @@ def test_people_are_added_by_hand():
         client.post(url("plan-players", game), {"do": "add", "name": "Anna Rossi", "gender": "f", "email": "A@x.org"}).status_code
         == 302
     )
-    assert refreshed(game).plan["players"] == [{"name": "Anna Rossi", "gender": "f", "email": "a@x.org", "person": None}]
+    assert refreshed(game).plan["players"] == [{**ANNA, "name": "Anna Rossi"}]
     again = client.post(url("plan-players", game), {"do": "add", "name": "anna rossi", "gender": "f"})
     assert (again.status_code, set(again.context["form"].errors)) == (422, {"name"})
     wrong = client.post(url("plan-players", game), {"do": "add", "name": "a/b", "gender": "f"})
@@ -202,11 +204,25 @@ def test_a_list_may_come_as_a_file():
     game, client = begun(players="")
     file = SimpleUploadedFile("chi.csv", "\ufeffname,mail,gender\nAnna,a@x.org,f\n".encode())
     client.post(url("plan-players", game), {"do": "list", "file": file})
-    assert refreshed(game).plan["players"] == [{"name": "Anna", "gender": "f", "email": "a@x.org", "person": None}]
+    assert refreshed(game).plan["players"] == [ANNA]
     latin = SimpleUploadedFile("chi.csv", "Niccolò,m".encode("latin-1"))
     assert "file" in client.post(url("plan-players", game), {"do": "list", "file": latin}).context["many"].errors
     big = SimpleUploadedFile("chi.csv", b"x" * 200_001)
     assert "file" in client.post(url("plan-players", game), {"do": "list", "file": big}).context["many"].errors
+
+
+def test_people_read_in_the_language_of_whoever_adds_them_unless_another_is_said():
+    game, client = begun(players="")
+    Person.objects.update(language="en")
+    assert client.get(url("plan-players", game)).context["form"]["language"].value() == "en"
+    client.post(url("plan-players", game), {"do": "add", "name": "Anna", "gender": "f"})
+    client.post(url("plan-players", game), {"do": "add", "name": "Bruno", "gender": "m", "language": "it"})
+    answer = client.post(url("plan-players", game), {"do": "list", "rows": "Carla,f\nDino,m,,IT\nElio,m,,fr"})
+    assert [line.problem for line in answer.context["read"]] == ["the language is it or en, not “fr”"]
+    client.post(url("plan-players", game), {"do": "list", "rows": "nome;lingua\nFosca;italiano\nGaia;"})
+    assert [(p["name"], p["language"]) for p in refreshed(game).plan["players"]] == [
+        ("Anna", "en"), ("Bruno", "it"), ("Carla", "en"), ("Dino", "it"), ("Fosca", "it"), ("Gaia", "en")
+    ]  # fmt: skip
 
 
 def test_a_name_that_is_too_long_or_a_file_that_is_no_text_is_refused_line_by_line():

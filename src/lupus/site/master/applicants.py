@@ -49,13 +49,13 @@ def invited_to(token: str) -> Game | None:
     return game if stored and constant_time_compare(stored, token) else None
 
 
-def ask(game: Game, player: dict[str, Any], language: str, person: Person | None) -> bool:
+def ask(game: Game, player: dict[str, Any], person: Person | None) -> bool:
     """Write down that somebody asks to play; False where too many wait. Whoever asks twice with an account asks once."""
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=game.pk)
         if game.applicants.count() >= MOST:
             return False
-        asked = {"name": player["name"], "gender": player["gender"], "email": player["email"], "language": language}
+        asked = {key: player[key] for key in ("name", "gender", "email", "language")}
         if person is None:
             Applicant.objects.create(game=game, **asked)
         else:

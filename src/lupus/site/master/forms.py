@@ -30,6 +30,9 @@ WEEKDAYS: Final = [
 
 GENDERS: Final = [("f", _("femminile")), ("m", _("maschile")), ("x", _("nessuno dei due"))]
 
+LANGUAGES: Final = [("it", "Italiano"), ("en", "English")]
+"""Each in its own words, as on the page of an account."""
+
 
 class DateInput(forms.DateInput):
     """The browser's own calendar."""
@@ -118,21 +121,23 @@ class PlayerForm(forms.Form):
     name = forms.CharField(label=_("Nome"), max_length=roster.LONGEST, help_text=_("Come comparirà nel villaggio."))
     gender = forms.ChoiceField(label=_("Genere, per i testi"), choices=GENDERS)
     email = forms.EmailField(label=_("Posta elettronica"), required=False)
+    language = forms.ChoiceField(label=_("Lingua"), choices=LANGUAGES, initial=roster.spoken, required=False)
 
     def clean(self) -> dict[str, Any]:
         """A name that can be that of a seat."""
         data = super().clean() or {}
         if not self.errors:
             try:
-                self.player = roster.player(data["name"], data["gender"], data["email"])
+                self.player = roster.player(data["name"], data["gender"], data["email"], data.get("language", ""))
             except ValueError as problem:
                 self.add_error("name", str(problem))
         return data
 
 
 class JoinForm(PlayerForm):
-    """Somebody who asks to play: the mail is where the link to enter will go."""
+    """Somebody who asks to play: the mail is where the link to enter will go, the language the one in which he reads this."""
 
+    language = None  # type: ignore[assignment]  # so one takes away a field that is inherited
     email = forms.EmailField(label=_("Posta elettronica"), help_text=_("La vedono soltanto i Game Master, se non dicono altro."))
 
 
@@ -143,7 +148,10 @@ class ListForm(forms.Form):
         label=_("Elenco"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text=_("Una riga per persona: nome, genere (f, m, x), posta. Per esempio: Anna, f, anna@example.org"),
+        help_text=_(
+            "Una riga per persona: nome, genere (f, m, x), posta e, se non è la tua, lingua (it, en). "
+            "Per esempio: Anna, f, anna@example.org"
+        ),
     )
     file = forms.FileField(label=_("… oppure un file CSV"), required=False)
 

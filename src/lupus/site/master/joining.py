@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from lupus.site.people.models import Person
@@ -23,8 +22,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     known = {"name": person.name[:40], "gender": person.gender, "email": person.email} if person else {}
     form = JoinForm(sent(request), initial=known)
     if request.method == "POST" and form.is_valid():
-        language = (get_language() or "it")[:2]
-        if applicants.ask(game, form.player, language, person):
+        if applicants.ask(game, form.player, person):
             return page(request, "asked", game=game)
         form.add_error(None, _("Troppe persone aspettano già una risposta: riprova più tardi."))
     return page(request, "join", status=422 if form.errors else 200, game=game, form=form, edition=editions.title(game.ruleset))

@@ -1,7 +1,7 @@
 """A village that is being prepared: what has been decided so far, kept in `Game.plan`, what is still wrong with it, and its start.
 
-The plan holds `players` (name, gender, email, person), `roles` (how many of each), `given` (who has which, where they are not
-dealt), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the invitation link).
+The plan holds `players` (name, gender, email, language, person), `roles` (how many of each), `given` (who has which, where they are
+not dealt), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the invitation link).
 """
 
 from __future__ import annotations

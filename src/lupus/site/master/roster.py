@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 LONGEST: Final = 40
@@ -25,10 +26,16 @@ GENDERS: Final = {
     "x": "x", "": "x",
 }  # fmt: skip
 
+LANGUAGES: Final = {
+    "it": "it", "italiano": "it", "italian": "it",
+    "en": "en", "inglese": "en", "english": "en",
+}  # fmt: skip
+
 HEADS: Final = {
     "name": "name", "nome": "name", "giocatore": "name", "player": "name",
     "gender": "gender", "genere": "gender", "sesso": "gender",
     "mail": "email", "email": "email", "e-mail": "email", "posta": "email",
+    "language": "language", "lingua": "language",
 }  # fmt: skip
 
 
@@ -53,9 +60,15 @@ class Read(NamedTuple):
     left: str = ""
 
 
-def player(name: str, gender: str, email: str, person: int | None = None) -> dict[str, Any]:
+def spoken() -> str:
+    """The language in which this page is read: that of whoever is added with it, too, unless another is said."""
+    return (get_language() or "it")[:2]
+
+
+def player(name: str, gender: str, email: str, language: str = "") -> dict[str, Any]:
     """A player of a village that is being prepared. Raises `ValueError`, in words, for a name or an address that cannot be."""
     name, email, key = " ".join(name.split()), email.strip().lower(), gender.strip().lower()
+    tongue = language.strip().lower() or spoken()
     if not name:
         raise ValueError(_("manca il nome"))
     if len(name) > LONGEST:
@@ -69,11 +82,13 @@ def player(name: str, gender: str, email: str, person: int | None = None) -> dic
             validate_email(email)
         except ValidationError:
             raise ValueError(_("«%(email)s» non è un indirizzo di posta") % {"email": email}) from None
-    return {"name": name, "gender": GENDERS[key], "email": email, "person": person}
+    if tongue not in LANGUAGES:
+        raise ValueError(_("la lingua è it oppure en, non «%(language)s»") % {"language": language.strip()})
+    return {"name": name, "gender": GENDERS[key], "email": email, "language": LANGUAGES[tongue], "person": None}
 
 
 def read(text: str, taken: Iterable[str]) -> Read:
-    """A CSV with name, gender and mail (a heading may give their order), against the names that are taken.
+    """A CSV with name, gender, mail and language (a heading may give their order), against the names that are taken.
 
     What is left can be read again as it stands: a heading stays above its lines, and quotes stay where they are needed.
     """
@@ -87,7 +102,7 @@ def read(text: str, taken: Iterable[str]) -> Read:
     if len(rows) > MOST:
         return Read([], [Line(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
     used = {name.casefold() for name in taken}
-    order, heading = ["name", "gender", "email"], ""
+    order, heading = ["name", "gender", "email", "language"], ""
     players: list[dict[str, Any]] = []
     wrong: list[Line] = []
     left = ""
@@ -110,7 +125,7 @@ def _entered(row: list[str], order: list[str], used: set[str]) -> dict[str, Any]
     if len(row) > len(order):
         raise ValueError(_("ci sono %(n)s colonne: ne servono al massimo %(most)s") % {"n": len(row), "most": len(order)})
     cells = {"name": "", "gender": "", "email": "", **dict(zip(order, row, strict=False))}
-    found = player(cells["name"], cells["gender"], cells["email"])
+    found = player(**cells)
     if found["name"].casefold() in used:
         raise ValueError(_("«%(name)s» c’è già") % {"name": found["name"]})
     used.add(found["name"].casefold())
