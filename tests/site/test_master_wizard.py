@@ -225,6 +225,18 @@ def test_people_read_in_the_language_of_whoever_adds_them_unless_another_is_said
     ]  # fmt: skip
 
 
+def test_an_address_that_two_share_is_pointed_out_and_one_that_an_account_has_is_not():
+    game, client = begun(players="Noa,f,Casa@x.org\nAnna,f,casa@x.org\nBruno,m\nCarla,f\nDino,m,gina@example.org\nElio,m")
+    assert Person.objects.get(email="gina@example.org")
+    client.post(url("plan-composition", game), chosen(game, SIX))
+    text = "Anna e Noa hanno la stessa posta, casa@x.org: chi la legge conosce i segreti di tutti."
+    assert texts(client.get(url("plan-players", game))) == [text]
+    start = client.get(url("plan-start", game))
+    assert ([t for t in texts(start) if "posta" in t], start.context["stuck"]) == ([text], False)
+    client.post(url("plan-players", game), {"do": "drop", "name": "Noa"})
+    assert texts(client.get(url("plan-players", game))) == []
+
+
 def test_a_name_that_is_too_long_or_a_file_that_is_no_text_is_refused_line_by_line():
     game, client = begun(players="")
     answer = client.post(url("plan-players", game), {"do": "list", "rows": "x" * 41})

@@ -135,7 +135,25 @@ def other_roles(roles: dict[str, int], given: dict[str, str]) -> list[Problem]:
 def problems(game: Game, now: datetime) -> list[Problem]:
     """What stands against the start, and what is worth a look."""
     late = calendar.first_deadline(game.calendar) <= now
-    return [*([Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []), *of_the_deal(game)]
+    past = [Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []
+    return [*past, *of_the_deal(game), *same_mail(game)]
+
+
+def same_mail(game: Game) -> list[Problem]:
+    """Players of this village with one address: a family may share it, but the letters of all of them go there.
+
+    Of the accounts of other villages nothing is said: a game master could find out by it who has an account here.
+    """
+    found: dict[str, list[str]] = {}
+    for p in sorted(game.plan.get("players", []), key=lambda p: str(p["name"]).casefold()):
+        found.setdefault(p["email"], []).append(p["name"])
+    text = _("%(names)s hanno la stessa posta, %(email)s: chi la legge conosce i segreti di tutti.")
+    listed = editions.lexicon(game.ruleset).listed
+    return [
+        Problem(text % {"names": listed(names), "email": email}, grave=False)
+        for email, names in found.items()
+        if email and len(names) > 1
+    ]
 
 
 def of_the_deal(game: Game) -> list[Problem]:

@@ -91,12 +91,13 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
-    """The invitation link, and those who asked to play."""
+    """The invitation link, those who asked to play, and those who do."""
     token = game.plan.get("join")
     url = applicants.address(token) if token else None
     return {
         "join": url,
         "asked": list(game.applicants.values("pk", "name", "gender", "email", "person_id")),
+        "problems": plan.same_mail(game),
         "names": sorted(game.plan.get("players", []), key=lambda p: p["name"].casefold()),
     }
 
