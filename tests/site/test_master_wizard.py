@@ -390,10 +390,67 @@ def test_roles_given_by_hand_that_are_not_those_that_were_counted_are_pointed_ou
     assert ("I ruoli dati a mano sono altri: si comincia con quelli.", False) in told
 
 
-def test_a_role_that_only_some_have_is_pointed_out():
+def test_who_has_been_given_no_role_gets_one_of_those_that_are_left():
+    """L7-3.6-01: by lot, among all who have none."""
     game, client = begun()
     client.post(url("plan-composition", game), chosen(game, SIX, **{f"given-{codes(game)[0]}": "lupo"}))
-    assert [p.text for p in plan.problems(refreshed(game), NOW)] == ["bruno non ha ancora un ruolo, e altri sì."]
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
+    assert [p.text for p in client.get(url("plan-composition", game)).context["problems"] if p.grave] == []
+    page = client.get(url("plan-start", game))
+    assert ([(row.key, n) for row, n in page.context["counts"]], page.context["stuck"]) == (
+        [("contadino", 2), ("guardia", 1), ("veggente", 1), ("negromante", 1)],
+        False,
+    )
+    assert "anna: " in page.content.decode()
+    found = [plan.by_lot(refreshed(game)) for _ in range(60)]
+    assert {roles["anna"] for roles in found} == {"lupo"}
+    assert {tuple(sorted(roles.values())) for roles in found} == {tuple(plan.dealt_roles(refreshed(game)))}
+    assert {roles["bruno"] for roles in found} == {roles["fosca"] for roles in found} == set(SIX) - {"lupo"}
+    plan.start(game.pk, page.context["seen"], NOW)
+    table = shelf.table_of(refreshed(game))
+    dealt = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
+    assert (dealt["anna"], sorted(dealt.values())) == ("lupo", sorted(found[0].values()))
+
+
+def test_roles_that_are_drawn_at_once_leave_those_that_were_given():
+    game, client = begun()
+    some = {f"given-{codes(game)[0]}": "lupo", f"given-{codes(game)[1]}": "contadino"}
+    for _ in range(10):
+        client.post(url("plan-composition", game), chosen(game, SIX, **some, do="deal"))
+        given = refreshed(game).plan["given"]
+        assert (given["anna"], given["bruno"], sorted(given.values())) == ("lupo", "contadino", plan.dealt_roles(refreshed(game)))
+
+
+def test_more_of_a_role_given_by_hand_than_were_counted_leaves_nothing_to_draw():
+    game, client = begun()
+    two = {f"given-{code}": "lupo" for code in codes(game)[:2]}
+    text = "Qualche ruolo dato a mano è in più, rispetto a quelli contati: Lupo."
+    assert text in texts(client.post(url("plan-check", game), chosen(game, SIX, **two)))
+    client.post(url("plan-composition", game), chosen(game, SIX, **two))
+    assert [(p.text, p.grave) for p in plan.problems(refreshed(game), NOW)] == [(text, True)]
+    with pytest.raises(Illegal, match="wrong-number"):
+        plan.start(game.pk, plan.fingerprint(refreshed(game)), NOW)
+    client.post(url("plan-composition", game), chosen(game, {**SIX, "contadino": 1}, **two))
+    assert [p.text for p in plan.problems(refreshed(game), NOW)] == ["Manca un ruolo: sono 5 per 6 persone."]
+    client.post(url("plan-composition", game), chosen(game, SIX, **two, do="deal"))
+    assert refreshed(game).plan["given"] == {"anna": "lupo", "bruno": "lupo"}
+
+
+def test_statements_wait_until_every_role_is_given():
+    """L7-FAQ-10a: of roles that are still to be drawn nobody can say what is true."""
+    game, client = begun()
+    some, counts = {f"given-{codes(game)[2]}": "divinatore"}, {**SIX, "veggente": 0, "divinatore": 1}
+    client.post(url("plan-composition", game), chosen(game, counts, **some))
+    client.post(url("plan-composition", game), chosen(game, counts, **some, do="statements"))
+    said = client.get(url("plan-composition", game)).context["said"]
+    assert said[1:] == ["Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."]
+    one = {f"who-{codes(game)[2]}-0": "anna", f"what-{codes(game)[2]}-0": "lupo"}
+    client.post(url("plan-composition", game), chosen(game, counts, **some, **one))
+    text = "Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche quelli."
+    assert [p.text for p in plan.problems(refreshed(game), NOW)] == [text]
+    assert text in texts(client.get(url("plan-composition", game)))
+    client.post(url("plan-composition", game), chosen(game, counts, **some))
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
@@ -449,7 +506,7 @@ def test_two_game_masters_who_prepare_at_the_same_time_lose_nothing_of_each_othe
         "dino": "veggente",
         "fosca": "contadino",
     }
-    assert [p.text for p in plan.problems(game, NOW)] == ["Bice non ha ancora un ruolo, e altri sì."]
+    assert [p.text for p in plan.problems(game, NOW) if p.grave] == [], "the role that was left is for Bice"
 
 
 def test_statements_that_cannot_be_written_are_refused_in_words():

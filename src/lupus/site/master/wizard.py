@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 from typing import Any
 
@@ -166,9 +167,13 @@ def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
     decided = game.plan
     if form.is_bound:
         decided = {"roles": form.counts()} if not form.is_valid() else form.decided()
-    roles, here = decided.get("roles", {}), len(plan.names(game))
-    problems = plan.composition(game.ruleset, roles, decided.get("settings", {}), here)
-    return {"total": sum(roles.values()), "here": here, "problems": [*problems, *plan.other_roles(roles, decided.get("given", {}))]}
+    roles, given, here = decided.get("roles", {}), decided.get("given", {}), len(plan.names(game))
+    problems = [
+        *plan.composition(game.ruleset, roles, decided.get("settings", {}), here),
+        *plan.other_roles(game.ruleset, roles, given, here),
+        *plan.unsure(given, decided.get("statements", {}), here),
+    ]
+    return {"total": sum(roles.values()), "here": here, "problems": problems}
 
 
 @require_POST
@@ -191,6 +196,9 @@ def dealt(request: HttpRequest, game: Game) -> bool:
 def told(request: HttpRequest, game: Game) -> None:
     """Write statements for every divinatore, which the game master may then change."""
     with plan.planning(game.pk) as game:
+        if len(plan.given_to(game)) < len(plan.names(game)):
+            say(request, _("Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."))
+            return
         game.plan["statements"] = {}
         try:
             game.plan["statements"] = editions.statements(game.ruleset, plan.setup_of(game))
@@ -219,9 +227,10 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 def overview(game: Game) -> dict[str, Any]:
     """The last page of the wizard."""
     word = editions.lexicon(game.ruleset).say
-    given = game.plan.get("given", {})
+    given = plan.given_to(game)
     problems = plan.problems(game, timezone.now())
-    counts = [(r, n) for r in editions.roles(game.ruleset) if (n := game.plan.get("roles", {}).get(r.key, 0))]
+    left = Counter(plan.left_over(game))
+    counts = [(r, n) for r in editions.roles(game.ruleset) if (n := left[r.key])]
     return {
         "edition": editions.title(game.ruleset), "seeded": bool(game.plan.get("seed")), "names": plan.names(game), "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(given.items())],
