@@ -489,6 +489,21 @@ def test_statements_that_are_not_what_the_edition_wants_are_refused():
     ]
 
 
+def test_half_a_statement_is_pointed_out_beside_the_other_half():
+    game, client = begun("lupus8")
+    given = by_hand(game, "lupo", "negromante", "divinatore", "veggente", "contadino", "contadino")
+    client.post(url("plan-composition", game), chosen(game, {}, **given, no_ghosts="on"))
+    carla = codes(game)[2]
+    halves = {f"what-{carla}-0": "lupo", f"who-{carla}-1": "anna", f"who-{carla}-2": "anna", f"what-{carla}-2": "lupo"}
+    answer = client.post(url("plan-composition", game), chosen(game, {}, **given, **halves, no_ghosts="on"))
+    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {f"who-{carla}-0", f"what-{carla}-1"})
+    assert refreshed(game).plan["statements"] == {}
+    checked = client.post(url("plan-check", game), chosen(game, {}, **given, **halves, no_ghosts="on"))
+    assert [p.text for p in checked.context["problems"] if p.grave] == [], "what can be read of the rest is read"
+    other = {**given, f"given-{carla}": "guardia"}
+    assert client.post(url("plan-composition", game), chosen(game, {}, **other, **halves, no_ghosts="on")).status_code == 302
+
+
 def test_two_game_masters_who_prepare_at_the_same_time_lose_nothing_of_each_others():
     game, client = begun()
     seen = {**chosen(game, SIX), **by_hand(game, "lupo", "negromante", "guardia", "veggente", "contadino", "contadino")}

@@ -260,26 +260,40 @@ class CompositionForm(forms.Form):
             raise forms.ValidationError(_("Il seme è fatto di cifre esadecimali (0-9, a-f), in numero pari e almeno 32."))
         return seed or None
 
+    def clean(self) -> dict[str, Any]:
+        """No statement is left with one half alone; those of somebody who now gets another role are dropped anyway."""
+        data = super().clean() or {}
+        for name in self.divining:
+            if data.get(f"given-{code(name)}") != self.game.plan["given"][name]:
+                continue
+            for k in range(STATEMENTS):
+                who, what = f"who-{code(name)}-{k}", f"what-{code(name)}-{k}"
+                if who in data and what in data and bool(data[who]) != bool(data[what]):
+                    self.add_error(what if data[who] else who, _("Manca questa metà della frase."))
+        return data
+
     def decided(self) -> dict[str, Any]:
-        """The parts of the plan that the form decides."""
+        """The parts of the plan that the form decides, as far as they can be read."""
         data = self.cleaned_data
         settings: dict[str, Any] = {
-            c.key: editions.value_of(self.key, c.key, data[f"setting-{c.key}"]) for c in editions.choices(self.key)
+            c.key: editions.value_of(self.key, c.key, value)
+            for c in editions.choices(self.key)
+            if (value := data.get(f"setting-{c.key}"))
         }
         if "spectral" in data:
             sequence = [] if data["no_ghosts"] else data["spectral"]
             settings |= {} if sequence is None else {"spectral_sequence": sequence}
-        given = {name: role for name in self.names if (role := data[f"given-{code(name)}"])}
+        given = {name: role for name in self.names if (role := data.get(f"given-{code(name)}"))}
         statements = {}
         for name in self.divining:
-            pairs = [[data[f"who-{code(name)}-{k}"], data[f"what-{code(name)}-{k}"]] for k in range(STATEMENTS)]
+            pairs = [[data.get(f"who-{code(name)}-{k}"), data.get(f"what-{code(name)}-{k}")] for k in range(STATEMENTS)]
             if given.get(name) == self.game.plan["given"][name] and any(map(any, pairs)):
                 statements[name] = pairs
         whole = len(given) == len(self.names)
         roles = self.counts() or (dict(Counter(given.values())) if whole else {})
         return {
             "roles": roles, "given": given, "settings": settings, "statements": statements,
-            "mayor": data.get("mayor") or None, "seed": data["seed"],
+            "mayor": data.get("mayor") or None, "seed": data.get("seed"),
         }  # fmt: skip
 
     def counts(self) -> dict[str, int]:

@@ -166,7 +166,8 @@ def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
     """The total and what the edition says of the composition in a form, as far as it can be read."""
     decided = game.plan
     if form.is_bound:
-        decided = {"roles": form.counts()} if not form.is_valid() else form.decided()
+        form.is_valid()  # reads what can be read
+        decided = form.decided()
     roles, given, here = decided.get("roles", {}), decided.get("given", {}), len(plan.names(game))
     problems = [
         *plan.composition(game.ruleset, roles, decided.get("settings", {}), here),
