@@ -151,6 +151,8 @@ def test_people_are_added_by_hand():
     assert (again.status_code, set(again.context["form"].errors)) == (422, {"name"})
     wrong = client.post(url("plan-players", game), {"do": "add", "name": "a/b", "gender": "f"})
     assert (wrong.status_code, set(wrong.context["form"].errors)) == (422, {"name"})
+    both = client.post(url("plan-players", game), {"do": "add", "name": "a/b", "gender": "f", "email": "a@"})
+    assert set(both.context["form"].errors) == {"name", "email"}, "both at once"
 
 
 def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason():

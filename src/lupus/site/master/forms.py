@@ -123,15 +123,18 @@ class PlayerForm(forms.Form):
     email = forms.EmailField(label=_("Posta elettronica"), required=False)
     language = forms.ChoiceField(label=_("Lingua"), choices=LANGUAGES, initial=roster.spoken, required=False)
 
-    def clean(self) -> dict[str, Any]:
+    def clean_name(self) -> str:
         """A name that can be that of a seat."""
-        data = super().clean() or {}
-        if not self.errors:
-            try:
-                self.player = roster.player(data["name"], data["gender"], data["email"], data.get("language", ""))
-            except ValueError as problem:
-                self.add_error("name", str(problem))
-        return data
+        try:
+            return roster.named(self.cleaned_data["name"])
+        except ValueError as problem:
+            raise forms.ValidationError(str(problem)) from None
+
+    @property
+    def player(self) -> dict[str, Any]:
+        """The player that was written down; the fields have made sure of each part."""
+        data = self.cleaned_data
+        return roster.player(data["name"], data["gender"], data["email"], data.get("language", ""))
 
 
 class JoinForm(PlayerForm):

@@ -65,16 +65,22 @@ def spoken() -> str:
     return (get_language() or "it")[:2]
 
 
-def player(name: str, gender: str, email: str, language: str = "") -> dict[str, Any]:
-    """A player of a village that is being prepared. Raises `ValueError`, in words, for a name or an address that cannot be."""
-    name, email, key = " ".join(name.split()), email.strip().lower(), gender.strip().lower()
-    tongue = language.strip().lower() or spoken()
+def named(name: str) -> str:
+    """A name as it enters the village. Raises `ValueError`, in words, for one that cannot be."""
+    name = " ".join(name.split())
     if not name:
         raise ValueError(_("manca il nome"))
     if len(name) > LONGEST:
         raise ValueError(_("il nome è più lungo di %(n)s caratteri") % {"n": LONGEST})
     if not NAME.fullmatch(name):
         raise ValueError(_("il nome comincia con una lettera, e ha soltanto lettere, cifre, spazi, punti, apostrofi e trattini"))
+    return name
+
+
+def player(name: str, gender: str, email: str, language: str = "") -> dict[str, Any]:
+    """A player of a village that is being prepared. Raises `ValueError`, in words, for a name or an address that cannot be."""
+    name, email, key = named(name), email.strip().lower(), gender.strip().lower()
+    tongue = language.strip().lower() or spoken()
     if key not in GENDERS:
         raise ValueError(_("il genere è f, m oppure x, non «%(gender)s»") % {"gender": gender.strip()})
     if email:
