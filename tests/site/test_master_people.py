@@ -62,6 +62,16 @@ def test_what_is_wrong_in_a_request_is_said_beside_its_field():
     assert not Applicant.objects.exists()
 
 
+def test_an_address_is_no_longer_than_an_account_has_room_for():
+    game, client, link = inviting()
+    address = f"{'a' * 60}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 60}.org"
+    assert set(browser().post(link, {**ZOE, "email": address}).context["form"].errors) == {"email"}
+    added = client.post(url("plan-players", game), {"do": "add", "name": "Anna", "gender": "f", "email": address})
+    assert set(added.context["form"].errors) == {"email"}
+    listed = client.post(url("plan-players", game), {"do": "list", "rows": f"Anna,f,{address}"})
+    assert [line.number for line in listed.context["read"]] == [1]
+
+
 def test_who_is_signed_in_asks_with_that_account_and_asks_once():
     game, client, link = inviting()
     person = Person.objects.invite("Zoe", "zoe@example.org", "f")

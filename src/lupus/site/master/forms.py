@@ -120,7 +120,7 @@ class PlayerForm(forms.Form):
 
     name = forms.CharField(label=_("Nome"), max_length=roster.LONGEST, help_text=_("Come comparirà nel villaggio."))
     gender = forms.ChoiceField(label=_("Genere, per i testi"), choices=GENDERS)
-    email = forms.EmailField(label=_("Posta elettronica"), required=False)
+    email = forms.EmailField(label=_("Posta elettronica"), max_length=roster.LONGEST_MAIL, required=False)
     language = forms.ChoiceField(label=_("Lingua"), choices=LANGUAGES, initial=roster.spoken, required=False)
 
     def clean_name(self) -> str:
@@ -141,7 +141,11 @@ class JoinForm(PlayerForm):
     """Somebody who asks to play: the mail is where the link to enter will go, the language the one in which he reads this."""
 
     language = None  # type: ignore[assignment]  # so one takes away a field that is inherited
-    email = forms.EmailField(label=_("Posta elettronica"), help_text=_("La vedono soltanto i Game Master, se non dicono altro."))
+    email = forms.EmailField(
+        label=_("Posta elettronica"),
+        max_length=roster.LONGEST_MAIL,
+        help_text=_("La vedono soltanto i Game Master, se non dicono altro."),
+    )
 
 
 class ListForm(forms.Form):

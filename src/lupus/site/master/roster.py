@@ -9,11 +9,14 @@ from io import StringIO
 from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
+from django.core.validators import MaxLengthValidator, validate_email
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 LONGEST: Final = 40
+LONGEST_MAIL: Final = 254
+"""What an account has room for."""
+
 MOST: Final = 200
 """More players than any village has: a file with more lines is some other file."""
 
@@ -86,6 +89,7 @@ def player(name: str, gender: str, email: str, language: str = "") -> dict[str, 
     if email:
         try:
             validate_email(email)
+            MaxLengthValidator(LONGEST_MAIL)(email)
         except ValidationError:
             raise ValueError(_("«%(email)s» non è un indirizzo di posta") % {"email": email}) from None
     if tongue not in LANGUAGES:
