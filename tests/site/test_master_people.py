@@ -82,21 +82,52 @@ def test_who_is_signed_in_asks_with_that_account_and_asks_once():
     assert (asked.name, asked.person) == ("Zoe B", person)
     client.post(url("plan-applicant", game, asked.pk), {"do": "approve"})
     browser(person).post(link, {**ZOE, "name": "Zoe C"})
+    asked = client.get(url("plan-players", game)).context["asked"]
+    assert [a["obstacle"] for a in asked] == ["Gioca già in questo villaggio, con questo account."]
     client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
     assert plan.names(refreshed(game)) == ["Zoe B"]
 
 
-def test_a_name_that_is_taken_stays_among_the_requests():
+def test_who_asks_twice_without_an_account_asks_once(monkeypatch):
+    monkeypatch.setattr(applicants, "MOST", 2)
+    _, _, link = inviting()
+    for asked in (ZOE, {**ZOE, "email": "zoe@example.com"}, {**ZOE, "email": "ZOE@example.org", "gender": "x"}):
+        assert browser().post(link, asked).status_code == 200
+    assert [(a.name, a.email, a.gender) for a in Applicant.objects.all()] == [
+        ("Zoe", "zoe@example.org", "x"), ("Zoe", "zoe@example.com", "f")
+    ]  # fmt: skip
+    assert browser().post(link, {**ZOE, "name": "Ugo"}).status_code == 422
+
+
+def test_a_name_that_is_taken_stays_among_the_requests_and_may_be_changed():
     game, client, link = inviting()
     plan.add_players(game.pk, [{**ZOE, "person": None}])
     browser().post(link, {**ZOE, "name": "zoe"})
-    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    pk = Applicant.objects.get().pk
+    page = client.get(url("plan-players", game))
+    text = "Nel villaggio c’è già qualcuno che si chiama così: cambia il nome, poi accetta."
+    assert [(a["name"], a["obstacle"]) for a in page.context["asked"]] == [("zoe", text)]
+    client.post(url("plan-applicant", game, pk), {"do": "approve"})
     assert (plan.names(refreshed(game)), Applicant.objects.count()) == (["Zoe"], 1)
+    client.post(url("plan-applicant", game, pk), {"do": "approve", "name": "*zoe*"})
+    said = client.get(url("plan-players", game)).context["said"]
+    assert ("zoe: il nome comincia con una lettera" in said[-1], Applicant.objects.count()) == (True, 1)
+    client.post(url("plan-applicant", game, pk), {"do": "approve", "name": " Zoe  B. "})
+    assert (plan.names(refreshed(game)), Applicant.objects.count()) == (["Zoe", "Zoe B."], 0)
 
 
 def test_a_game_master_does_not_play_in_his_own_village():
     game, client, link = inviting()
-    client.post(link, {**ZOE, "name": "Gina"})
+    text = "Sei Game Master di questo villaggio: ne conosci i segreti, e non puoi giocarci."
+    assert text in client.get(link).content.decode()
+    answer = client.post(link, {**ZOE, "name": "Gina"})
+    assert (answer.status_code, text in answer.content.decode(), Applicant.objects.count()) == (422, True, 0)
+    later = Person.objects.invite("Zoe", "zoe@example.org", "f")
+    assert text not in browser(later).get(link).content.decode()
+    browser(later).post(link, ZOE)
+    game.masters.add(later)
+    asked = client.get(url("plan-players", game)).context["asked"]
+    assert [a["obstacle"] for a in asked] == ["È Game Master di questo villaggio, e non può giocarci."]
     client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
     assert (plan.names(refreshed(game)), Applicant.objects.count()) == ([], 1)
 

@@ -18,6 +18,7 @@ from lupus.site.table.models import Game, free_slug
 
 from . import applicants, editions, plan, roster
 from .forms import CompositionForm, ListForm, PlayerForm, VillageForm
+from .models import Applicant
 from .page import PAGE, page, say, sent
 
 
@@ -93,14 +94,23 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The invitation link, those who asked to play, and those who do."""
-    token = game.plan.get("join")
+    token, players = game.plan.get("join"), game.plan.get("players", [])
+    masters = set(game.masters.values_list("pk", flat=True))
     url = applicants.address(token) if token else None
     return {
         "join": url,
-        "asked": list(game.applicants.values("pk", "name", "gender", "email", "person_id")),
+        "asked": [asking(applicant, players, masters) for applicant in game.applicants.all()],
         "problems": plan.same_mail(game),
-        "names": sorted(game.plan.get("players", []), key=lambda p: p["name"].casefold()),
+        "names": sorted(players, key=lambda p: p["name"].casefold()),
     }
+
+
+def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> dict[str, Any]:
+    """Somebody who asked to play, and what is against it."""
+    return {
+        "pk": who.pk, "name": who.name, "gender": who.gender, "email": who.email, "person_id": who.person_id,
+        "obstacle": applicants.obstacle(who, players, masters),
+    }  # fmt: skip
 
 
 def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Line]]:
@@ -125,13 +135,18 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Approve or refuse somebody who asked to play."""
+    """Approve or refuse somebody who asked to play. The name may be changed: another may have taken it in the meantime."""
     game = access.plan_of_master(request, slug)
     who = get_object_or_404(game.applicants, pk=pk)
     if request.POST.get("do") != "approve":
         who.delete()
-    elif not applicants.approve(who):
-        say(request, _("%(name)s: il nome è già preso, o la persona c’è già.") % {"name": who.name})
+        return redirect("plan-players", slug)
+    try:
+        name = roster.named(request.POST.get("name", who.name))
+        if not applicants.approve(who, name):
+            say(request, _("%(name)s: il nome è già preso, o la persona c’è già.") % {"name": name})
+    except ValueError as problem:
+        say(request, f"{who.name}: {problem}.")
     return redirect("plan-players", slug)
 
 
