@@ -46,13 +46,30 @@ def test_whoever_has_the_link_asks_and_the_game_master_decides():
     assert not Applicant.objects.exists()
 
 
+def test_whoever_asks_is_written_to_in_the_language_in_which_he_read_the_page():
+    game, client, link = inviting()
+    browser().post(link, ZOE, headers={"accept-language": "en"})
+    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    assert [p["language"] for p in refreshed(game).plan["players"]] == ["en"]
+
+
 def test_what_is_wrong_in_a_request_is_said_beside_its_field():
     _, _, link = inviting()
     answer = browser().post(link, {**ZOE, "name": "1", "email": "zoe"})
-    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"email"})
+    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"name", "email"})
     answer = browser().post(link, {**ZOE, "name": "*master*"})
     assert set(answer.context["form"].errors) == {"name"}
     assert not Applicant.objects.exists()
+
+
+def test_an_address_is_no_longer_than_an_account_has_room_for():
+    game, client, link = inviting()
+    address = f"{'a' * 60}@{'b' * 60}.{'c' * 60}.{'d' * 60}.{'e' * 60}.org"
+    assert set(browser().post(link, {**ZOE, "email": address}).context["form"].errors) == {"email"}
+    added = client.post(url("plan-players", game), {"do": "add", "name": "Anna", "gender": "f", "email": address})
+    assert set(added.context["form"].errors) == {"email"}
+    listed = client.post(url("plan-players", game), {"do": "list", "rows": f"Anna,f,{address}"})
+    assert [line.number for line in listed.context["read"]] == [1]
 
 
 def test_who_is_signed_in_asks_with_that_account_and_asks_once():
@@ -65,21 +82,52 @@ def test_who_is_signed_in_asks_with_that_account_and_asks_once():
     assert (asked.name, asked.person) == ("Zoe B", person)
     client.post(url("plan-applicant", game, asked.pk), {"do": "approve"})
     browser(person).post(link, {**ZOE, "name": "Zoe C"})
+    asked = client.get(url("plan-players", game)).context["asked"]
+    assert [a["obstacle"] for a in asked] == ["Gioca già in questo villaggio, con questo account."]
     client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
     assert plan.names(refreshed(game)) == ["Zoe B"]
 
 
-def test_a_name_that_is_taken_stays_among_the_requests():
+def test_who_asks_twice_without_an_account_asks_once(monkeypatch):
+    monkeypatch.setattr(applicants, "MOST", 2)
+    _, _, link = inviting()
+    for asked in (ZOE, {**ZOE, "email": "zoe@example.com"}, {**ZOE, "email": "ZOE@example.org", "gender": "x"}):
+        assert browser().post(link, asked).status_code == 200
+    assert [(a.name, a.email, a.gender) for a in Applicant.objects.all()] == [
+        ("Zoe", "zoe@example.org", "x"), ("Zoe", "zoe@example.com", "f")
+    ]  # fmt: skip
+    assert browser().post(link, {**ZOE, "name": "Ugo"}).status_code == 422
+
+
+def test_a_name_that_is_taken_stays_among_the_requests_and_may_be_changed():
     game, client, link = inviting()
     plan.add_players(game.pk, [{**ZOE, "person": None}])
     browser().post(link, {**ZOE, "name": "zoe"})
-    client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
+    pk = Applicant.objects.get().pk
+    page = client.get(url("plan-players", game))
+    text = "Nel villaggio c’è già qualcuno che si chiama così: cambia il nome, poi accetta."
+    assert [(a["name"], a["obstacle"]) for a in page.context["asked"]] == [("zoe", text)]
+    client.post(url("plan-applicant", game, pk), {"do": "approve"})
     assert (plan.names(refreshed(game)), Applicant.objects.count()) == (["Zoe"], 1)
+    client.post(url("plan-applicant", game, pk), {"do": "approve", "name": "*zoe*"})
+    said = client.get(url("plan-players", game)).context["said"]
+    assert ("zoe: il nome comincia con una lettera" in said[-1], Applicant.objects.count()) == (True, 1)
+    client.post(url("plan-applicant", game, pk), {"do": "approve", "name": " Zoe  B. "})
+    assert (plan.names(refreshed(game)), Applicant.objects.count()) == (["Zoe", "Zoe B."], 0)
 
 
 def test_a_game_master_does_not_play_in_his_own_village():
     game, client, link = inviting()
-    client.post(link, {**ZOE, "name": "Gina"})
+    text = "Sei Game Master di questo villaggio: ne conosci i segreti, e non puoi giocarci."
+    assert text in client.get(link).content.decode()
+    answer = client.post(link, {**ZOE, "name": "Gina"})
+    assert (answer.status_code, text in answer.content.decode(), Applicant.objects.count()) == (422, True, 0)
+    later = Person.objects.invite("Zoe", "zoe@example.org", "f")
+    assert text not in browser(later).get(link).content.decode()
+    browser(later).post(link, ZOE)
+    game.masters.add(later)
+    asked = client.get(url("plan-players", game)).context["asked"]
+    assert [a["obstacle"] for a in asked] == ["È Game Master di questo villaggio, e non può giocarci."]
     client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
     assert (plan.names(refreshed(game)), Applicant.objects.count()) == ([], 1)
 

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from lupus.engine.game import Illegal, Refused
-from lupus.site.master import editions, plan
+from lupus.site.master import editions, plan, roster
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, shelf
 from lupus.site.table.models import Game, Place
@@ -23,6 +23,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 FIRST = {"name": "Borgo Antico", "ruleset": "lupus7", "first_evening": "2050-11-06", "zone": "Europe/Rome"}
 
 NOW = datetime(2050, 11, 1, tzinfo=UTC)
+
+ANNA = {"name": "Anna", "gender": "f", "email": "a@x.org", "language": "it", "person": None}
 
 SIX = {"lupo": 1, "negromante": 1, "veggente": 1, "guardia": 1, "contadino": 2}
 
@@ -153,11 +155,13 @@ def test_people_are_added_by_hand():
         client.post(url("plan-players", game), {"do": "add", "name": "Anna Rossi", "gender": "f", "email": "A@x.org"}).status_code
         == 302
     )
-    assert refreshed(game).plan["players"] == [{"name": "Anna Rossi", "gender": "f", "email": "a@x.org", "person": None}]
+    assert refreshed(game).plan["players"] == [{**ANNA, "name": "Anna Rossi"}]
     again = client.post(url("plan-players", game), {"do": "add", "name": "anna rossi", "gender": "f"})
     assert (again.status_code, set(again.context["form"].errors)) == (422, {"name"})
     wrong = client.post(url("plan-players", game), {"do": "add", "name": "a/b", "gender": "f"})
     assert (wrong.status_code, set(wrong.context["form"].errors)) == (422, {"name"})
+    both = client.post(url("plan-players", game), {"do": "add", "name": "a/b", "gender": "f", "email": "a@"})
+    assert set(both.context["form"].errors) == {"name", "email"}, "both at once"
 
 
 def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason():
@@ -167,21 +171,81 @@ def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason
     assert answer.status_code == 422
     assert [p["name"] for p in refreshed(game).plan["players"]] == ["Anna", "Élise D'Arc"]
     assert [(line.number, line.text) for line in answer.context["read"]] == [
-        (3, "Bruno;z"), (4, ";m"), (5, "Anna;f"), (6, "Carla;f;carla@"), (7, "Dino;m;d@x.org;di troppo")
+        (2, "Bruno;z"), (3, ";m"), (4, "Anna;f"), (5, "Carla;f;carla@"), (6, "Dino;m;d@x.org;di troppo")
     ]  # fmt: skip
     assert all(line.problem for line in answer.context["read"])
-    assert answer.context["many"]["rows"].value() == "Bruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo"
+    assert answer.context["many"]["rows"].value() == (
+        "nome;genere;posta\nBruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo"
+    )
+    assert "riga 2, «Bruno;z»: il genere è f, m oppure x" in answer.content.decode()
+
+
+def test_what_is_left_of_a_list_keeps_its_heading_and_enters_once_it_is_right():
+    game, client = begun(players="")
+    rows = "posta,nome,genere\r\nbruno.x@example.org,Bruno,m\r\n\r\ncarla@@,Carla,f\r\n"
+    answer = client.post(url("plan-players", game), {"do": "list", "rows": rows})
+    left = answer.context["many"]["rows"].value()
+    assert left == "posta,nome,genere\ncarla@@,Carla,f"
+    assert [line.number for line in answer.context["read"]] == [2]
+    client.post(url("plan-players", game), {"do": "list", "rows": left.replace("@@", "@x.org")})
+    assert [(p["name"], p["email"]) for p in refreshed(game).plan["players"]] == [
+        ("Bruno", "bruno.x@example.org"), ("Carla", "carla@x.org")
+    ]  # fmt: skip
+
+
+def test_what_is_left_of_a_list_is_read_again_as_it_was():
+    """With quotes around a separator or a new line; numbered as in the box, where a line may be taller than one."""
+    rows = 'Anna,m\n"Rossi;; Bruno",f\n"Car\nla, bella",m\n"Di ""no""",m\n1,x'
+    once = roster.read(rows, [])
+    assert [(line.number, line.text) for line in once.wrong] == [
+        (1, '"Rossi;; Bruno","f"'), (2, '"Car\nla, bella","m"'), (4, '"Di ""no""",m'), (5, "1,x")
+    ]  # fmt: skip
+    again = roster.read(once.left, [])
+    assert (again.players, again.wrong, again.left) == ([], once.wrong, once.left)
+
+
+def test_a_file_below_what_was_left_in_the_box_may_have_a_heading_of_its_own():
+    found = roster.read("posta,nome\nanna@,Anna\nnome,posta\nBruno,b@x.org\nCarla,carla@", [])
+    assert [p["name"] for p in found.players] == ["Bruno"]
+    assert found.left == "posta,nome\nanna@,Anna\nnome,posta\nCarla,carla@"
+    assert [line.number for line in found.wrong] == [2, 4]
 
 
 def test_a_list_may_come_as_a_file():
     game, client = begun(players="")
     file = SimpleUploadedFile("chi.csv", "\ufeffname,mail,gender\nAnna,a@x.org,f\n".encode())
     client.post(url("plan-players", game), {"do": "list", "file": file})
-    assert refreshed(game).plan["players"] == [{"name": "Anna", "gender": "f", "email": "a@x.org", "person": None}]
+    assert refreshed(game).plan["players"] == [ANNA]
     latin = SimpleUploadedFile("chi.csv", "Niccolò,m".encode("latin-1"))
     assert "file" in client.post(url("plan-players", game), {"do": "list", "file": latin}).context["many"].errors
     big = SimpleUploadedFile("chi.csv", b"x" * 200_001)
     assert "file" in client.post(url("plan-players", game), {"do": "list", "file": big}).context["many"].errors
+
+
+def test_people_read_in_the_language_of_whoever_adds_them_unless_another_is_said():
+    game, client = begun(players="")
+    Person.objects.update(language="en")
+    assert client.get(url("plan-players", game)).context["form"]["language"].value() == "en"
+    client.post(url("plan-players", game), {"do": "add", "name": "Anna", "gender": "f"})
+    client.post(url("plan-players", game), {"do": "add", "name": "Bruno", "gender": "m", "language": "it"})
+    answer = client.post(url("plan-players", game), {"do": "list", "rows": "Carla,f\nDino,m,,IT\nElio,m,,fr"})
+    assert [line.problem for line in answer.context["read"]] == ["the language is it or en, not “fr”"]
+    client.post(url("plan-players", game), {"do": "list", "rows": "nome;lingua\nFosca;italiano\nGaia;"})
+    assert [(p["name"], p["language"]) for p in refreshed(game).plan["players"]] == [
+        ("Anna", "en"), ("Bruno", "it"), ("Carla", "en"), ("Dino", "it"), ("Fosca", "it"), ("Gaia", "en")
+    ]  # fmt: skip
+
+
+def test_an_address_that_two_share_is_pointed_out_and_one_that_an_account_has_is_not():
+    game, client = begun(players="Noa,f,Casa@x.org\nAnna,f,casa@x.org\nBruno,m\nCarla,f\nDino,m,gina@example.org\nElio,m")
+    assert Person.objects.get(email="gina@example.org")
+    client.post(url("plan-composition", game), chosen(game, SIX))
+    text = "Anna e Noa hanno la stessa posta, casa@x.org: chi la legge conosce i segreti di tutti."
+    assert texts(client.get(url("plan-players", game))) == [text]
+    start = client.get(url("plan-start", game))
+    assert ([t for t in texts(start) if "posta" in t], start.context["stuck"]) == ([text], False)
+    client.post(url("plan-players", game), {"do": "drop", "name": "Noa"})
+    assert texts(client.get(url("plan-players", game))) == []
 
 
 def test_a_name_that_is_too_long_or_a_file_that_is_no_text_is_refused_line_by_line():
@@ -191,12 +255,14 @@ def test_a_name_that_is_too_long_or_a_file_that_is_no_text_is_refused_line_by_li
     assert client.post(url("plan-players", game), {"do": "list", "rows": ""}).status_code == 302
     broken = client.post(url("plan-players", game), {"do": "list", "rows": '"' + "y" * 140_000})
     assert [line.problem for line in broken.context["read"]] == ["questo non è un elenco che si possa leggere"]
+    assert len(broken.context["many"]["rows"].value()) == 140_001, "nothing is lost"
 
 
 def test_a_list_that_is_none_is_not_read():
     game, client = begun(players="")
     answer = client.post(url("plan-players", game), {"do": "list", "rows": "\n".join(f"n{n}" for n in range(201))})
-    assert [line.player for line in answer.context["read"]] == [None]
+    assert [line.number for line in answer.context["read"]] == [0]
+    assert answer.context["many"]["rows"].value().endswith("\nn200"), "nothing is lost"
     assert "players" not in refreshed(game).plan or refreshed(game).plan["players"] == []
 
 
@@ -335,10 +401,67 @@ def test_roles_given_by_hand_that_are_not_those_that_were_counted_are_pointed_ou
     assert ("I ruoli dati a mano sono altri: si comincia con quelli.", False) in told
 
 
-def test_a_role_that_only_some_have_is_pointed_out():
+def test_who_has_been_given_no_role_gets_one_of_those_that_are_left():
+    """L7-3.6-01: by lot, among all who have none."""
     game, client = begun()
     client.post(url("plan-composition", game), chosen(game, SIX, **{f"given-{codes(game)[0]}": "lupo"}))
-    assert [p.text for p in plan.problems(refreshed(game), NOW)] == ["bruno non ha ancora un ruolo, e altri sì."]
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
+    assert [p.text for p in client.get(url("plan-composition", game)).context["problems"] if p.grave] == []
+    page = client.get(url("plan-start", game))
+    assert ([(row.key, n) for row, n in page.context["counts"]], page.context["stuck"]) == (
+        [("contadino", 2), ("guardia", 1), ("veggente", 1), ("negromante", 1)],
+        False,
+    )
+    assert "anna: " in page.content.decode()
+    found = [plan.by_lot(refreshed(game)) for _ in range(60)]
+    assert {roles["anna"] for roles in found} == {"lupo"}
+    assert {tuple(sorted(roles.values())) for roles in found} == {tuple(plan.dealt_roles(refreshed(game)))}
+    assert {roles["bruno"] for roles in found} == {roles["fosca"] for roles in found} == set(SIX) - {"lupo"}
+    plan.start(game.pk, page.context["seen"], NOW)
+    table = shelf.table_of(refreshed(game))
+    dealt = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
+    assert (dealt["anna"], sorted(dealt.values())) == ("lupo", sorted(found[0].values()))
+
+
+def test_roles_that_are_drawn_at_once_leave_those_that_were_given():
+    game, client = begun()
+    some = {f"given-{codes(game)[0]}": "lupo", f"given-{codes(game)[1]}": "contadino"}
+    for _ in range(10):
+        client.post(url("plan-composition", game), chosen(game, SIX, **some, do="deal"))
+        given = refreshed(game).plan["given"]
+        assert (given["anna"], given["bruno"], sorted(given.values())) == ("lupo", "contadino", plan.dealt_roles(refreshed(game)))
+
+
+def test_more_of_a_role_given_by_hand_than_were_counted_leaves_nothing_to_draw():
+    game, client = begun()
+    two = {f"given-{code}": "lupo" for code in codes(game)[:2]}
+    text = "Qualche ruolo dato a mano è in più, rispetto a quelli contati: Lupo."
+    assert text in texts(client.post(url("plan-check", game), chosen(game, SIX, **two)))
+    client.post(url("plan-composition", game), chosen(game, SIX, **two))
+    assert [(p.text, p.grave) for p in plan.problems(refreshed(game), NOW)] == [(text, True)]
+    with pytest.raises(Illegal, match="wrong-number"):
+        plan.start(game.pk, plan.fingerprint(refreshed(game)), NOW)
+    client.post(url("plan-composition", game), chosen(game, {**SIX, "contadino": 1}, **two))
+    assert [p.text for p in plan.problems(refreshed(game), NOW)] == ["Manca un ruolo: sono 5 per 6 persone."]
+    client.post(url("plan-composition", game), chosen(game, SIX, **two, do="deal"))
+    assert refreshed(game).plan["given"] == {"anna": "lupo", "bruno": "lupo"}
+
+
+def test_statements_wait_until_every_role_is_given():
+    """L7-FAQ-10a: of roles that are still to be drawn nobody can say what is true."""
+    game, client = begun()
+    some, counts = {f"given-{codes(game)[2]}": "divinatore"}, {**SIX, "veggente": 0, "divinatore": 1}
+    client.post(url("plan-composition", game), chosen(game, counts, **some))
+    client.post(url("plan-composition", game), chosen(game, counts, **some, do="statements"))
+    said = client.get(url("plan-composition", game)).context["said"]
+    assert said[1:] == ["Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."]
+    one = {f"who-{codes(game)[2]}-0": "anna", f"what-{codes(game)[2]}-0": "lupo"}
+    client.post(url("plan-composition", game), chosen(game, counts, **some, **one))
+    text = "Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche quelli."
+    assert [p.text for p in plan.problems(refreshed(game), NOW)] == [text]
+    assert text in texts(client.get(url("plan-composition", game)))
+    client.post(url("plan-composition", game), chosen(game, counts, **some))
+    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
@@ -377,6 +500,21 @@ def test_statements_that_are_not_what_the_edition_wants_are_refused():
     ]
 
 
+def test_half_a_statement_is_pointed_out_beside_the_other_half():
+    game, client = begun("lupus8")
+    given = by_hand(game, "lupo", "negromante", "divinatore", "veggente", "contadino", "contadino")
+    client.post(url("plan-composition", game), chosen(game, {}, **given, no_ghosts="on"))
+    carla = codes(game)[2]
+    halves = {f"what-{carla}-0": "lupo", f"who-{carla}-1": "anna", f"who-{carla}-2": "anna", f"what-{carla}-2": "lupo"}
+    answer = client.post(url("plan-composition", game), chosen(game, {}, **given, **halves, no_ghosts="on"))
+    assert (answer.status_code, set(answer.context["form"].errors)) == (422, {f"who-{carla}-0", f"what-{carla}-1"})
+    assert refreshed(game).plan["statements"] == {}
+    checked = client.post(url("plan-check", game), chosen(game, {}, **given, **halves, no_ghosts="on"))
+    assert [p.text for p in checked.context["problems"] if p.grave] == [], "what can be read of the rest is read"
+    other = {**given, f"given-{carla}": "guardia"}
+    assert client.post(url("plan-composition", game), chosen(game, {}, **other, **halves, no_ghosts="on")).status_code == 302
+
+
 def test_two_game_masters_who_prepare_at_the_same_time_lose_nothing_of_each_others():
     game, client = begun()
     seen = {**chosen(game, SIX), **by_hand(game, "lupo", "negromante", "guardia", "veggente", "contadino", "contadino")}
@@ -394,7 +532,7 @@ def test_two_game_masters_who_prepare_at_the_same_time_lose_nothing_of_each_othe
         "dino": "veggente",
         "fosca": "contadino",
     }
-    assert [p.text for p in plan.problems(game, NOW)] == ["Bice non ha ancora un ruolo, e altri sì."]
+    assert [p.text for p in plan.problems(game, NOW) if p.grave] == [], "the role that was left is for Bice"
 
 
 def test_statements_that_cannot_be_written_are_refused_in_words():

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
 
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
@@ -49,26 +50,40 @@ def invited_to(token: str) -> Game | None:
     return game if stored and constant_time_compare(stored, token) else None
 
 
-def ask(game: Game, player: dict[str, Any], language: str, person: Person | None) -> bool:
-    """Write down that somebody asks to play; False where too many wait. Whoever asks twice with an account asks once."""
+def ask(game: Game, player: dict[str, Any], person: Person | None) -> bool:
+    """Write down that somebody asks to play; False where too many wait.
+
+    Whoever asks twice asks once: with the same account, or without one by the same name and address.
+    """
+    asked = {key: player[key] for key in ("name", "gender", "email", "language")}
+    same = {"person": person} if person is not None else {"person": None, "name": asked["name"], "email": asked["email"]}
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=game.pk)
+        if game.applicants.filter(**same).update(**asked):
+            return True
         if game.applicants.count() >= MOST:
             return False
-        asked = {"name": player["name"], "gender": player["gender"], "email": player["email"], "language": language}
-        if person is None:
-            Applicant.objects.create(game=game, **asked)
-        else:
-            Applicant.objects.update_or_create(game=game, person=person, defaults=asked)
+        Applicant.objects.create(game=game, person=person, **asked)
     return True
 
 
-def approve(applicant: Applicant) -> bool:
-    """Let somebody play; False where the name is taken, or the account plays already or is a game master's: the request stays."""
+def obstacle(applicant: Applicant, players: list[dict[str, Any]], masters: set[int]) -> str:
+    """Why somebody cannot play as things stand, in words; empty if nothing is against it."""
+    if applicant.person_id in masters:
+        return _("È Game Master di questo villaggio, e non può giocarci.")
+    if applicant.person_id is not None and applicant.person_id in {p["person"] for p in players}:
+        return _("Gioca già in questo villaggio, con questo account.")
+    if applicant.name.casefold() in {p["name"].casefold() for p in players}:
+        return _("Nel villaggio c’è già qualcuno che si chiama così: cambia il nome, poi accetta.")
+    return ""
+
+
+def approve(applicant: Applicant, name: str) -> bool:
+    """Let somebody play by this name; False where it is taken, or the account plays already or is a game master's."""
     if applicant.person_id is not None and applicant.game.masters.filter(pk=applicant.person_id).exists():
         return False
     player = {
-        "name": applicant.name, "gender": applicant.gender, "email": applicant.email, "language": applicant.language,
+        "name": name, "gender": applicant.gender, "email": applicant.email, "language": applicant.language,
         "person": applicant.person_id,
     }  # fmt: skip
     with transaction.atomic():

@@ -33,6 +33,9 @@ FARTHEST: Final = timedelta(days=730)
 
 GENDERS: Final = [("f", _("femminile")), ("m", _("maschile")), ("x", _("nessuno dei due"))]
 
+LANGUAGES: Final = [("it", "Italiano"), ("en", "English")]
+"""Each in its own words, as on the page of an account."""
+
 
 class DateInput(forms.DateInput):
     """The browser's own calendar."""
@@ -127,23 +130,32 @@ class PlayerForm(forms.Form):
 
     name = forms.CharField(label=_("Nome"), max_length=roster.LONGEST, help_text=_("Come comparirà nel villaggio."))
     gender = forms.ChoiceField(label=_("Genere, per i testi"), choices=GENDERS)
-    email = forms.EmailField(label=_("Posta elettronica"), required=False)
+    email = forms.EmailField(label=_("Posta elettronica"), max_length=roster.LONGEST_MAIL, required=False)
+    language = forms.ChoiceField(label=_("Lingua"), choices=LANGUAGES, initial=roster.spoken, required=False)
 
-    def clean(self) -> dict[str, Any]:
+    def clean_name(self) -> str:
         """A name that can be that of a seat."""
-        data = super().clean() or {}
-        if not self.errors:
-            try:
-                self.player = roster.player(data["name"], data["gender"], data["email"])
-            except ValueError as problem:
-                self.add_error("name", str(problem))
-        return data
+        try:
+            return roster.named(self.cleaned_data["name"])
+        except ValueError as problem:
+            raise forms.ValidationError(str(problem)) from None
+
+    @property
+    def player(self) -> dict[str, Any]:
+        """The player that was written down; the fields have made sure of each part."""
+        data = self.cleaned_data
+        return roster.player(data["name"], data["gender"], data["email"], data.get("language", ""))
 
 
 class JoinForm(PlayerForm):
-    """Somebody who asks to play: the mail is where the link to enter will go."""
+    """Somebody who asks to play: the mail is where the link to enter will go, the language the one in which he reads this."""
 
-    email = forms.EmailField(label=_("Posta elettronica"), help_text=_("La vedono soltanto i Game Master, se non dicono altro."))
+    language = None  # type: ignore[assignment]  # so one takes away a field that is inherited
+    email = forms.EmailField(
+        label=_("Posta elettronica"),
+        max_length=roster.LONGEST_MAIL,
+        help_text=_("La vedono soltanto i Game Master, se non dicono altro."),
+    )
 
 
 class ListForm(forms.Form):
@@ -153,7 +165,10 @@ class ListForm(forms.Form):
         label=_("Elenco"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text=_("Una riga per persona: nome, genere (f, m, x), posta. Per esempio: Anna, f, anna@example.org"),
+        help_text=_(
+            "Una riga per persona: nome, genere (f, m, x), posta e, se non è la tua, lingua (it, en). "
+            "Per esempio: Anna, f, anna@example.org"
+        ),
     )
     file = forms.FileField(label=_("… oppure un file CSV"), required=False)
 
@@ -262,26 +277,40 @@ class CompositionForm(forms.Form):
             raise forms.ValidationError(_("Il seme è fatto di cifre esadecimali (0-9, a-f), in numero pari e almeno 32."))
         return seed or None
 
+    def clean(self) -> dict[str, Any]:
+        """No statement is left with one half alone; those of somebody who now gets another role are dropped anyway."""
+        data = super().clean() or {}
+        for name in self.divining:
+            if data.get(f"given-{code(name)}") != self.game.plan["given"][name]:
+                continue
+            for k in range(STATEMENTS):
+                who, what = f"who-{code(name)}-{k}", f"what-{code(name)}-{k}"
+                if who in data and what in data and bool(data[who]) != bool(data[what]):
+                    self.add_error(what if data[who] else who, _("Manca questa metà della frase."))
+        return data
+
     def decided(self) -> dict[str, Any]:
-        """The parts of the plan that the form decides."""
+        """The parts of the plan that the form decides, as far as they can be read."""
         data = self.cleaned_data
         settings: dict[str, Any] = {
-            c.key: editions.value_of(self.key, c.key, data[f"setting-{c.key}"]) for c in editions.choices(self.key)
+            c.key: editions.value_of(self.key, c.key, value)
+            for c in editions.choices(self.key)
+            if (value := data.get(f"setting-{c.key}"))
         }
         if "spectral" in data:
             sequence = [] if data["no_ghosts"] else data["spectral"]
             settings |= {} if sequence is None else {"spectral_sequence": sequence}
-        given = {name: role for name in self.names if (role := data[f"given-{code(name)}"])}
+        given = {name: role for name in self.names if (role := data.get(f"given-{code(name)}"))}
         statements = {}
         for name in self.divining:
-            pairs = [[data[f"who-{code(name)}-{k}"], data[f"what-{code(name)}-{k}"]] for k in range(STATEMENTS)]
+            pairs = [[data.get(f"who-{code(name)}-{k}"), data.get(f"what-{code(name)}-{k}")] for k in range(STATEMENTS)]
             if given.get(name) == self.game.plan["given"][name] and any(map(any, pairs)):
                 statements[name] = pairs
         whole = len(given) == len(self.names)
         roles = self.counts() or (dict(Counter(given.values())) if whole else {})
         return {
             "roles": roles, "given": given, "settings": settings, "statements": statements,
-            "mayor": data.get("mayor") or None, "seed": data["seed"],
+            "mayor": data.get("mayor") or None, "seed": data.get("seed"),
         }  # fmt: skip
 
     def counts(self) -> dict[str, int]:

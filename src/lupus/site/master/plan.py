@@ -1,7 +1,7 @@
 """A village that is being prepared: what has been decided so far, kept in `Game.plan`, what is still wrong with it, and its start.
 
-The plan holds `players` (name, gender, email, person), `roles` (how many of each), `given` (who has which, where they are not
-dealt), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the invitation link).
+The plan holds `players` (name, gender, email, language, person), `roles` (how many of each), `given` (who has which; to the
+others the rest is dealt), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the invitation).
 """
 
 from __future__ import annotations
@@ -85,14 +85,42 @@ def dealt_roles(game: Game) -> list[str]:
     return sorted(Counter({role: n for role, n in game.plan.get("roles", {}).items() if n > 0}).elements())
 
 
+def given_to(game: Game) -> dict[Seat, str]:
+    """Who of those who play has been given which role."""
+    there = game.plan.get("given", {})
+    return {name: there[name] for name in names(game) if name in there}
+
+
+def left_over(game: Game) -> list[str]:
+    """The roles of the composition that nobody has been given, where somebody has none: these are dealt by lot."""
+    given = given_to(game)
+    lacking = len(given) < len(names(game))
+    return sorted((Counter(dealt_roles(game)) - Counter(given.values())).elements()) if lacking else []
+
+
+def by_lot(game: Game) -> dict[Seat, str]:
+    """Who gets which role: as given by hand, and to the others the rest by lot. Raises `Illegal("wrong-number")`.
+
+    Nobody's dice: a deal that is half given is none that a seed makes again, and the game keeps who was dealt what.
+    """
+    given, roles = given_to(game), left_over(game)
+    lacking = [name for name in names(game) if name not in given]
+    if len(roles) != len(lacking):
+        raise Illegal("wrong-number")
+    secrets.SystemRandom().shuffle(roles)
+    return {**given, **dict(zip(lacking, roles, strict=True))}
+
+
 def setup_of(game: Game) -> Setup:
-    """What the village will be dealt from, as far as it has been decided."""
+    """What the village is dealt from: where some have been given a role the others are dealt theirs here, else the edition deals.
+
+    Raises `Illegal("wrong-number")` where some have been given one and the rest is not enough for the others, or too much.
+    """
     plan, asks = game.plan, editions.asks_for(game.ruleset)
-    given = plan.get("given", {})
+    given = by_lot(game) if given_to(game) else {}
     cast = {p["name"]: {"gender": p["gender"]} for p in plan.get("players", [])}
     for name, role in given.items():
-        if name in cast:
-            cast[name]["role"] = role
+        cast[name]["role"] = role
     settings: dict[str, Any] = {**plan.get("settings", {})}
     if not given:
         settings["roles"] = dealt_roles(game)
@@ -104,13 +132,14 @@ def setup_of(game: Game) -> Setup:
 
 
 def deal_now(game_id: int) -> None:
-    """Give the roles at random, now: for a game master who wants to see them, or to write statements, before the start."""
+    """Give the roles at random, now: for a game master who wants to see them, or to write statements, before the start.
+
+    Whoever has been given one by hand keeps it; where nobody lacks one, all are dealt anew.
+    """
     with planning(game_id) as game:
-        roles, seats = dealt_roles(game), names(game)
-        if len(roles) != len(seats):
-            raise Illegal("wrong-number")
-        secrets.SystemRandom().shuffle(roles)
-        game.plan["given"], game.plan["statements"] = dict(zip(seats, roles, strict=True)), {}
+        if len(given_to(game)) == len(names(game)):
+            game.plan |= {"given": {}, "statements": {}}
+        game.plan["given"] = by_lot(game)
 
 
 # --- what is still wrong ------------------------------------------------------------------------------------------------
@@ -125,28 +154,66 @@ def composition(key: str, roles: dict[str, int], settings: dict[str, Any], playe
     return found + trial(key, setup, dealt)
 
 
-def other_roles(roles: dict[str, int], given: dict[str, str]) -> list[Problem]:
-    """Roles that were given one by one and are not those that were counted: the village starts with the given ones."""
-    if not given or Counter(given.values()) == Counter({role: n for role, n in roles.items() if n}):
+def other_roles(key: str, roles: dict[str, int], given: dict[str, str], players: int) -> list[Problem]:
+    """Roles that were given one by one and are not those that were counted: the village starts with the given ones.
+
+    Not where somebody still waits for the lot: of what should it be drawn?
+    """
+    counted, by_hand = Counter({role: n for role, n in roles.items() if n}), Counter(given.values())
+    if len(given) < players:
+        more = [editions.lexicon(key).say(f"role-{role}") for role in sorted(by_hand - counted)]
+        text = _("Qualche ruolo dato a mano è in più, rispetto a quelli contati: %(roles)s.") % {"roles": ", ".join(more)}
+        return [Problem(text)] if more else []
+    if not given or by_hand == counted:
         return []
     return [Problem(_("I ruoli dati a mano sono altri: si comincia con quelli."), grave=False)]
+
+
+def unsure(given: dict[str, str], statements: dict[str, Any], players: int) -> list[Problem]:
+    """Statements that were written before it is known of whom they are true."""
+    if not statements or len(given) == players:
+        return []
+    text = _("Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche quelli.")
+    return [Problem(text)]
 
 
 def problems(game: Game, now: datetime) -> list[Problem]:
     """What stands against the start, and what is worth a look."""
     late = calendar.first_deadline(game.calendar) <= now
-    return [*([Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []), *of_the_deal(game)]
+    past = [Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []
+    return [*past, *of_the_deal(game), *same_mail(game)]
+
+
+def same_mail(game: Game) -> list[Problem]:
+    """Players of this village with one address: a family may share it, but the letters of all of them go there.
+
+    Of the accounts of other villages nothing is said: a game master could find out by it who has an account here.
+    """
+    found: dict[str, list[str]] = {}
+    for p in sorted(game.plan.get("players", []), key=lambda p: str(p["name"]).casefold()):
+        found.setdefault(p["email"], []).append(p["name"])
+    text = _("%(names)s hanno la stessa posta, %(email)s: chi la legge conosce i segreti di tutti.")
+    listed = editions.lexicon(game.ruleset).listed
+    return [
+        Problem(text % {"names": listed(names), "email": email}, grave=False)
+        for email, names in found.items()
+        if email and len(names) > 1
+    ]
 
 
 def of_the_deal(game: Game) -> list[Problem]:
     """What the edition says of who plays and with which roles."""
-    setup = setup_of(game)
-    dealt = [facts["role"] for facts in setup.cast.values() if "role" in facts] or dealt_roles(game)
-    if not setup.seats:
+    given, here = given_to(game), len(names(game))
+    dealt = [*given.values(), *left_over(game)]
+    if not here:
         return [Problem(_("Non c’è ancora nessuno nel villaggio."))]
-    if "roles" in setup.settings and len(dealt) != len(setup.seats):
-        return [wrong_number(len(dealt), len(setup.seats))]
-    return trial(game.ruleset, setup, dealt)
+    if len(given) < here and len(dealt_roles(game)) != here:
+        return [wrong_number(len(dealt_roles(game)), here)]
+    found = [
+        *other_roles(game.ruleset, game.plan.get("roles", {}), given, here),
+        *unsure(given, game.plan.get("statements", {}), here),
+    ]
+    return [p for p in found if p.grave] or trial(game.ruleset, setup_of(game), dealt)
 
 
 def wrong_number(roles: int, players: int) -> Problem:
@@ -218,7 +285,6 @@ WORDS: Final[dict[str, Worded]] = {
     "missing-role": _missing_role,
     "missing-faction": _missing_faction,
     "not-dealt": _not_dealt,
-    "no-role": lambda key, no, dealt: _("%(name)s non ha ancora un ruolo, e altri sì.") % {"name": no.key},
     "bad-mayor": lambda key, no, dealt: _("Chi deve fare il Sindaco non è tra le persone del villaggio."),
     "nobody-alive": lambda key, no, dealt: _("Non c’è ancora nessuno nel villaggio."),
     "no-spectral-sequence": lambda key, no, dealt: _("Manca la successione spettrale: decidi quali morti fanno uno Spettro."),
@@ -254,7 +320,7 @@ def start(game_id: int, seen: str, now: datetime) -> Game:
     """Deal, and make the accounts of those who have none.
 
     seen: the fingerprint of what was confirmed. Raises `Stale` where somebody has changed it since, `Refused`,
-    `Illegal("already-started")`, `Illegal("too-late")` where the first night would be over already.
+    `Illegal("already-started")`, `Illegal("too-late")` where the first night would be over already, `Illegal("wrong-number")`.
     """
     with transaction.atomic():
         game = clerk.locked(game_id)

@@ -9,10 +9,14 @@ from io import StringIO
 from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
+from django.core.validators import MaxLengthValidator, validate_email
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 LONGEST: Final = 40
+LONGEST_MAIL: Final = 254
+"""What an account has room for."""
+
 MOST: Final = 200
 """More players than any village has: a file with more lines is some other file."""
 
@@ -25,70 +29,122 @@ GENDERS: Final = {
     "x": "x", "": "x",
 }  # fmt: skip
 
+LANGUAGES: Final = {
+    "it": "it", "italiano": "it", "italian": "it",
+    "en": "en", "inglese": "en", "english": "en",
+}  # fmt: skip
+
 HEADS: Final = {
     "name": "name", "nome": "name", "giocatore": "name", "player": "name",
     "gender": "gender", "genere": "gender", "sesso": "gender",
     "mail": "email", "email": "email", "e-mail": "email", "posta": "email",
+    "language": "language", "lingua": "language",
 }  # fmt: skip
 
 
+SEPARATORS: Final = ",;\t"
+
+QUOTED: Final = re.compile(r'"[^"]*"')
+
+
 class Line(NamedTuple):
-    """A line of a list: who it names, or what is wrong with it."""
+    """A line that does not enter: where it begins in what is left of the list (0: it is all of it), and what is wrong with it."""
 
     number: int
     text: str
-    player: dict[str, Any] | None
-    problem: str = ""
+    problem: str
 
 
-def player(name: str, gender: str, email: str, person: int | None = None) -> dict[str, Any]:
-    """A player of a village that is being prepared. Raises `ValueError`, in words, for a name or an address that cannot be."""
-    name, email, key = " ".join(name.split()), email.strip().lower(), gender.strip().lower()
+class Read(NamedTuple):
+    """A list that was read: who enters, which lines do not, and the text that is left to be corrected."""
+
+    players: list[dict[str, Any]]
+    wrong: list[Line]
+    left: str = ""
+
+
+def spoken() -> str:
+    """The language in which this page is read: that of whoever is added with it, too, unless another is said."""
+    return (get_language() or "it")[:2]
+
+
+def named(name: str) -> str:
+    """A name as it enters the village. Raises `ValueError`, in words, for one that cannot be."""
+    name = " ".join(name.split())
     if not name:
         raise ValueError(_("manca il nome"))
     if len(name) > LONGEST:
         raise ValueError(_("il nome è più lungo di %(n)s caratteri") % {"n": LONGEST})
     if not NAME.fullmatch(name):
         raise ValueError(_("il nome comincia con una lettera, e ha soltanto lettere, cifre, spazi, punti, apostrofi e trattini"))
+    return name
+
+
+def player(name: str, gender: str, email: str, language: str = "") -> dict[str, Any]:
+    """A player of a village that is being prepared. Raises `ValueError`, in words, for a name or an address that cannot be."""
+    name, email, key = named(name), email.strip().lower(), gender.strip().lower()
+    tongue = language.strip().lower() or spoken()
     if key not in GENDERS:
         raise ValueError(_("il genere è f, m oppure x, non «%(gender)s»") % {"gender": gender.strip()})
     if email:
         try:
             validate_email(email)
+            MaxLengthValidator(LONGEST_MAIL)(email)
         except ValidationError:
             raise ValueError(_("«%(email)s» non è un indirizzo di posta") % {"email": email}) from None
-    return {"name": name, "gender": GENDERS[key], "email": email, "person": person}
+    if tongue not in LANGUAGES:
+        raise ValueError(_("la lingua è it oppure en, non «%(language)s»") % {"language": language.strip()})
+    return {"name": name, "gender": GENDERS[key], "email": email, "language": LANGUAGES[tongue], "person": None}
 
 
-def lines(text: str, taken: Iterable[str]) -> list[Line]:
-    """Each line of a CSV with name, gender and mail (a heading may give their order), against the names that are taken."""
-    text = text.lstrip("\ufeff").strip("\r\n")
-    if not text:
-        return []
-    separator = max(",;\t", key=text.count)
+def read(text: str, taken: Iterable[str]) -> Read:
+    """A CSV with name, gender, mail and language (a heading may give their order), against the names that are taken.
+
+    What is left can be read again as it stands: a heading stays above its lines, and quotes stay where they are needed.
+    """
+    text = text.lstrip("\ufeff").replace("\r\n", "\n").strip("\n")
+    separator = max(SEPARATORS, key=QUOTED.sub("", text).count)
     try:
-        rows = [(n, row) for n, row in enumerate(csv.reader(StringIO(text), delimiter=separator), 1) if any(map(str.strip, row))]
+        found = csv.reader(StringIO(text), delimiter=separator, skipinitialspace=True)
+        rows = [row for row in found if any(map(str.strip, row))]
     except csv.Error:
-        return [Line(1, text[:LONGEST], None, _("questo non è un elenco che si possa leggere"))]
+        return Read([], [Line(0, "", _("questo non è un elenco che si possa leggere"))], text)
     if len(rows) > MOST:
-        return [Line(MOST, "", None, _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})]
-    order = ["name", "gender", "email"]
-    if rows and all(cell.strip().lower() in HEADS for cell in rows[0][1]):
-        order = [HEADS[cell.strip().lower()] for cell in rows.pop(0)[1]]
+        return Read([], [Line(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
     used = {name.casefold() for name in taken}
-    return [_line(n, row, order, used, separator) for n, row in rows]
+    order, heading = ["name", "gender", "email", "language"], ""
+    players: list[dict[str, Any]] = []
+    wrong: list[Line] = []
+    left = ""
+    for row in rows:
+        written = _written(row, separator)
+        if all(cell.strip().lower() in HEADS for cell in row):  # also further down, where a file follows what was in the box
+            order, heading = [HEADS[cell.strip().lower()] for cell in row], written
+            continue
+        try:
+            players.append(_entered(row, order, used))
+        except ValueError as problem:
+            left, heading = left + heading, ""
+            wrong.append(Line(left.count("\n") + 1, written.rstrip("\n"), str(problem)))
+            left += written
+    return Read(players, wrong, left.rstrip("\n"))
 
 
-def _line(n: int, row: list[str], order: list[str], used: set[str], separator: str) -> Line:
-    text = separator.join(row)
+def _entered(row: list[str], order: list[str], used: set[str]) -> dict[str, Any]:
+    """The player of a line, whose name is used from now on. Raises `ValueError`, in words."""
     if len(row) > len(order):
-        return Line(n, text, None, _("ci sono %(n)s colonne: ne servono al massimo %(most)s") % {"n": len(row), "most": len(order)})
+        raise ValueError(_("ci sono %(n)s colonne: ne servono al massimo %(most)s") % {"n": len(row), "most": len(order)})
     cells = {"name": "", "gender": "", "email": "", **dict(zip(order, row, strict=False))}
-    try:
-        found = player(cells["name"], cells["gender"], cells["email"])
-    except ValueError as problem:
-        return Line(n, text, None, str(problem))
+    found = player(**cells)
     if found["name"].casefold() in used:
-        return Line(n, text, None, _("«%(name)s» c’è già") % {"name": found["name"]})
+        raise ValueError(_("«%(name)s» c’è già") % {"name": found["name"]})
     used.add(found["name"].casefold())
-    return Line(n, text, found)
+    return found
+
+
+def _written(row: list[str], separator: str) -> str:
+    """A line as a CSV has it, which is read with the same separator whatever other lines are left with it."""
+    others = any(mark in cell for cell in row for mark in SEPARATORS)
+    out = StringIO()
+    csv.writer(out, delimiter=separator, quoting=csv.QUOTE_ALL if others else csv.QUOTE_MINIMAL, lineterminator="\n").writerow(row)
+    return out.getvalue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 from typing import Any
 
@@ -17,6 +18,7 @@ from lupus.site.table.models import Game, free_slug
 
 from . import applicants, editions, plan, roster
 from .forms import CompositionForm, ListForm, PlayerForm, VillageForm
+from .models import Applicant
 from .page import PAGE, page, say, sent
 
 
@@ -91,14 +93,24 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
-    """The invitation link, and those who asked to play."""
-    token = game.plan.get("join")
+    """The invitation link, those who asked to play, and those who do."""
+    token, players = game.plan.get("join"), game.plan.get("players", [])
+    masters = set(game.masters.values_list("pk", flat=True))
     url = applicants.address(token) if token else None
     return {
         "join": url,
-        "asked": list(game.applicants.values("pk", "name", "gender", "email", "person_id")),
-        "names": sorted(game.plan.get("players", []), key=lambda p: p["name"].casefold()),
+        "asked": [asking(applicant, players, masters) for applicant in game.applicants.all()],
+        "problems": plan.same_mail(game),
+        "names": sorted(players, key=lambda p: p["name"].casefold()),
     }
+
+
+def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> dict[str, Any]:
+    """Somebody who asked to play, and what is against it."""
+    return {
+        "pk": who.pk, "name": who.name, "gender": who.gender, "email": who.email, "person_id": who.person_id,
+        "obstacle": applicants.obstacle(who, players, masters),
+    }  # fmt: skip
 
 
 def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Line]]:
@@ -106,13 +118,11 @@ def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Lin
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return form, []
-    lines = roster.lines(form.text(), plan.names(game))
-    good = [line.player for line in lines if line.player is not None]
-    plan.add_players(game.pk, good)
-    if good:
-        say(request, _("Persone aggiunte: %(n)s.") % {"n": len(good)})
-    bad = [line for line in lines if line.player is None]
-    return ListForm(initial={"rows": "\n".join(line.text for line in bad)}), bad
+    found = roster.read(form.text(), plan.names(game))
+    plan.add_players(game.pk, found.players)
+    if found.players:
+        say(request, _("Persone aggiunte: %(n)s.") % {"n": len(found.players)})
+    return ListForm(initial={"rows": found.left}), found.wrong
 
 
 @require_POST
@@ -125,13 +135,18 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Approve or refuse somebody who asked to play."""
+    """Approve or refuse somebody who asked to play. The name may be changed: another may have taken it in the meantime."""
     game = access.plan_of_master(request, slug)
     who = get_object_or_404(game.applicants, pk=pk)
     if request.POST.get("do") != "approve":
         who.delete()
-    elif not applicants.approve(who):
-        say(request, _("%(name)s: il nome è già preso, o la persona c’è già.") % {"name": who.name})
+        return redirect("plan-players", slug)
+    try:
+        name = roster.named(request.POST.get("name", who.name))
+        if not applicants.approve(who, name):
+            say(request, _("%(name)s: il nome è già preso, o la persona c’è già.") % {"name": name})
+    except ValueError as problem:
+        say(request, f"{who.name}: {problem}.")
     return redirect("plan-players", slug)
 
 
@@ -166,10 +181,15 @@ def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
     """The total and what the edition says of the composition in a form, as far as it can be read."""
     decided = game.plan
     if form.is_bound:
-        decided = {"roles": form.counts()} if not form.is_valid() else form.decided()
-    roles, here = decided.get("roles", {}), len(plan.names(game))
-    problems = plan.composition(game.ruleset, roles, decided.get("settings", {}), here)
-    return {"total": sum(roles.values()), "here": here, "problems": [*problems, *plan.other_roles(roles, decided.get("given", {}))]}
+        form.is_valid()  # reads what can be read
+        decided = form.decided()
+    roles, given, here = decided.get("roles", {}), decided.get("given", {}), len(plan.names(game))
+    problems = [
+        *plan.composition(game.ruleset, roles, decided.get("settings", {}), here),
+        *plan.other_roles(game.ruleset, roles, given, here),
+        *plan.unsure(given, decided.get("statements", {}), here),
+    ]
+    return {"total": sum(roles.values()), "here": here, "problems": problems}
 
 
 @require_POST
@@ -192,6 +212,9 @@ def dealt(request: HttpRequest, game: Game) -> bool:
 def told(request: HttpRequest, game: Game) -> None:
     """Write statements for every divinatore, which the game master may then change."""
     with plan.planning(game.pk) as game:
+        if len(plan.given_to(game)) < len(plan.names(game)):
+            say(request, _("Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."))
+            return
         game.plan["statements"] = {}
         try:
             game.plan["statements"] = editions.statements(game.ruleset, plan.setup_of(game))
@@ -220,9 +243,10 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 def overview(game: Game) -> dict[str, Any]:
     """The last page of the wizard."""
     word = editions.lexicon(game.ruleset).say
-    given = game.plan.get("given", {})
+    given = plan.given_to(game)
     problems = plan.problems(game, timezone.now())
-    counts = [(r, n) for r in editions.roles(game.ruleset) if (n := game.plan.get("roles", {}).get(r.key, 0))]
+    left = Counter(plan.left_over(game))
+    counts = [(r, n) for r in editions.roles(game.ruleset) if (n := left[r.key])]
     return {
         "edition": editions.title(game.ruleset), "seeded": bool(game.plan.get("seed")), "names": plan.names(game), "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(given.items())],
