@@ -369,6 +369,16 @@ def test_the_settings_of_the_edition_are_kept_as_the_edition_has_them():
     assert (stored["wolves_first_night"], stored["mayor_vacancy"], stored["ritual_requires"]) == (True, "vacant", "all")
 
 
+def test_each_setting_is_called_by_a_name_and_not_by_its_key():
+    game, client = begun("lupus7")
+    path = url("plan-composition", game)
+    assert '<legend class="hidden">Custodi, Guardie e Spettri</legend>' in client.get(path).content.decode()
+    Person.objects.update(language="en")
+    assert '<legend class="hidden">Keepers, guards and Spectres</legend>' in client.get(path).content.decode()
+    for key, _title in editions.offered():
+        assert [c.name for c in editions.choices(key) if not c.name or "_" in c.name] == []
+
+
 def test_roles_can_be_given_by_hand_dealt_at_once_and_forgotten():
     game, client = begun()
     given = by_hand(game, "lupo", "negromante", "guardia", "veggente", "contadino", "contadino")

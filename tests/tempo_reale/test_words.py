@@ -314,7 +314,7 @@ def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(folder: s
         mentions.visit(entry)
         assert mentions.variables <= given, name
         assert all(told.has(x) for x in mentions.messages), name
-        assert {a.id.name for a in entry.attributes} <= {"own", "gm", "a", "the", "of", "plural", "victory"}, name
+        assert {a.id.name for a in entry.attributes} <= {"own", "gm", "a", "the", "of", "plural", "victory", "name"}, name
 
 
 def test_names_of_roles_and_ghost_powers_are_those_of_the_tables() -> None:

@@ -78,6 +78,7 @@ class Choice(NamedTuple):
     """A setting that a game master may turn: its values, the adopted one first, each with the sentence that says what it means."""
 
     key: str
+    name: str
     values: list[tuple[str, str]]
 
 
@@ -94,7 +95,13 @@ def choices(key: str) -> list[Choice]:
     found = []
     for name, values in switches(key).items():
         plain = [("yes" if v is True else "no" if v is False else v) for v in values]
-        found.append(Choice(name, [(v, say(f"setting-{name}", values={"name": name, "value": v})) for v in plain]))
+        found.append(
+            Choice(
+                name,
+                say(f"setting-{name}", "name"),
+                [(v, say(f"setting-{name}", values={"name": name, "value": v})) for v in plain],
+            )
+        )
     return found
 
 

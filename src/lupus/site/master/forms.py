@@ -217,7 +217,9 @@ class CompositionForm(forms.Form):
                 label=name, required=False, choices=[("", _("a caso")), *any_role[1:]]
             )
         for choice in editions.choices(self.key):
-            self.fields[f"setting-{choice.key}"] = forms.ChoiceField(label="", choices=choice.values, widget=forms.RadioSelect)
+            self.fields[f"setting-{choice.key}"] = forms.ChoiceField(
+                label=choice.name, choices=choice.values, widget=forms.RadioSelect
+            )
         for name in self.divining:
             for k in range(STATEMENTS):
                 self.fields[f"who-{code(name)}-{k}"] = forms.ChoiceField(label=_("Chi"), required=False, choices=anyone)

@@ -373,31 +373,39 @@ setting-notify_wolves_and_vampires = { $value ->
     [wolves] Whoever is stopped is told, except Vampires and Witches.
    *[none] Whoever is stopped is told, except Wolves, Vampires and Witches.
 }
+    .name = Whoever is stopped
 setting-vampire_hunter_sees = { $value ->
     [faction] The Vampire Hunter recognises all the Reds.
    *[vampires_only] The Vampire Hunter recognises Vampires only.
 }
+    .name = Vampire Hunter
 setting-necromancer_raises_vampires = { $value ->
     [yes] Necromancers can raise dead Vampires too.
    *[no] Necromancers cannot raise dead Vampires.
 }
+    .name = Dead Vampires
 setting-wolves_first_night = { $value ->
     [yes] The Wolves kill on the first night too.
    *[no] The Wolves do not kill on the first night.
 }
+    .name = The Wolves' first night
 setting-ritual_requires = { $value ->
     [all] The ritual needs all the Ghosts to agree.
    *[participants] The ritual needs those Ghosts to agree who take part.
 }
+    .name = Whom the ritual needs
 setting-ritual_effect = A ritual that works makes screams heard in the night.
+    .name = Effect of the ritual
 setting-mayor_vacancy = { $value ->
     [draw] A mayor who dies without an heir is replaced by lot.
    *[vacant] A mayor who dies without an heir is not replaced until an election.
 }
+    .name = A mayor without an heir
 setting-black_defeat_notice = { $value ->
     [at_defeat] The Black faction is told of its defeat as soon as no Wolf is left.
    *[at_mass_death] The Black faction is told of its defeat only at the dawn of its death.
 }
+    .name = Defeat of the Blacks
 
 ## The sections of the reports
 

@@ -377,31 +377,39 @@ setting-notify_wolves_and_vampires = { $value ->
     [wolves] Chi viene fermato lo viene a sapere, tranne Vampiri e Fattucchiere.
    *[none] Chi viene fermato lo viene a sapere, tranne Lupi, Vampiri e Fattucchiere.
 }
+    .name = Chi viene fermato
 setting-vampire_hunter_sees = { $value ->
     [faction] Il Cacciatore di Vampiri riconosce tutti i Rossi.
    *[vampires_only] Il Cacciatore di Vampiri riconosce soltanto i Vampiri.
 }
+    .name = Cacciatore di Vampiri
 setting-necromancer_raises_vampires = { $value ->
     [yes] I Negromanti possono rialzare anche i Vampiri morti.
    *[no] I Negromanti non possono rialzare i Vampiri morti.
 }
+    .name = Vampiri morti
 setting-wolves_first_night = { $value ->
     [yes] I Lupi uccidono anche nella prima notte.
    *[no] Nella prima notte i Lupi non uccidono.
 }
+    .name = La prima notte dei Lupi
 setting-ritual_requires = { $value ->
     [all] Il rituale vuole d'accordo tutti i Fantasmi.
    *[participants] Il rituale vuole d'accordo i Fantasmi che vi partecipano.
 }
+    .name = Chi serve per il rituale
 setting-ritual_effect = Un rituale riuscito fa sentire urla nella notte.
+    .name = Effetto del rituale
 setting-mayor_vacancy = { $value ->
     [draw] Un Sindaco che muore senza erede è sostituito a sorte.
    *[vacant] Un Sindaco che muore senza erede non è sostituito fino a un'elezione.
 }
+    .name = Sindaco senza erede
 setting-black_defeat_notice = { $value ->
     [at_defeat] I Neri sanno della sconfitta appena manca l'ultimo Lupo.
    *[at_mass_death] I Neri sanno della sconfitta soltanto all'alba della loro morte.
 }
+    .name = Sconfitta dei Neri
 
 ## Le parti dei rapporti
 

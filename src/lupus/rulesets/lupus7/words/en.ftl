@@ -107,6 +107,7 @@ setting-ghosts_seen_by_guards = { $value ->
     [yes] Graveyard keepers and Bodyguards count Spectres too.
    *[no] Graveyard keepers and Bodyguards count the living only.
 }
+    .name = Keepers, guards and Spectres
 draw-last-ipnotista = who is the last to take control of { $about }
 draw-fantasmi = in which order the Phantoms take a power
 draw-phantom-power = the ghost power that goes to { $about }

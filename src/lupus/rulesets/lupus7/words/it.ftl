@@ -107,6 +107,7 @@ setting-ghosts_seen_by_guards = { $value ->
     [yes] Custodi del cimitero e Guardie del corpo contano anche gli Spettri.
    *[no] Custodi del cimitero e Guardie del corpo contano soltanto i vivi.
 }
+    .name = Custodi, Guardie e Spettri
 draw-last-ipnotista = chi, per ultimo, prende il controllo di { $about }
 draw-fantasmi = in che ordine i Fantasmi prendono un potere
 draw-phantom-power = il potere soprannaturale che tocca { AD($about) }
