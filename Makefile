@@ -51,6 +51,8 @@ soak: $(STAMP)  ## the same laws over many more games (about an hour)
 
 faults: $(STAMP)  ## plants faults one at a time and checks that each is noticed
 	$(BIN)/python tools/faults.py
+	$(BIN)/python -m tools.faults_lupusburg
+	$(BIN)/python -m tools.faults_editions
 
 golden: $(STAMP)  ## writes the golden games anew: only after a change of rules that was meant
 	$(BIN)/python tools/golden.py

@@ -1216,6 +1216,59 @@ class Field:
         return kind, lines[-1]
 
 
+PYTEST: Final = "-m pytest -x -q -p no:cacheprovider --no-header --tb=no -rfE".split()
+
+PLAY: Final = """
+import pickle, sys
+from pathlib import Path
+from tools.faults import play_all
+stage, key, pickled = sys.argv[1:]
+sys.exit(play_all({k: v for k, v in pickle.loads(Path(pickled).read_bytes()).items() if key in Path(k).parts}, stage))
+"""
+"""Asks the scenarios of a ruleset."""
+
+
+class Apart(Field):
+    """Where the scenarios are few enough for a process for each fault: those of other rulesets than the 7th edition."""
+
+    keys: Sequence[str]
+    """The rulesets."""
+
+    def asked(self, stage: str, key: str) -> tuple[str, list[str]] | None:
+        """The kind of test, and what pytest is asked to run, or [] for the scenarios; None where this stage has nothing."""
+        raise NotImplementedError
+
+    def scenarios(self, pairs: list[tuple[int, Fault]], jobs: int) -> Iterator[tuple[tuple[int, Fault], Verdict]]:
+        """The first stage for all these faults."""
+        return self.tests(pairs, jobs, PLAIN)
+
+    def _run(self, stage: str, source: Path, about: str) -> tuple[str, str | None]:
+        if stage == READ:
+            from lupus.scenario.read import read
+            from lupus.scenario.vocabularies import vocabulary
+
+            files = sorted(path for key in self.keys for path in Path("scenarios", key).rglob("*.yaml"))
+            self.pickled.write_bytes(pickle.dumps({str(path): pickle.dumps(read(path, vocabulary)) for path in files}))
+            return stage, None
+        kind = stage
+        for key in [key for key in self.keys if key in Path(about).parts] or self.keys:
+            asked = self.asked(stage, key)
+            if asked is None:
+                continue
+            kind, tests = asked
+            env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
+            wanted = [*PYTEST, *tests] if tests else ["-c", PLAY, stage, key, str(self.pickled)]
+            limited = ["sh", "-c", f'ulimit -t {PATIENCE[stage]}; ulimit -v {MEMORY // 1024}; exec "$@"', "sh", sys.executable]
+            done = subprocess.run([*limited, *wanted], env=env, cwd=self.tree, capture_output=True, text=True, check=False)
+            if done.returncode < 0:
+                return kind, f"does not end in {PATIENCE[stage]} seconds"
+            lines = (done.stdout + done.stderr).strip().splitlines()
+            failed = next((line for line in lines if line.startswith(("FAILED", "ERROR"))), lines[-1] if lines else "")
+            if done.returncode:
+                return kind, failed
+        return kind, None
+
+
 def ask(field: Field, chosen: list[tuple[int, Fault]], jobs: int) -> list[Verdict]:
     """Ask one stage after the other about all the faults that nobody has noticed yet: the quick ones settle most of them."""
     left, verdicts = sorted(chosen, key=lambda pair: bool(pair[1].equivalent)), []

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import pickle
-import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-from lupus.scenario.read import read
-from lupus.scenario.vocabularies import vocabulary
-from tools.faults import MEMORY, PLAIN, READ, STAGES, Fault, Field, Verdict, main
+from tools.faults import PLAIN, STAGES, Apart, Fault, main
 
 ABSENT: Final = "rulesets/lupusburg/absent.py"
 BALLOTS: Final = "rulesets/lupusburg/ballots.py"
@@ -1153,49 +1146,22 @@ FAULTS: Final = (
 
 QUICK: Final = "setup night day bets votes ends".split()
 
-PYTEST: Final = "-m pytest -x -q -p no:cacheprovider --no-header --tb=no -rfE".split()
-
-PLAY: Final = """
-import pickle, sys
-from pathlib import Path
-from tools.faults import PLAIN, play_all
-sys.exit(play_all(pickle.loads(Path(sys.argv[1]).read_bytes()), PLAIN))
-"""
-
 NOTICING: Final[dict[str, tuple[str, list[str]]]] = {
-    PLAIN: ("scenario", ["-c", PLAY]),
-    STAGES[1]: ("test of the ruleset", [*PYTEST, *(f"tests/lupusburg/test_{name}.py" for name in QUICK), "tests/lupusburg"]),
-    STAGES[-1]: ("law", [*PYTEST, "tests/laws", "-k", "lupusburg and not determinism and not times_as_long"]),
+    PLAIN: ("scenario", []),
+    STAGES[1]: ("test of the ruleset", [*(f"tests/lupusburg/test_{name}.py" for name in QUICK), "tests/lupusburg"]),
+    STAGES[-1]: ("law", ["tests/laws", "-k", "lupusburg and not determinism and not times_as_long"]),
 }
-"""By stage, the kind of test and what Python is asked to run: scenarios, tests of the ruleset, laws played with it."""
-
-PATIENCE: Final = 150
-"""Seconds of processor time after which a stage that does not end counts as having noticed."""
+"""By stage, the kind of test and where it is: scenarios, tests of the ruleset, laws played with it."""
 
 
-class Burg(Field):
-    """Where faults of Lupusburg are noticed: its scenarios are few, and a process is made for each fault."""
+class Burg(Apart):
+    """Where faults of Lupusburg are noticed."""
 
-    def scenarios(self, pairs: list[tuple[int, Fault]], jobs: int) -> Iterator[tuple[tuple[int, Fault], Verdict]]:
-        """The first stage for all these faults."""
-        return self.tests(pairs, jobs, PLAIN)
+    keys = ("lupusburg",)
 
-    def _run(self, stage: str, source: Path, about: str) -> tuple[str, str | None]:
-        if stage == READ:
-            files = sorted(Path("scenarios/lupusburg").glob("*.yaml"))
-            self.pickled.write_bytes(pickle.dumps({str(path): pickle.dumps(read(path, vocabulary)) for path in files}))
-        if stage not in NOTICING:
-            return stage, None
-        kind, asked = NOTICING[stage]
-        env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
-        wanted = [sys.executable, *asked, *([str(self.pickled)] if stage == PLAIN else [])]
-        command = ["sh", "-c", f'ulimit -t {PATIENCE}; ulimit -v {MEMORY // 1024}; exec "$@"', "sh", *wanted]
-        done = subprocess.run(command, env=env, cwd=self.tree, capture_output=True, text=True, check=False)
-        if done.returncode < 0:
-            return kind, f"does not end in {PATIENCE} seconds"
-        lines = (done.stdout + done.stderr).strip().splitlines()
-        failed = next((line for line in lines if line.startswith(("FAILED", "ERROR"))), lines[-1] if lines else "")
-        return kind, failed if done.returncode else None
+    def asked(self, stage: str, key: str) -> tuple[str, list[str]] | None:
+        """As the table says."""
+        return NOTICING.get(stage)
 
 
 if __name__ == "__main__":
