@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from lupus.bots.cast import DEMOS, village
@@ -26,6 +27,7 @@ from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.words import words
 from lupus.scenario.read import read
+from lupus.scenario.rolebook import rows
 from lupus.scenario.run import play
 from lupus.scenario.vocabularies import vocabulary
 
@@ -365,6 +367,17 @@ def test_the_stories_of_two_seats_differ_where_their_secrets_do(file: Callable[.
         assert "Fosca" not in story.replace("Edo, Fosca and Gino", ""), "nobody is told who stopped gino"
 
 
+def test_a_reader_is_known_by_his_name_as_the_story_writes_it(file: Callable[..., Path]) -> None:
+    path = file(GAME)
+    for named, plain in (("Carla", "carla"), ("CARLA", "carla"), ("Public", "public")):
+        assert run("play", path, "--as", named).stdout == run("play", path, "--as", plain).stdout
+    several = file(GAME.replace("edo", "Carla"), "several.yaml")
+    assert run("play", several, "--as", "Carla").stdout != run("play", several, "--as", "carla").stdout
+    unclear = run("play", several, "--as", "cARLA")
+    assert (unclear.exit_code, unclear.stdout) == (2, "")
+    assert "--as: there is no player 'cARLA' (there are: anna, bruno, carla, dino, Carla," in unclear.stderr
+
+
 def test_why_gives_the_reasons_to_the_game_master(file: Callable[..., Path]) -> None:
     path = file(GAME)
     plain, reasons = run("play", path, "--lang", "en").stdout, run("play", path, "--lang", "en", "--why").stdout
@@ -455,7 +468,7 @@ def test_the_public_page_of_a_demo_names_no_role() -> None:
 )
 def test_a_demo_that_cannot_be(args: list[str], message: str | None) -> None:
     result = run("demo", *args)
-    assert result.exit_code == 2
+    assert (result.exit_code, result.stdout) == (2, "")
     assert message is None or result.stderr.startswith(message)
 
 
@@ -519,6 +532,16 @@ def test_a_tampered_game_is_not_in_order(name: str, tmp_path: Path) -> None:
     assert re.match(r"  event \d+: ", result.stdout.splitlines()[1])
 
 
+def test_a_changed_seed_is_seen_in_the_commitment_before_all_else(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    saved.write_text(json.dumps({**HONEST, "seed": "00" * 32}), encoding="utf-8")
+    lines = run("verify", saved).stdout.splitlines()
+    first = next(row for row in HONEST["log"] if row["type"] == "committed")
+    assert lines[1] == f"  event {first['n']}: the row differs"
+    assert json.loads(lines[2].removeprefix("    recorded: ")) == first
+    assert re.fullmatch(r"  \.\.\. and \d+ more findings", lines[-1])
+
+
 def test_a_game_with_dictated_draws_is_not_in_order(tmp_path: Path) -> None:
     table = Table(RULESETS["lupus7"], village(8, chance := Random(2)), seed_of(2), {"tie-break": "anna"})
     play_on(table, chance)
@@ -534,6 +557,8 @@ def test_a_game_with_dictated_draws_is_not_in_order(tmp_path: Path) -> None:
     [
         ("[]", "it must be a JSON object"), ("{}", "there is no 'ruleset'"), ("{", "Expecting property name"),
         ('{"ruleset": "chess"}', "there is no ruleset 'chess' (there are: lupus3, lupus7, lupus8, lupusburg)"),
+        ('{"ruleset": "lupus7", "version": "1"}', "its version must be a number, and is '1'"),
+        ('{"ruleset": "lupus7", "version": true}', "its version must be a number, and is True"),
         ('{"ruleset": "lupus7", "version": 1, "lupus": 2}', "this is format 2, not 1"),
         ('{"ruleset": "lupus7", "version": 1, "lupus": 1, "setup": 3}', "something in it is of the wrong kind"),
     ],
@@ -564,6 +589,15 @@ def test_what_cannot_be_read_is_status_2(tmp_path: Path) -> None:
         result = run("verify", path)
         assert result.exit_code == 2
         assert result.stderr.startswith(f"{path}: cannot be read (")
+
+
+def test_a_game_that_goes_on_can_be_verified_when_it_is_over(tmp_path: Path) -> None:
+    """Its game master's export of it has no seed yet."""
+    saved = tmp_path / "game.json"
+    saved.write_text(json.dumps({**HONEST, "seed": None}), encoding="utf-8")
+    result = run("verify", saved)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"{saved}: this game is not over yet: it can be verified when it is\n"
 
 
 def test_a_game_of_another_version_is_not_judged(tmp_path: Path) -> None:
@@ -605,6 +639,16 @@ def test_every_role_has_a_row_and_a_page(language: str) -> None:
         page = run("roles", "lupus7", key, "--lang", language)
         assert page.exit_code == 0
         assert len(page.stdout.splitlines()) >= 3
+
+
+@pytest.mark.parametrize("key", sorted(RULESETS))
+def test_on_a_narrow_terminal_no_name_of_a_role_is_cut(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    head, body = rows(key, "it")
+    monkeypatch.setattr("lupus.cli.out", Console(width=70, highlight=False))
+    table = run("roles", key).stdout
+    assert "…" not in table
+    for cells in body:
+        assert re.search(rf"(?m)\s{cells[head.index('Nome nei file')]}(\s|$)", table)
 
 
 @pytest.mark.parametrize(

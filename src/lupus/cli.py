@@ -23,6 +23,7 @@ from lupus.engine.record import export, verify
 from lupus.engine.seats import PUBLIC, Audience
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.words import words
 from lupus.scenario.model import Scenario
 from lupus.scenario.read import read
 from lupus.scenario.run import Failure, Play, in_vain, play, shown, transcript
@@ -253,6 +254,11 @@ def demo(
         reader = None if viewer is None else reader_of(viewer, table.setup.seats)
     except LookupError as error:
         stop(f"--as: {error.args[0]}")
+    if save is not None:
+        try:
+            save.open("a").close()
+        except OSError as error:
+            stop(f"{save}: cannot be written ({error.strerror})")
     game.play(table, chance)
     story = Story(table, language)
     if viewer is None:
@@ -261,7 +267,7 @@ def demo(
     if save is not None:
         try:
             save.write_text(json.dumps(export(table), ensure_ascii=False) + "\n", encoding="utf-8")
-        except OSError as error:
+        except OSError as error:  # the disk is full by now
             stop(f"{save}: cannot be written ({error.strerror})")
         out.print(f"\nThe whole game is in {escape(str(save))}. To check it: lupus verify {escape(str(save))}", soft_wrap=True)
 
@@ -285,8 +291,12 @@ def verify_command(
         if document["ruleset"] not in RULESETS:
             raise ValueError(f"there is no ruleset {document['ruleset']!r} (there are: {', '.join(RULESETS)})")
         ruleset = RULESETS[document["ruleset"]]
+        if type(document["version"]) is not int:
+            raise ValueError(f"its version must be a number, and is {document['version']!r}")
         if document["version"] != ruleset.version:
             stop(f"{game}: played with version {document['version']} of {ruleset.key}; this is version {ruleset.version}")
+        if document.get("seed", "") is None:  # sealed: nothing can be drawn again
+            stop(f"{game}: this game is not over yet: it can be verified when it is")
         findings = verify(document, ruleset)
         log = document["log"]
         digest = next(row["digest"] for row in log if row["type"] == "committed")
@@ -306,7 +316,7 @@ def verify_command(
                 if row is not None:
                     out.print(f"    {name}: {escape(json.dumps(row, ensure_ascii=False))}", soft_wrap=True)
         if len(findings) > 5:
-            out.print(f"  ... and {len(findings) - 5} more rows")
+            out.print(f"  ... and {len(findings) - 5} more findings")
         raise typer.Exit(1)
     draws = sum(row["type"] == "drawn" for row in log)
     out.print(f"[green]{escape(str(game))}: in order.[/green] {len(log)} events, {draws} draws, {len(document['moves'])} commands.")
@@ -323,7 +333,7 @@ def roles(
     language: Language = "it",
 ) -> None:
     """The roles of a ruleset, with what each can do."""
-    from lupus.scenario.rolebook import page, rows
+    from lupus.scenario.rolebook import KEY, page, rows
 
     check_language(language)
     if ruleset not in RULESETS:
@@ -336,8 +346,11 @@ def roles(
     except LookupError as error:
         stop(str(error.args[0]))
     grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for name in head:
-        grid.add_column(name)
+    for i, name in enumerate(head):
+        if name == words(language, ruleset).say(KEY):  # what other commands and files must be given to the letter
+            grid.add_column(name, no_wrap=True, min_width=max(len(cells[i]) for cells in body))
+        else:
+            grid.add_column(name, overflow="fold")
     for cells in body:
         grid.add_row(*cells)
     out.print(grid)

@@ -169,6 +169,20 @@ def test_a_move_that_the_rules_refuse_is_found_where_it_stands() -> None:
     assert found[1].recorded == document["moves"][0]
 
 
+def test_a_changed_seed_shows_first_in_the_commitment() -> None:
+    """Before the draw that stands above it in the log, and before all the moves that come to something else."""
+    t = table()
+    t.submit(Command("anna", "name", {"number": "2"}))
+    document = record(t)
+    document["seed"] = seed_of(99).hex()
+    document["log"].insert(0, {**document["log"][0], "n": 0})
+    document["moves"][0]["events"] = [6, 6]
+    found = verify(document, TOY)
+    assert found[0].expected["type"] == "committed"
+    assert [f.n for f in found[1:]] == sorted(f.n for f in found[1:])
+    assert found[-1].problem in ("the move differs", "rows that no move explains")
+
+
 def test_a_row_that_differs_is_found_with_what_it_should_be() -> None:
     document = record(table())
     document["log"][2]["player"] = "bruno"

@@ -56,6 +56,14 @@ def chance(text: str) -> str:
     return night(f"distribution: {text}")
 
 
+BURG = """\
+ruleset: lupusburg
+players: {A: , B: , C: , D: }
+steps:
+- start: true
+  state: {STATE}
+"""
+
 CASES: dict[str, tuple[str, int | None, str]] = {
     # --- not even YAML, or no mapping
     "an empty file": ("", 1, BAD_START),
@@ -83,7 +91,12 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     "a key that stands twice": (village("seed: 1\nseed: 2"), 4, "seed: stands twice"),
     "a player who stands twice": (players("{anna: lupo, bruno: negromante, anna: veggente}"), 2, "anna: stands twice"),
     # --- the keys of the file
-    "no ruleset": (f"players: {{anna: lupo}}\n{EMPTY}", 1, "ruleset: there is no ruleset None"),
+    "no ruleset": (
+        f"players: {{anna: lupo}}\n{EMPTY}",
+        1,
+        "ruleset: is missing: the file must say which one it is for (there are: lupus3, lupus7, lupus8, lupusburg)",
+    ),
+    "a ruleset that is nothing": (f"ruleset:\n{EMPTY}", 1, "ruleset: there is no ruleset None (there are: lupus3,"),
     "an unknown ruleset": (f"ruleset: lupus6\n{EMPTY}", 1, "ruleset: there is no ruleset 'lupus6' (there are: "),
     "a ruleset that is a list": (f"ruleset: [lupus7]\n{EMPTY}", 1, "ruleset: there is no ruleset ['lupus7']"),
     "no players": (f"ruleset: lupus7\n{EMPTY}", 1, "players: is missing"),
@@ -100,12 +113,16 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     # --- players
     "players in a list": (players("[anna, bruno]"), 2, "players: must be a mapping"),
     "players that are nothing": (players(""), 2, "players: must be a mapping"),
-    "a player without a name": (players('{"": lupo}'), 2, "is no name for a player"),
+    "a player without a name": (players('{"": lupo}'), 2, "is no name for a player: it is empty"),
     "a number for a name": (players("{1: lupo}"), 2, "1: is no name for a player: put a text in quotes"),
     "true for a name": (players("{true: lupo}"), 2, "True: is no name for a player"),
     "a list for a name": (players("{? [anna] : lupo}"), 2, "['anna']: is no name for a player"),
-    "a name of the engine": (players('{"*master*": lupo}'), 2, "is no name for a player"),
-    "a name of two lines": (players('{"an\\nna": lupo}'), 2, "an na: is no name for a player"),
+    "a name of the engine": (players('{"*master*": lupo}'), 2, "*master*: is no name for a player: it begins with *"),
+    "a name of two lines": (
+        players('{"an\\nna": lupo}'),
+        2,
+        "an na: is no name for a player: it has characters that cannot be seen",
+    ),
     "a role that is a number": (players("{anna: 1}"), 2, "anna: must be a role, or a mapping with the role"),
     "a role that is a list": (players("{anna: [lupo]}"), 2, "anna: must be a role, or a mapping with the role"),
     "a role in a list inside": (players("{anna: {role: [lupo]}}"), 2, "anna: role: a fact about a player is a text"),
@@ -254,6 +271,11 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     "a note that is a mapping": (do("{use: carla, target: anna, by: gaia, note: {a: b}}"), 3, "note: must be a text"),
     "illegal that is a text": (do("{illegal: use}"), 3, "illegal: must be a mapping"),
     "an unknown key beside illegal": (do("{illegal: {use: carla, target: anna}, code: x}"), 3, "code: unknown key in illegal"),
+    "a code that there is not": (
+        do("{illegal: {use: carla, target: anna}, error: no-such-code}"),
+        3,
+        "error: lupus7 never refuses with 'no-such-code'",
+    ),
     "a code that is a number": (do("{illegal: {use: carla, target: anna}, error: 1}"), 3, "error: must be the code of a refusal"),
     "illegal inside illegal": (do("{illegal: {illegal: {use: carla, target: anna}}}"), 3, "a command is one of use, vote,"),
     # --- expectations
@@ -291,6 +313,21 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     "the state of nobody": (night("state: {zoe: {alive: true}}"), 3, "state: there is no player 'zoe'"),
     "a state that is a text": (night("state: {anna: alive}"), 3, "state of anna: must be a mapping"),
     "an unknown key of a state": (night("state: {anna: {live: true}}"), 3, "live: unknown key in state of anna (there are: alive,"),
+    "a state that can never be": (
+        night("state: {carla: {alive: maybe}}"),
+        3,
+        "state of carla: alive: can never be 'maybe' (it may be: true, false)",
+    ),
+    "a state that is a number": (night("state: {carla: {mayor: 1}}"), 3, "state of carla: mayor: can never be 1"),
+    "an unknown role of a state": (night("state: {carla: {role: wolf}}"), 3, "state of carla: role: can never be 'wolf'"),
+    "an aura that is a list": (night("state: {carla: {aura: [white]}}"), 3, "state of carla: aura: can never be ['white']"),
+    "an unknown ghost of a state": (
+        night("state: {carla: {ghost: fog}}"),
+        3,
+        "state of carla: ghost: can never be 'fog' (it may be: null, spettro-vuoto, ",
+    ),
+    "a state of Lupusburg that can never be": (BURG.replace("STATE", "A: {chest: Z.R}"), 5, "chest: can never be 'Z.R'"),
+    "a card that there is not": (BURG.replace("STATE", "A: {R: baker}"), 5, "R: can never be 'baker' (it may be: null, wolf,"),
     # --- distributions
     "a distribution that is a text": (chance("half"), 3, "distribution: must be a mapping"),
     "no outcomes": (chance("[]"), 3, "distribution: the probabilities do not add up to 1"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from .events import Event, Json, dump
+from .events import Committed, Event, Json, dump
 from .game import Command, Game, Illegal, Refused, Setup
 from .table import Entry, Move, Table, dump_entry, load_entry
 
@@ -70,7 +70,8 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
 
     A game some of whose draws were dictated, as scenarios may, is played again like any other, and is a finding by itself.
 
-    The commitment is a row like the others, so a changed seed, role or setting shows there first.
+    The most telling finding comes first: dictated draws, then the commitment, which a changed seed, role or setting breaks, then
+    the rest in the order of the log, at each place rows before moves.
     Raises `KeyError`, `TypeError` or `ValueError` for a document that is no exported game.
     """
     if document["lupus"] != FORMAT:
@@ -84,17 +85,25 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     except Refused as no:
         return [Finding(1, f"the setup cannot be played: {no}")]
     found = [] if force is None else [Finding(1, "some draws were dictated, not drawn", document["force"])]
+    moves: list[Finding] = []
     for move in document["moves"]:
         command = Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"])
         n, before = len(table.log) + 1, len(table.moves)
         try:
             table.submit(command)
         except Illegal as no:
-            return [*found, *differences(document, table), Finding(n, f"a move that the rules refuse: {no.code}", move)]
+            moves.append(Finding(n, f"a move that the rules refuse: {no.code}", move))
+            break
         expected = dump_move(table, table.moves[-1]) if len(table.moves) > before else None
         if move != expected:
-            found.append(Finding(n, "the move differs", move, expected))
-    return [*found, *differences(document, table)]
+            moves.append(Finding(n, "the move differs", move, expected))
+    return [*found, *sorted([*differences(document, table), *moves], key=telling)]
+
+
+def telling(finding: Finding) -> tuple[bool, int]:
+    """Findings in order: that of the commitment, then the others by the place where they stand."""
+    row = finding.expected
+    return row is None or row.get("type") != Committed.kind, finding.n
 
 
 def differences(document: Mapping[str, Json], table: Table[Any]) -> list[Finding]:

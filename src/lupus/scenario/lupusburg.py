@@ -9,6 +9,7 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER, Seat
 from lupus.rulesets.lupusburg.ballots import PAW, TUFT
 from lupus.rulesets.lupusburg.ring import LEFT, RIGHT, full_ring, houses
+from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import CITIZEN, COINS, THIEF, WOLF, State
 
 from .model import Deed, Step
@@ -140,6 +141,20 @@ class LupusburgVocabulary:
     def can_be_drawn(self, text: str, setup: Setup) -> bool:
         """A player, a house, a card, a side, a clue or a coin."""
         return text in CHOICES or text in setup.seats or text in full_ring(setup.seats)
+
+    def fact_may_be(self, key: str, setup: Setup) -> tuple[Any, ...] | None:
+        """Cards, houses, players, coins, true or false; lists and numbers may be anything."""
+        of: dict[str, tuple[Any, ...]] = {
+            RIGHT: (None, WOLF, THIEF, CITIZEN),
+            LEFT: (None, WOLF, THIEF, CITIZEN),
+            "chest": (None, *full_ring(setup.seats)),
+            "colour": COLOURS,
+            "mayor": (True, False),
+            "claw": (True, False),
+            "accuses": (None, *setup.seats),
+            "coin": (None, *sorted(set(COINS))),
+        }
+        return of.get(key)
 
     def facts(self, state: State, seat: Seat) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a player."""

@@ -13,6 +13,7 @@ from lupus.engine.events import Event
 from lupus.engine.game import Game, Refused, Setup
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.words import words as words_of
 
 from .model import Deed, Expectation, Outcome, Scenario, Step
 from .yaml_file import Items, Key, Malformed, Map, read_yaml
@@ -77,6 +78,10 @@ class Vocabulary(Protocol):
         """Whether some draw may have this text among its options, at some time."""
         ...
 
+    def fact_may_be(self, key: str, setup: Setup) -> tuple[Any, ...] | None:
+        """All that one of these facts can be, at some time; None where anything may stand."""
+        ...
+
     def facts(self, state: Any, seat: str) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a seat."""
         ...
@@ -85,12 +90,21 @@ class Vocabulary(Protocol):
 class File:
     """A file being read: it knows how to complain, and the names that may be used."""
 
-    def __init__(self, path: Path, game: Game[Any], setup: Setup, facts: Callable[[str], Iterable[str]] = lambda seat: ()) -> None:
+    def __init__(
+        self,
+        path: Path,
+        game: Game[Any],
+        setup: Setup,
+        facts: Callable[[str], Iterable[str]] = lambda seat: (),
+        may_be: Callable[[str, Setup], tuple[Any, ...] | None] = lambda key, setup: None,
+    ) -> None:
         self.path = path
         self.game = game
         self.setup = setup
         self.facts = facts
         """The keys of the `state` of a seat."""
+        self.may_be = may_be
+        """All that one of them can be."""
 
     def bad(self, message: str, line: int | None = None, key: str = "") -> Malformed:
         """A complaint about this file."""
@@ -135,7 +149,10 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
     key = top.get("ruleset")
     if not isinstance(key, str) or key not in RULESETS:
         line = top.lines.get("ruleset", 1)
-        raise Malformed(path, f"there is no ruleset {key!r} (there are: {', '.join(RULESETS)})", line, "ruleset")
+        there = f"(there are: {', '.join(RULESETS)})"
+        if "ruleset" not in top:
+            raise Malformed(path, f"is missing: the file must say which one it is for {there}", line, "ruleset")
+        raise Malformed(path, f"there is no ruleset {key!r} {there}", line, "ruleset")
     game = RULESETS[key]
     blank = File(path, game, Setup(()))
     blank.keys(top, KEYS, "a scenario")
@@ -158,7 +175,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
         setup = replace(setup, settings={words.underway: True, **setup.settings})
     force = _force(File(path, game, setup), top, words)
     table = _try_deal(blank, top, setup, force)
-    file = File(path, game, setup, lambda seat: words.facts(table.state, seat))
+    file = File(path, game, setup, lambda seat: words.facts(table.state, seat), words.fact_may_be)
     return Scenario(
         path=path,
         ruleset=key,
@@ -188,8 +205,17 @@ def _setup(file: File, top: Map) -> Setup:
     players = file.mapping(top["players"], top.lines["players"], "players")
     cast: dict[str, dict[str, Any]] = {}
     for name, facts in players.items():
-        if not isinstance(name, str) or not name.strip() or not name.isprintable() or name.startswith("*"):
+        if not isinstance(name, str):
             raise file.bad("is no name for a player: put a text in quotes", players.lines[name], str(name))
+        if not name.strip() or not name.isprintable() or name.startswith("*"):
+            why = (
+                "it begins with *"
+                if name.startswith("*")
+                else "it has characters that cannot be seen"
+                if name.strip()
+                else "it is empty"
+            )
+            raise file.bad(f"is no name for a player: {why}", players.lines[name], name)
         if isinstance(facts, str):
             facts = {"role": facts}
         elif facts is None:
@@ -274,8 +300,18 @@ def _expectations(file: File, entry: Map, step: Step) -> Step:
             line = wanted.lines[seat]
             known = file.facts(file.seat(seat, line, "state"))
             file.keys(file.mapping(facts, line, f"state of {seat}"), tuple(known), f"state of {seat}")
+            for key, value in facts.items():
+                _fact(file, seat, str(key), value, facts.lines[key])
             state[seat] = listed(facts)
     return replace(step, expect=tuple(expect), exact=exact, state=state, distribution=_distribution(file, entry))
+
+
+def _fact(file: File, seat: str, key: str, value: Any, line: int) -> None:
+    """Complain about what a fact of a seat can never be."""
+    may = file.may_be(key, file.setup)
+    if may is not None and not any(type(value) is type(known) and value == known for known in may):
+        there = ", ".join({None: "null", True: "true", False: "false"}.get(known, str(known)) for known in may)
+        raise file.bad(f"can never be {value!r} (it may be: {there})", line, f"state of {seat}: {key}")
 
 
 def _expectation(file: File, item: Map, line: int) -> Expectation:
@@ -389,6 +425,8 @@ def deed(file: File, entry: Any, line: int, command: Callable[[File, Map, int], 
         error = item.get("error")
         if error is not None and not isinstance(error, str):
             raise file.bad("must be the code of a refusal", line, "error")
+        if error is not None and not words_of("en", file.game.key).has(f"refused-{error}"):
+            raise file.bad(f"{file.game.key} never refuses with {error!r}", line, "error")
         return Deed(line, _shown(inner), command(file, inner, line), illegal=True, error=error)
     return Deed(line, _shown(item), command(file, item, line))
 

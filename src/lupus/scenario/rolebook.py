@@ -12,6 +12,9 @@ from lupus.rulesets.tempo_reale.game import RealTime
 from lupus.rulesets.tempo_reale.roles import DEAD, EMPTY, EVERY_NIGHT, EVERY_OTHER_NIGHT, GhostPower, Power, Role
 from lupus.rulesets.words import words
 
+KEY = "rolebook-key"
+"""The message that heads the column of the names by which files and commands know the roles."""
+
 OFTEN = {EVERY_NIGHT: "every-night", EVERY_OTHER_NIGHT: "every-other-night", 0: "once"}
 
 

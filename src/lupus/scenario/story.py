@@ -109,10 +109,13 @@ class Line(NamedTuple):
 
 
 def reader_of(name: str, seats: Sequence[Seat]) -> str:
-    """The reader that a name on the command line means. Raises `LookupError` for nobody's name."""
-    if name != PUBLIC_PAGE and name not in seats:
+    """The reader that a name on the command line means, in capitals or not. Raises `LookupError` for nobody's name."""
+    if name == PUBLIC_PAGE or name in seats:
+        return name
+    alike = [known for known in (*seats, PUBLIC_PAGE) if known.casefold() == name.casefold()]
+    if len(alike) != 1:
         raise LookupError(f"there is no player {name!r} (there are: {', '.join(seats)}, or {PUBLIC_PAGE})")
-    return name
+    return alike[0]
 
 
 class Story:

@@ -179,6 +179,18 @@ class RealTimeVocabulary:
         roles = self.edition.roles
         return text in (*setup.seats, *roles, *self.edition.ghost_powers, *(role.faction for role in roles.values()))
 
+    def fact_may_be(self, key: str, setup: Setup) -> tuple[Any, ...] | None:
+        """Roles, factions, auras and ghost powers are those of the edition; anything else is true or false."""
+        roles = self.edition.roles.values()
+        of: dict[str, tuple[Any, ...]] = {
+            "role": tuple(role.key for role in roles),
+            "initial": tuple(role.key for role in roles),
+            "faction": tuple(sorted({role.faction for role in roles})),
+            "aura": tuple(sorted({role.aura for role in roles})),
+            "ghost": (None, EMPTY, *self.edition.ghost_powers),
+        }
+        return of.get(key, (True, False))
+
     def facts(self, state: Village, seat: str) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a character."""
         c = state.characters[seat]
