@@ -313,7 +313,7 @@ THE_VOTE: Final = (
     Fault(SUNSET, "majority(votes, len(village.living))", "majority(votes, len(votes))",
           "more than half of those who vote elect a mayor", "L7-3.10-07"),
     Fault(SUNSET, "votes = entered(village, MAYOR)",
-          'votes = {v: t for v, t in entered(village, MAYOR).items() if v not in {x.target for x in village.effects}}',
+          'votes = {v: t for v, t in entered(village, MAYOR).items() if v not in {x.target for x in village.effects.values()}}',
           "amnesia and ipnosi act on the election too", "L7-FAQ-33"),
     Fault(SUNSET, "mayor = next((e.player for e in told if isinstance(e, ev.MayorNamed)), village.mayor)", "mayor = village.mayor",
           "the old mayor breaks the tie on the day of an election", "L7-3.10-08"),
@@ -377,7 +377,8 @@ THE_VOTE: Final = (
           "of several scrutatori on one target the first always counts", "L7-FAQ-37"),
     Fault(SUNSET, "    if len(kept) > 1:", "    if len(kept) > 9:", "scrutatori act in the order of the seats", "L7-FAQ-38a"),
     Fault(SUNSET, "    return [(x, votes.get(x.by)) for x in kept]",
-          '    return [(x, votes.get(x.by)) for x in kept if "avvocato" not in (y.power for y in village.effects if y.target == '
+          '    return [(x, votes.get(x.by)) for x in kept if "avvocato" not in (y.power for y in '
+          'village.effects.values() if y.target == '
           "x.target)]",
           "an avvocato keeps scrutatori away from his target", "L7-ROLE-SCRUTATORE-03"),
     Fault(SUNSET, "votes = entered(village, STAKE)\n    moved",
@@ -583,10 +584,11 @@ THE_VILLAGE: Final = (
     Fault(VILLAGE, "    v.change(e.player, alive=False,",
           "    v.control = {s: by for s, by in v.control.items() if by != e.player}\n    v.change(e.player, alive=False,",
           "an ipnotista who comes back has lost control", "L7-FAQ-28a"),
-    Fault(VILLAGE, "        v.effects = ()\n", "        pass\n", "the effects on the vote last for ever", "L7-ROLE-AVVOCATO-04"),
+    Fault(VILLAGE, "        v.effects = {}\n", "        pass\n", "the effects on the vote last for ever", "L7-ROLE-AVVOCATO-04"),
     Fault(VILLAGE, "        v.votes = {}\n", "        pass\n", "the votes of one day count on the next", "L7-3.3-03"),
     Fault(VILLAGE, "        v.acts = {}\n", "        pass\n", "the commands of one night are carried out again", "L7-3.4-03"),
-    Fault(OWN_VILLAGE, "!= (e.power, e.by, e.target))", "!= (e.power, e.by, e.target) and x.target != e.target)",
+    Fault(OWN_VILLAGE, "    del v.effects[e.power, e.by, e.target]\n",
+          "    v.effects = {key: x for key, x in v.effects.items() if x.target != e.target}\n",
           "with one effect all those on the same character are lost", "D-37"),
     # what is read from it
     Fault(VILLAGE, "if c.faction == faction and c.in_game)", "if c.faction == faction)",

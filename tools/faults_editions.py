@@ -79,8 +79,8 @@ LUPUS_3: Final = (
     ),
     Fault(
         DAWN3,
-        "[s for s in village.list_of(ANYONE) if s != seat]",
-        "village.list_of(ANYONE)",
+        "[s for s in there if s != seat]",
+        "there",
         "a vision may be about who has it",
         "L3-2.3-16",
     ),

@@ -34,16 +34,16 @@ def dream(night: VampireNight, dice: Dice) -> None:
     dream. Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
     """
     village = night.village
+    there = village.list_of(ANYONE)
 
     def drawn(kind: str, options: Sequence[T]) -> T:
         return dice.pick(f"night.{village.number}/vision-{kind}/{seat}", options)
 
-    for seat in village.living:
-        others = [s for s in village.list_of(ANYONE) if s != seat]
-        if not others or not village.role_of(seat).visionary or not drawn("die", TEN):
+    for seat in village.living if len(there) > 1 else ():
+        if not village.role_of(seat).visionary or not drawn("die", TEN):
             continue
         coin = drawn("coin", (HEADS, TAILS))
-        target = drawn("player", others)
+        target = drawn("player", [s for s in there if s != seat])
         role = village.characters[target].role if coin == HEADS else drawn("role", tuple(village.roles))
         night.tell(own.Vision(seat, target, role))
 

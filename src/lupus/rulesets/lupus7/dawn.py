@@ -80,7 +80,7 @@ def cancel(after: After, dice: Dice) -> list[Event]:
     dead = set(after.dead)
     return [
         own.VoteEffectLost(x.power, x.by, x.target)
-        for x in after.village.effects
+        for x in after.village.effects.values()
         if x.power in UNDONE and (x.target in dead or x.other in dead)
     ]
 

@@ -37,12 +37,12 @@ def hypnotised(v: HypnoticVillage, e: own.Hypnotised) -> None:
 
 
 def effect_lost(v: HypnoticVillage, e: own.VoteEffectLost) -> None:
-    v.effects = tuple(x for x in v.effects if (x.power, x.by, x.target) != (e.power, e.by, e.target))
+    del v.effects[e.power, e.by, e.target]
 
 
 HYPNOTIC: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
     **REDUCERS,
     own.Corrupted: ("characters", corrupted),
     own.Hypnotised: ("control", hypnotised),
-    own.VoteEffectLost: ("", effect_lost),
+    own.VoteEffectLost: ("effects", effect_lost),
 }

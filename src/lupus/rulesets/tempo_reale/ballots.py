@@ -62,7 +62,9 @@ def in_force(village: Village, power: str) -> list[Effect]:
     """The effects of a power on this vote; those of exiles, or on exiles, are not (D-37)."""
     there = village.characters
     return [
-        x for x in village.effects if x.power == power and all(there[s].in_game for s in (x.by, x.target, x.other) if s is not None)
+        x
+        for x in village.effects.values()
+        if x.power == power and all(there[s].in_game for s in (x.by, x.target, x.other) if s is not None)
     ]
 
 

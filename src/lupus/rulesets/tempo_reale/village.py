@@ -85,7 +85,8 @@ class Village:
     acts: dict[Seat, Act] = field(default_factory=dict)
     votes: dict[tuple[str, Seat], Seat] = field(default_factory=dict)
     """The votes in force, by ballot and voter."""
-    effects: tuple[Effect, ...] = ()
+    effects: dict[tuple[str, Seat, Seat], Effect] = field(default_factory=dict)
+    """By power, author and target: nobody uses a power twice on the same."""
     defeated: tuple[str, ...] = ()
     """Factions that have left the game."""
     given: tuple[str, ...] = ()
@@ -296,7 +297,7 @@ def mayor_named(v: Village, e: ev.MayorNamed) -> None:
 
 
 def effect_set(v: Village, e: ev.VoteEffect) -> None:
-    v.effects = (*v.effects, Effect(e.power, e.by, e.target, e.other))
+    v.effects[e.power, e.by, e.target] = Effect(e.power, e.by, e.target, e.other)
 
 
 def exiled(v: Village, e: ev.Exiled) -> None:
@@ -318,7 +319,7 @@ def phase_began(v: Village, e: PhaseBegan) -> None:
         v.acts = {}
     if e.phase == "night":
         v.votes = {}
-        v.effects = ()
+        v.effects = {}
 
 
 REDUCERS: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
@@ -338,7 +339,7 @@ REDUCERS: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
     ev.Voted: ("votes", voted),
     ev.Designated: ("", designated),
     ev.MayorNamed: ("", mayor_named),
-    ev.VoteEffect: ("", effect_set),
+    ev.VoteEffect: ("effects", effect_set),
     ev.Exiled: ("characters", exiled),
     ev.FactionDefeated: ("", defeated),
     ev.FactionDisqualified: ("", defeated),
