@@ -13,6 +13,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from lupus.site.people.models import LANGUAGES
 from lupus.site.table import calendar
 from lupus.site.table.models import Game
 
@@ -32,9 +33,6 @@ FARTHEST: Final = timedelta(days=730)
 """How long before its first evening a village can be prepared."""
 
 GENDERS: Final = [("f", _("femminile")), ("m", _("maschile")), ("x", _("nessuno dei due"))]
-
-LANGUAGES: Final = [("it", "Italiano"), ("en", "English")]
-"""Each in its own words, as on the page of an account."""
 
 
 class DateInput(forms.DateInput):

@@ -78,7 +78,7 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
         "plays": access.place_in(request, game) is not None,
         "is_master": access.masters(request, game),
         "story": chapters(table.view(None), None, lexicon_of(table, language()), genders_of(table), dates=dates),
-        "story_is_out": game.stage == Game.Stage.OVER and game.shows_story,
+        "story_is_out": told_to_all(game),
     }
     return render(request, "pages/village.html", context)
 
@@ -134,9 +134,9 @@ def language() -> str:
 def story(request: HttpRequest, slug: str) -> HttpResponse:
     """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it before."""
     game = access.game_for_all(slug)
-    draft = game.stage == Game.Stage.OVER and not game.shows_story and access.masters(request, game)
-    if not draft:
-        game = game_told_to_all(slug)
+    draft = not told_to_all(game)
+    if draft and not (game.stage == Game.Stage.OVER and access.masters(request, game)):
+        raise Http404
     table = shelf.table_of(game)
     dates = dates_of(game, table)
     lines = chapters(table.view(MASTER), MASTER, lexicon_of(table, language()), genders_of(table), NOTHING, dates)
@@ -150,19 +150,19 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 
     Why a game master did something is for game masters (L8-BASE-GM-02), and no row of a log holds it.
     """
-    document = export(shelf.table_of(game_told_to_all(slug)))
+    game = access.game_for_all(slug)
+    if not told_to_all(game):
+        raise Http404
+    document = export(shelf.table_of(game))
     for move in document["moves"]:
         if move["actor"] == MASTER:
             move["note"] = ""
     return JsonResponse(document, headers={"Content-Disposition": f'attachment; filename="{slug}.json"'})
 
 
-def game_told_to_all(slug: str) -> Game:
-    """A game that is over and whose whole story is public. Raises `Http404`."""
-    game = access.game_for_all(slug)
-    if game.stage != Game.Stage.OVER or not game.shows_story:
-        raise Http404
-    return game
+def told_to_all(game: Game) -> bool:
+    """Whether a game is over and its whole story public."""
+    return game.stage == Game.Stage.OVER and game.shows_story
 
 
 # --- a player's own page ----------------------------------------------------------------------------------------------

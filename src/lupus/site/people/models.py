@@ -15,6 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 GENDERS = [("f", _("al femminile")), ("m", _("al maschile")), ("x", _("né l’uno né l’altro"))]
 
+LANGUAGES = [("it", "Italiano"), ("en", "English")]
+"""Each in its own words."""
+
 
 class People(BaseUserManager["Person"]):
     """How accounts are made."""
@@ -46,7 +49,7 @@ class Person(AbstractBaseUser):
     name = models.CharField(max_length=80)
     email = models.EmailField(blank=True)
     gender = models.CharField(max_length=1, default="x", choices=GENDERS)
-    language = models.CharField(max_length=2, default="it", choices=[("it", "Italiano"), ("en", "English")])
+    language = models.CharField(max_length=2, default="it", choices=LANGUAGES)
     hosts = models.BooleanField(default=False)
     """Whether this person may open new villages."""
     wants_results = models.BooleanField(default=True)
