@@ -81,6 +81,7 @@ def database(server: str) -> Iterator[str]:
 
     address, _, _ = server.rpartition("/")
     with psycopg.connect(f"{address}/postgres", autocommit=True) as admin:
+        admin.execute("DROP DATABASE IF EXISTS lupus_bench WITH (FORCE)")  # of a measurement that was killed
         admin.execute("CREATE DATABASE lupus_bench")
         try:
             yield f"{address}/lupus_bench"

@@ -43,7 +43,6 @@ def serve(
     here = f"http://{host}:{port}"
     if os.environ.get("LUPUS_PRODUCTION") != "1":  # where it is asked for
         os.environ.setdefault("LUPUS_ADDRESS", here)
-    os.environ.setdefault("LUPUS_POOL", "1")
     set_up()
     from django.utils import timezone
 

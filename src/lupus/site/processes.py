@@ -145,7 +145,7 @@ def serve(host: str, port: int, workers: int, *, with_clock: bool, beside: Calla
             "lupus.site.config.asgi:application", host=host, port=port, workers=workers, lifespan="off", server_header=False,
             forwarded_allow_ips=settings.PROXIES,
             access_log=False,  # an address may hold a token, and when somebody came is nobody's business (L7-2.3-10)
-            log_config=None, timeout_graceful_shutdown=5,
+            ws="none", log_config=None, timeout_graceful_shutdown=5,
             timeout_worker_healthcheck=60,  # one of several workers that starts slowly on a busy machine is not a dead one
         )  # fmt: skip
     except KeyboardInterrupt:

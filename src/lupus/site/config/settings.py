@@ -110,16 +110,14 @@ SQLITE: dict[str, Any] = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
 
-# A connection lasts as long as its request: uvicorn gives each request a thread of its own, which takes it along when it ends.
+# PostgreSQL starts a process for each connection, which takes longer than most requests: a thread that answers keeps its own.
 DATABASES: dict[str, Any] = {
-    "default": dj_database_url.parse(os.environ.get("DATABASE_URL", f"sqlite:///{DATA / 'lupus.sqlite3'}"), conn_max_age=0)
+    "default": dj_database_url.parse(
+        os.environ.get("DATABASE_URL", f"sqlite:///{DATA / 'lupus.sqlite3'}"), conn_max_age=None, conn_health_checks=True
+    )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE
-elif os.environ.get("LUPUS_POOL") == "1":
-    # PostgreSQL starts a process for each connection, which takes longer than most requests: what answers requests (`lupus serve`)
-    # keeps those that end for others. Nothing else does: a pool has threads, and must not be divided by a fork.
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 20, "timeout": 20}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- people ------------------------------------------------------------------------------------------------------------
