@@ -56,7 +56,6 @@ def compare() -> None:
             one, other = ([t for kind, t in zip(order, times, strict=True) if kind == wanted] for wanted in who)
             apart, p = statistics.median(one) - statistics.median(other), same(one, other)
             told_apart |= abs(apart) > NEAR or p <= SURE
-            print(f"{connection.vendor}: {what}, {TIMES} of those with a power and {TIMES} of those without")
             median = statistics.median(one) * 1000
             print(f"{connection.vendor}: {what}, {TIMES} of those with a power and {TIMES} of those without")
             print(f"  median {median:.1f} ms, apart by {apart * 1000:+.2f} ms; the same with p = {p:.2f}", flush=True)

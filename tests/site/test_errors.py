@@ -38,6 +38,14 @@ def test_errors_speak_the_language_of_the_reader():
     assert '<html lang="en"' in text(signed_in("en").get("/nowhere/"))
 
 
+def test_the_address_of_a_form_says_that_it_is_one(client):
+    """As when a page with an error is asked for again by its address."""
+    answer = client.get("/village/borgo/me/act/")
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")
+    assert "riceve soltanto moduli" in answer.content.decode()
+    assert 'href="/"' in answer.content.decode()
+
+
 def test_a_form_without_our_token_is_refused_and_says_what_to_do():
     answer = Client(enforce_csrf_checks=True).post("/sign-in/", {"username": "a", "password": "b"})
     assert answer.status_code == 403

@@ -505,6 +505,8 @@ def test_the_public_page_is_what_the_game_masters_say():
         "Benvenuti!", "gm@example.org", True, False, 2
     )  # fmt: skip
     assert client.post(url("console-settings", game), {"reminder_hours": "many"}).status_code == 422
+    (deed,) = game.rulings.filter(what="settings")
+    assert deed.why.startswith("Benvenuto sulla pagina pubblica, Come si raggiungono i Game Master, Dopo la fine")
 
 
 def ended():

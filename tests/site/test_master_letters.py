@@ -178,11 +178,15 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter():
     carla = Place.objects.get(seat="carla")
     old = carla.person
     Place.objects.filter(pk=carla.pk).update(notes="sospetto di Anna")
-    form = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "why": "Carla parte"}
-    assert client.post(url("console-replace", game, carla.pk), {**form, "why": ""}).status_code == 422
+    form = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "en", "why": "Carla parte"}
+    asked = client.get(url("console-replace", game, carla.pk)).context["form"]
+    assert asked["language"].value() == "it", "as whoever asks"
+    for wrong in ({"why": ""}, {"language": "fr"}, {"email": f"{'z' * 300}@example.org"}):
+        assert client.post(url("console-replace", game, carla.pk), {**form, **wrong}).status_code == 422
     assert client.post(url("console-replace", game, carla.pk), form).status_code == 302
     carla.refresh_from_db()
-    assert (carla.person.name, carla.person.email, carla.notes, carla.seat) == ("Zoe", "zoe@example.org", "", "carla")
+    zoe = carla.person
+    assert (zoe.name, zoe.email, zoe.language, carla.notes, carla.seat) == ("Zoe", "zoe@example.org", "en", "", "carla")
     assert old.places.count() == 0
     assert [(r.what, r.why) for r in refreshed(game).rulings.all()] == [("replaced", "Carla: Zoe. Carla parte")]
     assert opens(tokens([written(refreshed(game))["carla"]])[0]) == carla.person

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from lupus.engine.game import Illegal, Refused
-from lupus.site.master import editions, plan, roster
+from lupus.site.master import editions, plan, roster, wizard
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, shelf
 from lupus.site.table.models import Game, Place
@@ -178,6 +178,20 @@ def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason
         "nome;genere;posta\nBruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo"
     )
     assert "riga 2, «Bruno;z»: il genere è f, m oppure x" in answer.content.decode()
+
+
+def test_a_name_that_another_game_master_takes_meanwhile_stays_in_the_list(monkeypatch):
+    game, client = begun(players="")
+    valid = wizard.ListForm.is_valid
+
+    def slow(form):
+        plan.add_players(game.pk, [ANNA])
+        return valid(form)
+
+    monkeypatch.setattr(wizard.ListForm, "is_valid", slow)
+    answer = client.post(url("plan-players", game), {"do": "list", "rows": "Anna,f\nBruno,m"})
+    assert [(line.text, line.problem) for line in answer.context["read"]] == [("Anna,f", "«Anna» c’è già")]
+    assert [p["name"] for p in refreshed(game).plan["players"]] == ["Anna", "Bruno"]
 
 
 def test_what_is_left_of_a_list_keeps_its_heading_and_enters_once_it_is_right():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
@@ -30,6 +32,21 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     """404: there is no such page, or it is not for this person. The two cannot be told apart."""
     text = _("Questa pagina non c’è, oppure non è per te.")
     return refusal(request, 404, _("Pagina non trovata"), text)
+
+
+def wrong_method(answer: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware. 405: somebody opened the address of a form, as when a page with an error is asked for again by its address."""
+
+    def with_page(request: HttpRequest) -> HttpResponseBase:
+        response = answer(request)
+        if response.status_code != HttpResponseNotAllowed.status_code:
+            return response
+        text = _("Questo indirizzo riceve soltanto moduli: torna alla pagina da cui vieni. Nulla è cambiato.")
+        page = refusal(request, response.status_code, _("Qui non c’è niente da leggere"), text)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+    return with_page
 
 
 def too_many(request: HttpRequest, *more: Any) -> HttpResponse:

@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "lupus.site.people.language.language",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "lupus.site.config.errors.wrong_method",
 ]
 
 ROOT_URLCONF = "lupus.site.config.urls"

@@ -123,7 +123,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = SettingsForm(sent(request), initial={name: getattr(game, name) for name in SettingsForm.base_fields})
     if request.method == "POST" and form.is_valid():
         Game.objects.filter(pk=game.pk).update(**form.cleaned_data)  # these fields alone: the clerk may be writing the others
-        deeds.record(game, master_in(request), timezone.now(), deeds.SETTINGS)
+        changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
+        deeds.record(game, master_in(request), timezone.now(), deeds.SETTINGS, changed)
         say(request, _("Salvato."))
         return redirect("console", slug)
     return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form)

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from lupus.engine.game import Illegal
 from lupus.rulesets.lexicon import shown
-from lupus.site.people.models import Person
+from lupus.site.people.models import LANGUAGES, Person
 from lupus.site.table import clerk
 from lupus.site.table.models import Game, Place
 
@@ -24,15 +24,17 @@ from . import by_hand, deeds, letters, refusals, village
 from .console import about, master_in, opened
 from .forms import GENDERS, NotesForm, ReasonForm
 from .page import PAGE, page, say, sent
+from .roster import LONGEST_MAIL, spoken
 
 
 class ReplaceForm(ReasonForm):
     """Who takes the place: somebody new, or an account that there is."""
 
     name = forms.CharField(label=gettext_lazy("Nome"), max_length=80)
-    email = forms.EmailField(label=gettext_lazy("Posta elettronica"), required=False)
+    email = forms.EmailField(label=gettext_lazy("Posta elettronica"), max_length=LONGEST_MAIL, required=False)
     gender = forms.ChoiceField(label=gettext_lazy("Genere, per i testi"), choices=GENDERS)
-    field_order = ("name", "email", "gender", "why")
+    language = forms.ChoiceField(label=gettext_lazy("Lingua"), choices=LANGUAGES)
+    field_order = ("name", "email", "gender", "language", "why")
 
 
 def replace(game_id: int, pk: int, name: str, email: str, gender: str, language: str) -> Place:
@@ -55,8 +57,8 @@ def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     place = get_object_or_404(Place.objects.select_related("person"), game=game, pk=pk)
     resident = next(r for r in village.residents(game, table, lexicon) if r.pk == pk)
     asks = by_hand.may_ask(game, table, place.seat)
-    notes, other = NotesForm(initial={"masters_note": place.masters_note}), ReplaceForm()
-    return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), notes=notes, other=other, asks=asks)
+    notes = NotesForm(initial={"masters_note": place.masters_note})
+    return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), notes=notes, asks=asks)
 
 
 def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
@@ -99,12 +101,11 @@ def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody else takes the place."""
     game, table, lexicon = opened(request, slug)
     place = get_object_or_404(Place.objects.select_related("person"), game=game, pk=pk)
-    form = ReplaceForm(sent(request))
+    form = ReplaceForm(sent(request), initial={"language": spoken()})
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         try:
-            language = place.person.language if place.person is not None else "it"
-            replace(game.pk, pk, data["name"], data["email"], data["gender"], language)
+            replace(game.pk, pk, data["name"], data["email"], data["gender"], data["language"])
             about_it = f"{shown(place.seat)}: {data['name']}. {data['why']}"
             deeds.record(game, master_in(request), timezone.now(), deeds.REPLACED, about_it)
             say(

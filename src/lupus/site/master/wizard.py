@@ -118,8 +118,9 @@ def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Lin
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return form, []
-    found = roster.read(form.text(), plan.names(game))
-    plan.add_players(game.pk, found.players)
+    with plan.planning(game.pk) as game:  # nobody else takes a name meanwhile
+        found = roster.read(form.text(), plan.names(game))
+        game.plan.setdefault("players", []).extend(found.players)
     if found.players:
         say(request, _("Persone aggiunte: %(n)s.") % {"n": len(found.players)})
     return ListForm(initial={"rows": found.left}), found.wrong
