@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from coverage import Coverage
 
+LAWS = Path(__file__).parent / "laws"
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests marked `soak` unless `-m` speaks of them."""
+    """Leave out the tests marked `soak` unless `-m` speaks of them; the laws all play many games."""
+    for item in items:
+        if item.path.is_relative_to(LAWS):
+            item.add_marker("many")
     if "soak" in config.option.markexpr:
         return
     long = [item for item in items if item.get_closest_marker("soak")]

@@ -65,6 +65,7 @@ def games() -> list[Table[Any]]:
     return tables
 
 
+@pytest.mark.many
 @EVERY_LANGUAGE
 def test_every_event_of_whole_games_can_be_told_to_whoever_learns_it(language: str) -> None:
     lexicon = words(language, "lupus3")

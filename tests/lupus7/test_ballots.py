@@ -268,6 +268,7 @@ def random_day(rng: random.Random) -> Day:
     )
 
 
+@pytest.mark.many
 def test_effective_votes_are_those_of_the_naive_reading_in_twelve_thousand_villages() -> None:
     """S-4; L7-FAQ-36a to L7-FAQ-36h, -36i, L7-FAQ-37, L7-FAQ-38a, L7-FAQ-31b: the same results, with the same probabilities."""
     rng = random.Random(36)
@@ -289,6 +290,7 @@ def test_effective_votes_are_those_of_the_naive_reading_in_twelve_thousand_villa
     assert min(met.values()) >= 500, met  # the comparison has met every kind of case often
 
 
+@pytest.mark.many
 def test_the_whole_sunset_is_that_of_the_naive_reading_in_six_thousand_villages() -> None:
     """L7-3.3-08 to 12, L7-3.10-01, L7-3.10-07, L7-3.10-08, L7-FAQ-33, L7-FAQ-34a, L7-FAQ-36i: election, quorum, ranking, ties."""
     rng = random.Random(33)

@@ -96,6 +96,7 @@ def plays_or_is_malformed(path: Path) -> bool:
     return True
 
 
+@pytest.mark.many
 @QUICK
 @given(data=st.data())
 def test_a_mutilated_document_plays_or_is_malformed(data: st.DataObject, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -107,6 +108,7 @@ def test_a_mutilated_document_plays_or_is_malformed(data: st.DataObject, tmp_pat
     plays_or_is_malformed(path)
 
 
+@pytest.mark.many
 @QUICK
 @given(data=st.data())
 def test_a_mutilated_text_plays_or_is_malformed(data: st.DataObject, tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -189,6 +189,7 @@ def random_night(rng: random.Random) -> dict[str, Actor]:
     return night
 
 
+@pytest.mark.many
 def test_forty_thousand_random_nights_agree_with_exhaustive_search() -> None:
     """L7-3.9-08, L7-3.9-09, L7-FAQ-02a: the very same sets, and each index gives a different one."""
     rng = random.Random(40_000)
@@ -203,6 +204,7 @@ def test_forty_thousand_random_nights_agree_with_exhaustive_search() -> None:
     assert tied > 12_000
 
 
+@pytest.mark.many
 def test_arbitrary_digraphs_agree_with_exhaustive_search() -> None:
     """L7-FAQ-02a: exactness does not rest on what the roles can draw."""
     rng = random.Random(4_000)
@@ -314,6 +316,7 @@ def crowded_house(each: int) -> dict[str, Actor]:
     return on_x(**{f"{role}{i}": role for role in roles for i in range(each)})
 
 
+@pytest.mark.many
 def test_a_hundred_and_sixty_blockers_at_one_house_are_no_trouble() -> None:
     """L7-3.9-08: one stregone or one occultamento, or else all the others; the count is known by reasoning."""
     (knot,) = knots(arrows(crowded_house(40)))
@@ -324,6 +327,7 @@ def test_a_hundred_and_sixty_blockers_at_one_house_are_no_trouble() -> None:
     assert seconds(arrows(crowded_house(40))) < 5
 
 
+@pytest.mark.many
 def test_a_crowded_house_whose_owner_acts_is_no_trouble() -> None:
     """L7-3.9-08: he is the neighbour of 40 sequestratori who do not block one another, where a naive order explodes."""
     for owner in (Actor("stregone", "Z"), Actor("sequestratore", "sequestratore0"), Actor("stregone", "stregone0")):

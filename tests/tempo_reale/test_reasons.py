@@ -57,6 +57,7 @@ def games(key: str) -> Iterator[Table[Any]]:
         yield played(path).table
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("key", EDITIONS)
 def test_whatever_brings_something_about_can_be_said(key: str) -> None:
     lexicons = [words(language, key) for language in LANGUAGES]
