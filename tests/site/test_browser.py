@@ -134,6 +134,23 @@ def test_at_twice_the_size_nothing_is_cut_off(site, browser):
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
 
 
+def test_on_paper_everything_is_open_but_what_is_secret(site, browser):
+    page = page_of(browser, viewport=DESK)
+    handles = players(site, page)
+    folded = page.locator("details.sheet:not([open]) table").first
+    expect(folded).not_to_be_visible()
+    page.emulate_media(media="print")
+    expect(folded).to_be_visible()
+    page.emulate_media(media="screen")
+    come_in(page, site, handles[7])
+    page.goto(f"{site.url}/village/borgo-di-prova/me/")
+    page.emulate_media(media="print")
+    assert page.locator("form").count() > 0
+    assert page.locator("form:visible").count() == 0
+    for secret in ("#card", "#diary"):
+        expect(page.locator(f"{secret} > summary + *")).not_to_be_visible()
+
+
 def test_the_language_of_the_browser_is_the_language_of_the_page(site, browser):
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(site.url)

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Final, NoReturn
 
 import typer
+
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.game import RealTime
+
+EDITIONS: Final = sorted(key for key, game in RULESETS.items() if isinstance(game, RealTime))
+"""What can be hosted, and shown."""
 
 
 def stop(message: str) -> NoReturn:
@@ -38,8 +45,13 @@ def serve(
     clock: Annotated[bool, typer.Option("--clock/--no-clock", help="Close phases and send mail as well.")] = True,
     migrate: Annotated[bool, typer.Option("--migrate", help="Bring the database up to date first.")] = False,
     demo: Annotated[bool, typer.Option("--demo", help="With a village of bots in its third day, to look around in.")] = False,
+    ruleset: Annotated[
+        str, typer.Option("--ruleset", help="Which edition the bots of --demo play.", metavar="|".join(EDITIONS))
+    ] = "lupus7",
 ) -> None:
     """Run the web site, and the clock beside it."""
+    if ruleset not in EDITIONS:
+        stop(f"--ruleset: there is no village of {ruleset!r} to show (there are of: {', '.join(EDITIONS)})")
     here = f"http://{host}:{port}"
     if os.environ.get("LUPUS_PRODUCTION") != "1":  # where it is asked for
         os.environ.setdefault("LUPUS_ADDRESS", here)
@@ -53,10 +65,10 @@ def serve(
         processes.prepare()
     typer.echo(f"Lupus: {here}/")
     if demo:
-        guests = village_to_show(timezone.now())
+        guests = village_to_show(timezone.now(), ruleset)
         typer.echo(f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}")
         typer.echo("  Each link works once; stop with Ctrl-C and start again for new ones.")
-    processes.serve(host, port, workers, with_clock=clock, beside=keep_playing if demo else None)
+    processes.serve(host, port, workers, with_clock=clock, beside=partial(keep_playing, ruleset) if demo else None)
 
 
 def clock() -> None:

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db import connection, transaction
 
-from lupus.bots.cast import village
+from lupus.bots.cast import DEMOS
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.game import Illegal
 from lupus.engine.seats import CLOCK
@@ -27,6 +27,11 @@ ROME: Final = ZoneInfo("Europe/Rome")
 SLUG: Final = "borgo-di-prova"
 
 
+def slug_of(ruleset: str) -> str:
+    """The address of the village that shows an edition."""
+    return SLUG if ruleset == "lupus7" else f"{SLUG}-{ruleset}"
+
+
 class Guests(NamedTuple):
     """Who can come in, each by a link that works once: a path of the site."""
 
@@ -34,12 +39,12 @@ class Guests(NamedTuple):
     player: str
 
 
-def village_to_show(now: datetime, players: int = 40, seed: int = 7) -> Guests:
+def village_to_show(now: datetime, ruleset: str = "lupus7", seed: int = 7) -> Guests:
     """Make the village if it is not there yet; new sign-in links in any case.
 
     Its days and nights are of twelve hours around now, so that whoever comes finds a day that has hours to go.
     """
-    game = Game.objects.filter(slug=SLUG).first() or found(now, players, seed)
+    game = Game.objects.filter(slug=slug_of(ruleset)).first() or found(now, ruleset, seed)
     master = game.masters.all()[0]
     person = Place.objects.get(game=game, seat=chair(shelf.table_of(game))).person
     assert person is not None
@@ -53,18 +58,19 @@ def chair(table: Table[Any]) -> str:
 
 
 @transaction.atomic
-def found(now: datetime, players: int, seed: int) -> Game:
+def found(now: datetime, ruleset: str, seed: int) -> Game:
     """Deal, and let three nights and two days go by."""
     local = now.astimezone(ROME)
     nightfall = time((local.hour + 8) % 24)
     hours = Calendar(nightfall=nightfall, daybreak=time((nightfall.hour + 12) % 24), nights=frozenset(range(7)))
     game = Game.objects.create(
-        slug=SLUG, name="Borgo di prova", ruleset="lupus7", calendar=calendar.dumped(hours, (local - timedelta(days=4)).date()),
+        slug=slug_of(ruleset), name="Borgo di prova", ruleset=ruleset,
+        calendar=calendar.dumped(hours, (local - timedelta(days=4)).date()),
         welcome="Un villaggio di prova: chi lo abita è mosso da un programma, tranne te.", contact="game-master@example.org",
         shows_addresses=True,
     )  # fmt: skip
     game.masters.add(Person.objects.invite("Gino il Game Master", "gino@example.org", "m", hosts=True))
-    setup = village(players, Random(seed))
+    setup = DEMOS[ruleset].setup(DEMOS[ruleset].usual, Random(seed))
     setup = type(setup)(tuple(map(shown, setup.seats)), {shown(s): facts for s, facts in setup.cast.items()}, setup.settings)
     for seat in setup.seats:
         gender = str(setup.cast[seat]["gender"])
@@ -107,11 +113,11 @@ def bots_act(game_id: int, chance: Random, share: float = 1.0, sits: str = "") -
                         continue  # one answer may close another form of the same seat
 
 
-def keep_playing(stop: Event) -> None:
+def keep_playing(ruleset: str, stop: Event) -> None:
     """Let the bots go on: they answer once in each new phase, all but the chair of whoever tries the site."""
     known = -1
     while not stop.wait(2.0):
-        game = Game.objects.filter(slug=SLUG, stage=Game.Stage.PLAYED, closed=False).first()
+        game = Game.objects.filter(slug=slug_of(ruleset), stage=Game.Stage.PLAYED, closed=False).first()
         if game is not None and game.pulse != known:
             if known >= 0:
                 bots_act(game.pk, Random(), 1.0, chair(shelf.table_of(game)))

@@ -1,0 +1,44 @@
+"""The village that `lupus serve --demo` shows, of every edition: in its third day, with two who can come in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from typer.testing import CliRunner
+
+from lupus.cli import app
+from lupus.site import demo
+from lupus.site.commands import EDITIONS
+from lupus.site.table import shelf
+from lupus.site.table.models import Game
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", EDITIONS)
+def test_a_village_of_bots_is_in_its_third_day_and_lets_two_people_in(key):
+    now = timezone.now()
+    guests = demo.village_to_show(now, key)
+    game = Game.objects.get(slug=demo.slug_of(key))
+    state: Any = shelf.table_of(game).state
+    assert (game.ruleset, state.phase, state.number) == (key, "day", 3)
+    assert game.due > now
+    assert state.characters[demo.chair(shelf.table_of(game))].alive
+    for guest, page in ((guests.master, "master/"), (guests.player, "me/")):
+        client = Client()
+        client.get(guest)
+        client.post("/sign-in/confirm/")
+        assert client.get(f"/village/{game.slug}/{page}").status_code == 200
+    again = demo.village_to_show(now, key)
+    assert Game.objects.filter(ruleset=key).count() == 1
+    assert again != guests, "each link works once"
+
+
+def test_only_an_edition_that_is_hosted_can_be_shown():
+    done = CliRunner().invoke(app, ["serve", "--demo", "--ruleset", "lupusburg"])
+    assert (done.exit_code, done.stderr) == (
+        2,
+        "--ruleset: there is no village of 'lupusburg' to show (there are of: lupus3, lupus7, lupus8)\n",
+    )
