@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -173,6 +173,17 @@ def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote():
         assert abs(float(spot.turn)) <= 90
         assert left < x + long * cos(turn) < left + wide
         assert top < y + long * sin(turn) < top + high
+
+
+def test_who_votes_for_himself_has_a_loop_that_touches_no_name():
+    """It turns towards the middle: both its handles are nearer to it than the dot."""
+    names = [f"abitante {n}" for n in range(8)]
+    picture = picture_of(Ballot("stake", "sunset 1", [Vote(name, name) for name in names], [(name, 1) for name in names]))
+    for arrow in picture.arrows:
+        x, y, *handles = map(float, re.findall(r"-?[\d.]+", arrow.path)[:6])
+        near = [hypot(x + dx - 200, y + dy - 200) for dx, dy in (handles[:2], handles[2:])]
+        assert max(near) < hypot(x - 200, y - 200) - 30
+    assert len(picture.arrows) == 8
 
 
 def test_a_form_sent_twice_counts_once():

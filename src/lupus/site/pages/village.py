@@ -252,9 +252,10 @@ def picture_of(ballot: Ballot) -> Picture:
         spots.append(Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", bool(top) and counts.get(seat, 0) == top))
     arrows = []
     for vote in ballot.votes:
-        (ax, ay, _), (bx, by, _) = place[vote.voter], place[vote.target]
-        if vote.voter == vote.target:
-            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c-14 -22 14 -22 0 0"))
+        (ax, ay, angle), (bx, by, _) = place[vote.voter], place[vote.target]
+        if vote.voter == vote.target:  # a loop towards the middle, away from the names
+            there, back = ((-60 * cos(angle + turn), -60 * sin(angle + turn)) for turn in (0.4, -0.4))
+            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0"))
         else:
             arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}Q200 200 {bx:.1f} {by:.1f}"))
     half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)
