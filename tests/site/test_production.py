@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from ast import literal_eval
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -140,6 +141,14 @@ def test_an_empty_sender_is_none(tmp_path: Path):
     ask = "import django; django.setup(); from django.conf import settings; print(settings.DEFAULT_FROM_EMAIL)"
     assert in_production(tmp_path, "-c", ask, LUPUS_FROM="").stdout == "Lupus <lupus@lupus.example.org>\n"
     assert in_production(tmp_path, "-c", ask, LUPUS_FROM="Gina <gina@example.org>").stdout == "Gina <gina@example.org>\n"
+
+
+def test_a_connection_that_the_network_has_lost_is_given_up(tmp_path: Path):
+    """A thread that waited for it would answer nobody."""
+    ask = "import django; django.setup(); from django.conf import settings; print(settings.DATABASES['default']['OPTIONS'])"
+    for more, waits in (("", 10), ("?connect_timeout=3", 3)):
+        told = in_production(tmp_path, "-c", ask, DATABASE_URL=f"postgres://lupus@127.0.0.1:5432/lupus{more}").stdout
+        assert literal_eval(told) == {"connect_timeout": waits, "tcp_user_timeout": 20_000}
 
 
 @pytest.mark.parametrize(("proxies", "believed"), [("127.0.0.1", True), ("10.0.0.0/8,127.0.0.0/8", True), ("192.0.2.1", False)])

@@ -111,6 +111,10 @@ SQLITE: dict[str, Any] = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
 
+POSTGRES = {"connect_timeout": 10, "tcp_user_timeout": 20_000}
+"""Seconds to get a connection, and milliseconds after which one that a network has lost is given up: a thread that waits for such a
+one answers nobody. Both can be named otherwise in DATABASE_URL."""
+
 # PostgreSQL starts a process for each connection, which takes longer than most requests: a thread that answers keeps its own.
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(
@@ -119,6 +123,8 @@ DATABASES: dict[str, Any] = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE
+elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    DATABASES["default"]["OPTIONS"] = POSTGRES | DATABASES["default"].get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- people ------------------------------------------------------------------------------------------------------------
