@@ -16,7 +16,7 @@ from django.core import signals
 from django.core.handlers.asgi import ASGIRequest
 from django.http import FileResponse, HttpResponse
 from django.test import RequestFactory
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from lupus.site.config import asgi
 from lupus.site.config.threads import Site, messages
@@ -185,6 +185,22 @@ def test_a_request_stays_in_one_thread_and_says_when_it_begins_and_ends():
     assert len(where) == 6
     assert len(set(where)) == 1, "and the next request finds its thread again, with its connection to the database"
     assert get_ident() not in where
+
+
+def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread():
+    """The language is what somebody else would notice."""
+    heard: list[str | None] = []
+
+    def page(request: Any) -> HttpResponse:
+        heard.append(translation.get_language())
+        translation.activate("en")
+        return HttpResponse("yes")
+
+    site = Site(1)
+    site._middleware_chain = page
+    for _ in range(2):
+        asked(site, {"type": "http.request", "body": b""})
+    assert heard == ["it", "it"]
 
 
 def test_a_body_in_pieces_is_one_and_half_a_body_is_no_request():

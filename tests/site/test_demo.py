@@ -10,8 +10,8 @@ from django.utils import timezone
 from typer.testing import CliRunner
 
 from lupus.cli import app
+from lupus.rulesets.registry import EDITIONS
 from lupus.site import demo
-from lupus.site.commands import EDITIONS
 from lupus.site.table import shelf
 from lupus.site.table.models import Game
 

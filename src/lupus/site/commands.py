@@ -5,15 +5,11 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
-from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.tempo_reale.game import RealTime
-
-EDITIONS: Final = sorted(key for key, game in RULESETS.items() if isinstance(game, RealTime))
-"""What can be hosted, and shown."""
+from lupus.rulesets.registry import EDITIONS
 
 
 def stop(message: str) -> NoReturn:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Any, cast
 
 from django.core import signals
@@ -39,7 +40,8 @@ class Site(ASGIHandler):
         except RequestAborted:
             return
         with body:
-            said = await asyncio.get_running_loop().run_in_executor(self.threads, self.answer, scope, body)
+            alone = copy_context().run  # what a request sets, such as its language, goes with it and not into the next one
+            said = await asyncio.get_running_loop().run_in_executor(self.threads, alone, self.answer, scope, body)
         for message in said:
             await send(message)
 

@@ -16,17 +16,15 @@ from lupus.engine.game import Setup
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
-from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.registry import EDITIONS, RULESETS
 from lupus.rulesets.tempo_reale import composition
-from lupus.rulesets.tempo_reale.game import RealTime
 from lupus.rulesets.words import words
 from lupus.site.pages.rulebook import TITLES
 
 
 def offered() -> list[tuple[str, str]]:
     """The rulesets that are played in real time, by key, with their titles."""
-    keys = [key for key, game in RULESETS.items() if isinstance(game, RealTime)]
-    return [(key, title(key)) for key in sorted(keys, key=lambda key: (key not in TITLES, [*TITLES, key].index(key)))]
+    return [(key, title(key)) for key in sorted(EDITIONS, key=lambda key: (key not in TITLES, [*TITLES, key].index(key)))]
 
 
 def title(key: str) -> str:
