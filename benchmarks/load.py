@@ -4,10 +4,15 @@ DATABASE_URL names a server, with a database made for it and dropped again.
 In the last ten seconds before a deadline 200 players of one village read their page and 200 send a vote, at random moments; the
 night of a village of 60 ends at the same deadline. Measured: how long each answer took, whether every vote that was acknowledged
 is in the log before the close, and how long after the deadline the dawn of the 60 was published.
+
+Then a crowd: 400 people of one village vote in the last second, and 1,000 of another. Measured: how long each answer took, how
+many were refused though they had sent their vote before the deadline, how many votes were acknowledged and lost, and when the
+result was published.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import statistics
 import subprocess
@@ -30,15 +35,19 @@ SLEEPERS = 60
 RUSH = 10.0
 """Seconds before the deadline in which everybody comes."""
 
+CROWDS = (400, 1000)
+"""How many vote in the last second."""
+
 CSRF = "lupusloadlupusloadlupusloadlupus"
 
 
 class Answer(NamedTuple):
-    """What came of a request, after how many seconds."""
+    """What came of a request, after how many seconds. sent: when its last byte was handed to the system."""
 
     status: int
     seconds: float
     key: str
+    sent: float = 0.0
 
 
 def main() -> None:
@@ -142,6 +151,52 @@ def rush() -> None:
             late = published.result()
         time.sleep(1)
         report(connection.vendor, voters, read_, voted, late)
+    for people in CROWDS:
+        crowd(people)
+
+
+def crowd(people: int) -> None:
+    """So many people vote in the last second before a deadline."""
+    from django.db import connection
+    from django.utils import timezone
+
+    from lupus.site.post.models import Letter
+    from lupus.site.table.models import Game
+
+    number, sessions = village(f"crowd-{people}", people, to_day=True)
+    with server():
+        warmed([])
+        while Letter.objects.filter(sent=None, skipped=False).exists():
+            time.sleep(0.2)
+        due = timezone.now() + timedelta(seconds=4)
+        Game.objects.filter(pk=number).update(due=due)
+        connection.close()
+        voted = asyncio.run(all_at_once(f"crowd-{people}", sessions, due.timestamp()))
+        late = publication(number, due, known=1)
+        report_crowd(connection.vendor, number, voted, due.timestamp(), late)
+
+
+async def all_at_once(slug: str, sessions: list[str], due: float) -> list[Answer]:
+    """Everybody votes at a moment of the last second."""
+    chance = Random(1)
+    return await asyncio.gather(*(one_of_many(slug, session, due - 1.02 + chance.random()) for session in sessions))
+
+
+async def one_of_many(slug: str, session: str, moment: float) -> Answer:
+    """Somebody votes at a moment of the clock, on a connection of their own."""
+    await asyncio.sleep(max(0.0, moment - time.time()))
+    key, begin = str(uuid4()), time.perf_counter()
+    body = urlencode({"verb": "vote", "key": key, "for": f"{slug} 000", "csrfmiddlewaretoken": CSRF})
+    head = (
+        f"POST /village/{slug}/me/act/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: sessionid={session}; csrftoken={CSRF}\r\n"
+        f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+    )
+    reading, writing = await asyncio.open_connection("127.0.0.1", PORT)
+    writing.write(f"{head}{body}".encode())
+    sent = time.time()
+    said = await reading.read()
+    writing.close()
+    return Answer(int(said.split(b" ")[1]) if said else 0, time.perf_counter() - begin, key, sent)
 
 
 def warmed(sessions: list[str]) -> None:
@@ -227,26 +282,45 @@ def call(method: str, path: str, session: str, form: dict[str, str] | None = Non
     return Answer(answer.status, time.perf_counter() - begin, (form or {}).get("key", ""))
 
 
-def publication(game_id: int, due: Any) -> float:
-    """Seconds between a deadline and the publication of what the phase brought."""
+def publication(game_id: int, due: Any, known: int = 0) -> float:
+    """Seconds between a deadline and the publication of what the phase brought. known: how many there were before."""
     from django.db import connection
     from django.utils import timezone
 
     from lupus.site.table.models import Receipt
 
-    while not Receipt.objects.filter(game=game_id, verb="publish").exists():
+    while Receipt.objects.filter(game=game_id, verb="publish").count() <= known:
         time.sleep(0.02)
     late = (timezone.now() - due).total_seconds()
     connection.close()
     return float(late)
 
 
-def report(database: str, game_id: int, reading: list[Answer], voting: list[Answer], late: float) -> None:
-    """Print the table."""
+def kept_of(game_id: int) -> set[str]:
+    """The keys of the votes that are in the log before the last close."""
     from lupus.site.table.models import Receipt
 
     closed = Receipt.objects.filter(game=game_id, verb="close").order_by("-number")[0].number
-    kept = {str(key) for key in Receipt.objects.filter(game=game_id, verb="vote", number__lt=closed).values_list("key", flat=True)}
+    votes = Receipt.objects.filter(game=game_id, verb="vote", number__lt=closed)
+    return {str(key) for key in votes.values_list("key", flat=True)}
+
+
+def report_crowd(database: str, game_id: int, voting: list[Answer], due: float, late: float) -> None:
+    """Print the table of a crowd."""
+    kept, times = kept_of(game_id), sorted(a.seconds for a in voting)
+    in_time = [a for a in voting if a.sent < due]
+    refused = sum(a.status != 302 for a in in_time)
+    lost = sum(a.status == 302 and a.key not in kept for a in voting)
+    p95 = statistics.quantiles(times, n=20)[-1]
+    print(f"{database}: {len(voting)} vote in the last second, {len(in_time)} of them sent before the deadline")
+    print(f"  votes    median {times[len(times) // 2]:5.2f} s    95 % {p95:5.2f} s    worst {times[-1]:5.2f} s")
+    print(f"  answers {sorted({a.status for a in voting})}; refused though in time {refused}, acknowledged and lost {lost}")
+    print(f"  result published {late:.2f} s after the deadline", flush=True)
+
+
+def report(database: str, game_id: int, reading: list[Answer], voting: list[Answer], late: float) -> None:
+    """Print the table."""
+    kept = kept_of(game_id)
     taken = [a for a in voting if a.status == 302]
     lost = [a for a in taken if a.key not in kept]
     print(f"{database}: {VOTERS} reading and {VOTERS} voting in the last {RUSH:.0f} s, one web process")

@@ -18,7 +18,8 @@ from lupus.bots.cast import eighth_edition, seventh_edition, third_edition, vill
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Prompt, Setup
 from lupus.rulesets.registry import RULESETS
-from lupus.site.pages.views import prompts_of
+from lupus.site.pages.forms import NIGHT, TWICE
+from lupus.site.pages.views import everybody, prompts_of
 from lupus.site.pages.village import village_of
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, clock, shelf
@@ -97,14 +98,20 @@ def shape(form: Drawn) -> tuple[Any, ...]:
     return form.hidden["verb"], tuple((name, asked.options, asked.many) for name, asked in form.asks.items())
 
 
-def shape_of(prompt: Prompt) -> tuple[Any, ...]:
-    """What the form of a prompt must ask."""
-    return prompt.verb, tuple((field.name, field.options, field.many) for field in prompt.fields if field.options or not field.many)
+def shapes(table: Any, seat: str) -> list[tuple[Any, ...]]:
+    """What the forms of a page must ask: by night the same names of everybody, otherwise what is offered; twice, nothing more."""
+    names = tuple(everybody(table, seat, village_of(table.view(None))))
+    found = []
+    for prompt in offered(table, seat):
+        fields = () if prompt.verb in TWICE else prompt.fields
+        asked = [(f.name, names if prompt.verb in NIGHT and not n else f.options, f.many) for n, f in enumerate(fields)]
+        found.append((prompt.verb, tuple(one for one in asked if one[1] or not one[2])))
+    return found
 
 
 def offered(table: Any, seat: str) -> list[Prompt]:
     """What a player's page asks."""
-    return prompts_of(table, seat, village_of(table.view(None)))
+    return prompts_of(table, seat, everybody(table, seat, village_of(table.view(None))))
 
 
 def url(game: Game, more: str = "") -> str:
@@ -177,11 +184,12 @@ def turned_to(game: Game, phase: str, number: int) -> Game:
     return game
 
 
-def filled(form: Drawn, chance: Random) -> dict[str, Any]:
-    """A form with something chosen for each thing that it asks; two names are never the same."""
+def filled(form: Drawn, chance: Random, prompt: Prompt | None = None) -> dict[str, Any]:
+    """A form with something chosen for each thing that it asks, among what a prompt offers; two names are never the same."""
     given: dict[str, Any] = dict(form.hidden)
+    offers = {field.name: set(field.options) for field in prompt.fields} if prompt else {}
     for name, asked in form.asks.items():
-        free = [option for option in asked.options if option != given.get("target")]
+        free = [o for o in asked.options if o != given.get("target") and o in offers.get(name, {o})]
         if asked.many:
             given[name] = sorted(
                 chance.sample(asked.options, chance.randint(1, min(3, len(asked.options)))), key=asked.options.index
@@ -199,7 +207,16 @@ def chosen_in(form: Drawn) -> dict[str, Any]:
 def post(client: Client, game: Game, verb: str, **choices: Any) -> HttpResponse:
     """Send the form of a verb that the page offers, with these choices."""
     form = next(f for f in forms_in(client.get(url(game, "me/"))) if f.hidden["verb"] == verb)
-    return client.post(form.action, {**form.hidden, **choices})
+    return send(client, form, {**form.hidden, **choices})
+
+
+def send(client: Client, form: Drawn, filled_in: Mapping[str, Any]) -> HttpResponse:
+    """Send a form, and say so again where the page asks a second time."""
+    answer = client.post(form.action, filled_in)
+    if answer.status_code == 200 and form.hidden["verb"] in TWICE:
+        again = next(f for f in forms_in(answer) if f.hidden["verb"] == form.hidden["verb"])
+        answer = client.post(again.action, again.hidden)
+    return answer
 
 
 def must(client: Client, game: Game, verb: str, **choices: Any) -> None:

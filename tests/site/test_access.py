@@ -88,7 +88,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "story":                    (NOBODY,                        all_(405)),  # after the end, if the game masters show it
     "record":                   (NOBODY,                        all_(405)),
     "join":                     (all_(200),                     all_(422)),  # whoever has the link
-    "invitation":               (all_(200),                     (200, 422, 422, 302, 302, 302)),  # who plays cannot conduct
+    "invitation":               (all_(200),                     (422, 422, 422, 302, 302, 302)),  # who plays cannot conduct
     # players
     "me":                       (only(*PLAYERS),                all_(405)),
     "act":                      (all_(405),                     only(*PLAYERS, get=422)),

@@ -14,7 +14,6 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.contrib.auth.password_validation import validate_password
@@ -31,6 +30,7 @@ from lupus.site import __file__ as site_file
 from lupus.site.people import account, links
 from lupus.site.people.models import Person, SignInLink, digest_of
 from lupus.site.table import access, clerk, shelf
+from lupus.site.table.arrival import new_key
 from lupus.site.table.models import Game, Receipt, Row
 
 from .villages import DURING_NIGHT_1, dealt, planned
@@ -75,7 +75,7 @@ def signed_in(person: Person) -> Client:
 
 def asking(person: Person) -> Any:
     request = RequestFactory().get("/")
-    request.user = person
+    request.user, request.session = person, {}  # type: ignore[assignment]
     return request
 
 
@@ -153,7 +153,7 @@ def test_what_was_not_offered_is_refused_and_changes_nothing():
 
 def test_a_command_happens_wholly_or_not_at_all_and_once(monkeypatch):
     """ASVS 2.3.3, 2.3.4, 15.4.2."""
-    game, key = dealt(), uuid4()
+    game, key = dealt(), new_key()
     command = Command(MASTER, "announce", {"text": "Domani si vota alle nove."})
 
     def broken(*args: object) -> None:
@@ -229,7 +229,8 @@ def test_a_first_secret_is_random_short_lived_and_works_once():
     assert not person.has_usable_password()
     digest = digest_of(SignInLink.issue(person, timedelta(days=1)))
     assert SignInLink.owner(digest, timezone.now() + timedelta(days=1, seconds=1)) is None
-    assert [SignInLink.redeem(digest), SignInLink.redeem(digest)] == [person, None]
+    links = [SignInLink.redeem(digest), SignInLink.redeem(digest)]
+    assert [link and link.person for link in links] == [person, None]
 
 
 def test_a_session_begins_with_a_new_key_and_ends_on_the_server():

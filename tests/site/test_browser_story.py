@@ -97,15 +97,24 @@ class Village:
         page = self.players[name]
         visit(page, self.url + "me/")
         section = page.locator("section", has=page.locator(f"#form-{verb}"))
+        unfold(section)
         section.locator(f"#{verb}-{field}").select_option(label=target)
         section.get_by_role("button", name="Conferma").click()
         expect(page.get_by_role("status").filter(has_text="in vigore")).to_be_visible()
+        unfold(section)
         expect(section.locator("strong")).to_have_text(target)
 
     def reads(self, name: str, text: str) -> None:
         """A player finds something in his diary."""
         visit(self.players[name], self.url + "me/")
         expect(self.players[name].locator(".timeline")).to_contain_text(text)
+
+
+def unfold(section) -> None:
+    """Open what a player keeps folded while somebody may look at the screen."""
+    fold = section.locator("summary")
+    if fold.count():
+        fold.click()
 
 
 # --- the chapters of the story ------------------------------------------------------------------------------------------

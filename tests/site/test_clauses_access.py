@@ -28,7 +28,9 @@ from .plays import (
     filled,
     forms_in,
     must,
+    offered,
     seen_by,
+    send,
     turned,
     turned_to,
     url,
@@ -221,7 +223,11 @@ def test_what_another_does_changes_no_byte_of_what_i_get(ruleset):
         game = turned_to(game, phase, 2)
         others = ["bruno", "gaia", "ivo"]
         before = pages(game, others)
-        for form in forms_in(client_of(game, "anna").get(url(game, "me/"))):
-            for sent in (filled(form, Random(2)), {**form.hidden, "key": "0f0e0d0c-0b0a-4000-8000-000000000001", "withdraw": "1"}):
-                assert client_of(game, "anna").post(form.action, sent).status_code == 302
+        prompts = offered(shelf.table_of(game), "anna")
+        for form, prompt in zip(forms_in(client_of(game, "anna").get(url(game, "me/"))), prompts, strict=True):
+            for sent in (
+                filled(form, Random(2), prompt),
+                {**form.hidden, "key": "0f0e0d0c-0b0a-4000-8000-000000000001", "withdraw": "1"},
+            ):
+                assert send(client_of(game, "anna"), form, sent).status_code == 302
                 assert pages(game, others) == before

@@ -6,13 +6,17 @@ The village of each edition is played through its pages alone, by people who pos
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import unescape
 from random import Random
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from lupus.site.pages.forms import THINK
+from lupus.engine.game import Prompt
+from lupus.rulesets.lexicon import shown
+from lupus.rulesets.words import words
+from lupus.site.pages.forms import THINK, forms_of
 from lupus.site.table import shelf
 from lupus.site.table.models import Game, Receipt, Row
 
@@ -29,8 +33,9 @@ from .plays import (
     must,
     offered,
     post,
+    send,
     shape,
-    shape_of,
+    shapes,
     turned,
     turned_to,
     url,
@@ -47,13 +52,14 @@ def answered(game: Game, seat: str, client: Client, chance: Random) -> set[tuple
     """Fill in every form of a player's page, and see each in force; the verbs and what each was about."""
     found = set()
     page = client.get(url(game, "me/"))
-    prompts = offered(shelf.table_of(game), seat)
-    assert (page.status_code, [shape(form) for form in forms_in(page)]) == (200, [shape_of(prompt) for prompt in prompts])
+    table = shelf.table_of(game)
+    prompts = offered(table, seat)
+    assert (page.status_code, [shape(form) for form in forms_in(page)]) == (200, shapes(table, seat))
     for form, prompt in zip(forms_in(page), prompts, strict=True):
         if form.hidden["verb"] == LAST_RESORT and chance.random() > 0.1:
             continue
-        sent = filled(form, chance)
-        answer = client.post(form.action, sent)
+        sent = filled(form, chance, prompt)
+        answer = send(client, form, sent)
         assert (answer.status_code, answer["Location"]) == (302, url(game, "me/?done=sent"))
         now = {f.hidden["verb"]: f for f in forms_in(client.get(url(game, "me/")))}[prompt.verb]
         assert (chosen_in(now), now.buttons) == ({name: sent[name] for name in form.asks if name in sent}, ("withdraw",))
@@ -114,8 +120,127 @@ def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
                 for form in forms_in(who[seat].get(url(game, "me/"))):
                     if form.buttons:
                         assert who[seat].post(form.action, {**form.hidden, "withdraw": "1"})["Location"].endswith("?done=withdrawn")
+            for seat in new:
+                speaks_for_itself(ruleset, offered(table, seat)[0])
     powers = {key for key, role in edition.roles.items() if role.power} | set(getattr(edition, "ghost_powers", {}))
     assert powers - {about for verb, about in found if verb == "use"} == PASSIVE[ruleset]
+
+
+def speaks_for_itself(ruleset: str, prompt: Prompt) -> None:
+    """A power that asks for more than one thing says in its own words what each is, and a sentence repeats what was chosen.
+
+    The card of an illusione speaks of a person and a house, and the form used to ask for the house under "Su chi".
+    """
+    if prompt.verb != "use" or len(prompt.fields) < 2:
+        return
+    for language in ("it", "en"):
+        lexicon = words(language, ruleset)
+        (form,) = forms_of([prompt], [], lexicon)
+        labels = [choice.label for choice in form.choices]
+        assert [lexicon.has(f"ask-{prompt.about}-{field.name}") for field in prompt.fields] == [True] * len(labels), prompt.about
+        assert len(set(labels)) == len(labels)
+        whole, short = form.said
+        assert all(f"{{{field.name}}}" in whole for field in prompt.fields), (prompt.about, whole)
+        assert bool(short) == bool(prompt.optional)
+        assert all((f"{{{field.name}}}" in short) != (field.name in prompt.optional) for field in prompt.fields if short)
+
+
+def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
+    game = turned_to(cast("lupus7", everybody("lupus7")), "night", 2)
+    ghost = client_of(game, "g-illusione")
+    must(ghost, game, "use", target="r-mago", other="r-guardia")
+    page = unescape(ghost.get(url(game, "me/")).content.decode())
+    assert f"In vigore: <strong>{shown('r-guardia')} apparirà a casa di {shown('r-mago')}.</strong>" in page
+    assert 'data-said="{other} apparirà a casa di {target}."' in page
+    eighth = turned_to(cast("lupus8", everybody("lupus8"), slug="ottava"), "night", 2)
+    ghost = client_of(eighth, "g-illusione")
+    must(ghost, eighth, "use", target="r-mago")
+    page = unescape(ghost.get(url(eighth, "me/")).content.decode())
+    assert f"In vigore: <strong>Nessuno vedrà uscire {shown('r-mago')}.</strong>" in page
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_by_night_the_forms_of_all_begin_with_the_same_names_whatever_they_can_do(ruleset):
+    """L7-2.3-10: those whose power is for the dead used to have the dead in their list, and nobody else had."""
+    game = turned_to(cast(ruleset, everybody(ruleset)), "night", 2)
+    table, seen = shelf.table_of(game), {}
+    for seat, client in browsers(game).items():
+        page = client.get(url(game, "me/"))
+        form = next(f for f in forms_in(page) if f.hidden["verb"] in ("use", THINK))
+        names = next(iter(form.asks.values())).options
+        seen[seat] = set(names) | {seat}
+        assert (seat in names) == (ruleset == "lupus3"), "oneself is nobody's choice, where it is not everybody's"
+    assert len(set(map(frozenset, seen.values()))) == 1
+    assert "dead" in seen["r-lupo"]
+    for seat in seen:
+        for prompt in table.prompts(seat):
+            if prompt.verb == "use":
+                assert set(prompt.fields[0].options) <= seen[seat], "nothing that a power can do is left out"
+
+
+def test_a_name_that_a_power_does_not_reach_is_refused_in_words_and_a_short_list_says_whom_it_reaches():
+    game = turned_to(cast("lupus7", {**everybody("lupus7", False)}), "night", 2)
+    medium = client_of(game, "r-medium")
+    page = unescape(medium.get(url(game, "me/")).content.decode())
+    assert "il tuo potere stanotte arriva soltanto a Dead." in page
+    refused = post(medium, game, "use", target="r-mago")
+    assert (refused.status_code, Receipt.objects.filter(verb="use").count()) == (422, 0)
+    assert words("it", "lupus7").refusal("target-not-dead") in unescape(refused.content.decode())
+    must(medium, game, "use", target="dead")
+
+
+# --- the death of one's own character (Lupus 3.0) -----------------------------------------------------------------------
+
+
+def dying(client: Client, game: Game) -> str:
+    """What the page says of the death of one's own character."""
+    page = unescape(client.get(url(game, "me/")).content.decode())
+    return page.partition('id="form-suicide"')[2].partition("</section>")[0]
+
+
+def test_the_death_of_a_character_is_explained_folded_and_asked_twice():
+    """L3-BASE-HI-13, L3-BASE-SUI-01: it used to be an open form with one button."""
+    game = cast("lupus3", OLD_ROLES)
+    anna, rows = client_of(game, "anna"), Row.objects.count()
+    section = dying(anna, game)
+    assert "<details" in section
+    assert " open" not in section.partition(">")[0] + section.partition("<details")[2].partition(">")[0]
+    assert "all’alba Anna muore" in section
+    assert "112" in section
+    form = next(f for f in forms_in(anna.get(url(game, "me/"))) if f.hidden["verb"] == LAST_RESORT)
+    asked = anna.post(form.action, form.hidden)
+    assert (asked.status_code, Row.objects.count()) == (200, rows), "the first step changes nothing"
+    assert "Vuoi davvero che all’alba Anna muoia?" in unescape(asked.content.decode())
+    again = next(f for f in forms_in(asked) if f.hidden["verb"] == LAST_RESORT)
+    assert anna.post(again.action, again.hidden)["Location"].endswith("?done=sent")
+    assert "In vigore: <strong>all’alba Anna muore</strong>" in dying(anna, game)
+    form = next(f for f in forms_in(anna.get(url(game, "me/"))) if f.hidden["verb"] == LAST_RESORT)
+    assert anna.post(form.action, {**form.hidden, "withdraw": "1"})["Location"].endswith("?done=withdrawn")
+    assert "In vigore" not in dying(anna, game)
+
+
+def test_a_second_step_without_a_first_or_of_another_night_or_of_another_player_changes_nothing():
+    game = cast("lupus3", OLD_ROLES)
+    anna, bruno = client_of(game, "anna"), client_of(game, "bruno")
+
+    def second(client: Client) -> dict[str, str]:
+        form = next(f for f in forms_in(client.get(url(game, "me/"))) if f.hidden["verb"] == LAST_RESORT)
+        return next(f for f in forms_in(client.post(form.action, form.hidden)) if f.hidden["verb"] == LAST_RESORT).hidden
+
+    rows, mine, theirs = Row.objects.count(), second(anna), second(bruno)
+    act = url(game, "me/act/")
+    for token in ("", "nonsense", theirs["token"], mine["token"][:-1]):
+        assert anna.post(act, {**mine, "token": token}).status_code == 200
+    assert Row.objects.count() == rows
+    game = turned_to(game, "night", 2)
+    rows = Row.objects.count()
+    assert anna.post(act, mine).status_code == 200
+    assert Row.objects.count() == rows, "a token is for the night in which it was given"
+
+
+OLD_ROLES = {
+    "anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "vampiro_giovane", "fosca": "massone",
+}  # fmt: skip
 
 
 def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_longer():
@@ -152,7 +277,8 @@ def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_w
     game = cast("lupus8", everybody("lupus8"))
     for seat in ("r-divinatore", "r-fattucchiera", "g-confusione"):
         rows = Row.objects.count()
-        target = filled(forms_in(client_of(game, seat).get(url(game, "me/")))[0], Random(1))["target"]
+        form, prompt = forms_in(client_of(game, seat).get(url(game, "me/")))[0], offered(shelf.table_of(game), seat)[0]
+        target = filled(form, Random(1), prompt)["target"]
         answer = post(client_of(game, seat), game, "use", target=target)
         assert (answer.status_code, Row.objects.count()) == (422, rows)
         without = post(client_of(game, seat), game, "use", role="mago")

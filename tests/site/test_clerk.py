@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
-from uuid import uuid4
+from uuid import uuid5
 
 import pytest
+from django.test import Client
+from django.utils import timezone
 
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import dump_entry
 from lupus.site.post.models import Letter
-from lupus.site.table import clerk, shelf
+from lupus.site.table import clerk, clock, shelf
+from lupus.site.table.arrival import Key, new_key
 from lupus.site.table.models import Game, Receipt, Row
 
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
@@ -45,7 +48,7 @@ def test_a_dealt_game_is_stored_row_by_row_and_read_back_the_same():
 
 
 def test_a_command_is_taken_once_however_often_it_is_sent():
-    game, key = dealt(), uuid4()
+    game, key = dealt(), new_key()
     command = someone_who_acts(game)
     first = clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
     second = clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
@@ -54,13 +57,44 @@ def test_a_command_is_taken_once_however_often_it_is_sent():
     assert Receipt.objects.filter(game=game).count() == 1
 
 
-def test_a_key_of_somebody_else_opens_nothing():
-    game, key = dealt(), uuid4()
+def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command():
+    """Whoever knows, or guesses, the key of somebody else can neither have their answer nor take their turn."""
+    game, key = dealt(), Key("person 1", new_key().value)
     command = someone_who_acts(game)
     clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
+    again = clerk.submit(game.pk, command, key._replace(sender="person 2"), received=DURING_NIGHT_1)
+    assert not again.repeated
     other = next(seat for seat in shelf.table_of(game).setup.seats if seat != command.actor)
-    with pytest.raises(Illegal, match="not-your-key"):
-        clerk.submit(game.pk, command._replace(actor=other), key, received=DURING_NIGHT_1)
+    with pytest.raises(Illegal) as refused:
+        clerk.submit(game.pk, Command(other, "vote", {"for": other}), key, received=DURING_NIGHT_1)
+    assert refused.value.code == "wrong-phase", "decided by itself, and not by the receipt of another"
+    assert Receipt.objects.count() == 2
+
+
+def test_a_key_in_another_game_is_another_command():
+    here, there, key = dealt(), dealt(slug="altro"), Key("person 1", new_key().value)
+    command = someone_who_acts(here)
+    assert [clerk.submit(game.pk, command, key, received=DURING_NIGHT_1).repeated for game in (here, there)] == [False, False]
+    assert clerk.submit(there.pk, command, key, received=DURING_NIGHT_1).repeated
+
+
+def test_no_form_can_take_the_key_of_the_clock():
+    """A player who sent the clock's next key used to stop the village for good: here they send those of its next commands."""
+    game = dealt()
+    command, length = someone_who_acts(game), game.length
+    player = Client()
+    player.force_login(game.places.get(seat=command.actor).person)
+    Game.objects.update(due=timezone.now() + timedelta(hours=1))
+    names = ["close night 1", "publish dawn 1", f"close {length + 4}", f"publish {length + 5}"]
+    for name in names:
+        form = {"verb": command.verb, "key": uuid5(clock.NAMES, f"{game.pk} {name}"), **command.args}
+        assert player.post(f"/village/{game.slug}/me/act/", form).status_code == 302
+    game.refresh_from_db()
+    assert game.length == length + len(names)
+    late = timezone.now() + timedelta(hours=1, seconds=3)
+    assert clock.tick(late) == 2
+    game.refresh_from_db()
+    assert (game.failing, shelf.table_of(game).state.phase) == (None, "day")
 
 
 def test_a_refused_command_leaves_nothing():

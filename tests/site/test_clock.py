@@ -27,7 +27,7 @@ def phases(game: Game) -> list[str]:
 
 def test_nothing_happens_before_the_deadline():
     game = dealt()
-    assert clock.tick(NIGHT_1_ENDS + timedelta(seconds=0.5)) == 0
+    assert clock.tick(NIGHT_1_ENDS + timedelta(seconds=0.1)) == 0
     assert phases(game) == ["night 1"]
 
 

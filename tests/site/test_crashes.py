@@ -5,6 +5,7 @@ Short here; `make soak` does every step, 200 random kills and 100 races.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,3 +81,25 @@ def test_sixty_voters_and_four_clocks_at_the_deadline_a_hundred_times(place):
     found = raced(place, rounds=100)
     assert found["taken"] > 1000
     assert found["refused"] > 0
+
+
+def besieged(place: Ground, kills: int) -> dict[str, int]:
+    """What is left of a site that was killed so many times while people voted."""
+    found: dict[str, int] = json.loads(place.run("-m", "tests.site.siege", json.dumps({"kills": kills})).stdout)
+    print(found)
+    wrong = {key: found[key] for key in ("lost", "doubled", "never answered and yet kept", "torn")}
+    assert wrong == {"lost": 0, "doubled": 0, "never answered and yet kept": 0, "torn": 0}
+    assert found["kills"] == kills
+    assert found["acknowledged"] >= 5 * kills
+    assert found["sent again"] > 0, "kills that hit nobody prove nothing"
+    assert not [key for key in found if key.startswith("answered") and key != "answered 302"]
+    return found
+
+
+def test_a_site_that_is_killed_while_people_vote_loses_and_doubles_nothing(place):
+    besieged(place, kills=2)
+
+
+@pytest.mark.soak
+def test_a_site_that_is_killed_300_times_while_people_vote_loses_and_doubles_nothing(place):
+    besieged(place, kills=300)

@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from lupus.site import doctor
+from lupus.site import doctor, files
 from lupus.site.post.models import Letter
 from lupus.site.table import clock, shelf
 from lupus.site.table.models import Deal, Game, Row
@@ -126,3 +126,19 @@ def test_a_database_that_is_not_up_to_date_ends_the_examination(monkeypatch):
     monkeypatch.setattr(doctor, "migrations", lambda: 2)
     assert wrong() == ["migrations: 2 not applied"]
     assert len(list(doctor.examine())) == 2
+
+
+def test_a_game_that_the_clock_cannot_advance_is_named_with_the_kind_of_error(game):
+    since = timezone.now()
+    Game.objects.update(failing=since, failure="IntegrityError")
+    assert wrong() == [f"game borgo: the clock cannot advance it since {since:%Y-%m-%d %H:%M} UTC (IntegrityError)"]
+
+
+def test_files_that_others_can_read_are_named_and_can_be_closed(game, settings, tmp_path):
+    settings.EMAIL_FILE_PATH = tmp_path / "mail"
+    settings.EMAIL_FILE_PATH.mkdir(mode=0o755)
+    settings.EMAIL_FILE_PATH.chmod(0o755)
+    assert wrong() == [f"files: others can read {tmp_path / 'mail'}"]
+    files.close()
+    assert wrong() == []
+    assert settings.EMAIL_FILE_PATH.stat().st_mode & 0o777 == 0o700

@@ -20,10 +20,10 @@ from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
 class Browser:
     """An open stream, without a network."""
 
-    def __init__(self, streams: live.Streams, slug: str) -> None:
+    def __init__(self, streams: live.Streams, slug: str, address: str = "") -> None:
         self.heard: list[dict[str, Any]] = []
         self.leave = asyncio.Event()
-        self.task = asyncio.create_task(streams.serve(slug, self.receive, self.send))
+        self.task = asyncio.create_task(streams.serve(slug, self.receive, self.send, address))
 
     async def receive(self) -> dict[str, Any]:
         await self.leave.wait()
@@ -180,16 +180,59 @@ def test_a_database_that_fails_for_a_moment_ends_no_stream(pulses, monkeypatch):
     asyncio.run(scene())
 
 
-def test_no_such_village_and_too_many_streams_are_refused(pulses, monkeypatch):
+def refused(browser: Browser) -> tuple[int, bool]:
+    """With which status a stream was refused, and whether its connection ends with it."""
+    start = browser.heard[0]
+    return start["status"], (b"connection", b"close") in start["headers"]
+
+
+def test_no_such_village_is_refused_and_leaves_its_room_to_others(pulses):
     async def scene() -> None:
-        streams = live.Streams()
-        nowhere = Browser(streams, "nowhere")
-        await nowhere.task
-        assert nowhere.heard[0]["status"] == 404
-        monkeypatch.setattr(live, "MOST", 0)
-        late = Browser(streams, "borgo")
+        streams = live.Streams(connections=3)
+        assert streams.most == 2
+        for _ in range(5):
+            nowhere = Browser(streams, "nowhere", "a")
+            await nowhere.task
+            assert refused(nowhere) == (404, True)
+        assert (streams.count, dict(streams._from)) == (0, {})
+
+    asyncio.run(scene())
+
+
+def test_who_finds_no_room_is_refused_without_a_look_at_the_database(pulses, monkeypatch):
+    async def scene() -> None:
+        streams = live.Streams(connections=3)
+        open_ones = [Browser(streams, "borgo", f"address {n}") for n in range(2)]
+        await until(lambda: all(b.lines for b in open_ones))
+        monkeypatch.setattr(live, "look_up", None)
+        late = Browser(streams, "borgo", "address 2")
         await late.task
-        assert late.heard[0]["status"] == 503
+        assert refused(late) == (503, True)
+        monkeypatch.undo()
+        for browser in open_ones:
+            await browser.gone()
+        assert streams.count == 0
+
+    asyncio.run(scene())
+
+
+def test_one_address_does_not_take_all_the_room(pulses):
+    async def scene() -> None:
+        streams = live.Streams(connections=12)
+        assert (streams.most, streams.from_one_place) == (8, 2)
+        mine = [Browser(streams, "borgo", "a") for _ in range(2)]
+        await until(lambda: all(b.lines for b in mine))
+        greedy = Browser(streams, "borgo", "a")
+        await greedy.task
+        assert refused(greedy) == (503, True)
+        other = Browser(streams, "borgo", "b")
+        await until(lambda: bool(other.lines))
+        await mine.pop().gone()
+        again = Browser(streams, "borgo", "a")
+        await until(lambda: bool(again.lines))
+        for browser in (*mine, other, again):
+            await browser.gone()
+        assert (streams.count, dict(streams._from)) == (0, {})
 
     asyncio.run(scene())
 

@@ -16,6 +16,7 @@ from django.utils.module_loading import import_string
 
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.game import Command, Illegal
+from lupus.site.config import logs
 from lupus.site.people.models import SignInLink
 from lupus.site.post import sender
 from lupus.site.table import clerk, clock, shelf
@@ -101,3 +102,18 @@ def test_what_an_exception_says_is_not_written_but_where_it_happened_is(written,
     assert row not in found
     assert "IntegrityError" in found
     assert "in refuse" in found
+
+
+def test_whoever_is_refused_again_and_again_does_not_fill_the_disk(monkeypatch):
+    now, sparing, line = [0.0], logs.Sparing(), logs.Line("{message}", style="{")
+    monkeypatch.setattr(logs, "monotonic", lambda: now[0])
+
+    def written(name: str, times: int) -> list[str]:
+        records = [logging.LogRecord(name, logging.WARNING, "", 0, "refused", (), None) for _ in range(times)]
+        kept = [record if passed is True else passed for record in records if (passed := sparing.filter(record))]
+        return [line.format(record) for record in kept]
+
+    assert written("django.request", 1000) == ["refused"] * logs.MOST
+    assert written("lupus.clock", 2) == ["refused"] * 2, "others have room of their own"
+    now[0] += logs.WINDOW + 1
+    assert written("django.request", 2) == ["refused\n(950 more of these were not written)", "refused"]

@@ -263,7 +263,8 @@ def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_ow
     table = shelf.table_of(refreshed(game))
     assert table.state.acts["carla"].target == "anna"
     entered = [e.event for e in table.log if e.event.kind == "entered-for"]
-    assert [(e.player, e.by, e.note) for e in entered] == [("carla", person.name, "un messaggio")]
+    assert [(e.player, e.by, e.note) for e in entered] == [("carla", person.name, "")], "why is for game masters alone"
+    assert "un messaggio" in client.get(url("console-log", game)).content.decode()
     refused = client.post(url("console-order", game, carla), {**form, "target": "carla", "why": "x", "key": key()})
     assert (refused.status_code, refused.context["wrong"]) == (422, editions.lexicon("lupus7").refusal("target-self"))
     assert client.post(url("console-order", game, carla), {**form, "verb": "vote", "why": "x"}).status_code == 422

@@ -177,7 +177,7 @@ def test_a_game_master_invites_another_and_hands_over():
     game, client, person = hosted()
     link, other = invitation(client, game), host("Gino")
     assert browser().get(link).status_code == 200
-    assert browser().post(link).status_code == 200
+    assert browser().post(link).status_code == 422
     assert list(game.masters.all()) == [person]
     assert browser(other).get(link).status_code == 200
     assert browser(other).post(link).url == url("console", game)
@@ -188,6 +188,38 @@ def test_a_game_master_invites_another_and_hands_over():
     last = browser(other).post(url("console-masters", game), {"do": "leave"})
     assert (last.status_code, list(game.masters.all())) == (422, [other])
     assert [r.what for r in game.rulings.all()] == ["invited", "joined", "left"]
+
+
+def test_who_is_invited_without_an_account_gets_one_with_the_invitation():
+    game, client, person = hosted()
+    link, newcomer = invitation(client, game), browser()
+    page = newcomer.get(link).content.decode()
+    assert 'name="email"' in page
+    assert "/sign-in/?next=" in page
+    accounts = Person.objects.count()
+    assert newcomer.post(link, {"name": "Zoe", "gender": "f", "email": "no address"}).status_code == 422
+    assert (Person.objects.count(), game.masters.count()) == (accounts, 1)
+    done = newcomer.post(link, {"name": " Zoe  Neri ", "gender": "f", "email": "Zoe@Example.org"}, follow=True)
+    zoe = Person.objects.get(email="zoe@example.org")
+    assert (zoe.name, zoe.gender, set(game.masters.all())) == ("Zoe Neri", "f", {person, zoe})
+    assert done.redirect_chain == [(url("console", game), 302)]
+    assert "scegli una password" in done.content.decode()
+    assert newcomer.post("/account/password/", {"new": "sette lupi sul tetto"}).status_code == 302, "there is no old one to know"
+    before = Person.objects.count()
+    assert browser().post(link, {"name": "Ugo", "gender": "m", "email": "ugo@example.org"}).status_code == 404
+    assert Person.objects.count() == before
+
+
+def test_an_invitation_that_is_used_twice_at_once_makes_one_game_master(monkeypatch):
+    game, client, _ = hosted()
+    link, first = invitation(client, game), host("Gino")
+    found = Invitation.objects.get()
+    monkeypatch.setattr(Invitation, "found", lambda token: found)  # both looked before either accepted
+    assert browser(first).post(link).status_code == 302
+    second, people = host("Ugo"), Person.objects.count()
+    assert browser(second).post(link).status_code == 404
+    assert browser().post(link, {"name": "Zoe", "gender": "f", "email": "zoe@example.org"}).status_code == 404
+    assert (second in game.masters.all(), Person.objects.count()) == (False, people), "nor is an account left behind"
 
 
 def test_who_plays_in_a_village_cannot_become_its_game_master():

@@ -50,6 +50,8 @@ def test_two_clocks_that_looked_at_the_same_time_remind_once():
 
 def test_nobody_is_reminded_where_the_game_masters_want_no_reminders_or_the_clock_is_late():
     game = dealt()
+    assert game.reminder_hours == 2, "unless they say otherwise, people are reminded, as each account says"
+    Game.objects.update(reminder_hours=0)
     assert notices.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
     Game.objects.update(reminder_hours=2)
     assert notices.remind(NIGHT_1_ENDS) == 0
@@ -60,7 +62,6 @@ def test_a_postponed_deadline_is_reminded_of_again():
     game, carla = dealt(), Person.objects.invite("Carla")
     Game.objects.update(reminder_hours=2)
     notices.remind(NIGHT_1_ENDS - timedelta(hours=1))
-    clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
     timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=12), carla, NIGHT_1_ENDS - timedelta(hours=1))
     assert notices.remind(NIGHT_1_ENDS) == 0
     assert notices.remind(NIGHT_1_ENDS + timedelta(hours=10)) == 1
@@ -94,3 +95,27 @@ def test_a_game_on_time_or_paused_or_over_alarms_nobody():
     Game.objects.update(stage="over", due=NIGHT_1_ENDS)
     assert notices.alarm(NIGHT_1_ENDS + timedelta(days=9)) == 0
     assert notices.late_since(Game.objects.get(pk=game.pk), NIGHT_1_ENDS + timedelta(days=9)) is None
+
+
+def test_game_masters_are_told_of_a_game_that_the_clock_cannot_advance_long_before_it_is_late(monkeypatch):
+    game, carla = dealt(), Person.objects.invite("Carla")
+    game.masters.add(carla)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("anna is a lupo")
+
+    with monkeypatch.context() as planted:
+        planted.setattr(clerk, "act", broken)
+        assert clock.tick(NIGHT_1_ENDS + SOON) == 0
+        game.refresh_from_db()
+        assert (game.failing, game.failure) == (NIGHT_1_ENDS + SOON, "RuntimeError")
+        assert notices.alarm(NIGHT_1_ENDS + SOON) == 0, "an error that is gone a moment later alarms nobody"
+        later = NIGHT_1_ENDS + SOON + clock.PATIENCE
+        clock.tick(later)
+        game.refresh_from_db()
+        assert game.failing == NIGHT_1_ENDS + SOON, "since when, and not when it was seen last"
+        assert (notices.alarm(later), notices.alarm(later + SOON)) == (1, 0)
+    assert [(a.master, a.kind) for a in Letter.objects.filter(kind="alarm")] == [(carla, "alarm")]
+    assert clock.tick(later + clock.PATIENCE) == 2
+    game.refresh_from_db()
+    assert (game.failing, game.failure, game.next_try) == (None, "", None)

@@ -27,7 +27,7 @@ from lupus.site.table.models import Game, Place, Receipt, Row
 from .hosts import browser, host
 from .plays import cast, offered, open_for_hours, seen_by, turned_to
 from .plays import client_of as at_seat
-from .villages import NIGHT_1_ENDS, dealt
+from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
 pytestmark = pytest.mark.django_db
 
@@ -132,7 +132,8 @@ def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing():
         assert sent.status_code == 302
     chosen = [at_first_sight(seen_by(browsers[seat], game)) for seat in ("anna", "bruno", "fabio")]
     assert len(set(chosen)) == 1
-    assert "<strong>Carla</strong>" in chosen[0]
+    assert "Haiscelto." in chosen[0]
+    assert "Carla" not in chosen[0].partition("Latuanotte")[2].partition("</section>")[0], "a name would tell whom a power concerns"
     without = browsers["elio"].post(f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla"})
     assert "<details open" in re.sub(r'class="help" ', "", without.content.decode()), "what is missing is unfolded"
 
@@ -323,7 +324,7 @@ def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it
 
 
 def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
-    """L8-BASE-GM-02: yet it can be checked. Why somebody else wrote a player's command is part of the log, and stays."""
+    """L8-BASE-GM-02: yet it can be checked. That somebody else wrote a player's command stays in the log; why does not."""
     game = dealt(8)
     seat = next(place.seat for place in game.places.all() if shelf.table_of(game).prompts(place.seat))
     prompt = shelf.table_of(game).prompts(seat)[0]
@@ -336,8 +337,28 @@ def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
         clerk.submit(game.pk, command, received=NIGHT_1_ENDS - timedelta(hours=1))
     Game.objects.update(shows_story=True)
     document = Client().get(f"/village/{game.slug}/story.json").json()
-    assert [move["note"] for move in document["moves"] if move["note"]] == ["no telephone"]
+    said = Client().get(f"/village/{game.slug}/story/").content.decode() + str(document)
+    assert [why for why in ("no telephone", "something private", "something else") if why in said] == []
+    assert [(row["player"], row["by"]) for row in document["log"] if row["type"] == "entered-for"] == [(seat, "Gina")]
     assert verify(document, shelf.RULESETS["lupus7"]) == []
+
+
+def test_the_reasons_that_an_older_log_holds_are_not_published_either(monkeypatch):
+    """L8-BASE-GM-02: games that began before the log left them out."""
+    game = dealt(8)
+    seat = next(place.seat for place in game.places.all() if shelf.table_of(game).prompts(place.seat))
+    prompt = shelf.table_of(game).prompts(seat)[0]
+    given = {field.name: field.options[0] for field in prompt.fields if field.options}
+    with monkeypatch.context() as older:
+        older.setattr(Command, "_replace", lambda command, **_: command)
+        clerk.submit(game.pk, Command(seat, prompt.verb, given, "Gina", "no telephone"), received=DURING_NIGHT_1)
+        clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}, "Gina"), received=DURING_NIGHT_1)
+    Game.objects.update(shows_story=True)
+    shelf.forget()
+    assert "no telephone" in str([row.entry for row in Row.objects.filter(game=game)])
+    page, document = (Client().get(f"/village/{game.slug}/{what}") for what in ("story/", "story.json"))
+    assert "no telephone" not in page.content.decode() + str(document.json())
+    assert verify(document.json(), shelf.RULESETS["lupus7"]) == []
 
 
 def test_a_story_is_not_out_before_the_end_whatever_the_setting():

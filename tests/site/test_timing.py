@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.core import mail
 
 from lupus.engine.events import PhaseBegan
-from lupus.engine.game import Illegal
+from lupus.engine.game import Command, Illegal
+from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
+from lupus.site.post import sender
+from lupus.site.post.models import Letter
 from lupus.site.table import clerk, clock, shelf, timing
 from lupus.site.table.models import Game, Receipt, Ruling
 
@@ -120,6 +125,79 @@ def test_a_paused_game_closes_nothing_and_takes_commands_and_goes_on_with_the_fi
         ("pause", "Carla", "holidays", NIGHT_1_ENDS, None),
         ("resume", "Carla", "home again", None, datetime(2026, 11, 9, 7, tzinfo=UTC)),
     ]
+
+
+def test_a_resume_before_the_deadline_that_stood_keeps_it_postponed_or_not(carla):
+    game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=1, minutes=30)
+    timing.postpone(game.pk, later, carla, DURING_NIGHT_1)
+    timing.pause(game.pk, carla, DURING_NIGHT_1)
+    assert timing.resumed(fresh(game), DURING_NIGHT_1 + timedelta(minutes=5)) == later, "as the page says before it is done"
+    timing.resume(game.pk, carla, DURING_NIGHT_1 + timedelta(minutes=5))
+    assert fresh(game).due == later
+    beyond = DAY_1_ENDS + timedelta(hours=1)
+    timing.postpone(game.pk, beyond, carla, DURING_NIGHT_1)
+    timing.pause(game.pk, carla, DURING_NIGHT_1)
+    timing.resume(game.pk, carla, NIGHT_1_ENDS)
+    assert fresh(game).due == beyond, "and not the day before, as the calendar alone would have it"
+
+
+def test_a_resume_after_the_deadline_that_stood_or_in_another_phase_begins_with_the_calendar(carla):
+    game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=1, minutes=30)
+    timing.postpone(game.pk, later, carla, DURING_NIGHT_1)
+    timing.pause(game.pk, carla, DURING_NIGHT_1)
+    timing.resume(game.pk, carla, later)
+    assert fresh(game).due == NIGHT_2_ENDS
+    timing.postpone(game.pk, NIGHT_2_ENDS + timedelta(days=2), carla, later)
+    timing.pause(game.pk, carla, later)
+    clerk.submit(game.pk, Command(MASTER, "close"), received=later)
+    clerk.submit(game.pk, Command(MASTER, "publish"), received=later)
+    timing.resume(game.pk, carla, later + timedelta(minutes=1))
+    assert fresh(game).due == DAY_1_ENDS, "the night is over: the postponed deadline was hers"
+
+
+def told(game: Game) -> list[tuple[str, int]]:
+    """To how many places each change of the calendar is told."""
+    rulings = {r.pk: r.what for r in game.rulings.all()}
+    counts = Counter(Letter.objects.filter(game=game, kind="calendar").values_list("last", flat=True))
+    return [(rulings[last], n) for last, n in sorted(counts.items())]
+
+
+def test_every_change_of_the_calendar_is_told_to_everybody(carla):
+    game = dealt()
+    everybody = game.places.count()
+    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1)
+    timing.hold(game.pk, carla, DURING_NIGHT_1)
+    timing.pause(game.pk, carla, DURING_NIGHT_1)
+    timing.resume(game.pk, carla, DURING_NIGHT_1)
+    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
+    whats = ["postpone", "pause", "resume", "postpone"]
+    assert told(game) == [(what, everybody) for what in whats], "who publishes moves no deadline"
+
+
+def test_the_mail_says_the_new_hour_and_a_change_that_was_changed_again_is_told_once(carla):
+    game = dealt()
+    carlas = game.places.all()[0]
+    carlas.person.language = "en"
+    carlas.person.save()
+    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1, "a private reason")
+    timing.pause(game.pk, carla, DURING_NIGHT_1)
+    Letter.objects.filter(kind="start").delete()
+    assert sender.send_owed() == game.places.count()
+    mails = {m.to[0].rpartition("<")[2]: m for m in mail.outbox}
+    italian, english = mail.outbox[1], next(m for to, m in mails.items() if str(carlas.person.email) in to)
+    assert italian.subject == "[Borgo] il calendario è sospeso"
+    assert "nessuna fase si chiude" in italian.body
+    assert english.subject == "[Borgo] the calendar is paused"
+    mail.outbox.clear()
+    timing.resume(game.pk, carla, DURING_NIGHT_1)
+    assert sender.send_owed() == game.places.count()
+    assert mail.outbox[1].subject == "[Borgo] la scadenza è cambiata"
+    assert "il calendario riprende: la fase si chiude lunedì 2 novembre, 10:00." in mail.outbox[1].body
+    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
+    mail.outbox.clear()
+    sender.send_owed()
+    assert "la scadenza è rinviata: la fase si chiude lunedì 2 novembre, 11:00." in mail.outbox[1].body
+    assert "a private reason" not in "".join(m.body for m in mail.outbox)
 
 
 def test_a_game_paused_between_closing_and_publication_publishes_and_then_stands_still(carla):

@@ -27,6 +27,7 @@ from lupus.engine.seats import CLOCK, MASTER, PUBLIC, Seat, Viewer
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import LANGUAGES, Style, Words, shown
 from lupus.rulesets.lexicon import reader as reader_of
+from lupus.rulesets.lupus3.events import SkillOrdered
 from lupus.rulesets.lupus7 import events as lupus7
 from lupus.rulesets.lupus7.edition import EDITION
 from lupus.rulesets.registry import RULESETS
@@ -575,3 +576,14 @@ def test_words_are_made_once_and_only_for_languages_and_rulesets_that_have_them(
         words("fr", "lupus7")
     with pytest.raises(LookupError, match="chess"):
         words("it", "chess")
+
+
+def test_a_sentence_has_room_for_the_names_of_a_large_village():
+    """Fluent refuses parts of more than 2,500 letters unless it is told otherwise: such a village would have had no pages."""
+    names = [f"Mariagiovanna Bevilacqua {n:03}" for n in range(200)]
+    for language in LANGUAGES:
+        text = words(language, "lupus3").listed(names)
+        assert len(text) > 5_000
+        assert all(name in text for name in names)
+        event = SkillOrdered(tuple(names))
+        assert all(name in str(words(language, "lupus3").tell(event, MASTER, {})) for name in names)

@@ -38,10 +38,15 @@ def export(table: Table[Any]) -> dict[str, Json]:
 
 
 def dump_move(table: Table[Any], move: Move) -> dict[str, Json]:
-    """A move as stored. Who entered it, and why, is kept where a row of the log bears it out: the rest nobody could check."""
+    """A move as stored. Who entered it, and why, only as far as a row of the log says so too: the rest nobody could check.
+
+    What is kept elsewhere, such as a reason that is for game masters alone, does not get into a document.
+    """
     c = move.command
-    rows = (dump(entry.event).values() for entry in table.log[move.first - 1 : move.last])
-    by, note = (c.by, c.note) if c.by is not None and any(c.by in row and c.note in row for row in rows) else (None, "")
+    rows = [dump(entry.event).values() for entry in table.log[move.first - 1 : move.last]]
+    borne_out = [row for row in rows if c.by is not None and c.by in row]
+    by = c.by if borne_out else None
+    note = c.note if any(c.note in row for row in borne_out) else ""
     return {"actor": c.actor, "verb": c.verb, "args": plain_args(c.args), "by": by, "note": note, "events": [move.first, move.last]}
 
 

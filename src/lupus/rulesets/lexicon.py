@@ -15,12 +15,16 @@ from typing import Any, Final
 from unicodedata import normalize
 from zlib import crc32
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle, FluentResource, resolver
 
 from lupus.engine.events import Drawn, Event, PhaseBegan, dump
 from lupus.engine.seats import MASTER, Seat, Viewer
 
 LANGUAGES: Final = ("it", "en")
+
+resolver.MAX_PART_LENGTH = 50_000
+"""Letters of a part of a sentence: two hundred names are a list of thousands. Fluent's own limit (2,500) guards against messages
+that multiply themselves, which ours, being written by us, do not."""
 
 VARIANTS: Final = 3
 

@@ -43,17 +43,44 @@ class Key(tuple[Any, ...]):
         return str(self.value)
 
 
-MOST_VALUES = 1_000_000
-"""Nothing larger is read: with aliases a short file can name more values than fit in memory."""
+MOST_BYTES = 128 * 1024
+"""Nothing larger is read: the longest scenario there is has an eighth of it."""
+
+MOST_COPIES = 3
+"""How many values there may be for each that is written: with aliases a short file can name more than fit in memory."""
 
 DEEPEST = 60
 """Nothing is nested deeper in what is read."""
+
+
+class _TooDeep(Exception):  # noqa: N818 - what a file is
+    """A file in which values stand within values without end."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
 
 
 class _Loader(yaml.SafeLoader):
     """Only null, true, false and numbers are not text: a player may be called `no`, or `2026-01-01`."""
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.depth = self.nodes = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """The next value of the file. Raises `_TooDeep` before it costs anything."""
+        if self.depth > DEEPEST:
+            raise _TooDeep(self.peek_event().start_mark.line + 1)  # type: ignore[no-untyped-call]
+        self.depth += 1
+        self.nodes += 1
+        try:
+            node: yaml.Node | None = super().compose_node(parent, index)
+        finally:
+            self.depth -= 1
+        return node
 
 
 for _tag, _pattern, _first in (
@@ -78,29 +105,36 @@ _SCALARS: dict[str, Callable[[str], Any]] = {
 def read_yaml(path: Path) -> Any:
     """The one document of a file. Raises `Malformed` for a file that cannot be read, bad YAML and repeated keys."""
     try:
+        if path.stat().st_size > MOST_BYTES:
+            raise Malformed(path, f"is too large for a scenario (more than {MOST_BYTES // 1024} KiB)")
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise Malformed(path, f"cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise Malformed(path, "is not text in UTF-8") from None
+    loader = None
     try:
-        node = yaml.compose(text, _Loader)
+        loader = _Loader(text)
+        node = loader.get_single_node()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         what = ", ".join(part for part in (error.context, error.problem) if part)
         raise Malformed(path, f"bad YAML: {what}", mark.line + 1 if mark else None) from None
     except yaml.reader.ReaderError as error:
         raise Malformed(path, "bad YAML: a control character", text.count("\n", 0, error.position) + 1) from None
-    except RecursionError:
-        raise Malformed(path, "bad YAML: nested too deeply") from None
-    return None if node is None else _Values(path).of(node, ())
+    except _TooDeep as error:
+        raise Malformed(path, "bad YAML: nested too deeply", error.line) from None
+    finally:
+        if loader is not None:
+            loader.dispose()
+    return None if node is None else _Values(path, loader.nodes * MOST_COPIES + 1000).of(node, ())
 
 
 class _Values:
     """What the nodes of a file are, with their lines."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, most: int) -> None:
+        self.path, self.most = path, most
         self.count = 0
 
     def of(self, node: yaml.Node, above: tuple[int, ...]) -> Any:
@@ -109,7 +143,7 @@ class _Values:
         self.count += 1
         if id(node) in above:
             raise Malformed(self.path, "bad YAML: a value that contains itself", line)
-        if len(above) == DEEPEST or self.count > MOST_VALUES:
+        if len(above) == DEEPEST or self.count > self.most:
             raise Malformed(self.path, f"bad YAML: {'nested too deeply' if len(above) == DEEPEST else 'too many values'}", line)
         above = (*above, id(node))
         if isinstance(node, yaml.SequenceNode) and node.tag == "tag:yaml.org,2002:seq":

@@ -14,6 +14,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
+from lupus.site import files
 from lupus.site.post import notices, sender
 from lupus.site.post.models import Letter
 from lupus.site.table import shelf
@@ -97,9 +98,24 @@ def clock() -> Iterator[Finding]:
         since = "never seen" if beat is None else f"silent since {beat.at:%Y-%m-%d %H:%M} UTC"
         yield Finding(f"clock: {since}", "start `lupus serve` or `lupus clock`")
     for game in playing:
-        if notices.late_since(game, now) is not None:
+        if game.failing is not None:
+            since = f"{game.failing:%Y-%m-%d %H:%M} UTC"
+            yield Finding(
+                f"game {game.slug}: the clock cannot advance it since {since} ({game.failure})",
+                f"look for 'game {game.pk}: the clock failed' in the log: the lines under it say where",
+            )
+        elif notices.late_since(game, now) is not None:
             why = "publication is held: publish it" if game.closed and game.holds else "look for 'the clock failed' in the log"
             yield Finding(f"game {game.slug}: late", why)
+
+
+def secrets() -> Iterator[Finding]:
+    """What the site has written, which nobody else on the machine may read."""
+    found = files.open_to_others()
+    for path in found:
+        yield Finding(f"files: others can read {path}", f"chmod go= {path}")
+    if not found:
+        yield Finding("files: readable by their owner alone")
 
 
 def mail() -> Iterator[Finding]:
@@ -122,4 +138,4 @@ def mail() -> Iterator[Finding]:
         yield Finding(f"letters: {given_up} given up", "their addresses may be wrong: the game master's page on notices names them")
 
 
-CHECKS: Final[tuple[Callable[[], Iterator[Finding]], ...]] = (settings_of_the_site, logs, clock, mail)
+CHECKS: Final[tuple[Callable[[], Iterator[Finding]], ...]] = (settings_of_the_site, secrets, logs, clock, mail)

@@ -18,7 +18,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from lupus.site import commands
+from lupus.site import commands, files
+from lupus.site.people import throttle
 from lupus.site.people.links import send_links
 from lupus.site.post import notices, push, sender
 from lupus.site.table import clock
@@ -30,6 +31,9 @@ CLOCK_SULK: Final = 5.0
 
 POST_REST: Final = 2.0
 """Seconds between two looks for letters."""
+
+LONGEST_PAUSE: Final = 30.0
+"""Seconds for which the post waits at most: where many villages play there is always a deadline near."""
 
 POST_SULK: Final = 60.0
 """Seconds after which a mail server that could not be reached is tried again."""
@@ -47,6 +51,7 @@ def prepare() -> None:
 
 def run_clock() -> None:
     """The clock and the post, until SIGTERM, SIGINT, or the end of the process that started this one."""
+    files.close()
     stop = Event()
 
     def end(number: int, frame: FrameType | None) -> None:
@@ -88,20 +93,24 @@ def keep_time(stop: Event) -> None:
 
 
 def tidied(last: float) -> float:
-    """Forget the sessions that have expired, once an hour; when that was last done."""
+    """Forget the sessions that have expired and old attempts, once an hour; when that was last done."""
     now = monotonic()
     if now - last < TIDY:
         return last
     SessionStore.clear_expired()
+    throttle.forget()
     return now
 
 
 def keep_sending(stop: Event) -> None:
-    """Send what is owed, rest, and so on."""
-    tidy = -TIDY
+    """Send what is owed, rest, and so on. While a village votes in the last second the post waits a little."""
+    tidy, sent = -TIDY, -LONGEST_PAUSE
     while not stop.is_set():
         try:
-            tidy = tidied(tidy)
+            if monotonic() - sent < LONGEST_PAUSE and clock.rush(timezone.now()):
+                stop.wait(POST_REST)
+                continue
+            sent, tidy = monotonic(), tidied(tidy)
             send_links()
             push.push_owed()
             sender.send_owed()
@@ -130,7 +139,9 @@ def keep_clock(stop: Event) -> None:
 
 def serve(host: str, port: int, workers: int, *, with_clock: bool, beside: Callable[[Event], None] | None = None) -> None:
     """Answer requests until SIGTERM or SIGINT, with a clock unless it runs elsewhere, and what is to run beside."""
-    import uvicorn
+    from lupus.site.config import server
+
+    files.close()
 
     def end(number: int, frame: FrameType | None) -> None:
         sys.exit(0)
@@ -141,13 +152,7 @@ def serve(host: str, port: int, workers: int, *, with_clock: bool, beside: Calla
     for thread in threads:
         thread.start()
     try:
-        uvicorn.run(
-            "lupus.site.config.asgi:application", host=host, port=port, workers=workers, lifespan="off", server_header=False,
-            forwarded_allow_ips=settings.PROXIES,
-            access_log=False,  # an address may hold a token, and when somebody came is nobody's business (L7-2.3-10)
-            ws="none", log_config=None, timeout_graceful_shutdown=5,
-            timeout_worker_healthcheck=60,  # one of several workers that starts slowly on a busy machine is not a dead one
-        )  # fmt: skip
+        server.run("lupus.site.config.asgi:application", host=host, port=port, workers=workers, proxies=settings.PROXIES)
     except KeyboardInterrupt:
         pass
     finally:

@@ -90,6 +90,11 @@ class Edition:
         return MAYOR in self.ballots.values()
 
     @cached_property
+    def reflexive(self) -> bool:
+        """Whether some role can use its power on its own holder."""
+        return any(role.power is not None and role.power.reflexive for role in self.roles.values())
+
+    @cached_property
     def verbs(self) -> tuple[str, ...]:
         """The commands that players can give."""
         return ("use", *self.ballots, *self.deeds, *(("appoint",) if self.has_mayor else ()))

@@ -5,24 +5,33 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from collections.abc import MutableMapping
+from asyncio import sleep
+from contextlib import nullcontext, suppress
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "lupus.site.config.settings")
 django.setup(set_prefix=False)
 
-from django.utils import timezone  # noqa: E402 - they need the settings
+from django.db import DatabaseError  # noqa: E402 - they need the settings
+from django.utils import timezone  # noqa: E402
 
+from lupus.rulesets.lexicon import LANGUAGES  # noqa: E402
+from lupus.rulesets.words import words  # noqa: E402
+from lupus.site.config.bodies import Bodies, Gone, Refused, refuse  # noqa: E402
+from lupus.site.config.server import room  # noqa: E402
 from lupus.site.config.threads import Site  # noqa: E402
 from lupus.site.table.arrival import RECEIVED  # noqa: E402
+from lupus.site.table.asking import Asking  # noqa: E402
+from lupus.site.table.doors import Keeper  # noqa: E402
 from lupus.site.table.live import ADDRESS, Receive, Scope, Send, Streams  # noqa: E402
+from lupus.site.table.models import Game  # noqa: E402
 
-AT_ONCE: Final = 4
-"""Requests that are answered at the same time, each by a thread with a connection to the database. The others wait their turn: more
-at once take turns with Python's one lock, and all of them end later (docs/performance.md)."""
+AT_ONCE: Final = 3
+"""Pages that are made at the same time, each by a thread with a connection to the database, beside the one thread for commands. The
+others wait their turn: more at once take turns with Python's one lock, and all of them end later (docs/performance.md)."""
 
 DESKS: Final = 2
 """The same for game masters: letters for sixty people take seconds, and keep no player waiting."""
@@ -39,27 +48,61 @@ longer because there was a power to use cannot be told (L-8; Askarov, Zhang and 
 channels", 2010)."""
 
 site: Final = Site(AT_ONCE)
-desk: Final = Site(DESKS)
-streams: Final = Streams()
+desk: Final = Site(DESKS, commands=False)
+streams: Final = Streams(room())
+bodies: Final = Bodies()
+door: Final = Keeper()
+
+OPENING: Final = 10.0
+"""Seconds that a process waits at its start until the clock knows of its door. Without a database it starts all the same."""
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Streams are kept apart, for they stay; everything else is Django's."""
+    if scope["type"] == "lifespan":
+        await live(receive, send)
+        return
     path = scope["path"]
     found = ADDRESS.fullmatch(path) if scope["method"] == "GET" else None
     if found is not None:
-        await streams.serve(found[1], receive, send)
+        await streams.serve(found[1], receive, send, (scope.get("client") or ("",))[0])
         return
-    received, begin = timezone.now(), monotonic()
-    said: list[MutableMapping[str, Any]] = []
-
-    async def keep(message: MutableMapping[str, Any]) -> None:
-        said.append(message)
-
+    try:
+        body = await bodies.read(scope, receive)
+    except Gone:
+        return
+    except Refused as no:
+        await refuse(no.status, send)
+        return
+    received, begin = scope.get("state", {}).get("arrived", timezone.now)(), monotonic()
     own = OWN.fullmatch(path) is not None
-    answering = desk if DESK.fullmatch(path) else site
-    await answering({**scope, RECEIVED: received}, receive, keep if own else send)
+    command = own and scope["method"] == "POST"
+    with door.waiting(received) if command else nullcontext():
+        said = await (desk if DESK.fullmatch(path) else site).answered({**scope, RECEIVED: received}, body, command=command)
     if own:
-        await asyncio.sleep(PACE - (monotonic() - begin) % PACE)
-        for message in said:
-            await send(message)
+        await sleep(PACE - (monotonic() - begin) % PACE)
+    for message in said:
+        await send(message)
+
+
+def warm_up() -> None:
+    """Read the words of the games that are played: the first who ask after a start would wait for them."""
+    for ruleset in Game.objects.filter(stage=Game.Stage.PLAYED).values_list("ruleset", flat=True).distinct():
+        for language in LANGUAGES:
+            words(language, ruleset)
+
+
+async def live(receive: Receive, send: Send) -> None:
+    """Keep the door of this process from its start to its end."""
+    await receive()
+    keeping = asyncio.create_task(door.keep())
+    with suppress(TimeoutError):
+        await asyncio.wait_for(door.ready.wait(), OPENING)
+    with suppress(DatabaseError):
+        await Asking()(warm_up)
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    keeping.cancel()
+    with suppress(asyncio.CancelledError):
+        await keeping
+    await send({"type": "lifespan.shutdown.complete"})

@@ -10,7 +10,39 @@ from __future__ import annotations
 import logging
 import traceback
 from copy import copy
+from time import monotonic
 from types import TracebackType
+from typing import Final
+
+MOST: Final = 50
+"""Lines of one kind that are written in a `WINDOW`: whoever is refused again and again must not fill the disk with it."""
+
+WINDOW: Final = 10.0
+"""Seconds."""
+
+
+class Sparing(logging.Filter):
+    """Lets through so many records of one logger and level in a while, and says with the next one how many were left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._windows: dict[tuple[str, int], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool | logging.LogRecord:  # type: ignore[override]
+        """Whether to write this one."""
+        key, now = (record.name, record.levelno), monotonic()
+        begin, written = self._windows.get(key, (now, 0))
+        left_out = 0
+        if now - begin > WINDOW:
+            begin, written, left_out = now, 0, max(0, written - MOST)
+        self._windows[key] = (begin, written + 1)
+        if written >= MOST:
+            return False
+        if not left_out:
+            return True
+        record = copy(record)
+        record.left_out = left_out
+        return record
 
 
 class Line(logging.Formatter):
@@ -24,7 +56,8 @@ class Line(logging.Formatter):
             record = copy(record)
             record.msg = f"{getattr(record, 'status_code', '')} {request.method} {match.route if match else 'no such page'}"
             record.args = ()
-        return super().format(record)
+        left_out = getattr(record, "left_out", 0)
+        return super().format(record) + (f"\n({left_out} more of these were not written)" if left_out else "")
 
     def formatException(  # noqa: N802 - the name of the standard library
         self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]

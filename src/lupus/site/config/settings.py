@@ -18,6 +18,8 @@ from django.utils.translation import gettext_lazy as _
 
 HERE = Path(__file__).resolve().parent.parent
 
+os.umask(0o077)  # whatever the site writes holds secrets: the database, its journal, mails without a server
+
 
 def asked(name: str, why: str) -> str:
     """A setting without which production cannot start. Raises `ImproperlyConfigured` with what it is for."""
@@ -211,6 +213,7 @@ PUSH_SERVICES = (
 
 # --- cookies and transport ---------------------------------------------------------------------------------------------
 
+SESSION_ENGINE = "lupus.site.people.store"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
@@ -237,13 +240,16 @@ LOGGING: dict[str, Any] = {
     "formatters": {
         "line": {"()": "lupus.site.config.logs.Line", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"sparing": {"()": "lupus.site.config.logs.Sparing"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "lupus": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "uvicorn.error": {"level": "ERROR"},  # what is no HTTP, or more than there is room for, is no fault of this site either
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # whoever asks for another site is no fault of this one
     },
 }
 
-DRAIN = 0.7
-"""Seconds after a deadline for which the clock waits for commands that arrived before it and are still being written."""
+DRAIN = 0.2
+"""Seconds after a deadline for which the clock waits in any case. For commands that came in time it waits as long as they take
+(`table/doors.py`)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final, NamedTuple
-from uuid import UUID, uuid4, uuid5
+from uuid import uuid4, uuid5
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -13,6 +13,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -23,7 +24,7 @@ from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, timing
-from lupus.site.table.arrival import key_in
+from lupus.site.table.arrival import Key, key_in
 from lupus.site.table.models import Game
 
 from . import refusals
@@ -38,7 +39,7 @@ class Doing(NamedTuple):
     game: Game
     by: Person
     now: datetime
-    key: UUID
+    key: Key
     data: dict[str, Any]
 
 
@@ -56,6 +57,8 @@ class Act(NamedTuple):
     may_ask: tuple[str, ...] = ()
     """Those that not every edition has."""
     grave: bool = False
+    foretells: Callable[[Game], datetime] | None = None
+    """The deadline that it would lead to, which its page shows."""
 
 
 def give(verb: str, *names: str) -> Callable[[Doing], object]:
@@ -67,7 +70,7 @@ def give(verb: str, *names: str) -> Callable[[Doing], object]:
         with transaction.atomic():
             if d.data.get("public"):
                 told = Command(MASTER, "announce", {"text": d.data["public"]}, d.by.name)
-                clerk.submit(d.game.pk, told, uuid5(d.key, "announce"), received=d.now)
+                clerk.submit(d.game.pk, told, d.key._replace(value=uuid5(d.key.value, "announce")), received=d.now)
             clerk.submit(d.game.pk, command, d.key, received=d.now)
 
     return do
@@ -113,8 +116,8 @@ ACTS: Final[dict[str, Act]] = {
     ),
     "resume": Act(
         gettext_lazy("Riprendi il calendario"),
-        gettext_lazy("La prossima scadenza è la prima, da adesso, che il calendario prevede."),
-        OptionalReasonForm, clocked(timing.resume),
+        gettext_lazy("Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."),
+        OptionalReasonForm, clocked(timing.resume), foretells=lambda game: timing.resumed(game, timezone.now()),
     ),
     "announce": Act(
         gettext_lazy("Annuncia"),
@@ -162,10 +165,20 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         except Illegal as no:
             form.add_error("to" if no.code in ABOUT_THE_HOUR else None, refusals.worded(no, lexicon))
         else:
-            say(request, _("Fatto: «%(what)s».") % {"what": doing.title})
+            say(request, _("Fatto: «%(what)s».") % {"what": doing.title} + moved(game))
             return redirect("console", slug)
-    context: dict[str, Any] = {"act": doing, "what": what, "form": form, "key": uuid4()}
+    foretold = doing.foretells(game) if doing.foretells is not None and game.due is None else None
+    context: dict[str, Any] = {"act": doing, "what": what, "form": form, "key": uuid4(), "foretold": foretold}
     return page(request, "act", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
+
+
+def moved(before: Game) -> str:
+    """Where the deadline is now, if an act has moved it; empty otherwise."""
+    game = Game.objects.get(pk=before.pk)
+    if game.due in (before.due, None) or game.stage != Game.Stage.PLAYED:
+        return ""
+    due = timezone.localtime(game.due, ZoneInfo(game.calendar["zone"]))
+    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": date_format(due, "l j F, H:i")}
 
 
 def offered(doing: Act, game: Game, table: Table[Any]) -> bool:
@@ -194,6 +207,9 @@ def form_of(doing: Act, table: Table[Any], lexicon: Words, data: Any, initial: d
             to_all = doing.verb == "announce"
             label = _("A chi") if to_all else _("Chi") if slot.name == "player" else _("Quale fazione")
             everybody = [("", _("a tutti"))] if to_all else [("", "—")]
-            form.fields[slot.name] = forms.ChoiceField(label=label, required=not to_all, choices=[*everybody, *names])
+            help_text = _("Quello che dici a una fazione sola non manda posta, che la tradirebbe: lo leggono nella loro pagina.")
+            form.fields[slot.name] = forms.ChoiceField(
+                label=label, required=not to_all, choices=[*everybody, *names], help_text=help_text if to_all else ""
+            )
     form.order_fields([*doing.asks, *form.fields])
     return form

@@ -67,6 +67,12 @@ def ask(game: Game, player: dict[str, Any], person: Person | None) -> bool:
     return True
 
 
+def refuse_all(game_id: int) -> int:
+    """Refuse whoever waits; how many that were."""
+    _total, kinds = Applicant.objects.filter(game=game_id).delete()
+    return kinds.get(Applicant._meta.label, 0)
+
+
 def obstacle(applicant: Applicant, players: list[dict[str, Any]], masters: set[int]) -> str:
     """Why somebody cannot play as things stand, in words; empty if nothing is against it."""
     if applicant.person_id in masters:

@@ -29,6 +29,16 @@ LARGEST: Final = 8 * 1024 * 1024
 """Bytes of a file that is looked at: a village of sixty for two weeks has a quarter of that."""
 
 
+MOST_SEATS: Final = 200
+"""As many people as a village can be prepared for."""
+
+MOST_MOVES: Final = 50_000
+"""Commands of a game: sixty people who change their mind ten times in each phase of two weeks give fewer."""
+
+MOST_VALUES: Final = 5_000
+"""Values in a setup: what is said of two hundred people, and the settings."""
+
+
 class Unreadable(ValueError):  # noqa: N818 - the name says it
     """A file that is no game that can be taken in; the text says why, in words."""
 
@@ -53,6 +63,8 @@ def read(data: bytes) -> Table[Any]:
                 _("Questa partita era ancora in corso: si può rigiocare da quando è finita, perché prima il seme è segreto.")
             )
         ruleset = document["ruleset"]
+        if too_large(document):
+            raise Unreadable(_("Questa partita è più grande di quanto un villaggio possa essere."))
         known = isinstance(ruleset, str) and ruleset in dict(editions.offered())
         findings = verify(document, RULESETS[ruleset]) if known else []
         table = replayed(document) if known and not findings else None
@@ -69,6 +81,18 @@ def read(data: bytes) -> Table[Any]:
     if b"\\u0000" in data or any(len(text) > 40 for text in (*table.setup.seats, *(move.command.verb for move in table.moves))):
         raise Unreadable(_("Questo file ha nomi che qui non possono stare."))
     return table
+
+
+def too_large(document: Mapping[str, Any]) -> bool:
+    """Whether a document has more of anything than a village can have: it is asked before anything is dealt or played."""
+    seats, moves = document["setup"]["seats"], document["moves"]
+    return len(seats) > MOST_SEATS or len(moves) > MOST_MOVES or size_of(document["setup"]) > MOST_VALUES
+
+
+def size_of(value: Any) -> int:
+    """How many values there are in a value."""
+    within = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + sum(map(size_of, within))
 
 
 def replayed(document: Mapping[str, Any]) -> Table[Any]:
@@ -111,8 +135,8 @@ def receipts(game: Game, table: Table[Any], now: datetime) -> None:
     """Store the commands that brought the log."""
     Receipt.objects.bulk_create(
         Receipt(
-            game=game, number=n, key=uuid4(), actor=str(c.actor), verb=c.verb, args=plain_args(c.args), by=c.by and c.by[:80],
-            note=c.note, first=first, last=last, received=now,
+            game=game, number=n, sender="archive", key=uuid4(), actor=str(c.actor), verb=c.verb, args=plain_args(c.args),
+            by=c.by and c.by[:80], note=c.note, first=first, last=last, received=now,
         )
         for n, (c, first, last) in enumerate(table.moves, 1)
     )  # fmt: skip

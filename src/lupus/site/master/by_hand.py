@@ -15,7 +15,7 @@ from lupus.engine.game import Illegal
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.site.people.models import Person
-from lupus.site.table import clerk, shelf
+from lupus.site.table import shelf, storage
 from lupus.site.table.models import Game
 
 from . import deeds
@@ -41,7 +41,7 @@ def initial(table: Table[Any], seat: Seat) -> str | None:
 def answer(game_id: int, seat: Seat, by: Person, now: datetime) -> int:
     """How many there are now, granted once. Raises `Illegal("not-now")`."""
     with transaction.atomic():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         table = shelf.table_of(game)
         if not may_ask(game, table, seat):
             raise Illegal("not-now")

@@ -156,6 +156,24 @@ class JoinForm(PlayerForm):
     )
 
 
+class NewcomerForm(forms.Form):
+    """Somebody without an account who is invited to be a game master: the mail is how one comes back."""
+
+    name = forms.CharField(label=_("Nome"), max_length=80)
+    gender = forms.ChoiceField(label=_("Genere, per i testi"), choices=GENDERS)
+    email = forms.EmailField(
+        label=_("Posta elettronica"), max_length=roster.LONGEST_MAIL, help_text=_("Serve per rientrare, e per gli avvisi.")
+    )
+
+    @property
+    def person(self) -> dict[str, Any]:
+        """What an account is made of; in the language in which this is read."""
+        data = self.cleaned_data
+        return {
+            "name": " ".join(data["name"].split()), "email": data["email"], "gender": data["gender"], "language": roster.spoken(),
+        }  # fmt: skip
+
+
 class ListForm(forms.Form):
     """Many players at once."""
 

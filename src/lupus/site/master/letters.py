@@ -27,6 +27,7 @@ from lupus.site.pages.own import card_of
 from lupus.site.pages.told import chapters, genders_of
 from lupus.site.people.links import Invitation, invitation
 from lupus.site.people.models import Person, SignInLink
+from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
 
 TEMPLATE: Final = Path(__file__).with_name("letter.typ")
@@ -39,21 +40,21 @@ ELSEWHERE: Final = frozenset({"village", "role-assigned", "committed", "phase", 
 
 
 def knocks(person: Person) -> bool:
-    """Whether somebody needs a link to enter: not who has a password, a game of his own, or another village to answer for.
-
-    A link opens the whole account, so game masters get none for an account that holds more than this game.
-    """
-    settled = person.has_usable_password() or person.hosts or Game.objects.filter(masters=person).exists()
-    return not settled and person.places.count() <= 1
+    """Whether somebody needs a link to enter: not who has a password, or a village to answer for."""
+    return not (person.has_usable_password() or person.hosts or Game.objects.filter(masters=person).exists())
 
 
 def fresh_link(place: Place) -> Invitation | None:
-    """A new link for whoever holds a place, the ones before it made useless; None for who needs none."""
+    """A new link for whoever holds a place, the ones before it made useless; None for who needs none.
+
+    It opens what the game masters who print it may see: of an account that holds more than this place, this place alone.
+    """
     if place.person is None or not knocks(place.person):
         return None
+    scope = scope_of_game(place.game_id) if place.person.places.count() > 1 else ""
     with transaction.atomic():
-        SignInLink.objects.filter(person=place.person, used=False).update(used=True)
-        return invitation(place.person)
+        SignInLink.objects.filter(person=place.person, used=False, scope=scope).update(used=True)
+        return invitation(place.person, scope)
 
 
 def letter(place: Place, table: Table[Any]) -> dict[str, Any]:

@@ -41,6 +41,7 @@ class Facts(NamedTuple):
     holds: bool
     length: int
     pulse: int
+    failing: datetime | None
 
 
 def facts_of(game: Game) -> Facts:
@@ -48,7 +49,7 @@ def facts_of(game: Game) -> Facts:
     zone = game.calendar["zone"]
     return Facts(
         game.slug, game.name, game.welcome, game.ruleset, game.stage,
-        zone, game.due, game.closed, game.holds, game.length, game.pulse,
+        zone, game.due, game.closed, game.holds, game.length, game.pulse, game.failing,
     )  # fmt: skip
 
 

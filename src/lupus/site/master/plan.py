@@ -22,7 +22,7 @@ from lupus.engine.commitment import canonical
 from lupus.engine.game import Illegal, Refused, Setup
 from lupus.engine.seats import Seat
 from lupus.site.people.models import Person
-from lupus.site.table import calendar, clerk
+from lupus.site.table import calendar, clerk, storage
 from lupus.site.table.models import Game, Place
 
 from . import editions
@@ -42,7 +42,7 @@ def planning(game_id: int) -> Iterator[Game]:
     Raises `Illegal("already-started")`.
     """
     with transaction.atomic():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         if game.stage != Game.Stage.PLANNED:
             raise Illegal("already-started")
         yield game
@@ -301,7 +301,7 @@ WORDS: Final[dict[str, Worded]] = {
 def discard(game_id: int) -> None:
     """Forget a village that has not begun, with all that was noted about it. Raises `Illegal("already-started")`."""
     with clerk.writing():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         if game.stage != Game.Stage.PLANNED:
             raise Illegal("already-started")
         game.rulings.all().delete()
@@ -323,7 +323,7 @@ def start(game_id: int, seen: str, now: datetime) -> Game:
     `Illegal("already-started")`, `Illegal("too-late")` where the first night would be over already, `Illegal("wrong-number")`.
     """
     with transaction.atomic():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         if game.stage != Game.Stage.PLANNED:
             raise Illegal("already-started")
         if seen != fingerprint(game):
@@ -336,6 +336,8 @@ def start(game_id: int, seen: str, now: datetime) -> Game:
         for name in setup.seats:
             p = players[name]
             person = Person.objects.filter(pk=p["person"]).first() if p["person"] is not None else None
+            if person is not None and (person.places.exists() or Game.objects.filter(masters=person).exists()):
+                person.start_afresh()  # links that another village's game masters printed must not open this one
             person = person or Person.objects.invite(name, p["email"], p["gender"], p.get("language", "it"))
             Place.objects.create(game=game, seat=name, gender=p["gender"], person=person)
         return clerk.start(game_id, setup, first, bytes.fromhex(seed) if seed else None)

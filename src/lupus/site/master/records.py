@@ -42,6 +42,7 @@ NOTICES: Final = {
     "result": gettext_lazy("Risultato"),
     "note": gettext_lazy("Avviso"),
     "reminder": gettext_lazy("Promemoria"),
+    "calendar": gettext_lazy("Cambio di calendario"),
     "alarm": gettext_lazy("Allarme ai Game Master"),
 }
 
@@ -66,12 +67,13 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
 def notices(request: HttpRequest, slug: str) -> HttpResponse:
     """For each batch of mails: whom it reached, who waits, whom it cannot reach."""
     game, table, lexicon = opened(request, slug)
-    letters = Letter.objects.filter(game=game).select_related("place__person").order_by("-last", "kind", "id")
+    letters = Letter.objects.filter(game=game).select_related("place__person").order_by("-id")
     at = {entry.n: entry.at for entry in table.log}
     batches = []
-    for (last, kind), group in groupby(letters, key=lambda letter: (letter.last, letter.kind)):
-        rows = [notice(letter) for letter in group]
-        heading = when(at[last], lexicon) if last in at else ""
+    for (kind, last), group in groupby(letters, key=lambda letter: (letter.kind, letter.last)):
+        batch = list(group)[::-1]
+        rows, row = [notice(letter) for letter in batch], batch[0].first if kind == Letter.Kind.REMINDER else last
+        heading = when(at[row], lexicon) if row in at and kind != Letter.Kind.CALENDAR else ""
         counts = Counter(row["state"] for row in rows)
         batches.append({"kind": NOTICES.get(kind, kind), "heading": heading, "rows": rows, "counts": sorted(counts.items())})
     return page(request, "notices", **about(game, table, lexicon), batches=batches)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from lupus.engine.game import Illegal
 from lupus.rulesets.lexicon import shown
 from lupus.site.people.models import LANGUAGES, Person
-from lupus.site.table import clerk
+from lupus.site.table import storage
 from lupus.site.table.models import Game, Place
 
 from . import by_hand, deeds, letters, refusals, village
@@ -40,7 +40,7 @@ class ReplaceForm(ReasonForm):
 def replace(game_id: int, pk: int, name: str, email: str, gender: str, language: str) -> Place:
     """Give a seat to somebody new: an account of his own, and nothing of the one who leaves opens the seat any more."""
     with transaction.atomic():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         if game.stage != Game.Stage.PLAYED:
             raise Illegal("not-in-play")
         place = Place.objects.get(game=game, pk=pk)

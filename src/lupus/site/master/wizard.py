@@ -128,9 +128,12 @@ def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Lin
 
 @require_POST
 def invitation(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open or close the list of those who ask to play: a new link each time, and the old one is dead."""
-    game = access.plan_of_master(request, slug)
-    applicants.invite(game.pk) if request.POST.get("do") == "open" else applicants.close(game.pk)
+    """Open or close the list of those who ask to play, or empty it. A new link each time, and the old one is dead."""
+    game, action = access.plan_of_master(request, slug), request.POST.get("do")
+    if action == "refuse-all":
+        say(request, _("Richieste rifiutate: %(n)s.") % {"n": applicants.refuse_all(game.pk)})
+    else:
+        applicants.invite(game.pk) if action == "open" else applicants.close(game.pk)
     return redirect("plan-players", slug)
 
 

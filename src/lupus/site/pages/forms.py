@@ -21,6 +21,9 @@ THINK: Final = "think"
 NIGHT: Final = ("use", THINK)
 """The verbs of the form that everybody has by night."""
 
+FEW: Final = 20
+"""Names that are worth saying once more, for a power that does not reach all who are in the list."""
+
 LABELS: Final = {
     "target": gettext_lazy("Su chi"),
     "other": gettext_lazy("Seconda persona"),
@@ -39,8 +42,11 @@ TITLES: Final = {
     "use": gettext_lazy("La tua notte"),
     THINK: gettext_lazy("La tua notte"),
     "appoint": gettext_lazy("La tua successione"),
-    "suicide": gettext_lazy("Un gesto estremo"),
+    "suicide": gettext_lazy("Far morire il tuo personaggio"),
 }
+
+TWICE: Final = ("suicide",)
+"""The verbs whose form asks a second time before anything is done (L3-BASE-HI-13)."""
 
 ICONS: Final = {"vote": "ui-fire", "elect": "ui-mayor", "appoint": "event-designated", "suicide": "event-killed"}
 
@@ -59,7 +65,9 @@ class Choice(NamedTuple):
 class Form(NamedTuple):
     """A form as the page draws it.
 
-    in_force: the answer that counts now, in words; empty for none. in_sight: what of it can be read without unfolding anything.
+    in_force: the answer that counts now, in words; empty for none. only: the names that a power is held to, where the list has
+    more. said: the sentence that repeats what is being chosen, with the parameters in braces; and the same where what is optional
+    is left out.
     """
 
     verb: str
@@ -67,24 +75,20 @@ class Form(NamedTuple):
     icon: str
     choices: list[Choice]
     in_force: str
-    in_sight: str
     key: UUID
     error: str = ""
+    only: str = ""
+    said: tuple[str, str] = ("", "")
 
     @property
     def by_night(self) -> bool:
-        """Whether everybody has this form, whatever he can do: at first sight it asks all for the same, one person."""
+        """Whether everybody has this form, whatever they can do. It is folded, and begins with the same names for all."""
         return self.verb in NIGHT
 
     @property
-    def plain(self) -> list[Choice]:
-        """The parameters that can be seen at once."""
-        return self.choices[:1] if self.by_night else self.choices
-
-    @property
-    def folded(self) -> list[Choice]:
-        """What only some powers ask for: it would tell the power to whoever looks over a shoulder."""
-        return self.choices[1:] if self.by_night else []
+    def twice(self) -> bool:
+        """Whether it asks a second time before anything is done."""
+        return self.verb in TWICE
 
 
 def forms_of(
@@ -94,30 +98,67 @@ def forms_of(
     typed: QueryDict | None = None,
     error: str = "",
     thought: Seat = "",
+    everybody: Sequence[Seat] = (),
 ) -> list[Form]:
     """All that a player may do now. typed, error: what was sent and refused, which the page keeps.
 
-    thought: what he chose in the form that does nothing, which shows it as the others do.
+    thought: what they chose in the form that does nothing, which shows it as the others do. everybody: the names from which the
+    forms of the night let one choose, the same for all; whether a power can be used on a name is said when it is chosen.
     """
     given = [{"thought": thought or None} if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
-    return [form_of(prompt, values, lexicon, typed, error) for prompt, values in zip(prompts, given, strict=True)]
+    return [form_of(prompt, values, lexicon, typed, error, everybody) for prompt, values in zip(prompts, given, strict=True)]
 
 
-def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: QueryDict | None, error: str) -> Form:
+def form_of(
+    prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: QueryDict | None, error: str, everybody: Sequence[Seat]
+) -> Form:
     """The form of one prompt."""
     again = typed is not None and typed.get("verb") == prompt.verb
-    choices = []
+    choices, only = [], ""
     for slot in prompt.fields:
         chosen = tuple(typed.getlist(slot.name)) if again and typed is not None else values_of(given.get(slot.name))
-        options = [(option, name_of(option, slot, lexicon)) for option in slot.options]
-        label = str(LABELS.get(slot.name, slot.name))
-        choices.append(Choice(slot.name, label, options, slot.many, chosen, slot.name in prompt.optional))
-    answers = {c.label: ", ".join(name_of(v, None, lexicon) for v in values_of(given.get(c.name))) for c in choices}
-    answered = {label: answer for label, answer in answers.items() if answer}
-    said = "; ".join(answered.values() if len(answered) == 1 else (f"{label}: {answer}" for label, answer in answered.items()))
-    in_sight = next(iter(answered.values()), "") if prompt.verb in NIGHT else said
+        offered = slot.options
+        if everybody and prompt.verb in NIGHT and slot is prompt.fields[0]:
+            if len(offered) <= FEW and not set(everybody) <= set(offered):
+                only = lexicon.listed([name_of(o, slot, lexicon) for o in offered])
+            offered = tuple(everybody)
+        options = [(option, name_of(option, slot, lexicon)) for option in offered]
+        choices.append(Choice(slot.name, label_of(prompt, slot, lexicon), options, slot.many, chosen, slot.name in prompt.optional))
     icon, title = ICONS.get(prompt.verb, "phase-night"), str(TITLES.get(prompt.verb, prompt.verb))
-    return Form(prompt.verb, title, icon, choices, said, in_sight, uuid4(), error if again else "")
+    in_words, said = answer_in_words(prompt, given, choices, lexicon), said_of(prompt, choices, lexicon)
+    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), error if again else "", only, said)
+
+
+def label_of(prompt: Prompt, slot: Field, lexicon: Words) -> str:
+    """What a parameter is called: in the words of the power, where it asks for more than one thing."""
+    own = f"ask-{prompt.about}-{slot.name}"
+    return lexicon.say(own) if len(prompt.fields) > 1 and lexicon.has(own) else str(LABELS.get(slot.name, slot.name))
+
+
+def answer_in_words(prompt: Prompt, given: Mapping[str, Any], choices: Sequence[Choice], lexicon: Words) -> str:
+    """The answer that is in force, as a sentence where the power has one; empty for none."""
+    answers = {c.name: lexicon.listed([name_of(v, None, lexicon) for v in values_of(given.get(c.name))]) for c in choices}
+    if not any(answers.values()):
+        return ""
+    sentence = f"choice-{prompt.about}"
+    if len(choices) > 1 and lexicon.has(sentence):
+        return lexicon.say(sentence, values=sentence_values(answers))
+    return "; ".join(answer for answer in answers.values() if answer)
+
+
+def said_of(prompt: Prompt, choices: Sequence[Choice], lexicon: Words) -> tuple[str, str]:
+    """The sentence that a page writes while one chooses, and the same without what may be left out."""
+    sentence, names = f"choice-{prompt.about}", [c.name for c in choices]
+    if len(choices) < 2 or not lexicon.has(sentence):
+        return "", ""
+    whole = lexicon.say(sentence, values=sentence_values({name: f"{{{name}}}" for name in names}))
+    short = {c.name: "" if c.optional else f"{{{c.name}}}" for c in choices}
+    return whole, lexicon.say(sentence, values=sentence_values(short)) if prompt.optional else ""
+
+
+def sentence_values(answers: Mapping[str, str]) -> dict[str, str | int]:
+    """What the sentence of a power is made of: each parameter, and whether it was given."""
+    return {**answers, **{f"{name}-is": "other" if answer else "none" for name, answer in answers.items()}}
 
 
 def values_of(value: Any) -> tuple[str, ...]:
@@ -173,6 +214,6 @@ def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
     return Command(seat, prompt.verb, args)
 
 
-def decoy(living: Sequence[Seat]) -> Prompt:
+def decoy(everybody: Sequence[Seat]) -> Prompt:
     """The prompt of who has nothing to do: by night everybody has a form, and whoever looks over a shoulder sees no difference."""
-    return Prompt(THINK, (Field("thought", tuple(living)),), decoy=True, withdrawable=True)
+    return Prompt(THINK, (Field("thought", tuple(everybody)),), decoy=True, withdrawable=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
+from django.core import signing
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -14,19 +16,23 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from lupus.engine.game import Command, Illegal
+from lupus.engine.events import Event
+from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.record import export
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import shown
+from lupus.rulesets.tempo_reale.events import EnteredFor
 from lupus.rulesets.words import words
+from lupus.site.people.session import owner
 from lupus.site.table import access, clerk, shelf
-from lupus.site.table.arrival import arrived, key_in
+from lupus.site.table.arrival import Key, arrived, key_in
 from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.table.together import when_written
 
 from . import rulebook
 from .cases import cases_of, index_of
-from .forms import THINK, command_of, decoy, forms_of
+from .forms import THINK, TWICE, command_of, decoy, forms_of
 from .own import card_of
 from .told import chapters, genders_of, lexicon_of, when
 from .village import DEAD, EXILED, LIVING, PublicVillage, village_of
@@ -40,6 +46,9 @@ BEFELL: Final = {
     "resurrected": _("ritorno in vita"),
     "exiled": _("esilio"),
 }
+
+AGAIN: Final = "lupus.again"
+"""The salt of the tokens for second questions."""
 
 NOTHING: Final[frozenset[str]] = frozenset()
 
@@ -55,9 +64,8 @@ def home(request: HttpRequest) -> HttpResponse:
     mine: list[dict[str, Any]] = []
     hosted: list[dict[str, Any]] = []
     if request.user.is_authenticated:
-        places = Place.objects.filter(person=request.user).exclude(game__stage=Game.Stage.PLANNED).select_related("game")
-        mine = [{"slug": p.game.slug, "village": p.game.name, "name": p.name} for p in places]
-        hosted = [entry(game) for game in villages.filter(masters=request.user)]
+        mine = [{"slug": p.game.slug, "village": p.game.name, "name": p.name} for p in access.places_of(request)]
+        hosted = [entry(game) for game in villages.filter(masters=request.user)] if owner(request) is not None else []
     return render(request, "pages/home.html", {"games": [entry(game) for game in games], "mine": mine, "hosted": hosted})
 
 
@@ -139,7 +147,8 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     table = shelf.table_of(game)
     dates = dates_of(game, table)
-    lines = chapters(table.view(MASTER), MASTER, lexicon_of(table, language()), genders_of(table), NOTHING, dates)
+    view = [told._replace(event=without_note(told.event)) for told in table.view(MASTER)]
+    lines = chapters(view, MASTER, lexicon_of(table, language()), genders_of(table), NOTHING, dates)
     seen = village_of(table.view(None))
     return render(request, "pages/story.html", {**public(game, table, seen), "story": lines[::-1], "draft": draft})
 
@@ -148,16 +157,21 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a document that anybody can check with `lupus verify`.
 
-    Why a game master did something is for game masters (L8-BASE-GM-02), and no row of a log holds it.
+    Why a game master did something is for game masters (L8-BASE-GM-02). Games that began before the log left it out have it there:
+    it is taken out of the rows and of the moves, and what is left can be checked all the same.
     """
     game = access.game_for_all(slug)
     if not told_to_all(game):
         raise Http404
     document = export(shelf.table_of(game))
-    for move in document["moves"]:
-        if move["actor"] == MASTER:
-            move["note"] = ""
+    for noted in (*document["moves"], *(row for row in document["log"] if row["type"] == EnteredFor.kind)):
+        noted["note"] = ""
     return JsonResponse(document, headers={"Content-Disposition": f'attachment; filename="{slug}.json"'})
+
+
+def without_note(event: Event) -> Event:
+    """An event without the reason that a game master gave for it."""
+    return replace(event, note="") if isinstance(event, EnteredFor) else event
 
 
 def told_to_all(game: Game) -> bool:
@@ -174,33 +188,55 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
     return own_page(request, access.place_of_player(request, slug))
 
 
-def own_page(request: HttpRequest, place: Place, typed: QueryDict | None = None, error: str = "") -> HttpResponse:
-    """The same page for everybody: same forms, same length, whether he has a power or not."""
+def own_page(
+    request: HttpRequest, place: Place, typed: QueryDict | None = None, error: str = "", asked: str = "", token: str = ""
+) -> HttpResponse:
+    """The same page for everybody: same forms, same length, whether they have a power or not.
+
+    asked: the verb of a form that asks a second time now, and the token that its answer must bring along.
+    """
     table = shelf.table_of(place.game)
     view, seen = table.view(place.seat), village_of(table.view(None))
-    lexicon, dates = lexicon_of(table, language()), dates_of(place.game, table)
+    lexicon, dates, names = lexicon_of(table, language()), dates_of(place.game, table), everybody(table, place.seat, seen)
+    prompts, thought = prompts_of(table, place.seat, names), thought_of(place, half_phase(table))
     context = {
         **public(place.game, table, seen),
         "place": {"seat": place.seat, "name": place.name, "notes": place.notes},
         "card": card_of(view, table, lexicon),
-        "forms": forms_of(prompts_of(table, place.seat, seen), view, lexicon, typed, error, thought_of(place, seen)),
+        "forms": forms_of(prompts, view, lexicon, typed, error, thought, names),
+        "asked": asked, "token": token,
         "diary": chapters(view, place.seat, lexicon, genders_of(table), dates=dates),
         "addresses": addresses(place.game),
         "masters": [] if place.game.contact else masters_of(place.game),
         "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
         "error": error,
-    }
+    }  # fmt: skip
     response = render(request, "pages/me.html", context, status=422 if error else 200)
     response.content += b"\n<!--" + b" " * (EVEN - (len(response.content) + 8) % EVEN) + b"-->"
     return response
 
 
-def prompts_of(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Any]:
-    """What a player may do, with a form for the night of those who may do nothing. It depends on the view alone."""
+def half_phase(table: Table[Any]) -> str:
+    """What time it is in the village, as everybody knows: "night 2"."""
+    return table.log[-1].at
+
+
+def prompts_of(table: Table[Any], seat: Seat, names: Sequence[Seat] = ()) -> list[Prompt]:
+    """What a player may do, with a form for the night of those who may do nothing. It depends on what they were told alone.
+
+    names: from whom that form lets one choose.
+    """
     prompts = list(table.prompts(seat))
-    if seen.phase == "night" and seen.winners is None and not any(prompt.verb == "use" for prompt in prompts):
-        prompts.insert(0, decoy([house.seat for house in seen.with_status(LIVING) if house.seat != seat]))
+    at_night = half_phase(table).startswith("night ") and not table.game.over(table.state)
+    if at_night and not any(prompt.verb == "use" for prompt in prompts):
+        prompts.insert(0, decoy(names))
     return prompts
+
+
+def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
+    """The names in the forms of the night: living and dead, the same for all; oneself where some power of the edition allows it."""
+    reflexive = table.game.edition.reflexive  # type: ignore[attr-defined]
+    return [house.seat for house in seen.with_status(LIVING, DEAD) if reflexive or house.seat != seat]
 
 
 def addresses(game: Game) -> list[tuple[str, str]]:
@@ -218,43 +254,86 @@ def masters_of(game: Game) -> list[tuple[str, str]]:
 @require_POST
 def act(request: HttpRequest, slug: str) -> HttpResponse:
     """A vote, a power, a successor: put in force, changed or taken back."""
-    received = arrived(request)
+    received, verb = arrived(request), request.POST.get("verb", "")
     place = access.place_of_player(request, slug)
     table = shelf.table_of(place.game)
-    seen = village_of(table.view(None))
-    prompt = next((p for p in prompts_of(table, place.seat, seen) if p.verb == request.POST.get("verb")), None)
-    lexicon = lexicon_of(table, language())
+    prompt = next((p for p in prompts_of(table, place.seat) if p.verb == verb), None)
     if prompt is None:
-        return own_page(request, place, request.POST, lexicon.refusal("wrong-phase"))
-    command, key = command_of(place.seat, prompt, request.POST), key_in(request)
+        before = answered_before(place, key_in(request)) if "key" in request.POST else ""
+        return told(slug, before) if before else refused(request, place, table, "wrong-phase")
+    command, key, now = command_of(place.seat, prompt, request.POST), key_in(request), half_phase(table)
+    if verb in TWICE and any(command.args.values()) and not confirmed(request, place, now):
+        return own_page(request, place, asked=verb, token=token_for(place, now, verb))
+    if verb == THINK:
+        try:
+            think(place, now, command, key, received)
+        except Illegal as no:
+            return refused(request, place, table, no.code)
+        return told(slug, outcome(command.args))
+    ask = clerk.Ask(command, key, received)
+
+    def answer() -> HttpResponse:
+        try:
+            ask.result()
+        except Illegal as no:
+            return refused(request, place, table, no.code)
+        return told(slug, outcome(command.args))
+
+    return when_written(place.game_id, ask, answer)
+
+
+def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
+    """The player's page with what was sent, and why it was refused."""
+    return own_page(request, place, request.POST, lexicon_of(table, language()).refusal(code))
+
+
+def answered_before(place: Place, key: Key) -> str:
+    """What a form that was taken before came to; empty for one that is new. Whoever sends it again is told again, at any time."""
+    if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
+        return outcome(receipt.args)
+    if place.thought_key == key.value:
+        return "sent" if place.thought else "withdrawn"
+    return ""
+
+
+def outcome(args: Mapping[str, Any]) -> str:
+    """What a page says of a command that was taken."""
+    return "sent" if any(args.values()) else "withdrawn"
+
+
+def token_for(place: Place, now: str, verb: str) -> str:
+    """What the answer to a second question brings along: it was asked, of this player, in this night, about this."""
+    return signing.dumps([place.pk, now, verb], salt=AGAIN)
+
+
+def confirmed(request: HttpRequest, place: Place, now: str) -> bool:
+    """Whether a form answers a second question (L3-BASE-HI-13)."""
     try:
-        if prompt.verb == THINK:
-            think(place, seen, command, received)
-        else:
-            clerk.submit(place.game_id, command, key, received=received)
-    except Illegal as no:
-        return own_page(request, place, request.POST, lexicon.refusal(no.code))
-    return told(place.game.slug, "sent" if any(command.args.values()) else "withdrawn")
+        asked: object = signing.loads(request.POST.get("token", ""), salt=AGAIN)
+    except signing.BadSignature:
+        return False
+    return asked == [place.pk, now, request.POST.get("verb")]
 
 
-def think(place: Place, seen: PublicVillage, command: Command, received: datetime) -> None:
+def think(place: Place, now: str, command: Command, key: Key, received: datetime) -> None:
     """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does.
 
     Raises `Illegal` where a command would be refused too.
     """
+    if place.thought_key == key.value:
+        return
     if clerk.late(place.game, command, received):
         raise Illegal("wrong-phase")
     chosen = command.args["thought"] or ""
     if chosen and chosen not in {p.seat for p in place.game.places.all()}:
         raise Illegal("target-unknown")
-    thought = f"{seen.number} {chosen}" if chosen else ""
-    Place.objects.filter(pk=place.pk).update(thought=thought)
+    thought = f"{now} {chosen}" if chosen else ""
+    Place.objects.filter(pk=place.pk).update(thought=thought, thought_key=key.value)
 
 
-def thought_of(place: Place, seen: PublicVillage) -> Seat:
+def thought_of(place: Place, now: str) -> Seat:
     """What somebody without a power chose this night; empty for nothing."""
-    night, _, chosen = place.thought.partition(" ")
-    return chosen if night == str(seen.number) else ""
+    return place.thought.removeprefix(f"{now} ") if place.thought.startswith(f"{now} ") else ""
 
 
 @require_POST

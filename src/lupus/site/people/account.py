@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth import authenticate, update_session_auth_hash
-from django.contrib.auth.decorators import login_required
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,18 +23,26 @@ from lupus.site.post import push
 from .forms import Address, Code, Details, NewPassword, Sensitive
 from .links import mail_code
 from .models import Person, SignInLink
+from .session import PRINTED, owner_only
 from .sign_in import CAME_BY_LINK
+from .throttle import too_often
 
 PENDING: Final = "address"
 """In the session: the address that waits for its code, the keyed hash of the code, and how many tries are left."""
 
 TRIES: Final = 5
+CODES_BY_ONE: Final = 5
+"""Codes that one account may ask for in an hour, for whatever addresses."""
+
+CODES_TO_ONE: Final = 3
+"""Codes that go to one address in an hour, whoever asks for them: it may be a stranger's."""
+
 FRESH: Final = 15 * 60
 """Seconds after coming by link in which the old password is not asked for: whoever forgot it comes by link."""
 
 
 def person_of(request: HttpRequest) -> Person:
-    """Who is signed in, where `login_required` has made sure of it."""
+    """Who is signed in, where `owner_only` has made sure of it."""
     assert isinstance(request.user, Person)
     return request.user
 
@@ -77,14 +84,14 @@ def saved(what: str) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@owner_only
 def account(request: HttpRequest) -> HttpResponse:
     """One's own account."""
     return page(request)
 
 
 @require_POST
-@login_required
+@owner_only
 def details(request: HttpRequest) -> HttpResponse:
     """Name, language, notices."""
     form = Details(request.POST, instance=person_of(request))
@@ -107,7 +114,7 @@ def confirmed(request: HttpRequest, form: Sensitive) -> bool:
 
 
 @require_POST
-@login_required
+@owner_only
 @sensitive_post_parameters("current")
 def address(request: HttpRequest) -> HttpResponse:
     """Another mail address. It is taken once its owner has shown that he reads it: links to the account will go there."""
@@ -119,6 +126,9 @@ def address(request: HttpRequest) -> HttpResponse:
     if not new:
         Person.objects.filter(pk=person_of(request).pk).update(email="")
         return saved("removed")
+    if too_often("code-by", person_of(request).pk, CODES_BY_ONE) or too_often("code-to", new, CODES_TO_ONE):
+        form.add_error("address", _("Abbiamo già mandato diversi codici: guarda nella posta, o riprova tra un’ora."))
+        return page(request, address=form)
     code = f"{secrets.randbelow(10**8):08d}"
     try:
         mail_code(new, code)
@@ -135,7 +145,7 @@ def hidden(code: str) -> str:
 
 
 @require_POST
-@login_required
+@owner_only
 def address_code(request: HttpRequest) -> HttpResponse:
     """The code that came to the new address."""
     form, pending = Code(request.POST), request.session.get(PENDING)
@@ -159,7 +169,7 @@ def address_code(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@owner_only
 @sensitive_post_parameters("current", "new")
 def password(request: HttpRequest) -> HttpResponse:
     """Set or change the password. All other sessions end, because they carry a hash of the old one; so do links not used yet."""
@@ -167,8 +177,10 @@ def password(request: HttpRequest) -> HttpResponse:
     form = NewPassword(request.POST, asks=asks(request), person=person)
     if not confirmed(request, form):
         return page(request, password=form)
+    known = request.session.get(PRINTED, False) or (person.by_letter and CAME_BY_LINK not in request.session)
     person.set_password(form.cleaned_data["new"])
-    person.save(update_fields=["password"])
+    person.by_letter = known
+    person.save(update_fields=["password", "by_letter"])
     SignInLink.objects.filter(person=person, used=False).update(used=True)
     update_session_auth_hash(request, person)
     request.session.pop(CAME_BY_LINK, None)

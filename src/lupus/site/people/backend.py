@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
+from lupus.site.queries import columns, found
+
 from .models import Person
+
+FIND: Final = f"SELECT {columns(Person)} FROM people_person WHERE id = %s"
+"""Each request of somebody who is signed in asks it."""
 
 
 class HandleOrAddress(ModelBackend):
@@ -22,11 +28,18 @@ class HandleOrAddress(ModelBackend):
         known = person or Person(password="")  # check_password hashes even where there is nothing to compare with
         return person if known.check_password(password or "") else None
 
+    def get_user(self, user_id: Any) -> Person | None:
+        """Whose session it is, unless the account is closed."""
+        row = found([Person], FIND, user_id)
+        return row[0] if row and self.user_can_authenticate(row[0]) else None
+
 
 def name_tried(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
     """What axes counts wrong passwords by: the name as typed, never the account behind it, which would tell that there is one.
 
+    Only the page of sign-in asks for a name. On a page of an account it is the name of that account, whatever its form says.
     It is hashed, because people type passwords into the wrong field and the count is stored.
     """
-    typed = request.POST.get("username") or (credentials or {}).get("username") or ""
+    tried = (credentials or {}).get("username") or ""
+    typed = request.POST.get("username", tried) if request.path_info == reverse("sign-in") else tried
     return salted_hmac("lupus.people.tried", typed.strip().lower(), algorithm="sha256").hexdigest()

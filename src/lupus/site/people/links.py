@@ -40,12 +40,17 @@ class Invitation(NamedTuple):
 
 def link_for(person: Person, valid: timedelta = BY_LETTER) -> str:
     """A new personal link, complete with the address of the site. It works once; earlier ones keep working."""
-    return settings.ADDRESS.rstrip("/") + reverse("sign-in-link", args=[SignInLink.issue(person, valid)])
+    return address_of(SignInLink.issue(person, valid))
 
 
-def invitation(person: Person, valid: timedelta = BY_LETTER) -> Invitation:
-    """A new personal link with its QR code: what a letter needs."""
-    url = link_for(person, valid)
+def address_of(token: str) -> str:
+    """Where a link leads."""
+    return settings.ADDRESS.rstrip("/") + reverse("sign-in-link", args=[token])
+
+
+def invitation(person: Person, scope: str = "") -> Invitation:
+    """A new personal link with its QR code: what a letter needs. scope: the only part of the account that it may open."""
+    url = address_of(SignInLink.issue(person, BY_LETTER, printed=True, scope=scope))
     picture = BytesIO()
     segno.make_qr(url, error="m").save(picture, kind="svg", scale=4, xmldecl=False)
     return Invitation(url, picture.getvalue().decode())

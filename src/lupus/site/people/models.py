@@ -55,6 +55,10 @@ class Person(AbstractBaseUser):
     wants_results = models.BooleanField(default=True)
     wants_reminders = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
+    by_letter = models.BooleanField(default=False)
+    """Whether the password was chosen in a session that a printed link had opened. Whoever printed the link may know it."""
+    epoch = models.PositiveIntegerField(default=0)
+    """How many times all sessions of the account have been ended."""
     last_login = None  # presence is nobody's business (L7-2.3-10)
 
     USERNAME_FIELD = "handle"
@@ -64,6 +68,29 @@ class Person(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.name
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """What each session carries: one that carries something else has ended."""
+        found: str = super()._get_session_auth_hash(secret)  # type: ignore[misc]
+        return f"{found}.{self.epoch}" if self.epoch else found
+
+    def set_password(self, raw_password: str | None) -> None:
+        """A password that its owner has chosen, unless whoever calls says otherwise."""
+        super().set_password(raw_password)
+        self.by_letter = False
+
+    def start_afresh(self) -> None:
+        """End all sessions and unused links: the account is about to open more than it did when they were made.
+
+        A password that was chosen by way of a printed link ends too. Whoever printed the link was to see one village, and may
+        have been the one who chose it.
+        """
+        self.epoch += 1
+        if self.by_letter:
+            self.set_unusable_password()
+            self.by_letter = False
+        self.save(update_fields=["epoch", "password", "by_letter"])
+        self.links.filter(used=False).update(used=True)
 
 
 def free_handle(name: str) -> str:
@@ -82,27 +109,36 @@ class SignInLink(models.Model):
     digest = models.CharField(max_length=64, unique=True)
     expires = models.DateTimeField()
     used = models.BooleanField(default=False)
+    printed = models.BooleanField(default=False)
+    """Whether a game master made it, who may have kept it. Other links go to the owner of the account alone."""
+    scope = models.CharField(max_length=40, blank=True)
+    """The only part of the account that it opens; empty for the whole account."""
 
     @classmethod
-    def issue(cls, person: Person, valid: timedelta = timedelta(days=21)) -> str:
+    def issue(cls, person: Person, valid: timedelta = timedelta(days=21), *, printed: bool = False, scope: str = "") -> str:
         """Make a link; the token (192 random bits) is returned and kept nowhere."""
-        token = secrets.token_urlsafe(24)
-        cls.objects.create(person=person, digest=digest_of(token), expires=timezone.now() + valid)
+        token, expires = secrets.token_urlsafe(24), timezone.now() + valid
+        cls.objects.create(person=person, digest=digest_of(token), expires=expires, printed=printed, scope=scope)
         return token
 
     @classmethod
+    def found(cls, digest: str, now: datetime | None = None) -> SignInLink | None:
+        """The link, if it still works. Looking does not use it: mail programs look too."""
+        return cls._valid(digest, now or timezone.now()).select_related("person").first()
+
+    @classmethod
     def owner(cls, digest: str, now: datetime | None = None) -> Person | None:
-        """Whose link this is, if it still works. Looking does not use it: mail programs look too."""
-        link = cls._valid(digest, now or timezone.now()).select_related("person").first()
+        """Whose link this is, if it still works."""
+        link = cls.found(digest, now)
         return link.person if link else None
 
     @classmethod
-    def redeem(cls, digest: str, now: datetime | None = None) -> Person | None:
+    def redeem(cls, digest: str, now: datetime | None = None) -> SignInLink | None:
         """Use a link up. None where it was used, expired or never made; the three cannot be told apart."""
         with transaction.atomic():
-            person = cls.owner(digest, now)
+            link = cls.found(digest, now)
             won = cls._valid(digest, now or timezone.now()).update(used=True)
-        return person if won else None
+        return link if won else None
 
     @classmethod
     def _valid(cls, digest: str, now: datetime) -> models.QuerySet[SignInLink]:
@@ -118,6 +154,17 @@ class LinkRequest(models.Model):
     at = models.DateTimeField()
     due = models.DateTimeField(null=True)
     """When to send it, or to try again; None when that is done."""
+
+
+class Attempt(models.Model):
+    """Something of which nobody may do too much: what, who or to whom (as a keyed hash), and when. Forgotten after a day."""
+
+    what = models.CharField(max_length=20)
+    whose = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["what", "whose", "at"], name="attempt_of")]
 
 
 def digest_of(token: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from axes.helpers import get_client_ip_address
 from axes.models import AccessAttempt
-from django.contrib.auth import authenticate, login
+from django.contrib.auth import authenticate
 from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,6 +24,7 @@ from lupus.site.config.errors import too_many
 from . import links
 from .forms import SignIn, Wanted
 from .models import Person, SignInLink, digest_of
+from .session import enter
 
 LINK: Final = "link"
 """In the session: the digest of the link that somebody is about to use."""
@@ -33,14 +34,6 @@ CAME_BY_LINK: Final = "came-by-link"
 
 FROM_ONE_PLACE: Final = 60
 """Wrong passwords in five minutes, for whatever names, after which a place must wait: a whole camp may share an address."""
-
-PASSWORD_BACKEND: Final = "lupus.site.people.backend.HandleOrAddress"
-
-
-def enter(request: HttpRequest, person: Person) -> None:
-    """Begin a new session, with a new key and nothing of the old one (ASVS 7.2.4)."""
-    request.session.flush()
-    login(request, person, backend=PASSWORD_BACKEND)
 
 
 def destination(request: HttpRequest) -> str:
@@ -94,8 +87,8 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
 def sign_in_confirm(request: HttpRequest) -> HttpResponse:
     """You are about to enter as Anna. A link that was used, is expired or never was gives the same page as none at all."""
     digest = request.session.get(LINK, "")
-    if request.method == "POST" and (person := SignInLink.redeem(digest)) is not None:
-        enter(request, person)
+    if request.method == "POST" and (link := SignInLink.redeem(digest)) is not None:
+        enter(request, link.person, link)
         request.session[CAME_BY_LINK] = int(timezone.now().timestamp())
         return redirect("home")
     owner = SignInLink.owner(digest)

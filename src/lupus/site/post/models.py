@@ -18,6 +18,7 @@ class Letter(models.Model):
         RESULT = "result"
         NOTE = "note"
         REMINDER = "reminder"
+        CALENDAR = "calendar"
         ALARM = "alarm"
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
@@ -27,8 +28,8 @@ class Letter(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices)
     first = models.PositiveIntegerField()
     last = models.PositiveIntegerField()
-    """The rows that it tells of; for a reminder the length of the game when it was written, for an alarm after the last closing
-    or publication."""
+    """The rows that it tells of. For a reminder the length of the game when it was written, and the minute of the deadline; for an
+    alarm twice the last row of the last closing or publication; for a change of the calendar twice the number of its ruling."""
     written = models.DateTimeField(auto_now_add=True)
     sent = models.DateTimeField(null=True, blank=True)
     skipped = models.BooleanField(default=False)

@@ -10,13 +10,17 @@ from typing import Final
 
 from django.db.models import F, Q
 
-from lupus.site.table import clerk
+from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place, Receipt
 
 from .models import Letter
 
 LATE: Final = timedelta(minutes=15)
 """How late a closing or a publication must be before the game masters are told."""
+
+
+FAILING: Final = timedelta(minutes=1)
+"""For how long the clock must have failed to advance a game before the game masters are told."""
 
 
 def remind(now: datetime) -> int:
@@ -33,12 +37,13 @@ def remind(now: datetime) -> int:
 def remind_of(game_id: int, due: datetime) -> bool:
     """Remind everybody of a deadline, if that has not been done yet and the deadline still stands."""
     with clerk.writing():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         if game.due != due or game.reminded == due or game.closed:
             return False
         Game.objects.filter(pk=game_id).update(reminded=due)
+        minute = int(due.timestamp()) // 60
         letters = [
-            Letter(game=game, place=place, kind=Letter.Kind.REMINDER, first=game.length, last=game.length)
+            Letter(game=game, place=place, kind=Letter.Kind.REMINDER, first=game.length, last=minute)
             for place in Place.objects.filter(game=game)
         ]
         Letter.objects.bulk_create(letters, ignore_conflicts=True)
@@ -60,11 +65,17 @@ def turned(game: Game) -> Receipt | None:
 
 
 def alarm(now: datetime) -> int:
-    """Tell the game masters of games that are late, once for each phase; how many games they are told of."""
-    told = 0
-    for game in Game.objects.filter(Q(closed=True) | Q(due__lt=now - LATE), stage=Game.Stage.PLAYED):
+    """Tell the game masters of games that are late, or that the clock cannot advance, once for each phase; of how many games.
+
+    An error that is gone a moment later alarms nobody.
+    """
+    told, failing = 0, Q(failing__lt=now - FAILING)
+    for game in Game.objects.filter(Q(closed=True) | Q(due__lt=now - LATE) | failing, stage=Game.Stage.PLAYED):
         last = getattr(turned(game), "last", 0)
-        if late_since(game, now) is None or Letter.objects.filter(game=game, kind=Letter.Kind.ALARM, last=last).exists():
+        stuck = game.failing is not None and now - game.failing > FAILING
+        if (late_since(game, now) is None and not stuck) or Letter.objects.filter(
+            game=game, kind=Letter.Kind.ALARM, last=last
+        ).exists():
             continue
         alarms = [Letter(game=game, master=master, kind=Letter.Kind.ALARM, first=last, last=last) for master in game.masters.all()]
         told += bool(Letter.objects.bulk_create(alarms, ignore_conflicts=True))

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from lupus.site.people.models import Person
+from lupus.site.people.session import owner
 
 from .models import Browser, Letter
 
@@ -65,9 +66,10 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 def subscriber(request: HttpRequest) -> Person:
     """Whoever is signed in. Raises `Http404`."""
-    if not settings.VAPID_KEY or not isinstance(request.user, Person):
+    person = owner(request)
+    if not settings.VAPID_KEY or person is None:
         raise Http404
-    return request.user
+    return person
 
 
 def known(endpoint: str) -> bool:

@@ -36,6 +36,7 @@ from lupus.engine.table import Entry
 from lupus.scenario.story import Story
 from lupus.site.people.models import Person
 from lupus.site.table.calendar import calendar_of
+from lupus.site.table.models import Ruling
 from lupus.site.table.shelf import table_of
 
 from .models import Letter
@@ -63,6 +64,7 @@ def owed(now: datetime) -> list[int]:
 
 def send_owed(now: datetime | None = None) -> int:
     """Send what is owed; how many letters were sent. Raises `OSError` where the server cannot be reached."""
+    pass_over()
     sent, connection = 0, get_connection()
     try:
         for pk in owed(now or timezone.now()):
@@ -78,6 +80,14 @@ def send_owed(now: datetime | None = None) -> int:
     finally:
         hang_up(connection)
     return sent
+
+
+def pass_over() -> int:
+    """Skip the letters of places and game masters without an address, all at once, for there may be hundreds; how many."""
+    nowhere = Q(place__isnull=False) & (Q(place__person=None) | Q(place__person__email=""))
+    nobody = nowhere | Q(place__isnull=True, master__email="")
+    passed = Letter.objects.filter(nobody, sent__isnull=True, skipped=False).values("pk")
+    return Letter.objects.filter(pk__in=passed).update(skipped=True)
 
 
 def hang_up(connection: Any) -> None:
@@ -107,7 +117,7 @@ def put_off(letter: Letter, error: Exception, now: datetime) -> None:
 def send(letter: Letter, connection: Any, now: datetime | None) -> bool:
     """Send a letter and mark it; False for one that has nobody to go to, or is not wanted."""
     person = recipient(letter)
-    if person is None or not person.email or not person.is_active or not wanted(letter, person):
+    if person is None or not person.email or not person.is_active or not wanted(letter, person) or stale(letter):
         Letter.objects.filter(pk=letter.pk).update(skipped=True)
         return False
     with translation.override(person.language), timezone.override(ZoneInfo(calendar_of(letter.game.calendar).zone)):
@@ -129,6 +139,16 @@ def wanted(letter: Letter, person: Person) -> bool:
     return which is None or bool(getattr(person, which))
 
 
+def stale(letter: Letter) -> bool:
+    """Whether a letter tells of a deadline that has changed again since, of which another letter tells."""
+    return letter.kind == Letter.Kind.CALENDAR and ruling_of(letter).due != letter.game.due
+
+
+def ruling_of(letter: Letter) -> Ruling:
+    """The change of the calendar that a letter tells of."""
+    return Ruling.objects.get(pk=letter.last)
+
+
 # --- what it says -----------------------------------------------------------------------------------------------------
 
 
@@ -140,7 +160,9 @@ def composed(letter: Letter, person: Person) -> EmailMultiAlternatives:
     here = settings.ADDRESS.rstrip("/")
     stop = here + reverse("unsubscribe", args=[token])
     context = {**told(letter, person), "village": letter.game.name, "name": person.name, "handle": person.handle, "stop": stop}
-    context["enter"] = here + reverse("sign-in-mail") if letter.kind == Letter.Kind.START else ""
+    starts = letter.kind == Letter.Kind.START
+    context["enter"] = here + reverse("sign-in-mail") if starts else ""
+    context["renewed"] = starts and person.epoch > 0 and not person.has_usable_password()
     context |= {"kind": letter.kind, "page": page(letter), "optional": letter.kind in WHICH}
     message = EmailMultiAlternatives(
         subject=f"[{letter.game.name}] {context['title']}",
@@ -176,6 +198,9 @@ def told(letter: Letter, person: Person) -> dict[str, Any]:
         return {"title": _("fra poco scade il termine"), "when": when(letter)}
     if kind == Letter.Kind.ALARM:
         return {"title": _("il villaggio è in ritardo"), "when": when(letter)}
+    if kind == Letter.Kind.CALENDAR:
+        title = _("il calendario è sospeso") if letter.game.due is None else _("la scadenza è cambiata")
+        return {"title": title, "when": when(letter), "resumed": ruling_of(letter).what == Ruling.What.RESUME}
     table = table_of(game)
     rows = table.log[letter.first - 1 : letter.last]
     story = Story(table, person.language)

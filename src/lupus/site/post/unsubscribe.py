@@ -19,7 +19,9 @@ SALT: Final = "lupus.unsubscribe"
 
 RESULTS, REMINDERS = "wants_results", "wants_reminders"
 
-WHICH: Final[dict[str, str]] = {Letter.Kind.RESULT: RESULTS, Letter.Kind.NOTE: RESULTS, Letter.Kind.REMINDER: REMINDERS}
+WHICH: Final[dict[str, str]] = {
+    Letter.Kind.RESULT: RESULTS, Letter.Kind.NOTE: RESULTS, Letter.Kind.CALENDAR: RESULTS, Letter.Kind.REMINDER: REMINDERS,
+}  # fmt: skip
 """The setting of each kind of letter; the others come to everybody."""
 
 

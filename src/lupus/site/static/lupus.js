@@ -14,17 +14,35 @@ function count() {
 }
 if (document.querySelector("[data-countdown]")) { count(); setInterval(count, 1000); }
 
-// A village whose phase has turned says so; the page is renewed at once unless somebody is filling in a form.
+// A village whose phase has turned says so; the page is renewed at once unless somebody is filling in a form. Where the site has
+// no room for one more listener it says so, and the page asks again a little later.
 const live = document.querySelector("[data-stream]");
 if (live) {
-  const source = new EventSource(live.dataset.stream);
-  let busy = false;
+  let busy = false, source, again;
   document.addEventListener("input", () => { busy = true; });
-  window.addEventListener("beforeunload", () => source.close()); // who is on the way to another page must not be called back
-  source.addEventListener("message", (event) => {
-    if (event.data === live.dataset.pulse) return;
-    if (busy) live.hidden = false; else location.reload();
-  });
+  const listen = () => {
+    source = new EventSource(live.dataset.stream);
+    source.addEventListener("message", (event) => {
+      if (event.data === live.dataset.pulse) return;
+      if (busy) live.hidden = false; else location.reload();
+    });
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) again = setTimeout(listen, 45000 + Math.random() * 30000);
+    });
+  };
+  window.addEventListener("beforeunload", () => { clearTimeout(again); source.close(); }); // who is on the way to another page must not be called back
+  listen();
+}
+
+// The sentence that repeats a choice of several parameters, while one chooses.
+for (const line of document.querySelectorAll("[data-said]")) {
+  const form = line.closest("form");
+  const chosen = (name) => [...form.querySelectorAll(`[name="${name}"]`)].flatMap((field) =>
+    field.tagName === "SELECT" ? (field.value ? [field.selectedOptions[0].text] : []) : (field.checked ? [field.parentElement.textContent.trim()] : [])).join(", ");
+  const fill = (text) => text && [...text.matchAll(/\{(\w+)\}/g)].every(([, name]) => chosen(name)) ? text.replace(/\{(\w+)\}/g, (_, name) => chosen(name)) : "";
+  const write = () => { line.textContent = fill(line.dataset.said) || fill(line.dataset.short); line.hidden = !line.textContent; };
+  form.addEventListener("change", write);
+  write();
 }
 
 // On a phone the tabs are one row: show the one that is open.

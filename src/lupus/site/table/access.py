@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from lupus.site.people.models import Person
+from lupus.site.people.session import owner, scope_of
+from lupus.site.queries import columns, found
 
 from .models import Game, Place
 
@@ -17,9 +22,10 @@ def game_for_all(slug: str) -> Game:
 
 def game_of_master(request: HttpRequest, slug: str) -> Game:
     """A game that this person is a game master of. Raises `Http404`."""
-    if not request.user.is_authenticated:
+    person = owner(request)
+    if person is None:
         raise Http404
-    return get_object_or_404(Game, slug=slug, masters=request.user)
+    return get_object_or_404(Game, slug=slug, masters=person)
 
 
 def plan_of_master(request: HttpRequest, slug: str) -> Game:
@@ -40,24 +46,53 @@ def started_of_master(request: HttpRequest, slug: str) -> Game:
 
 def host(request: HttpRequest) -> Person:
     """Somebody who may open new villages. Raises `Http404`."""
-    if not isinstance(request.user, Person) or not request.user.hosts:
+    person = owner(request)
+    if person is None or not person.hosts:
         raise Http404
-    return request.user
+    return person
+
+
+PLACE: Final = (
+    f"SELECT {columns(Place)}, {columns(Game)} FROM table_place JOIN table_game ON table_game.id = table_place.game_id "
+    "WHERE table_place.person_id = %s AND table_game.slug = %s AND table_game.stage <> %s"
+)
+"""Every request of a player asks it."""
+
+
+def scope_of_game(game_id: int) -> str:
+    """A village as the only part of an account that a link opens."""
+    return f"village {game_id}"
+
+
+def places_of(request: HttpRequest) -> QuerySet[Place]:
+    """The places in games that have started which this person holds, as far as this session may see them."""
+    if not isinstance(request.user, Person):
+        return Place.objects.none()
+    places = Place.objects.filter(person=request.user).exclude(game__stage=Game.Stage.PLANNED).select_related("game")
+    scope = scope_of(request)
+    return places.filter(game=int(scope.rpartition(" ")[2])) if scope else places
 
 
 def place_of_player(request: HttpRequest, slug: str) -> Place:
     """The place that this person holds in a game that has started. Raises `Http404`."""
-    if not request.user.is_authenticated:
+    if not isinstance(request.user, Person):
         raise Http404
-    places = Place.objects.select_related("game").exclude(game__stage=Game.Stage.PLANNED)
-    return get_object_or_404(places, game__slug=slug, person=request.user)
+    row = found([Place, Game], PLACE, request.user.pk, slug, Game.Stage.PLANNED)
+    if row is None:
+        raise Http404
+    place: Place
+    place, place.game = row
+    if scope_of(request) not in ("", scope_of_game(place.game_id)):
+        raise Http404
+    return place
 
 
 def masters(request: HttpRequest, game: Game) -> bool:
     """Whether this person is a game master of the game."""
-    return request.user.is_authenticated and game.masters.filter(pk=request.user.pk).exists()
+    person = owner(request)
+    return person is not None and game.masters.filter(pk=person.pk).exists()
 
 
 def place_in(request: HttpRequest, game: Game) -> Place | None:
     """The place that this person holds in the game, if any."""
-    return Place.objects.filter(game=game, person=request.user).first() if request.user.is_authenticated else None
+    return places_of(request).filter(game=game).first()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
-from uuid import UUID
+from typing import Final, NamedTuple
+from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest
 from django.utils import timezone
@@ -13,15 +13,36 @@ RECEIVED: Final = "lupus.received"
 """Where the server notes it, before the request waits for anything."""
 
 
+class Key(NamedTuple):
+    """What makes a command happen once: whoever sends the same key again is answered as the first time.
+
+    sender: who gives the key. Two senders share no key, whatever is in a form: what one of them sends can neither answer nor
+    block a command of the other. value: what the sender calls the command.
+    """
+
+    sender: str
+    value: UUID
+
+
 def arrived(request: HttpRequest) -> datetime:
     """When this request reached the server; now, for one that came by no server of ours."""
     found = getattr(request, "scope", {}).get(RECEIVED)
     return found if isinstance(found, datetime) else timezone.now()
 
 
-def key_in(request: HttpRequest) -> UUID:
-    """The idempotency key of a form: whoever sends it twice is answered as the first time. Raises `Http404` for no key at all."""
+def key_in(request: HttpRequest) -> Key:
+    """The idempotency key of a form, in the name of whoever is signed in. Raises `Http404` for no key at all."""
     try:
-        return UUID(request.POST.get("key", ""))
+        return Key(sender_of(request.user.pk), UUID(request.POST.get("key", "")))
     except ValueError:
         raise Http404 from None
+
+
+def sender_of(person: int | None) -> str:
+    """An account as the sender of keys."""
+    return f"person {person}"
+
+
+def new_key() -> Key:
+    """A key that nothing else has, for a command that nobody sends twice."""
+    return Key("nobody", uuid4())

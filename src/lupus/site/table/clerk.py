@@ -1,32 +1,35 @@
 """The only writer of games: lock, answer from the receipt if the command came before, decide, append, commit.
 
-The compare-and-set on the length and the unique keys guarantee that nothing is lost or doubled; the lock keeps it fast when
-forty people vote in the same second.
+The compare-and-set on the length and the unique keys guarantee that nothing is lost or doubled. The lock, and one transaction for
+all who wait, keep it fast when a whole village votes in the same second.
 """
 
 from __future__ import annotations
 
 import fcntl
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, NamedTuple
-from uuid import UUID, uuid4
 
 from django.db import connection, transaction
 
 from lupus.engine.events import PhaseBegan
 from lupus.engine.game import Command, Illegal, Setup
 from lupus.engine.record import plain_args
-from lupus.engine.seats import CLOCK, MASTER, PUBLIC
+from lupus.engine.seats import CLOCK, MASTER, PUBLIC, Viewer
 from lupus.engine.table import Entry, Table, dump_entry
 from lupus.rulesets.registry import RULESETS
 from lupus.site.post.outbox import owe
+from lupus.site.queries import append
 
 from . import calendar
+from .arrival import Key, new_key
 from .models import Deal, Game, Receipt, Row
 from .shelf import link, remember, table_of
+from .storage import Known, locked, move_on, receipts_under
 
 CLOSED: Final = frozenset({"dawn", "sunset"})
 """The phases between a closing and its publication."""
@@ -55,10 +58,11 @@ def turn(path: str) -> Iterator[None]:
 
 
 class Done(NamedTuple):
-    """What came of a command. repeated: it had been taken before, and nothing happened now."""
+    """What came of a command. repeated: it had been taken before, and nothing happened now. receipt: None where nothing is new."""
 
     entries: tuple[Entry, ...]
     repeated: bool = False
+    receipt: Receipt | None = None
 
 
 class Stale(Exception):  # noqa: N818 - it is news, not an error of the program
@@ -79,29 +83,91 @@ def start(game_id: int, setup: Setup, first_evening_due: datetime | None, seed: 
     return game
 
 
-def submit(game_id: int, command: Command, key: UUID | None = None, *, received: datetime, expected: int | None = None) -> Done:
-    """Do what a command says, once for each key.
+@dataclass
+class Ask:
+    """A command that waits to be written, and then what came of it: an answer, or why there is none."""
+
+    command: Command
+    key: Key
+    received: datetime
+    expected: int | None = None
+    answer: Done | None = None
+    error: BaseException | None = None
+
+    def result(self) -> Done:
+        """The answer. Raises what stood against it."""
+        if self.error is not None:
+            raise self.error
+        assert self.answer is not None
+        return self.answer
+
+
+def submit(game_id: int, command: Command, key: Key | None = None, *, received: datetime, expected: int | None = None) -> Done:
+    """Do what a command says, once for each key that a sender gives for a seat.
 
     received: when it arrived; a player's command that arrived at the deadline or after it is refused, even if the clock has not
-    come round yet. expected: the length that the game must still have, for whoever acts upon what he has just looked at.
+    come round yet. expected: the length that the game must still have, for whoever acts upon what they have just looked at.
     Raises `Illegal`, and then nothing has changed; `Stale`.
     """
-    key = key or uuid4()
+    ask = Ask(command, key or new_key(), received, expected)
+    write_asks(game_id, [ask])
+    return ask.result()
+
+
+def write_asks(game_id: int, asks: Sequence[Ask]) -> None:
+    """Have commands of one game written, in one transaction: a lock and a commit cost more than a decision.
+
+    Afterwards each ask holds its answer, or what stood against it. Where the transaction fails that is the same error for all.
+    """
+    try:
+        write_all(game_id, asks)
+    except BaseException as error:
+        for ask in asks:
+            ask.error = error
+
+
+def write_all(game_id: int, asks: Sequence[Ask]) -> None:
+    """Decide these commands in their order, and write what they bring in one transaction. Each ask holds its own answer."""
     with writing():
         game = locked(game_id)
-        before = Receipt.objects.filter(game=game, key=key).first()
         if game.stage == Game.Stage.PLANNED:
             raise Illegal("not-started")
-        table = table_of(game)
-        if before is not None:
-            if before.actor != str(command.actor):
-                raise Illegal("not-your-key")
-            return Done(tuple(table.log[before.first - 1 : before.last]), repeated=True)
-        if expected is not None and expected != game.length:
-            raise Stale
-        if late(game, command, received):
-            raise Illegal("wrong-phase")
-        return act(game, table, command, key, received)
+        table, receipts = table_of(game).fork(), receipts_under(game, {ask.key.value for ask in asks})
+        known, made = len(table.log), []
+        for ask in asks:
+            try:
+                ask.answer = answer(game, table, ask, receipts)
+            except (Illegal, Stale) as no:
+                ask.error = no
+            else:
+                if ask.answer.receipt is not None:
+                    made.append(ask.answer.receipt)
+        if made:
+            write(game, table, known, made)
+
+
+def answer(game: Game, table: Table[Any], ask: Ask, receipts: dict[Known, tuple[int, int]]) -> Done:
+    """What comes of a command: what it brought before, or what it brings now, which is then among the receipts.
+
+    Raises `Illegal`, `Stale`.
+    """
+    known = (ask.key.sender, str(ask.command.actor), ask.key.value)
+    if known in receipts:
+        first, last = receipts[known]
+        return Done(tuple(table.log[first - 1 : last]), repeated=True)
+    if ask.expected is not None and ask.expected != len(table.log):
+        raise Stale
+    if late(game, ask.command, ask.received):
+        raise Illegal("wrong-phase")
+    done = decide(game, table, ask.command, ask.key, ask.received)
+    if done.receipt is not None:
+        receipts[known] = (done.receipt.first, done.receipt.last)
+    return done
+
+
+def taken(game: Game, actor: Viewer, key: Key) -> Receipt | None:
+    """The receipt of a command that was taken before under this key."""
+    return Receipt.objects.filter(game=game, sender=key.sender, actor=str(actor), key=key.value).first()
 
 
 def late(game: Game, command: Command, received: datetime) -> bool:
@@ -109,24 +175,31 @@ def late(game: Game, command: Command, received: datetime) -> bool:
     return command.actor not in (MASTER, CLOCK) and command.by is None and game.due is not None and received >= game.due
 
 
-def act(game: Game, table: Table[Any], command: Command, key: UUID, received: datetime) -> Done:
-    """Decide and write, inside the transaction of a game that is locked."""
-    table = table.fork()
+def act(game: Game, command: Command, key: Key, received: datetime) -> Done:
+    """Decide and write, inside the transaction of a game that is locked. Raises `Illegal`."""
+    table = table_of(game).fork()
+    known, done = len(table.log), decide(game, table, command, key, received)
+    if done.receipt is not None:
+        write(game, table, known, [done.receipt])
+    return done
+
+
+def decide(game: Game, table: Table[Any], command: Command, key: Key, received: datetime) -> Done:
+    """Let the game decide, on a table that is one's own. Nothing is written.
+
+    Why a game master gives a command is for game masters: the receipt keeps it, and the log, which all may read after the end,
+    does not (L8-BASE-GM-02).
+    """
     length = len(table.log)
-    added = table.submit(command)
-    if added:
-        receipt = Receipt(
-            game=game, number=len(table.moves), key=key, actor=str(command.actor), verb=command.verb,
-            args=plain_args(command.args), by=command.by, note=command.note,
-            first=length + 1, last=len(table.log), received=received,
-        )  # fmt: skip
-        write(game, table, length, [receipt])
-    return Done(tuple(added))
-
-
-def locked(game_id: int) -> Game:
-    """The game, with nobody else writing it until the transaction ends (on SQLite the whole database, from its beginning)."""
-    return Game.objects.select_for_update().get(pk=game_id)
+    added = tuple(table.submit(command._replace(note="")))
+    if not added:
+        return Done(added)
+    receipt = Receipt(
+        game=game, number=len(table.moves), sender=key.sender, key=key.value, actor=str(command.actor), verb=command.verb,
+        args=plain_args(command.args), by=command.by, note=command.note,
+        first=length + 1, last=len(table.log), received=received,
+    )  # fmt: skip
+    return Done(added, receipt=receipt)
 
 
 def write(game: Game, table: Table[Any], known: int, receipts: list[Receipt]) -> None:
@@ -138,13 +211,12 @@ def write(game: Game, table: Table[Any], known: int, receipts: list[Receipt]) ->
         rows.append(Row(game=game, n=entry.n, entry=dumped, digest=digest))
     follow(game, table, known)
     game.length, game.digest = len(table.log), digest
-    fields = ("length", "digest", "pulse", "due", "closed", "stage")
-    moved = Game.objects.filter(pk=game.pk, length=known).update(**{name: getattr(game, name) for name in fields})
-    if not moved:
+    if not move_on(game, known):
         raise Stale
-    Row.objects.bulk_create(rows)
-    Receipt.objects.bulk_create(receipts)
-    owe(game, table, known + 1)
+    append(Row, rows)
+    append(Receipt, receipts)
+    for first, last in [(receipt.first, receipt.last) for receipt in receipts] or [(known + 1, game.length)]:
+        owe(game, table, first, last)
     transaction.on_commit(lambda: remember(game, table))
 
 

@@ -1,6 +1,6 @@
 """The clock: closes phases on time with nobody on the site, and publishes what they brought.
 
-Any number of clocks do no harm: each command has a key made of game and phase, and whoever comes second finds the receipt.
+Any number of clocks do no harm: each looks at the game under its lock, and whoever comes second finds nothing left to do.
 After hours of absence phases are caught up one by one, each closed at its own due time. A game that raises an error is put off
 and reported, and stops no other.
 """
@@ -14,19 +14,26 @@ from uuid import UUID, uuid5
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
-from django.db.models import Min, Q
+from django.db.models import Min, Q, QuerySet
 
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
 
-from . import clerk
+from . import clerk, doors, storage
+from .arrival import Key
 from .models import Game, Heartbeat
-from .shelf import table_of
 
 log = logging.getLogger("lupus.clock")
 
 LONGEST_SLEEP: Final = 1.0
 """Seconds after which the clock looks again in any case: a game master may have changed something meanwhile."""
+
+AT_THE_DOOR: Final = 0.05
+"""Seconds after which the clock looks again while people who came before a deadline are still being answered."""
+
+RUSH_BEFORE: Final = timedelta(seconds=5)
+RUSH_AFTER: Final = timedelta(seconds=10)
+"""Around a deadline that has not been acted upon: seconds in which the machine is left to those who vote."""
 
 CLOCK_NAME: Final = "clock"
 
@@ -37,11 +44,19 @@ PATIENCE: Final = timedelta(minutes=5)
 
 
 def due_games(now: datetime) -> list[int]:
-    """The games for which the clock has something to do."""
-    waits = now - timedelta(seconds=settings.DRAIN)
-    ready = Q(closed=False, due__lte=waits) | Q(closed=True, holds=False)
+    """The games for which the clock has something to do now."""
+    found = []
+    for game in ready(now).order_by("due").only("closed", "due"):
+        if game.closed or closable(game, now):
+            found.append(game.pk)
+    return found
+
+
+def ready(now: datetime) -> QuerySet[Game]:
+    """The games with a deadline that has passed, or with something to publish, and which are not left alone for a while."""
+    todo = Q(closed=False, due__lte=now - timedelta(seconds=settings.DRAIN)) | Q(closed=True, holds=False)
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
-    return list(Game.objects.filter(ready, rested, stage=Game.Stage.PLAYED).order_by("due").values_list("pk", flat=True))
+    return Game.objects.filter(todo, rested, stage=Game.Stage.PLAYED)
 
 
 HICCUP: Final = timedelta(seconds=10)
@@ -56,10 +71,18 @@ def beat(now: datetime) -> None:
 
 def rest(now: datetime) -> float:
     """How many seconds the clock may sleep: until the next deadline, and never long."""
+    if ready(now).exists():
+        return AT_THE_DOOR
     playing = Game.objects.filter(stage=Game.Stage.PLAYED, closed=False, due__gt=now - timedelta(seconds=settings.DRAIN))
     due = playing.aggregate(due=Min("due"))["due"]
     seconds = LONGEST_SLEEP if due is None else (due - now).total_seconds() + settings.DRAIN
     return float(min(LONGEST_SLEEP, max(0.0, seconds)))
+
+
+def rush(now: datetime) -> bool:
+    """Whether a deadline is so near, before or behind, that people may be waiting for an answer: what is not urgent can wait."""
+    near = Game.objects.filter(stage=Game.Stage.PLAYED, closed=False, due__gt=now - RUSH_AFTER, due__lt=now + RUSH_BEFORE)
+    return near.exists()
 
 
 def tick(now: datetime) -> int:
@@ -73,31 +96,42 @@ def tick(now: datetime) -> int:
             log.exception("game %s: the clock failed", game_id)
             connection.close_if_unusable_or_obsolete()
             wait = HICCUP if isinstance(error, (OperationalError, InterfaceError)) else PATIENCE
-            Game.objects.filter(pk=game_id).update(next_try=now + wait)
+            put_off(game_id, error, now, wait)
     return steps
+
+
+def put_off(game_id: int, error: Exception, now: datetime, wait: timedelta) -> None:
+    """Leave a game alone for a while, and write down since when it fails, for `lupus doctor` and its game masters."""
+    game = Game.objects.filter(pk=game_id)
+    game.filter(failing=None).update(failing=now)
+    game.update(next_try=now + wait, failure=type(error).__name__[:60])
 
 
 def turn(game_id: int, now: datetime) -> bool:
     """Close a phase that is due, or publish one that has closed; whether there was anything to do."""
     with clerk.writing():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         if game.stage != Game.Stage.PLAYED:
             return False
-        table = table_of(game)
-        phase, number = table.state.phase, table.state.number
         if game.closed and not game.holds:
             verb = "publish"
-        elif not game.closed and game.due is not None and game.due <= now - timedelta(seconds=settings.DRAIN):
+        elif closable(game, now):
             verb = "close"
         else:
             return False
         at = game.due if verb == "close" and game.due is not None else now
-        clerk.act(game, table, Command(CLOCK, verb), key_of(game_id, verb, phase, number), at)
+        clerk.act(game, Command(CLOCK, verb), key_of(game, verb), at)
         if game.next_try is not None:
-            Game.objects.filter(pk=game_id).update(next_try=None)
+            Game.objects.filter(pk=game_id).update(next_try=None, failing=None, failure="")
     return True
 
 
-def key_of(game_id: int, verb: str, phase: str, number: int) -> UUID:
-    """The same for all clocks: "close night 3" of a game can be done once."""
-    return uuid5(NAMES, f"{game_id} {verb} {phase} {number}")
+def closable(game: Game, now: datetime) -> bool:
+    """Whether the deadline of the open phase has passed, and everybody who came before it has been answered."""
+    passed = not game.closed and game.due is not None and game.due <= now - timedelta(seconds=settings.DRAIN)
+    return passed and game.due is not None and doors.answered(game.due, now)
+
+
+def key_of(game: Game, verb: str) -> Key:
+    """The same for all clocks: what is to be done to a game of this length can be done once."""
+    return Key("clock", uuid5(NAMES, f"{game.pk} {verb} {game.length}"))

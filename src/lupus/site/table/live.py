@@ -11,26 +11,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from asgiref.sync import sync_to_async
-from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from lupus.site.config.headers import POLICY
 
 from .access import game_for_all
+from .asking import Asking
 from .models import Game
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-
-T = TypeVar("T")
-U = TypeVar("U")
 
 log = logging.getLogger("lupus.live")
 
@@ -46,7 +42,14 @@ AGAIN: Final = 5000
 """Milliseconds after which a browser whose stream has ended asks for another one."""
 
 MOST: Final = 4000
-"""Open streams of a process; whoever comes later is asked to come again."""
+"""Open streams of a process, however many connections it may have; whoever comes later is asked to come again."""
+
+SHARE: Final = 2 / 3
+"""The part of the connections that may be streams: the others are for people who ask for a page."""
+
+FROM_ONE_PLACE: Final = 1 / 4
+"""The part of the streams that one address may have. A whole school may share an address, and a page without its stream is only
+renewed a little later."""
 
 HEADERS: Final = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -71,26 +74,40 @@ def stream(request: HttpRequest, slug: str) -> HttpResponse:
 class Streams:
     """The open streams of a process, and the task that feeds them; it runs while there are any."""
 
-    def __init__(self) -> None:
+    def __init__(self, connections: int = 2 * MOST) -> None:
+        self.most = min(MOST, int(connections * SHARE))
+        self.from_one_place = max(1, int(self.most * FROM_ONE_PLACE))
+        self._from: Counter[str] = Counter()
+        self._ask = Asking()
         self._listening: defaultdict[int, set[asyncio.Queue[int]]] = defaultdict(set)
         self._known: dict[int, int] = {}
         self._poller: asyncio.Task[None] | None = None
         self.count = 0
 
-    async def serve(self, slug: str, receive: Receive, send: Send) -> None:
-        """Answer one request, until its browser leaves."""
-        found = await asked(look_up, slug)
-        if found is None or self.count >= MOST:
-            status = 404 if found is None else 503
-            await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0")]})
-            await send({"type": "http.response.body"})
+    async def serve(self, slug: str, receive: Receive, send: Send, address: str = "") -> None:
+        """Answer one request, until its browser leaves. Who finds no room is told so without a look at the database."""
+        if self.count >= self.most or self._from[address] >= self.from_one_place:
+            await refuse(503, send)
             return
-        game, pulse = found
+        self.count += 1
+        self._from[address] += 1
+        try:
+            found = await self._ask(look_up, slug)
+            if found is None:
+                await refuse(404, send)
+            else:
+                await self._serve(*found, receive, send)
+        finally:
+            self.count -= 1
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
+
+    async def _serve(self, game: int, pulse: int, receive: Receive, send: Send) -> None:
         queue: asyncio.Queue[int] = asyncio.Queue()
         queue.put_nowait(pulse)
         self._listening[game].add(queue)
         self._known.pop(game, None)  # it may have changed since it was looked up, and all others been told
-        self.count += 1
         if self._poller is None or self._poller.done():
             self._poller = asyncio.create_task(self._poll())
         headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
@@ -100,7 +117,6 @@ class Streams:
             await tell(queue, gone, send)
         finally:
             gone.cancel()
-            self.count -= 1
             self._listening[game].discard(queue)
             if not self._listening[game]:
                 del self._listening[game]
@@ -108,7 +124,7 @@ class Streams:
     async def _poll(self) -> None:
         while self._listening:
             try:
-                pulses = await asked(pulses_of, list(self._listening))
+                pulses = await self._ask(pulses_of, list(self._listening))
             except Exception as error:
                 log.warning("the pulses were not read: %s", type(error).__name__)
                 pulses = {}
@@ -137,6 +153,13 @@ async def tell(queue: asyncio.Queue[int], gone: asyncio.Task[None], send: Send) 
             await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
 
+async def refuse(status: int, send: Send) -> None:
+    """No stream: 404 for no such village, 503 for no room. The page comes again by itself (`lupus.js`)."""
+    headers = [(b"content-length", b"0"), (b"retry-after", b"60"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body"})
+
+
 async def departure(receive: Receive) -> None:
     """Wait until the browser leaves, or the server wants to stop."""
     while (await receive())["type"] != "http.disconnect":
@@ -151,15 +174,3 @@ def look_up(slug: str) -> tuple[int, int] | None:
 def pulses_of(games: list[int]) -> dict[int, int]:
     """The pulses of some games."""
     return dict(Game.objects.filter(pk__in=games).values_list("pk", "pulse"))
-
-
-async def asked(question: Callable[[T], U], about: T) -> U:
-    """Ask the database in a thread, and leave no connection behind there."""
-
-    def ask() -> U:
-        try:
-            return question(about)
-        finally:
-            connection.close()
-
-    return await sync_to_async(ask, thread_sensitive=False)()

@@ -61,7 +61,11 @@ class Game(models.Model):
     """Publication waits for a game master; closing never does (L7-2.1-06)."""
     next_try = models.DateTimeField(null=True, blank=True)
     """After an error the clock leaves the game alone until then."""
-    reminder_hours = models.PositiveSmallIntegerField(default=0)
+    failing = models.DateTimeField(null=True, blank=True)
+    """Since when the clock fails to advance the game; None where it does not."""
+    failure = models.CharField(max_length=60, blank=True)
+    """The kind of the last error of the clock on this game."""
+    reminder_hours = models.PositiveSmallIntegerField(default=2)
     """How long before a deadline everybody is reminded of it; 0: nobody is."""
     reminded = models.DateTimeField(null=True, blank=True)
     """The deadline of which everybody has been reminded."""
@@ -110,8 +114,10 @@ class Place(models.Model):
     gender = models.CharField(max_length=1, default="x")
     person = models.ForeignKey(PERSON, null=True, on_delete=models.SET_NULL, related_name="places")
     thought = models.CharField(max_length=60, blank=True)
-    """What a player without a power chose in the form that looks like everybody's, after the number of the night; it has no effect
-    whatever."""
+    """What a player without a power chose in the form that looks like everybody's, after the night ("night 2 anna"). It has no
+    effect whatever."""
+    thought_key = models.UUIDField(null=True, blank=True)
+    """The key of that form: whoever sends it twice is answered as the first time, as with a command."""
     notes = models.TextField(blank=True)
     """The player's own notes: nobody else reads them."""
     masters_note = models.TextField(blank=True)
@@ -144,10 +150,15 @@ class Row(models.Model):
 
 
 class Receipt(models.Model):
-    """A command that was accepted: what it said, what it brought, and when it arrived. The same key is never taken twice."""
+    """A command that was accepted: what it said, what it brought, and when it arrived.
+
+    The same key of the same sender is never taken twice for a seat.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="receipts")
     number = models.PositiveIntegerField()
+    sender = models.CharField(max_length=40, default="")
+    """Who gave the key: an account, or the clock. Each has keys of its own."""
     key = models.UUIDField()
     actor = models.CharField(max_length=40)
     verb = models.CharField(max_length=40)
@@ -160,7 +171,7 @@ class Receipt(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "key"], name="one_receipt_per_key"),
+            models.UniqueConstraint(fields=["game", "key", "sender", "actor"], name="one_receipt_per_key"),
             models.UniqueConstraint(fields=["game", "number"], name="one_receipt_per_number"),
         ]
         ordering = ["number"]
@@ -190,6 +201,18 @@ class Ruling(models.Model):
 
     class Meta:
         ordering = ["id"]
+
+
+class Door(models.Model):
+    """A process that takes commands, and how far it has answered them (`doors.py`)."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    host = models.CharField(max_length=255)
+    process = models.PositiveIntegerField()
+    """The number of the process on its machine."""
+    cleared = models.DateTimeField()
+    """Every command that arrived there before this moment has been answered."""
+    seen = models.DateTimeField()
 
 
 class Heartbeat(models.Model):

@@ -16,6 +16,7 @@ from lupus.engine.table import Move, Table, load_entry
 from lupus.rulesets.registry import RULESETS
 
 from .models import Deal, Game, Receipt, Row
+from .storage import NEWS
 
 KEPT: Final = 64
 """How many games a process remembers."""
@@ -35,11 +36,15 @@ def link(before: str, entry: Json) -> str:
 
 
 def table_of(game: Game) -> Table[Any]:
-    """The game as it stood when `game` was read from the database. Not to be changed: `fork()` it first.
+    """The game as it stands in the database. Not to be changed: `fork()` it first.
 
+    Where somebody has written since `game` was read, it is brought up to date: of a crowd each would read the whole log otherwise.
     Raises `Torn` where the rows do not fit the digest.
     """
     digest, table = kept(game)
+    if table is not None and digest != game.digest and len(table.log) > game.length:
+        game.refresh_from_db(fields=NEWS)
+        digest, table = kept(game)
     if table is not None and digest == game.digest:
         return table
     with _reading[game.pk % len(_reading)]:  # of a crowd that comes to a cold process one reads, and the others find it read

@@ -14,9 +14,10 @@ from typing import Final
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
+from lupus.site.post.outbox import owe_change
 
-from . import calendar, clerk, clock
-from .models import Game, Ruling
+from . import calendar, clerk, clock, storage
+from .models import Game, Receipt, Ruling
 from .shelf import table_of
 
 What = Ruling.What
@@ -32,7 +33,7 @@ OPENS: Final = {"night": "night", "day": "day", **calendar.AFTER}
 def ruling(game_id: int, what: str, by: Person, now: datetime, why: str) -> Iterator[Game]:
     """A game in play, locked; what is done to it is saved with the ruling, or not at all."""
     with clerk.writing():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         if game.stage != Game.Stage.PLAYED:
             raise Illegal("not-in-play")
         before = game.due
@@ -40,7 +41,9 @@ def ruling(game_id: int, what: str, by: Person, now: datetime, why: str) -> Iter
         if game.due != before:
             game.pulse += 1  # the deadline is public
         game.save(update_fields=["due", "holds", "pulse"])
-        Ruling.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due)
+        made = Ruling.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due)
+        if game.due != before:
+            owe_change(game, made)
 
 
 def hold(game_id: int, by: Person, now: datetime, why: str = "") -> None:
@@ -65,14 +68,13 @@ def publish(game_id: int, by: Person, now: datetime, why: str = "", expected: in
     expected: the length of the game that the game master has just looked at. Raises `Stale` where somebody wrote since.
     """
     with clerk.writing():
-        game = clerk.locked(game_id)
+        game = storage.locked(game_id)
         if expected is not None and expected != game.length:
             raise clerk.Stale
         if game.stage != Game.Stage.PLAYED or not game.closed:
             raise Illegal("nothing-to-publish")
-        table, due = table_of(game), game.due
-        key = clock.key_of(game_id, "publish", table.state.phase, table.state.number)
-        done = clerk.act(game, table, Command(MASTER, "publish", by=by.name, note=why), key, now)
+        due = game.due
+        done = clerk.act(game, Command(MASTER, "publish", by=by.name, note=why), clock.key_of(game, "publish"), now)
         Ruling.objects.create(game=game, by=by, at=now, what=What.PUBLISH, why=why, due_before=due, due=game.due)
     return done
 
@@ -102,8 +104,22 @@ def pause(game_id: int, by: Person, now: datetime, why: str = "") -> None:
 
 
 def resume(game_id: int, by: Person, now: datetime, why: str = "") -> None:
-    """The calendar goes on: the next deadline is the first of its kind after now."""
+    """The calendar goes on, with the deadline of `resumed`."""
     with ruling(game_id, What.RESUME, by, now, why) as game:
         if game.due is not None:
             raise Illegal("not-paused")
-        game.due = calendar.deadline(game.calendar, OPENS[table_of(game).state.phase], now)
+        game.due = resumed(game, now)
+
+
+def resumed(game: Game, now: datetime) -> datetime:
+    """When the open phase of a paused game closes if the calendar goes on now.
+
+    A deadline that stood when the calendar stopped and has not passed yet stands again, postponed or not. Otherwise it is the
+    first of its kind from now on.
+    """
+    pause = game.rulings.filter(what=What.PAUSE).order_by("id").last()
+    if pause is not None and pause.due_before is not None and pause.due_before > now:
+        same_phase = not Receipt.objects.filter(game=game, verb="close", received__gte=pause.at).exists()
+        if same_phase:
+            return pause.due_before
+    return calendar.deadline(game.calendar, OPENS[table_of(game).state.phase], now)

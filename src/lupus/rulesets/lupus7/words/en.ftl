@@ -139,3 +139,18 @@ reason-no-such-role = at death the target did not stand with the Townsfolk, or h
 hypnotised = From now on the stake vote of { $player } follows that of { $by }, who controls that mind.
 vote-effect-lost = What { $by } prepared for { $target } ({ $power }) vanishes, because death came before the vote.
 no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.
+
+## What a power of two choices asks, and the sentence that repeats them
+
+ask-negromante-target = Which dead person
+ask-negromante-power = With which power they become a Spectre
+choice-negromante = { $target } will become a Spectre with this power: { $power }.
+ask-illusione-target = At whose house
+ask-illusione-other = Who is to appear there
+choice-illusione = { $other } will appear at the house of { $target }.
+ask-ipnosi-target = Whose vote you want to move
+ask-ipnosi-other = Against whom it is to go
+choice-ipnosi = Tomorrow the vote of { $target } for the stake will go against { $other }.
+ask-confusione-target = About whom people will ask
+ask-confusione-other = About whom they will be told instead
+choice-confusione = Whoever asks about { $target } will be told about { $other }.

@@ -139,3 +139,18 @@ reason-no-such-role = alla morte il bersaglio non stava con i Popolani, o non av
 hypnotised = Da ora il voto di { $player } per il rogo segue quello di { $by }, che ne controlla la mente.
 vote-effect-lost = L'effetto di { $by } su { $target } ({ $power }) svanisce, perché la morte è arrivata prima del voto.
 no-ghost-power = { $player } non diventa uno Spettro perché non restano poteri soprannaturali liberi.
+
+## Che cosa chiede un potere di due scelte, e la frase che le ripete
+
+ask-negromante-target = Quale persona morta
+ask-negromante-power = Con quale potere diventa uno Spettro
+choice-negromante = { $target } diventerà uno Spettro con questo potere: { $power }.
+ask-illusione-target = A casa di chi
+ask-illusione-other = Chi deve apparire lì
+choice-illusione = { $other } apparirà a casa di { $target }.
+ask-ipnosi-target = Di chi vuoi spostare il voto
+ask-ipnosi-other = Contro chi deve andare
+choice-ipnosi = Domani il voto di { $target } per il rogo andrà contro { $other }.
+ask-confusione-target = Di chi si cercano notizie
+ask-confusione-other = Di chi arrivano invece le notizie
+choice-confusione = Chi cerca notizie di { $target } riceverà quelle di { $other }.

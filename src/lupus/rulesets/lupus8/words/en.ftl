@@ -259,3 +259,36 @@ spectral-count = { $number ->
        *[no] , and does not become a Spectre.
     }
 }
+
+## What a power of two choices asks, and the sentence that repeats them
+
+ask-divinatore-target = About whom you ask the cards
+ask-divinatore-role = Which role you think they have
+choice-divinatore = You will ask the cards whether { $target } has this role: { $role }.
+ask-fattucchiera-target = Whom you want to bewitch
+ask-fattucchiera-role = With which role they are to appear
+choice-fattucchiera = { $target } will appear with this role: { $role }.
+ask-diavolo-target = Into whose soul you look
+ask-diavolo-roles = Among which roles you look for theirs
+choice-diavolo = You will learn whether the role of { $target } is among these: { $roles }.
+ask-negromante-target = On which Spectre
+ask-negromante-power = Which spell to give them (empty: take away the one they have)
+choice-negromante = { $power-is ->
+    [none] { $target } will lose the spell they have.
+   *[other] { $target } will have this spell: { $power }.
+}
+ask-confusione-target = Who is to appear different
+ask-confusione-role = With which role they are to appear
+choice-confusione = { $target } will appear with this role: { $role }.
+ask-illusione-target = Who will not be seen leaving
+ask-illusione-other = To whose house they will seem to go (empty: nowhere)
+choice-illusione = { $other-is ->
+    [none] Nobody will see { $target } leave.
+   *[other] { $target } will appear at the house of { $other }.
+}
+ask-risveglio-target = Which dead person
+ask-risveglio-power = With which spell (empty: none)
+choice-risveglio = { $power-is ->
+    [none] If they stand with the Townsfolk, { $target } will become a Spectre without a spell.
+   *[other] If they stand with the Townsfolk, { $target } will become a Spectre with this spell: { $power }.
+}

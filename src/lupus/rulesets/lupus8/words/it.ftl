@@ -259,3 +259,36 @@ spectral-count = { $number ->
        *[no] , e non diventa uno Spettro.
     }
 }
+
+## Che cosa chiede un potere di due scelte, e la frase che le ripete
+
+ask-divinatore-target = Su chi interroghi le carte
+ask-divinatore-role = Quale ruolo pensi che abbia
+choice-divinatore = Chiederai alle carte se { $target } ha questo ruolo: { $role }.
+ask-fattucchiera-target = Chi vuoi stregare
+ask-fattucchiera-role = Con quale ruolo deve apparire
+choice-fattucchiera = { $target } apparirà con questo ruolo: { $role }.
+ask-diavolo-target = Nell’anima di chi vuoi leggere
+ask-diavolo-roles = Tra quali ruoli cerchi il suo
+choice-diavolo = Scoprirai se il ruolo di { $target } è tra questi: { $roles }.
+ask-negromante-target = Su quale Spettro
+ask-negromante-power = Quale incantesimo dargli (vuoto: togliergli quello che ha)
+choice-negromante = { $power-is ->
+    [none] { $target } perderà l’incantesimo che ha.
+   *[other] { $target } avrà questo incantesimo: { $power }.
+}
+ask-confusione-target = Chi deve apparire diverso
+ask-confusione-role = Con quale ruolo deve apparire
+choice-confusione = { $target } apparirà con questo ruolo: { $role }.
+ask-illusione-target = Chi non sarà visto uscire
+ask-illusione-other = A casa di chi sembrerà andare (vuoto: da nessuna parte)
+choice-illusione = { $other-is ->
+    [none] Nessuno vedrà uscire { $target }.
+   *[other] { $target } apparirà a casa di { $other }.
+}
+ask-risveglio-target = Quale persona morta
+ask-risveglio-power = Con quale incantesimo (vuoto: senza)
+choice-risveglio = { $power-is ->
+    [none] Se sta con i Popolani, { $target } diventerà uno Spettro senza incantesimo.
+   *[other] Se sta con i Popolani, { $target } diventerà uno Spettro con questo incantesimo: { $power }.
+}

@@ -200,7 +200,7 @@ designated = { $target-is ->
        *[other] If you die, the mayor's sash goes to { $target }.
     }
 entered-for = The command of { $player } that follows was entered by { $by }{ $note ->
-    [none] , without a note
+    [none] {""}
    *[other] , with this note: “{ $note }”
 }.
 

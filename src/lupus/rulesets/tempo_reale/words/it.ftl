@@ -208,7 +208,7 @@ designated = { $target-is ->
        *[other] Se muori, la fascia di Sindaco passa { AD($target) }.
     }
 entered-for = Il comando di { $player } che segue è stato inserito da { $by }{ $note ->
-    [none] , senza una nota
+    [none] {""}
    *[other] , con questa nota: «{ $note }»
 }.
 

@@ -1,0 +1,215 @@
+"""The server: uvicorn, with an exact moment of arrival for each request, and with limits that no visitor can exceed.
+
+A connection costs a file, and the system gives a process only so many. A process without files answers nobody, so connections are
+counted: where there is no room for one more, the one that has been idle longest is closed, and if all are at work the newcomer is
+turned away. No line of the log is written for any of it, for whoever causes it could fill the disk with lines.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import socket
+import struct
+from contextlib import suppress
+from datetime import datetime, timedelta
+from multiprocessing.reduction import DupFd, ForkingPickler
+from time import monotonic
+from typing import Any, Final
+
+import uvicorn
+from django.utils import timezone
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.supervisors import Multiprocess
+
+ACCEPTED: Final = 64
+"""Connections that are accepted in one turn of the event loop, so that they can be counted in time."""
+
+QUEUE: Final = 2048
+"""Connections that wait in the system until they are accepted: a crowd before a deadline comes all at once."""
+
+RESERVE: Final = 200
+"""Files for whatever is no connection: database, mail, static files, and one turn of connections that are not counted yet."""
+
+MOST: Final = 16_000
+"""Connections of a process, however many files it may open."""
+
+HEAD: Final = 20.0
+"""Seconds that a connection may take until the head of its first request is there."""
+
+IDLE: Final = 75.0
+"""The same for the next request. It is longer than proxies keep a connection (nginx: 60 s), so that the proxy closes it first, and
+no request meets a connection that is being closed."""
+
+GRACE: Final = 1.0
+"""Seconds for which a connection is not closed in favour of another: its request is on the way."""
+
+GONE: Final = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+TCP_INFO: Final = 11
+LAST_DATA: Final = struct.Struct("52xI")
+"""Where Linux says how many milliseconds ago the last bytes came (`tcpi_last_data_recv` in `linux/tcp.h`)."""
+
+
+STEP: Final = 10
+"""Milliseconds: the longest step in which Linux counts."""
+
+
+def raise_limit() -> None:
+    """Let this process, and those that it starts, open as many files as the system allows."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def room() -> int:
+    """How many connections this process may have."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST if soft == resource.RLIM_INFINITY else max(50, min(MOST, soft - RESERVE))
+
+
+class Capacity:
+    """How many connections this process has, and which of them may go."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+        self.idle: dict[Connection, float] = {}
+        """The connections of which no whole request has come, and since when; the longest idle first."""
+
+    def admit(self) -> bool:
+        """Take a place for one more connection; False where there is none."""
+        if self.taken >= room() and not self.make_room():
+            return False
+        self.taken += 1
+        return True
+
+    def make_room(self) -> bool:
+        """Close the connection that has been idle longest; whether there was one."""
+        oldest, since = next(iter(self.idle.items()), (None, 0.0))
+        if oldest is None or monotonic() - since < GRACE:
+            return False
+        del self.idle[oldest]
+        oldest.transport.abort()
+        return True
+
+
+capacity: Final = Capacity()
+
+
+class Connection(H11Protocol):
+    """A connection that knows when its last bytes arrived, and that does not stay for nothing."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for the first request."""
+        super().connection_made(transport)
+        self._socket = transport.get_extra_info("socket")
+        self._arrived = timezone.now()
+        self._timer: asyncio.TimerHandle | None = None
+        self.app_state = {**self.app_state, "arrived": self.arrived}
+        self.rest(HEAD)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        capacity.taken -= 1
+        capacity.idle.pop(self, None)
+        self.stop_waiting()
+        super().connection_lost(exc)
+
+    def rest(self, seconds: float) -> None:
+        """Wait so long for the head of the next request."""
+        capacity.idle.pop(self, None)
+        capacity.idle[self] = monotonic()
+        self.stop_waiting()
+        self._timer = self.loop.call_later(seconds, self.transport.close)
+
+    def stop_waiting(self) -> None:
+        """The head has come, or nobody is there any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def data_received(self, data: bytes) -> None:
+        """Note when these bytes arrived: the event loop may have been busy since."""
+        self._arrived = timezone.now() - since_last_bytes(self._socket)
+        super().data_received(data)
+        if self.at_work:
+            self.stop_waiting()
+            if not self.cycle.more_body:
+                capacity.idle.pop(self, None)
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a request has begun that is not answered."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and not cycle.response_complete
+
+    def arrived(self) -> datetime:
+        """When the bytes arrived that were read last."""
+        return self._arrived
+
+    def on_response_complete(self) -> None:
+        """The connection is idle again."""
+        super().on_response_complete()
+        if not self.transport.is_closing() and not self.at_work:
+            self.rest(IDLE)
+
+
+def since_last_bytes(connection: Any) -> timedelta:
+    """How long ago the last bytes came, as the system counts it; nothing where it does not count.
+
+    It counts in steps: of a moment that is not known exactly the earlier end is taken, for the sender's sake.
+    """
+    try:
+        found = connection.getsockopt(socket.IPPROTO_TCP, TCP_INFO, LAST_DATA.size)
+        return timedelta(milliseconds=LAST_DATA.unpack(found)[0] + STEP)
+    except (AttributeError, OSError, struct.error):  # another system, or no TCP
+        return timedelta()
+
+
+class Listening(socket.socket):
+    """The socket on which the site listens."""
+
+    def listen(self, backlog: int = QUEUE, /) -> None:
+        """Let many wait, whatever is asked for: asyncio has one number for those who wait and those who are let in at a time."""
+        super().listen(QUEUE)
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Let the next one in; whoever finds no place is told so here, before the connection costs anything more.
+
+        Raises `BlockingIOError` where nobody waits.
+        """
+        while True:
+            connection, address = super().accept()
+            if capacity.admit():
+                return connection, address
+            with connection, suppress(OSError):
+                connection.setblocking(False)
+                connection.send(GONE)
+
+
+def handed_over(listening: Listening) -> tuple[Any, ...]:
+    """How the socket reaches a worker process."""
+    return taken_over, (DupFd(listening.fileno()), listening.family, listening.type, listening.proto)
+
+
+def taken_over(file: Any, family: int, kind: int, protocol: int) -> Listening:
+    """The socket in the worker process."""
+    return Listening(family, kind, protocol, file.detach())
+
+
+ForkingPickler.register(Listening, handed_over)
+
+
+def run(app: str, *, host: str, port: int, workers: int, proxies: str) -> None:
+    """Answer requests until SIGTERM or SIGINT."""
+    raise_limit()
+    config = uvicorn.Config(
+        app, host=host, port=port, workers=workers, http=Connection, ws="none", lifespan="on", backlog=ACCEPTED,
+        timeout_keep_alive=int(IDLE), timeout_graceful_shutdown=5, server_header=False, forwarded_allow_ips=proxies,
+        access_log=False,  # an address may hold a token, and when somebody came is nobody's business (L7-2.3-10)
+        log_config=None, timeout_worker_healthcheck=60,  # a worker that starts slowly on a busy machine is not a dead one
+    )  # fmt: skip
+    listening = Listening(fileno=config.bind_socket().detach())
+    if workers > 1:
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,39 @@
+"""Whether somebody does too much of something: asks for codes, or to play."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from .models import Attempt
+
+WINDOW: Final = timedelta(hours=1)
+
+KEPT: Final = timedelta(days=1)
+
+
+def too_often(what: str, whose: object, most: int, now: datetime | None = None) -> bool:
+    """Note one more attempt; True, and nothing is noted, if there have been as many in the last hour as there may be.
+
+    The attempt is written before the others are counted, so that of many at the same moment no more are let through.
+    """
+    now = now or timezone.now()
+    mine = Attempt.objects.create(what=what, whose=hidden(what, whose), at=now)
+    earlier = Attempt.objects.filter(what=what, whose=mine.whose, at__gt=now - WINDOW, pk__lte=mine.pk).count()
+    if earlier <= most:
+        return False
+    mine.delete()
+    return True
+
+
+def hidden(what: str, whose: object) -> str:
+    """What is kept of who it was."""
+    return salted_hmac(f"lupus.people.{what}", str(whose), algorithm="sha256").hexdigest()
+
+
+def forget(now: datetime | None = None) -> None:
+    """Delete what is old."""
+    Attempt.objects.filter(at__lte=(now or timezone.now()) - KEPT).delete()

@@ -1,0 +1,192 @@
+"""What arrives in time counts (D-02, D-5): a phase closes when nobody who came before its deadline still waits, in any process."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import ExitStack
+from datetime import datetime, timedelta
+from socket import gethostname
+
+import pytest
+from django.utils import timezone
+
+from lupus.site.table import clock, doors, shelf
+from lupus.site.table.models import Door, Game
+
+from .villages import NIGHT_1_ENDS, dealt
+
+MOMENT = timedelta(seconds=0.3)
+NOW = NIGHT_1_ENDS + timedelta(seconds=1)
+
+
+def door(name: str, cleared: datetime, seen: datetime = NOW, host: str = "elsewhere", process: int = 1) -> Door:
+    return Door.objects.create(name=name, host=host, process=process, cleared=cleared, seen=seen)
+
+
+def phase(game: Game) -> str:
+    return str(shelf.table_of(Game.objects.get(pk=game.pk)).state.phase)
+
+
+@pytest.mark.django_db
+def test_a_phase_waits_for_every_door_that_is_at_work():
+    game = dealt()
+    one, other = door("one", NIGHT_1_ENDS - MOMENT), door("other", NIGHT_1_ENDS + MOMENT)
+    assert (clock.tick(NOW), clock.due_games(NOW), phase(game)) == (0, [], "night")
+    assert not clock.turn(game.pk, NOW), "nor for whoever has looked before"
+    assert clock.rest(NOW) == clock.AT_THE_DOOR
+    Door.objects.filter(pk=one.pk).update(cleared=NIGHT_1_ENDS)
+    assert (clock.tick(NOW), phase(game)) == (2, "day")
+    assert other.name == "other"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("why", "facts"),
+    [
+        ("it has been silent for long", {"seen": NOW - doors.SILENT}),
+        ("its process has ended", {"host": gethostname(), "process": 2**22 + 1}),
+    ],
+)
+def test_a_door_that_is_not_at_work_any_more_holds_nothing_up(why, facts):
+    game = dealt()
+    door("gone", NIGHT_1_ENDS - MOMENT, **facts)
+    assert (clock.tick(NOW), phase(game)) == (2, "day"), why
+
+
+@pytest.mark.django_db
+def test_a_door_of_this_machine_whose_process_lives_is_waited_for():
+    game = dealt()
+    door("here", NIGHT_1_ENDS - MOMENT, host=gethostname(), process=os.getpid())
+    assert (clock.tick(NOW), phase(game)) == (0, "night")
+
+
+@pytest.mark.django_db
+def test_a_command_that_never_ends_does_not_stop_a_village_for_ever():
+    game = dealt()
+    for at in (NIGHT_1_ENDS + doors.LONGEST, NIGHT_1_ENDS + doors.LONGEST + MOMENT):
+        Door.objects.all().delete()
+        door("stuck", NIGHT_1_ENDS - MOMENT, seen=at)
+        clock.tick(at)
+        assert phase(game) == ("night" if at == NIGHT_1_ENDS + doors.LONGEST else "day")
+
+
+@pytest.mark.django_db
+def test_what_has_closed_is_published_without_asking_at_the_doors():
+    game = dealt()
+    Game.objects.update(holds=True)
+    clock.tick(NOW)
+    Game.objects.update(holds=False)
+    door("busy", NIGHT_1_ENDS - MOMENT)
+    assert (clock.tick(NOW), phase(game)) == (1, "day")
+
+
+# --- the door of a process --------------------------------------------------------------------------------------------
+
+
+def told() -> tuple[datetime, datetime]:
+    found = Door.objects.get()
+    return found.cleared, found.seen
+
+
+async def on(question, *about):
+    """Ask the database as the keeper does, in its own thread."""
+    return await asyncio.to_thread(question, *about)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(monkeypatch):
+    game = dealt()
+
+    async def scene() -> None:
+        keeper = doors.Keeper()
+        begin = timezone.now()
+        due = begin + timedelta(seconds=0.2)
+        await on(lambda: Game.objects.update(due=due))
+        pause = await keeper.look()
+        assert 0 < pause <= 0.2, "until the deadline, and no longer"
+        assert (await on(told))[1] >= begin, "it is known from its first look on"
+        with ExitStack() as answering:
+            answering.enter_context(keeper.waiting(due - MOMENT))
+            answering.enter_context(keeper.waiting(due - 2 * MOMENT))
+            await asyncio.sleep(0.25)
+            looking = asyncio.create_task(keeper.look())
+            await asyncio.sleep(0.2)
+            assert not looking.done()
+            assert (await on(told))[0] < due, "somebody who was in time still waits"
+        with keeper.waiting(due + MOMENT):  # too late: nobody waits for them
+            assert await looking == doors.AGAIN
+            assert (await on(told))[0] >= due
+        pause = await keeper.look()
+        assert pause == doors.EVERY
+
+    asyncio.run(scene())
+    assert game.pk
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_door_that_is_held_up_says_how_far_it_is_and_that_it_is_at_work(monkeypatch):
+    dealt()
+    monkeypatch.setattr(doors, "BEAT", timedelta(0))
+
+    async def scene() -> None:
+        keeper = doors.Keeper()
+        came = timezone.now() - timedelta(seconds=5)
+        await on(lambda: Game.objects.update(due=timezone.now() - timedelta(seconds=1)))
+        with keeper.waiting(came):
+            await keeper.look()
+            cleared, seen = await on(told)
+            assert cleared == came
+            assert timezone.now() - seen < timedelta(seconds=5)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_door_reads_what_has_reached_the_machine_before_it_speaks():
+    """A request takes some turns of the loop from the network to its beginning: it is not overtaken by the door's word."""
+
+    async def scene() -> None:
+        keeper, before = doors.Keeper(), timezone.now()
+        done = asyncio.Event()
+
+        async def request() -> None:
+            for _ in range(5):
+                await asyncio.sleep(0)
+            with keeper.waiting(before):
+                await done.wait()
+
+        task = asyncio.create_task(request())
+        assert await keeper.cleared() == before
+        done.set()
+        await task
+        assert await keeper.cleared() > before
+
+    asyncio.run(scene())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(monkeypatch):
+    dealt()
+    well = doors.next_deadline
+
+    async def scene() -> None:
+        keeper = doors.Keeper()
+        monkeypatch.setattr(doors, "EVERY", 0.02)
+        monkeypatch.setattr(doors, "next_deadline", lambda after: 1 / 0)
+        keeping = asyncio.create_task(keeper.keep())
+        await asyncio.sleep(0.1)
+        assert not keeper.ready.is_set()
+        monkeypatch.setattr(doors, "next_deadline", well)
+        await asyncio.wait_for(keeper.ready.wait(), 5)
+        assert await on(Door.objects.count) == 1
+        keeping.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await keeping
+        for _ in range(100):
+            if not await on(Door.objects.count):
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError("it is still there")
+
+    asyncio.run(scene())
