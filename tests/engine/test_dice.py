@@ -59,3 +59,12 @@ def test_a_dictated_order_of_equal_things_has_as_many_of_each() -> None:
     order = Dice(seed_of(1), {"deal": ("wolf", "wolf", "citizen")}).order("start/deal", cards)
     assert sorted(order) == sorted(cards)
     assert Dice(seed_of(1), {"deal": ("citizen", "wolf", "citizen")}).order("start/deal", cards) == ("citizen", "wolf", "citizen")
+
+
+def test_of_several_keys_that_dictate_a_draw_the_most_precise_counts() -> None:
+    """A label, its half-phase and kind, the rest of the label, its kind alone: in this order."""
+    every = {"dawn.3/victim/anna": 4, "dawn.3/victim": 3, "victim/anna": 2, "victim": 1}
+    for n in range(4):
+        force = dict(list(every.items())[n:])
+        assert Dice(seed_of(1), force).pick("dawn.3/victim/anna", [1, 2, 3, 4]) == 4 - n
+        assert Dice(seed_of(1), dict(reversed(force.items()))).pick("dawn.3/victim/anna", [1, 2, 3, 4]) == 4 - n

@@ -206,6 +206,15 @@ def test_who_entered_a_move_and_why_is_kept_where_the_log_says_it() -> None:
     assert [finding.problem for finding in verify(kept, TOY)] == ["some draws were dictated, not drawn"]
 
 
+def test_a_reason_that_no_row_says_is_not_kept_though_the_row_says_who_it_was() -> None:
+    """A host may keep reasons elsewhere: the log names who entered a move, and the record says no more than the log."""
+    t = entered(number="3")
+    t.moves[-1] = t.moves[-1]._replace(command=t.moves[-1].command._replace(note="a secret of the game masters"))
+    kept = record(t)
+    assert (kept["moves"][-1]["by"], kept["moves"][-1]["note"]) == ("gaia", "")
+    assert "a secret" not in str(kept)
+
+
 @pytest.mark.parametrize(
     ("what", "instead"), [("events", [5, 6]), ("events", [6, 6]), ("events", None), ("note", "in time"), ("when", "9 o'clock")]
 )
