@@ -142,6 +142,7 @@ def serve(host: str, port: int, workers: int, *, with_clock: bool, beside: Calla
     from lupus.site.config import server
 
     files.close()
+    connection.close()  # that of the preparations: from here on each thread has its own
 
     def end(number: int, frame: FrameType | None) -> None:
         sys.exit(0)
