@@ -92,17 +92,24 @@ LINKS: Final = (
     Fault(PEOPLE + "sign_in.py", "        if flooding(request):\n            return too_many(request)\n", "",
           "one place tries as many names as it likes", "ASVS 6.3.1"),
     Fault(PEOPLE + "sign_in.py",
-          '        if not links.ask(form.cleaned_data["address"], str(get_client_ip_address(request))):\n'
+          '        if not links.ask(form.cleaned_data["address"], place(request)):\n'
           "            return too_many(request)\n",
-          '        links.ask(form.cleaned_data["address"], str(get_client_ip_address(request)))\n',
+          '        links.ask(form.cleaned_data["address"], place(request))\n',
           "one place asks for as many links as it likes, and is told nothing", "ASVS 2.4.1"),
-    Fault(PEOPLE + "links.py", "due=None if enough else now", "due=now",
+    Fault(PEOPLE + "links.py", "    if earlier.filter(address=address).count() < PER_ADDRESS:\n", "    if True:\n",
           "one address gets as many links as anybody asks for", "ASVS 2.4.1"),
     Fault(PEOPLE + "links.py", "Person.objects.filter(email=wanted.address, is_active=True)",
           "Person.objects.filter(email=wanted.address)", "a closed account gets new links", "ASVS 8.3.2"),
     Fault(PEOPLE + "links.py",
           "        if not LinkRequest.objects.filter(pk=wanted.pk, due=wanted.due).update(due=None):\n"
           "            continue  # another process has it\n", "", "two processes send each link twice", "D-4"),
+    Fault(PEOPLE + "throttle.py", "(found, 64)", "(found, 128)", "each address of a household is another place", "ASVS 6.3.1"),
+    Fault(PEOPLE + "store.py", "    return sha256(key.encode()).hexdigest()[:40]", "    return key",
+          "who steals a backup comes in with the sessions in it", "ASVS 11.4.2"),
+    Fault(PEOPLE + "account.py", ' or pending["until"] < timezone.now().timestamp()', "",
+          "a code holds for ever", "ASVS 6.4.1"),
+    Fault(PEOPLE + "backend.py", '    return "somebody"', "    return str(about)",
+          "the log says who came from where", "ASVS 16.2.5"),
     Fault(PEOPLE + "backend.py",
           '        known = person or Person(password="")  # check_password hashes even where there is nothing '
           "to compare with\n"
@@ -147,6 +154,9 @@ WRITER: Final = (
           '{("person 1", actor, UUID(str(key))): (first, last)', "a key of another sender answers", "D-4"),
     Fault(TABLE + "clerk.py", '    if late(game, ask.command, ask.received):\n        raise Illegal("wrong-phase")\n', "",
           "what comes after the deadline counts until the clock has come round", "D-02"),
+    Fault(TABLE + "clerk.py", "    if restless(table, ask.command):\n        raise Illegal(TOO_MANY)\n", "",
+          "a seat gives commands without end", "ASVS 2.4.1"),
+    Fault(TABLE + "clerk.py", "move.first > began", "True", "what was given in earlier phases counts against a seat", "D-4"),
     Fault(TABLE + "clerk.py", "received >= game.due", "received > game.due", "what comes at the deadline is in time", "D-02"),
     Fault(TABLE + "clerk.py", "command.by is None and game.due is not None", "game.due is not None",
           "a game master cannot enter what came by telephone", "L7-2.2-08"),
@@ -300,7 +310,8 @@ CACHE: Final = (
           "whoever has left still counts", "W-1"),
     Fault(TABLE + "live.py", "Game.objects.exclude(stage=Game.Stage.PLANNED).filter(slug=slug)", "Game.objects.filter(slug=slug)",
           "a village that is being prepared has a stream", "W-1"),
-    Fault(TABLE + "live.py", '(b"connection", b"close")]', "]", "a stream that was refused keeps its connection", "W-1"),
+    Fault(TABLE + "live.py", '(b"connection", b"close"), *beside_django()]', "*beside_django()]",
+          "a stream that was refused keeps its connection", "W-1"),
 )  # fmt: skip
 
 MAIL: Final = (
@@ -342,6 +353,7 @@ MAIL: Final = (
           "        stuck = False\n", "of a game that the clock cannot advance nobody is told", "D-10"),
     Fault(POST + "notices.py", "minute = int(due.timestamp()) // 60", "minute = game.length",
           "a deadline that was postponed is not reminded of", "M-3"),
+    Fault(POST + "push.py", "max_redirects = 0", "max_redirects = 5", "a push service sends us wherever it likes", "ASVS 5.2.1"),
     Fault(POST + "push.py", "    if not known(endpoint) or not 80", "    if not 80",
           "a browser can have the site write anywhere", "ASVS 2.2.1"),
     Fault(POST + "push.py",
@@ -468,7 +480,7 @@ CONSOLE: Final = (
           "        findings = []\n", "a file that was changed comes into the archive", "D-9"),
     Fault(MASTER + "joining.py", "    if mine >= BY_ONE_BROWSER or too_often(", "    if too_often(",
           "one browser fills the list", "ASVS 2.4.1"),
-    Fault(MASTER + "joining.py", ' or too_often("join", get_client_ip_address(request), FROM_ONE_PLACE)', "",
+    Fault(MASTER + "joining.py", ' or too_often("join", place(request), FROM_ONE_PLACE)', "",
           "one address fills the list", "ASVS 2.4.1"),
     Fault(MASTER + "applicants.py", "Applicant.objects.filter(game=game_id).delete()", "Applicant.objects.all().delete()",
           "the list of another village is emptied", "W-1"),

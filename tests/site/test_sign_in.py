@@ -279,7 +279,7 @@ def test_asking_for_a_link_gets_the_same_answer_whether_the_address_has_an_accou
     anna()
     answers = []
     for address in ("anna@example.org", "nessuno@example.org"):
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             answers.append(ask(address))
     assert [(a.status_code, a["Location"], a.content) for a in answers] == [(302, "/sign-in/mail/?done", b"")] * 2
     assert "Se un account ha questo indirizzo" in page(Client().get("/sign-in/mail/?done"))
