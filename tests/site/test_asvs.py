@@ -354,3 +354,11 @@ def test_a_fault_shows_nothing_and_lets_nobody_in(monkeypatch):
     assert "lupo" not in answer.content.decode().replace("lupus", "").lower()
     assert "_auth_user_id" not in client.session
     assert person.is_active
+
+
+def test_a_session_that_has_expired_opens_nothing():
+    """ASVS 7.3.1: whether its row has been deleted yet or not."""
+    client = signed_in(anna())
+    assert client.get("/account/").status_code == 200
+    Session.objects.update(expire_date=timezone.now())
+    assert client.get("/account/").status_code == 302
