@@ -221,8 +221,9 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
     from lupus.rulesets.tempo_reale.calendar import Calendar
     from lupus.site import demo
     from lupus.site.people.models import Person
-    from lupus.site.table import calendar, clerk, clock
+    from lupus.site.table import clerk, clock
     from lupus.site.table.models import Game, Place
+    from lupus.site.village import calendar
 
     now = timezone.now()
     hours = calendar.dumped(Calendar(nights=frozenset(range(7))), now.date())

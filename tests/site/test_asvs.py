@@ -29,8 +29,8 @@ from lupus.engine.seats import CLOCK, MASTER, PUBLIC
 from lupus.site import __file__ as site_file
 from lupus.site.people import account, links
 from lupus.site.people.models import Person, SignInLink, digest_of
-from lupus.site.table import access, clerk, shelf
-from lupus.site.table.arrival import new_key
+from lupus.site.table import access, cache, clerk
+from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Game, Receipt, Row
 
 from .villages import DURING_NIGHT_1, dealt, planned
@@ -84,7 +84,7 @@ def asking(person: Person) -> Any:
 
 def test_a_row_of_the_log_reaches_those_whom_its_audience_names_and_nobody_else():
     """ASVS 8.1.2, 8.2.3: the audience that is declared with each event is the rule for every field of it."""
-    table = shelf.table_of(dealt())
+    table = cache.table_of(dealt())
     private = 0
     for viewer in (*table.setup.seats, PUBLIC):
         shown = [told.event for told in table.view(viewer)]
@@ -139,7 +139,7 @@ JUNK = [
 def test_what_was_not_offered_is_refused_and_changes_nothing():
     """ASVS 2.2.1, 2.2.2, 2.3.1: the server takes what its prompts list, in the phase in which they do."""
     game = dealt()
-    seat = shelf.table_of(game).setup.seats[0]
+    seat = cache.table_of(game).setup.seats[0]
     for actor in (seat, "nobody"):
         for verb, args in JUNK:
             with pytest.raises(Illegal):
@@ -329,9 +329,9 @@ def test_the_log_of_a_game_cannot_be_changed_unnoticed():
     clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Ciao."}), received=DURING_NIGHT_1)
     row = Row.objects.filter(game=game).latest("n")
     Row.objects.filter(pk=row.pk).update(entry=row.entry | {"text": "Addio."})
-    shelf.forget()
-    with pytest.raises(shelf.Torn):
-        shelf.table_of(Game.objects.get(pk=game.pk))
+    cache.forget()
+    with pytest.raises(cache.Torn):
+        cache.table_of(Game.objects.get(pk=game.pk))
 
 
 def test_a_fault_shows_nothing_and_lets_nobody_in(monkeypatch):

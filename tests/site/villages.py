@@ -10,8 +10,9 @@ from lupus.engine.dice import seed_of
 from lupus.engine.game import Setup
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.people.models import Person
-from lupus.site.table import calendar, clerk
+from lupus.site.table import clerk
 from lupus.site.table.models import Game, Place
+from lupus.site.village import calendar
 
 SUNDAY = date(2026, 11, 1)
 """The first evening."""

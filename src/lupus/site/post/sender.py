@@ -35,9 +35,9 @@ from lupus.engine.seats import PUBLIC
 from lupus.engine.table import Entry
 from lupus.scenario.story import Story
 from lupus.site.people.models import Person
-from lupus.site.table.calendar import calendar_of
+from lupus.site.table.cache import table_of
 from lupus.site.table.models import Ruling
-from lupus.site.table.shelf import table_of
+from lupus.site.village.calendar import calendar_of
 
 from .models import Letter
 from .unsubscribe import RESULTS, WHICH, token_for

@@ -24,11 +24,11 @@ from lupus.engine.table import Entry, Table, dump_entry
 from lupus.rulesets.registry import RULESETS
 from lupus.site.post.outbox import owe
 from lupus.site.queries import append
+from lupus.site.village import calendar
 
-from . import calendar
-from .arrival import Key, new_key
+from .cache import link, remember, table_of
+from .idempotency import Key, new_key
 from .models import Deal, Game, Receipt, Row
-from .shelf import link, remember, table_of
 from .storage import Known, locked, move_on, receipts_under
 
 CLOSED: Final = frozenset({"dawn", "sunset"})

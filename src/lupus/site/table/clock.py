@@ -20,7 +20,7 @@ from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
 
 from . import clerk, doors, storage
-from .arrival import Key
+from .idempotency import Key
 from .models import Game, Heartbeat
 
 log = logging.getLogger("lupus.clock")
