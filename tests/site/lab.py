@@ -58,7 +58,7 @@ def dealt(players: int, seed: int = 1) -> Game:
     game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=plan)
     setup = village(players, Random(seed))
     Place.objects.bulk_create([Place(game=game, seat=seat) for seat in setup.seats])
-    return clerk.start(game.pk, setup, NIGHT_1_ENDS, seed_of(seed))
+    return clerk.start(game.pk, setup, NIGHT_1_ENDS - timedelta(hours=1), seed_of(seed))
 
 
 def at_night(players: int) -> Game:
@@ -382,7 +382,7 @@ def overdue() -> str:
     game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=plan)
     people = [Person.objects.invite(seat, f"{seat}@example.org") for seat in setup.seats]
     Place.objects.bulk_create([Place(game=game, seat=p.name, person=p) for p in people])
-    clerk.start(game.pk, setup, calendar.first_deadline(plan), seed_of(1))
+    clerk.start(game.pk, setup, calendar.first_deadline(plan) - timedelta(hours=1), seed_of(1))
     return slug
 
 

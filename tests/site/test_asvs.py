@@ -32,6 +32,7 @@ from lupus.site.people.models import Person, SignInLink, digest_of
 from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Game, Receipt, Row
+from lupus.site.village import VILLAGE, mail
 
 from .villages import DURING_NIGHT_1, dealt, planned
 
@@ -98,8 +99,8 @@ def test_a_game_is_found_only_by_those_who_have_a_part_in_it():
     here, there = dealt(slug="borgo"), dealt(slug="altro", seed=2)
     master, player = Person.objects.invite("Dario"), here.places.first()
     here.masters.add(master)
-    assert access.game_of_master(asking(master), "borgo") == here
-    assert access.place_of_player(asking(player.person), "borgo") == player
+    assert access.game_of_master(asking(master), "borgo", VILLAGE) == here
+    assert access.place_of_player(asking(player.person), "borgo", VILLAGE) == player
     for who, what, slug in (
         (master, access.game_of_master, "altro"),
         (player.person, access.game_of_master, "borgo"),
@@ -107,7 +108,7 @@ def test_a_game_is_found_only_by_those_who_have_a_part_in_it():
         (master, access.place_of_player, "borgo"),
     ):
         with pytest.raises(Http404):
-            what(asking(who), slug)
+            what(asking(who), slug, VILLAGE)
 
 
 def test_a_change_of_rights_counts_from_the_next_request():
@@ -117,11 +118,11 @@ def test_a_change_of_rights_counts_from_the_next_request():
     game.masters.add(master)
     game.masters.remove(master)
     with pytest.raises(Http404):
-        access.game_of_master(asking(master), "borgo")
+        access.game_of_master(asking(master), "borgo", VILLAGE)
     former, place.person = place.person, Person.objects.invite("Gina")
     place.save()
     with pytest.raises(Http404):
-        access.place_of_player(asking(former), "borgo")
+        access.place_of_player(asking(former), "borgo", VILLAGE)
     client = signed_in(master)
     assert client.get("/account/").status_code == 200
     Person.objects.filter(pk=master.pk).update(is_active=False)
@@ -160,7 +161,7 @@ def test_a_command_happens_wholly_or_not_at_all_and_once(monkeypatch):
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(clerk, "owe", broken)
+        patch.setattr(mail, "owe", broken)
         with pytest.raises(OSError):
             clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
     assert (Row.objects.count(), Receipt.objects.count()) == (game.length, 0)
@@ -271,7 +272,7 @@ def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed():
     person = anna()
     tokens = {SignInLink.issue(person) for _ in range(50)}
     assert (len(tokens), {len(token) for token in tokens}) == (50, {32})
-    seeds = {bytes(clerk.start(planned(slug).pk, village(8, Random(1)), None).deal.seed) for slug in ("uno", "due")}
+    seeds = {bytes(clerk.start(planned(slug).pk, village(8, Random(1)), DURING_NIGHT_1).deal.seed) for slug in ("uno", "due")}
     assert (len(seeds), {len(seed) for seed in seeds}) == (2, {32})
 
 

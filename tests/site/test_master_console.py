@@ -20,9 +20,10 @@ from lupus.rulesets.registry import RULESETS
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
-from lupus.site.table.models import Deal, Game, Place, Receipt, Row, Ruling
+from lupus.site.table.models import Deal, Game, Place, Receipt, Row
 from lupus.site.village import editions, schedule_changes
 from lupus.site.village.console import preview_page
+from lupus.site.village.models import Ruling
 from lupus.site.village.records import archive, logbook
 
 from . import villages
@@ -65,7 +66,7 @@ def other_edition(ruleset: str):
     game = villages.planned("altrove", ruleset)
     for seat in setup.seats:
         Place.objects.create(game=game, seat=seat, gender="x", person=Person.objects.invite(seat))
-    clerk.start(game.pk, Setup(setup.seats, setup.cast, {**setup.settings, **more}), NIGHT_1_ENDS, seed_of(1))
+    clerk.start(game.pk, Setup(setup.seats, setup.cast, {**setup.settings, **more}), DURING_NIGHT_1, seed_of(1))
     person = host()
     game.masters.add(person)
     return game, browser(person), person

@@ -15,8 +15,9 @@ from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
-from lupus.site.table.models import Game, Receipt, Ruling
+from lupus.site.table.models import Game, Receipt
 from lupus.site.village import schedule_changes
+from lupus.site.village.models import Ruling
 
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
 

@@ -26,9 +26,10 @@ from lupus.site.people.models import Person, SignInLink, digest_of
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import backups, cache, clerk, clock
-from lupus.site.table.models import Game, Place, Receipt, Ruling
+from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import schedule_changes
 from lupus.site.village.console import letters, preview_page
+from lupus.site.village.models import Ruling
 
 from .hosts import hosted, key, url
 from .plays import cast, client_of, forms_in, must, turned_to

@@ -33,7 +33,7 @@ def quiet(first_evening: date, rules: Calendar = USUAL) -> Game:
     game = Game.objects.create(slug="borgo", name="Borgo", ruleset="lupus7", calendar=calendar.dumped(rules, first_evening))
     setup = village(4, Random(1))
     Place.objects.bulk_create([Place(game=game, seat=seat) for seat in setup.seats])
-    return clerk.start(game.pk, setup, calendar.first_deadline(game.calendar), seed_of(1))
+    return clerk.start(game.pk, setup, calendar.first_deadline(game.calendar) - timedelta(minutes=1), seed_of(1))
 
 
 def through(begin: datetime, end: datetime, step: timedelta = HOUR) -> None:

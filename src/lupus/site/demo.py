@@ -80,7 +80,7 @@ def found(now: datetime, ruleset: str, seed: int) -> Game:
     due = calendar.deadline(game.calendar, "day", now)
     for _ in range(3):  # back to the end of night 1: a day before the morning of two days ago
         due -= timedelta(days=1)
-    clerk.start(game.pk, setup, due + timedelta(hours=12), Random(seed).randbytes(32))
+    clerk.start(game.pk, setup, due, Random(seed).randbytes(32))
     while due_soon(game, now):
         bots_act(game.pk, Random(seed))
         game.refresh_from_db()

@@ -15,12 +15,11 @@ from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from lupus.site.headers import POLICY
 
-from .access import game_for_all
 from .asking import Asking
 from .models import Game
 
@@ -30,7 +29,8 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 log = logging.getLogger("lupus.live")
 
-ADDRESS: Final = re.compile(r"/village/([-\w]+)/stream/")
+ADDRESS: Final = re.compile(r"/[a-z]+/([-\w]+)/stream/")
+"""Where the stream of a game is, whatever its hosting."""
 
 EVERY: Final = 1.0
 """Seconds between two looks at the database."""
@@ -68,7 +68,10 @@ def message(pulse: int) -> str:
 @require_safe
 def stream(request: HttpRequest, slug: str) -> HttpResponse:
     """The same in one look, for a server that keeps no stream open: the browser comes back for the next one by itself."""
-    return HttpResponse(message(game_for_all(slug).pulse), headers=HEADERS)
+    found = look_up(slug)
+    if found is None:
+        raise Http404
+    return HttpResponse(message(found[1]), headers=HEADERS)
 
 
 class Streams:

@@ -8,3 +8,12 @@ class VillageConfig(AppConfig):
 
     name = "lupus.site.village"
     label = "master"
+
+    def ready(self) -> None:
+        """Make the hosting known."""
+        from lupus.site.post.outbox import WRITERS
+        from lupus.site.table.hosting import HOSTINGS
+
+        from . import VILLAGE, hosting, mail
+
+        HOSTINGS[VILLAGE], WRITERS[VILLAGE] = hosting, mail

@@ -8,7 +8,9 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from lupus.site.people.models import Person
-from lupus.site.table.models import Game, Ruling
+from lupus.site.table.models import Game
+
+from .models import Ruling
 
 LETTERS, REPLACED, INVITED, JOINED, LEFT, NOTED, SETTINGS, EXPORTED, IMPORTED, COUNTED = (
     "letters", "replaced", "invited", "joined", "left", "noted", "settings", "exported", "imported", "counted",

@@ -12,6 +12,9 @@ from lupus.site.table.models import Game
 AFTER: Final = {"dawn": "day", "sunset": "night"}
 """The phase that follows a closed one."""
 
+OPENS: Final = {"night": "night", "day": "day", **AFTER}
+"""The phase that is open or, when one has closed, the one that opens next: the one that a deadline is for."""
+
 
 def calendar_of(data: Json) -> Calendar:
     """A calendar as stored. Raises `ValueError` for one that makes no sense."""

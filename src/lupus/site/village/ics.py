@@ -17,8 +17,8 @@ from lupus.site.table.access import game_for_all
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game
 
-from . import calendar
-from .schedule_changes import OPENS
+from . import VILLAGE, calendar
+from .calendar import OPENS
 
 AHEAD: Final = timedelta(days=21)
 """How far the feed looks: programs that subscribe ask again each day."""
@@ -41,7 +41,7 @@ def deadlines(game: Game, until: datetime) -> list[tuple[str, int, datetime]]:
 @require_safe
 def feed(request: HttpRequest, slug: str) -> HttpResponse:
     """`calendar.ics`. An event is known by its phase, so a deadline that is postponed moves instead of being doubled."""
-    game = game_for_all(slug)
+    game = game_for_all(slug, VILLAGE)
     page = f"{settings.ADDRESS.rstrip('/')}/village/{game.slug}/"
     found = Feed()
     found.add("prodid", "-//Lupus//deadlines//")

@@ -1,4 +1,4 @@
-"""What waits for an answer of the game masters, or of somebody whom they ask. The game itself has none of it."""
+"""What is stored of a village beside its game: who asks to play or to conduct it, and what game masters did to its calendar."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from lupus.site.people.models import digest_of
 from lupus.site.table.models import Game
@@ -50,3 +51,30 @@ class Invitation(models.Model):
         """The invitation, if it still stands. Looking does not use it up."""
         valid = cls.objects.filter(digest=digest_of(token), expires__gt=now or timezone.now())
         return valid.select_related("game").first()
+
+
+class Ruling(models.Model):
+    """Something that a game master did to the calendar of a game: who, when, what, and why. Rows are appended and never changed."""
+
+    class What(models.TextChoices):
+        """The calendar is not part of the game, so none of these is a command."""
+
+        HOLD = "hold", _("pubblicazione trattenuta")
+        RELEASE = "release", _("pubblicazione lasciata all’orologio")
+        PUBLISH = "publish", _("pubblicato a mano")
+        POSTPONE = "postpone", _("scadenza rinviata")
+        PAUSE = "pause", _("calendario sospeso")
+        RESUME = "resume", _("calendario ripreso")
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    what = models.CharField(max_length=10, choices=What.choices)
+    why = models.TextField(blank=True)
+    due_before = models.DateTimeField(null=True)
+    due = models.DateTimeField(null=True)
+    """The next deadline, before and afterwards."""
+
+    class Meta:
+        db_table = "table_ruling"
+        ordering = ["id"]

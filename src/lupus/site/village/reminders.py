@@ -11,8 +11,11 @@ from typing import Final
 from django.db.models import F, Q
 
 from lupus.site.post.models import Letter
+from lupus.site.post.outbox import owe
 from lupus.site.table import clerk, storage
-from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.table.models import Game, Receipt
+
+from . import VILLAGE
 
 LATE: Final = timedelta(minutes=15)
 """How late a closing or a publication must be before the game masters are told."""
@@ -25,7 +28,8 @@ FAILING: Final = timedelta(minutes=1)
 def remind(now: datetime) -> int:
     """Write down the reminders that are due, once for each deadline; for how many games that was."""
     unreminded = Q(reminded__isnull=True) | ~Q(reminded=F("due"))
-    waiting = Game.objects.filter(unreminded, stage=Game.Stage.PLAYED, closed=False, reminder_hours__gt=0, due__gt=now)
+    playing = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED)
+    waiting = playing.filter(unreminded, closed=False, reminder_hours__gt=0, due__gt=now)
     games = 0
     for pk, due, hours in waiting.values_list("pk", "due", "reminder_hours"):
         if due is not None and due - timedelta(hours=hours) <= now:
@@ -40,12 +44,7 @@ def remind_of(game_id: int, due: datetime) -> bool:
         if game.due != due or game.reminded == due or game.closed:
             return False
         Game.objects.filter(pk=game_id).update(reminded=due)
-        minute = int(due.timestamp()) // 60
-        letters = [
-            Letter(game=game, place=place, kind=Letter.Kind.REMINDER, first=game.length, last=minute)
-            for place in Place.objects.filter(game=game)
-        ]
-        Letter.objects.bulk_create(letters, ignore_conflicts=True)
+        owe(game, Letter.Kind.REMINDER, game.length, int(due.timestamp()) // 60)
     return True
 
 
@@ -69,7 +68,8 @@ def alarm(now: datetime) -> int:
     An error that is gone a moment later alarms nobody.
     """
     told, failing = 0, Q(failing__lt=now - FAILING)
-    for game in Game.objects.filter(Q(closed=True) | Q(due__lt=now - LATE) | failing, stage=Game.Stage.PLAYED):
+    playing = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED)
+    for game in playing.filter(Q(closed=True) | Q(due__lt=now - LATE) | failing):
         last = getattr(turned(game), "last", 0)
         stuck = game.failing is not None and now - game.failing > FAILING
         if (late_since(game, now) is None and not stuck) or Letter.objects.filter(

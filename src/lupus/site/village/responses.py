@@ -17,7 +17,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import access, cache
 from lupus.site.table.models import Game
 
-from . import editions
+from . import VILLAGE, editions
 
 PAGE = require_http_methods(["GET", "HEAD", "POST"])
 """A page with a form."""
@@ -90,7 +90,7 @@ def framed(game: Game) -> dict[str, Any]:
 
 def opened(request: HttpRequest, slug: str) -> tuple[Game, Table[Any], Words]:
     """A game of this game master, as it stands, and the words of its edition."""
-    game = access.started_of_master(request, slug)
+    game = access.started_of_master(request, slug, VILLAGE)
     return game, cache.table_of(game), editions.lexicon(game.ruleset)
 
 

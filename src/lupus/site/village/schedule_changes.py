@@ -14,20 +14,19 @@ from typing import Final
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
-from lupus.site.post.outbox import owe_change
+from lupus.site.post.models import Letter
+from lupus.site.post.outbox import owe
 from lupus.site.table import clerk, clock, storage
 from lupus.site.table.cache import table_of
-from lupus.site.table.models import Game, Receipt, Ruling
+from lupus.site.table.models import Game, Receipt
 
-from . import calendar
+from . import hosting
+from .models import Ruling
 
 What = Ruling.What
 
 FARTHEST: Final = timedelta(days=30)
 """How far from now a deadline can be put: a mistyped year is no wish."""
-
-OPENS: Final = {"night": "night", "day": "day", **calendar.AFTER}
-"""The phase that is open or, when one has closed, the one that opens next: the one that a deadline is for."""
 
 
 @contextmanager
@@ -44,7 +43,7 @@ def ruling(game_id: int, what: str, by: Person, now: datetime, why: str) -> Iter
         game.save(update_fields=["due", "holds", "pulse"])
         made = Ruling.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due)
         if game.due != before:
-            owe_change(game, made)
+            owe(game, Letter.Kind.CALENDAR, made.pk, made.pk)
 
 
 def hold(game_id: int, by: Person, now: datetime, why: str = "") -> None:
@@ -123,4 +122,4 @@ def resumed(game: Game, now: datetime) -> datetime:
         same_phase = not Receipt.objects.filter(game=game, verb="close", received__gte=pause.at).exists()
         if same_phase:
             return pause.due_before
-    return calendar.deadline(game.calendar, OPENS[table_of(game).state.phase], now)
+    return hosting.due(game, table_of(game).state, now)

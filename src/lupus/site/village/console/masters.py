@@ -20,7 +20,7 @@ from lupus.site.people.session import enter, owner
 from lupus.site.people.sign_in import CAME_BY_LINK
 from lupus.site.table import access, storage
 from lupus.site.table.models import Game
-from lupus.site.village import audit, editions
+from lupus.site.village import VILLAGE, audit, editions
 from lupus.site.village.models import Invitation
 from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
 
@@ -58,7 +58,7 @@ def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
 @PAGE
 def masters(request: HttpRequest, slug: str) -> HttpResponse:
     """Who the game masters are; a new invitation; leaving."""
-    game, by, now, link, wrong = access.game_of_master(request, slug), master_in(request), timezone.now(), "", ""
+    game, by, now, link, wrong = access.game_of_master(request, slug, VILLAGE), master_in(request), timezone.now(), "", ""
     if request.POST.get("do") == "invite":
         link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[Invitation.issue(game, now)])
         audit.record(game, by, now, audit.INVITED)

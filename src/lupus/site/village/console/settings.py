@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from lupus.site.table import access
 from lupus.site.table.models import Game
-from lupus.site.village import audit
+from lupus.site.village import VILLAGE, audit
 from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
 
 
@@ -43,7 +43,7 @@ class SettingsForm(forms.Form):
 @PAGE
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """What the public page says and shows."""
-    game = access.game_of_master(request, slug)
+    game = access.game_of_master(request, slug, VILLAGE)
     form = SettingsForm(sent(request), initial={name: getattr(game, name) for name in SettingsForm.base_fields})
     if request.method == "POST" and form.is_valid():
         Game.objects.filter(pk=game.pk).update(**form.cleaned_data)  # these fields alone: the clerk may be writing the others

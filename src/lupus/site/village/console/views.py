@@ -18,7 +18,7 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.site.table import access, clerk
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
-from lupus.site.village import editions, schedule_changes
+from lupus.site.village import VILLAGE, editions, schedule_changes
 from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.diary import chapters, genders_of
 from lupus.site.village.pages.role_card import card_of
@@ -30,7 +30,7 @@ from . import on_behalf, preview_page, refusals, residents
 @require_safe
 def console(request: HttpRequest, slug: str) -> HttpResponse:
     """The village as its game masters see it. One that has not started yet is still in the wizard."""
-    if access.game_of_master(request, slug).stage == Game.Stage.PLANNED:
+    if access.game_of_master(request, slug, VILLAGE).stage == Game.Stage.PLANNED:
         return redirect("plan-players", slug)
     game, table, lexicon = opened(request, slug)
     found = residents.residents(game, table, lexicon)

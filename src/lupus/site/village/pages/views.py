@@ -29,6 +29,7 @@ from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.table.together import when_written
+from lupus.site.village import VILLAGE
 
 from . import rulebook
 from .cases import cases_of, index_of
@@ -59,12 +60,13 @@ EVEN: Final = 64 * 1024
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The villages that everybody may look at, and one's own."""
-    villages = Game.objects.annotate(people=Count("places", distinct=True)).order_by("-created")
+    villages = Game.objects.filter(hosting=VILLAGE).annotate(people=Count("places", distinct=True)).order_by("-created")
     games = villages.exclude(stage=Game.Stage.PLANNED).order_by("-stage", "-created")  # those in play first
     mine: list[dict[str, Any]] = []
     hosted: list[dict[str, Any]] = []
     if request.user.is_authenticated:
-        mine = [{"slug": p.game.slug, "village": p.game.name, "name": p.name} for p in access.places_of(request)]
+        places = access.places_of(request).filter(game__hosting=VILLAGE)
+        mine = [{"slug": p.game.slug, "village": p.game.name, "name": p.name} for p in places]
         hosted = [entry(game) for game in villages.filter(masters=request.user)] if owner(request) is not None else []
     return render(request, "pages/home.html", {"games": [entry(game) for game in games], "mine": mine, "hosted": hosted})
 
@@ -77,7 +79,7 @@ def entry(game: Any) -> dict[str, Any]:
 @require_safe
 def village(request: HttpRequest, slug: str) -> HttpResponse:
     """A village as everybody sees it; the same page for whoever comes."""
-    game = access.game_for_all(slug)
+    game = access.game_for_all(slug, VILLAGE)
     table = cache.table_of(game)
     dates = dates_of(game, table)
     context = {
@@ -141,7 +143,7 @@ def language() -> str:
 @require_safe
 def story(request: HttpRequest, slug: str) -> HttpResponse:
     """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it before."""
-    game = access.game_for_all(slug)
+    game = access.game_for_all(slug, VILLAGE)
     draft = not told_to_all(game)
     if draft and not (game.stage == Game.Stage.OVER and access.masters(request, game)):
         raise Http404
@@ -160,7 +162,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     Why a game master did something is for game masters (L8-BASE-GM-02). Games that began before the log left it out have it there:
     it is taken out of the rows and of the moves, and what is left can be checked all the same.
     """
-    game = access.game_for_all(slug)
+    game = access.game_for_all(slug, VILLAGE)
     if not told_to_all(game):
         raise Http404
     document = export(cache.table_of(game))
@@ -185,7 +187,7 @@ def told_to_all(game: Game) -> bool:
 @require_safe
 def me(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's page: card, forms, diary, notes."""
-    return own_page(request, access.place_of_player(request, slug))
+    return own_page(request, access.place_of_player(request, slug, VILLAGE))
 
 
 def own_page(
@@ -255,7 +257,7 @@ def masters_of(game: Game) -> list[tuple[str, str]]:
 def act(request: HttpRequest, slug: str) -> HttpResponse:
     """A vote, a power, a successor: put in force, changed or taken back."""
     received, verb = arrived(request), request.POST.get("verb", "")
-    place = access.place_of_player(request, slug)
+    place = access.place_of_player(request, slug, VILLAGE)
     table = cache.table_of(place.game)
     prompt = next((p for p in prompts_of(table, place.seat) if p.verb == verb), None)
     if prompt is None:
@@ -339,7 +341,7 @@ def thought_of(place: Place, now: str) -> Seat:
 @require_POST
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's own notes."""
-    place = access.place_of_player(request, slug)
+    place = access.place_of_player(request, slug, VILLAGE)
     Place.objects.filter(pk=place.pk).update(notes=request.POST.get("notes", "")[:20_000])
     return told(slug, "noted")
 

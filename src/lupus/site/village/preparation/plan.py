@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from django.db import transaction
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -46,6 +47,12 @@ def planning(game_id: int) -> Iterator[Game]:
             raise Illegal("already-started")
         yield game
         game.save(update_fields=["name", "ruleset", "calendar", "plan"])
+
+
+def free_slug(name: str) -> str:
+    """An address for a village that nobody has, and that says nothing of other villages."""
+    base = slugify(name)[:50] or "villaggio"
+    return base if not Game.objects.filter(slug=base).exists() else f"{base}-{secrets.token_hex(2)}"
 
 
 def names(game: Game) -> list[Seat]:
@@ -339,4 +346,4 @@ def start(game_id: int, seen: str, now: datetime) -> Game:
                 person.start_afresh()  # links that another village's game masters printed must not open this one
             person = person or Person.objects.invite(name, p["email"], p["gender"], p.get("language", "it"))
             Place.objects.create(game=game, seat=name, gender=p["gender"], person=person)
-        return clerk.start(game_id, setup, first, bytes.fromhex(seed) if seed else None)
+        return clerk.start(game_id, setup, now, bytes.fromhex(seed) if seed else None)

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST
 
 from lupus.engine.game import Illegal, Refused
 from lupus.site.table import access, clerk
-from lupus.site.table.models import Game, free_slug
-from lupus.site.village import calendar, editions
+from lupus.site.table.models import Game
+from lupus.site.village import VILLAGE, calendar, editions
 from lupus.site.village.models import Applicant
 from lupus.site.village.responses import PAGE, page, say, sent
 
@@ -31,7 +31,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]
         game = Game.objects.create(
-            slug=free_slug(name), name=name, ruleset=form.cleaned_data["ruleset"], calendar=form.calendar()
+            slug=plan.free_slug(name), name=name, ruleset=form.cleaned_data["ruleset"], calendar=form.calendar()
         )  # fmt: skip
         game.masters.add(person)
         return redirect("plan-players", game.slug)
@@ -43,7 +43,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @PAGE
 def dates(request: HttpRequest, slug: str) -> HttpResponse:
     """The first step again. Another edition has other roles: what was decided about them is dropped."""
-    game = access.plan_of_master(request, slug)
+    game = access.plan_of_master(request, slug, VILLAGE)
     form = VillageForm(sent(request), initial=VillageForm.of(game))
     if request.method == "POST" and form.is_valid():
         with plan.planning(game.pk) as game:
@@ -57,7 +57,7 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def discard(request: HttpRequest, slug: str) -> HttpResponse:
     """Give up a village that has not begun: nothing of it is kept. It has to be said twice."""
-    game = access.plan_of_master(request, slug)
+    game = access.plan_of_master(request, slug, VILLAGE)
     if "sure" not in request.POST:
         say(request, _("Il villaggio è ancora qui: per eliminarlo, metti prima la spunta."))
         return redirect("plan-dates", slug)
@@ -72,7 +72,7 @@ def discard(request: HttpRequest, slug: str) -> HttpResponse:
 @PAGE
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """Who plays: one by one, from a list, or by an invitation link."""
-    game = access.plan_of_master(request, slug)
+    game = access.plan_of_master(request, slug, VILLAGE)
     action = request.POST.get("do", "")
     form, many = PlayerForm(request.POST if action == "add" else None), ListForm()
     read: list[roster.Line] = []
@@ -130,7 +130,7 @@ def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Lin
 @require_POST
 def invitation(request: HttpRequest, slug: str) -> HttpResponse:
     """Open or close the list of those who ask to play, or empty it. A new link each time, and the old one is dead."""
-    game, action = access.plan_of_master(request, slug), request.POST.get("do")
+    game, action = access.plan_of_master(request, slug, VILLAGE), request.POST.get("do")
     if action == "refuse-all":
         say(request, _("Richieste rifiutate: %(n)s.") % {"n": applicants.refuse_all(game.pk)})
     else:
@@ -141,7 +141,7 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Approve or refuse somebody who asked to play. The name may be changed: another may have taken it in the meantime."""
-    game = access.plan_of_master(request, slug)
+    game = access.plan_of_master(request, slug, VILLAGE)
     who = get_object_or_404(game.applicants, pk=pk)
     if request.POST.get("do") != "approve":
         who.delete()
@@ -158,7 +158,7 @@ def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @PAGE
 def composition(request: HttpRequest, slug: str) -> HttpResponse:
     """Which roles there are, who gets which, settings, mayor, dice."""
-    game = access.plan_of_master(request, slug)
+    game = access.plan_of_master(request, slug, VILLAGE)
     form = CompositionForm(game, sent(request))
     if request.method != "POST" or not form.is_valid():
         return composed(request, game, form)
@@ -200,7 +200,7 @@ def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
 @require_POST
 def check(request: HttpRequest, slug: str) -> HttpResponse:
     """The verdict alone, for a page that asks while one types. Nothing is saved."""
-    game = access.plan_of_master(request, slug)
+    game = access.plan_of_master(request, slug, VILLAGE)
     return render(request, "master/verdict.html", verdict(game, CompositionForm(game, request.POST)))
 
 
@@ -230,7 +230,7 @@ def told(request: HttpRequest, game: Game) -> None:
 @PAGE
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """All that was decided, once more, and the deal."""
-    game = access.plan_of_master(request, slug)
+    game = access.plan_of_master(request, slug, VILLAGE)
     if request.method == "POST":
         try:
             plan.start(game.pk, request.POST.get("seen", ""), timezone.now())
@@ -239,7 +239,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
             say(request, _("Nel frattempo qualcuno ha cambiato qualcosa: rileggi prima di cominciare."))
         except (Refused, Illegal):
             say(request, _("Il villaggio non può ancora cominciare."))
-        game = access.game_of_master(request, slug)
+        game = access.game_of_master(request, slug, VILLAGE)
         if game.stage != Game.Stage.PLANNED:
             raise Http404
     return page(request, "start", game=game, status=422 if request.method == "POST" else 200, **overview(game))

@@ -26,9 +26,10 @@ from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.people.models import Person
 from lupus.site.table import access
 from lupus.site.table.cache import link, table_of
-from lupus.site.table.models import Deal, Game, Place, Receipt, Row, free_slug
+from lupus.site.table.models import Deal, Game, Place, Receipt, Row
 from lupus.site.village import audit, calendar, editions
 from lupus.site.village.pages.diary import genders_of
+from lupus.site.village.preparation.plan import free_slug
 from lupus.site.village.responses import PAGE, master_in, opened, page, say
 
 LARGEST: Final = 8 * 1024 * 1024

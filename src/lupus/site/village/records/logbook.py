@@ -14,10 +14,11 @@ from django.views.decorators.http import require_safe
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import Words, shown
-from lupus.site.table.models import Game, Receipt, Ruling
+from lupus.site.table.models import Game, Receipt
 from lupus.site.village import audit
 from lupus.site.village.console.actions import ACTS
 from lupus.site.village.console.preview_page import reasons_of
+from lupus.site.village.models import Ruling
 from lupus.site.village.pages.diary import GRAVE, genders_of, when
 from lupus.site.village.responses import about, opened, page
 
