@@ -97,7 +97,7 @@ TEMPLATES = [
         "DIRS": [HERE / "templates"],
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request", "lupus.site.people.context.everywhere"],
-            "builtins": ["lupus.site.village.pages.tags"],
+            "builtins": ["lupus.site.village.pages.tags", "lupus.site.post.tags"],
         },
     }
 ]

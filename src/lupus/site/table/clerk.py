@@ -1,7 +1,7 @@
 """The only writer of games: lock, answer from the receipt if the command came before, decide, append, commit.
 
 The compare-and-set on the length and the unique keys guarantee that nothing is lost or doubled. The lock, and one transaction for
-all who wait, keep it fast when a whole village votes in the same second.
+all who wait, keep it fast when everybody votes in the same second.
 """
 
 from __future__ import annotations

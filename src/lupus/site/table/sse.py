@@ -157,7 +157,7 @@ async def tell(queue: asyncio.Queue[int], gone: asyncio.Task[None], send: Send) 
 
 
 async def refuse(status: int, send: Send) -> None:
-    """No stream: 404 for no such village, 503 for no room. The page comes again by itself (`lupus.js`)."""
+    """No stream: 404 for no such game, 503 for no room. The page comes again by itself (`lupus.js`)."""
     headers = [(b"content-length", b"0"), (b"retry-after", b"60"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body"})
