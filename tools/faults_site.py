@@ -495,7 +495,7 @@ CONSOLE: Final = (
     Fault(DESK + "views.py", "    place = get_object_or_404(Place, game=game, pk=pk)\n    view = table.view(place.seat)",
           "    place = get_object_or_404(Place, pk=pk)\n    view = table.view(place.seat)",
           "a game master asks for a seat of another village", "W-1"),
-    Fault(DESK + "settings.py",
+    Fault(DESK + "views.py",
           "        Game.objects.filter(pk=game.pk).update(**form.cleaned_data)  # these fields alone: the "
           "clerk may be writing the others\n",
           "        [setattr(game, n, v) for n, v in form.cleaned_data.items()] and game.save()\n",

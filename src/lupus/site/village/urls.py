@@ -7,7 +7,7 @@ from django.urls import URLPattern, path
 from lupus.site.table.sse import stream
 
 from . import ics
-from .console import actions, masters, seats, settings
+from .console import actions, masters, seats
 from .console import views as console
 from .pages import views as pages
 from .preparation import joining, wizard
@@ -57,5 +57,5 @@ urlpatterns: list[URLPattern] = [
     path(HERE + "log/", logbook.log, name="console-log"),
     path(HERE + "notices/", notices.notices, name="console-notices"),
     path(HERE + "export/", archive.export_village, name="console-export"),
-    path(HERE + "settings/", settings.settings, name="console-settings"),
+    path(HERE + "settings/", console.settings, name="console-settings"),
 ]

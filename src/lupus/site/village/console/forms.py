@@ -74,3 +74,28 @@ class NotesForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text=_("Non le legge nessun altro: né chi gioca, né il pubblico."),
     )
+
+
+class SettingsForm(forms.Form):
+    """What the public page shows and says."""
+
+    welcome = forms.CharField(
+        label=_("Benvenuto sulla pagina pubblica"),
+        required=False,
+        max_length=10_000,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+    contact = forms.CharField(
+        label=_("Come si raggiungono i Game Master"),
+        required=False,
+        max_length=200,
+        help_text=_("Se manca, chi gioca vede gli indirizzi di posta dei Game Master."),
+    )
+    shows_addresses = forms.BooleanField(label=_("Chi gioca vede gli indirizzi di posta di tutti"), required=False)
+    shows_story = forms.BooleanField(label=_("Dopo la fine, chiunque può leggere tutta la storia"), required=False)
+    reminder_hours = forms.IntegerField(
+        label=_("Ore prima di ogni scadenza a cui mandare un promemoria"),
+        min_value=0,
+        max_value=48,
+        help_text=_("Uguale per tutti. Zero: nessun promemoria."),
+    )

@@ -18,13 +18,14 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.site.table import access, clerk
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
-from lupus.site.village import VILLAGE, editions, schedule_changes
+from lupus.site.village import VILLAGE, audit, editions, schedule_changes
 from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.diary import chapters, genders_of
 from lupus.site.village.pages.role_card import card_of
-from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
+from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
 from . import on_behalf, preview_page, refusals, residents
+from .forms import SettingsForm
 
 
 @require_safe
@@ -135,3 +136,17 @@ def ordering(
         "tried": request.POST.get("verb"), "withdrawn": "withdraw" in request.POST, "why": request.POST.get("why", ""),
     }  # fmt: skip
     return page(request, "order", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)
+
+
+@PAGE
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the public page says and shows."""
+    game = access.game_of_master(request, slug, VILLAGE)
+    form = SettingsForm(sent(request), initial={name: getattr(game, name) for name in SettingsForm.base_fields})
+    if request.method == "POST" and form.is_valid():
+        Game.objects.filter(pk=game.pk).update(**form.cleaned_data)  # these fields alone: the clerk may be writing the others
+        changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
+        audit.record(game, master_in(request), timezone.now(), audit.SETTINGS, changed)
+        say(request, _("Salvato."))
+        return redirect("console", slug)
+    return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form)
