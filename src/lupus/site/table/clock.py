@@ -105,17 +105,17 @@ def put_off(game_id: int, error: Exception, now: datetime, wait: timedelta) -> N
 
 
 def turn(game_id: int, now: datetime) -> bool:
-    """Give the command that the hosting has for the clock now, as of the deadline that it acts on; whether there was one."""
+    """Give the command that the hosting has for the clock now, as of the deadline that it acts on; whether anything came of it."""
     with clerk.writing():
         game = storage.locked(game_id)
         verb = hosting_of(game).step(game, closable(game, now)) if game.stage == Game.Stage.PLAYED else None
         if verb is None:
             return False
         at = now if game.closed or game.due is None else min(now, game.due)
-        clerk.act(game, Command(CLOCK, verb), key_of(game, verb), at)
+        done = clerk.act(game, Command(CLOCK, verb), key_of(game, verb), at)
         if game.next_try is not None:
             Game.objects.filter(pk=game_id).update(next_try=None, failing=None, failure="")
-    return True
+    return done.receipt is not None
 
 
 def closable(game: Game, now: datetime) -> bool:
