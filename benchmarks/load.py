@@ -221,8 +221,9 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
     from lupus.rulesets.tempo_reale.calendar import Calendar
     from lupus.site import demo
     from lupus.site.people.models import Person
-    from lupus.site.table import calendar, clerk, clock
+    from lupus.site.table import clerk, clock
     from lupus.site.table.models import Game, Place
+    from lupus.site.village import calendar
 
     now = timezone.now()
     hours = calendar.dumped(Calendar(nights=frozenset(range(7))), now.date())
@@ -237,15 +238,11 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
         store[HASH_SESSION_KEY] = person.get_session_auth_hash()
         store.save()
         sessions.append(str(store.session_key))
-    clerk.start(
-        game.pk,
-        Setup(seats, {}, {"roles": seventh_edition(players)}),
-        now + timedelta(hours=1),
-        b"a seed for a measurement, always",
-    )
+    setup = Setup(seats, {}, {"roles": seventh_edition(players)})
+    clerk.start(game.pk, setup, now, b"a seed for a measurement, always")
     if to_day:
         for _ in range(2):
-            clock.turn(game.pk, now + timedelta(hours=2))
+            clock.turn(game.pk, now + timedelta(days=2))
     else:
         demo.bots_act(game.pk, Random(1))
     return game.pk, sessions

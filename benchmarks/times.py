@@ -64,8 +64,8 @@ def compare() -> None:
 
 def kinds(game_id: int, sessions: Sequence[str]) -> dict[str, list[str]]:
     """The sessions of those whose power asks for one person tonight, and of those who have none."""
+    from lupus.site.table.cache import table_of
     from lupus.site.table.models import Game
-    from lupus.site.table.shelf import table_of
 
     table: Any = table_of(Game.objects.get(pk=game_id))
     found: dict[str, list[str]] = {"busy": [], "idle": []}

@@ -13,6 +13,18 @@ SRC = Path(__file__).parent.parent / "src" / "lupus"
 LAYERS = ["engine", "rulesets", "scenario", "bots", "lab", "site", "cli"]
 """Each may import those before it."""
 
+ROOMS = [
+    {"errors", "files", "headers", "queries"}, {"people"}, {"table"}, {"post"}, {"village", "room"}, {"config"},
+    {"__main__", "commands", "demo", "doctor", "processes"},
+]  # fmt: skip
+"""The rooms of the site, and the modules beside them: each may import those before it. Hostings know nothing of one another."""
+
+VILLAGE = ["pages", "preparation", "console", "records"]
+"""The rooms of a village, likewise."""
+
+OF_VILLAGES = {"calendar", "holds", "reminder_hours", "reminded", "welcome", "contact", "shows_addresses", "shows_story", "thought"}
+"""What is stored in a row of a game or a place and read by the hosting of villages alone."""
+
 RULESETS = [p.name for p in (SRC / "rulesets").iterdir() if p.is_dir() and p.name != "tempo_reale" and not p.name.startswith("_")]
 
 IMPURE = {"random", "secrets", "time", "os", "sys", "socket", "subprocess", "threading", "asyncio", "django"}
@@ -88,3 +100,41 @@ def test_the_engine_knows_no_game(path: Path) -> None:
     names |= {node.attr for node in ast.walk(code) if isinstance(node, ast.Attribute)}
     for word in ("night", "wolf", "lupo", "village", "ghost", "house", "mayor", "role"):
         assert not any(word in name.lower().split("_") for name in names), word
+
+
+def room(name: str) -> int | None:
+    """The place of a part of the site in the order of its rooms; None for the site as a whole."""
+    parts = name.split(".")[2:]
+    return next(n for n, names in enumerate(ROOMS) if parts[0] in names) if parts and parts[0] != "__file__" else None
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if "site" in p.parts], ids=module_name)
+def test_a_room_of_the_site_imports_only_those_before_it(path: Path) -> None:
+    own = module_name(path)
+    here = room(own)
+    for name in imports(path):
+        if name.startswith("lupus.site.") and here is not None:
+            there = room(name)
+            assert there is None or there < here or name.split(".")[2] == own.split(".")[2] or here == len(ROOMS) - 1, (
+                f"{own} imports {name}"
+            )
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if "village" in p.parts and p.parent.name in VILLAGE], ids=module_name)
+def test_a_room_of_a_village_imports_only_those_before_it(path: Path) -> None:
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[1:3] == ["site", "village"] and parts[3] in VILLAGE:
+            assert VILLAGE.index(parts[3]) <= VILLAGE.index(path.parent.name), f"{module_name(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if {"table", "post"} & set(p.parts) and "site" in p.parts], ids=module_name)
+def test_the_table_and_the_post_know_no_edition_and_no_calendar(path: Path) -> None:
+    for name in imports(path):
+        if name.startswith(("lupus.rulesets.", "lupus.scenario.", "lupus.bots.")):
+            assert name.split(".")[2] in ("registry", "lexicon"), f"{module_name(path)} imports {name}"
+    if path.name != "models.py" and path.parent.name != "migrations":
+        code = ast.parse(path.read_text())
+        named = {node.attr for node in ast.walk(code) if isinstance(node, ast.Attribute)}
+        named |= {keyword.arg or "" for node in ast.walk(code) if isinstance(node, ast.Call) for keyword in node.keywords}
+        assert not OF_VILLAGES & named

@@ -32,7 +32,6 @@ from lupus.scenario.story import Story, reader_of
 from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
 from lupus.site import commands
-from lupus.site.people import commands as people_commands
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
 WIDE = 1000
@@ -379,7 +378,6 @@ def audience(to: Audience | SeatsIn) -> str:
 
 
 commands.add_to(app)
-people_commands.add_to(app)
 
 
 BROKEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno.EPIPE)

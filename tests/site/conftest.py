@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from lupus.site.master import forms
-from lupus.site.table import shelf
+from lupus.site.table import cache
+from lupus.site.village.preparation import forms
 
 from .browsers import browser, site
 
@@ -54,10 +54,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> Iterator[None]:
-    """Each test begins with an empty shelf: numbers of games come again."""
-    shelf.forget()
+    """Each test begins with an empty cache: numbers of games come again."""
+    cache.forget()
     yield
-    shelf.forget()
+    cache.forget()
 
 
 @pytest.fixture

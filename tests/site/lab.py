@@ -40,8 +40,9 @@ from lupus.engine.seats import MASTER  # noqa: E402
 from lupus.rulesets.tempo_reale.calendar import Calendar  # noqa: E402
 from lupus.site.people.models import Person  # noqa: E402
 from lupus.site.post.models import Letter  # noqa: E402
-from lupus.site.table import calendar, clerk, clock, shelf  # noqa: E402
+from lupus.site.table import cache, clerk, clock  # noqa: E402
 from lupus.site.table.models import Game, Place, Receipt, Row  # noqa: E402
+from lupus.site.village import calendar  # noqa: E402
 
 logging.disable(logging.CRITICAL)  # what is planted here is meant to fail
 
@@ -57,13 +58,13 @@ def dealt(players: int, seed: int = 1) -> Game:
     game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=plan)
     setup = village(players, Random(seed))
     Place.objects.bulk_create([Place(game=game, seat=seat) for seat in setup.seats])
-    return clerk.start(game.pk, setup, NIGHT_1_ENDS, seed_of(seed))
+    return clerk.start(game.pk, setup, NIGHT_1_ENDS - timedelta(hours=1), seed_of(seed))
 
 
 def at_night(players: int) -> Game:
     """The same, some of them having used their powers."""
     game = dealt(players)
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     for n, seat in enumerate(table.setup.seats):
         for prompt in table.prompts(seat)[:1]:
             args = {field.name: field.options[n % len(field.options)] for field in prompt.fields if field.options}
@@ -90,10 +91,10 @@ def fingerprint(game_id: int) -> dict[str, Any]:
 
 def torn(game_id: int) -> bool:
     """Whether the log is anything but whole."""
-    shelf.forget()
+    cache.forget()
     game = Game.objects.get(pk=game_id)
     try:
-        table = shelf.table_of(game)
+        table = cache.table_of(game)
     except Exception:
         return True
     rows = list(Row.objects.filter(game=game).values_list("n", flat=True))
@@ -105,7 +106,7 @@ def torn(game_id: int) -> bool:
 def fork(work: Callable[[], None]) -> int:
     """Do something in a process of its own, which knows nothing yet; its number."""
     connections.close_all()
-    shelf.forget()
+    cache.forget()
     child = os.fork()
     if child:
         return child
@@ -157,7 +158,7 @@ def at_each_step(strike: Callable[[int, str], None]) -> Iterator[None]:
 def undisturbed(players: int) -> tuple[dict[str, Any], int, float]:
     """What a dawn must come to, how many steps it takes, and how long."""
     game, steps = at_night(players), [0]
-    shelf.forget()
+    cache.forget()
     connection.close()
     with at_each_step(lambda n, when: steps.__setitem__(0, n)):
         clock.tick(LATER)
@@ -257,7 +258,7 @@ def race(rounds: int = 3, voters: int = 60, clocks: int = 4, processes: int = 6)
         clock.tick(LATER)
         due = timezone.now() + timedelta(seconds=2.0)  # time for all to be ready
         Game.objects.filter(pk=game.pk).update(due=due)
-        seats = shelf.table_of(Game.objects.get(pk=game.pk)).setup.seats
+        seats = cache.table_of(Game.objects.get(pk=game.pk)).setup.seats
         answers = crowd_and_clocks(game.pk, seats, due, clocks, processes, found)
         judge(game.pk, answers, due, found)
     return found
@@ -352,7 +353,7 @@ def busy(flag: str, games: int = 4) -> Counter[str]:
             while clock.turn(game.pk, now):  # its own games alone: those of the backup are to stay as they come back
                 pass
             continue
-        table = shelf.table_of(game)
+        table = cache.table_of(game)
         seat = chance.choice(table.setup.seats)
         for prompt in table.prompts(seat)[:1]:
             args = {field.name: chance.choice(field.options) for field in prompt.fields if field.options}
@@ -368,7 +369,7 @@ def everything() -> dict[str, Any]:
     found = {}
     for game in Game.objects.order_by("pk"):
         broken = torn(game.pk)
-        table = shelf.table_of(game)
+        table = cache.table_of(game)
         offers = [repr(table.prompts(viewer)) for viewer in (*table.setup.seats, MASTER)]
         found[game.slug] = {**fingerprint(game.pk), "torn": broken, "offers": offers}
     return found
@@ -381,7 +382,7 @@ def overdue() -> str:
     game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=plan)
     people = [Person.objects.invite(seat, f"{seat}@example.org") for seat in setup.seats]
     Place.objects.bulk_create([Place(game=game, seat=p.name, person=p) for p in people])
-    clerk.start(game.pk, setup, calendar.first_deadline(plan), seed_of(1))
+    clerk.start(game.pk, setup, calendar.first_deadline(plan) - timedelta(hours=1), seed_of(1))
     return slug
 
 

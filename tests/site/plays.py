@@ -18,12 +18,12 @@ from lupus.bots.cast import eighth_edition, seventh_edition, third_edition, vill
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Prompt, Setup
 from lupus.rulesets.registry import RULESETS
-from lupus.site.pages.forms import NIGHT, TWICE
-from lupus.site.pages.views import everybody, prompts_of
-from lupus.site.pages.village import village_of
 from lupus.site.people.models import Person
-from lupus.site.table import clerk, clock, shelf
+from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
+from lupus.site.village.pages.forms import NIGHT, TWICE
+from lupus.site.village.pages.public_board import village_of
+from lupus.site.village.pages.views import everybody, prompts_of
 
 from .villages import planned
 
@@ -129,7 +129,7 @@ def client_of(game: Game, seat: str) -> Client:
 
 def browsers(game: Game) -> dict[str, Client]:
     """A browser for each seat."""
-    return {seat: client_of(game, seat) for seat in shelf.table_of(game).setup.seats}
+    return {seat: client_of(game, seat) for seat in cache.table_of(game).setup.seats}
 
 
 def founded(ruleset: str, setup: Setup, slug: str = "borgo", seed: int = 1) -> Game:
@@ -178,7 +178,7 @@ def turned(game: Game) -> Game:
 
 def turned_to(game: Game, phase: str, number: int) -> Game:
     """The game when this half-phase has come."""
-    while (shelf.table_of(game).state.phase, shelf.table_of(game).state.number) != (phase, number):
+    while (cache.table_of(game).state.phase, cache.table_of(game).state.number) != (phase, number):
         game = turned(game)
         assert game.stage == Game.Stage.PLAYED
     return game

@@ -21,13 +21,14 @@ from django.utils import timezone
 
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.game import Illegal
-from lupus.site.config import headers, urls
-from lupus.site.master import applicants
-from lupus.site.master.models import Applicant, Invitation
+from lupus.site import headers
+from lupus.site.config import urls
 from lupus.site.people.models import Person
 from lupus.site.post.unsubscribe import token_for
-from lupus.site.table import clerk, clock, shelf
+from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game
+from lupus.site.village.models import Applicant, Invitation
+from lupus.site.village.preparation import applicants
 
 from .villages import dealt, planned
 
@@ -161,7 +162,7 @@ def until_somebody_dies(game: Game) -> str:
     rng = Random(3)
     for _ in range(40):
         game.refresh_from_db()
-        table = shelf.table_of(game)
+        table = cache.table_of(game)
         dead = sorted(set(table.setup.seats) - set(table.state.living))
         if dead:
             return dead[0]
@@ -182,7 +183,7 @@ def people(monkeypatch) -> dict[str, Person | None]:
     """One of each, with two games in play."""
     here, elsewhere = dealt(8, "borgo"), dealt(8, "altro", seed=2)
     dead = until_somebody_dies(here)
-    alive = shelf.table_of(here).state.living[0]
+    alive = cache.table_of(here).state.living[0]
     masters = Person.objects.invite("Dario", hosts=True), Person.objects.invite("Elena", hosts=True)
     here.masters.add(masters[0])
     elsewhere.masters.add(masters[1])

@@ -23,7 +23,7 @@ from lupus.engine.game import Command
 from lupus.site.config import asgi, threads
 from lupus.site.config.threads import Site, messages
 from lupus.site.table import clerk, together
-from lupus.site.table.arrival import RECEIVED, arrived, new_key
+from lupus.site.table.idempotency import RECEIVED, arrived, new_key
 
 
 def scope(path: str, method: str = "GET") -> dict[str, Any]:

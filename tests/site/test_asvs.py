@@ -30,9 +30,10 @@ from lupus.site import __file__ as site_file
 from lupus.site.people import account, links
 from lupus.site.people.models import Person, SignInLink, digest_of
 from lupus.site.people.store import stored
-from lupus.site.table import access, clerk, shelf
-from lupus.site.table.arrival import new_key
+from lupus.site.table import access, cache, clerk
+from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Game, Receipt, Row
+from lupus.site.village import VILLAGE, mail
 
 from .villages import DURING_NIGHT_1, dealt, planned
 
@@ -85,7 +86,7 @@ def asking(person: Person) -> Any:
 
 def test_a_row_of_the_log_reaches_those_whom_its_audience_names_and_nobody_else():
     """ASVS 8.1.2, 8.2.3: the audience that is declared with each event is the rule for every field of it."""
-    table = shelf.table_of(dealt())
+    table = cache.table_of(dealt())
     private = 0
     for viewer in (*table.setup.seats, PUBLIC):
         shown = [told.event for told in table.view(viewer)]
@@ -99,8 +100,8 @@ def test_a_game_is_found_only_by_those_who_have_a_part_in_it():
     here, there = dealt(slug="borgo"), dealt(slug="altro", seed=2)
     master, player = Person.objects.invite("Dario"), here.places.first()
     here.masters.add(master)
-    assert access.game_of_master(asking(master), "borgo") == here
-    assert access.place_of_player(asking(player.person), "borgo") == player
+    assert access.game_of_master(asking(master), "borgo", VILLAGE) == here
+    assert access.place_of_player(asking(player.person), "borgo", VILLAGE) == player
     for who, what, slug in (
         (master, access.game_of_master, "altro"),
         (player.person, access.game_of_master, "borgo"),
@@ -108,7 +109,7 @@ def test_a_game_is_found_only_by_those_who_have_a_part_in_it():
         (master, access.place_of_player, "borgo"),
     ):
         with pytest.raises(Http404):
-            what(asking(who), slug)
+            what(asking(who), slug, VILLAGE)
 
 
 def test_a_change_of_rights_counts_from_the_next_request():
@@ -118,11 +119,11 @@ def test_a_change_of_rights_counts_from_the_next_request():
     game.masters.add(master)
     game.masters.remove(master)
     with pytest.raises(Http404):
-        access.game_of_master(asking(master), "borgo")
+        access.game_of_master(asking(master), "borgo", VILLAGE)
     former, place.person = place.person, Person.objects.invite("Gina")
     place.save()
     with pytest.raises(Http404):
-        access.place_of_player(asking(former), "borgo")
+        access.place_of_player(asking(former), "borgo", VILLAGE)
     client = signed_in(master)
     assert client.get("/account/").status_code == 200
     Person.objects.filter(pk=master.pk).update(is_active=False)
@@ -140,7 +141,7 @@ JUNK = [
 def test_what_was_not_offered_is_refused_and_changes_nothing():
     """ASVS 2.2.1, 2.2.2, 2.3.1: the server takes what its prompts list, in the phase in which they do."""
     game = dealt()
-    seat = shelf.table_of(game).setup.seats[0]
+    seat = cache.table_of(game).setup.seats[0]
     for actor in (seat, "nobody"):
         for verb, args in JUNK:
             with pytest.raises(Illegal):
@@ -161,7 +162,7 @@ def test_a_command_happens_wholly_or_not_at_all_and_once(monkeypatch):
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(clerk, "owe", broken)
+        patch.setattr(mail, "owe", broken)
         with pytest.raises(OSError):
             clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
     assert (Row.objects.count(), Receipt.objects.count()) == (game.length, 0)
@@ -277,7 +278,7 @@ def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed():
     person = anna()
     tokens = {SignInLink.issue(person) for _ in range(50)}
     assert (len(tokens), {len(token) for token in tokens}) == (50, {32})
-    seeds = {bytes(clerk.start(planned(slug).pk, village(8, Random(1)), None).deal.seed) for slug in ("uno", "due")}
+    seeds = {bytes(clerk.start(planned(slug).pk, village(8, Random(1)), DURING_NIGHT_1).deal.seed) for slug in ("uno", "due")}
     assert (len(seeds), {len(seed) for seed in seeds}) == (2, {32})
 
 
@@ -335,9 +336,9 @@ def test_the_log_of_a_game_cannot_be_changed_unnoticed():
     clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Ciao."}), received=DURING_NIGHT_1)
     row = Row.objects.filter(game=game).latest("n")
     Row.objects.filter(pk=row.pk).update(entry=row.entry | {"text": "Addio."})
-    shelf.forget()
-    with pytest.raises(shelf.Torn):
-        shelf.table_of(Game.objects.get(pk=game.pk))
+    cache.forget()
+    with pytest.raises(cache.Torn):
+        cache.table_of(Game.objects.get(pk=game.pk))
 
 
 def test_a_fault_shows_nothing_and_lets_nobody_in(monkeypatch):

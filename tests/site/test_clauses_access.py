@@ -15,7 +15,7 @@ from django.test import Client
 
 from lupus.rulesets.words import words
 from lupus.site.post import sender
-from lupus.site.table import shelf
+from lupus.site.table import cache
 from lupus.site.table.models import Game
 
 from .hosts import browser, host
@@ -110,7 +110,7 @@ def test_the_dead_keep_their_page_their_diary_and_what_everybody_reads(ruleset):
     before = diary(game, "carla")
     votes(game, **dict.fromkeys(("anna", "bruno", "carla", "dino", "elio"), "carla"))
     game = turned_to(game, "day", 3)
-    assert shelf.table_of(game).state.characters["carla"].alive is False
+    assert cache.table_of(game).state.characters["carla"].alive is False
     page = client_of(game, "carla").get(url(game, "me/"))
     assert (page.status_code, [form.hidden["verb"] for form in forms_in(page)]) == (200, [])
     after = diary(game, "carla")
@@ -196,7 +196,7 @@ def test_a_page_takes_as_many_queries_in_a_village_of_forty_as_in_one_of_six(pla
     game.masters.add(gina)
     for _ in range(3):
         game = turned(game)
-    seat = next(house for house, c in shelf.table_of(game).state.characters.items() if c.alive)
+    seat = next(house for house, c in cache.table_of(game).state.characters.items() if c.alive)
     player, master = client_of(game, seat), browser(gina)
     for client, path, queries in (
         (Client(), "/", 1), (Client(), url(game), 2), (player, "/", 5), (player, url(game), 6), (player, url(game, "me/"), 5),
@@ -223,7 +223,7 @@ def test_what_another_does_changes_no_byte_of_what_i_get(ruleset):
         game = turned_to(game, phase, 2)
         others = ["bruno", "gaia", "ivo"]
         before = pages(game, others)
-        prompts = offered(shelf.table_of(game), "anna")
+        prompts = offered(cache.table_of(game), "anna")
         for form, prompt in zip(forms_in(client_of(game, "anna").get(url(game, "me/"))), prompts, strict=True):
             for sent in (
                 filled(form, Random(2), prompt),

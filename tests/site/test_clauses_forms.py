@@ -16,9 +16,9 @@ from django.test import Client
 from lupus.engine.game import Prompt
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.words import words
-from lupus.site.pages.forms import THINK, forms_of
-from lupus.site.table import shelf
+from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt, Row
+from lupus.site.village.pages.forms import THINK, forms_of
 
 from .hosts import browser, host
 from .plays import (
@@ -52,7 +52,7 @@ def answered(game: Game, seat: str, client: Client, chance: Random) -> set[tuple
     """Fill in every form of a player's page, and see each in force; the verbs and what each was about."""
     found = set()
     page = client.get(url(game, "me/"))
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     prompts = offered(table, seat)
     assert (page.status_code, [shape(form) for form in forms_in(page)]) == (200, shapes(table, seat))
     for form, prompt in zip(forms_in(page), prompts, strict=True):
@@ -112,7 +112,7 @@ def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
         who = browsers(game)
         for number in (1, 2):
             game = turned_to(game, "night", number)
-            table = shelf.table_of(game)
+            table = cache.table_of(game)
             new = [s for s in who if {(p.verb, p.about) for p in offered(table, s) if p.verb == "use"} - found]
             for seat in new:
                 found |= answered(game, seat, who[seat], Random(3))
@@ -163,7 +163,7 @@ def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
 def test_by_night_the_forms_of_all_begin_with_the_same_names_whatever_they_can_do(ruleset):
     """L7-2.3-10: those whose power is for the dead used to have the dead in their list, and nobody else had."""
     game = turned_to(cast(ruleset, everybody(ruleset)), "night", 2)
-    table, seen = shelf.table_of(game), {}
+    table, seen = cache.table_of(game), {}
     for seat, client in browsers(game).items():
         page = client.get(url(game, "me/"))
         form = next(f for f in forms_in(page) if f.hidden["verb"] in ("use", THINK))
@@ -277,7 +277,7 @@ def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_w
     game = cast("lupus8", everybody("lupus8"))
     for seat in ("r-divinatore", "r-fattucchiera", "g-confusione"):
         rows = Row.objects.count()
-        form, prompt = forms_in(client_of(game, seat).get(url(game, "me/")))[0], offered(shelf.table_of(game), seat)[0]
+        form, prompt = forms_in(client_of(game, seat).get(url(game, "me/")))[0], offered(cache.table_of(game), seat)[0]
         target = filled(form, Random(1), prompt)["target"]
         answer = post(client_of(game, seat), game, "use", target=target)
         assert (answer.status_code, Row.objects.count()) == (422, rows)
@@ -292,8 +292,8 @@ def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_w
 def test_each_player_acts_for_himself_alone(ruleset):
     """L8-BASE-ACC-01, L7-2.2-14: who has not come in, or sits in another village, finds no page to act on."""
     game, other = usual(ruleset, 8), usual(ruleset, 8, 2, "altrove")
-    seat = next(s for s in shelf.table_of(game).setup.seats if offered(shelf.table_of(game), s))
+    seat = next(s for s in cache.table_of(game).setup.seats if offered(cache.table_of(game), s))
     form = forms_in(client_of(game, seat).get(url(game, "me/")))[0]
-    stranger = client_of(other, shelf.table_of(other).setup.seats[0])
+    stranger = client_of(other, cache.table_of(other).setup.seats[0])
     assert [c.post(form.action, filled(form, Random(1))).status_code for c in (Client(), stranger)] == [404, 404]
     assert Receipt.objects.filter(game=game).count() == 0

@@ -11,7 +11,7 @@ from django.utils import timezone
 from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
-from lupus.site.table import shelf
+from lupus.site.table import cache
 from lupus.site.table.models import Game
 
 from .plays import cast, client_of, must, turned, turned_to
@@ -42,7 +42,7 @@ def at_night(roles: dict[str, Any]) -> Game:
 
 def told(game: Game, heading: str = "Alba 2") -> dict[str, list[str]]:
     """What each page tells of a dawn beside what everybody reads; seats that are told nothing are left out."""
-    return {seat: own for seat in shelf.table_of(game).setup.seats if (own := private(game, seat, heading))}
+    return {seat: own for seat in cache.table_of(game).setup.seats if (own := private(game, seat, heading))}
 
 
 BLOCKERS = {

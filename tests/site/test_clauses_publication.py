@@ -13,9 +13,9 @@ from django.utils import translation
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
 from lupus.rulesets.words import words
-from lupus.site.pages import rulebook
-from lupus.site.table import clerk, clock, shelf
+from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game
+from lupus.site.village.pages import rulebook
 
 from .plays import (
     EDITIONS,
@@ -86,7 +86,7 @@ def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at
     orders(game, anna="gaia", carla="bruno", dino="anna", elio="anna")
     Game.objects.update(holds=True)
     game = turned(game)
-    assert shelf.table_of(game).state.phase == "dawn"
+    assert cache.table_of(game).state.phase == "dawn"
     assert ("Alba 2" in public(game), [seat for seat in CAST if "Alba 2" in diary(game, seat)]) == (False, [])
     Game.objects.update(holds=False)
     game.refresh_from_db()
@@ -216,7 +216,7 @@ def test_an_awakening_changes_the_pages_of_those_who_take_part_alone():
         if raises:
             orders(game, bruno={"target": "ivo", "power": "amnesia"})
         games.append(turned(game))
-    assert [shelf.table_of(game).state.characters["ivo"].ghost for game in games] == [True, False]
+    assert [cache.table_of(game).state.characters["ivo"].ghost for game in games] == [True, False]
     others = [seat for seat in roles if seat not in ("bruno", "ivo")]
     assert pages_of(games[0], others) == pages_of(games[1], others)
     assert ["Spettro dell'Amnesia" in unescape(seen_by(client_of(game, "ivo"), game)) for game in games] == [True, False]
@@ -235,7 +235,7 @@ def test_whether_the_dead_of_the_night_became_a_spettro_is_on_nobody_s_page_but_
         if sequence == [True]:
             orders(game, mia="abele")
         games.append(turned(game))
-    states = [shelf.table_of(game).state.characters for game in games]
+    states = [cache.table_of(game).state.characters for game in games]
     assert [(s["ivo"].alive, s["ivo"].ghost, s["mia"].role) for s in states] == [
         (False, True, "mago"),
         (False, False, "trasformista"),
@@ -276,7 +276,7 @@ def test_an_ipnotista_is_not_told_that_he_has_lost_somebody():
         game = turned_to(game, "night", 3)
         orders(game, dino=target)
         games.append(turned(game))
-    assert [shelf.table_of(game).state.control["lea"] for game in games] == ["dino", "elio"]
+    assert [cache.table_of(game).state.control["lea"] for game in games] == ["dino", "elio"]
     assert pages_of(games[0], ["elio", "lea", "ivo"]) == pages_of(games[1], ["elio", "lea", "ivo"])
 
 
@@ -284,7 +284,7 @@ def test_how_the_statements_of_a_divinatore_came_about_is_not_shown():
     """L7-FAQ-10b: whether chance made them or the game masters wrote them, all pages are the same."""
     roles = {**CAST, "lea": "divinatore"}
     first = cast("lupus7", roles, "primovillaggio", mayor="gaia")
-    made = [(told.event.target, told.event.role) for told in shelf.table_of(first).view("lea") if told.event.kind == "proposition"]
+    made = [(told.event.target, told.event.role) for told in cache.table_of(first).view("lea") if told.event.kind == "proposition"]
     second = cast("lupus7", roles, "altrovillaggio", mayor="gaia", propositions={"lea": [list(pair) for pair in made]})
     assert len(made) == 4
     assert pages_of(first, roles) == pages_of(second, roles)

@@ -15,8 +15,8 @@ from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import dump_entry
 from lupus.site.post.models import Letter
-from lupus.site.table import clerk, clock, shelf
-from lupus.site.table.arrival import Key, new_key
+from lupus.site.table import cache, clerk, clock
+from lupus.site.table.idempotency import Key, new_key
 from lupus.site.table.models import Game, Receipt, Row
 
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 def someone_who_acts(game: Game) -> Command:
     """A legal command of a player, in the phase that is open."""
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     for seat in table.setup.seats:
         for prompt in table.prompts(seat):
             for salt in range(50):
@@ -38,9 +38,9 @@ def someone_who_acts(game: Game) -> Command:
 
 def test_a_dealt_game_is_stored_row_by_row_and_read_back_the_same():
     game = dealt()
-    before = shelf.table_of(game)
-    shelf.forget()
-    again = shelf.table_of(Game.objects.get(pk=game.pk))
+    before = cache.table_of(game)
+    cache.forget()
+    again = cache.table_of(Game.objects.get(pk=game.pk))
     assert again is not before
     assert [dump_entry(e) for e in again.log] == [dump_entry(e) for e in before.log]
     assert again.state == before.state
@@ -64,7 +64,7 @@ def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command()
     clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
     again = clerk.submit(game.pk, command, key._replace(sender="person 2"), received=DURING_NIGHT_1)
     assert not again.repeated
-    other = next(seat for seat in shelf.table_of(game).setup.seats if seat != command.actor)
+    other = next(seat for seat in cache.table_of(game).setup.seats if seat != command.actor)
     with pytest.raises(Illegal) as refused:
         clerk.submit(game.pk, Command(other, "vote", {"for": other}), key, received=DURING_NIGHT_1)
     assert refused.value.code == "wrong-phase", "decided by itself, and not by the receipt of another"
@@ -94,14 +94,14 @@ def test_no_form_can_take_the_key_of_the_clock():
     late = timezone.now() + timedelta(hours=1, seconds=3)
     assert clock.tick(late) == 2
     game.refresh_from_db()
-    assert (game.failing, shelf.table_of(game).state.phase) == (None, "day")
+    assert (game.failing, cache.table_of(game).state.phase) == (None, "day")
 
 
 def test_a_refused_command_leaves_nothing():
     game = dealt()
     rows = Row.objects.count()
     with pytest.raises(Illegal, match="wrong-phase"):
-        clerk.submit(game.pk, Command(shelf.table_of(game).setup.seats[0], "vote", {"for": "nobody"}), received=DURING_NIGHT_1)
+        clerk.submit(game.pk, Command(cache.table_of(game).setup.seats[0], "vote", {"for": "nobody"}), received=DURING_NIGHT_1)
     assert Row.objects.count() == rows
     assert not Receipt.objects.exists()
 
@@ -125,7 +125,7 @@ def test_who_acts_upon_an_old_look_is_told():
 def test_a_game_starts_once():
     game = dealt()
     with pytest.raises(Illegal, match="already-started"):
-        clerk.start(game.pk, shelf.table_of(game).setup, NIGHT_1_ENDS)
+        clerk.start(game.pk, cache.table_of(game).setup, NIGHT_1_ENDS)
     with pytest.raises(Illegal, match="not-started"):
         clerk.submit(planned("altro").pk, Command(MASTER, "close"), received=DURING_NIGHT_1)
 
@@ -133,17 +133,17 @@ def test_a_game_starts_once():
 def test_what_a_process_remembers_of_another_life_of_the_database_is_forgotten():
     """After a restore the same game may have other rows than those that were read before."""
     game, other = dealt(), dealt(slug="altro", seed=2)
-    wanted = [dump_entry(e) for e in shelf.table_of(game).log]
+    wanted = [dump_entry(e) for e in cache.table_of(game).log]
     for known in (3, len(wanted), len(wanted) + 3):
-        stale = shelf.table_of(other).fork()
+        stale = cache.table_of(other).fork()
         stale.log = (stale.log * 2)[:known]
-        shelf.remember(Game(pk=game.pk, digest="of another life"), stale)
-        assert [dump_entry(e) for e in shelf.table_of(game).log] == wanted
+        cache.remember(Game(pk=game.pk, digest="of another life"), stale)
+        assert [dump_entry(e) for e in cache.table_of(game).log] == wanted
 
 
 def test_whoever_writes_upon_a_length_that_is_not_the_games_any_more_writes_nothing():
     game = dealt()
-    table, rows = shelf.table_of(game).fork(), Row.objects.count()
+    table, rows = cache.table_of(game).fork(), Row.objects.count()
     table.submit(someone_who_acts(game))
     with pytest.raises(clerk.Stale):
         clerk.write(game, table, game.length - 1, [])
@@ -162,17 +162,17 @@ def test_a_changed_row_is_noticed():
     game = dealt()
     row = Row.objects.filter(game=game)[5]
     Row.objects.filter(pk=row.pk).update(entry={**row.entry, "n": 7})
-    shelf.forget()
-    with pytest.raises(shelf.Torn):
-        shelf.table_of(Game.objects.get(pk=game.pk))
+    cache.forget()
+    with pytest.raises(cache.Torn):
+        cache.table_of(Game.objects.get(pk=game.pk))
 
 
 def test_a_missing_row_is_noticed():
     game = dealt()
     Row.objects.filter(game=game).order_by("-n")[0].delete()
-    shelf.forget()
-    with pytest.raises(shelf.Torn):
-        shelf.table_of(Game.objects.get(pk=game.pk))
+    cache.forget()
+    with pytest.raises(cache.Torn):
+        cache.table_of(Game.objects.get(pk=game.pk))
 
 
 def test_everybody_gets_a_letter_at_the_start_and_none_for_a_single_command():

@@ -9,7 +9,7 @@ from django.db import OperationalError
 
 from lupus.engine.events import PhaseBegan
 from lupus.site.post.models import Letter
-from lupus.site.table import clock, shelf
+from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Heartbeat, Receipt
 
 from .villages import NIGHT_1_ENDS, dealt
@@ -21,7 +21,7 @@ SOON = timedelta(seconds=3)
 
 
 def phases(game: Game) -> list[str]:
-    table = shelf.table_of(Game.objects.get(pk=game.pk))
+    table = cache.table_of(Game.objects.get(pk=game.pk))
     return [e.at for e in table.log if isinstance(e.event, PhaseBegan)]
 
 
@@ -68,7 +68,7 @@ def test_a_held_publication_does_not_hold_the_closing_nor_move_the_next():
 def test_a_game_that_fails_stops_no_other():
     broken, sound = dealt(slug="rotto"), dealt(slug="sano")
     Game.objects.filter(pk=broken.pk).update(digest="0" * 64)
-    shelf.forget()
+    cache.forget()
     assert clock.tick(NIGHT_1_ENDS + SOON) == 2
     assert phases(sound) == ["night 1", "dawn 1", "day 1"]
     broken.refresh_from_db()

@@ -17,15 +17,15 @@ from django.utils.functional import Promise, SimpleLazyObject
 
 from lupus.engine.table import Table
 from lupus.rulesets.tempo_reale.village import Village
-from lupus.site.pages.cases import Case
-from lupus.site.pages.forms import Choice, Form
-from lupus.site.pages.own import Card
-from lupus.site.pages.rulebook import Book, Entry
-from lupus.site.pages.tags import Front
-from lupus.site.pages.told import Chapter, Line
-from lupus.site.pages.village import Arrow, Ballot, House, Picture, PublicVillage, Spot, Vote
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
+from lupus.site.village.pages.cases import Case
+from lupus.site.village.pages.diary import Chapter, Line
+from lupus.site.village.pages.forms import Choice, Form
+from lupus.site.village.pages.public_board import Arrow, Ballot, House, Picture, PublicVillage, Spot, Vote
+from lupus.site.village.pages.role_card import Card
+from lupus.site.village.pages.rulebook import Book, Entry
+from lupus.site.village.pages.tags import Front
 
 from .hosts import hosted, url
 from .test_master_wizard import begun

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from lupus.cli import app
 from lupus.rulesets.registry import EDITIONS
 from lupus.site import demo
-from lupus.site.table import shelf
+from lupus.site.table import cache
 from lupus.site.table.models import Game
 
 
@@ -22,10 +22,10 @@ def test_a_village_of_bots_is_in_its_third_day_and_lets_two_people_in(key):
     now = timezone.now()
     guests = demo.village_to_show(now, key)
     game = Game.objects.get(slug=demo.slug_of(key))
-    state: Any = shelf.table_of(game).state
+    state: Any = cache.table_of(game).state
     assert (game.ruleset, state.phase, state.number) == (key, "day", 3)
     assert game.due > now
-    assert state.characters[demo.chair(shelf.table_of(game))].alive
+    assert state.characters[demo.chair(cache.table_of(game))].alive
     for guest, page in ((guests.master, "master/"), (guests.player, "me/")):
         client = Client()
         client.get(guest)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from lupus.site import doctor, files
 from lupus.site.post.models import Letter
-from lupus.site.table import clock, shelf
+from lupus.site.table import cache, clock
 from lupus.site.table.models import Deal, Game, Row
 
 from .villages import NIGHT_1_ENDS, dealt
@@ -43,7 +43,7 @@ def test_a_row_that_was_changed_is_named(game):
     row = Row.objects.filter(game=game)[3]
     Row.objects.filter(pk=row.pk).update(entry={**row.entry, "at": "night 7"})
     assert wrong() == [f"log: game {game.pk}: row 4 is not what was written"]
-    assert shelf.Torn
+    assert cache.Torn
 
 
 def test_rows_that_are_missing_or_too_many_are_named(game):

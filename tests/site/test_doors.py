@@ -11,7 +11,7 @@ from socket import gethostname
 import pytest
 from django.utils import timezone
 
-from lupus.site.table import clock, doors, shelf
+from lupus.site.table import cache, clock, doors
 from lupus.site.table.models import Door, Game
 
 from .villages import NIGHT_1_ENDS, dealt
@@ -25,7 +25,7 @@ def door(name: str, cleared: datetime, seen: datetime = NOW, host: str = "elsewh
 
 
 def phase(game: Game) -> str:
-    return str(shelf.table_of(Game.objects.get(pk=game.pk)).state.phase)
+    return str(cache.table_of(Game.objects.get(pk=game.pk)).state.phase)
 
 
 @pytest.mark.django_db

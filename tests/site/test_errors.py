@@ -9,7 +9,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from lupus.site.config import headers, uploads
+from lupus.site import headers
+from lupus.site.config import uploads
 from lupus.site.people import account
 from lupus.site.people.models import Person
 

@@ -24,14 +24,15 @@ from django.utils import timezone
 from lupus.engine.game import Command, Illegal
 from lupus.engine.record import export
 from lupus.engine.seats import CLOCK, MASTER
-from lupus.site.master import applicants, archive, joining
-from lupus.site.master.models import Applicant
 from lupus.site.people import account, throttle
 from lupus.site.people.models import Attempt, Person
 from lupus.site.post import push
 from lupus.site.post.models import Browser, Letter
-from lupus.site.table import clerk, shelf
+from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
+from lupus.site.village.models import Applicant
+from lupus.site.village.preparation import applicants, joining
+from lupus.site.village.records import archive
 
 from .hosts import browser, host, hosted, url
 from .plays import Forms, cast, client_of
@@ -274,7 +275,7 @@ def test_a_file_of_a_village_larger_than_any_is_refused_before_it_is_dealt():
 def test_a_game_of_the_largest_village_that_can_be_prepared_still_comes_in():
     game, _, gina = hosted()
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=timezone.now())
-    document = export(shelf.table_of(Game.objects.get(pk=game.pk)))
+    document = export(cache.table_of(Game.objects.get(pk=game.pk)))
     assert not archive.too_large(document)
     people = [f"Persona {n}" for n in range(archive.MOST_SEATS)]
     facts = {"seats": people, "cast": {p: {"role": "contadino", "gender": "x"} for p in people}, "settings": {}}

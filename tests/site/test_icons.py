@@ -7,7 +7,7 @@ from pathlib import Path
 
 import lupus.site
 from lupus.rulesets.registry import RULESETS
-from lupus.site.pages.rulebook import TITLES
+from lupus.site.village.pages.rulebook import TITLES
 
 SITE = Path(lupus.site.__file__).parent
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from lupus.site.table import clerk, clock, live
+from lupus.site.table import clerk, clock, sse
 from lupus.site.table.models import Game
 
 from .test_clerk import someone_who_acts
@@ -20,7 +20,7 @@ from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
 class Browser:
     """An open stream, without a network."""
 
-    def __init__(self, streams: live.Streams, slug: str, address: str = "") -> None:
+    def __init__(self, streams: sse.Streams, slug: str, address: str = "") -> None:
         self.heard: list[dict[str, Any]] = []
         self.leave = asyncio.Event()
         self.task = asyncio.create_task(streams.serve(slug, self.receive, self.send, address))
@@ -58,21 +58,21 @@ def pulses(monkeypatch) -> dict[int, int]:
         found[0] += 1
         return {game: found[game] for game in games}
 
-    monkeypatch.setattr(live, "pulses_of", look)
-    monkeypatch.setattr(live, "look_up", lambda slug: {"borgo": (1, found[1]), "altro": (2, found[2])}.get(slug))
-    monkeypatch.setattr(live, "EVERY", 0.05)
+    monkeypatch.setattr(sse, "pulses_of", look)
+    monkeypatch.setattr(sse, "look_up", lambda slug: {"borgo": (1, found[1]), "altro": (2, found[2])}.get(slug))
+    monkeypatch.setattr(sse, "EVERY", 0.05)
     return found
 
 
 def test_a_stream_tells_the_pulse_and_then_each_new_one_of_its_own_game(pulses):
     async def scene() -> None:
-        streams = live.Streams()
+        streams = sse.Streams()
         anna, bruno, carla = (Browser(streams, slug) for slug in ("borgo", "borgo", "altro"))
         await until(lambda: all(b.lines for b in (anna, bruno, carla)))
         pulses[1] = 6
         await until(lambda: len(anna.lines) == len(bruno.lines) == 2)
-        assert anna.lines == bruno.lines == [live.message(5), live.message(6)]
-        assert carla.lines == [live.message(9)]
+        assert anna.lines == bruno.lines == [sse.message(5), sse.message(6)]
+        assert carla.lines == [sse.message(9)]
         assert streams.count == 3
         for browser in (anna, bruno, carla):
             await browser.gone()
@@ -84,7 +84,7 @@ def test_a_stream_tells_the_pulse_and_then_each_new_one_of_its_own_game(pulses):
 
 def test_a_stream_is_answered_as_one_and_kept_by_nobody(pulses):
     async def scene() -> None:
-        browser = Browser(live.Streams(), "borgo")
+        browser = Browser(sse.Streams(), "borgo")
         await until(lambda: bool(browser.lines))
         start = browser.heard[0]
         assert (start["status"], dict(start["headers"])[b"content-type"]) == (200, b"text/event-stream; charset=utf-8")
@@ -96,15 +96,15 @@ def test_a_stream_is_answered_as_one_and_kept_by_nobody(pulses):
 
 def test_what_was_published_while_a_stream_was_being_opened_is_heard(pulses, monkeypatch):
     async def scene() -> None:
-        streams = live.Streams()
+        streams = sse.Streams()
         anna = Browser(streams, "borgo")
         await until(lambda: bool(anna.lines))
         pulses[1] = 6
         await until(lambda: len(anna.lines) == 2)
-        monkeypatch.setattr(live, "look_up", lambda slug: (1, 5))  # bruno had looked before that
+        monkeypatch.setattr(sse, "look_up", lambda slug: (1, 5))  # bruno had looked before that
         bruno = Browser(streams, "borgo")
         await until(lambda: len(bruno.lines) == 2)
-        assert anna.lines == bruno.lines == [live.message(5), live.message(6)]
+        assert anna.lines == bruno.lines == [sse.message(5), sse.message(6)]
         await anna.gone()
         await bruno.gone()
 
@@ -113,7 +113,7 @@ def test_what_was_published_while_a_stream_was_being_opened_is_heard(pulses, mon
 
 def test_a_browser_that_left_before_it_was_answered_is_not_kept(pulses):
     async def scene() -> None:
-        streams, left = live.Streams(), asyncio.Event()
+        streams, left = sse.Streams(), asyncio.Event()
 
         async def receive() -> dict[str, Any]:
             await left.wait()
@@ -130,10 +130,10 @@ def test_a_browser_that_left_before_it_was_answered_is_not_kept(pulses):
 
 
 def test_a_silent_stream_says_that_it_is_alive(pulses, monkeypatch):
-    monkeypatch.setattr(live, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(sse, "HEARTBEAT", 0.05)
 
     async def scene() -> None:
-        browser = Browser(live.Streams(), "borgo")
+        browser = Browser(sse.Streams(), "borgo")
         await until(lambda: len(browser.lines) > 2)
         assert set(browser.lines[1:]) == {": still here\n\n"}
         await browser.gone()
@@ -143,7 +143,7 @@ def test_a_silent_stream_says_that_it_is_alive(pulses, monkeypatch):
 
 def test_one_poller_asks_for_all_and_only_while_somebody_listens(pulses):
     async def scene() -> None:
-        streams = live.Streams()
+        streams = sse.Streams()
         browsers = [Browser(streams, "borgo") for _ in range(50)]
         await until(lambda: all(b.lines for b in browsers))
         begin = pulses[0]
@@ -155,7 +155,7 @@ def test_one_poller_asks_for_all_and_only_while_somebody_listens(pulses):
         begin = pulses[0]
         await asyncio.sleep(0.2)
         assert pulses[0] == begin
-        assert all(b.lines == [live.message(5)] for b in browsers)
+        assert all(b.lines == [sse.message(5)] for b in browsers)
         again = Browser(streams, "altro")
         await until(lambda: bool(again.lines))
         pulses[2] = 10
@@ -167,12 +167,12 @@ def test_one_poller_asks_for_all_and_only_while_somebody_listens(pulses):
 
 def test_a_database_that_fails_for_a_moment_ends_no_stream(pulses, monkeypatch):
     async def scene() -> None:
-        browser = Browser(live.Streams(), "borgo")
+        browser = Browser(sse.Streams(), "borgo")
         await until(lambda: bool(browser.lines))
-        well = live.pulses_of
-        monkeypatch.setattr(live, "pulses_of", lambda games: {}[0])
+        well = sse.pulses_of
+        monkeypatch.setattr(sse, "pulses_of", lambda games: {}[0])
         await asyncio.sleep(0.2)
-        monkeypatch.setattr(live, "pulses_of", well)
+        monkeypatch.setattr(sse, "pulses_of", well)
         pulses[1] = 7
         await until(lambda: len(browser.lines) == 2)
         await browser.gone()
@@ -188,7 +188,7 @@ def refused(browser: Browser) -> tuple[int, bool]:
 
 def test_no_such_village_is_refused_and_leaves_its_room_to_others(pulses):
     async def scene() -> None:
-        streams = live.Streams(connections=3)
+        streams = sse.Streams(connections=3)
         assert streams.most == 2
         for _ in range(5):
             nowhere = Browser(streams, "nowhere", "a")
@@ -201,10 +201,10 @@ def test_no_such_village_is_refused_and_leaves_its_room_to_others(pulses):
 
 def test_who_finds_no_room_is_refused_without_a_look_at_the_database(pulses, monkeypatch):
     async def scene() -> None:
-        streams = live.Streams(connections=3)
+        streams = sse.Streams(connections=3)
         open_ones = [Browser(streams, "borgo", f"address {n}") for n in range(2)]
         await until(lambda: all(b.lines for b in open_ones))
-        monkeypatch.setattr(live, "look_up", None)
+        monkeypatch.setattr(sse, "look_up", None)
         late = Browser(streams, "borgo", "address 2")
         await late.task
         assert refused(late) == (503, True)
@@ -218,7 +218,7 @@ def test_who_finds_no_room_is_refused_without_a_look_at_the_database(pulses, mon
 
 def test_one_address_does_not_take_all_the_room(pulses):
     async def scene() -> None:
-        streams = live.Streams(connections=12)
+        streams = sse.Streams(connections=12)
         assert (streams.most, streams.from_one_place) == (8, 2)
         mine = [Browser(streams, "borgo", "a") for _ in range(2)]
         await until(lambda: all(b.lines for b in mine))
@@ -244,25 +244,25 @@ def test_one_address_does_not_take_all_the_room(pulses):
 def test_a_players_command_moves_no_pulse_and_a_publication_does():
     """Nobody can see from outside that somebody acted (L7-2.3-10)."""
     game = dealt()
-    begin = live.pulses_of([game.pk])
+    begin = sse.pulses_of([game.pk])
     clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
-    assert live.pulses_of([game.pk]) == begin
+    assert sse.pulses_of([game.pk]) == begin
     clock.tick(NIGHT_1_ENDS + SOON)
-    assert live.pulses_of([game.pk]) == {game.pk: begin[game.pk] + 2}, "the phase has closed; its result is there"
+    assert sse.pulses_of([game.pk]) == {game.pk: begin[game.pk] + 2}, "the phase has closed; its result is there"
 
 
 @pytest.mark.django_db
 def test_the_same_in_one_look_for_a_server_that_keeps_no_stream():
     game = dealt()
     answer = Client().get(f"/village/{game.slug}/stream/")
-    assert (answer.status_code, answer.content.decode()) == (200, live.message(Game.objects.get(pk=game.pk).pulse))
+    assert (answer.status_code, answer.content.decode()) == (200, sse.message(Game.objects.get(pk=game.pk).pulse))
     assert answer["Content-Type"] == "text/event-stream; charset=utf-8"
     assert Client().post(f"/village/{game.slug}/stream/").status_code == 405
-    assert live.look_up(game.slug) == (game.pk, game.pulse)
+    assert sse.look_up(game.slug) == (game.pk, game.pulse)
 
 
 @pytest.mark.django_db
 def test_a_village_that_is_being_prepared_has_no_stream():
     planned("segreto")
     assert Client().get("/village/segreto/stream/").status_code == 404
-    assert live.look_up("segreto") is None
+    assert sse.look_up("segreto") is None

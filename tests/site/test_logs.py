@@ -19,7 +19,7 @@ from lupus.engine.game import Command, Illegal
 from lupus.site.config import logs
 from lupus.site.people.models import SignInLink
 from lupus.site.post import sender
-from lupus.site.table import clerk, clock, shelf
+from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game
 
 from .villages import dealt
@@ -54,7 +54,7 @@ def lived(game: Game, chance: Random) -> set[str]:
         game.refresh_from_db()
         if game.due is None:
             break
-        table, rumour = shelf.table_of(game), Rumour(chance.getrandbits(32))
+        table, rumour = cache.table_of(game), Rumour(chance.getrandbits(32))
         for seat in table.setup.seats:
             for prompt in table.prompts(seat)[:1]:
                 command = answer(seat, prompt, chance, rumour)

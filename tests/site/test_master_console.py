@@ -17,11 +17,14 @@ from lupus.engine.record import export, verify
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
-from lupus.site.master import archive, editions, logbook, outlook
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.table import clerk, clock, shelf, timing
-from lupus.site.table.models import Deal, Game, Place, Receipt, Row, Ruling
+from lupus.site.table import cache, clerk, clock
+from lupus.site.table.models import Deal, Game, Place, Receipt, Row
+from lupus.site.village import editions, schedule_changes
+from lupus.site.village.console import preview_page
+from lupus.site.village.models import Ruling
+from lupus.site.village.records import archive, logbook
 
 from . import villages
 from .hosts import browser, host, hosted, key, refreshed, url
@@ -63,7 +66,7 @@ def other_edition(ruleset: str):
     game = villages.planned("altrove", ruleset)
     for seat in setup.seats:
         Place.objects.create(game=game, seat=seat, gender="x", person=Person.objects.invite(seat))
-    clerk.start(game.pk, Setup(setup.seats, setup.cast, {**setup.settings, **more}), NIGHT_1_ENDS, seed_of(1))
+    clerk.start(game.pk, Setup(setup.seats, setup.cast, {**setup.settings, **more}), DURING_NIGHT_1, seed_of(1))
     person = host()
     game.masters.add(person)
     return game, browser(person), person
@@ -130,7 +133,7 @@ def test_the_spectral_sequence_is_in_the_log_that_game_masters_read():
     game, client, _ = village_of(ruleset="lupus8")
     page = text(client.get(url("console-log", game) + "?at=start"))
     assert "Successione spettrale (le morti tra i Popolani che fanno uno Spettro): 1, 2." in page
-    assert "settings" not in [told.event.kind for told in shelf.table_of(game).view(shelf.table_of(game).setup.seats[0])]
+    assert "settings" not in [told.event.kind for told in cache.table_of(game).view(cache.table_of(game).setup.seats[0])]
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
@@ -164,12 +167,12 @@ def test_a_preview_writes_nothing_and_reads_no_dice():
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
     before = everything()
-    first = outlook.outlook(shelf.table_of(refreshed(game)), editions.lexicon("lupus7"))
+    first = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert client.get(url("console-preview", game)).status_code == 200
     assert everything() == before
     Deal.objects.update(seed=b"another seed, as long as any.....")
-    shelf.forget()
-    assert outlook.outlook(shelf.table_of(refreshed(game)), editions.lexicon("lupus7")) == first
+    cache.forget()
+    assert preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7")) == first
 
 
 def test_what_chance_decides_is_one_of_several_cases():
@@ -180,7 +183,7 @@ def test_what_chance_decides_is_one_of_several_cases():
     assert (found.half, [line.kind for line in found.certain], found.cases) == ("sunset", ["tally", "no-stake"], [])
     for voter, target in zip(CAST, ["carla", "carla", "anna", "anna", "anna", "carla", "dino", "dino"], strict=True):
         submit(game, voter, "vote", **{"for": target})
-    found = outlook.outlook(shelf.table_of(refreshed(game)), editions.lexicon("lupus7"))
+    found = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert found.complete
     assert "died" not in [line.kind for line in found.certain]
     dead = sorted({line.text for case in found.cases for line in case.lines if line.kind == "died"})
@@ -193,9 +196,9 @@ def test_where_there_are_too_many_cases_nothing_is_called_certain():
     turn_twice(game)
     for seat in CAST:
         submit(game, seat, "vote", **{"for": seat})
-    found = outlook.outlook(shelf.table_of(refreshed(game)), editions.lexicon("lupus7"), limit=2)
+    found = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"), limit=2)
     assert (found.complete, len(found.cases)) == (False, 2)
-    whole = outlook.outlook(shelf.table_of(refreshed(game)), editions.lexicon("lupus7"))
+    whole = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert (whole.complete, len(whole.cases), whole.more) == (True, 7, 0)  # the mayor's vote decides; seven may follow
 
 
@@ -208,14 +211,14 @@ def test_what_is_closed_and_published_is_what_was_looked_at():
     seen = client.get(url("console-preview", game)).context["game"].length
     submit(game, "carla", "use", target="anna")
     stale = client.post(url("console-turn", game), {"do": "close", "length": seen, "key": key()})
-    assert (stale.status_code, shelf.table_of(refreshed(game)).state.phase) == (409, "night")
+    assert (stale.status_code, cache.table_of(refreshed(game)).state.phase) == (409, "night")
     seen = refreshed(game).length
     assert client.post(url("console-turn", game), {"do": "close", "length": seen, "key": key(), "why": "tutti"}).status_code == 302
-    assert (refreshed(game).closed, shelf.table_of(refreshed(game)).state.phase) == (True, "dawn")
+    assert (refreshed(game).closed, cache.table_of(refreshed(game)).state.phase) == (True, "dawn")
     stale = client.post(url("console-turn", game), {"do": "publish", "length": seen, "key": key()})
     assert stale.status_code == 409
     client.post(url("console-turn", game), {"do": "publish", "length": refreshed(game).length, "key": key(), "why": "ora"})
-    assert shelf.table_of(refreshed(game)).state.phase == "day"
+    assert cache.table_of(refreshed(game)).state.phase == "day"
     assert [(r.verb, r.by, r.note) for r in Receipt.objects.filter(actor=MASTER)] == [
         ("close", person.name, "tutti"), ("publish", person.name, "ora")
     ]  # fmt: skip
@@ -260,7 +263,7 @@ def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_ow
     assert client.post(url("console-order", game, carla), form).status_code == 422
     assert client.post(url("console-order", game, carla), {**form, "why": "un messaggio"}).status_code == 302
     assert client.post(url("console-order", game, carla), {**form, "why": "un messaggio"}).status_code == 302
-    table = shelf.table_of(refreshed(game))
+    table = cache.table_of(refreshed(game))
     assert table.state.acts["carla"].target == "anna"
     entered = [e.event for e in table.log if e.event.kind == "entered-for"]
     assert [(e.player, e.by, e.note) for e in entered] == [("carla", person.name, "")], "why is for game masters alone"
@@ -279,11 +282,11 @@ def test_a_command_is_not_taken_back_by_choosing_nothing():
     form = {"verb": "use", "target": "", "enter": "1", "why": "mi ha scritto"}
     empty = client.post(url("console-order", game, carla), {**form, "key": key()})
     assert (empty.status_code, 'aria-describedby="use-wrong"' in text(empty)) == (422, True)
-    assert shelf.table_of(refreshed(game)).state.acts["carla"].target == "dino"
+    assert cache.table_of(refreshed(game)).state.acts["carla"].target == "dino"
     unsaid = client.post(url("console-order", game, carla), {**form, "withdraw": "1", "why": "", "key": key()})
     assert (unsaid.status_code, 'aria-describedby="use-unsaid"' in text(unsaid)) == (422, True)
     assert client.post(url("console-order", game, carla), {**form, "withdraw": "1", "key": key()}).status_code == 302
-    assert "carla" not in shelf.table_of(refreshed(game)).state.acts
+    assert "carla" not in cache.table_of(refreshed(game)).state.acts
 
 
 def test_after_the_closing_a_game_master_still_enters_what_he_was_told_in_time():
@@ -292,7 +295,7 @@ def test_after_the_closing_a_game_master_still_enters_what_he_was_told_in_time()
     clerk.submit(game.pk, Command(MASTER, "close"), received=DURING_NIGHT_1)
     form = {"verb": "use", "target": "anna", "enter": "1", "key": key(), "why": "telefonata delle 7"}
     assert client.post(url("console-order", game, place(game, "carla").pk), form).status_code == 302
-    assert shelf.table_of(refreshed(game)).state.acts["carla"].target == "anna"
+    assert cache.table_of(refreshed(game)).state.acts["carla"].target == "anna"
 
 
 def test_votes_elections_and_successors_can_be_entered_for_a_player():
@@ -302,11 +305,11 @@ def test_votes_elections_and_successors_can_be_entered_for_a_player():
     for seat, verb, slot in (("carla", "vote", "for"), ("carla", "elect", "for"), ("gaia", "appoint", "successor")):
         form = {"verb": verb, slot: "anna", "enter": "1", "key": key(), "why": "è in montagna"}
         assert client.post(url("console-order", game, place(game, seat).pk), form).status_code == 302
-    state = shelf.table_of(refreshed(game)).state
+    state = cache.table_of(refreshed(game)).state
     assert (state.votes, state.successor) == ({("stake", "carla"): "anna", ("mayor", "carla"): "anna"}, "anna")
     withdrawn = {"verb": "vote", "for": "anna", "withdraw": "1", "enter": "1", "key": key(), "why": "ci ripensa"}
     client.post(url("console-order", game, place(game, "carla").pk), withdrawn)
-    assert shelf.table_of(refreshed(game)).state.votes == {("mayor", "carla"): "anna"}
+    assert cache.table_of(refreshed(game)).state.votes == {("mayor", "carla"): "anna"}
 
 
 def test_view_as_shows_what_the_player_was_told_and_nothing_else():
@@ -324,7 +327,7 @@ def test_view_as_shows_what_the_player_was_told_and_nothing_else():
 
 def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(monkeypatch):
     """L7-2.1-06: the publication waits, the closing never does."""
-    monkeypatch.setattr(timing, "FARTHEST", timedelta(days=365 * 200))
+    monkeypatch.setattr(schedule_changes, "FARTHEST", timedelta(days=365 * 200))
     game, client, person = village_of()
     assert client.post(url("console-act", game, "hold"), {"key": key(), "why": "vado in treno"}).status_code == 302
     assert client.post(url("console-act", game, "hold"), {"key": key()}).status_code == 422
@@ -368,7 +371,7 @@ def test_hints_on_the_composition_are_announced_to_everybody():
     form = {"key": key(), "text": "I Lupi sono meno di tre."}
     assert client.post(url("console-act", game, "announce"), form).status_code == 302
     assert client.post(url("console-act", game, "announce"), form).status_code == 302
-    told = [t.event.text for t in shelf.table_of(refreshed(game)).view(None) if t.event.kind == "announcement"]
+    told = [t.event.text for t in cache.table_of(refreshed(game)).view(None) if t.event.kind == "announcement"]
     assert told == ["I Lupi sono meno di tre."]
 
 
@@ -377,7 +380,7 @@ def test_the_eighth_edition_tells_a_faction_something_that_the_others_do_not_rea
     game, client, _ = village_of(ruleset="lupus8")
     form = {"key": key(), "text": "C’è una Spia.", "faction": "lupi"}
     assert client.post(url("console-act", game, "announce"), form).status_code == 302
-    table = shelf.table_of(refreshed(game))
+    table = cache.table_of(refreshed(game))
     told = {seat for seat in table.setup.seats if any(t.event.kind == "hint" for t in table.view(seat))}
     assert told == {seat for seat, c in table.state.characters.items() if c.faction == "lupi"}
     assert "faction" not in village_form(village_of()[1], "announce").fields
@@ -398,7 +401,7 @@ def test_a_player_is_disqualified_with_a_private_reason_and_a_public_one():
     assert page.context["form"]["player"].value() == "dino"
     assert client.post(url("console-act", game, "disqualify"), {**form, "why": ""}).status_code == 422
     assert client.post(url("console-act", game, "disqualify"), form).status_code == 302
-    table = shelf.table_of(refreshed(game))
+    table = cache.table_of(refreshed(game))
     assert [(t.event.kind, t.event.names) for t in table.view(None)][-2][0] == "announcement"
     assert [(t.event.player, t.event.cause) for t in table.view(None) if t.event.kind == "exiled"] == [("dino", "disqualified")]
     assert all("lettera" not in str(table.view(seat)) for seat in CAST)
@@ -411,7 +414,7 @@ def test_a_whole_faction_is_disqualified_in_one_operation():
     game, client, _ = village_of()
     form = {"key": key(), "faction": "lupi", "why": "si sono scritti"}
     assert client.post(url("console-act", game, "disqualify-faction"), form).status_code == 302
-    events = [t.event for t in shelf.table_of(refreshed(game)).view(None)]
+    events = [t.event for t in cache.table_of(refreshed(game)).view(None)]
     assert [e.members for e in events if e.kind == "faction-disqualified"] == [("anna", "elio")]
     assert [e.player for e in events if e.kind == "exiled"] == ["anna", "elio"]
 
@@ -423,7 +426,7 @@ def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted():
     assert place(game, "ivo").masters_note == "Ha dovuto leggere un log, e lo ha detto."
     form = {"key": key(), "player": "ivo", "why": "lo ha detto subito"}
     assert client.post(url("console-act", game, "withdraw"), form).status_code == 302
-    events = [t.event for t in shelf.table_of(refreshed(game)).view(None)]
+    events = [t.event for t in cache.table_of(refreshed(game)).view(None)]
     assert [(e.player, e.cause) for e in events if e.kind == "exiled"] == [("ivo", "withdrawn")]
 
 
@@ -432,7 +435,7 @@ def test_the_game_masters_end_a_game_that_is_decided(ruleset, faction):
     """L7-3.1-12, L8-BASE-VIC-06, L3-BASE-WIN-12: they may, in favour of a faction that has clearly won."""
     game, client, _ = village_of(ruleset=ruleset)
     assert client.post(url("console-act", game, "end"), {"key": key(), "faction": faction, "why": "è finita"}).status_code == 302
-    assert (refreshed(game).stage, shelf.table_of(refreshed(game)).state.winners) == ("over", (faction,))
+    assert (refreshed(game).stage, cache.table_of(refreshed(game)).state.winners) == ("over", (faction,))
     assert client.get(url("console-act", game, "end")).status_code == 404
     assert client.get(url("console-preview", game)).context["found"] is None
 
@@ -458,7 +461,7 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
     clerk.start(game.pk, Setup(tuple(roles), {s: {"role": r} for s, r in roles.items()}, {}), FAR)
     game.masters.add(person)
     client, game = browser(person), refreshed(game)
-    rossi = sum(c.faction == "rossi" for c in shelf.table_of(game).state.characters.values())
+    rossi = sum(c.faction == "rossi" for c in cache.table_of(game).state.characters.values())
     asks = {seat: client.get(url("console-seat", game, place(game, seat).pk)).context["asks"] for seat in roles}
     assert asks == {"anna": False, "bruno": False, "carla": True, "dino": False, "elio": False}
     where = url("console-answer", game, place(game, "carla").pk)
@@ -475,7 +478,7 @@ def test_the_full_log_has_every_row_of_a_phase_with_its_reader_and_its_reason():
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
     turn_twice(game)
-    table = shelf.table_of(refreshed(game))
+    table = cache.table_of(refreshed(game))
     page = client.get(url("console-log", game) + "?at=dawn+1")
     rows = [e for e in table.log if e.at == "dawn 1"]
     assert [line.n for line in page.context["chapter"].lines] == [e.n for e in rows]
@@ -539,7 +542,7 @@ def test_an_exported_game_is_verified_and_taken_in_as_an_archived_one():
     answer = client.post("/new/import/", {"name": "Archivio", "file": file(data)})
     copy = Game.objects.get(name="Archivio")
     assert (answer.url, copy.stage, list(copy.masters.all())) == (url("console", copy), "over", [person])
-    shelf.forget()
+    cache.forget()
     assert json.loads(client.post(url("console-export", copy)).content) == document
     assert client.get(url("console", copy)).status_code == 200
 

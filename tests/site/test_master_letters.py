@@ -12,10 +12,10 @@ from django.utils import timezone
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.words import words
-from lupus.site.master import letters
 from lupus.site.people.models import Person, SignInLink, digest_of
-from lupus.site.table import shelf
+from lupus.site.table import cache
 from lupus.site.table.models import Game, Place
+from lupus.site.village.console import letters
 
 from .hosts import browser, hosted, refreshed, url
 from .test_master_console import CAST, known, other_edition, turn_twice
@@ -34,7 +34,7 @@ def opens(token: str, at: datetime | None = None) -> Person | None:
 
 
 def written(game: Game) -> dict[str, dict[str, str]]:
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     return {p.seat: letters.letter(p, table) for p in Place.objects.filter(game=game).select_related("person", "game")}
 
 
@@ -61,7 +61,7 @@ def test_a_letter_is_made_from_the_view_of_its_seat_alone(monkeypatch):
     asked: list[str] = []
     view = Table.view
     monkeypatch.setattr(Table, "view", lambda table, viewer: asked.append(viewer) or view(table, viewer))
-    made = letters.letter(Place.objects.select_related("person", "game").get(seat="elio"), shelf.table_of(game))
+    made = letters.letter(Place.objects.select_related("person", "game").get(seat="elio"), cache.table_of(game))
     assert set(asked) == {"elio"}
     assert MASTER not in asked
     assert made["knows"] == [
@@ -85,7 +85,7 @@ def test_a_new_letter_makes_the_old_link_useless():
     game, client, _ = hosted(setup=known())
     old = tokens([written(game)["carla"]])[0]
     others = tokens([written(game)["dino"]])
-    new = tokens([letters.letter(Place.objects.select_related("person", "game").get(seat="carla"), shelf.table_of(game))])[0]
+    new = tokens([letters.letter(Place.objects.select_related("person", "game").get(seat="carla"), cache.table_of(game))])[0]
     assert (opens(old), opens(new)) == (None, Place.objects.get(seat="carla").person)
     assert opens(others[0]) is not None
     client.post(url("console-letter", game, Place.objects.get(seat="carla").pk))
@@ -113,7 +113,7 @@ def test_no_letter_opens_an_account_that_holds_more_than_this_game(settled):
 def test_the_other_editions_have_letters_too(ruleset):
     """L7-2.2-13 for every edition that can be hosted: each letter tells its own role."""
     game, client, _ = other_edition(ruleset)
-    table = shelf.table_of(refreshed(game))
+    table = cache.table_of(refreshed(game))
     say = words("it", ruleset).say
     made = written(refreshed(game))
     assert {seat: letter["role"] for seat, letter in made.items()} == {

@@ -8,10 +8,10 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from lupus.site.master import applicants, plan
-from lupus.site.master.models import Applicant, Invitation
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game, Place
+from lupus.site.village.models import Applicant, Invitation
+from lupus.site.village.preparation import applicants, plan
 
 from .hosts import browser, host, hosted, refreshed, url
 from .villages import dealt, planned

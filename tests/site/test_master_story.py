@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from lupus.engine.record import verify
 from lupus.rulesets.registry import RULESETS
-from lupus.site.table import shelf
+from lupus.site.table import cache
 from lupus.site.table.models import Game, Place, Receipt
 
 from .hosts import PLAYERS, browser, host, key, refreshed, url
@@ -33,7 +33,7 @@ def test_from_the_wizard_to_the_archive():
 
     enter(client, game, "carla", "use", target="anna")
     turn(client, game)
-    assert [t.event.aura for t in shelf.table_of(refreshed(game)).view("carla") if t.event.kind == "knows-aura"] == ["black"]
+    assert [t.event.aura for t in cache.table_of(refreshed(game)).view("carla") if t.event.kind == "knows-aura"] == ["black"]
     for seat in ("bruno", "carla", "dino", "elio", "fosca"):
         enter(client, game, seat, "vote", **{"for": "fosca"})
     coming = client.get(url("console-preview", game)).context["found"]
@@ -42,7 +42,7 @@ def test_from_the_wizard_to_the_archive():
     enter(client, game, "anna", "use", target="elio")
     enter(client, game, "bruno", "use", target="fosca", power="visione")
     turn(client, game)
-    assert shelf.table_of(refreshed(game)).state.living == ("anna", "bruno", "carla", "dino")
+    assert cache.table_of(refreshed(game)).state.living == ("anna", "bruno", "carla", "dino")
 
     client.post(url("console-act", game, "end"), {"key": key(), "faction": "lupi", "why": "è decisa"})
     assert refreshed(game).stage == "over"

@@ -9,10 +9,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from lupus.engine.game import Illegal, Refused
-from lupus.site.master import editions, plan, roster, wizard
 from lupus.site.people.models import Person
-from lupus.site.table import clerk, shelf
+from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game, Place
+from lupus.site.village import editions
+from lupus.site.village.preparation import plan, roster, wizard
 
 from .hosts import PLAYERS, browser, host, refreshed, url
 from .villages import dealt
@@ -290,7 +291,7 @@ def test_who_is_taken_off_the_list_is_forgotten_everywhere():
 
 
 def codes(game: Game) -> list[str]:
-    from lupus.site.master.forms import code
+    from lupus.site.village.preparation.forms import code
 
     return [code(name) for name in plan.names(game)]
 
@@ -442,7 +443,7 @@ def test_who_has_been_given_no_role_gets_one_of_those_that_are_left():
     assert {tuple(sorted(roles.values())) for roles in found} == {tuple(plan.dealt_roles(refreshed(game)))}
     assert {roles["bruno"] for roles in found} == {roles["fosca"] for roles in found} == set(SIX) - {"lupo"}
     plan.start(game.pk, page.context["seen"], NOW)
-    table = shelf.table_of(refreshed(game))
+    table = cache.table_of(refreshed(game))
     dealt = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
     assert (dealt["anna"], sorted(dealt.values())) == ("lupo", sorted(found[0].values()))
 
@@ -508,7 +509,7 @@ def test_statements_are_written_by_the_program_or_by_hand(ruleset):
     assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
     assert client.get(url("plan-composition", game)).status_code == 200
     plan.start(game.pk, plan.fingerprint(refreshed(game)), NOW)
-    told = [(t.event.target, t.event.role) for t in shelf.table_of(refreshed(game)).view("carla") if t.event.kind == "proposition"]
+    told = [(t.event.target, t.event.role) for t in cache.table_of(refreshed(game)).view("carla") if t.event.kind == "proposition"]
     assert told == mine
 
 
@@ -594,7 +595,7 @@ def test_the_start_deals_the_roles_and_makes_an_account_for_each():
     assert [(p.seat, p.gender, p.person.name, p.person.email) for p in places][:2] == [
         ("anna", "f", "anna", "anna@example.org"), ("bruno", "m", "bruno", "")
     ]  # fmt: skip
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     dealt = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
     assert (sorted(dealt.values()), game.plan) == (chosen_roles, {})
     public = str(table.view(None))
@@ -615,7 +616,7 @@ def test_a_village_starts_once_and_only_as_it_was_read():
     with pytest.raises(Illegal, match="already-started"):
         plan.drop_player(game.pk, "anna")
     assert client.get(url("plan-start", game)).status_code == 404
-    assert shelf.table_of(refreshed(game)).state.mayor == "dino"
+    assert cache.table_of(refreshed(game)).state.mayor == "dino"
 
 
 def test_a_village_that_cannot_be_played_does_not_start():

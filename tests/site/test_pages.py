@@ -18,11 +18,11 @@ from lupus.engine.record import verify
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.words import words
-from lupus.site.pages.cases import TOPICS, cases_of
-from lupus.site.pages.views import EVEN
-from lupus.site.pages.village import Ballot, Vote, picture_of
-from lupus.site.table import clerk, clock, shelf
+from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
+from lupus.site.village.pages.cases import TOPICS, cases_of
+from lupus.site.village.pages.public_board import Ballot, Vote, picture_of
+from lupus.site.village.pages.views import EVEN
 
 from .hosts import browser, host
 from .plays import cast, offered, open_for_hours, seen_by, turned_to
@@ -71,7 +71,7 @@ def test_the_public_page_is_open_to_everybody_and_names_no_role():
     page = Client().get(f"/village/{game.slug}/")
     assert page.status_code == 200
     text = re.sub(r"<[^>]*>", " ", page.content.decode())
-    assert [h for h in shelf.table_of(game).setup.seats if h.title() not in text] == []
+    assert [h for h in cache.table_of(game).setup.seats if h.title() not in text] == []
     words = {"Lupo", "Veggente", "Guardia del corpo", "Negromante", "Stregone"}
     assert {w for w in words if w in text} == set()
 
@@ -94,7 +94,7 @@ def test_a_players_page_is_his_own():
 def test_at_night_everybody_has_the_same_form_and_the_same_length_of_answer():
     """L7-2.3-10: the page of who has a power and the page of who has none look alike from outside."""
     game = hours_to_go(dealt(12))
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     pages = [client_of(place).get(f"/village/{game.slug}/me/") for place in game.places.all()]
     assert {len(page.content) for page in pages} == {EVEN}
     assert {page.content.decode().count("<select") for page in pages} >= {1}
@@ -141,7 +141,7 @@ def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing():
 def test_a_power_is_put_in_force_changed_and_withdrawn():
     """L7-2.2-04, D-02."""
     game = hours_to_go(dealt(8))
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     seat = next(s for s in who_acts(table)[0] if len(table.prompts(s)[0].fields) == 1)
     place = game.places.get(seat=seat)
     browser, url = client_of(place), f"/village/{game.slug}/me/"
@@ -210,7 +210,7 @@ def test_a_refused_choice_is_explained_beside_the_form_and_kept():
 def test_who_has_no_power_gets_the_same_answer_and_leaves_no_row():
     """L-6."""
     game = hours_to_go(dealt(12))
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     idle = who_acts(table)[1][0]
     rows, receipts = Row.objects.count(), Receipt.objects.count()
     url = f"/village/{game.slug}/me/"
@@ -224,7 +224,7 @@ def test_who_has_no_power_gets_the_same_answer_and_leaves_no_row():
 def test_what_is_not_mine_changes_nothing_that_i_get():
     """L-7: another player's command leaves every other page byte for byte as it was, the public one included."""
     game = hours_to_go(dealt(12))
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     actor = next(s for s in who_acts(table)[0] if len(table.prompts(s)[0].fields) == 1)
     others = [p for p in game.places.all() if p.seat != actor]
     urls = (f"/village/{game.slug}/", f"/village/{game.slug}/me/", "/")
@@ -243,7 +243,7 @@ def test_what_is_not_mine_changes_nothing_that_i_get():
 def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is():
     """L-8, D-02: after the deadline and before the clock has come round, and without a key."""
     game = hours_to_go(dealt(12))
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     busy, idle = who_acts(table)
     actor = next(s for s in busy if len(table.prompts(s)[0].fields) == 1)
     forms = [(actor, {"verb": "use", "target": idle[0]}), (idle[1], {"verb": "think", "thought": idle[0]})]
@@ -287,7 +287,7 @@ def test_addresses_are_for_players_where_the_game_masters_publish_them():
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
 def test_every_role_has_its_page_entry(ruleset):
     page = Client().get(f"/rules/{ruleset}/").content.decode()
-    edition = shelf.RULESETS[ruleset].edition  # type: ignore[attr-defined]
+    edition = cache.RULESETS[ruleset].edition  # type: ignore[attr-defined]
     left = [role.after_death.key for role in edition.roles.values() if role.after_death is not None]
     assert [key for key in (*edition.roles, *edition.ghost_powers, *left) if f'id="{key}"' not in page] == []
 
@@ -316,18 +316,18 @@ def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it
     Game.objects.update(shows_story=True)
     assert "soltanto i Game Master" not in browser(reader).get(urls[0]).content.decode()
     page, document = (Client().get(url) for url in urls)
-    roles = [told.event.role for told in shelf.table_of(game).view(MASTER) if told.event.kind == "role-assigned"]
+    roles = [told.event.role for told in cache.table_of(game).view(MASTER) if told.event.kind == "role-assigned"]
     names = words("it", "lupus7")
     assert "<strong>Partita finita</strong>" in Client().get(f"/village/{game.slug}/").content.decode()
     assert [role for role in roles if names.say(f"role-{role}") not in page.content.decode()] == []
-    assert verify(document.json(), shelf.RULESETS["lupus7"]) == []
+    assert verify(document.json(), cache.RULESETS["lupus7"]) == []
 
 
 def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
     """L8-BASE-GM-02: yet it can be checked. That somebody else wrote a player's command stays in the log; why does not."""
     game = dealt(8)
-    seat = next(place.seat for place in game.places.all() if shelf.table_of(game).prompts(place.seat))
-    prompt = shelf.table_of(game).prompts(seat)[0]
+    seat = next(place.seat for place in game.places.all() if cache.table_of(game).prompts(place.seat))
+    prompt = cache.table_of(game).prompts(seat)[0]
     given = {field.name: field.options[0] for field in prompt.fields if field.options}
     clerk.submit(game.pk, Command(seat, prompt.verb, given, "Gina", "no telephone"), received=NIGHT_1_ENDS - timedelta(hours=1))
     for command in (
@@ -340,25 +340,25 @@ def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
     said = Client().get(f"/village/{game.slug}/story/").content.decode() + str(document)
     assert [why for why in ("no telephone", "something private", "something else") if why in said] == []
     assert [(row["player"], row["by"]) for row in document["log"] if row["type"] == "entered-for"] == [(seat, "Gina")]
-    assert verify(document, shelf.RULESETS["lupus7"]) == []
+    assert verify(document, cache.RULESETS["lupus7"]) == []
 
 
 def test_the_reasons_that_an_older_log_holds_are_not_published_either(monkeypatch):
     """L8-BASE-GM-02: games that began before the log left them out."""
     game = dealt(8)
-    seat = next(place.seat for place in game.places.all() if shelf.table_of(game).prompts(place.seat))
-    prompt = shelf.table_of(game).prompts(seat)[0]
+    seat = next(place.seat for place in game.places.all() if cache.table_of(game).prompts(place.seat))
+    prompt = cache.table_of(game).prompts(seat)[0]
     given = {field.name: field.options[0] for field in prompt.fields if field.options}
     with monkeypatch.context() as older:
         older.setattr(Command, "_replace", lambda command, **_: command)
         clerk.submit(game.pk, Command(seat, prompt.verb, given, "Gina", "no telephone"), received=DURING_NIGHT_1)
         clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}, "Gina"), received=DURING_NIGHT_1)
     Game.objects.update(shows_story=True)
-    shelf.forget()
+    cache.forget()
     assert "no telephone" in str([row.entry for row in Row.objects.filter(game=game)])
     page, document = (Client().get(f"/village/{game.slug}/{what}") for what in ("story/", "story.json"))
     assert "no telephone" not in page.content.decode() + str(document.json())
-    assert verify(document.json(), shelf.RULESETS["lupus7"]) == []
+    assert verify(document.json(), cache.RULESETS["lupus7"]) == []
 
 
 def test_a_story_is_not_out_before_the_end_whatever_the_setting():
@@ -377,7 +377,7 @@ def test_the_index_leads_from_every_role_power_and_topic_to_the_odd_cases_that_m
     """L7-4.0-03."""
     cases = cases_of("lupus7", language)
     assert [case.number for case in cases] == list(range(1, 48))
-    edition = shelf.RULESETS["lupus7"].edition  # type: ignore[attr-defined]
+    edition = cache.RULESETS["lupus7"].edition  # type: ignore[attr-defined]
     known = {*edition.roles, *edition.ghost_powers, *TOPICS}
     assert {key for case in cases for key in case.about} - known == set()
     page = Client(headers={"accept-language": language}).get("/rules/lupus7/").content.decode()

@@ -20,10 +20,11 @@ from django.utils import timezone
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
-from lupus.site.post import notices, sender
+from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
+from lupus.site.village import reminders
 
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
@@ -216,7 +217,7 @@ def test_who_has_no_address_or_wants_none_or_holds_no_place_any_more_is_skipped(
 def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_else(server, game):
     clock.tick(LATER)
     Game.objects.update(reminder_hours=2)
-    notices.remind(LATER + timedelta(hours=13))
+    reminders.remind(LATER + timedelta(hours=13))
     sender.send_owed(LATER)
     address = addresses(game)[0]
     before = Person.objects.filter(email=address).values()[0]
@@ -381,7 +382,7 @@ def test_a_connection_that_cannot_even_be_closed_is_let_go(monkeypatch):
 def test_a_reminder_is_the_same_for_all(server, game):
     Letter.objects.all().delete()
     Game.objects.update(reminder_hours=2)
-    notices.remind(NIGHT_1_ENDS - timedelta(hours=1))
+    reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
     sender.send_owed(NIGHT_1_ENDS)
     bodies = {re.sub(r"Ciao .*?,|/post/stop/\S+", "", text(message)) for _, _, message in server.taken}
     assert len(server.taken) == 8
@@ -392,7 +393,7 @@ def test_a_reminder_is_the_same_for_all(server, game):
 def test_an_alarm_goes_to_the_game_masters(server, game):
     Letter.objects.all().delete()
     game.masters.add(Person.objects.invite("Carla", "carla@example.org"))
-    notices.alarm(NIGHT_1_ENDS + timedelta(hours=1))
+    reminders.alarm(NIGHT_1_ENDS + timedelta(hours=1))
     sender.send_owed(LATER)
     assert recipients(server) == ["carla@example.org"]
     message = server.taken[0][2]

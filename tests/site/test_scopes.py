@@ -9,12 +9,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from lupus.site.master import letters, plan
 from lupus.site.people.models import Person, SignInLink
 from lupus.site.people.session import SCOPE
 from lupus.site.post.sender import composed
-from lupus.site.table import shelf
+from lupus.site.table import cache
 from lupus.site.table.models import Game, Place
+from lupus.site.village.console import letters
+from lupus.site.village.preparation import plan
 
 from .hosts import browser, host, hosted, url
 from .test_master_console import known
@@ -28,7 +29,7 @@ PASSWORD = "quattro lupi sotto la luna"
 def printed(game: Game, seat: str = "carla") -> str:
     """The path of the link on a letter; empty where it has none."""
     place = Place.objects.select_related("person", "game").get(game=game, seat=seat)
-    return str(letters.letter(place, shelf.table_of(game))["link"]).removeprefix("http://127.0.0.1:8000")
+    return str(letters.letter(place, cache.table_of(game))["link"]).removeprefix("http://127.0.0.1:8000")
 
 
 def followed(link: str) -> Client:

@@ -14,8 +14,10 @@ from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
-from lupus.site.table import clerk, clock, shelf, timing
-from lupus.site.table.models import Game, Receipt, Ruling
+from lupus.site.table import cache, clerk, clock
+from lupus.site.table.models import Game, Receipt
+from lupus.site.village import schedule_changes
+from lupus.site.village.models import Ruling
 
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
 
@@ -36,7 +38,7 @@ def fresh(game: Game) -> Game:
 
 
 def phases(game: Game) -> list[str]:
-    return [e.at for e in shelf.table_of(fresh(game)).log if isinstance(e.event, PhaseBegan)]
+    return [e.at for e in cache.table_of(fresh(game)).log if isinstance(e.event, PhaseBegan)]
 
 
 def rulings(game: Game) -> list[tuple[str, str, str, datetime | None, datetime | None]]:
@@ -45,10 +47,10 @@ def rulings(game: Game) -> list[tuple[str, str, str, datetime | None, datetime |
 
 def test_a_held_publication_waits_for_the_game_master_and_deadlines_do_not_move(carla):
     game = dealt()
-    timing.hold(game.pk, carla, DURING_NIGHT_1, "a doubt")
+    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1, "a doubt")
     clock.tick(NIGHT_1_ENDS + SOON)
     assert phases(game) == ["night 1", "dawn 1"]
-    done = timing.publish(game.pk, carla, NIGHT_1_ENDS + timedelta(hours=1), "settled")
+    done = schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + timedelta(hours=1), "settled")
     assert not done.repeated
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     assert fresh(game).due == DAY_1_ENDS
@@ -62,31 +64,31 @@ def test_a_held_publication_waits_for_the_game_master_and_deadlines_do_not_move(
 
 def test_what_a_game_master_published_the_clock_does_not_publish_again(carla):
     game = dealt()
-    timing.hold(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + SOON)
-    timing.release(game.pk, carla, NIGHT_1_ENDS + SOON)
-    timing.publish(game.pk, carla, NIGHT_1_ENDS + SOON)
+    schedule_changes.release(game.pk, carla, NIGHT_1_ENDS + SOON)
+    schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + SOON)
     assert clock.tick(NIGHT_1_ENDS + SOON) == 0
     assert list(Receipt.objects.values_list("verb", flat=True)) == ["close", "publish"]
     with pytest.raises(Illegal, match="nothing-to-publish"):
-        timing.publish(game.pk, carla, NIGHT_1_ENDS + SOON)
+        schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + SOON)
 
 
 def test_who_publishes_upon_an_old_look_is_told(carla):
     game = dealt()
-    timing.hold(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
     seen = fresh(game).length
     clock.tick(NIGHT_1_ENDS + SOON)
     with pytest.raises(clerk.Stale):
-        timing.publish(game.pk, carla, NIGHT_1_ENDS + SOON, expected=seen)
-    timing.publish(game.pk, carla, NIGHT_1_ENDS + SOON, expected=fresh(game).length)
+        schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + SOON, expected=seen)
+    schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + SOON, expected=fresh(game).length)
 
 
 def test_a_released_publication_is_the_clocks_again(carla):
     game = dealt()
-    timing.hold(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + SOON)
-    timing.release(game.pk, carla, NIGHT_1_ENDS + timedelta(hours=1))
+    schedule_changes.release(game.pk, carla, NIGHT_1_ENDS + timedelta(hours=1))
     clock.tick(NIGHT_1_ENDS + timedelta(hours=1))
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
 
@@ -94,7 +96,7 @@ def test_a_released_publication_is_the_clocks_again(carla):
 def test_a_postponed_deadline_moves_itself_alone(carla):
     game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=2)
     pulse = game.pulse
-    timing.postpone(game.pk, later, carla, DURING_NIGHT_1, "the network was down")
+    schedule_changes.postpone(game.pk, later, carla, DURING_NIGHT_1, "the network was down")
     assert fresh(game).pulse == pulse + 1
     clock.tick(NIGHT_1_ENDS + SOON)
     assert phases(game) == ["night 1"]
@@ -106,7 +108,7 @@ def test_a_postponed_deadline_moves_itself_alone(carla):
 
 def test_after_a_deadline_postponed_beyond_the_next_one_comes_the_first_of_its_kind(carla):
     game, later = dealt(), DAY_1_ENDS + timedelta(hours=1)
-    timing.postpone(game.pk, later, carla, DURING_NIGHT_1)
+    schedule_changes.postpone(game.pk, later, carla, DURING_NIGHT_1)
     clock.tick(later + SOON)
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     assert fresh(game).due == DAY_1_ENDS + timedelta(hours=24)
@@ -114,11 +116,11 @@ def test_after_a_deadline_postponed_beyond_the_next_one_comes_the_first_of_its_k
 
 def test_a_paused_game_closes_nothing_and_takes_commands_and_goes_on_with_the_first_deadline_of_its_kind(carla):
     game = dealt()
-    timing.pause(game.pk, carla, DURING_NIGHT_1, "holidays")
+    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1, "holidays")
     friday = datetime(2026, 11, 6, 12, tzinfo=UTC)
     assert clock.tick(friday) == 0
     assert fresh(game).due is None
-    timing.resume(game.pk, carla, friday, "home again")
+    schedule_changes.resume(game.pk, carla, friday, "home again")
     # it is still night 1: the first end of a night after Friday noon is that of Sunday's
     assert fresh(game).due == datetime(2026, 11, 9, 7, tzinfo=UTC)
     assert rulings(game) == [
@@ -129,29 +131,31 @@ def test_a_paused_game_closes_nothing_and_takes_commands_and_goes_on_with_the_fi
 
 def test_a_resume_before_the_deadline_that_stood_keeps_it_postponed_or_not(carla):
     game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=1, minutes=30)
-    timing.postpone(game.pk, later, carla, DURING_NIGHT_1)
-    timing.pause(game.pk, carla, DURING_NIGHT_1)
-    assert timing.resumed(fresh(game), DURING_NIGHT_1 + timedelta(minutes=5)) == later, "as the page says before it is done"
-    timing.resume(game.pk, carla, DURING_NIGHT_1 + timedelta(minutes=5))
+    schedule_changes.postpone(game.pk, later, carla, DURING_NIGHT_1)
+    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
+    assert schedule_changes.resumed(fresh(game), DURING_NIGHT_1 + timedelta(minutes=5)) == later, (
+        "as the page says before it is done"
+    )
+    schedule_changes.resume(game.pk, carla, DURING_NIGHT_1 + timedelta(minutes=5))
     assert fresh(game).due == later
     beyond = DAY_1_ENDS + timedelta(hours=1)
-    timing.postpone(game.pk, beyond, carla, DURING_NIGHT_1)
-    timing.pause(game.pk, carla, DURING_NIGHT_1)
-    timing.resume(game.pk, carla, NIGHT_1_ENDS)
+    schedule_changes.postpone(game.pk, beyond, carla, DURING_NIGHT_1)
+    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.resume(game.pk, carla, NIGHT_1_ENDS)
     assert fresh(game).due == beyond, "and not the day before, as the calendar alone would have it"
 
 
 def test_a_resume_after_the_deadline_that_stood_or_in_another_phase_begins_with_the_calendar(carla):
     game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=1, minutes=30)
-    timing.postpone(game.pk, later, carla, DURING_NIGHT_1)
-    timing.pause(game.pk, carla, DURING_NIGHT_1)
-    timing.resume(game.pk, carla, later)
+    schedule_changes.postpone(game.pk, later, carla, DURING_NIGHT_1)
+    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.resume(game.pk, carla, later)
     assert fresh(game).due == NIGHT_2_ENDS
-    timing.postpone(game.pk, NIGHT_2_ENDS + timedelta(days=2), carla, later)
-    timing.pause(game.pk, carla, later)
+    schedule_changes.postpone(game.pk, NIGHT_2_ENDS + timedelta(days=2), carla, later)
+    schedule_changes.pause(game.pk, carla, later)
     clerk.submit(game.pk, Command(MASTER, "close"), received=later)
     clerk.submit(game.pk, Command(MASTER, "publish"), received=later)
-    timing.resume(game.pk, carla, later + timedelta(minutes=1))
+    schedule_changes.resume(game.pk, carla, later + timedelta(minutes=1))
     assert fresh(game).due == DAY_1_ENDS, "the night is over: the postponed deadline was hers"
 
 
@@ -165,11 +169,11 @@ def told(game: Game) -> list[tuple[str, int]]:
 def test_every_change_of_the_calendar_is_told_to_everybody(carla):
     game = dealt()
     everybody = game.places.count()
-    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1)
-    timing.hold(game.pk, carla, DURING_NIGHT_1)
-    timing.pause(game.pk, carla, DURING_NIGHT_1)
-    timing.resume(game.pk, carla, DURING_NIGHT_1)
-    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
+    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1)
+    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.resume(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
     whats = ["postpone", "pause", "resume", "postpone"]
     assert told(game) == [(what, everybody) for what in whats], "who publishes moves no deadline"
 
@@ -179,8 +183,8 @@ def test_the_mail_says_the_new_hour_and_a_change_that_was_changed_again_is_told_
     carlas = game.places.all()[0]
     carlas.person.language = "en"
     carlas.person.save()
-    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1, "a private reason")
-    timing.pause(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1, "a private reason")
+    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
     Letter.objects.filter(kind="start").delete()
     assert sender.send_owed() == game.places.count()
     mails = {m.to[0].rpartition("<")[2]: m for m in mail.outbox}
@@ -189,11 +193,11 @@ def test_the_mail_says_the_new_hour_and_a_change_that_was_changed_again_is_told_
     assert "nessuna fase si chiude" in italian.body
     assert english.subject == "[Borgo] the calendar is paused"
     mail.outbox.clear()
-    timing.resume(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.resume(game.pk, carla, DURING_NIGHT_1)
     assert sender.send_owed() == game.places.count()
     assert mail.outbox[1].subject == "[Borgo] la scadenza è cambiata"
     assert "il calendario riprende: la fase si chiude lunedì 2 novembre, 10:00." in mail.outbox[1].body
-    timing.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
+    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
     mail.outbox.clear()
     sender.send_owed()
     assert "la scadenza è rinviata: la fase si chiude lunedì 2 novembre, 11:00." in mail.outbox[1].body
@@ -202,25 +206,25 @@ def test_the_mail_says_the_new_hour_and_a_change_that_was_changed_again_is_told_
 
 def test_a_game_paused_between_closing_and_publication_publishes_and_then_stands_still(carla):
     game = dealt()
-    timing.hold(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + SOON)
-    timing.pause(game.pk, carla, NIGHT_1_ENDS + SOON)
-    timing.release(game.pk, carla, NIGHT_1_ENDS + SOON)
+    schedule_changes.pause(game.pk, carla, NIGHT_1_ENDS + SOON)
+    schedule_changes.release(game.pk, carla, NIGHT_1_ENDS + SOON)
     clock.tick(NIGHT_1_ENDS + timedelta(days=2))
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
-    timing.resume(game.pk, carla, NIGHT_1_ENDS + timedelta(days=2))
+    schedule_changes.resume(game.pk, carla, NIGHT_1_ENDS + timedelta(days=2))
     assert fresh(game).due == DAY_1_ENDS + timedelta(days=2)
 
 
 @pytest.mark.parametrize(
     ("act", "code"),
     [
-        (lambda pk, by: timing.release(pk, by, DURING_NIGHT_1), "not-held"),
-        (lambda pk, by: timing.publish(pk, by, DURING_NIGHT_1), "nothing-to-publish"),
-        (lambda pk, by: timing.postpone(pk, NIGHT_1_ENDS, by, DURING_NIGHT_1), "not-later"),
-        (lambda pk, by: timing.postpone(pk, NIGHT_2_ENDS, by, NIGHT_1_ENDS), "too-late"),
-        (lambda pk, by: timing.pause(pk, by, NIGHT_1_ENDS), "too-late"),
-        (lambda pk, by: timing.resume(pk, by, DURING_NIGHT_1), "not-paused"),
+        (lambda pk, by: schedule_changes.release(pk, by, DURING_NIGHT_1), "not-held"),
+        (lambda pk, by: schedule_changes.publish(pk, by, DURING_NIGHT_1), "nothing-to-publish"),
+        (lambda pk, by: schedule_changes.postpone(pk, NIGHT_1_ENDS, by, DURING_NIGHT_1), "not-later"),
+        (lambda pk, by: schedule_changes.postpone(pk, NIGHT_2_ENDS, by, NIGHT_1_ENDS), "too-late"),
+        (lambda pk, by: schedule_changes.pause(pk, by, NIGHT_1_ENDS), "too-late"),
+        (lambda pk, by: schedule_changes.resume(pk, by, DURING_NIGHT_1), "not-paused"),
     ],
 )
 def test_what_makes_no_sense_now_is_refused_and_changes_nothing(carla, act, code):
@@ -234,13 +238,13 @@ def test_what_makes_no_sense_now_is_refused_and_changes_nothing(carla, act, code
 
 def test_twice_is_once_too_often(carla):
     game = dealt()
-    timing.hold(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
     with pytest.raises(Illegal, match="already-held"):
-        timing.hold(game.pk, carla, DURING_NIGHT_1)
-    timing.pause(game.pk, carla, DURING_NIGHT_1)
+        schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
     for act in (
-        lambda: timing.pause(game.pk, carla, DURING_NIGHT_1),
-        lambda: timing.postpone(game.pk, NIGHT_2_ENDS, carla, DURING_NIGHT_1),
+        lambda: schedule_changes.pause(game.pk, carla, DURING_NIGHT_1),
+        lambda: schedule_changes.postpone(game.pk, NIGHT_2_ENDS, carla, DURING_NIGHT_1),
     ):
         with pytest.raises(Illegal, match="paused"):
             act()
@@ -249,6 +253,6 @@ def test_twice_is_once_too_often(carla):
 def test_a_game_that_is_not_played_has_no_calendar_to_change(carla):
     game = planned()
     with pytest.raises(Illegal, match="not-in-play"):
-        timing.hold(game.pk, carla, DURING_NIGHT_1)
+        schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
     with pytest.raises(Illegal, match="nothing-to-publish"):
-        timing.publish(game.pk, carla, DURING_NIGHT_1)
+        schedule_changes.publish(game.pk, carla, DURING_NIGHT_1)

@@ -22,12 +22,14 @@ from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
 from lupus.site import processes
 from lupus.site.config.settings import SQLITE
-from lupus.site.master import letters, outlook
 from lupus.site.people.models import Person, SignInLink, digest_of
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
-from lupus.site.table import backups, clerk, clock, shelf, timing
-from lupus.site.table.models import Game, Place, Receipt, Ruling
+from lupus.site.table import backups, cache, clerk, clock
+from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.village import schedule_changes
+from lupus.site.village.console import letters, preview_page
+from lupus.site.village.models import Ruling
 
 from .hosts import hosted, key, url
 from .plays import cast, client_of, forms_in, must, turned_to
@@ -87,21 +89,21 @@ def test_receipts_beyond_the_length_that_was_read_are_not_read_either():
         game=game, number=1, sender="x", key=uuid4(), actor=MASTER, verb="announce", args={"text": "x"},
         first=game.length + 1, last=game.length + 1, received=DURING_NIGHT_1,
     )  # fmt: skip
-    shelf.forget()
-    assert shelf.table_of(Game.objects.get(pk=game.pk)).moves == []
+    cache.forget()
+    assert cache.table_of(Game.objects.get(pk=game.pk)).moves == []
 
 
 def test_after_a_restore_nothing_is_remembered(monkeypatch, tmp_path):
     game = dealt()
     (tmp_path / "backup").touch()
-    stale = shelf.table_of(game)
+    stale = cache.table_of(game)
     monkeypatch.setattr(backups, "check_sqlite", lambda file: None)
     monkeypatch.setattr(backups, "copy_sqlite", lambda source, target: None)
     monkeypatch.setattr(backups, "postgres", lambda *program: None)
     monkeypatch.setattr(backups, "call_command", lambda *more, **options: None)
     monkeypatch.setattr(BaseDatabaseWrapper, "close", lambda self: None)
     backups.load(tmp_path / "backup", replace=True)
-    assert shelf.table_of(Game.objects.get(pk=game.pk)) is not stale
+    assert cache.table_of(Game.objects.get(pk=game.pk)) is not stale
 
 
 # --- clock and calendar -----------------------------------------------------------------------------------------------
@@ -138,7 +140,7 @@ def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch):
 
 def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile():
     game, carla = dealt(), Person.objects.invite("Carla")
-    with timing.ruling(game.pk, Ruling.What.HOLD, carla, DURING_NIGHT_1, "") as locked:
+    with schedule_changes.ruling(game.pk, Ruling.What.HOLD, carla, DURING_NIGHT_1, "") as locked:
         locked.holds = True
         Game.objects.filter(pk=game.pk).update(welcome="Benvenuti", shows_addresses=True)
     game.refresh_from_db()
@@ -233,7 +235,7 @@ def test_what_was_refused_is_not_announced():
     rows = Game.objects.get(pk=game.pk).length
     again = client.post(url("console-act", game, "disqualify"), {**form, "public": "Di nuovo.", "key": key()})
     assert again.status_code == 422
-    said = [e.event.text for e in shelf.table_of(Game.objects.get(pk=game.pk)).log if e.event.kind == "announcement"]  # type: ignore[attr-defined]
+    said = [e.event.text for e in cache.table_of(Game.objects.get(pk=game.pk)).log if e.event.kind == "announcement"]  # type: ignore[attr-defined]
     assert (Game.objects.get(pk=game.pk).length, said) == (rows, ["Carla ha mostrato la sua pagina."])
 
 
@@ -249,15 +251,15 @@ def test_an_announcement_whose_act_the_game_refuses_is_taken_back(monkeypatch):
     monkeypatch.setattr(clerk, "submit", refusing)
     form = {"player": "carla", "why": "x", "public": "Carla ha mostrato la sua pagina.", "key": key()}
     assert client.post(url("console-act", game, "disqualify"), form).status_code == 422
-    shelf.forget()
+    cache.forget()
     assert Game.objects.get(pk=game.pk).length == rows
 
 
 def test_a_preview_looks_at_so_many_ways_and_no_more(monkeypatch):
     game, client, _ = hosted(setup=known())
     asked: list[int] = []
-    preview = outlook.preview
-    monkeypatch.setattr(outlook, "preview", lambda *a: asked.append(a[3]) or preview(*a))
+    preview = preview_page.preview
+    monkeypatch.setattr(preview_page, "preview", lambda *a: asked.append(a[3]) or preview(*a))
     assert client.get(url("console-preview", game)).status_code == 200
     assert asked == [64]
 
@@ -265,12 +267,12 @@ def test_a_preview_looks_at_so_many_ways_and_no_more(monkeypatch):
 def test_a_letter_that_is_printed_later_tells_what_it_told_at_the_start():
     game, _, _ = hosted(setup=known())
     place = Place.objects.select_related("person", "game").get(game=game, seat="elio")
-    before = letters.letter(place, shelf.table_of(game))["knows"]
+    before = letters.letter(place, cache.table_of(game))["knows"]
     clock.tick(NIGHT_1_ENDS + SOON)
     clock.tick(NIGHT_1_ENDS + timedelta(days=1))
     game.refresh_from_db()
     place = Place.objects.select_related("person", "game").get(game=game, seat="elio")
-    assert letters.letter(place, shelf.table_of(game))["knows"] == before
+    assert letters.letter(place, cache.table_of(game))["knows"] == before
 
 
 # --- the post ---------------------------------------------------------------------------------------------------------

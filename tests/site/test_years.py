@@ -16,8 +16,9 @@ from lupus.engine.dice import seed_of
 from lupus.engine.events import PhaseBegan
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.people.models import Person
-from lupus.site.table import calendar, clerk, clock, shelf, timing
+from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.village import calendar, schedule_changes
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def quiet(first_evening: date, rules: Calendar = USUAL) -> Game:
     game = Game.objects.create(slug="borgo", name="Borgo", ruleset="lupus7", calendar=calendar.dumped(rules, first_evening))
     setup = village(4, Random(1))
     Place.objects.bulk_create([Place(game=game, seat=seat) for seat in setup.seats])
-    return clerk.start(game.pk, setup, calendar.first_deadline(game.calendar), seed_of(1))
+    return clerk.start(game.pk, setup, calendar.first_deadline(game.calendar) - timedelta(minutes=1), seed_of(1))
 
 
 def through(begin: datetime, end: datetime, step: timedelta = HOUR) -> None:
@@ -65,7 +66,7 @@ def expected(first_evening: date, until: datetime) -> list[datetime]:
 
 def in_order(game: Game) -> None:
     """Night and day, dawn and sunset, none missing and none twice."""
-    table = shelf.table_of(Game.objects.get(pk=game.pk))
+    table = cache.table_of(Game.objects.get(pk=game.pk))
     begun = [(e.event.phase, e.event.number) for e in table.log if isinstance(e.event, PhaseBegan)]
     cycle = ("night", "dawn", "day", "sunset")
     assert begun == [(cycle[n % 4], n // 4 + 1) for n in range(len(begun))]
@@ -151,8 +152,8 @@ def test_the_clock_sleeps_until_the_next_deadline_and_never_long():
 def test_a_pause_over_the_night_of_the_change_ends_at_the_right_hour():
     game, carla = quiet(date(2026, 3, 22)), Person.objects.invite("Carla")
     clock.tick(datetime(2026, 3, 23, 8, tzinfo=UTC))
-    timing.pause(game.pk, carla, datetime(2026, 3, 23, 9, tzinfo=UTC))
-    timing.resume(game.pk, carla, datetime(2026, 3, 30, 9, tzinfo=UTC))
+    schedule_changes.pause(game.pk, carla, datetime(2026, 3, 23, 9, tzinfo=UTC))
+    schedule_changes.resume(game.pk, carla, datetime(2026, 3, 30, 9, tzinfo=UTC))
     due = Game.objects.get(pk=game.pk).due
     assert due is not None
     assert due.astimezone(ROME) == datetime(2026, 3, 30, 22, tzinfo=ROME)

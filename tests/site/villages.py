@@ -10,8 +10,9 @@ from lupus.engine.dice import seed_of
 from lupus.engine.game import Setup
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.people.models import Person
-from lupus.site.table import calendar, clerk
+from lupus.site.table import clerk
 from lupus.site.table.models import Game, Place
+from lupus.site.village import calendar
 
 SUNDAY = date(2026, 11, 1)
 """The first evening."""
@@ -35,4 +36,4 @@ def dealt(players: int = 8, slug: str = "borgo", seed: int = 1, setup: Setup | N
         gender = str(setup.cast[seat]["gender"])
         person = Person.objects.invite(f"{seat} {slug}", f"{seat}@{slug}.example.org", gender)
         Place.objects.create(game=game, seat=seat, gender=gender, person=person)
-    return clerk.start(game.pk, setup, NIGHT_1_ENDS, seed_of(seed))
+    return clerk.start(game.pk, setup, DURING_NIGHT_1, seed_of(seed))

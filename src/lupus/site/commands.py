@@ -54,8 +54,8 @@ def serve(
     set_up()
     from django.utils import timezone
 
-    from lupus.site import processes
-    from lupus.site.demo import keep_playing, village_to_show
+    from . import processes
+    from .demo import keep_playing, village_to_show
 
     if migrate or demo:
         processes.prepare()
@@ -70,7 +70,7 @@ def serve(
 def clock() -> None:
     """Close phases on time, publish what they brought, send mail: until it is told to stop. More than one does no harm."""
     set_up()
-    from lupus.site.processes import run_clock
+    from .processes import run_clock
 
     run_clock()
 
@@ -78,8 +78,8 @@ def clock() -> None:
 def post() -> None:
     """Send the mails that are owed, once."""
     set_up()
-    from lupus.site.people.links import send_links
-    from lupus.site.post.sender import send_owed
+    from .people.links import send_links
+    from .post.sender import send_owed
 
     try:
         typer.echo(f"{send_links() + send_owed()} sent")
@@ -92,7 +92,7 @@ def backup(
 ) -> None:
     """Write the whole database to a file, while the site runs."""
     set_up()
-    from lupus.site.table import backups
+    from .table import backups
 
     try:
         backups.save(file)
@@ -107,7 +107,7 @@ def restore(
 ) -> None:
     """Put a backup in the place of the database, while the site runs, and check every log."""
     set_up()
-    from lupus.site.table import backups
+    from .table import backups
 
     try:
         games = backups.load(file, replace=replace)
@@ -122,7 +122,7 @@ def doctor() -> None:
     Status 1: something is wrong.
     """
     set_up()
-    from lupus.site import doctor
+    from . import doctor
 
     wrong = False
     for finding in doctor.examine():
@@ -133,7 +133,50 @@ def doctor() -> None:
     raise typer.Exit(1 if wrong else 0)
 
 
+def person(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="As people read it.")],
+    mail: Annotated[str, typer.Option("--mail", help="A mail address, for notices and new links.")] = "",
+    host: Annotated[bool, typer.Option("--host", help="This person may open new villages.")] = False,
+    gender: Annotated[str, typer.Option("--gender", metavar="f|m|x", help="How the site speaks of this person.")] = "x",
+    language: Annotated[str, typer.Option("--lang", metavar="it|en", help="In which language.")] = "it",
+) -> None:
+    """Make an account for somebody, and print the name and the personal link to come in with. The link works once."""
+    set_up()
+    from django.core.exceptions import ValidationError
+    from django.db import DatabaseError
+
+    from lupus.site.people.models import Person
+
+    try:
+        Person(handle="x", name=name, email=mail, gender=gender, language=language, password="!").full_clean(exclude=["handle"])
+        made = Person.objects.invite(name, mail, gender, language, hosts=host)
+    except ValidationError as error:
+        field, said = next(iter(error.message_dict.items()))
+        stop(f"{field}: {said[0]}")
+    except DatabaseError:
+        stop("the database is not ready: python -m lupus.site migrate")
+    tell(made.handle)
+
+
+def link(handle: Annotated[str, typer.Argument(metavar="HANDLE", help="The name that somebody signs in with.")]) -> None:
+    """Print a new personal link for an account that exists."""
+    set_up()
+    from lupus.site.people.models import Person
+
+    if not Person.objects.filter(handle=handle, is_active=True).exists():
+        stop(f"nobody signs in as {handle!r}")
+    tell(handle)
+
+
+def tell(handle: str) -> None:
+    """Print a handle and a new link."""
+    from lupus.site.people.links import link_for
+    from lupus.site.people.models import Person
+
+    typer.echo(f"{handle}\n{link_for(Person.objects.get(handle=handle))}")
+
+
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the command line."""
-    for command in (serve, clock, post, backup, restore, doctor):
+    for command in (serve, clock, post, backup, restore, doctor, person, link):
         app.command()(command)

@@ -17,10 +17,11 @@ from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.tempo_reale.calendar import Calendar
-from lupus.site.people.models import Person, SignInLink
 
-from .table import calendar, clerk, clock, shelf
+from .people.models import Person, SignInLink
+from .table import cache, clerk, clock
 from .table.models import Game, Place
+from .village import calendar
 
 ROME: Final = ZoneInfo("Europe/Rome")
 
@@ -46,7 +47,7 @@ def village_to_show(now: datetime, ruleset: str = "lupus7", seed: int = 7) -> Gu
     """
     game = Game.objects.filter(slug=slug_of(ruleset)).first() or found(now, ruleset, seed)
     master = game.masters.all()[0]
-    person = Place.objects.get(game=game, seat=chair(shelf.table_of(game))).person
+    person = Place.objects.get(game=game, seat=chair(cache.table_of(game))).person
     assert person is not None
     return Guests(*(f"/sign-in/link/{SignInLink.issue(who)}/" for who in (master, person)))
 
@@ -79,14 +80,14 @@ def found(now: datetime, ruleset: str, seed: int) -> Game:
     due = calendar.deadline(game.calendar, "day", now)
     for _ in range(3):  # back to the end of night 1: a day before the morning of two days ago
         due -= timedelta(days=1)
-    clerk.start(game.pk, setup, due + timedelta(hours=12), Random(seed).randbytes(32))
+    clerk.start(game.pk, setup, due, Random(seed).randbytes(32))
     while due_soon(game, now):
         bots_act(game.pk, Random(seed))
         game.refresh_from_db()
         assert game.due is not None
         clock.turn(game.pk, game.due + timedelta(minutes=1))
         clock.turn(game.pk, game.due + timedelta(minutes=1))
-    bots_act(game.pk, Random(seed), 0.5, chair(shelf.table_of(game)))
+    bots_act(game.pk, Random(seed), 0.5, chair(cache.table_of(game)))
     return game
 
 
@@ -99,7 +100,7 @@ def due_soon(game: Game, now: datetime) -> bool:
 def bots_act(game_id: int, chance: Random, share: float = 1.0, sits: str = "") -> None:
     """Every seat but one that a person has taken answers its prompts at random; a share of them, where some are still to come."""
     game = Game.objects.get(pk=game_id)
-    table: Table[Any] = shelf.table_of(game)
+    table: Table[Any] = cache.table_of(game)
     rumour = Rumour(chance.getrandbits(32))
     assert game.due is not None
     for seat in table.setup.seats:
@@ -120,6 +121,6 @@ def keep_playing(ruleset: str, stop: Event) -> None:
         game = Game.objects.filter(slug=slug_of(ruleset), stage=Game.Stage.PLAYED, closed=False).first()
         if game is not None and game.pulse != known:
             if known >= 0:
-                bots_act(game.pk, Random(), 1.0, chair(shelf.table_of(game)))
+                bots_act(game.pk, Random(), 1.0, chair(cache.table_of(game)))
             known = game.pulse
     connection.close()

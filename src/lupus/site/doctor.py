@@ -14,12 +14,13 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from lupus.site import files
-from lupus.site.post import notices, sender
-from lupus.site.post.models import Letter
-from lupus.site.table import shelf
-from lupus.site.table.clock import CLOCK_NAME
-from lupus.site.table.models import Game, Heartbeat
+from . import files
+from .post import sender
+from .post.models import Letter
+from .table import cache
+from .table.clock import CLOCK_NAME
+from .table.models import Game, Heartbeat
+from .village import reminders
 
 SILENT: Final = timedelta(minutes=2)
 """How long a clock may be silent."""
@@ -72,19 +73,19 @@ def settings_of_the_site() -> Iterator[Finding]:
 
 def logs() -> Iterator[Finding]:
     """Every chain of every game, read from its first row."""
-    shelf.forget()
+    cache.forget()
     rows = 0
     for game in Game.objects.exclude(stage=Game.Stage.PLANNED).order_by("pk"):
         try:
-            rows += len(shelf.table_of(game).log)
+            rows += len(cache.table_of(game).log)
             if game.rows.count() != game.length:
-                raise shelf.Torn(f"game {game.pk}: there are rows after the last")
+                raise cache.Torn(f"game {game.pk}: there are rows after the last")
         except Exception as error:
-            what = str(error) if isinstance(error, shelf.Torn) else f"game {game.pk}: {type(error).__name__}"
+            what = str(error) if isinstance(error, cache.Torn) else f"game {game.pk}: {type(error).__name__}"
             yield Finding(
                 f"log: {what}", f"somebody changed the log of {game.name!r}: restore the last good backup (`lupus restore`)"
             )
-    shelf.forget()
+    cache.forget()
     yield Finding(f"logs: {rows:,} rows read")
 
 
@@ -104,7 +105,7 @@ def clock() -> Iterator[Finding]:
                 f"game {game.slug}: the clock cannot advance it since {since} ({game.failure})",
                 f"look for 'game {game.pk}: the clock failed' in the log: the lines under it say where",
             )
-        elif notices.late_since(game, now) is not None:
+        elif reminders.late_since(game, now) is not None:
             why = "publication is held: publish it" if game.closed and game.holds else "look for 'the clock failed' in the log"
             yield Finding(f"game {game.slug}: late", why)
 

@@ -18,11 +18,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from lupus.site import commands, files
-from lupus.site.people import throttle
-from lupus.site.people.links import send_links
-from lupus.site.post import notices, push, sender
-from lupus.site.table import clock
+from . import commands, files
+from .people import throttle
+from .people.links import send_links
+from .post import push, sender
+from .table import clock
+from .village import reminders
 
 log = logging.getLogger("lupus.clock")
 
@@ -80,8 +81,8 @@ def keep_time(stop: Event) -> None:
         now = timezone.now()
         try:
             clock.tick(now)
-            notices.remind(now)
-            notices.alarm(now)
+            reminders.remind(now)
+            reminders.alarm(now)
             clock.beat(now)
             pause = clock.rest(timezone.now())
         except Exception:
@@ -139,7 +140,7 @@ def keep_clock(stop: Event) -> None:
 
 def serve(host: str, port: int, workers: int, *, with_clock: bool, beside: Callable[[Event], None] | None = None) -> None:
     """Answer requests until SIGTERM or SIGINT, with a clock unless it runs elsewhere, and what is to run beside."""
-    from lupus.site.config import server
+    from .config import server
 
     files.close()
     connection.close()  # that of the preparations: from here on each thread has its own

@@ -82,11 +82,11 @@ def play_to_the_end(game: Game, chance: Random) -> None:
 def said(game: Game) -> dict[str, object]:
     """The log of a village by its digest, the numbers of what each seat was told, and the whole game once it has ended."""
     from lupus.engine.record import export
-    from lupus.site.table import shelf
+    from lupus.site.table import cache
 
-    shelf.forget()
+    cache.forget()
     game.refresh_from_db()
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     told = {str(seat): [entry.n for entry in table.log if entry.seen_by.admits(seat)] for seat in table.setup.seats}
     document = export(table) if game.stage == game.Stage.OVER else None
     return {"slug": game.slug, "length": game.length, "digest": game.digest, "told": told, "document": document}

@@ -39,9 +39,9 @@ def main(name: str, folder: str) -> None:
 
 def read(game: Any) -> dict[str, Any]:
     """What a village says today of what was written then."""
-    from lupus.site.table import shelf
+    from lupus.site.table import cache
 
-    table = shelf.table_of(game)
+    table = cache.table_of(game)
     told = {str(seat): [entry.n for entry in table.log if entry.seen_by.admits(seat)] for seat in table.setup.seats}
     return {"slug": game.slug, "length": game.length, "digest": game.digest, "told": told}
 
@@ -52,9 +52,9 @@ def verified(game: Any) -> dict[str, Any]:
 
     from lupus.engine.record import export, verify
     from lupus.rulesets.registry import RULESETS
-    from lupus.site.table import shelf
+    from lupus.site.table import cache
 
-    document = export(shelf.table_of(game))
+    document = export(cache.table_of(game))
     type(game).objects.filter(pk=game.pk).update(shows_story=True)
     pages = [Client().get(f"/village/{game.slug}/{page}").status_code for page in ("", "story/", "story.json")]
     return {"document": document, "findings": [repr(f) for f in verify(document, RULESETS[game.ruleset])], "pages": pages}
@@ -65,15 +65,15 @@ def played_on(game: Any) -> dict[str, Any]:
     from django.test import Client
 
     from lupus.site import demo
-    from lupus.site.table import clock, shelf
+    from lupus.site.table import cache, clock
     from lupus.site.table.models import Place
 
     demo.bots_act(game.pk, Random(0))
-    taken = shelf.table_of(refreshed(game)).log[-1].n
+    taken = cache.table_of(refreshed(game)).log[-1].n
     for _ in ("close", "publish"):
         assert clock.turn(game.pk, refreshed(game).due + timedelta(minutes=1))
-    shelf.forget()
-    length = len(shelf.table_of(refreshed(game)).log)
+    cache.forget()
+    length = len(cache.table_of(refreshed(game)).log)
     pages = set()
     for place in Place.objects.filter(game=game).select_related("person"):
         browser = Client()

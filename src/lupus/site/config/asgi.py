@@ -20,14 +20,15 @@ from django.utils import timezone  # noqa: E402
 
 from lupus.rulesets.lexicon import LANGUAGES  # noqa: E402
 from lupus.rulesets.words import words  # noqa: E402
-from lupus.site.config.bodies import Bodies, Gone, Refused, refuse  # noqa: E402
-from lupus.site.config.server import room  # noqa: E402
-from lupus.site.config.threads import Site  # noqa: E402
-from lupus.site.table.arrival import RECEIVED  # noqa: E402
 from lupus.site.table.asking import Asking  # noqa: E402
 from lupus.site.table.doors import Keeper  # noqa: E402
-from lupus.site.table.live import ADDRESS, Receive, Scope, Send, Streams  # noqa: E402
+from lupus.site.table.idempotency import RECEIVED  # noqa: E402
 from lupus.site.table.models import Game  # noqa: E402
+from lupus.site.table.sse import ADDRESS, Receive, Scope, Send, Streams  # noqa: E402
+
+from .bodies import Bodies, Gone, Refused, refuse  # noqa: E402
+from .server import room  # noqa: E402
+from .threads import Site  # noqa: E402
 
 AT_ONCE: Final = 3
 """Pages that are made at the same time, each by a thread with a connection to the database, beside the one thread for commands. The

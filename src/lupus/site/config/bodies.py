@@ -11,8 +11,8 @@ from contextlib import AsyncExitStack
 from tempfile import SpooledTemporaryFile
 from typing import IO, Final
 
-from lupus.site.config.headers import beside_django
-from lupus.site.table.live import Receive, Scope, Send
+from lupus.site.headers import beside_django
+from lupus.site.table.sse import Receive, Scope, Send
 
 SMALL: Final = 1024 * 1024
 """Bytes of a form: notes of 20,000 letters have a tenth of it, and Django refuses half of it in words."""

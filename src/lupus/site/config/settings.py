@@ -68,13 +68,12 @@ INSTALLED_APPS = [
     "django_htmx",
     "lupus.site.people",
     "lupus.site.table",
-    "lupus.site.pages",
-    "lupus.site.master",
     "lupus.site.post",
+    "lupus.site.village",
 ]
 
 MIDDLEWARE = [
-    "lupus.site.config.headers.headers",
+    "lupus.site.headers.headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -86,7 +85,7 @@ MIDDLEWARE = [
     "lupus.site.people.language.language",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "lupus.site.config.errors.wrong_method",
+    "lupus.site.errors.wrong_method",
 ]
 
 ROOT_URLCONF = "lupus.site.config.urls"
@@ -97,8 +96,8 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [HERE / "templates"],
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request", "lupus.site.pages.context.everywhere"],
-            "builtins": ["lupus.site.pages.tags"],
+            "context_processors": ["django.template.context_processors.request", "lupus.site.people.context.everywhere"],
+            "builtins": ["lupus.site.village.pages.tags", "lupus.site.post.tags"],
         },
     }
 ]
@@ -153,7 +152,7 @@ AXES_USERNAME_FORM_FIELD = "username"
 AXES_USERNAME_CALLABLE = "lupus.site.people.backend.name_tried"
 AXES_CLIENT_IP_CALLABLE = "lupus.site.people.throttle.place"
 AXES_CLIENT_STR_CALLABLE = "lupus.site.people.backend.client_tried"
-AXES_LOCKOUT_CALLABLE = "lupus.site.config.errors.too_many"
+AXES_LOCKOUT_CALLABLE = "lupus.site.errors.too_many"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS = ["username", "csrfmiddlewaretoken", "current", "new", "next"]
@@ -221,7 +220,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "lupus.site.config.errors.forbidden"
+CSRF_FAILURE_VIEW = "lupus.site.errors.forbidden"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

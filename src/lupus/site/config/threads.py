@@ -25,7 +25,7 @@ from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
 from lupus.site.table import together
-from lupus.site.table.live import Scope
+from lupus.site.table.sse import Scope
 
 FRESH: Final = 1.0
 """Seconds after a request in which its thread takes its connection to the database for sound. After that it asks first, which

@@ -6,13 +6,11 @@ from django.urls import URLPattern, URLResolver, include, path
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("lupus.site.people.urls")),
-    path("", include("lupus.site.master.urls")),
-    path("", include("lupus.site.pages.urls")),
+    path("", include("lupus.site.village.urls")),
     path("", include("lupus.site.post.urls")),
-    path("", include("lupus.site.table.urls")),
 ]
 
-handler400 = "lupus.site.config.errors.bad_request"
-handler403 = "lupus.site.config.errors.forbidden"
-handler404 = "lupus.site.config.errors.not_found"
+handler400 = "lupus.site.errors.bad_request"
+handler403 = "lupus.site.errors.forbidden"
+handler404 = "lupus.site.errors.not_found"
 # 500 is Django's own: it shows templates/500.html as it stands, whatever else is broken.

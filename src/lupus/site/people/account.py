@@ -6,7 +6,6 @@ import secrets
 from smtplib import SMTPException
 from typing import Any, Final
 
-from django.conf import settings
 from django.contrib.auth import authenticate, update_session_auth_hash
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
@@ -17,8 +16,6 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
-
-from lupus.site.post import push
 
 from .forms import Address, Code, Details, NewPassword, Sensitive
 from .links import mail_code
@@ -75,7 +72,6 @@ def page(request: HttpRequest, **filled: Form | Details) -> HttpResponse:
         "address": Address(asks=asks(request)),
         "code": Code(),
         "password": NewPassword(asks=asks(request), person=person),
-        "push_key": push.public_key() if settings.VAPID_KEY else "",
         **filled,
     }
     return render(request, "people/account.html", context, status=422 if filled else 200)

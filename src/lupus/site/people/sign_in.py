@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from lupus.site.config.errors import too_many
+from lupus.site.errors import too_many
 
 from . import links
 from .forms import SignIn, Wanted

@@ -1,45 +1,44 @@
-"""Which rows of a log are owed a mail.
-
-Everybody gets it, at the same moment and under the same subject: also those who have nothing to learn, so that getting a mail
-says nothing (L7-2.3-10). What a game master tells only some has no mail at all.
-"""
+"""What the post is told: by each hosting which mails are owed, and, when one is sent, what it says."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, NamedTuple, Protocol
 
-from lupus.engine.events import PhaseBegan
-from lupus.engine.seats import PUBLIC
-from lupus.engine.table import Entry, Table
-from lupus.site.table.models import Game, Place, Ruling
+from lupus.site.people.models import Person
+from lupus.site.table.models import Game, Place
 
 from .models import Letter
 
 
-def owe(game: Game, table: Table[Any], first: int, last: int) -> None:
-    """Write down the mails that the rows which a command brought are owed, in the transaction that writes those rows."""
-    new = table.log[first - 1 : last]
-    kind = kind_of(new, over=table.game.over(table.state), dealt=first == 1)
-    if kind is None:
-        return
+def owe(game: Game, kind: str, first: int, last: int) -> None:
+    """Write down that everybody who has a place is owed a mail, in the transaction that brings the reason.
+
+    kind: one of `Letter.Kind`. first, last: what it tells of (`Letter.last`); the same is owed once.
+    """
     places = Place.objects.filter(game=game)
-    Letter.objects.bulk_create([Letter(game=game, place=place, kind=kind, first=first, last=last) for place in places])
+    letters = [Letter(game=game, place=place, kind=kind, first=first, last=last) for place in places]
+    Letter.objects.bulk_create(letters, ignore_conflicts=True)
 
 
-def kind_of(new: list[Entry], *, over: bool, dealt: bool) -> str | None:
-    """What a batch of rows is to those who play; None for a single command, which concerns its author alone."""
-    if dealt:
-        return Letter.Kind.START
-    if over or any(isinstance(e.event, PhaseBegan) and e.event.phase in ("day", "night") for e in new):
-        return Letter.Kind.RESULT
-    if any(e.seen_by == PUBLIC and not isinstance(e.event, PhaseBegan) for e in new):
-        return Letter.Kind.NOTE
-    return None
+class Contents(NamedTuple):
+    """What a mail says: its subject, and the template of its text with what that needs."""
+
+    title: str
+    template: str
+    context: dict[str, Any]
 
 
-def owe_change(game: Game, ruling: Ruling) -> None:
-    """Write down that everybody is to be told of a change of the calendar, in the transaction that makes it."""
-    Letter.objects.bulk_create(
-        Letter(game=game, place=place, kind=Letter.Kind.CALENDAR, first=ruling.pk, last=ruling.pk)
-        for place in Place.objects.filter(game=game)
-    )
+class Writer(Protocol):
+    """What the post asks a hosting; a module with these functions is one."""
+
+    def page(self, game: Game) -> str:
+        """Where a game is played: a path of the site."""
+        ...
+
+    def contents(self, letter: Letter, person: Person) -> Contents | None:
+        """What a mail says to a person, in the language that is active; None for one that says nothing true any more."""
+        ...
+
+
+WRITERS: Final[dict[str, Writer]] = {}
+"""By the name of a hosting. Each hosting that sends mail enters itself when the site starts."""

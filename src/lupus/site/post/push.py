@@ -24,6 +24,7 @@ from lupus.site.people.models import Person
 from lupus.site.people.session import owner
 
 from .models import Browser, Letter
+from .outbox import WRITERS
 
 log = logging.getLogger("lupus.post")
 
@@ -118,7 +119,8 @@ def wake(browser: Browser, letter: Letter) -> bool:
     from requests import Session
 
     with translation.override(browser.person.language):
-        notice = {"title": letter.game.name, "body": _("C’è qualcosa di nuovo."), "url": f"/village/{letter.game.slug}/"}
+        page = WRITERS[letter.game.hosting].page(letter.game)
+        notice = {"title": letter.game.name, "body": _("C’è qualcosa di nuovo."), "url": page}
     straight = Session()
     straight.max_redirects = 0  # a service that was allowed must not send us to one that is not
     contact = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")

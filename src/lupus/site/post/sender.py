@@ -3,14 +3,8 @@
 A letter is claimed, sent, and then marked. Whoever dies in between leaves a claim that runs out, and the letter is sent again
 under the same Message-ID, by which a repeat can be told. Whatever goes wrong with a letter is that letter's own affair: it is
 put off, a little longer each time, and the next one is sent. A server that cannot be reached is nobody's fault, and costs no
-letter a try.
-
-What a letter may tell. A letter of results says what its place was told in those rows, as the private page does, and goes to its
-owner alone (L7-2.3-05). Everybody gets one at the same moment with the same subject and the same opening, public news first and
-what is private below it: what a telephone shows of a mail on a locked screen is the same for all. Bodies are not padded. The
-size of a letter is seen by those who carry it, who could as well read it, and by its owner; within a phase it is made mostly of
-what everybody is told, and a test keeps all letters of a phase in one size class (none is twice as long as another). The
-Message-ID holds only a keyed digest: the numbers of the rows would tell how many there are that one must not read.
+letter a try. The Message-ID holds only a keyed digest: the numbers of the rows would tell how many there are that one must not
+read.
 """
 
 from __future__ import annotations
@@ -19,7 +13,6 @@ import logging
 from datetime import datetime, timedelta
 from email.utils import formataddr
 from typing import Any, Final
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
@@ -28,18 +21,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
-from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 
-from lupus.engine.seats import PUBLIC
-from lupus.engine.table import Entry
-from lupus.scenario.story import Story
 from lupus.site.people.models import Person
-from lupus.site.table.calendar import calendar_of
-from lupus.site.table.models import Ruling
-from lupus.site.table.shelf import table_of
 
 from .models import Letter
+from .outbox import WRITERS
 from .unsubscribe import RESULTS, WHICH, token_for
 
 log = logging.getLogger("lupus.post")
@@ -117,11 +103,14 @@ def put_off(letter: Letter, error: Exception, now: datetime) -> None:
 def send(letter: Letter, connection: Any, now: datetime | None) -> bool:
     """Send a letter and mark it; False for one that has nobody to go to, or is not wanted."""
     person = recipient(letter)
-    if person is None or not person.email or not person.is_active or not wanted(letter, person) or stale(letter):
+    if person is None or not person.email or not person.is_active or not wanted(letter, person):
+        message = None
+    else:
+        with translation.override(person.language):
+            message = composed(letter, person)
+    if message is None:
         Letter.objects.filter(pk=letter.pk).update(skipped=True)
         return False
-    with translation.override(person.language), timezone.override(ZoneInfo(calendar_of(letter.game.calendar).zone)):
-        message = composed(letter, person)
     message.connection = connection
     message.send()
     Letter.objects.filter(pk=letter.pk).update(sent=now or timezone.now(), error="")
@@ -139,41 +128,39 @@ def wanted(letter: Letter, person: Person) -> bool:
     return which is None or bool(getattr(person, which))
 
 
-def stale(letter: Letter) -> bool:
-    """Whether a letter tells of a deadline that has changed again since, of which another letter tells."""
-    return letter.kind == Letter.Kind.CALENDAR and ruling_of(letter).due != letter.game.due
-
-
-def ruling_of(letter: Letter) -> Ruling:
-    """The change of the calendar that a letter tells of."""
-    return Ruling.objects.get(pk=letter.last)
-
-
 # --- what it says -----------------------------------------------------------------------------------------------------
 
 
-def composed(letter: Letter, person: Person) -> EmailMultiAlternatives:
-    """The mail, in the language and the time zone that are active. Raises `ValueError` for a name with a line break."""
+def composed(letter: Letter, person: Person) -> EmailMultiAlternatives | None:
+    """The mail, in the language that is active; None for one that says nothing true any more.
+
+    Raises `ValueError` for a name with a line break.
+    """
     if len(f"{person.name}{letter.game.name}{person.email}".splitlines()) != 1:
         raise ValueError("a line break in a name")
+    writer = WRITERS[letter.game.hosting]
+    contents = writer.contents(letter, person)
+    if contents is None:
+        return None
     token = token_for(person, WHICH.get(letter.kind, RESULTS))
     here = settings.ADDRESS.rstrip("/")
     stop = here + reverse("unsubscribe", args=[token])
-    context = {**told(letter, person), "village": letter.game.name, "name": person.name, "handle": person.handle, "stop": stop}
+    context = {**contents.context, "village": letter.game.name, "name": person.name, "handle": person.handle, "stop": stop}
+    context |= {"title": contents.title}
     starts = letter.kind == Letter.Kind.START
     context["enter"] = here + reverse("sign-in-mail") if starts else ""
     context["renewed"] = starts and person.epoch > 0 and not person.has_usable_password()
-    context |= {"kind": letter.kind, "page": page(letter), "optional": letter.kind in WHICH}
+    context |= {"kind": letter.kind, "page": here + writer.page(letter.game), "optional": letter.kind in WHICH}
     message = EmailMultiAlternatives(
-        subject=f"[{letter.game.name}] {context['title']}",
-        body=render_to_string("post/letter.txt", context),
+        subject=f"[{letter.game.name}] {contents.title}",
+        body=render_to_string(f"{contents.template}.txt", context),
         from_email=settings.DEFAULT_FROM_EMAIL,
         to=[formataddr((person.name, person.email))],
         headers={"Message-ID": message_id(letter), "Auto-Submitted": "auto-generated"},
     )
     if letter.kind in WHICH:
         message.extra_headers |= {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-    message.attach_alternative(render_to_string("post/letter.html", context), "text/html")
+    message.attach_alternative(render_to_string(f"{contents.template}.html", context), "text/html")
     return message
 
 
@@ -184,46 +171,3 @@ def message_id(letter: Letter) -> str:
         "lupus.message-id", f"{letter.game_id} {letter.kind} {letter.last} {whose}", algorithm="sha256"
     ).hexdigest()
     return f"<{digest[:40]}@{settings.HOST.partition(':')[0]}>"
-
-
-def page(letter: Letter) -> str:
-    """Where one reads more."""
-    return f"{settings.ADDRESS.rstrip('/')}/village/{letter.game.slug}/"
-
-
-def told(letter: Letter, person: Person) -> dict[str, Any]:
-    """Title, public news and private news of a letter."""
-    game, kind = letter.game, Letter.Kind(letter.kind)
-    if kind == Letter.Kind.REMINDER:
-        return {"title": _("fra poco scade il termine"), "when": when(letter)}
-    if kind == Letter.Kind.ALARM:
-        return {"title": _("il villaggio è in ritardo"), "when": when(letter)}
-    if kind == Letter.Kind.CALENDAR:
-        title = _("il calendario è sospeso") if letter.game.due is None else _("la scadenza è cambiata")
-        return {"title": title, "when": when(letter), "resumed": ruling_of(letter).what == Ruling.What.RESUME}
-    table = table_of(game)
-    rows = table.log[letter.first - 1 : letter.last]
-    story = Story(table, person.language)
-    assert letter.place is not None
-    seat = letter.place.seat
-    public = [entry for entry in rows if entry.seen_by == PUBLIC]
-    private = [entry for entry in rows if entry.seen_by != PUBLIC and entry.seen_by.admits(seat)]
-    title = {
-        Letter.Kind.START: _("la partita comincia"),
-        Letter.Kind.RESULT: story.heading(table.log[letter.first - 2].at),  # where it was decided: known, whatever came of it
-        Letter.Kind.NOTE: _("un avviso"),
-    }[kind]
-    return {"title": title, "news": sentences(story, public, seat), "own": sentences(story, private, seat), "when": when(letter)}
-
-
-def when(letter: Letter) -> str:
-    """The next deadline in words, on the clock of the village; empty where there is none."""
-    if letter.game.due is None:
-        return ""
-    return date_format(timezone.localtime(letter.game.due), "l j F, H:i")
-
-
-def sentences(story: Story, rows: list[Entry], seat: str) -> list[str]:
-    """What a seat reads of some rows."""
-    found = (story.words.tell(entry.event, seat, story.genders) for entry in rows)
-    return [text for text in found if text is not None]

@@ -1,4 +1,7 @@
-"""Who may see and do what: the one place where it is decided. What somebody may not see does not exist for him: 404, never 403."""
+"""Who may see and do what: the one place where it is decided. What somebody may not see does not exist for them: 404, never 403.
+
+hosting: each hosting has its own addresses, and finds its own games there.
+"""
 
 from __future__ import annotations
 
@@ -15,37 +18,37 @@ from lupus.site.queries import columns, found
 from .models import Game, Place
 
 
-def game_for_all(slug: str) -> Game:
+def game_for_all(slug: str, hosting: str) -> Game:
     """A game whose public page exists: all but those that are still being prepared. Raises `Http404`."""
-    return get_object_or_404(Game.objects.exclude(stage=Game.Stage.PLANNED), slug=slug)
+    return get_object_or_404(Game.objects.exclude(stage=Game.Stage.PLANNED), slug=slug, hosting=hosting)
 
 
-def game_of_master(request: HttpRequest, slug: str) -> Game:
+def game_of_master(request: HttpRequest, slug: str, hosting: str) -> Game:
     """A game that this person is a game master of. Raises `Http404`."""
     person = owner(request)
     if person is None:
         raise Http404
-    return get_object_or_404(Game, slug=slug, masters=person)
+    return get_object_or_404(Game, slug=slug, hosting=hosting, masters=person)
 
 
-def plan_of_master(request: HttpRequest, slug: str) -> Game:
+def plan_of_master(request: HttpRequest, slug: str, hosting: str) -> Game:
     """A game that is still being prepared, by this person among others. Raises `Http404`."""
-    game = game_of_master(request, slug)
+    game = game_of_master(request, slug, hosting)
     if game.stage != Game.Stage.PLANNED:
         raise Http404
     return game
 
 
-def started_of_master(request: HttpRequest, slug: str) -> Game:
+def started_of_master(request: HttpRequest, slug: str, hosting: str) -> Game:
     """A game that has been dealt, and that this person is a game master of. Raises `Http404`."""
-    game = game_of_master(request, slug)
+    game = game_of_master(request, slug, hosting)
     if game.stage == Game.Stage.PLANNED:
         raise Http404
     return game
 
 
 def host(request: HttpRequest) -> Person:
-    """Somebody who may open new villages. Raises `Http404`."""
+    """Somebody who may open new games. Raises `Http404`."""
     person = owner(request)
     if person is None or not person.hosts:
         raise Http404
@@ -54,13 +57,13 @@ def host(request: HttpRequest) -> Person:
 
 PLACE: Final = (
     f"SELECT {columns(Place)}, {columns(Game)} FROM table_place JOIN table_game ON table_game.id = table_place.game_id "
-    "WHERE table_place.person_id = %s AND table_game.slug = %s AND table_game.stage <> %s"
+    "WHERE table_place.person_id = %s AND table_game.slug = %s AND table_game.stage <> %s AND table_game.hosting = %s"
 )
 """Every request of a player asks it."""
 
 
 def scope_of_game(game_id: int) -> str:
-    """A village as the only part of an account that a link opens."""
+    """A game as the only part of an account that a link opens."""
     return f"village {game_id}"
 
 
@@ -73,11 +76,11 @@ def places_of(request: HttpRequest) -> QuerySet[Place]:
     return places.filter(game=int(scope.rpartition(" ")[2])) if scope else places
 
 
-def place_of_player(request: HttpRequest, slug: str) -> Place:
+def place_of_player(request: HttpRequest, slug: str, hosting: str) -> Place:
     """The place that this person holds in a game that has started. Raises `Http404`."""
     if not isinstance(request.user, Person):
         raise Http404
-    row = found([Place, Game], PLACE, request.user.pk, slug, Game.Stage.PLANNED)
+    row = found([Place, Game], PLACE, request.user.pk, slug, Game.Stage.PLANNED, hosting)
     if row is None:
         raise Http404
     place: Place

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from django.core.management import call_command
 from django.db import connection
 
-from . import shelf
+from . import cache
 from .models import Game
 
 OURS: Final = "table_game"
@@ -73,12 +73,12 @@ def load(file: Path, *, replace: bool) -> int:
             script = f"{folder}/restore.sql"
             postgres("pg_restore", "--no-owner", "--no-acl", "--file", script, str(file))
             postgres("psql", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--command", EMPTY, "--file", script)
-    shelf.forget()
+    cache.forget()
     call_command("migrate", verbosity=0, interactive=False)
     try:
         for game in Game.objects.exclude(stage=Game.Stage.PLANNED):
-            shelf.table_of(game)
-    except shelf.Torn as torn:
+            cache.table_of(game)
+    except cache.Torn as torn:
         raise Failed(f"restored, but {torn}") from torn
     return Game.objects.count()
 

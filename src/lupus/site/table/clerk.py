@@ -1,7 +1,7 @@
 """The only writer of games: lock, answer from the receipt if the command came before, decide, append, commit.
 
 The compare-and-set on the length and the unique keys guarantee that nothing is lost or doubled. The lock, and one transaction for
-all who wait, keep it fast when a whole village votes in the same second.
+all who wait, keep it fast when everybody votes in the same second.
 """
 
 from __future__ import annotations
@@ -23,17 +23,13 @@ from lupus.engine.record import plain_args
 from lupus.engine.seats import CLOCK, MASTER, PUBLIC, Viewer
 from lupus.engine.table import Entry, Table, dump_entry
 from lupus.rulesets.registry import RULESETS
-from lupus.site.post.outbox import owe
 from lupus.site.queries import append
 
-from . import calendar
-from .arrival import Key, new_key
+from .cache import link, remember, table_of
+from .hosting import hosting_of
+from .idempotency import Key, new_key
 from .models import Deal, Game, Receipt, Row
-from .shelf import link, remember, table_of
 from .storage import Known, locked, move_on, receipts_under
-
-CLOSED: Final = frozenset({"dawn", "sunset"})
-"""The phases between a closing and its publication."""
 
 
 @contextmanager
@@ -77,15 +73,18 @@ class Stale(Exception):  # noqa: N818 - it is news, not an error of the program
     """Somebody else wrote between the look and the act."""
 
 
-def start(game_id: int, setup: Setup, first_evening_due: datetime | None, seed: bytes | None = None) -> Game:
-    """Deal. Raises `Refused` for a setup that cannot be played, `Illegal("already-started")`."""
+def start(game_id: int, setup: Setup, since: datetime, seed: bytes | None = None) -> Game:
+    """Deal; the first phase closes at the first moment after `since` that the hosting has for it.
+
+    Raises `Refused` for a setup that cannot be played, `Illegal("already-started")`.
+    """
     with writing():
         game = locked(game_id)
         if game.stage != Game.Stage.PLANNED:
             raise Illegal("already-started")
         table: Table[Any] = Table(RULESETS[game.ruleset], setup, seed or secrets.token_bytes(32))
         Deal.objects.create(game=game, setup=setup.dump(), seed=table.seed)
-        game.stage, game.due, game.plan = Game.Stage.PLAYED, first_evening_due, {}
+        game.stage, game.due, game.plan = Game.Stage.PLAYED, hosting_of(game).due(game, table.state, since), {}
         game.save()
         write(game, table, 0, [])
     return game
@@ -228,25 +227,14 @@ def write(game: Game, table: Table[Any], known: int, receipts: list[Receipt]) ->
         dumped = dump_entry(entry)
         digest = link(digest, dumped)
         rows.append(Row(game=game, n=entry.n, entry=dumped, digest=digest))
-    follow(game, table, known)
+    hosting_of(game).follow(game, table, known)
+    if any(entry.seen_by == PUBLIC for entry in table.log[known:]):
+        game.pulse += 1
+    if table.game.over(table.state):
+        game.stage, game.due, game.closed = Game.Stage.OVER, None, False
     game.length, game.digest = len(table.log), digest
     if not move_on(game, known):
         raise Stale
     append(Row, rows)
     append(Receipt, receipts)
-    for first, last in [(receipt.first, receipt.last) for receipt in receipts] or [(known + 1, game.length)]:
-        owe(game, table, first, last)
     transaction.on_commit(lambda: remember(game, table))
-
-
-def follow(game: Game, table: Table[Any], known: int) -> None:
-    """What the new rows mean for the calendar and for open pages."""
-    for entry in table.log[known:]:
-        if isinstance(entry.event, PhaseBegan):
-            game.closed = entry.event.phase in CLOSED
-            if game.closed and game.due is not None:
-                game.due = calendar.following(game, entry.event.phase, game.due)
-    if any(entry.seen_by == PUBLIC for entry in table.log[known:]):
-        game.pulse += 1
-    if table.game.over(table.state):
-        game.stage, game.due, game.closed = Game.Stage.OVER, None, False

@@ -1,4 +1,4 @@
-"""The clock: closes phases on time with nobody on the site, and publishes what they brought.
+"""The clock: gives the commands that nobody gives, such as the close of a phase, each on time. Which ones, the hosting says.
 
 Any number of clocks do no harm: each looks at the game under its lock, and whoever comes second finds nothing left to do.
 After hours of absence phases are caught up one by one, each closed at its own due time. A game that raises an error is put off
@@ -20,7 +20,8 @@ from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
 
 from . import clerk, doors, storage
-from .arrival import Key
+from .hosting import hosting_of
+from .idempotency import Key
 from .models import Game, Heartbeat
 
 log = logging.getLogger("lupus.clock")
@@ -45,18 +46,14 @@ PATIENCE: Final = timedelta(minutes=5)
 
 def due_games(now: datetime) -> list[int]:
     """The games for which the clock has something to do now."""
-    found = []
-    for game in ready(now).order_by("due").only("closed", "due"):
-        if game.closed or closable(game, now):
-            found.append(game.pk)
-    return found
+    return [game.pk for game in ready(now) if hosting_of(game).step(game, closable(game, now)) is not None]
 
 
 def ready(now: datetime) -> QuerySet[Game]:
-    """The games with a deadline that has passed, or with something to publish, and which are not left alone for a while."""
-    todo = Q(closed=False, due__lte=now - timedelta(seconds=settings.DRAIN)) | Q(closed=True, holds=False)
+    """The games with a deadline that has passed, or a phase that has closed, and which are not left alone for a while."""
+    todo = Q(closed=False, due__lte=now - timedelta(seconds=settings.DRAIN)) | Q(closed=True)
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
-    return Game.objects.filter(todo, rested, stage=Game.Stage.PLAYED)
+    return Game.objects.filter(todo, rested, stage=Game.Stage.PLAYED).order_by("due")
 
 
 HICCUP: Final = timedelta(seconds=10)
@@ -71,7 +68,7 @@ def beat(now: datetime) -> None:
 
 def rest(now: datetime) -> float:
     """How many seconds the clock may sleep: until the next deadline, and never long."""
-    if ready(now).exists():
+    if any(hosting_of(game).step(game, True) is not None for game in ready(now)):
         return AT_THE_DOOR
     playing = Game.objects.filter(stage=Game.Stage.PLAYED, closed=False, due__gt=now - timedelta(seconds=settings.DRAIN))
     due = playing.aggregate(due=Min("due"))["due"]
@@ -108,22 +105,17 @@ def put_off(game_id: int, error: Exception, now: datetime, wait: timedelta) -> N
 
 
 def turn(game_id: int, now: datetime) -> bool:
-    """Close a phase that is due, or publish one that has closed; whether there was anything to do."""
+    """Give the command that the hosting has for the clock now, as of the deadline that it acts on; whether anything came of it."""
     with clerk.writing():
         game = storage.locked(game_id)
-        if game.stage != Game.Stage.PLAYED:
+        verb = hosting_of(game).step(game, closable(game, now)) if game.stage == Game.Stage.PLAYED else None
+        if verb is None:
             return False
-        if game.closed and not game.holds:
-            verb = "publish"
-        elif closable(game, now):
-            verb = "close"
-        else:
-            return False
-        at = game.due if verb == "close" and game.due is not None else now
-        clerk.act(game, Command(CLOCK, verb), key_of(game, verb), at)
+        at = now if game.closed or game.due is None else min(now, game.due)
+        done = clerk.act(game, Command(CLOCK, verb), key_of(game, verb), at)
         if game.next_try is not None:
             Game.objects.filter(pk=game_id).update(next_try=None, failing=None, failure="")
-    return True
+    return done.receipt is not None
 
 
 def closable(game: Game, now: datetime) -> bool:

@@ -5,7 +5,6 @@ There is no table of roles, lives or votes: those are folds of the log. Rows are
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -21,7 +20,7 @@ PERSON = settings.AUTH_USER_MODEL
 
 
 class Game(models.Model):
-    """A village, from its first plan to long after its end."""
+    """A game, from its first plan to long after its end."""
 
     class Stage(models.TextChoices):
         """A game is planned, played, and then over."""
@@ -32,19 +31,15 @@ class Game(models.Model):
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
-    welcome = models.TextField(blank=True)
-    """What the game masters say of the village on its public page, before the start and after."""
-    contact = models.CharField(max_length=200, blank=True)
-    """How players reach the game masters (L7-2.3-13)."""
+    hosting = models.CharField(max_length=20, default="village")
+    """The name of its hosting (`hosting.py`)."""
     ruleset = models.CharField(max_length=20)
     stage = models.CharField(max_length=10, choices=Stage.choices, default=Stage.PLANNED)
     masters: models.ManyToManyField[Person, Any] = models.ManyToManyField(PERSON, related_name="mastered")
     created = models.DateTimeField(auto_now_add=True)
 
     plan = models.JSONField(default=dict)
-    """Before the deal: composition, settings of the ruleset, who is given which role. Empty afterwards."""
-    calendar = models.JSONField(default=dict)
-    """The arguments of `Calendar`, and `first_evening`."""
+    """What has been decided before the deal. Empty afterwards."""
 
     length = models.PositiveIntegerField(default=0)
     """How many rows the log has: the version of the game."""
@@ -57,19 +52,26 @@ class Game(models.Model):
     """When the phase that is open, or that opens next, closes. None before the start, after the end, and while paused."""
     closed = models.BooleanField(default=False)
     """A phase has closed and what it brought is not published yet."""
-    holds = models.BooleanField(default=False)
-    """Publication waits for a game master; closing never does (L7-2.1-06)."""
     next_try = models.DateTimeField(null=True, blank=True)
     """After an error the clock leaves the game alone until then."""
     failing = models.DateTimeField(null=True, blank=True)
     """Since when the clock fails to advance the game; None where it does not."""
     failure = models.CharField(max_length=60, blank=True)
     """The kind of the last error of the clock on this game."""
+
+    # Of a village, and read by its hosting alone.
+    welcome = models.TextField(blank=True)
+    """What the game masters say of the village on its public page, before the start and after."""
+    contact = models.CharField(max_length=200, blank=True)
+    """How players reach the game masters (L7-2.3-13)."""
+    calendar = models.JSONField(default=dict)
+    """The arguments of `Calendar`, and `first_evening`."""
+    holds = models.BooleanField(default=False)
+    """Publication waits for a game master; closing never does (L7-2.1-06)."""
     reminder_hours = models.PositiveSmallIntegerField(default=2)
     """How long before a deadline everybody is reminded of it; 0: nobody is."""
     reminded = models.DateTimeField(null=True, blank=True)
     """The deadline of which everybody has been reminded."""
-
     shows_addresses = models.BooleanField(default=False)
     """Players find the list of the participants' mail addresses (L7-2.3-03, D-58)."""
     shows_story = models.BooleanField(default=False)
@@ -95,14 +97,6 @@ class Deal(models.Model):
 
     def __str__(self) -> str:
         return f"the deal of {self.game_id}"
-
-
-def free_slug(name: str) -> str:
-    """An address for a village that nobody has, and that says nothing of other villages."""
-    from django.utils.text import slugify
-
-    base = slugify(name)[:50] or "villaggio"
-    return base if not Game.objects.filter(slug=base).exists() else f"{base}-{secrets.token_hex(2)}"
 
 
 class Place(models.Model):
@@ -175,32 +169,6 @@ class Receipt(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="one_receipt_per_number"),
         ]
         ordering = ["number"]
-
-
-class Ruling(models.Model):
-    """Something that a game master did to the calendar of a game: who, when, what, and why. Rows are appended and never changed."""
-
-    class What(models.TextChoices):
-        """The calendar is not part of the game, so none of these is a command."""
-
-        HOLD = "hold", _("pubblicazione trattenuta")
-        RELEASE = "release", _("pubblicazione lasciata all’orologio")
-        PUBLISH = "publish", _("pubblicato a mano")
-        POSTPONE = "postpone", _("scadenza rinviata")
-        PAUSE = "pause", _("calendario sospeso")
-        RESUME = "resume", _("calendario ripreso")
-
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
-    by = models.ForeignKey(PERSON, on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField()
-    what = models.CharField(max_length=10, choices=What.choices)
-    why = models.TextField(blank=True)
-    due_before = models.DateTimeField(null=True)
-    due = models.DateTimeField(null=True)
-    """The next deadline, before and afterwards."""
-
-    class Meta:
-        ordering = ["id"]
 
 
 class Door(models.Model):

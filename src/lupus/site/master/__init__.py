@@ -1,1 +1,0 @@
-"""The game master's console."""

@@ -1,0 +1,48 @@
+"""The seam between a game and how it is hosted: what the table asks a hosting, and the one place where hostings are known.
+
+A hosting says what the rows of its games mean outside the game: when a phase closes, what the clock does, who is owed a mail.
+Each row of `Game` names its hosting. The table calls these three functions and knows nothing else of it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final, Protocol
+
+from lupus.engine.table import Table
+
+from .models import Game
+
+
+class Hosting(Protocol):
+    """One way of hosting games; a module with these functions is one."""
+
+    def due(self, game: Game, state: Any, since: datetime) -> datetime | None:
+        """When the phase that is open in a state, or that opens next, closes: the first such moment after `since`.
+
+        None: a person closes it.
+        """
+        ...
+
+    def step(self, game: Game, passed: bool) -> str | None:
+        """The verb of the command that the clock gives now; None for nothing.
+
+        passed: whether the deadline of the open phase is over, and whoever came before it has been answered.
+        """
+        ...
+
+    def follow(self, game: Game, table: Table[Any], known: int) -> None:
+        """Draw the consequences of the rows after the first `known` ones, in the transaction that writes them.
+
+        What it changes of `game.due` and `game.closed` is stored with those rows.
+        """
+        ...
+
+
+HOSTINGS: Final[dict[str, Hosting]] = {}
+"""By name. Each hosting enters itself when the site starts."""
+
+
+def hosting_of(game: Game) -> Hosting:
+    """The hosting of a game. Raises `KeyError` for one that this site does not have."""
+    return HOSTINGS[game.hosting]

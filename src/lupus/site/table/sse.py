@@ -1,0 +1,176 @@
+"""Server-sent events: an open page learns that something was published, and nothing else.
+
+The one thing that is told is `Game.pulse`, a number on the public page: whoever holds an older one reads the page again. One
+poller for each process asks the database once a second for the games that anybody watches, however many pages are open; an open
+stream costs a queue, and neither a thread nor a connection to the database. That is why streams are answered before Django:
+there every request keeps both until it ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from lupus.site.headers import beside_django
+from lupus.site.people.throttle import place_of
+
+from .asking import Asking
+from .models import Game
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+log = logging.getLogger("lupus.live")
+
+ADDRESS: Final = re.compile(r"/[a-z]+/([-\w]+)/stream/")
+"""Where the stream of a game is, whatever its hosting."""
+
+EVERY: Final = 1.0
+"""Seconds between two looks at the database."""
+
+HEARTBEAT: Final = 20.0
+"""Seconds after which a silent stream says that it is alive: proxies cut those that do not."""
+
+AGAIN: Final = 5000
+"""Milliseconds after which a browser whose stream has ended asks for another one."""
+
+MOST: Final = 4000
+"""Open streams of a process, however many connections it may have; whoever comes later is asked to come again."""
+
+SHARE: Final = 2 / 3
+"""The part of the connections that may be streams: the others are for people who ask for a page."""
+
+FROM_ONE_PLACE: Final = 1 / 4
+"""The part of the streams that one address may have. A whole school may share an address, and a page without its stream is only
+renewed a little later."""
+
+HEADERS: Final = {"Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+
+def message(pulse: int) -> str:
+    """What a stream says: the number, and when to come back should the stream break."""
+    return f"retry: {AGAIN}\ndata: {pulse}\n\n"
+
+
+@require_safe
+def stream(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same in one look, for a server that keeps no stream open: the browser comes back for the next one by itself."""
+    found = look_up(slug)
+    if found is None:
+        raise Http404
+    return HttpResponse(message(found[1]), headers=HEADERS)
+
+
+class Streams:
+    """The open streams of a process, and the task that feeds them; it runs while there are any."""
+
+    def __init__(self, connections: int = 2 * MOST) -> None:
+        self.most = min(MOST, int(connections * SHARE))
+        self.from_one_place = max(1, int(self.most * FROM_ONE_PLACE))
+        self._from: Counter[str] = Counter()
+        self._ask = Asking()
+        self._listening: defaultdict[int, set[asyncio.Queue[int]]] = defaultdict(set)
+        self._known: dict[int, int] = {}
+        self._poller: asyncio.Task[None] | None = None
+        self.count = 0
+
+    async def serve(self, slug: str, receive: Receive, send: Send, address: str = "") -> None:
+        """Answer one request, until its browser leaves. Who finds no room is told so without a look at the database."""
+        address = place_of(address)
+        if self.count >= self.most or self._from[address] >= self.from_one_place:
+            await refuse(503, send)
+            return
+        self.count += 1
+        self._from[address] += 1
+        try:
+            found = await self._ask(look_up, slug)
+            if found is None:
+                await refuse(404, send)
+            else:
+                await self._serve(*found, receive, send)
+        finally:
+            self.count -= 1
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
+
+    async def _serve(self, game: int, pulse: int, receive: Receive, send: Send) -> None:
+        queue: asyncio.Queue[int] = asyncio.Queue()
+        queue.put_nowait(pulse)
+        self._listening[game].add(queue)
+        self._known.pop(game, None)  # it may have changed since it was looked up, and all others been told
+        if self._poller is None or self._poller.done():
+            self._poller = asyncio.create_task(self._poll())
+        headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
+        headers += [(name, value) for name, value in beside_django() if name != b"cache-control"]
+        gone = asyncio.create_task(departure(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await tell(queue, gone, send)
+        finally:
+            gone.cancel()
+            self._listening[game].discard(queue)
+            if not self._listening[game]:
+                del self._listening[game]
+
+    async def _poll(self) -> None:
+        while self._listening:
+            try:
+                pulses = await self._ask(pulses_of, list(self._listening))
+            except Exception as error:
+                log.warning("the pulses were not read: %s", type(error).__name__)
+                pulses = {}
+            for game, pulse in pulses.items():
+                if self._known.get(game) != pulse:
+                    self._known[game] = pulse
+                    for queue in self._listening.get(game, ()):
+                        queue.put_nowait(pulse)
+            await asyncio.sleep(EVERY)
+
+
+async def tell(queue: asyncio.Queue[int], gone: asyncio.Task[None], send: Send) -> None:
+    """Pass on each new pulse, and a sign of life where there is none."""
+    last = -1
+    while not gone.done():
+        news = asyncio.create_task(queue.get())
+        await asyncio.wait((news, gone), timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+        text = ": still here\n\n"
+        if news.done():
+            if news.result() == last:
+                continue
+            last = news.result()
+            text = message(last)
+        news.cancel()
+        if not gone.done():
+            await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+async def refuse(status: int, send: Send) -> None:
+    """No stream: 404 for no such game, 503 for no room. The page comes again by itself (`lupus.js`)."""
+    headers = [(b"content-length", b"0"), (b"retry-after", b"60"), (b"connection", b"close"), *beside_django()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body"})
+
+
+async def departure(receive: Receive) -> None:
+    """Wait until the browser leaves, or the server wants to stop."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def look_up(slug: str) -> tuple[int, int] | None:
+    """A game that has a public page, and its pulse."""
+    return Game.objects.exclude(stage=Game.Stage.PLANNED).filter(slug=slug).values_list("pk", "pulse").first()
+
+
+def pulses_of(games: list[int]) -> dict[int, int]:
+    """The pulses of some games."""
+    return dict(Game.objects.filter(pk__in=games).values_list("pk", "pulse"))

@@ -1,0 +1,1 @@
+"""While it runs: the console of the game masters."""

@@ -1,0 +1,123 @@
+"""The personal letters of the start: one PDF for each player, made from that seat's own view and from nothing else (L7-2.2-13).
+
+Printing a letter makes a new one-time link, and the links before it stop working: a lost letter opens nothing (L7-2.2-01).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+from xml.etree import ElementTree
+
+import typst
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from lupus.engine.seats import Seat
+from lupus.engine.table import Table, Told
+from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.words import words
+from lupus.site.people.links import Invitation, invitation
+from lupus.site.people.models import Person, SignInLink
+from lupus.site.table.access import scope_of_game
+from lupus.site.table.models import Game, Place
+from lupus.site.village.pages.diary import chapters, genders_of
+from lupus.site.village.pages.role_card import card_of
+
+TEMPLATE: Final = Path(__file__).with_name("letter.typ")
+
+BEFORE_THE_FIRST_NIGHT: Final = "start"
+"""A letter tells what was told at the deal, also when it is printed again later."""
+
+ELSEWHERE: Final = frozenset({"village", "role-assigned", "committed", "phase", "vote-shown", "tally", "ghost-powers-left"})
+"""What a letter says in its own words, or not at all."""
+
+
+def knocks(person: Person) -> bool:
+    """Whether somebody needs a link to enter: not who has a password, or a village to answer for."""
+    return not (person.has_usable_password() or person.hosts or Game.objects.filter(masters=person).exists())
+
+
+def fresh_link(place: Place) -> Invitation | None:
+    """A new link for whoever holds a place, the ones before it made useless; None for who needs none.
+
+    It opens what the game masters who print it may see: of an account that holds more than this place, this place alone.
+    """
+    if place.person is None or not knocks(place.person):
+        return None
+    scope = scope_of_game(place.game_id) if place.person.places.count() > 1 else ""
+    with transaction.atomic():
+        SignInLink.objects.filter(person=place.person, used=False, scope=scope).update(used=True)
+        return invitation(place.person, scope)
+
+
+def letter(place: Place, table: Table[Any]) -> dict[str, Any]:
+    """What one letter says, as plain values, in the language of whoever gets it."""
+    language = place.person.language if place.person is not None else "it"
+    view = tuple(told for told in table.view(place.seat) if told.at == BEFORE_THE_FIRST_NIGHT)
+    with override(language):
+        return content(place, view, table, words(language, table.game.key), fresh_link(place))
+
+
+def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Words, link: Invitation | None) -> dict[str, Any]:
+    """Everything on a letter: from the view of the seat, the rulebook, and the account."""
+    card = card_of(view, table, lexicon)
+    assert card is not None
+    handle = place.person.handle if place.person is not None else ""
+    return {
+        "village": place.game.name, "title": _("Per %(name)s") % {"name": shown(place.seat)}, "name": shown(place.seat),
+        "icon": drawing(f"role-{card.key}"), "intro": _("In questo villaggio sei:"), "role": card.role, "power": card.text,
+        "facts": [
+            [_("Fazione"), card.faction], [_("Aura"), card.aura],
+            [_("Doti mistiche"), _("sì") if card.mystic else _("no")],
+        ],
+        "knows_title": _("Che cosa sai fin dall’inizio"),
+        "knows": knowledge(view, place.seat, lexicon, genders_of(table)),
+        "enter_title": _("Come si entra"), "address_label": _("Indirizzo"), "address": settings.ADDRESS,
+        "handle_label": _("Nome per entrare"),
+        "handle": handle, "link": link.url if link else "", "qr": link.qr_svg if link else "",
+        "enter": _("Inquadra il codice, o scrivi l’indirizzo qui sotto: funziona una volta sola. Poi scegli una password.")
+        if link
+        else _("Hai già un account: entra con il tuo nome e la tua password, o fatti mandare un link per posta."),
+        "contact_label": _("Game Master"), "contact": place.game.contact,
+        "warning_title": _("È un segreto"),
+        "warning": _(
+            "Questa lettera è soltanto per te. Non farla vedere a nessuno, né intera né in parte, e non mostrare a nessuno "
+            "le tue pagine o i messaggi che ricevi: a voce puoi dire quello che vuoi, anche il falso."
+        ),
+    }  # fmt: skip
+
+
+def knowledge(view: Sequence[Told], seat: Seat, lexicon: Words, genders: Any) -> list[str]:
+    """Fellows, statements and whatever else the seat was told at the deal."""
+    return [line.text for chapter in chapters(view, seat, lexicon, genders, ELSEWHERE) for line in chapter.lines]
+
+
+@cache
+def sprite() -> dict[str, str]:
+    """The icons of the site, each as an SVG of its own."""
+    path = finders.find("icons.svg")
+    root = ElementTree.parse(str(path)).getroot()
+    tag = "{http://www.w3.org/2000/svg}"
+    found = {}
+    for symbol in root.iter(f"{tag}symbol"):
+        body = "".join(ElementTree.tostring(child, encoding="unicode") for child in symbol)
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{symbol.get("viewBox")}">{body}</svg>'
+        found[str(symbol.get("id"))] = svg
+    return found
+
+
+def drawing(name: str) -> str:
+    """An icon in SVG; empty where there is none."""
+    return sprite().get(name, "")
+
+
+def printed(letters: Sequence[dict[str, Any]]) -> bytes:
+    """Letters as one PDF, each on a page of its own. Texts go in as data: nothing that somebody wrote is read as markup."""
+    return bytes(typst.compile(TEMPLATE.read_bytes(), sys_inputs={"letters": json.dumps(list(letters))}))

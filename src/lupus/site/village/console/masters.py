@@ -1,0 +1,108 @@
+"""The game masters of a village: all have the same rights (L7-1.1-03), and there is always one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth import update_session_auth_hash
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from lupus.engine.game import Illegal
+from lupus.site.people.models import Person
+from lupus.site.people.session import enter, owner
+from lupus.site.people.sign_in import CAME_BY_LINK
+from lupus.site.table import access, storage
+from lupus.site.table.models import Game
+from lupus.site.village import VILLAGE, audit, editions
+from lupus.site.village.models import Invitation
+from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
+
+from . import refusals
+from .forms import NewcomerForm
+
+
+def leave(game_id: int, person: Person, now: datetime) -> None:
+    """Stop being a game master. Raises `Illegal("last-master")`."""
+    with transaction.atomic():
+        game = storage.locked(game_id)
+        if game.masters.count() < 2:
+            raise Illegal("last-master")
+        game.masters.remove(person)
+        audit.record(game, person, now, audit.LEFT)
+
+
+def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
+    """Become a game master, and use the invitation up. Raises `Illegal("plays")`: a player must not see what game masters see."""
+    with transaction.atomic():
+        game = storage.locked(invitation.game_id)
+        planned = {player.get("person") for player in game.plan.get("players", [])} if game.stage == Game.Stage.PLANNED else set()
+        if game.places.filter(person=person).exists() or person.pk in planned:
+            raise Illegal("plays")
+        deleted, _rows = Invitation.objects.filter(pk=invitation.pk).delete()
+        if not deleted:
+            raise Http404
+        game.masters.add(person)
+        audit.record(game, person, now, audit.JOINED)
+        if person.places.exists():
+            person.start_afresh()  # links that another village's game masters printed must not open this console
+    return game
+
+
+@PAGE
+def masters(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who the game masters are; a new invitation; leaving."""
+    game, by, now, link, wrong = access.game_of_master(request, slug, VILLAGE), master_in(request), timezone.now(), "", ""
+    if request.POST.get("do") == "invite":
+        link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[Invitation.issue(game, now)])
+        audit.record(game, by, now, audit.INVITED)
+    elif request.POST.get("do") == "leave":
+        try:
+            leave(game.pk, by, now)
+        except Illegal as no:
+            wrong = refusals.worded(no, editions.lexicon(game.ruleset))
+        else:
+            return redirect("home")
+    names = list(game.masters.order_by("name").values_list("name", flat=True))
+    return page(request, "masters", status=422 if wrong else 200, **framed(game), names=names, link=link, wrong=wrong)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def invited(request: HttpRequest, token: str) -> HttpResponse:
+    """Accept an invitation; looking at the page accepts nothing. Who has no account yet gets one with it."""
+    invitation = Invitation.found(token)
+    if invitation is None:
+        raise Http404
+    person, wrong, form = owner(request), "", None
+    if person is None and not request.user.is_authenticated:
+        form = NewcomerForm(sent(request))
+    if request.method == "POST" and (person is not None or (form is not None and form.is_valid())):
+        try:
+            with transaction.atomic():
+                who = person or Person.objects.invite(**form.person)  # type: ignore[union-attr]
+                game = accept(invitation, who, timezone.now())
+        except Illegal as no:
+            wrong = str(refusals.WORDS[no.code])
+        else:
+            stay(request, who, new=person is None)
+            return redirect("console", game.slug)
+    status = 422 if wrong or (form is not None and form.errors) else 200
+    return page(request, "invited", status=status, village=invitation.game.name, wrong=wrong, form=form, whole=person is not None)
+
+
+def stay(request: HttpRequest, person: Person, *, new: bool) -> None:
+    """Keep this session, the only one that goes on, and say what to do in order to come back."""
+    if new:
+        enter(request, person)
+        request.session[CAME_BY_LINK] = int(timezone.now().timestamp())  # a password can be chosen without an old one
+    else:
+        update_session_auth_hash(request, person)
+    say(request, _("Da adesso sei Game Master di questo villaggio."))
+    if not person.has_usable_password():
+        say(request, _("Per poter rientrare, scegli una password nella pagina del tuo account."))

@@ -1,0 +1,154 @@
+"""The seats of a village and the persons on them: notes, letters, and somebody who takes another's place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from lupus.engine.game import Illegal
+from lupus.rulesets.lexicon import shown
+from lupus.site.people.models import LANGUAGES, Person
+from lupus.site.table import storage
+from lupus.site.table.models import Game, Place
+from lupus.site.village import audit
+from lupus.site.village.preparation.forms import GENDERS
+from lupus.site.village.preparation.roster import LONGEST_MAIL, spoken
+from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
+
+from . import letters, refusals, residents, vampire_hunter
+from .forms import NotesForm, ReasonForm
+
+
+class ReplaceForm(ReasonForm):
+    """Who takes the place: somebody new, or an account that there is."""
+
+    name = forms.CharField(label=gettext_lazy("Nome"), max_length=80)
+    email = forms.EmailField(label=gettext_lazy("Posta elettronica"), max_length=LONGEST_MAIL, required=False)
+    gender = forms.ChoiceField(label=gettext_lazy("Genere, per i testi"), choices=GENDERS)
+    language = forms.ChoiceField(label=gettext_lazy("Lingua"), choices=LANGUAGES)
+    field_order = ("name", "email", "gender", "language", "why")
+
+
+def replace(game_id: int, pk: int, name: str, email: str, gender: str, language: str) -> Place:
+    """Give a seat to somebody new: an account of his own, and nothing of the one who leaves opens the seat any more."""
+    with transaction.atomic():
+        game = storage.locked(game_id)
+        if game.stage != Game.Stage.PLAYED:
+            raise Illegal("not-in-play")
+        place = Place.objects.get(game=game, pk=pk)
+        place.person = Person.objects.invite(name, email, gender, language)
+        place.notes = ""  # whoever leaves takes his own notes with him
+        place.save(update_fields=["person", "notes"])
+    return place
+
+
+@require_safe
+def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One seat: what it is, who sits there, the notes."""
+    game, table, lexicon = opened(request, slug)
+    place = get_object_or_404(Place.objects.select_related("person"), game=game, pk=pk)
+    resident = next(r for r in residents.residents(game, table, lexicon) if r.pk == pk)
+    asks = vampire_hunter.may_ask(game, table, place.seat)
+    notes = NotesForm(initial={"masters_note": place.masters_note})
+    return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), notes=notes, asks=asks)
+
+
+def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
+    """A seat and the account on it, as plain values."""
+    who = place.person
+    return {
+        "place": {"pk": place.pk, "name": shown(place.seat), "seat": place.seat}, "resident": resident,
+        "who": who and {"name": who.name, "handle": who.handle, "email": who.email, "knocks": letters.knocks(who)},
+    }  # fmt: skip
+
+
+@require_POST
+def notes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What game masters write down about a player (L7-2.4-03)."""
+    game, _table, _lexicon = opened(request, slug)
+    place = get_object_or_404(Place, game=game, pk=pk)
+    form = NotesForm(request.POST)
+    if form.is_valid():
+        Place.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
+        audit.record(game, master_in(request), timezone.now(), audit.NOTED, shown(place.seat))
+        say(request, _("Nota salvata."))
+    return redirect("console-seat", slug, pk)
+
+
+@require_POST
+def answer(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Look up the number that a player may ask for once (L3-6.4-07)."""
+    game, _table, lexicon = opened(request, slug)
+    place = get_object_or_404(Place, game=game, pk=pk)
+    try:
+        number = vampire_hunter.answer(game.pk, place.seat, master_in(request), timezone.now())
+        say(request, _("I Rossi in vita sono %(n)s: dillo tu a %(name)s.") % {"n": number, "name": shown(place.seat)})
+    except Illegal as no:
+        say(request, refusals.worded(no, lexicon))
+    return redirect("console-seat", slug, pk)
+
+
+@PAGE
+def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Somebody else takes the place."""
+    game, table, lexicon = opened(request, slug)
+    place = get_object_or_404(Place.objects.select_related("person"), game=game, pk=pk)
+    form = ReplaceForm(sent(request), initial={"language": spoken()})
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        try:
+            replace(game.pk, pk, data["name"], data["email"], data["gender"], data["language"])
+            about_it = f"{shown(place.seat)}: {data['name']}. {data['why']}"
+            audit.record(game, master_in(request), timezone.now(), audit.REPLACED, about_it)
+            say(
+                request,
+                _("Il posto di %(seat)s è di %(name)s: stampa la lettera nuova.")
+                % {"seat": shown(place.seat), "name": data["name"]},
+            )
+            return redirect("console-seat", slug, pk)
+        except Illegal as no:
+            form.add_error(None, refusals.worded(no, lexicon))
+    resident = next(r for r in residents.residents(game, table, lexicon) if r.pk == pk)
+    context = {**shown_seat(place, resident), "form": form}
+    return page(request, "replace", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
+
+
+# --- letters ------------------------------------------------------------------------------------------------------------
+
+
+@PAGE
+def post(request: HttpRequest, slug: str) -> HttpResponse:
+    """The letters: all as one file to print. They are made by POST, because each makes a new link."""
+    game, table, lexicon = opened(request, slug)
+    places = list(Place.objects.filter(game=game).select_related("person", "game"))
+    if request.method != "POST":
+        rows = [{"pk": p.pk, "name": shown(p.seat), "knocks": p.person is not None and letters.knocks(p.person)} for p in places]
+        return page(request, "letters", **about(game, table, lexicon), rows=rows)
+    made = [letters.letter(place, table) for place in places]
+    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, _("tutte"))
+    return pdf(letters.printed(made), game.slug)
+
+
+@require_POST
+def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One letter, with a new link: the old one stops working."""
+    game, table, _lexicon = opened(request, slug)
+    place = get_object_or_404(Place.objects.select_related("person", "game"), game=game, pk=pk)
+    made = letters.letter(place, table)
+    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, shown(place.seat))
+    return pdf(letters.printed([made]), f"{game.slug}-{slugify(place.seat) or place.pk}")
+
+
+def pdf(data: bytes, name: str) -> HttpResponse:
+    """A file to save."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"'}
+    return HttpResponse(data, content_type="application/pdf", headers=headers)

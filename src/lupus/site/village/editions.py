@@ -1,0 +1,141 @@
+"""What a game master chooses from: the editions of the registry, with their roles, settings and words.
+
+Nothing is listed here by name of a role or a setting: an edition that is registered can be hosted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from secrets import token_bytes
+from typing import Any, NamedTuple
+
+from django.utils.translation import get_language
+
+from lupus.engine.game import Setup
+from lupus.engine.seats import Seat
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import Words
+from lupus.rulesets.registry import EDITIONS, RULESETS
+from lupus.rulesets.tempo_reale import composition
+from lupus.rulesets.words import words
+
+from .pages.rulebook import TITLES
+
+
+def offered() -> list[tuple[str, str]]:
+    """The rulesets that are played in real time, by key, with their titles."""
+    return [(key, title(key)) for key in sorted(EDITIONS, key=lambda key: (key not in TITLES, [*TITLES, key].index(key)))]
+
+
+def title(key: str) -> str:
+    """An edition as people call it."""
+    return str(TITLES.get(key, key))
+
+
+def edition_of(key: str) -> Any:
+    """The edition as its rulebook says it: roles, settings, calendar."""
+    return RULESETS[key].edition  # type: ignore[attr-defined]
+
+
+def lexicon(key: str) -> Words:
+    """The words of an edition in the language of whoever reads."""
+    language = (get_language() or "it")[:2]
+    return words(language if language in ("it", "en") else "it", key)
+
+
+class RoleRow(NamedTuple):
+    """A role as the table of a composition shows it."""
+
+    key: str
+    name: str
+    faction: str
+    faction_name: str
+
+
+def roles(key: str) -> list[RoleRow]:
+    """The roles that can be dealt, faction by faction."""
+    say = lexicon(key).say
+    book = [role for role in edition_of(key).roles.values() if role.dealt]
+    book.sort(key=lambda role: (factions(key).index(role.faction), say(f"role-{role.key}")))
+    return [RoleRow(r.key, say(f"role-{r.key}"), r.faction, say(f"faction-{r.faction}")) for r in book]
+
+
+def factions(key: str) -> list[str]:
+    """The factions of an edition, the villagers first."""
+    found = {role.faction for role in edition_of(key).roles.values()}
+    return sorted(found, key=lambda faction: (faction != "popolani", faction))
+
+
+def key_roles(key: str) -> Mapping[str, str]:
+    """For each faction that can lose by it: the role without which it does."""
+    found: Mapping[str, str] = edition_of(key).key_roles
+    return found
+
+
+class Choice(NamedTuple):
+    """A setting that a game master may turn: its values, the adopted one first, each with the sentence that says what it means."""
+
+    key: str
+    name: str
+    values: list[tuple[str, str]]
+
+
+def switches(key: str) -> dict[str, tuple[bool | str, ...]]:
+    """The settings of an edition with their values, the default first; what has no words is not for game masters."""
+    edition, has = edition_of(key), lexicon(key).has
+    found = {**{name: (default, not default) for name, default in edition.switches.items()}, **edition.readings}
+    return {name: values for name, values in found.items() if has(f"setting-{name}")}
+
+
+def choices(key: str) -> list[Choice]:
+    """The settings of an edition as forms offer them."""
+    say = lexicon(key).say
+    found = []
+    for name, values in switches(key).items():
+        plain = [("yes" if v is True else "no" if v is False else v) for v in values]
+        found.append(
+            Choice(
+                name,
+                say(f"setting-{name}", "name"),
+                [(v, say(f"setting-{name}", values={"name": name, "value": v})) for v in plain],
+            )
+        )
+    return found
+
+
+def value_of(key: str, name: str, chosen: str) -> bool | str:
+    """The value of a setting that a form chose. Raises `KeyError` for an unknown one."""
+    return {("yes" if v is True else "no" if v is False else v): v for v in switches(key)[name]}[chosen]
+
+
+def asks_for(key: str) -> frozenset[str]:
+    """What else an edition's setup takes: "mayor", "spectral_sequence"."""
+    module = import_module(f"lupus.rulesets.{key}.setup")
+    return frozenset(module.SETTINGS)
+
+
+def divines(key: str, role: str) -> bool:
+    """Whether the holder of a role is told statements, which a game master may write (L7-FAQ-10a, L8-FAQ-06a)."""
+    return bool(edition_of(key).roles[role].divines)
+
+
+def tried(key: str, setup: Setup) -> Table[Any]:
+    """A deal that is thrown away, with dice that are nobody's: whether a setup can be played. Raises `Refused`."""
+    return Table(RULESETS[key], setup, b"a trial, never played")
+
+
+def hints(key: str, dealt: Iterable[str]) -> list[composition.Hint]:
+    """What is allowed but worth a look."""
+    edition = edition_of(key)
+    return composition.hints(edition, [role for role in dealt if role in edition.roles])
+
+
+def statements(key: str, setup: Setup) -> dict[Seat, list[tuple[Seat, str]]]:
+    """What each divinatore would be told in such a deal. Raises `Refused`."""
+    found: dict[Seat, list[tuple[Seat, str]]] = {}
+    for entry in Table(RULESETS[key], setup, token_bytes(32)).log:
+        if entry.event.kind == "proposition":
+            e: Any = entry.event
+            found.setdefault(e.player, []).append((e.target, e.role))
+    return found

@@ -1,0 +1,104 @@
+"""Template tags of the site: icons, and what is drawn often: it is drawn once for what it shows, whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from django import template
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from .public_board import Ballot, House, Vote, picture_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, size: str = "", title: str = "") -> SafeString:
+    """An icon of the sprite: decoration unless it has a title, which then is what it says."""
+    href = f"{static('icons.svg')}#{name}"
+    if title:
+        return format_html('<svg class="icon {}" role="img" aria-label="{}"><use href="{}"></use></svg>', size, title, href)
+    return format_html('<svg class="icon {}" aria-hidden="true"><use href="{}"></use></svg>', size, href)
+
+
+@register.simple_tag
+def event_icon(kind: str) -> SafeString:
+    """The icon of a kind of event."""
+    return icon(f"event-{kind}")
+
+
+@register.simple_tag
+def role_icon(key: str) -> SafeString:
+    """The large icon of a role."""
+    return icon(f"role-{key}", "large")
+
+
+@register.simple_tag
+def power_icon(key: str) -> SafeString:
+    """The large icon of a power of the dead."""
+    return icon(f"power-{key}", "large")
+
+
+@register.simple_tag
+def faction_icon(key: str) -> SafeString:
+    """The icon of a faction."""
+    return icon(f"faction-{key}")
+
+
+@register.simple_tag
+def phase_icon(phase: str) -> SafeString:
+    """The icon of a phase."""
+    return icon(f"phase-{phase}")
+
+
+@register.simple_tag
+def options(choices: Iterable[tuple[str, str]], chosen: Sequence[str]) -> SafeString:
+    """The options of a list: there may be one for each person of a village."""
+    return SafeString("".join(_option(value, str(label), value in chosen) for value, label in choices))
+
+
+@lru_cache(maxsize=4096)
+def _option(value: str, label: str, chosen: bool) -> SafeString:
+    return format_html('<option value="{}"{}>{}</option>', value, SafeString(" selected") if chosen else "", label)
+
+
+class Front(NamedTuple):
+    """What a house shows to the street."""
+
+    number: int
+    name: str
+    shape: int
+    status: str
+    mayor: bool
+    gender: str
+
+
+@register.simple_tag
+def street(houses: Iterable[House], page: str = "") -> SafeString:
+    """The houses of a village, drawn. page: the address of the one that tells of each house, where it is another."""
+    return _street(get_language(), page, tuple(Front(h.number, h.name, h.shape, h.status, h.mayor, h.gender) for h in houses))
+
+
+@lru_cache(maxsize=128)
+def _street(language: str | None, page: str, houses: tuple[Front, ...]) -> SafeString:
+    return render_to_string("pages/_street.html", {"houses": houses, "page": page})
+
+
+@register.simple_tag
+def ballot_sheet(ballot: Ballot, opened: bool) -> SafeString:
+    """A vote as a picture and as a table."""
+    return _ballot(get_language(), ballot.about, ballot.at, tuple(ballot.votes), tuple(ballot.counts), opened)
+
+
+@lru_cache(maxsize=512)
+def _ballot(
+    language: str | None, about: str, at: str, votes: tuple[Vote, ...], counts: tuple[tuple[str, int], ...], opened: bool
+) -> SafeString:
+    ballot = Ballot(about, at, list(votes), list(counts))
+    return render_to_string("pages/_ballot.html", {"ballot": ballot, "picture": picture_of(ballot), "open": opened})

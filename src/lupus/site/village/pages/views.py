@@ -1,0 +1,382 @@
+"""The pages that everybody reads, and a player's own. Each is made from one viewer's view and prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final
+
+from django.core import signing
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from lupus.engine.events import Event
+from lupus.engine.game import Command, Illegal, Prompt
+from lupus.engine.record import export
+from lupus.engine.seats import MASTER, Seat
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import shown
+from lupus.rulesets.tempo_reale.events import EnteredFor
+from lupus.rulesets.words import words
+from lupus.site.people.session import owner
+from lupus.site.table import access, cache, clerk
+from lupus.site.table.idempotency import Key, arrived, key_in
+from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.table.together import when_written
+from lupus.site.village import VILLAGE
+
+from . import rulebook
+from .cases import cases_of, index_of
+from .diary import chapters, genders_of, lexicon_of, when
+from .forms import THINK, TWICE, command_of, decoy, forms_of
+from .public_board import DEAD, EXILED, LIVING, PublicVillage, village_of
+from .role_card import card_of
+
+SAID: Final = {"sent", "withdrawn", "noted"}
+"""What a page can confirm after a form, as the query of its address says."""
+
+BEFELL: Final = {
+    "died-night": _("morte nella notte"),
+    "died-stake": _("rogo"),
+    "resurrected": _("ritorno in vita"),
+    "exiled": _("esilio"),
+}
+
+AGAIN: Final = "lupus.again"
+"""The salt of the tokens for second questions."""
+
+RESTLESS: Final = _("In questa fase hai già cambiato idea centinaia di volte: resta in vigore la tua ultima scelta.")
+
+NOTHING: Final[frozenset[str]] = frozenset()
+
+EVEN: Final = 64 * 1024
+"""A player's page is filled up to a multiple of so many bytes: the length of an answer tells nothing."""
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The villages that everybody may look at, and one's own."""
+    villages = Game.objects.filter(hosting=VILLAGE).annotate(people=Count("places", distinct=True)).order_by("-created")
+    games = villages.exclude(stage=Game.Stage.PLANNED).order_by("-stage", "-created")  # those in play first
+    mine: list[dict[str, Any]] = []
+    hosted: list[dict[str, Any]] = []
+    if request.user.is_authenticated:
+        places = access.places_of(request).filter(game__hosting=VILLAGE)
+        mine = [{"slug": p.game.slug, "village": p.game.name, "name": p.name} for p in places]
+        hosted = [entry(game) for game in villages.filter(masters=request.user)] if owner(request) is not None else []
+    return render(request, "pages/home.html", {"games": [entry(game) for game in games], "mine": mine, "hosted": hosted})
+
+
+def entry(game: Any) -> dict[str, Any]:
+    """A game in a list, from a row that says how many people it has."""
+    return {"slug": game.slug, "name": game.name, "stage": game.get_stage_display(), "people": game.people}
+
+
+@require_safe
+def village(request: HttpRequest, slug: str) -> HttpResponse:
+    """A village as everybody sees it; the same page for whoever comes."""
+    game = access.game_for_all(slug, VILLAGE)
+    table = cache.table_of(game)
+    dates = dates_of(game, table)
+    context = {
+        **public(game, table, seen := village_of(table.view(None))),
+        **history(seen, table, dates),
+        "plays": access.place_in(request, game) is not None,
+        "is_master": access.masters(request, game),
+        "story": chapters(table.view(None), None, lexicon_of(table, language()), genders_of(table), dates=dates),
+        "story_is_out": told_to_all(game),
+    }
+    return render(request, "pages/village.html", context)
+
+
+def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]:
+    """What every page of a village shows of it: from public events alone."""
+    lexicon = lexicon_of(table, language())
+    return {
+        "game": about(game),
+        "village": seen,
+        "living": seen.with_status(LIVING),
+        "lost": seen.with_status(DEAD, EXILED),
+        "heading": when(f"{seen.phase} {seen.number}", lexicon),
+        "phase_icon": f"phase-{seen.phase}",
+        "winners": [lexicon.say(f"faction-{key}") for key in seen.winners or ()],
+    }
+
+
+def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime]) -> dict[str, Any]:
+    """What a village has been through: its votes, its mayors, what befell everybody. dates: of `dates_of`."""
+    lexicon = lexicon_of(table, language())
+    return {
+        "ballots": seen.ballots[::-1],
+        "mayors": [(shown(seat) if seat else "–", when(at, lexicon), dates.get(at)) for seat, at in seen.mayors],
+        "houses": [
+            (house, [(BEFELL[what], when(at, lexicon), dates.get(at)) for what, at in house.past]) for house in seen.houses.values()
+        ],
+    }
+
+
+def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
+    """When what a dawn or a sunset brought was published, by half-phase: the site said so to everybody at that moment."""
+    known = len(table.log)  # somebody may have written since the table was read
+    published = Receipt.objects.filter(game=game, verb="publish", last__lte=known).values_list("first", "received")
+    return {table.log[first - 1].at: received for first, received in published}
+
+
+def about(game: Game) -> dict[str, Any]:
+    """The plain facts of a game that everybody may know."""
+    return {
+        "slug": game.slug, "name": game.name, "welcome": game.welcome, "contact": game.contact, "ruleset": game.ruleset,
+        "due": game.due, "closed": game.closed, "paused": game.stage == Game.Stage.PLAYED and game.due is None,
+        "over": game.stage == Game.Stage.OVER, "pulse": game.pulse,
+    }  # fmt: skip
+
+
+def language() -> str:
+    """In which language this page is written."""
+    return (translation.get_language() or "it")[:2]
+
+
+@require_safe
+def story(request: HttpRequest, slug: str) -> HttpResponse:
+    """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it before."""
+    game = access.game_for_all(slug, VILLAGE)
+    draft = not told_to_all(game)
+    if draft and not (game.stage == Game.Stage.OVER and access.masters(request, game)):
+        raise Http404
+    table = cache.table_of(game)
+    dates = dates_of(game, table)
+    view = [told._replace(event=without_note(told.event)) for told in table.view(MASTER)]
+    lines = chapters(view, MASTER, lexicon_of(table, language()), genders_of(table), NOTHING, dates)
+    seen = village_of(table.view(None))
+    return render(request, "pages/story.html", {**public(game, table, seen), "story": lines[::-1], "draft": draft})
+
+
+@require_safe
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same as a document that anybody can check with `lupus verify`.
+
+    Why a game master did something is for game masters (L8-BASE-GM-02). Games that began before the log left it out have it there:
+    it is taken out of the rows and of the moves, and what is left can be checked all the same.
+    """
+    game = access.game_for_all(slug, VILLAGE)
+    if not told_to_all(game):
+        raise Http404
+    document = export(cache.table_of(game))
+    for noted in (*document["moves"], *(row for row in document["log"] if row["type"] == EnteredFor.kind)):
+        noted["note"] = ""
+    return JsonResponse(document, headers={"Content-Disposition": f'attachment; filename="{slug}.json"'})
+
+
+def without_note(event: Event) -> Event:
+    """An event without the reason that a game master gave for it."""
+    return replace(event, note="") if isinstance(event, EnteredFor) else event
+
+
+def told_to_all(game: Game) -> bool:
+    """Whether a game is over and its whole story public."""
+    return game.stage == Game.Stage.OVER and game.shows_story
+
+
+# --- a player's own page ----------------------------------------------------------------------------------------------
+
+
+@require_safe
+def me(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player's page: card, forms, diary, notes."""
+    return own_page(request, access.place_of_player(request, slug, VILLAGE))
+
+
+def own_page(
+    request: HttpRequest, place: Place, typed: QueryDict | None = None, error: str = "", asked: str = "", token: str = ""
+) -> HttpResponse:
+    """The same page for everybody: same forms, same length, whether they have a power or not.
+
+    asked: the verb of a form that asks a second time now, and the token that its answer must bring along.
+    """
+    table = cache.table_of(place.game)
+    view, seen = table.view(place.seat), village_of(table.view(None))
+    lexicon, dates, names = lexicon_of(table, language()), dates_of(place.game, table), everybody(table, place.seat, seen)
+    prompts, thought = prompts_of(table, place.seat, names), thought_of(place, half_phase(table))
+    context = {
+        **public(place.game, table, seen),
+        "place": {"seat": place.seat, "name": place.name, "notes": place.notes},
+        "card": card_of(view, table, lexicon),
+        "forms": forms_of(prompts, view, lexicon, typed, error, thought, names),
+        "asked": asked, "token": token,
+        "diary": chapters(view, place.seat, lexicon, genders_of(table), dates=dates),
+        "addresses": addresses(place.game),
+        "masters": [] if place.game.contact else masters_of(place.game),
+        "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
+        "error": error,
+    }  # fmt: skip
+    response = render(request, "pages/me.html", context, status=422 if error else 200)
+    response.content += b"\n<!--" + b" " * (EVEN - (len(response.content) + 8) % EVEN) + b"-->"
+    return response
+
+
+def half_phase(table: Table[Any]) -> str:
+    """What time it is in the village, as everybody knows: "night 2"."""
+    return table.log[-1].at
+
+
+def prompts_of(table: Table[Any], seat: Seat, names: Sequence[Seat] = ()) -> list[Prompt]:
+    """What a player may do, with a form for the night of those who may do nothing. It depends on what they were told alone.
+
+    names: from whom that form lets one choose.
+    """
+    prompts = list(table.prompts(seat))
+    at_night = half_phase(table).startswith("night ") and not table.game.over(table.state)
+    if at_night and not any(prompt.verb == "use" for prompt in prompts):
+        prompts.insert(0, decoy(names))
+    return prompts
+
+
+def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
+    """The names in the forms of the night: living and dead, the same for all; oneself where some power of the edition allows it."""
+    reflexive = table.game.edition.reflexive  # type: ignore[attr-defined]
+    return [house.seat for house in seen.with_status(LIVING, DEAD) if reflexive or house.seat != seat]
+
+
+def addresses(game: Game) -> list[tuple[str, str]]:
+    """The participants' addresses, where the game masters publish them to players (L7-2.3-03, D-58)."""
+    if not game.shows_addresses:
+        return []
+    return [(p.name, p.person.email) for p in game.places.select_related("person") if p.person is not None and p.person.email]
+
+
+def masters_of(game: Game) -> list[tuple[str, str]]:
+    """How players reach the game masters of a village that gives no other way (L7-2.3-13)."""
+    return list(game.masters.exclude(email="").order_by("name").values_list("name", "email"))
+
+
+@require_POST
+def act(request: HttpRequest, slug: str) -> HttpResponse:
+    """A vote, a power, a successor: put in force, changed or taken back."""
+    received, verb = arrived(request), request.POST.get("verb", "")
+    place = access.place_of_player(request, slug, VILLAGE)
+    table = cache.table_of(place.game)
+    prompt = next((p for p in prompts_of(table, place.seat) if p.verb == verb), None)
+    if prompt is None:
+        before = answered_before(place, key_in(request)) if "key" in request.POST else ""
+        return told(slug, before) if before else refused(request, place, table, "wrong-phase")
+    command, key, now = command_of(place.seat, prompt, request.POST), key_in(request), half_phase(table)
+    if verb in TWICE and any(command.args.values()) and not confirmed(request, place, now):
+        return own_page(request, place, asked=verb, token=token_for(place, now, verb))
+    if verb == THINK:
+        try:
+            think(place, now, command, key, received)
+        except Illegal as no:
+            return refused(request, place, table, no.code)
+        return told(slug, outcome(command.args))
+    ask = clerk.Ask(command, key, received)
+
+    def answer() -> HttpResponse:
+        try:
+            ask.result()
+        except Illegal as no:
+            return refused(request, place, table, no.code)
+        return told(slug, outcome(command.args))
+
+    return when_written(place.game_id, ask, answer)
+
+
+def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
+    """The player's page with what was sent, and why it was refused."""
+    why = str(RESTLESS) if code == clerk.TOO_MANY else lexicon_of(table, language()).refusal(code)
+    return own_page(request, place, request.POST, why)
+
+
+def answered_before(place: Place, key: Key) -> str:
+    """What a form that was taken before came to; empty for one that is new. Whoever sends it again is told again, at any time."""
+    if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
+        return outcome(receipt.args)
+    if place.thought_key == key.value:
+        return "sent" if place.thought else "withdrawn"
+    return ""
+
+
+def outcome(args: Mapping[str, Any]) -> str:
+    """What a page says of a command that was taken."""
+    return "sent" if any(args.values()) else "withdrawn"
+
+
+def token_for(place: Place, now: str, verb: str) -> str:
+    """What the answer to a second question brings along: it was asked, of this player, in this night, about this."""
+    return signing.dumps([place.pk, now, verb], salt=AGAIN)
+
+
+def confirmed(request: HttpRequest, place: Place, now: str) -> bool:
+    """Whether a form answers a second question (L3-BASE-HI-13)."""
+    try:
+        asked: object = signing.loads(request.POST.get("token", ""), salt=AGAIN)
+    except signing.BadSignature:
+        return False
+    return asked == [place.pk, now, request.POST.get("verb")]
+
+
+def think(place: Place, now: str, command: Command, key: Key, received: datetime) -> None:
+    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does.
+
+    Raises `Illegal` where a command would be refused too.
+    """
+    if place.thought_key == key.value:
+        return
+    if clerk.late(place.game, command, received):
+        raise Illegal("wrong-phase")
+    chosen = command.args["thought"] or ""
+    if chosen and chosen not in {p.seat for p in place.game.places.all()}:
+        raise Illegal("target-unknown")
+    thought = f"{now} {chosen}" if chosen else ""
+    Place.objects.filter(pk=place.pk).update(thought=thought, thought_key=key.value)
+
+
+def thought_of(place: Place, now: str) -> Seat:
+    """What somebody without a power chose this night; empty for nothing."""
+    return place.thought.removeprefix(f"{now} ") if place.thought.startswith(f"{now} ") else ""
+
+
+@require_POST
+def notes(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player's own notes."""
+    place = access.place_of_player(request, slug, VILLAGE)
+    Place.objects.filter(pk=place.pk).update(notes=request.POST.get("notes", "")[:20_000])
+    return told(slug, "noted")
+
+
+def told(slug: str, what: str) -> HttpResponseRedirect:
+    """Back to the player's page, which says what was done."""
+    return redirect(f"{reverse('me', args=[slug])}?done={what}")
+
+
+# --- rules and credits ------------------------------------------------------------------------------------------------
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The editions whose rules can be read."""
+    return render(request, "pages/rules.html", {"editions": list(rulebook.TITLES.items())})
+
+
+@require_safe
+def rules_of(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """All roles and ghost powers of an edition."""
+    if ruleset not in rulebook.TITLES:
+        raise Http404
+    cases = cases_of(ruleset, language())
+    context = {
+        "book": rulebook.book(ruleset, language()), "changes": rulebook.changes(ruleset, language()),
+        "cases": cases, "index": index_of(cases, words(language(), ruleset)),
+    }  # fmt: skip
+    return render(request, "pages/rulebook.html", context)
+
+
+@require_safe
+def credits(request: HttpRequest) -> HttpResponse:
+    """Who wrote the rules, who drew the icons, and under which licences."""
+    return render(request, "pages/credits.html")

@@ -1,0 +1,99 @@
+"""People who ask to play: a link that the game masters hand out, and their answer to each. The link opens nothing else."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+
+from lupus.site.people.models import Person
+from lupus.site.table.models import Game
+from lupus.site.village.models import Applicant
+
+from . import plan
+
+MOST = 300
+"""Requests that may wait for one village: more than that are no people."""
+
+
+def address(token: str) -> str:
+    """Where one asks to play."""
+    return settings.ADDRESS.rstrip("/") + reverse("join", args=[token])
+
+
+def invite(game_id: int) -> str:
+    """A new link; the one before stops working."""
+    with plan.planning(game_id) as game:
+        token = f"{game.pk}-{secrets.token_urlsafe(18)}"
+        game.plan["join"] = token
+    return token
+
+
+def close(game_id: int) -> None:
+    """Nobody asks any more; whoever has asked is still there."""
+    with plan.planning(game_id) as game:
+        game.plan["join"] = None
+
+
+def invited_to(token: str) -> Game | None:
+    """The village that a link is for, while it is being prepared and asks people in."""
+    number = token.partition("-")[0]
+    if not number.isascii() or not number.isdigit() or len(number) > 9:
+        return None
+    game = Game.objects.filter(pk=int(number), stage=Game.Stage.PLANNED).first()
+    stored = game.plan.get("join") if game is not None else None
+    return game if stored and constant_time_compare(stored, token) else None
+
+
+def ask(game: Game, player: dict[str, Any], person: Person | None) -> bool:
+    """Write down that somebody asks to play; False where too many wait.
+
+    Whoever asks twice asks once: with the same account, or without one by the same name and address.
+    """
+    asked = {key: player[key] for key in ("name", "gender", "email", "language")}
+    same = {"person": person} if person is not None else {"person": None, "name": asked["name"], "email": asked["email"]}
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)
+        if game.applicants.filter(**same).update(**asked):
+            return True
+        if game.applicants.count() >= MOST:
+            return False
+        Applicant.objects.create(game=game, person=person, **asked)
+    return True
+
+
+def refuse_all(game_id: int) -> int:
+    """Refuse whoever waits; how many that were."""
+    _total, kinds = Applicant.objects.filter(game=game_id).delete()
+    return kinds.get(Applicant._meta.label, 0)
+
+
+def obstacle(applicant: Applicant, players: list[dict[str, Any]], masters: set[int]) -> str:
+    """Why somebody cannot play as things stand, in words; empty if nothing is against it."""
+    if applicant.person_id in masters:
+        return _("È Game Master di questo villaggio, e non può giocarci.")
+    if applicant.person_id is not None and applicant.person_id in {p["person"] for p in players}:
+        return _("Gioca già in questo villaggio, con questo account.")
+    if applicant.name.casefold() in {p["name"].casefold() for p in players}:
+        return _("Nel villaggio c’è già qualcuno che si chiama così: cambia il nome, poi accetta.")
+    return ""
+
+
+def approve(applicant: Applicant, name: str) -> bool:
+    """Let somebody play by this name; False where it is taken, or the account plays already or is a game master's."""
+    if applicant.person_id is not None and applicant.game.masters.filter(pk=applicant.person_id).exists():
+        return False
+    player = {
+        "name": name, "gender": applicant.gender, "email": applicant.email, "language": applicant.language,
+        "person": applicant.person_id,
+    }  # fmt: skip
+    with transaction.atomic():
+        if plan.add_players(applicant.game_id, [player]):
+            return False
+        applicant.delete()
+    return True

@@ -1,0 +1,344 @@
+"""The forms of the console. Each keeps what was typed, and says beside the field what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from datetime import date, time, timedelta
+from typing import Any, Final
+from zlib import crc32
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from lupus.site.people.models import LANGUAGES
+from lupus.site.table.models import Game
+from lupus.site.village import calendar, editions
+
+from . import plan, roster
+
+WEEKDAYS: Final = [
+    ("0", _("lunedì")),
+    ("1", _("martedì")),
+    ("2", _("mercoledì")),
+    ("3", _("giovedì")),
+    ("4", _("venerdì")),
+    ("5", _("sabato")),
+    ("6", _("domenica")),
+]
+
+FARTHEST: Final = timedelta(days=730)
+"""How long before its first evening a village can be prepared."""
+
+GENDERS: Final = [("f", _("femminile")), ("m", _("maschile")), ("x", _("nessuno dei due"))]
+
+
+class DateInput(forms.DateInput):
+    """The browser's own calendar."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class TimeInput(forms.TimeInput):
+    """The browser's own clock."""
+
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
+class VillageForm(forms.Form):
+    """What a village is called, which edition it plays, and when. Hours that are left empty are those of the edition."""
+
+    name = forms.CharField(label=_("Nome del villaggio"), max_length=80)
+    ruleset = forms.ChoiceField(label=_("Edizione"), choices=editions.offered)
+    first_evening = forms.DateField(
+        label=_("Prima sera"), widget=DateInput, help_text=_("I ruoli si danno prima; la prima notte finisce la mattina dopo.")
+    )
+    zone = forms.CharField(label=_("Fuso orario"), initial="Europe/Rome", help_text=_("Come «Europe/Rome»."))
+    nightfall = forms.TimeField(
+        label=_("La notte comincia alle"), widget=TimeInput, required=False, help_text=_("Vuoto: l’ora dell’edizione.")
+    )
+    daybreak = forms.TimeField(
+        label=_("Il giorno comincia alle"), widget=TimeInput, required=False, help_text=_("Vuoto: l’ora dell’edizione.")
+    )
+    nights = forms.MultipleChoiceField(
+        label=_("Sere in cui comincia una notte"),
+        choices=WEEKDAYS,
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+        help_text=_("Nessuna: quelle dell’edizione. Tra una notte e l’altra è sempre giorno, per quanto sia lungo."),
+    )
+
+    def clean_first_evening(self) -> date:
+        """An evening that somebody may wait for: a mistyped year is none."""
+        evening: date = self.cleaned_data["first_evening"]
+        if evening > timezone.localdate() + FARTHEST:
+            raise forms.ValidationError(_("Manca troppo tempo: guarda l’anno."))
+        return evening
+
+    def clean_zone(self) -> str:
+        """A zone that there is."""
+        zone = str(self.cleaned_data["zone"]).strip()
+        if zone not in available_timezones():
+            raise forms.ValidationError(_("Questo fuso orario non c’è: scrivilo come «Europe/Rome»."))
+        return zone
+
+    def clean(self) -> dict[str, Any]:
+        """The hours of a calendar that makes sense."""
+        data = super().clean() or {}
+        if not self.errors:
+            usual = editions.edition_of(data["ruleset"]).calendar
+            nightfall, daybreak = data.get("nightfall") or usual.nightfall, data.get("daybreak") or usual.daybreak
+            if nightfall == daybreak:
+                self.add_error("daybreak", _("La notte e il giorno non possono cominciare alla stessa ora."))
+            elif calendar.first_deadline(self.calendar()) <= timezone.now():
+                self.add_error("first_evening", _("La prima notte sarebbe già finita."))
+        return data
+
+    def calendar(self) -> dict[str, Any]:
+        """The calendar as a game stores it."""
+        data = self.cleaned_data
+        usual = editions.edition_of(data["ruleset"]).calendar
+        nights = frozenset(map(int, data["nights"])) or usual.nights
+        hours = type(usual)(data["zone"], data["nightfall"] or usual.nightfall, data["daybreak"] or usual.daybreak, nights)
+        stored: dict[str, Any] = calendar.dumped(hours, data["first_evening"])
+        return stored
+
+    @staticmethod
+    def of(game: Game) -> dict[str, Any]:
+        """What the form shows of a village."""
+        data = game.calendar
+        return {
+            "name": game.name, "ruleset": game.ruleset, "zone": data["zone"],
+            "first_evening": date.fromisoformat(data["first_evening"]),
+            "nightfall": time.fromisoformat(data["nightfall"]), "daybreak": time.fromisoformat(data["daybreak"]),
+            "nights": [str(n) for n in data["nights"]],
+        }  # fmt: skip
+
+
+class PlayerForm(forms.Form):
+    """Somebody who plays."""
+
+    name = forms.CharField(label=_("Nome"), max_length=roster.LONGEST, help_text=_("Come comparirà nel villaggio."))
+    gender = forms.ChoiceField(label=_("Genere, per i testi"), choices=GENDERS)
+    email = forms.EmailField(label=_("Posta elettronica"), max_length=roster.LONGEST_MAIL, required=False)
+    language = forms.ChoiceField(label=_("Lingua"), choices=LANGUAGES, initial=roster.spoken, required=False)
+
+    def clean_name(self) -> str:
+        """A name that can be that of a seat."""
+        try:
+            return roster.named(self.cleaned_data["name"])
+        except ValueError as problem:
+            raise forms.ValidationError(str(problem)) from None
+
+    @property
+    def player(self) -> dict[str, Any]:
+        """The player that was written down; the fields have made sure of each part."""
+        data = self.cleaned_data
+        return roster.player(data["name"], data["gender"], data["email"], data.get("language", ""))
+
+
+class JoinForm(PlayerForm):
+    """Somebody who asks to play: the mail is where the link to enter will go, the language the one in which he reads this."""
+
+    language = None  # type: ignore[assignment]  # so one takes away a field that is inherited
+    email = forms.EmailField(
+        label=_("Posta elettronica"),
+        max_length=roster.LONGEST_MAIL,
+        help_text=_("La vedono soltanto i Game Master, se non dicono altro."),
+    )
+
+
+class ListForm(forms.Form):
+    """Many players at once."""
+
+    rows = forms.CharField(
+        label=_("Elenco"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+        help_text=_(
+            "Una riga per persona: nome, genere (f, m, x), posta e, se non è la tua, lingua (it, en). "
+            "Per esempio: Anna, f, anna@example.org"
+        ),
+    )
+    file = forms.FileField(label=_("… oppure un file CSV"), required=False)
+
+    def clean_file(self) -> str:
+        """The text of the file."""
+        file = self.cleaned_data["file"]
+        if not file:
+            return ""
+        if file.size > 200_000:
+            raise forms.ValidationError(_("Il file è troppo grande per essere l’elenco di un villaggio."))
+        try:
+            return str(file.read().decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise forms.ValidationError(_("Il file non è in UTF-8: salvalo di nuovo come «CSV UTF-8».")) from None
+
+    def text(self) -> str:
+        """What there is to read."""
+        return "\n".join(filter(None, [self.cleaned_data["rows"], self.cleaned_data["file"]]))
+
+
+STATEMENTS: Final = 4
+
+
+def code(name: str) -> str:
+    """A name as a part of a field's name, the same whoever else joins or leaves in the meantime."""
+    return f"{crc32(name.encode()):08x}"
+
+
+class CompositionForm(forms.Form):
+    """How many of each role, who gets which, the settings of the edition, mayor and dice."""
+
+    def __init__(self, game: Game, data: Any = None) -> None:
+        self.game, self.key = game, game.ruleset
+        self.names, self.asks = plan.names(game), editions.asks_for(game.ruleset)
+        super().__init__(data, initial=self._initial())
+        book = editions.roles(self.key)
+        for role in book:
+            widget = forms.NumberInput(attrs={"inputmode": "numeric", "class": "count"})
+            self.fields[f"role-{role.key}"] = forms.IntegerField(
+                label=role.name, required=False, min_value=0, max_value=roster.MOST, widget=widget
+            )
+        anyone = [("", "—"), *((name, name) for name in self.names)]
+        any_role = [("", "—"), *((r.key, r.name) for r in book)]
+        for name in self.names:
+            self.fields[f"given-{code(name)}"] = forms.ChoiceField(
+                label=name, required=False, choices=[("", _("a caso")), *any_role[1:]]
+            )
+        for choice in editions.choices(self.key):
+            self.fields[f"setting-{choice.key}"] = forms.ChoiceField(
+                label=choice.name, choices=choice.values, widget=forms.RadioSelect
+            )
+        for name in self.divining:
+            for k in range(STATEMENTS):
+                self.fields[f"who-{code(name)}-{k}"] = forms.ChoiceField(label=_("Chi"), required=False, choices=anyone)
+                self.fields[f"what-{code(name)}-{k}"] = forms.ChoiceField(label=_("Ruolo"), required=False, choices=any_role)
+        if "spectral_sequence" in self.asks:
+            self.fields["spectral"] = forms.CharField(
+                label=_("Successione spettrale"),
+                required=False,
+                help_text=_("Quali morti tra i Popolani fanno uno Spettro: per esempio 1, 3, 4."),
+            )
+            self.fields["no_ghosts"] = forms.BooleanField(label=_("Nessuna: la successione è vuota"), required=False)
+        if "mayor" in self.asks:
+            self.fields["mayor"] = forms.ChoiceField(
+                label=_("Chi comincia come Sindaco"), required=False, choices=[("", _("una persona estratta a sorte")), *anyone[1:]]
+            )
+        self.fields["seed"] = forms.CharField(
+            label=_("Seme dei dadi"),
+            required=False,
+            max_length=128,
+            help_text=_("Cifre esadecimali, da 32 a 128. Vuoto: scelto a caso e segreto."),
+        )
+
+    @property
+    def divining(self) -> list[str]:
+        """Those who have been given a role that is told statements."""
+        given = self.game.plan.get("given", {})
+        return [name for name in self.names if name in given and editions.divines(self.key, given[name])]
+
+    def _initial(self) -> dict[str, Any]:
+        stored = self.game.plan
+        found: dict[str, Any] = {f"role-{k}": n for k, n in stored.get("roles", {}).items()}
+        found |= {f"given-{code(name)}": stored.get("given", {}).get(name, "") for name in self.names}
+        settings = stored.get("settings", {})
+        for key, values in editions.switches(self.key).items():
+            value = settings.get(key, values[0])
+            found[f"setting-{key}"] = "yes" if value is True else "no" if value is False else value
+        for name in self.divining:
+            for k, (who, what) in enumerate(stored.get("statements", {}).get(name, [])[:STATEMENTS]):
+                found |= {f"who-{code(name)}-{k}": who, f"what-{code(name)}-{k}": what}
+        sequence = settings.get("spectral_sequence")
+        return found | {
+            "spectral": ", ".join(map(str, sequence or ())), "no_ghosts": sequence == [],
+            "mayor": stored.get("mayor") or "", "seed": stored.get("seed") or "",
+        }  # fmt: skip
+
+    def clean_spectral(self) -> list[int] | None:
+        """Growing numbers; the edition itself says more."""
+        text = str(self.cleaned_data["spectral"])
+        if not re.fullmatch(r"[\d\s,;]*", text):
+            raise forms.ValidationError(_("Scrivi soltanto numeri, separati da virgole."))
+        return [int(n) for n in re.findall(r"\d{1,4}", text)] or None
+
+    def clean_seed(self) -> str | None:
+        """Whole bytes, enough of them."""
+        seed = str(self.cleaned_data["seed"]).strip().lower()
+        if seed and (not re.fullmatch(r"([0-9a-f]{2})*", seed) or len(seed) < 32):
+            raise forms.ValidationError(_("Il seme è fatto di cifre esadecimali (0-9, a-f), in numero pari e almeno 32."))
+        return seed or None
+
+    def clean(self) -> dict[str, Any]:
+        """No statement is left with one half alone; those of somebody who now gets another role are dropped anyway."""
+        data = super().clean() or {}
+        for name in self.divining:
+            if data.get(f"given-{code(name)}") != self.game.plan["given"][name]:
+                continue
+            for k in range(STATEMENTS):
+                who, what = f"who-{code(name)}-{k}", f"what-{code(name)}-{k}"
+                if who in data and what in data and bool(data[who]) != bool(data[what]):
+                    self.add_error(what if data[who] else who, _("Manca questa metà della frase."))
+        return data
+
+    def decided(self) -> dict[str, Any]:
+        """The parts of the plan that the form decides, as far as they can be read."""
+        data = self.cleaned_data
+        settings: dict[str, Any] = {
+            c.key: editions.value_of(self.key, c.key, value)
+            for c in editions.choices(self.key)
+            if (value := data.get(f"setting-{c.key}"))
+        }
+        if "spectral" in data:
+            sequence = [] if data["no_ghosts"] else data["spectral"]
+            settings |= {} if sequence is None else {"spectral_sequence": sequence}
+        given = {name: role for name in self.names if (role := data.get(f"given-{code(name)}"))}
+        statements = {}
+        for name in self.divining:
+            pairs = [[data.get(f"who-{code(name)}-{k}"), data.get(f"what-{code(name)}-{k}")] for k in range(STATEMENTS)]
+            if given.get(name) == self.game.plan["given"][name] and any(map(any, pairs)):
+                statements[name] = pairs
+        whole = len(given) == len(self.names)
+        roles = self.counts() or (dict(Counter(given.values())) if whole else {})
+        return {
+            "roles": roles, "given": given, "settings": settings, "statements": statements,
+            "mayor": data.get("mayor") or None, "seed": data.get("seed"),
+        }  # fmt: skip
+
+    def counts(self) -> dict[str, int]:
+        """How many of each role, as far as they can be read."""
+        data = self.cleaned_data
+        return {r.key: n for r in editions.roles(self.key) if (n := data.get(f"role-{r.key}"))}
+
+    # --- as the page shows them -----------------------------------------------------------------------------------------
+
+    def by_faction(self) -> list[tuple[str, str, list[tuple[editions.RoleRow, forms.BoundField]]]]:
+        """For each faction its key, its name, and its roles with their fields."""
+        found: dict[str, tuple[str, str, list[tuple[editions.RoleRow, forms.BoundField]]]] = {}
+        for role in editions.roles(self.key):
+            group = found.setdefault(role.faction, (role.faction, role.faction_name, []))
+            group[2].append((role, self[f"role-{role.key}"]))
+        return list(found.values())
+
+    def given_fields(self) -> list[forms.BoundField]:
+        """One field for each player."""
+        return [self[f"given-{code(name)}"] for name in self.names]
+
+    def setting_fields(self) -> list[forms.BoundField]:
+        """One field for each setting of the edition."""
+        return [self[name] for name in self.fields if name.startswith("setting-")]
+
+    def statement_fields(self) -> list[tuple[str, list[tuple[forms.BoundField, forms.BoundField]]]]:
+        """For each divinatore the four statements."""
+        return [
+            (name, [(self[f"who-{code(name)}-{k}"], self[f"what-{code(name)}-{k}"]) for k in range(STATEMENTS)])
+            for name in self.divining
+        ]

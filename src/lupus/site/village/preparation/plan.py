@@ -1,0 +1,349 @@
+"""A village that is being prepared: what has been decided so far, kept in `Game.plan`, what is still wrong with it, and its start.
+
+The plan holds `players` (name, gender, email, language, person), `roles` (how many of each), `given` (who has which; to the
+others the rest is dealt), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the invitation).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from lupus.engine.commitment import canonical
+from lupus.engine.game import Illegal, Refused, Setup
+from lupus.engine.seats import Seat
+from lupus.site.people.models import Person
+from lupus.site.table import clerk, storage
+from lupus.site.table.models import Game, Place
+from lupus.site.village import calendar, editions
+
+
+class Problem(NamedTuple):
+    """Something about a plan, in words. grave: the village cannot start with it."""
+
+    text: str
+    grave: bool = True
+
+
+@contextmanager
+def planning(game_id: int) -> Iterator[Game]:
+    """A village that has not started, locked: two game masters who prepare it at the same time lose nothing of each other's.
+
+    Raises `Illegal("already-started")`.
+    """
+    with transaction.atomic():
+        game = storage.locked(game_id)
+        if game.stage != Game.Stage.PLANNED:
+            raise Illegal("already-started")
+        yield game
+        game.save(update_fields=["name", "ruleset", "calendar", "plan"])
+
+
+def free_slug(name: str) -> str:
+    """An address for a village that nobody has, and that says nothing of other villages."""
+    base = slugify(name)[:50] or "villaggio"
+    return base if not Game.objects.filter(slug=base).exists() else f"{base}-{secrets.token_hex(2)}"
+
+
+def names(game: Game) -> list[Seat]:
+    """Who plays, in the order of the seats."""
+    return sorted((p["name"] for p in game.plan.get("players", [])), key=str.casefold)
+
+
+def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Let these play too; those are returned whose name is taken by now, or whose account plays already."""
+    with planning(game_id) as game:
+        players = game.plan.setdefault("players", [])
+        left = []
+        for player in found:
+            known = {p["name"].casefold() for p in players}
+            accounts = {p["person"] for p in players if p["person"] is not None}
+            if player["name"].casefold() in known or player["person"] in accounts:
+                left.append(player)
+            else:
+                players.append(player)
+    return left
+
+
+def drop_player(game_id: int, name: str) -> None:
+    """Somebody does not play after all; whatever was decided about him goes too."""
+    with planning(game_id) as game:
+        plan = game.plan
+        plan["players"] = [p for p in plan.get("players", []) if p["name"] != name]
+        plan.get("given", {}).pop(name, None)
+        plan.get("statements", {}).pop(name, None)
+        if plan.get("mayor") == name:
+            plan["mayor"] = None
+
+
+def dealt_roles(game: Game) -> list[str]:
+    """The composition, as the list of its roles."""
+    return sorted(Counter({role: n for role, n in game.plan.get("roles", {}).items() if n > 0}).elements())
+
+
+def given_to(game: Game) -> dict[Seat, str]:
+    """Who of those who play has been given which role."""
+    there = game.plan.get("given", {})
+    return {name: there[name] for name in names(game) if name in there}
+
+
+def left_over(game: Game) -> list[str]:
+    """The roles of the composition that nobody has been given, where somebody has none: these are dealt by lot."""
+    given = given_to(game)
+    lacking = len(given) < len(names(game))
+    return sorted((Counter(dealt_roles(game)) - Counter(given.values())).elements()) if lacking else []
+
+
+def by_lot(game: Game) -> dict[Seat, str]:
+    """Who gets which role: as given by hand, and to the others the rest by lot. Raises `Illegal("wrong-number")`.
+
+    Nobody's dice: a deal that is half given is none that a seed makes again, and the game keeps who was dealt what.
+    """
+    given, roles = given_to(game), left_over(game)
+    lacking = [name for name in names(game) if name not in given]
+    if len(roles) != len(lacking):
+        raise Illegal("wrong-number")
+    secrets.SystemRandom().shuffle(roles)
+    return {**given, **dict(zip(lacking, roles, strict=True))}
+
+
+def setup_of(game: Game) -> Setup:
+    """What the village is dealt from: where some have been given a role the others are dealt theirs here, else the edition deals.
+
+    Raises `Illegal("wrong-number")` where some have been given one and the rest is not enough for the others, or too much.
+    """
+    plan, asks = game.plan, editions.asks_for(game.ruleset)
+    given = by_lot(game) if given_to(game) else {}
+    cast = {p["name"]: {"gender": p["gender"]} for p in plan.get("players", [])}
+    for name, role in given.items():
+        cast[name]["role"] = role
+    settings: dict[str, Any] = {**plan.get("settings", {})}
+    if not given:
+        settings["roles"] = dealt_roles(game)
+    if plan.get("statements") and given:
+        settings["propositions"] = plan["statements"]
+    if plan.get("mayor") and "mayor" in asks:
+        settings["mayor"] = plan["mayor"]
+    return Setup(tuple(names(game)), cast, settings)
+
+
+def deal_now(game_id: int) -> None:
+    """Give the roles at random, now: for a game master who wants to see them, or to write statements, before the start.
+
+    Whoever has been given one by hand keeps it; where nobody lacks one, all are dealt anew.
+    """
+    with planning(game_id) as game:
+        if len(given_to(game)) == len(names(game)):
+            game.plan |= {"given": {}, "statements": {}}
+        game.plan["given"] = by_lot(game)
+
+
+# --- what is still wrong ------------------------------------------------------------------------------------------------
+
+
+def composition(key: str, roles: dict[str, int], settings: dict[str, Any], players: int) -> list[Problem]:
+    """What an edition says of a composition, whoever plays: the check that the form of roles shows while one types."""
+    dealt = list(Counter({role: n for role, n in roles.items() if n > 0}).elements())
+    found = [] if len(dealt) == players else [wrong_number(len(dealt), players)]
+    seats = tuple(f"{n:03}" for n in range(len(dealt)))
+    setup = Setup(seats, {seat: {"gender": "x"} for seat in seats}, {**settings, "roles": dealt})
+    return found + trial(key, setup, dealt)
+
+
+def other_roles(key: str, roles: dict[str, int], given: dict[str, str], players: int) -> list[Problem]:
+    """Roles that were given one by one and are not those that were counted: the village starts with the given ones.
+
+    Not where somebody still waits for the lot: of what should it be drawn?
+    """
+    counted, by_hand = Counter({role: n for role, n in roles.items() if n}), Counter(given.values())
+    if len(given) < players:
+        more = [editions.lexicon(key).say(f"role-{role}") for role in sorted(by_hand - counted)]
+        text = _("Qualche ruolo dato a mano è in più, rispetto a quelli contati: %(roles)s.") % {"roles": ", ".join(more)}
+        return [Problem(text)] if more else []
+    if not given or by_hand == counted:
+        return []
+    return [Problem(_("I ruoli dati a mano sono altri: si comincia con quelli."), grave=False)]
+
+
+def unsure(given: dict[str, str], statements: dict[str, Any], players: int) -> list[Problem]:
+    """Statements that were written before it is known of whom they are true."""
+    if not statements or len(given) == players:
+        return []
+    text = _("Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche quelli.")
+    return [Problem(text)]
+
+
+def problems(game: Game, now: datetime) -> list[Problem]:
+    """What stands against the start, and what is worth a look."""
+    late = calendar.first_deadline(game.calendar) <= now
+    past = [Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []
+    return [*past, *of_the_deal(game), *same_mail(game)]
+
+
+def same_mail(game: Game) -> list[Problem]:
+    """Players of this village with one address: a family may share it, but the letters of all of them go there.
+
+    Of the accounts of other villages nothing is said: a game master could find out by it who has an account here.
+    """
+    found: dict[str, list[str]] = {}
+    for p in sorted(game.plan.get("players", []), key=lambda p: str(p["name"]).casefold()):
+        found.setdefault(p["email"], []).append(p["name"])
+    text = _("%(names)s hanno la stessa posta, %(email)s: chi la legge conosce i segreti di tutti.")
+    listed = editions.lexicon(game.ruleset).listed
+    return [
+        Problem(text % {"names": listed(names), "email": email}, grave=False)
+        for email, names in found.items()
+        if email and len(names) > 1
+    ]
+
+
+def of_the_deal(game: Game) -> list[Problem]:
+    """What the edition says of who plays and with which roles."""
+    given, here = given_to(game), len(names(game))
+    dealt = [*given.values(), *left_over(game)]
+    if not here:
+        return [Problem(_("Non c’è ancora nessuno nel villaggio."))]
+    if len(given) < here and len(dealt_roles(game)) != here:
+        return [wrong_number(len(dealt_roles(game)), here)]
+    found = [
+        *other_roles(game.ruleset, game.plan.get("roles", {}), given, here),
+        *unsure(given, game.plan.get("statements", {}), here),
+    ]
+    return [p for p in found if p.grave] or trial(game.ruleset, setup_of(game), dealt)
+
+
+def wrong_number(roles: int, players: int) -> Problem:
+    """The total does not fit."""
+    n = abs(players - roles)
+    if roles < players:
+        text = ngettext(
+            "Manca un ruolo: sono %(roles)s per %(players)s persone.",
+            "Mancano %(n)s ruoli: sono %(roles)s per %(players)s persone.",
+            n,
+        )
+    else:
+        text = ngettext(
+            "Un ruolo è di troppo: sono %(roles)s per %(players)s persone.",
+            "%(n)s ruoli sono di troppo: sono %(roles)s per %(players)s persone.",
+            n,
+        )
+    return Problem(text % {"players": players, "roles": roles, "n": n})
+
+
+def trial(key: str, setup: Setup, dealt: list[str]) -> list[Problem]:
+    """A deal that is thrown away: what the edition refuses, or else its hints."""
+    try:
+        editions.tried(key, setup)
+    except Refused as refused:
+        return [Problem(worded(key, refused, dealt))]
+    return [Problem(alone(key, hint.about, dealt), grave=False) for hint in editions.hints(key, dealt)]
+
+
+def alone(key: str, group: str, dealt: list[str]) -> str:
+    """Of those who should know one another there is one only."""
+    roles, say = editions.edition_of(key).roles, editions.lexicon(key).say
+    names = [say(f"role-{role}") for role in sorted(set(dealt)) if roles[role].group == group]
+    return _("In questo gruppo c’è una persona sola, che non avrà compagni da conoscere: %(roles)s.") % {"roles": ", ".join(names)}
+
+
+def worded(key: str, refused: Refused, dealt: list[str]) -> str:
+    """Why a village cannot be played, in words, from the code of the refusal."""
+    words = WORDS.get(refused.code)
+    return words(key, refused, dealt) if words else _("Così il villaggio non si può giocare (%(why)s).") % {"why": refused}
+
+
+def _missing_role(key: str, refused: Refused, dealt: list[str]) -> str:
+    say = editions.lexicon(key).say
+    missing = {faction: role for faction, role in editions.key_roles(key).items() if role not in dealt}
+    parts = [
+        _("%(role)s (fazione: %(faction)s)") % {"role": say(f"role-{r}"), "faction": say(f"faction-{f}")}
+        for f, r in missing.items()
+    ]
+    return _("Manca chi tiene in piedi la sua fazione: %(roles)s.") % {"roles": ", ".join(parts)}
+
+
+def _missing_faction(key: str, refused: Refused, dealt: list[str]) -> str:
+    edition, say = editions.edition_of(key), editions.lexicon(key).say
+    there = {edition.roles[role].faction for role in dealt}
+    missing = [say(f"faction-{f}") for f in editions.factions(key) if f not in there]
+    return _("Non c’è nessuno di questa fazione: %(factions)s.") % {"factions": ", ".join(missing)}
+
+
+def _not_dealt(key: str, refused: Refused, dealt: list[str]) -> str:
+    edition, say = editions.edition_of(key), editions.lexicon(key).say
+    wrong = sorted({role for role in dealt if not getattr(edition.roles[role], "dealt", True)})
+    return _("Nessuno comincia la partita così: %(roles)s.") % {"roles": ", ".join(say(f"role-{r}") for r in wrong)}
+
+
+Worded = Callable[[str, Refused, list[str]], str]
+
+WORDS: Final[dict[str, Worded]] = {
+    "missing-role": _missing_role,
+    "missing-faction": _missing_faction,
+    "not-dealt": _not_dealt,
+    "bad-mayor": lambda key, no, dealt: _("Chi deve fare il Sindaco non è tra le persone del villaggio."),
+    "nobody-alive": lambda key, no, dealt: _("Non c’è ancora nessuno nel villaggio."),
+    "no-spectral-sequence": lambda key, no, dealt: _("Manca la successione spettrale: decidi quali morti fanno uno Spettro."),
+    "bad-spectral-sequence": lambda key, no, dealt: _("La successione spettrale è fatta di numeri crescenti, a partire da 1."),
+    "too-few-players": lambda key, no, dealt: _("Per le quattro frasi di chi divina servono almeno altre due persone."),
+    "bad-statement": lambda key, no, dealt: _("Una delle frasi di chi divina non parla di un’altra persona e di un ruolo."),
+    "bad-statements": lambda key, no, dealt: _(
+        "Le frasi di chi divina sono quattro e diverse tra loro, alcune vere e alcune false come vuole l’edizione."
+    ),
+}
+"""For each code of `Refused` that a plan can meet, what to say."""
+
+
+def discard(game_id: int) -> None:
+    """Forget a village that has not begun, with all that was noted about it. Raises `Illegal("already-started")`."""
+    with clerk.writing():
+        game = storage.locked(game_id)
+        if game.stage != Game.Stage.PLANNED:
+            raise Illegal("already-started")
+        game.rulings.all().delete()
+        game.delete()
+
+
+# --- the start ------------------------------------------------------------------------------------------------------------
+
+
+def fingerprint(game: Game) -> str:
+    """Of all that has been decided: whoever confirms a start confirms what he has just read."""
+    return sha256(canonical([game.name, game.ruleset, game.calendar, game.plan])).hexdigest()
+
+
+def start(game_id: int, seen: str, now: datetime) -> Game:
+    """Deal, and make the accounts of those who have none.
+
+    seen: the fingerprint of what was confirmed. Raises `Stale` where somebody has changed it since, `Refused`,
+    `Illegal("already-started")`, `Illegal("too-late")` where the first night would be over already, `Illegal("wrong-number")`.
+    """
+    with transaction.atomic():
+        game = storage.locked(game_id)
+        if game.stage != Game.Stage.PLANNED:
+            raise Illegal("already-started")
+        if seen != fingerprint(game):
+            raise clerk.Stale
+        first = calendar.first_deadline(game.calendar)
+        if first <= now:
+            raise Illegal("too-late")
+        setup, seed = setup_of(game), game.plan.get("seed")
+        players = {p["name"]: p for p in game.plan.get("players", [])}
+        for name in setup.seats:
+            p = players[name]
+            person = Person.objects.filter(pk=p["person"]).first() if p["person"] is not None else None
+            if person is not None and (person.places.exists() or Game.objects.filter(masters=person).exists()):
+                person.start_afresh()  # links that another village's game masters printed must not open this one
+            person = person or Person.objects.invite(name, p["email"], p["gender"], p.get("language", "it"))
+            Place.objects.create(game=game, seat=name, gender=p["gender"], person=person)
+        return clerk.start(game_id, setup, now, bytes.fromhex(seed) if seed else None)

@@ -1,0 +1,261 @@
+"""The pages on which a village is prepared. Every step is saved by itself: one may leave, and take it up again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from lupus.engine.game import Illegal, Refused
+from lupus.site.table import access, clerk
+from lupus.site.table.models import Game
+from lupus.site.village import VILLAGE, calendar, editions
+from lupus.site.village.models import Applicant
+from lupus.site.village.responses import PAGE, page, say, sent
+
+from . import applicants, plan, roster
+from .forms import CompositionForm, ListForm, PlayerForm, VillageForm
+
+
+@PAGE
+def new(request: HttpRequest) -> HttpResponse:
+    """The first step: name, edition, dates."""
+    person = access.host(request)
+    form = VillageForm(sent(request))
+    if request.method == "POST" and form.is_valid():
+        name = form.cleaned_data["name"]
+        game = Game.objects.create(
+            slug=plan.free_slug(name), name=name, ruleset=form.cleaned_data["ruleset"], calendar=form.calendar()
+        )  # fmt: skip
+        game.masters.add(person)
+        return redirect("plan-players", game.slug)
+    planned = Game.objects.filter(masters=person, stage=Game.Stage.PLANNED).order_by("-created")
+    begun = [{"slug": game.slug, "name": game.name} for game in planned]
+    return page(request, "new", status=422 if form.errors else 200, form=form, begun=begun)
+
+
+@PAGE
+def dates(request: HttpRequest, slug: str) -> HttpResponse:
+    """The first step again. Another edition has other roles: what was decided about them is dropped."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    form = VillageForm(sent(request), initial=VillageForm.of(game))
+    if request.method == "POST" and form.is_valid():
+        with plan.planning(game.pk) as game:
+            if form.cleaned_data["ruleset"] != game.ruleset:
+                game.plan = {key: value for key, value in game.plan.items() if key in ("players", "join")}
+            game.name, game.ruleset, game.calendar = form.cleaned_data["name"], form.cleaned_data["ruleset"], form.calendar()
+        return redirect("plan-players", slug)
+    return page(request, "dates", game=game, status=422 if form.errors else 200, form=form)
+
+
+@require_POST
+def discard(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give up a village that has not begun: nothing of it is kept. It has to be said twice."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    if "sure" not in request.POST:
+        say(request, _("Il villaggio è ancora qui: per eliminarlo, metti prima la spunta."))
+        return redirect("plan-dates", slug)
+    try:
+        plan.discard(game.pk)
+    except Illegal:  # another game master has just started it
+        raise Http404 from None
+    say(request, _("Il villaggio %(name)s non c’è più.") % {"name": game.name})
+    return redirect("new-village")
+
+
+@PAGE
+def players(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who plays: one by one, from a list, or by an invitation link."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    action = request.POST.get("do", "")
+    form, many = PlayerForm(request.POST if action == "add" else None), ListForm()
+    read: list[roster.Line] = []
+    if action == "add" and form.is_valid():
+        if not plan.add_players(game.pk, [form.player]):
+            say(request, _("%(name)s è nel villaggio.") % {"name": form.player["name"]})
+            return redirect("plan-players", slug)
+        form.add_error("name", _("Nel villaggio c’è già qualcuno che si chiama così."))
+    elif action == "list":
+        many, read = several(game, request)
+        if not many.errors and not read:
+            return redirect("plan-players", slug)
+    elif action == "drop":
+        plan.drop_player(game.pk, request.POST.get("name", ""))
+        return redirect("plan-players", slug)
+    game.refresh_from_db()
+    status = 422 if form.errors or many.errors or read else 200
+    return page(request, "players", game=game, status=status, form=form, many=many, read=read, **waiting(request, game))
+
+
+def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """The invitation link, those who asked to play, and those who do."""
+    token, players = game.plan.get("join"), game.plan.get("players", [])
+    masters = set(game.masters.values_list("pk", flat=True))
+    url = applicants.address(token) if token else None
+    return {
+        "join": url,
+        "asked": [asking(applicant, players, masters) for applicant in game.applicants.all()],
+        "problems": plan.same_mail(game),
+        "names": sorted(players, key=lambda p: p["name"].casefold()),
+    }
+
+
+def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> dict[str, Any]:
+    """Somebody who asked to play, and what is against it."""
+    return {
+        "pk": who.pk, "name": who.name, "gender": who.gender, "email": who.email, "person_id": who.person_id,
+        "obstacle": applicants.obstacle(who, players, masters),
+    }  # fmt: skip
+
+
+def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Line]]:
+    """Take the good lines of a list; the form with those that are left, each with what is wrong with it."""
+    form = ListForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return form, []
+    with plan.planning(game.pk) as game:  # nobody else takes a name meanwhile
+        found = roster.read(form.text(), plan.names(game))
+        game.plan.setdefault("players", []).extend(found.players)
+    if found.players:
+        say(request, _("Persone aggiunte: %(n)s.") % {"n": len(found.players)})
+    return ListForm(initial={"rows": found.left}), found.wrong
+
+
+@require_POST
+def invitation(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open or close the list of those who ask to play, or empty it. A new link each time, and the old one is dead."""
+    game, action = access.plan_of_master(request, slug, VILLAGE), request.POST.get("do")
+    if action == "refuse-all":
+        say(request, _("Richieste rifiutate: %(n)s.") % {"n": applicants.refuse_all(game.pk)})
+    else:
+        applicants.invite(game.pk) if action == "open" else applicants.close(game.pk)
+    return redirect("plan-players", slug)
+
+
+@require_POST
+def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Approve or refuse somebody who asked to play. The name may be changed: another may have taken it in the meantime."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    who = get_object_or_404(game.applicants, pk=pk)
+    if request.POST.get("do") != "approve":
+        who.delete()
+        return redirect("plan-players", slug)
+    try:
+        name = roster.named(request.POST.get("name", who.name))
+        if not applicants.approve(who, name):
+            say(request, _("%(name)s: il nome è già preso, o la persona c’è già.") % {"name": name})
+    except ValueError as problem:
+        say(request, f"{who.name}: {problem}.")
+    return redirect("plan-players", slug)
+
+
+@PAGE
+def composition(request: HttpRequest, slug: str) -> HttpResponse:
+    """Which roles there are, who gets which, settings, mayor, dice."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    form = CompositionForm(game, sent(request))
+    if request.method != "POST" or not form.is_valid():
+        return composed(request, game, form)
+    with plan.planning(game.pk) as game:
+        game.plan.update(form.decided())
+    action = request.POST.get("do")
+    if action == "deal" and not dealt(request, game):
+        return composed(request, game, form)
+    if action == "forget":
+        with plan.planning(game.pk) as game:
+            game.plan |= {"given": {}, "statements": {}}
+    if action == "statements":
+        told(request, game)
+    return redirect("plan-start" if action == "next" else "plan-composition", slug)
+
+
+def composed(request: HttpRequest, game: Game, form: CompositionForm) -> HttpResponse:
+    """The page of the composition with its verdict."""
+    problems = verdict(game, form)
+    status, given = 422 if form.errors else 200, bool(game.plan.get("given"))
+    return page(request, "composition", game=game, status=status, form=form, given=given, **problems)
+
+
+def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
+    """The total and what the edition says of the composition in a form, as far as it can be read."""
+    decided = game.plan
+    if form.is_bound:
+        form.is_valid()  # reads what can be read
+        decided = form.decided()
+    roles, given, here = decided.get("roles", {}), decided.get("given", {}), len(plan.names(game))
+    problems = [
+        *plan.composition(game.ruleset, roles, decided.get("settings", {}), here),
+        *plan.other_roles(game.ruleset, roles, given, here),
+        *plan.unsure(given, decided.get("statements", {}), here),
+    ]
+    return {"total": sum(roles.values()), "here": here, "problems": problems}
+
+
+@require_POST
+def check(request: HttpRequest, slug: str) -> HttpResponse:
+    """The verdict alone, for a page that asks while one types. Nothing is saved."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    return render(request, "master/verdict.html", verdict(game, CompositionForm(game, request.POST)))
+
+
+def dealt(request: HttpRequest, game: Game) -> bool:
+    """Give the roles now, if there are as many as players."""
+    try:
+        plan.deal_now(game.pk)
+    except Illegal:
+        say(request, _("Per dare i ruoli ora ne serve uno per persona."))
+        return False
+    return True
+
+
+def told(request: HttpRequest, game: Game) -> None:
+    """Write statements for every divinatore, which the game master may then change."""
+    with plan.planning(game.pk) as game:
+        if len(plan.given_to(game)) < len(plan.names(game)):
+            say(request, _("Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."))
+            return
+        game.plan["statements"] = {}
+        try:
+            game.plan["statements"] = editions.statements(game.ruleset, plan.setup_of(game))
+        except Refused as refused:
+            say(request, plan.worded(game.ruleset, refused, plan.dealt_roles(game)))
+
+
+@PAGE
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """All that was decided, once more, and the deal."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    if request.method == "POST":
+        try:
+            plan.start(game.pk, request.POST.get("seen", ""), timezone.now())
+            return redirect("console", slug)
+        except clerk.Stale:
+            say(request, _("Nel frattempo qualcuno ha cambiato qualcosa: rileggi prima di cominciare."))
+        except (Refused, Illegal):
+            say(request, _("Il villaggio non può ancora cominciare."))
+        game = access.game_of_master(request, slug, VILLAGE)
+        if game.stage != Game.Stage.PLANNED:
+            raise Http404
+    return page(request, "start", game=game, status=422 if request.method == "POST" else 200, **overview(game))
+
+
+def overview(game: Game) -> dict[str, Any]:
+    """The last page of the wizard."""
+    word = editions.lexicon(game.ruleset).say
+    given = plan.given_to(game)
+    problems = plan.problems(game, timezone.now())
+    left = Counter(plan.left_over(game))
+    counts = [(r, n) for r in editions.roles(game.ruleset) if (n := left[r.key])]
+    return {
+        "edition": editions.title(game.ruleset), "seeded": bool(game.plan.get("seed")), "names": plan.names(game), "counts": counts,
+        "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(given.items())],
+        "problems": problems, "stuck": any(problem.grave for problem in problems), "seen": plan.fingerprint(game),
+        "first_evening": date.fromisoformat(game.calendar["first_evening"]),
+        "first_deadline": calendar.first_deadline(game.calendar),
+    }  # fmt: skip

@@ -1,0 +1,134 @@
+"""The whole log of a game, with the reason of every event, and beside it what the game masters did: for game masters alone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from lupus.engine.seats import MASTER
+from lupus.engine.table import Entry, Table
+from lupus.rulesets.lexicon import Words, shown
+from lupus.site.table.models import Game, Receipt
+from lupus.site.village import audit
+from lupus.site.village.console.actions import ACTS
+from lupus.site.village.console.preview_page import reasons_of
+from lupus.site.village.models import Ruling
+from lupus.site.village.pages.diary import GRAVE, genders_of, when
+from lupus.site.village.responses import about, opened, page
+
+VERBS: Final = {
+    **{key: act.title for key, act in ACTS.items()},
+    "close": gettext_lazy("Fase chiusa a mano"),
+    "publish": gettext_lazy("Pubblicato a mano"),
+    "use": gettext_lazy("Azione al posto di"),
+    "vote": gettext_lazy("Voto per il rogo al posto di"),
+    "elect": gettext_lazy("Voto per il Sindaco al posto di"),
+    "appoint": gettext_lazy("Successione al posto di"),
+    "suicide": gettext_lazy("Gesto estremo al posto di"),
+}
+"""What game masters did, in words."""
+
+
+class LogLine(NamedTuple):
+    """A row of the log in words."""
+
+    n: int
+    kind: str
+    text: str
+    seen_by: str
+    """"all", "gm", or names."""
+    reason: bool
+    grave: bool
+    why: list[str]
+
+
+class LogChapter(NamedTuple):
+    """A half-phase."""
+
+    at: str
+    heading: str
+    lines: list[LogLine]
+
+
+def phases(table: Table[Any]) -> list[str]:
+    """The half-phases that there have been, the newest first."""
+    return list(dict.fromkeys(entry.at for entry in reversed(table.log)))
+
+
+def chapter(table: Table[Any], at: str, lexicon: Words) -> LogChapter:
+    """Everything that happened in a half-phase."""
+    genders = genders_of(table)
+    reasons = reasons_of(table, table.log)
+    lines = []
+    for entry in table.log:
+        if entry.at == at:
+            text = lexicon.tell(entry.event, MASTER, genders) or entry.event.kind
+            causes = [] if entry.event.reason else reasons.of(entry)
+            because = [said for cause in causes if (said := lexicon.tell(cause, MASTER, genders)) is not None]
+            lines.append(
+                LogLine(entry.n, entry.event.kind, text, readers(entry), entry.event.reason, entry.event.kind in GRAVE, because)
+            )
+    return LogChapter(at, when(at, lexicon), lines)
+
+
+def readers(entry: Entry) -> str:
+    """Who was told a row."""
+    seen_by = entry.seen_by.dump()
+    return seen_by if isinstance(seen_by, str) else ", ".join(map(shown, seen_by))
+
+
+class Act(NamedTuple):
+    """Something that a game master did, or had done for a player."""
+
+    at: datetime
+    by: str
+    what: str
+    why: str
+    about: str = ""
+
+
+def acts(game: Game, names: dict[str, str]) -> list[Act]:
+    """What the game masters did, the newest first. names: of rulings and of verbs, in words."""
+    entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(verb=Ruling.What.PUBLISH)  # a ruling says that already
+    done = [Act(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
+    done += [Act(r.at, r.by.name, names.get(r.what, r.what), r.why, until(r)) for r in game.rulings.select_related("by")]
+    return sorted(done, key=lambda act: act.at, reverse=True)
+
+
+def until(ruling: Ruling) -> str:
+    """Until when a deadline was postponed, on the clocks of the village."""
+    if ruling.what != Ruling.What.POSTPONE or ruling.due is None:
+        return ""
+    zone = ZoneInfo(ruling.game.calendar["zone"])
+    before = date_format(ruling.due_before.astimezone(zone), "j F, H:i") if ruling.due_before else ""
+    return f"{before} → {date_format(ruling.due.astimezone(zone), 'j F, H:i')}"
+
+
+def whom(receipt: Receipt) -> str:
+    """Whom a command was about."""
+    return shown(receipt.actor) if receipt.actor != MASTER else shown(str(receipt.args.get("player") or ""))
+
+
+# --- the page --------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+def log(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that happened in a half-phase, with its reasons, and what game masters did."""
+    game, table, lexicon = opened(request, slug)
+    passed = phases(table)
+    at = request.GET.get("at") if request.GET.get("at") in passed else passed[0]
+    choices = [(phase, when(phase, lexicon)) for phase in passed]
+    names = {key: str(text) for key, text in {**VERBS, **audit.WORDS}.items()}
+    context: dict[str, Any] = {
+        "chapter": chapter(table, str(at), lexicon),
+        "phases": choices,
+        "acts": acts(game, names),
+    }
+    return page(request, "log", **about(game, table, lexicon), **context)

@@ -1,0 +1,81 @@
+"""Mails that no row of a log asks for: reminders before a deadline, and alarms when a phase is late.
+
+A reminder goes to everybody alike and says only what the public page says, so that getting one tells nothing (L7-2.3-10).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import F, Q
+
+from lupus.site.post.models import Letter
+from lupus.site.post.outbox import owe
+from lupus.site.table import clerk, storage
+from lupus.site.table.models import Game, Receipt
+
+from . import VILLAGE
+
+LATE: Final = timedelta(minutes=15)
+"""How late a closing or a publication must be before the game masters are told."""
+
+
+FAILING: Final = timedelta(minutes=1)
+"""For how long the clock must have failed to advance a game before the game masters are told."""
+
+
+def remind(now: datetime) -> int:
+    """Write down the reminders that are due, once for each deadline; for how many games that was."""
+    unreminded = Q(reminded__isnull=True) | ~Q(reminded=F("due"))
+    playing = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED)
+    waiting = playing.filter(unreminded, closed=False, reminder_hours__gt=0, due__gt=now)
+    games = 0
+    for pk, due, hours in waiting.values_list("pk", "due", "reminder_hours"):
+        if due is not None and due - timedelta(hours=hours) <= now:
+            games += remind_of(pk, due)
+    return games
+
+
+def remind_of(game_id: int, due: datetime) -> bool:
+    """Remind everybody of a deadline, if that has not been done yet and the deadline still stands."""
+    with clerk.writing():
+        game = storage.locked(game_id)
+        if game.due != due or game.reminded == due or game.closed:
+            return False
+        Game.objects.filter(pk=game_id).update(reminded=due)
+        owe(game, Letter.Kind.REMINDER, game.length, int(due.timestamp()) // 60)
+    return True
+
+
+def late_since(game: Game, now: datetime) -> datetime | None:
+    """Since when a phase should have closed, or its result been published; None for a game that is on time."""
+    if game.stage != Game.Stage.PLAYED:
+        return None
+    closing = turned(game) if game.closed else None
+    since = closing.received if closing is not None else game.due
+    return since if since is not None and now - since > LATE else None
+
+
+def turned(game: Game) -> Receipt | None:
+    """The last closing or publication of a game."""
+    return Receipt.objects.filter(game=game, verb__in=("close", "publish")).order_by("-number").first()
+
+
+def alarm(now: datetime) -> int:
+    """Tell the game masters of games that are late, or that the clock cannot advance, once for each phase; of how many games.
+
+    An error that is gone a moment later alarms nobody.
+    """
+    told, failing = 0, Q(failing__lt=now - FAILING)
+    playing = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED)
+    for game in playing.filter(Q(closed=True) | Q(due__lt=now - LATE) | failing):
+        last = getattr(turned(game), "last", 0)
+        stuck = game.failing is not None and now - game.failing > FAILING
+        if (late_since(game, now) is None and not stuck) or Letter.objects.filter(
+            game=game, kind=Letter.Kind.ALARM, last=last
+        ).exists():
+            continue
+        alarms = [Letter(game=game, master=master, kind=Letter.Kind.ALARM, first=last, last=last) for master in game.masters.all()]
+        told += bool(Letter.objects.bulk_create(alarms, ignore_conflicts=True))
+    return told

@@ -1,0 +1,100 @@
+"""How the console answers: a page of its own frame, with what was done just before said once at its top."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from lupus.engine.seats import MASTER
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import Words
+from lupus.site.people.models import Person
+from lupus.site.table import access, cache
+from lupus.site.table.models import Game
+
+from . import VILLAGE, editions
+
+PAGE = require_http_methods(["GET", "HEAD", "POST"])
+"""A page with a form."""
+
+SAID = "master-said"
+
+
+def say(request: HttpRequest, text: str) -> None:
+    """Have the next page say this."""
+    request.session[SAID] = [*request.session.get(SAID, []), text]
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form was filled in with; None where the page is only looked at."""
+    return request.POST if request.method == "POST" else None
+
+
+class Facts(NamedTuple):
+    """What templates may know of a game: nothing of its plan, its deal or its log (W-4)."""
+
+    slug: str
+    name: str
+    welcome: str
+    ruleset: str
+    stage: str
+    zone: str
+    due: datetime | None
+    closed: bool
+    holds: bool
+    length: int
+    pulse: int
+    failing: datetime | None
+
+
+def facts_of(game: Game) -> Facts:
+    """The plain facts of a game."""
+    zone = game.calendar["zone"]
+    return Facts(
+        game.slug, game.name, game.welcome, game.ruleset, game.stage,
+        zone, game.due, game.closed, game.holds, game.length, game.pulse, game.failing,
+    )  # fmt: skip
+
+
+def page(request: HttpRequest, name: str, status: int = 200, *, game: Game | None = None, **context: Any) -> HttpResponse:
+    """A page of the console. game: the village that it is about; its template is told the plain facts of it."""
+    told = {} if game is None else {"game": facts_of(game)}
+    said = request.session.pop(SAID, [])
+    return render(request, f"master/{name}.html", {"page": name, "said": said, **told, **context}, status=status)
+
+
+def about(game: Game, table: Table[Any], lexicon: Words) -> dict[str, Any]:
+    """What every page of the console shows of its village."""
+    phase, number = table.state.phase, table.state.number
+    heading = _("Partita finita") if game.stage == Game.Stage.OVER else lexicon.say(f"heading-{phase}", values={"number": number})
+    icon = "phase-over" if game.stage == Game.Stage.OVER else f"phase-{phase}"
+    dark = phase in ("night", "dawn") and game.stage != Game.Stage.OVER
+    return {
+        "game": game, "heading": heading, "phase": phase, "phase_icon": icon, "theme": "night" if dark else "day",
+        "playing": game.stage == Game.Stage.PLAYED, "zone": game.calendar["zone"],
+        "verbs": {prompt.verb for prompt in table.prompts(MASTER)},
+    }  # fmt: skip
+
+
+def framed(game: Game) -> dict[str, Any]:
+    """The same for a page that is there before the start too."""
+    if game.stage == Game.Stage.PLANNED:
+        return {"game": game}
+    return about(game, cache.table_of(game), editions.lexicon(game.ruleset))
+
+
+def opened(request: HttpRequest, slug: str) -> tuple[Game, Table[Any], Words]:
+    """A game of this game master, as it stands, and the words of its edition."""
+    game = access.started_of_master(request, slug, VILLAGE)
+    return game, cache.table_of(game), editions.lexicon(game.ruleset)
+
+
+def master_in(request: HttpRequest) -> Person:
+    """Who is signed in; the access check came before."""
+    assert isinstance(request.user, Person)
+    return request.user

@@ -1,0 +1,176 @@
+"""The seam of hostings: a game without night, calendar or mail is hosted by what the table offers, and villages do not notice."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from lupus.engine.game import Command, Setup
+from lupus.engine.record import export, verify
+from lupus.engine.seats import MASTER
+from lupus.rulesets.registry import RULESETS
+from lupus.site.people.models import Person
+from lupus.site.post import outbox
+from lupus.site.post.models import Letter
+from lupus.site.table import cache, clerk, clock
+from lupus.site.table.hosting import HOSTINGS
+from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.table.sse import ADDRESS, Streams
+from lupus.site.village import reminders
+
+from .hosts import host
+from .test_live import Browser, until
+from .toygame import CUPS_GAME, PATIENCE, ByHand, ByTheClock
+from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
+
+LONG_AHEAD = datetime(2199, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch, settings) -> None:
+    monkeypatch.setitem(RULESETS, "cups", CUPS_GAME)
+    monkeypatch.setitem(HOSTINGS, "toy", ByHand())
+    settings.ROOT_URLCONF = "tests.site.toygame"
+
+
+def begun(rounds: int = 1, slug: str = "tre-bicchieri") -> tuple[Game, Client, Client, Client]:
+    """A game of two people and a moderator, and the browsers of the three."""
+    game = Game.objects.create(slug=slug, name=slug, ruleset="cups", hosting="toy")
+    people = [host(), *(Person.objects.invite(name) for name in ("Anna", "Bruno"))]
+    game.masters.add(people[0])
+    for person in people[1:]:
+        Place.objects.create(game=game, seat=person.name, person=person)
+    game = clerk.start(game.pk, Setup(("Anna", "Bruno"), {}, {"rounds": rounds}), timezone.now())
+    browsers = [Client() for _ in people]
+    for browser, person in zip(browsers, people, strict=True):
+        browser.force_login(person)
+    return (game, *browsers)
+
+
+def post(browser: Client, game: Game, where: str = "act/", **form: str) -> tuple[int, str]:
+    answer = browser.post(f"/toy/{game.slug}/{where}", {"key": str(uuid4()), **form})
+    return answer.status_code, answer.content.decode()
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+@pytest.mark.django_db
+def test_a_game_that_villages_do_not_know_is_played_finished_and_verified():
+    game, gina, anna, bruno = begun()
+    assert (game.stage, game.due, game.closed, game.length) == ("played", None, False, 3)
+    assert post(bruno, game, verb="seek", cup="1") == (422, "not-now")
+    form = {"verb": "hide", "cup": "2", "key": str(uuid4())}
+    assert post(anna, game, **form) == (204, "")
+    assert post(anna, game, **form) == (204, ""), "whoever sends a form twice is answered as the first time"
+    assert post(anna, game, verb="hide", cup="3") == (422, "not-now")
+    told = [browser.get(f"/toy/{game.slug}/told/").content.decode().split() for browser in (anna, bruno)]
+    assert ["marble-hidden" in kinds for kinds in told] == [True, False]
+    assert post(gina, game, "lift/") == (422, "not-now")
+    assert post(bruno, game, verb="seek", cup="3") == (204, "")
+    assert post(anna, game, "lift/")[0] == 404, "who plays does not moderate"
+    assert post(gina, game, "lift/") == (204, "")
+    game = fresh(game)
+    assert (game.stage, Receipt.objects.filter(game=game).count()) == ("over", 3)
+    cache.forget()
+    assert verify(export(cache.table_of(game)), CUPS_GAME) == []
+    assert not Letter.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_open_pages_are_told_of_it():
+    game, _gina, anna, bruno = begun()
+    address = ADDRESS.fullmatch(f"/toy/{game.slug}/stream/")
+    assert address is not None
+
+    async def scene() -> None:
+        page = Browser(Streams(), address[1])
+        await until(lambda: len(page.lines) == 1)
+        await asyncio.to_thread(post, anna, game, verb="hide", cup="2")
+        await until(lambda: len(page.lines) == 2)
+        await asyncio.to_thread(post, bruno, game, verb="seek", cup="2")
+        await until(lambda: len(page.lines) == 3)
+        assert page.lines[-1].endswith(f"data: {game.pulse + 2}\n\n")
+        await page.gone()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.django_db
+def test_a_village_has_no_page_of_it_and_no_mail_and_the_clock_lets_it_be():
+    game, gina, anna, _bruno = begun()
+    for browser in (Client(), gina, anna):
+        for page in ("", "me/", "master/", "story/", "calendar.ics", "plan/"):
+            assert browser.get(f"/village/{game.slug}/{page}").status_code == 404, page
+        assert game.slug not in browser.get("/").content.decode()
+    assert clock.tick(LONG_AHEAD) == reminders.remind(LONG_AHEAD) == reminders.alarm(LONG_AHEAD) == 0
+    Game.objects.filter(pk=game.pk).update(failing=DURING_NIGHT_1)
+    assert reminders.alarm(LONG_AHEAD) == 0
+    village = dealt()
+    village.masters.add(Person.objects.get(name="Gina"))
+    assert gina.get("/village/borgo/master/").status_code == 200
+    assert gina.post(f"/toy/{village.slug}/lift/", {"key": str(uuid4())}).status_code == 404, "nor the other way round"
+
+
+@pytest.mark.django_db
+def test_the_clock_does_what_a_hosting_says_once_for_each_phase_though_labels_repeat(monkeypatch):
+    """The key of the clock is made of the game, the verb and the length of the log."""
+    monkeypatch.setitem(HOSTINGS, "toy", ByTheClock())
+    game, _gina, anna, bruno = begun(rounds=2)
+    for number in (1, 2):
+        assert fresh(game).due is None
+        assert post(anna, game, verb="hide", cup="1") == post(bruno, game, verb="seek", cup="2") == (204, "")
+        due = fresh(game).due
+        assert due == game.created + PATIENCE
+        assert clock.tick(due) == 0
+        assert clock.tick(due + timedelta(seconds=5)) == 1
+        assert clock.tick(due + timedelta(seconds=5)) == 0
+        lifted = Receipt.objects.filter(game=game, verb="lift")
+        assert [receipt.received for receipt in lifted] == [due] * number
+        assert len({receipt.key for receipt in lifted}) == number
+    assert fresh(game).stage == "over"
+
+
+def rooms_of(stack: list[inspect.FrameInfo]) -> list[str]:
+    """The rooms of the site that a stack of calls goes through, from the outermost on."""
+    names = [frame.frame.f_globals.get("__name__", "").split(".") for frame in reversed(stack)]
+    rooms = [name[2] for name in names if name[:2] == ["lupus", "site"] and len(name) > 3]
+    return [room for n, room in enumerate(rooms) if not n or rooms[n - 1] != room]
+
+
+@pytest.mark.django_db
+def test_a_vote_enters_each_room_once_on_its_way_to_the_log_and_each_once_on_its_way_back(monkeypatch):
+    game = dealt()
+    clock.tick(NIGHT_1_ENDS + timedelta(seconds=3))
+    Game.objects.filter(pk=game.pk).update(due=timezone.now() + timedelta(hours=1))
+    voter = game.places.get(seat=cache.table_of(fresh(game)).state.living[0])
+    ways: dict[str, list[str]] = {}
+
+    def watched(place: Any, name: str) -> None:
+        plain = getattr(place, name)
+
+        def call(*given: Any, **more: Any) -> Any:
+            ways[name] = rooms_of(inspect.stack(0))
+            return plain(*given, **more)
+
+        monkeypatch.setattr(place, name, call)
+
+    watched(clerk, "move_on")
+    watched(HOSTINGS["village"].mail, "owe_news")  # type: ignore[attr-defined]
+    watched(outbox.Letter.objects, "bulk_create")
+    browser = Client()
+    browser.force_login(voter.person)
+    form = {"verb": "vote", "for": voter.seat, "key": str(uuid4())}
+    assert browser.post("/village/borgo/me/act/", form)["Location"].endswith("?done=sent")
+    there = ["people", "village", "table"]
+    assert ways == {"move_on": there, "owe_news": [*there, "village"]}, "a vote is owed no mail"
+    clerk.submit(game.pk, Command(MASTER, "announce", {"text": "ora"}), received=DURING_NIGHT_1)
+    assert ways["bulk_create"] == ["table", "village", "post"]
