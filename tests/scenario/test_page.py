@@ -19,7 +19,7 @@ PAGE = (Path(__file__).parent.parent.parent / "docs" / "scenarios.md").read_text
 BLOCKS = [block for block in re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.M | re.S) if "steps:" in block and "..." not in block]
 """Every complete scenario of the page; the first example of the contract shows the format, with gaps."""
 
-LUPUS7: Any = RULESETS["lupus7"]
+LUPUS7: Any = RULESETS["lupus7"].game
 
 
 def title(block: str) -> str:

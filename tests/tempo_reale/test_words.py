@@ -205,7 +205,7 @@ def readers(told: Event) -> list[Viewer]:
     return [v for v in viewers if told.audience.admits(v)]
 
 
-KINDS = sorted(RULESETS["lupus7"].kinds)
+KINDS = sorted(RULESETS["lupus7"].game.kinds)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -415,7 +415,9 @@ CYCLE = {
 
 
 def played() -> Table[Village]:
-    table = Table(RULESETS["lupus7"], Setup(tuple(CYCLE), {seat: {"role": role} for seat, (role, _) in CYCLE.items()}), seed_of(7))
+    table = Table(
+        RULESETS["lupus7"].game, Setup(tuple(CYCLE), {seat: {"role": role} for seat, (role, _) in CYCLE.items()}), seed_of(7)
+    )
     for seat, (_, target) in CYCLE.items():
         if target is not None:
             table.submit(Command(seat, "use", {"target": target}))
