@@ -171,7 +171,7 @@ INSIDE = {
     "heading-": {"number"},
     "tokens": {"names"},
     "token-count": {"house", "count"},
-    **{start: set() for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-")},
+    **{start: set() for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title")},
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 

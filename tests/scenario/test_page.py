@@ -52,7 +52,7 @@ def test_the_fields_that_the_page_adds_are_those_of_the_events() -> None:
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) == 3 and cells[2] in ("all", "gm", "player"):
             for kind in cells[0].split(", "):
-                names = next(game.kinds[kind] for game in (LUPUS7, *RULESETS.values()) if kind in game.kinds).names
+                names = next(ruleset.game.kinds[kind] for ruleset in RULESETS.values() if kind in ruleset.game.kinds).names
                 assert re.match(r"\w+", cells[1]) is not None
                 assert cells[1].startswith(tuple(names)), kind
                 assert all(re.search(rf"\b{name}\b", cells[1]) or name == "other" for name in names), kind

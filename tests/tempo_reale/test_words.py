@@ -287,6 +287,7 @@ INSIDE = {
     "setting": {"name", "value"},
     "reason-": set(IT.values(ev.Failed("anna", "blocked", "lupo", ()), MASTER, {})),
     "refused": set(),
+    "title": set(),
     "role-": set(),
     "power-": set(),
     "faction-": set(),
@@ -294,8 +295,8 @@ INSIDE = {
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 
-PAGES = ("heading-", "rolebook-", "tallies-")
-"""The messages of what is built upon the narration (lupus.scenario), which says what they are given."""
+PAGES = ("heading-", "rolebook-", "tallies-", "form-", "field-")
+"""The messages of what is built upon the narration (stories, tables, forms), which says what they are given."""
 
 
 @pytest.mark.parametrize(("folder", "language"), list(product(FILES, LANGUAGES)))
@@ -556,7 +557,7 @@ class Whisper(Event):
 
 
 def test_an_event_without_words_is_silent() -> None:
-    told = Words("it", Style(()), ["whisper =\n    .own = Un fruscio, { $player }.\n"])
+    told = Words("it", Style(folders=(), roles=IT.style.roles), ["whisper =\n    .own = Un fruscio, { $player }.\n"])
     assert told.tell(Thunder(), None, {}) is None
     assert told.tell(Whisper("anna"), None, {}) is None
     assert told.tell(Whisper("anna"), "anna", {}) == "Un fruscio, Anna."
