@@ -17,9 +17,10 @@ from django.utils import timezone
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Prompt, Setup
 from lupus.rulesets.lupus3.bots import third_edition
-from lupus.rulesets.lupus7.bots import seventh_edition, village
+from lupus.rulesets.lupus7.bots import seventh_edition
 from lupus.rulesets.lupus8.bots import eighth_edition
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.bots import village
 from lupus.site.pages.forms import NIGHT, TWICE
 from lupus.site.pages.views import everybody, prompts_of
 from lupus.site.pages.village import village_of

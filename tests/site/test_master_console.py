@@ -16,9 +16,9 @@ from lupus.engine.record import export, verify
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3.bots import third_edition
-from lupus.rulesets.lupus7.bots import village
 from lupus.rulesets.lupus8.bots import eighth_edition
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.bots import village
 from lupus.site.master import archive, editions, logbook, outlook
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter

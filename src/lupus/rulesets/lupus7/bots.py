@@ -26,6 +26,6 @@ def seventh_edition(players: int) -> list[str]:
     return chosen + ["contadino"] * (players - len(chosen))
 
 
-village: Final = partial(bots.village, seventh_edition)
+village: Final = partial(bots.village, roles=seventh_edition)
 
 DEMO: Final[Demo] = bots.demo(seventh_edition)

@@ -27,7 +27,7 @@ def eighth_edition(players: int) -> list[str]:
 
 def spectral_village(players: int, chance: Random) -> Setup:
     """A village where two in five of the popolani who die become spettri."""
-    setup = bots.village(eighth_edition, players, chance)
+    setup = bots.village(players, chance, eighth_edition)
     sequence = [chance.random() < 0.4 for _ in setup.seats]
     return replace(setup, settings={**setup.settings, "spectral_sequence": sequence})
 

@@ -14,7 +14,7 @@ Composition = Callable[[int], list[str]]
 """The roles for a number of players."""
 
 
-def village(roles: Composition, players: int, chance: Random) -> Setup:
+def village(players: int, chance: Random, roles: Composition) -> Setup:
     """A village with so many inhabitants (at most `MOST_PLAYERS`), in alphabetical order, whose roles are still to be dealt."""
     cast = people(players, chance)
     seats = sorted(cast)
@@ -23,4 +23,4 @@ def village(roles: Composition, players: int, chance: Random) -> Setup:
 
 def demo(roles: Composition) -> Demo:
     """A village of an edition, to watch."""
-    return Demo(partial(village, roles), play_on, range(4, MOST_PLAYERS + 1), 40)
+    return Demo(partial(village, roles=roles), play_on, range(4, MOST_PLAYERS + 1), 40)
