@@ -292,6 +292,8 @@ INSIDE = {
     "power-": set(),
     "faction-": set(),
     "aura-": set(),
+    "ask-": set(),
+    "choice-": {f"{field}{what}" for field in ("target", "other", "power", "role", "roles") for what in ("", "-is")},
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 
