@@ -14,7 +14,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from lupus.bots.cast import DEMOS
+from lupus.bots.cast import demo_of
 from lupus.bots.random_legal import play_on
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.game import Command
@@ -64,7 +64,7 @@ EDITIONS = ("lupus3", "lupus7", "lupus8")
 def bot_game(key: str, seed: int, players: int = 40) -> Table[Any]:
     """A whole game with random bots."""
     chance = Random(seed)
-    table = Table(RULESETS[key], DEMOS[key].setup(players, chance), seed_of(seed))
+    table = Table(RULESETS[key].game, demo_of(key).setup(players, chance), seed_of(seed))
     play_on(table, chance, rounds=400)
     return table
 
@@ -85,7 +85,7 @@ def games(count: int) -> None:
 
 def dawns(key: str, sizes: tuple[int, ...]) -> None:
     """The resolution of a night in which everybody acts, with the fold of its events."""
-    game = RULESETS[key]
+    game = RULESETS[key].game
     seconds: list[float] = []
     for size in sizes:
         state = busy(key, size)

@@ -216,8 +216,8 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
     from django.contrib.sessions.backends.db import SessionStore
     from django.utils import timezone
 
-    from lupus.bots.cast import seventh_edition
     from lupus.engine.game import Setup
+    from lupus.rulesets.lupus7.bots import seventh_edition
     from lupus.rulesets.tempo_reale.calendar import Calendar
     from lupus.site import demo
     from lupus.site.people.models import Person

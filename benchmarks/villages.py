@@ -28,7 +28,7 @@ def busy(key: str, size: int, seed: int = 1) -> Any:
 
     Those who must agree in order to do anything do agree. In Lupus 3.0 there are no spettri, and all the dead join in a ritual.
     """
-    game: Any = RULESETS[key]
+    game: Any = RULESETS[key].game
     seats = tuple(f"p{i:05}" for i in range(size))
     village = game.evolve(None, nightfall(key, seats))
     village.given = ()  # so many spettri share the powers that a negromante must still find one to give
@@ -54,10 +54,10 @@ def busy(key: str, size: int, seed: int = 1) -> Any:
 
 def nightfall(key: str, seats: tuple[Seat, ...]) -> list[Event]:
     """Who is who when the second night falls."""
-    edition: Any = RULESETS[key].edition  # type: ignore[attr-defined]
+    edition: Any = RULESETS[key].game.edition  # type: ignore[attr-defined]
     working = [role for role in edition.roles if edition.roles[role].power is not None]
     ghosts = [name for name, ghost in edition.ghost_powers.items() if not ghost.revives]
-    kinds: Mapping[str, Any] = RULESETS[key].kinds
+    kinds: Mapping[str, Any] = RULESETS[key].game.kinds
     told: list[Event] = [kinds["village"](seats, ("x",) * len(seats)), kinds["settings"](SETTINGS[key])]
     if key == "lupus3":
         told.append(kinds["skill-ordered"](seats))

@@ -17,17 +17,18 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from lupus.bots.cast import DEMOS, village
+from lupus.bots.cast import demo_of
 from lupus.bots.random_legal import play_on
 from lupus.cli import app
 from lupus.engine.dice import seed_of
 from lupus.engine.record import export
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
+from lupus.rulesets.lupus7.bots import village
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.words import words
 from lupus.scenario.read import read
-from lupus.scenario.rolebook import rows
+from lupus.scenario.rolebook import rolebook
 from lupus.scenario.run import play
 from lupus.scenario.vocabularies import vocabulary
 
@@ -418,7 +419,7 @@ def test_a_demo_can_be_saved_and_verified(players: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", sorted(RULESETS))
 def test_every_ruleset_can_be_watched_by_few_and_by_many(key: str, language: str) -> None:
     say = words(language, key)
-    for players in (DEMOS[key].players[0], DEMOS[key].players[-1]):
+    for players in (demo_of(key).players[0], demo_of(key).players[-1]):
         told = run("demo", "--ruleset", key, "--players", str(players), "--lang", language, "--full")
         assert told.exit_code == 0
         assert told.stdout.startswith(say.say("heading-cast"))
@@ -434,7 +435,7 @@ def test_a_demo_depends_on_its_seed_alone() -> None:
 def test_a_full_demo_tells_more_and_a_seat_less() -> None:
     short, full = (run("demo", "--players", "12", "--lang", "en", *more).stdout for more in ((), ("--full",)))
     assert len(full.splitlines()) > len(short.splitlines())
-    table = Table(RULESETS["lupus7"], village(12, chance := Random(1)), seed_of(1))
+    table = Table(RULESETS["lupus7"].game, village(12, chance := Random(1)), seed_of(1))
     play_on(table, chance)
     seat = table.setup.seats[3]
     lines = run("demo", "--players", "12", "--as", seat, "--lang", "en").stdout.splitlines()
@@ -447,7 +448,7 @@ def test_a_full_demo_tells_more_and_a_seat_less() -> None:
 def test_the_public_page_of_a_demo_names_no_role() -> None:
     told = run("demo", "--players", "12", "--as", "public", "--lang", "en").stdout
     say = words("en", "lupus7")
-    game: Any = RULESETS["lupus7"]
+    game: Any = RULESETS["lupus7"].game
     roles = {say.say(f"role-{key}") for key in game.edition.roles} - {"Wolf", "Wolves"}
     assert not [name for name in roles if re.search(rf"\b{re.escape(name)}\b", told)]
 
@@ -474,7 +475,7 @@ def test_a_demo_that_cannot_be(args: list[str], message: str | None) -> None:
 
 def recorded() -> dict[str, Any]:
     """An honest game of ten."""
-    table = Table(RULESETS["lupus7"], village(10, chance := Random(2)), seed_of(2))
+    table = Table(RULESETS["lupus7"].game, village(10, chance := Random(2)), seed_of(2))
     assert play_on(table, chance)
     found: dict[str, Any] = json.loads(json.dumps(export(table)))
     return found
@@ -543,7 +544,7 @@ def test_a_changed_seed_is_seen_in_the_commitment_before_all_else(tmp_path: Path
 
 
 def test_a_game_with_dictated_draws_is_not_in_order(tmp_path: Path) -> None:
-    table = Table(RULESETS["lupus7"], village(8, chance := Random(2)), seed_of(2), {"tie-break": "anna"})
+    table = Table(RULESETS["lupus7"].game, village(8, chance := Random(2)), seed_of(2), {"tie-break": "anna"})
     play_on(table, chance)
     saved = tmp_path / "game.json"
     saved.write_text(json.dumps(export(table)), encoding="utf-8")
@@ -556,7 +557,7 @@ def test_a_game_with_dictated_draws_is_not_in_order(tmp_path: Path) -> None:
     ("content", "why"),
     [
         ("[]", "it must be a JSON object"), ("{}", "there is no 'ruleset'"), ("{", "Expecting property name"),
-        ('{"ruleset": "chess"}', "there is no ruleset 'chess' (there are: lupus3, lupus7, lupus8, lupusburg)"),
+        ('{"ruleset": "chess"}', "there is no ruleset 'chess' (there are: lupus7, lupus8, lupus3, lupusburg, toy)"),
         ('{"ruleset": "lupus7", "version": "1"}', "its version must be a number, and is '1'"),
         ('{"ruleset": "lupus7", "version": true}', "its version must be a number, and is True"),
         ('{"ruleset": "lupus7", "version": 1, "lupus": 2}', "this is format 2, not 1"),
@@ -630,7 +631,7 @@ def test_pieces_of_a_game_torn_out_are_never_a_traceback(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_every_role_has_a_row_and_a_page(language: str) -> None:
-    game: Any = RULESETS["lupus7"]
+    game: Any = RULESETS["lupus7"].game
     keys = [*game.edition.roles, *game.edition.ghost_powers]
     table = run("roles", "lupus7", "--lang", language).stdout
     assert len(table.splitlines()) == 1 + len(keys)
@@ -643,12 +644,12 @@ def test_every_role_has_a_row_and_a_page(language: str) -> None:
 
 @pytest.mark.parametrize("key", sorted(RULESETS))
 def test_on_a_narrow_terminal_no_name_of_a_role_is_cut(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    head, body = rows(key, "it")
+    book = rolebook(key, "it")
     monkeypatch.setattr("lupus.cli.out", Console(width=70, highlight=False))
     table = run("roles", key).stdout
     assert "…" not in table
-    for cells in body:
-        assert re.search(rf"(?m)\s{cells[head.index('Nome nei file')]}(\s|$)", table)
+    for row in book.rows:
+        assert re.search(rf"(?m)\s{row.key}(\s|$)", table)
 
 
 @pytest.mark.parametrize(
@@ -671,8 +672,8 @@ def test_every_ruleset_answers_every_command(key: str) -> None:
     assert run("roles", key).exit_code in (0, 2)
     table = run("audiences", key)
     assert table.exit_code == 0
-    assert len(table.stdout.splitlines()) == 1 + len(RULESETS[key].kinds)
-    for kind in RULESETS[key].kinds:
+    assert len(table.stdout.splitlines()) == 1 + len(RULESETS[key].game.kinds)
+    for kind in RULESETS[key].game.kinds:
         assert re.search(rf"^{kind}\s+(everybody|the game master|the seat in `\w+`)\s", table.stdout, re.M)
 
 

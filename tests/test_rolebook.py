@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from lupus.rulesets.lexicon import LANGUAGES
-from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.registry import editions
 from lupus.rulesets.words import words
-from lupus.scenario.rolebook import page, rows
+from lupus.scenario.rolebook import page, rolebook
 
 RULES = Path(__file__).parents[1] / "docs" / "rules"
 EDITIONS = ("lupus3", "lupus7", "lupus8")
@@ -54,13 +54,14 @@ def use(key: str, row: Row, say: Any) -> str:
 @EVERY_LANGUAGE
 def test_the_printed_table_is_that_of_the_rules(key: str, language: str) -> None:
     say = words(language, key).say
-    rules, (head, body) = table(key), rows(key, language)
-    printed = {row[-1]: row for row in body}
-    assert len(head) == len(body[0]) == 6
-    assert len(body) == len(printed)
+    rules, book = table(key), rolebook(key, language)
+    printed = {row.key: row.cells for row in book.rows}
+    assert len(book.head) == 6
+    assert len(book.rows) == len(printed)
     assert set(printed) == set(rules)
     for slug, row in rules.items():
-        name, faction, aura, mystic, night, _ = printed[slug]
+        name, faction, aura, mystic, night, typed = printed[slug]
+        assert typed == slug
         assert row[f"name_{language}"] in name, slug
         assert night == use(key, row, say), slug
         if row.get("category", "role") == "role":
@@ -95,4 +96,4 @@ def test_plurals_are_those_of_the_rules(key: str) -> None:
 def test_there_is_no_page_of_what_there_is_not(key: str) -> None:
     with pytest.raises(LookupError, match=f"there is no role or ghost power 'queen' in {key}"):
         page(key, "queen", "it")
-    assert set(RULESETS) == {*EDITIONS, "lupusburg"}
+    assert set(editions()) == set(EDITIONS)

@@ -489,7 +489,7 @@ CONSOLE: Final = (
           "a file of 70 KB takes a gigabyte", "ASVS 5.2.1"),
     Fault(RECORDS + "archive.py", ' if game.stage == Game.Stage.OVER else {**document, "seed": None})', ")",
           "an export of a game in play tells the draws to come", "W-3"),
-    Fault(RECORDS + "archive.py", "        findings = verify(document, RULESETS[ruleset]) if known else []\n",
+    Fault(RECORDS + "archive.py", "        findings = verify(document, RULESETS[ruleset].game) if known else []\n",
           "        findings = []\n", "a file that was changed comes into the archive", "D-9"),
     Fault(PREPARATION + "joining.py", "    if mine >= BY_ONE_BROWSER or too_often(", "    if too_often(",
           "one browser fills the list", "ASVS 2.4.1"),

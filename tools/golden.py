@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from lupus.bots.cast import DEMOS
+from lupus.bots.cast import demo_of
 from lupus.bots.random_legal import play_on
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Command, Illegal, Prompt, Setup
@@ -135,7 +135,7 @@ OF_BOTS: Final = (
 
 def bots(key: str, players: int, seed: int) -> Table[Any]:
     """A village in which bots play to the end."""
-    table = Table(RULESETS[key], DEMOS[key].setup(players, Random(seed)), seed_of(seed))
+    table = Table(RULESETS[key].game, demo_of(key).setup(players, Random(seed)), seed_of(seed))
     play_on(table, Random(seed))
     return table
 
@@ -165,7 +165,9 @@ def scripted(path: Path) -> Table[Any]:
                 cast[words[1]] = {k: _value(v) for k, _, v in (w.partition("=") for w in words[2:])}
             else:
                 if table is None:
-                    table = Table(RULESETS[heading["ruleset"]], Setup(tuple(cast), cast, settings), seed_of(int(heading["seed"])))
+                    table = Table(
+                        RULESETS[heading["ruleset"]].game, Setup(tuple(cast), cast, settings), seed_of(int(heading["seed"]))
+                    )
                 _do(table, words)
         except (Illegal, LookupError, ValueError) as no:
             raise ValueError(f"{path.name}:{number}: {line.strip()}: {no!r}") from no

@@ -1,4 +1,7 @@
-"""The command line: `lupus play`, `demo`, `roles`, `audiences`, `verify`, and the commands of the site (`lupus.site.commands`)."""
+"""The command line: `lupus play`, `demo`, `roles`, `audiences`, `verify`, and the commands of the site (`lupus.site.commands`).
+
+A command imports what it needs when it runs: `lupus --help` is answered before any game is read.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +9,26 @@ import errno
 import json
 import os
 import sys
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from random import Random
-from typing import Annotated, NoReturn, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table as Grid
 
-from lupus.bots.cast import DEMOS
-from lupus.engine.dice import seed_of
-from lupus.engine.events import Json, SeatsIn
-from lupus.engine.record import export, verify
-from lupus.engine.seats import PUBLIC, Audience
-from lupus.engine.table import Table
-from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.words import words
-from lupus.scenario.model import Scenario
-from lupus.scenario.read import read
-from lupus.scenario.run import Failure, Play, in_vain, play, shown, transcript
-from lupus.scenario.seeds import ENOUGH, Runs, play_seeds, ranked
-from lupus.scenario.story import Story, reader_of
-from lupus.scenario.vocabularies import vocabulary
-from lupus.scenario.yaml_file import Malformed
 from lupus.site import commands
+
+if TYPE_CHECKING:
+    from lupus.engine.events import SeatsIn
+    from lupus.engine.seats import Audience
+    from lupus.rulesets.ruleset import Ruleset
+    from lupus.scenario.model import Scenario
+    from lupus.scenario.run import Failure, Play
+    from lupus.scenario.seeds import Runs
+    from lupus.scenario.story import Story
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
 WIDE = 1000
@@ -62,7 +59,7 @@ def stop(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-def print_json(value: Json) -> None:
+def print_json(value: Any) -> None:
     """One JSON object on one line; in ASCII where the output cannot show all of it, for data must not change."""
     text = json.dumps(value, ensure_ascii=False)
     try:
@@ -78,6 +75,15 @@ def check_language(language: str) -> None:
         stop(f"--lang: there is no language {language!r} (there are: {', '.join(LANGUAGES)})")
 
 
+def ruleset_of(key: str, what: str = "there is no ruleset") -> Ruleset:
+    """The ruleset with this key, which somebody typed."""
+    from lupus.rulesets.registry import RULESETS
+
+    if key not in RULESETS:
+        stop(f"{what} {key!r} (there are: {', '.join(RULESETS)})")
+    return RULESETS[key]
+
+
 def check_reader(viewer: str | None, why: bool) -> None:
     """A story as one player is told it gives no reasons: they are what he must not know."""
     if viewer is not None and why:
@@ -88,8 +94,8 @@ def check_reader(viewer: str | None, why: bool) -> None:
 def lupus() -> None:
     """**Lupus** runs the games of the werewolf family: referee, narrator and record.
 
-    Try `lupus demo` first: a village of forty bots lives, votes, dies and wins. Then `lupus roles lupus7` for who is who, and
-    `lupus play scenarios/` to see every rule proved.
+    Try `lupus demo` first: a village of forty bots lives, votes, dies and wins. Then `lupus roles` for the games that there are and
+    who is who in them, and `lupus play scenarios/` to see every rule proved.
     """
 
 
@@ -113,6 +119,11 @@ def play_command(
 
     Status 0: all as expected. 1: some expectation failed (file, line, step and event are named). 2: a file is malformed.
     """
+    from lupus.scenario.read import read
+    from lupus.scenario.story import Story, reader_of
+    from lupus.scenario.vocabularies import vocabulary
+    from lupus.scenario.yaml_file import Malformed
+
     check_language(language)
     check_reader(viewer, why)
     for option, given in (("--as", viewer is not None), ("--why", why)):
@@ -167,6 +178,10 @@ def play_one(
     scenario: Scenario, seeds: int, seed: int | None, as_json: bool, in_full: bool
 ) -> tuple[list[tuple[int, Failure]], Play | None]:
     """Play a scenario once, or for many seeds; what failed, with the seed, and the game if it was played once."""
+    from lupus.scenario.run import in_vain, play, transcript
+    from lupus.scenario.seeds import ENOUGH, play_seeds
+    from lupus.scenario.vocabularies import vocabulary
+
     words = vocabulary(scenario.ruleset)
     if seeds or (seed is None and any(step.distribution for step in scenario.steps)):
         runs = play_seeds(scenario, words, seeds or ENOUGH)
@@ -193,6 +208,9 @@ def print_story(story: Story, reader: str | None, short: bool, why: bool) -> Non
 
 def print_runs(runs: Runs) -> None:
     """Print how often each outcome came, where there was more than one."""
+    from lupus.scenario.run import shown
+    from lupus.scenario.seeds import ranked
+
     various = [tally for tally in runs.steps if len(tally.outcomes) > 1]
     if not various:
         out.print(f"all {runs.count} runs came to the same")
@@ -224,13 +242,12 @@ def report(path: Path, scenario: Scenario, failures: list[tuple[int, Failure]], 
 # --- demo -------------------------------------------------------------------------------------------------------------
 
 
-DEMO_PLAYERS = ", ".join(f"{key}: {game.usual}" for key, game in DEMOS.items())
-
-
 @app.command()
 def demo(
-    players: Annotated[int | None, typer.Option("--players", help="How many bots play.", show_default=DEMO_PLAYERS)] = None,
-    ruleset: Annotated[str, typer.Option("--ruleset", help=f"The game: {', '.join(DEMOS)}.", metavar="|".join(DEMOS))] = "lupus7",
+    players: Annotated[int | None, typer.Option("--players", help="How many bots play.", show_default="as usual")] = None,
+    ruleset: Annotated[
+        str | None, typer.Option("--ruleset", help="The game; `lupus roles` says which there are.", show_default="the first")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Another number is another village.")] = 1,
     viewer: Reader = None,
     full: Annotated[bool, typer.Option("--full", help="Every command and every notice, not only the story.")] = False,
@@ -239,16 +256,22 @@ def demo(
     save: Annotated[Path | None, typer.Option("--save", help="Write the whole game to a file for `lupus verify`.")] = None,
 ) -> None:
     """Watch a whole village of bots live, vote, die and win, told from the first night to the last sunset."""
+    from lupus.bots.cast import demo_of
+    from lupus.engine.dice import seed_of
+    from lupus.engine.record import export
+    from lupus.engine.table import Table
+    from lupus.rulesets.registry import default
+    from lupus.scenario.story import Story, reader_of
+
     check_language(language)
     check_reader(viewer, why)
-    if ruleset not in DEMOS:
-        stop(f"--ruleset: there are no bots for {ruleset!r} (there are for: {', '.join(DEMOS)})")
-    game = DEMOS[ruleset]
-    count = game.usual if players is None else players
-    if count not in game.players:
-        stop(f"--players: a demo of {ruleset} is for {game.players[0]} to {game.players[-1]} players, not for {count}")
+    played = ruleset_of(ruleset or default(), "--ruleset: there are no bots for")
+    show = demo_of(played.key)
+    count = show.usual if players is None else players
+    if count not in show.players:
+        stop(f"--players: a demo of {played.key} is for {show.players[0]} to {show.players[-1]} players, not for {count}")
     chance = Random(seed)
-    table = Table(RULESETS[ruleset], game.setup(count, chance), seed_of(seed))
+    table = Table(played.game, show.setup(count, chance), seed_of(seed))
     try:
         reader = None if viewer is None else reader_of(viewer, table.setup.seats)
     except LookupError as error:
@@ -258,7 +281,7 @@ def demo(
             save.open("a").close()
         except OSError as error:
             stop(f"{save}: cannot be written ({error.strerror})")
-    game.play(table, chance)
+    show.play(table, chance)
     story = Story(table, language)
     if viewer is None:
         out.print(story.cast_of_characters(), soft_wrap=True)
@@ -283,13 +306,16 @@ def verify_command(
     The game is played again from its seed, its setup and its commands, and every row is compared with the recorded one; the
     commitment published at the start is one of them. Status 0: all is in order. 1: something is not. 2: this is no recorded game.
     """
+    from lupus.engine.record import verify
+    from lupus.rulesets.registry import RULESETS
+
     try:
         document = json.loads(game.read_text(encoding="utf-8"))
         if not isinstance(document, dict):
             raise ValueError("it must be a JSON object")
         if document["ruleset"] not in RULESETS:
             raise ValueError(f"there is no ruleset {document['ruleset']!r} (there are: {', '.join(RULESETS)})")
-        ruleset = RULESETS[document["ruleset"]]
+        ruleset = RULESETS[document["ruleset"]].game
         if type(document["version"]) is not int:
             raise ValueError(f"its version must be a number, and is {document['version']!r}")
         if document["version"] != ruleset.version:
@@ -327,51 +353,64 @@ def verify_command(
 
 @app.command()
 def roles(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=f"One of: {', '.join(RULESETS)}.")],
+    ruleset: Annotated[str | None, typer.Argument(metavar="[RULESET]", help="A game. Without it: which games there are.")] = None,
     role: Annotated[str | None, typer.Argument(metavar="[ROLE]", help="One role, or one ghost power, in full.")] = None,
     language: Language = "it",
 ) -> None:
-    """The roles of a ruleset, with what each can do."""
-    from lupus.scenario.rolebook import KEY, page, rows
+    """The games that there are; or the roles of one, with what each can do."""
+    from lupus.rulesets.registry import RULESETS
+    from lupus.rulesets.words import words
+    from lupus.scenario.rolebook import KEY, page, rolebook
 
     check_language(language)
-    if ruleset not in RULESETS:
-        stop(f"there is no ruleset {ruleset!r} (there are: {', '.join(RULESETS)})")
+    if ruleset is None:
+        print_table(("", ""), [(key, words(language, key).say("title")) for key in RULESETS])
+        return
+    ruleset_of(ruleset)
+    if role is None:
+        book = rolebook(ruleset, language)
+        print_table(book.head, [row.cells for row in book.rows], whole=words(language, ruleset).say(KEY))
+        return
     try:
-        if role is not None:
-            out.print(escape(page(ruleset, role, language)), soft_wrap=True)
-            return
-        head, body = rows(ruleset, language)
+        out.print(escape(page(ruleset, role, language)), soft_wrap=True)
     except LookupError as error:
         stop(str(error.args[0]))
-    grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for i, name in enumerate(head):
-        if name == words(language, ruleset).say(KEY):  # what other commands and files must be given to the letter
-            grid.add_column(name, no_wrap=True, min_width=max(len(cells[i]) for cells in body))
-        else:
-            grid.add_column(name, overflow="fold")
-    for cells in body:
-        grid.add_row(*cells)
-    out.print(grid)
 
 
 @app.command()
 def audiences(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help=f"One of: {', '.join(RULESETS)}.")] = "lupus7",
+    ruleset: Annotated[str | None, typer.Argument(metavar="[RULESET]", help="A game.", show_default="the first")] = None,
 ) -> None:
     """Who learns what: every type of event with its audience, for somebody who knows the rules to read."""
-    if ruleset not in RULESETS:
-        stop(f"there is no ruleset {ruleset!r} (there are: {', '.join(RULESETS)})")
-    grid = Grid(box=None, pad_edge=False, header_style="bold")
-    for name in ("event", "who learns it", "fields", "what it is"):
-        grid.add_column(name)
-    for kind, cls in sorted(RULESETS[ruleset].kinds.items()):
-        grid.add_row(kind, audience(cls.to), ", ".join(cls.names), (cls.__doc__ or "").split("\n")[0])
+    from lupus.rulesets.registry import default
+
+    kinds = ruleset_of(ruleset or default()).game.kinds
+    rows = [
+        (kind, audience(cls.to), ", ".join(cls.names), (cls.__doc__ or "").split("\n")[0]) for kind, cls in sorted(kinds.items())
+    ]
+    print_table(("event", "who learns it", "fields", "what it is"), rows)
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], whole: str = "") -> None:
+    """Print rows in columns. whole: the head of a column that is never broken: other commands need its cells to the letter."""
+    from rich.table import Table
+
+    grid = Table(box=None, pad_edge=False, header_style="bold", show_header=any(head))
+    for i, name in enumerate(head):
+        if whole and name == whole:
+            grid.add_column(name, no_wrap=True, min_width=max(len(cells[i]) for cells in rows))
+        else:
+            grid.add_column(name, overflow="fold")
+    for cells in rows:
+        grid.add_row(*cells)
     out.print(grid)
 
 
 def audience(to: Audience | SeatsIn) -> str:
     """Who learns an event, in words."""
+    from lupus.engine.events import SeatsIn
+    from lupus.engine.seats import PUBLIC
+
     if isinstance(to, SeatsIn):
         return f"the seat in `{to.field}`"
     return "everybody" if to == PUBLIC else "the game master"

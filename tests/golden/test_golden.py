@@ -72,7 +72,7 @@ def test_there_are_no_golden_files_but_those_of_the_golden_games() -> None:
 @pytest.mark.parametrize("key", sorted({path.parent.name for path in GAMES}))
 def test_every_kind_of_event_appears_in_a_golden_game(key: str) -> None:
     seen: dict[str, Counter[str]] = {p.stem: Counter(e.event.kind for e in played(p).log) for p in GAMES if p.parent.name == key}
-    kinds = set(RULESETS[key].kinds) - ARENAS[key].never
+    kinds = set(RULESETS[key].game.kinds) - ARENAS[key].never
     assert kinds <= set().union(*seen.values()), f"never seen: {sorted(kinds - set().union(*seen.values()))}"
     bots = set().union(*(kinds for name, kinds in seen.items() if "bots" in name))
     assert not bots & set(ONLY_BY_HAND[key]), "bots do that"

@@ -1,4 +1,4 @@
-"""For each ruleset: random setups to try the laws on, and what must hold of the game at every event.
+"""The arenas of all the rulesets: those of the games of Lupus stand here, and any other game's in `tests/<its key>/arena.py`.
 
 Standard library only: the test of determinism runs it under other Pythons.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.game import Refused, Setup
@@ -16,63 +17,14 @@ from lupus.engine.table import Entry, Table
 from lupus.rulesets.lupus3.setup import READINGS as LUPUS3_READINGS
 from lupus.rulesets.registry import RULESETS
 
-
-class Watch:
-    """Looks at a game event by event and raises `AssertionError` where an invariant is broken."""
-
-    def __init__(self, table: Table[Any]) -> None:
-        """table: the game, whose events will be shown from the first on."""
-        self.game = table.game
-        self.seats = table.setup.seats
-
-    def see(self, before: Any, entry: Entry, after: Any) -> None:
-        """One event, with the state before it (None at first) and after it."""
-
-
-def words(text: str) -> frozenset[str]:
-    """The words of a text."""
-    return frozenset(text.split())
-
-
-class Arena(NamedTuple):
-    """What the laws must know about a ruleset.
-
-    setup: a random legal setup, the one that the laws play: any size that the rules allow, also games that start in the middle,
-    with random settings. opening: one that starts as usual, with so many seats. public: the facts of a cast that everybody is
-    told; the others are hidden, and may be exchanged between seats. watch: its invariants. public_kinds, private_kinds: the kinds
-    of event that everybody and that single players learn, from the rulebook and not from the code; all others are the game
-    master's. never: kinds of event that the ruleset knows and cannot bring about. ends: the share of games of bots that
-    end within sixty days, at least.
-    """
-
-    setup: Callable[[Random], Setup]
-    opening: Callable[[int, Random], Setup]
-    public: frozenset[str]
-    watch: type[Watch]
-    public_kinds: frozenset[str]
-    private_kinds: frozenset[str]
-    never: frozenset[str] = frozenset()
-    ends: float = 0.9
-
-
-NAMES: Final = (
-    "anna bruno carla dino elio fosca gino ida lea marco nora olga pino rita sara tea ugo vera zoe alba cesare dora enea fabio "
-    "gaia ivo lidia milo nino otto"
-).split()
-
-
-def seats_for(n: int, chance: Random) -> tuple[str, ...]:
-    """Names whose canonical order is not alphabetical."""
-    names = NAMES if n <= len(NAMES) else [*NAMES, *(f"guest{i}" for i in range(n - len(NAMES)))]
-    return tuple(chance.sample(names, n))
-
+from .arena import Arena, Watch, seats_for, words
 
 # --- the real-time games ----------------------------------------------------------------------------------------------
 
 
 def real_time_roles(key: str, n: int, chance: Random) -> list[str]:
     """A composition that is allowed, often of few different roles, so that packs and duels are frequent; in random order."""
-    edition = RULESETS[key].edition  # type: ignore[attr-defined]
+    edition = RULESETS[key].game.edition  # type: ignore[attr-defined]
     needed = [*edition.key_roles.values(), chance.choice([r for r in edition.roles if edition.roles[r].faction == "popolani"])]
     some = chance.sample(sorted(edition.roles), chance.randint(2, 14))
     roles = needed + [chance.choice(some if chance.random() < 0.7 else needed) for _ in range(n - len(needed))]
@@ -82,7 +34,7 @@ def real_time_roles(key: str, n: int, chance: Random) -> list[str]:
 
 def in_the_middle(key: str, seats: tuple[str, ...], roles: list[str], chance: Random) -> dict[str, dict[str, Any]]:
     """Facts about characters of a village that is some nights old: dead, spettri, spent powers, changed factions."""
-    edition = RULESETS[key].edition  # type: ignore[attr-defined]
+    edition = RULESETS[key].game.edition  # type: ignore[attr-defined]
     powers = [*sorted(edition.ghost_powers), *(["spettro-vuoto"] * 3 if edition.empty_ghosts else [])]
     chance.shuffle(powers)
     many = chance.random() < 0.5
@@ -119,7 +71,7 @@ def legal(key: str, make: Callable[[Random], Setup], chance: Random) -> Setup:
     while True:
         setup = make(chance)
         try:
-            RULESETS[key].deal(setup, Dice(bytes(32)))
+            RULESETS[key].game.deal(setup, Dice(bytes(32)))
         except Refused:
             continue
         return setup
@@ -127,7 +79,7 @@ def legal(key: str, make: Callable[[Random], Setup], chance: Random) -> Setup:
 
 def real_time_setup(key: str, chance: Random) -> Setup:
     """Villages of 4 to 16: dealt at random or by the game master, at the start or in the middle."""
-    edition = RULESETS[key].edition  # type: ignore[attr-defined]
+    edition = RULESETS[key].game.edition  # type: ignore[attr-defined]
     n = chance.choice([4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 16, 18])
     seats, roles = seats_for(n, chance), real_time_roles(key, n, chance)
     settings: dict[str, Any] = {k: chance.random() < 0.5 for k in edition.switches if chance.random() < 0.5}
@@ -161,7 +113,7 @@ def propositions(key: str, seat: str, seats: tuple[str, ...], roles: list[str], 
     true = [[s, role_of[s]] for s in chance.sample(others, 2)]
     false: list[list[str]] = []
     while len(false) < 2:
-        s, r = chance.choice(others), chance.choice(sorted(RULESETS[key].edition.roles))  # type: ignore[attr-defined]
+        s, r = chance.choice(others), chance.choice(sorted(RULESETS[key].game.edition.roles))  # type: ignore[attr-defined]
         if r != role_of[s] and [s, r] not in false:
             false.append([s, r])
     told = true + false
@@ -172,7 +124,7 @@ def propositions(key: str, seat: str, seats: tuple[str, ...], roles: list[str], 
 def real_time_opening(key: str, n: int, chance: Random) -> Setup:
     """A village whose first night begins, roles dealt by the game."""
     settings: dict[str, Any] = {"roles": real_time_roles(key, n, chance)}
-    if not RULESETS[key].edition.has_mayor:  # type: ignore[attr-defined]
+    if not RULESETS[key].game.edition.has_mayor:  # type: ignore[attr-defined]
         settings["spectral_sequence"] = [True, False, True, True]
     return Setup(seats_for(n, chance), {}, settings)
 
@@ -570,7 +522,7 @@ class LupusburgWatch(Watch):
 
 def lupus3_roles(n: int, chance: Random) -> list[str]:
     """A composition that is allowed, often of few different roles, so that packs and duels are frequent; in random order."""
-    book = RULESETS["lupus3"].edition.roles  # type: ignore[attr-defined]
+    book = RULESETS["lupus3"].game.edition.roles  # type: ignore[attr-defined]
     known = [r for r in book if book[r].dealt]
     needed = ["lupo", chance.choice(["negromante", "vampiro_giovane"]), chance.choice(known[:15])]
     some = chance.sample(known, chance.randint(2, 14))
@@ -626,7 +578,7 @@ class Lupus3Watch(Watch):
 
     def __init__(self, table: Table[Any]) -> None:
         super().__init__(table)
-        self.book = RULESETS["lupus3"].edition.roles  # type: ignore[attr-defined]
+        self.book = RULESETS["lupus3"].game.edition.roles  # type: ignore[attr-defined]
         self.phase, self.number = "start", 0
         self.alive = set(self.seats)
         self.role: dict[str, str] = {}
@@ -779,7 +731,7 @@ class Lupus3Watch(Watch):
         self.over = True
 
 
-ARENAS: Final[Mapping[str, Arena]] = {
+HERE: Final[Mapping[str, Arena]] = {
     "lupus3": Arena(
         setup=lupus3_setup,
         opening=lambda n, chance: Setup(seats_for(n, chance), {}, {"roles": lupus3_roles(n, chance)}),
@@ -842,3 +794,13 @@ ARENAS: Final[Mapping[str, Arena]] = {
         private_kinds=words("chest-placed dealt placed tapped looked character-shown coins-drawn coin-bet ballot-cast"),
     ),
 }
+
+
+def arena_of(key: str) -> Arena:
+    """The arena of a ruleset: one of these, or `ARENA` in `tests/<key>/arena.py`."""
+    found: Arena = HERE[key] if key in HERE else import_module(f"tests.{key}.arena").ARENA
+    return found
+
+
+ARENAS: Final[Mapping[str, Arena]] = {key: arena_of(key) for key in RULESETS}
+"""What the laws play."""

@@ -17,7 +17,7 @@ Settings = Callable[[tuple[str, ...], Random], dict[str, Any]]
 
 def edition_of(key: str) -> Any:
     """The rulebook as data."""
-    return RULESETS[key].edition  # type: ignore[attr-defined]
+    return RULESETS[key].game.edition  # type: ignore[attr-defined]
 
 
 def dealt(key: str) -> list[str]:

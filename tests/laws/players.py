@@ -26,7 +26,7 @@ SELDOM = {"suicide": 0.03}
 
 def new_table(key: str, seed: int) -> Table[Any]:
     """A random game of a ruleset, dealt."""
-    return Table(RULESETS[key], ARENAS[key].setup(Random(f"{key} {seed}")), seed_of(seed))
+    return Table(RULESETS[key].game, ARENAS[key].setup(Random(f"{key} {seed}")), seed_of(seed))
 
 
 def viewers(table: Table[Any]) -> list[Viewer]:

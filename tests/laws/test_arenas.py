@@ -28,7 +28,7 @@ def test_a_ruleset_is_registered_under_its_own_key() -> None:
 def test_random_setups_can_be_dealt_and_differ(key: str) -> None:
     setups = [ARENAS[key].setup(Random(i)) for i in range(200)]
     for i, setup in enumerate(setups):
-        Table(RULESETS[key], setup, seed_of(i))
+        Table(RULESETS[key].game, setup, seed_of(i))
     assert len({repr(setup) for setup in setups}) > 190
     assert len({len(setup.seats) for setup in setups}) >= 3
 
@@ -38,7 +38,7 @@ def test_random_games_bring_every_kind_of_event_but_the_rarest(key: str) -> None
     seen: Counter[str] = Counter()
     for seed in range(60):
         seen.update({entry.event.kind for entry in play(key, seed).log})
-    kinds = set(RULESETS[key].kinds) - ARENAS[key].never
+    kinds = set(RULESETS[key].game.kinds) - ARENAS[key].never
     assert len(kinds & set(seen)) >= 0.85 * len(kinds), f"never seen: {sorted(kinds - set(seen))}"
 
 
@@ -47,4 +47,4 @@ def test_random_games_bring_every_kind_of_event_but_the_rarest(key: str) -> None
 def test_openings_of_all_sizes_can_be_dealt(key: str, players: int) -> None:
     setup = ARENAS[key].opening(players, Random(players))
     assert len(setup.seats) <= players
-    Table(RULESETS[key], setup, seed_of(players))
+    Table(RULESETS[key].game, setup, seed_of(players))

@@ -22,7 +22,7 @@ ROUNDS = 120
 
 def bots(key: str, players: int, seed: int) -> Table[object]:
     """A game of bots from the first night to the end, or to day 60."""
-    table = Table(RULESETS[key], ARENAS[key].opening(players, Random(seed)), seed_of(seed))
+    table = Table(RULESETS[key].game, ARENAS[key].opening(players, Random(seed)), seed_of(seed))
     play_on(table, Random(seed), ROUNDS)
     return table
 
@@ -50,6 +50,6 @@ def test_bots_play_on_from_the_middle(key: str, seeds: range) -> None:
 
 @EVERY_RULESET
 def test_bots_that_are_given_too_few_rounds_say_that_the_game_goes_on(key: str) -> None:
-    table = Table(RULESETS[key], ARENAS[key].opening(20, Random(1)), seed_of(1))
+    table = Table(RULESETS[key].game, ARENAS[key].opening(20, Random(1)), seed_of(1))
     assert not play_on(table, Random(1), 1)
     assert play_on(table, Random(1), ROUNDS)

@@ -44,7 +44,7 @@ EVERY_EDITION = pytest.mark.parametrize("key", sorted(SETTINGS))
 @pytest.mark.parametrize("players", [8, 20, 40, 60])
 def test_any_village_plays_to_its_end_and_keeps_the_invariants(key: str, players: int, seeds: range) -> None:
     for seed in seeds:
-        table = Table(RULESETS[key], any_village(key, players, Random(f"{key} {players} {seed}")), seed_of(seed))
+        table = Table(RULESETS[key].game, any_village(key, players, Random(f"{key} {players} {seed}")), seed_of(seed))
         over = play_on(table, Random(seed), LONG_ENOUGH)
         assert over or nobody_can_die(key, table.state), f"village {seed} is not over in {LONG_ENOUGH} rounds"
         watch(table, seed)
@@ -113,7 +113,7 @@ def dealt_anew(village: Setup, roles: list[str]) -> Setup:
 def refusal(key: str, village: Setup) -> str | None:
     """Why a village cannot be played."""
     try:
-        RULESETS[key].deal(village, Dice(seed_of(1)))
+        RULESETS[key].game.deal(village, Dice(seed_of(1)))
     except Refused as no:
         return no.code
     return None

@@ -129,4 +129,4 @@ def test_at_its_limit_a_preview_says_that_it_is_not_complete(key: str) -> None:
 def test_a_preview_of_a_refused_command_is_refused(key: str) -> None:
     table = play(key, 1, most=1)
     with pytest.raises(Illegal):
-        preview(RULESETS[key], table.state, Command("nobody", "no such verb"))
+        preview(RULESETS[key].game, table.state, Command("nobody", "no such verb"))

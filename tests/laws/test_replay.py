@@ -21,7 +21,7 @@ from .players import play, viewers
 @EVERY_RULESET
 @often(200, 20_000)
 def test_a_log_written_as_json_and_read_again_gives_the_same_state_and_views(key: str, seeds: range) -> None:
-    game = RULESETS[key]
+    game = RULESETS[key].game
     for seed in seeds:
         table = play(key, seed)
         text = "\n".join(json.dumps(dump_entry(entry)) for entry in table.log)
@@ -50,7 +50,7 @@ def test_states_of_the_past_stay_as_they_were(key: str, seeds: range) -> None:
 @EVERY_RULESET
 @often(40, 2000)
 def test_an_exported_game_is_verified_without_a_finding(key: str, seeds: range) -> None:
-    game = RULESETS[key]
+    game = RULESETS[key].game
     for seed in seeds:
         table = play(key, seed, most=5 + seed % 30)
         document = json.loads(json.dumps(export(table)))

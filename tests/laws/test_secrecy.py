@@ -22,7 +22,7 @@ from .players import folded, play, viewers
 @often(60, 5000)
 def test_an_event_that_is_not_yours_changes_neither_your_view_nor_your_prompts(key: str, seeds: range) -> None:
     """Local respect, at every event; each event is folded alone, and everybody looks after each of them."""
-    game = RULESETS[key]
+    game = RULESETS[key].game
     for seed in seeds:
         table = play(key, seed)
         seen: dict[Viewer, tuple[Any, ...]] = dict.fromkeys(viewers(table), ())
@@ -58,7 +58,7 @@ def test_had_it_not_happened_nobody_who_was_not_told_would_be_asked_anything_els
 
     This is stronger than local respect where a phase begins between a hidden event and the prompts that it could shape.
     """
-    game = RULESETS[key]
+    game = RULESETS[key].game
     struck = 0
     for seed in seeds:
         table = play(key, seed)
@@ -149,7 +149,7 @@ def sealed_verbs(log: list[Entry], table: Any) -> set[str]:
 def test_the_audiences_of_all_kinds_are_the_ones_of_the_rulebook(key: str) -> None:
     """Laws cannot find a wrongly declared audience, since the declaration is the specification: it is written twice."""
     arena = ARENAS[key]
-    found = {kind: cls.to for kind, cls in RULESETS[key].kinds.items()}
+    found = {kind: cls.to for kind, cls in RULESETS[key].game.kinds.items()}
     assert {kind for kind, to in found.items() if to == PUBLIC} == arena.public_kinds
     assert {kind for kind, to in found.items() if isinstance(to, SeatsIn)} == arena.private_kinds
     assert {to for to in found.values() if isinstance(to, SeatsIn) and to.told} == {SeatsIn("player")}

@@ -173,7 +173,7 @@ def exchanged(setup: Setup, public: frozenset[str], me: Viewer, chance: Random) 
 
 def start(key: str, seed: int, chance: Random) -> tuple[World, World] | None:
     """Two worlds that look alike to one viewer; None where none was found."""
-    game, arena = RULESETS[key], ARENAS[key]
+    game, arena = RULESETS[key].game, ARENAS[key]
     setup = arena.setup(Random(f"{key} pair {seed}"))
     me: Viewer = None if chance.random() < 0.15 else chance.choice(setup.seats)
     one = Table(game, setup, seed_of(seed))

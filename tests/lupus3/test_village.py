@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from lupus.bots.cast import MOST_PLAYERS, third_edition
+from lupus.bots.cast import MOST_PLAYERS
 from lupus.engine.dice import seed_of
 from lupus.engine.events import dump, load
 from lupus.engine.game import Command, Illegal, Refused, Setup
@@ -19,6 +19,7 @@ from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3 import LUPUS3
 from lupus.rulesets.lupus3 import events as own
+from lupus.rulesets.lupus3.bots import third_edition
 from lupus.rulesets.lupus3.edition import EDITION
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import window

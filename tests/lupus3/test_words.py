@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from lupus.bots.cast import third_edition
-from lupus.bots.cast import village as bots_village
 from lupus.bots.random_legal import play_on
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Drawn
@@ -19,9 +17,11 @@ from lupus.engine.table import Table
 from lupus.rulesets.lexicon import LANGUAGES
 from lupus.rulesets.lupus3 import LUPUS3
 from lupus.rulesets.lupus3 import events as own
+from lupus.rulesets.lupus3.bots import third_edition
 from lupus.rulesets.lupus3.edition import EDITION
 from lupus.rulesets.lupus3.reports import EVENING, MORNING
 from lupus.rulesets.lupus3.setup import READINGS
+from lupus.rulesets.lupus7.bots import village as bots_village
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
 

@@ -17,7 +17,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.scenario.chisquare import survival
 
-LUPUS7 = RULESETS["lupus7"]
+LUPUS7 = RULESETS["lupus7"].game
 DEAD = {"alive": False}
 
 

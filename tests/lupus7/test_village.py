@@ -27,7 +27,7 @@ from lupus.rulesets.tempo_reale.composition import Hint, hints
 from lupus.rulesets.tempo_reale.village import Village, evolve
 from lupus.scenario.chisquare import survival
 
-LUPUS7 = RULESETS["lupus7"]
+LUPUS7 = RULESETS["lupus7"].game
 ROOT = Path(__file__).parents[2]
 with (ROOT / "docs/rules/lupus7-roles.tsv").open(encoding="utf-8", newline="") as lines:
     ROWS = [row for row in csv.DictReader(lines, delimiter="\t") if row["slug"] != "spettro"]
@@ -702,7 +702,7 @@ def deal_with(cast: dict[str, Any], settings: dict[str, Any]) -> str:
     """The code with which a setup is refused."""
     seats = ("anna", "bruno", "carla", "dino")
     with pytest.raises(Refused) as no:
-        Table(RULESETS["lupus7"], Setup(seats, cast, settings), bytes(32))
+        Table(RULESETS["lupus7"].game, Setup(seats, cast, settings), bytes(32))
     return no.value.code
 
 
@@ -738,5 +738,5 @@ def test_statements_must_be_pairs() -> None:
 
 def test_an_unchecked_village_may_be_dealt_without_a_lupo() -> None:
     settings = {"roles": ["contadino", "contadino", "veggente", "mago"], "unchecked": True}
-    table = Table(RULESETS["lupus7"], Setup(("anna", "bruno", "carla", "dino"), {}, settings), bytes(32))
+    table = Table(RULESETS["lupus7"].game, Setup(("anna", "bruno", "carla", "dino"), {}, settings), bytes(32))
     assert {c.faction for c in table.state.characters.values()} == {"popolani"}

@@ -20,7 +20,7 @@ from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import windows
 from lupus.rulesets.tempo_reale.village import Village
 
-LUPUS8 = RULESETS["lupus8"]
+LUPUS8 = RULESETS["lupus8"].game
 ROME = ZoneInfo("Europe/Rome")
 SUNDAY_4_JANUARY = date(2026, 1, 4)
 SMALL = {"anna": "lupo", "bruno": "negromante", "dino": "divinatore", "fata": "fattucchiera", "lea": "contadino"}

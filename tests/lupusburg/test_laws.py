@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from lupus.bots.lupusburg import Sensible, contest, series
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Drawn, PhaseBegan
 from lupus.engine.game import Command, Illegal, Prompt, Setup
@@ -21,6 +20,7 @@ from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Move, Table, view
 from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg import events as ev
+from lupus.rulesets.lupusburg.bots import Sensible, contest, series
 from lupus.rulesets.lupusburg.night import actor
 from lupus.rulesets.lupusburg.prompts import awaited
 from lupus.rulesets.lupusburg.ring import houses, owner
@@ -353,7 +353,7 @@ def test_sensible_bots_clearly_beat_reckless_ones_over_2000_series(players: int)
 
 
 def test_the_contest_prints_a_line_for_each_table() -> None:
-    done = subprocess.run([sys.executable, "-m", "lupus.bots.lupusburg", "1"], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-m", "lupus.rulesets.lupusburg.bots", "1"], capture_output=True, text=True, check=True)
     lines = done.stdout.splitlines()
     assert len(lines) == 10
     assert lines[0].startswith("4 players, 1 sensible: ")

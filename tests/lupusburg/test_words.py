@@ -19,8 +19,7 @@ from fluent.syntax.visitor import Visitor
 from typer.testing import CliRunner
 
 import lupus.engine.game as engine_game
-from lupus.bots.cast import DEMOS
-from lupus.bots.lupusburg import series
+from lupus.bots.cast import demo_of
 from lupus.cli import app
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Drawn, Event, PhaseBegan
@@ -31,11 +30,13 @@ from lupus.rulesets import lupusburg
 from lupus.rulesets.lexicon import LANGUAGES, Words
 from lupus.rulesets.lupusburg import LUPUSBURG, game, refusals
 from lupus.rulesets.lupusburg import events as ev
+from lupus.rulesets.lupusburg.bots import series
 from lupus.rulesets.lupusburg.narration import house_name
 from lupus.rulesets.lupusburg.prompts import PHASES
+from lupus.rulesets.lupusburg.scenarios import LABELS
 from lupus.rulesets.lupusburg.setup import COLOURS
+from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.words import words
-from lupus.scenario.lupusburg import LABELS
 from lupus.scenario.read import read
 from lupus.scenario.run import play
 from lupus.scenario.story import Story
@@ -170,7 +171,7 @@ INSIDE = {
     "heading-": {"number"},
     "tokens": {"names"},
     "token-count": {"house", "count"},
-    **{start: set() for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-")},
+    **{start: set() for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title")},
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 
@@ -386,7 +387,7 @@ def test_a_demo_that_cannot_be(args: list[str], message: str) -> None:
 
 
 def test_the_usual_number_of_players_of_each_demo_is_one_that_it_takes() -> None:
-    assert all(demo.usual in demo.players for demo in DEMOS.values())
+    assert all(demo.usual in demo.players for demo in map(demo_of, RULESETS))
 
 
 def test_the_three_characters_have_a_table_and_pages() -> None:

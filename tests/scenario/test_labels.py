@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from lupus.bots.cast import DEMOS
+from lupus.bots.cast import demo_of
 from lupus.engine.dice import keys, seed_of
 from lupus.engine.events import Drawn
 from lupus.engine.table import Table
-from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.registry import RULESETS, editions
+from lupus.rulesets.tempo_reale.scenarios import LABELS
 from lupus.scenario.read import misnamed
-from lupus.scenario.tempo_reale import LABELS
 from lupus.scenario.vocabularies import vocabulary
 
 
@@ -22,8 +22,8 @@ def test_every_draw_of_a_game_can_be_named_in_every_way(key: str) -> None:
     labels, kinds = vocabulary(key).labels, set()
     for seed in range(6):
         chance = Random(seed)
-        table: Table[Any] = Table(RULESETS[key], DEMOS[key].setup(DEMOS[key].usual, chance), seed_of(seed))
-        DEMOS[key].play(table, chance)
+        table: Table[Any] = Table(RULESETS[key].game, demo_of(key).setup(demo_of(key).usual, chance), seed_of(seed))
+        demo_of(key).play(table, chance)
         for drawn in (entry.event for entry in table.log if isinstance(entry.event, Drawn)):
             assert [misnamed(name, labels, table.setup.seats) for name in keys(drawn.label)] == [None] * 4
             kinds.add(keys(drawn.label)[-1])
@@ -31,7 +31,7 @@ def test_every_draw_of_a_game_can_be_named_in_every_way(key: str) -> None:
 
 
 def test_every_edition_says_of_all_its_draws_where_they_are_made() -> None:
-    known = set().union(*(vocabulary(key).labels for key in RULESETS if key != "lupusburg"))
+    known = set().union(*(vocabulary(key).labels for key in editions()))
     assert known == set(LABELS)
 
 

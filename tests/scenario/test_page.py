@@ -19,7 +19,7 @@ PAGE = (Path(__file__).parent.parent.parent / "docs" / "scenarios.md").read_text
 BLOCKS = [block for block in re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.M | re.S) if "steps:" in block and "..." not in block]
 """Every complete scenario of the page; the first example of the contract shows the format, with gaps."""
 
-LUPUS7: Any = RULESETS["lupus7"]
+LUPUS7: Any = RULESETS["lupus7"].game
 
 
 def title(block: str) -> str:
@@ -52,7 +52,7 @@ def test_the_fields_that_the_page_adds_are_those_of_the_events() -> None:
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) == 3 and cells[2] in ("all", "gm", "player"):
             for kind in cells[0].split(", "):
-                names = next(game.kinds[kind] for game in (LUPUS7, *RULESETS.values()) if kind in game.kinds).names
+                names = next(ruleset.game.kinds[kind] for ruleset in RULESETS.values() if kind in ruleset.game.kinds).names
                 assert re.match(r"\w+", cells[1]) is not None
                 assert cells[1].startswith(tuple(names)), kind
                 assert all(re.search(rf"\b{name}\b", cells[1]) or name == "other" for name in names), kind

@@ -33,10 +33,10 @@ import logging  # noqa: E402
 from django.db import OperationalError, connection, connections  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from lupus.bots.cast import village  # noqa: E402
 from lupus.engine.dice import seed_of  # noqa: E402
 from lupus.engine.game import Command, Illegal  # noqa: E402
 from lupus.engine.seats import MASTER  # noqa: E402
+from lupus.rulesets.lupus7.bots import village  # noqa: E402
 from lupus.rulesets.tempo_reale.calendar import Calendar  # noqa: E402
 from lupus.site.people.models import Person  # noqa: E402
 from lupus.site.post.models import Letter  # noqa: E402

@@ -14,10 +14,13 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from lupus.bots.cast import eighth_edition, seventh_edition, third_edition, village
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Prompt, Setup
+from lupus.rulesets.lupus3.bots import third_edition
+from lupus.rulesets.lupus7.bots import seventh_edition
+from lupus.rulesets.lupus8.bots import eighth_edition
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.bots import village
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
@@ -226,7 +229,7 @@ def must(client: Client, game: Game, verb: str, **choices: Any) -> None:
 
 
 def edition_of(ruleset: str) -> Any:
-    return RULESETS[ruleset].edition  # type: ignore[attr-defined]
+    return RULESETS[ruleset].game.edition  # type: ignore[attr-defined]
 
 
 def chapters_in(answer: HttpResponse) -> dict[str, list[str]]:

@@ -23,9 +23,9 @@ from django.http import Http404
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from lupus.bots.cast import village
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import CLOCK, MASTER, PUBLIC
+from lupus.rulesets.lupus7.bots import village
 from lupus.site import __file__ as site_file
 from lupus.site.people import account, links
 from lupus.site.people.models import Person, SignInLink, digest_of

@@ -6,8 +6,7 @@ import re
 from pathlib import Path
 
 import lupus.site
-from lupus.rulesets.registry import RULESETS
-from lupus.site.village.pages.rulebook import TITLES
+from lupus.rulesets.registry import RULESETS, editions
 
 SITE = Path(lupus.site.__file__).parent
 
@@ -15,8 +14,8 @@ SITE = Path(lupus.site.__file__).parent
 def test_everything_that_pages_name_has_an_icon():
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (SITE / "static" / "icons.svg").read_text()))
     wanted = {f"phase-{p}" for p in ("start", "night", "dawn", "day", "sunset", "over")}
-    for key in TITLES:
-        game = RULESETS[key]
+    for key in editions():
+        game = RULESETS[key].game
         edition = game.edition  # type: ignore[attr-defined]
         left = [role.after_death.key for role in edition.roles.values() if role.after_death is not None]
         wanted |= {f"role-{r}" for r in edition.roles} | {f"faction-{r.faction}" for r in edition.roles.values()}

@@ -10,13 +10,15 @@ import pytest
 from django.http import HttpResponse
 from django.utils import timezone
 
-from lupus.bots.cast import eighth_edition, third_edition, village
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Command, Setup
 from lupus.engine.record import export, verify
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
+from lupus.rulesets.lupus3.bots import third_edition
+from lupus.rulesets.lupus8.bots import eighth_edition
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.bots import village
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
@@ -528,7 +530,7 @@ def test_a_game_that_goes_on_is_exported_without_the_seed_that_all_draws_to_come
     assert json.loads(data)["seed"] is None
     assert bytes(game.deal.seed).hex() not in data.decode()
     with pytest.raises(ValueError, match="still sealed"):
-        verify(json.loads(data), RULESETS["lupus7"])
+        verify(json.loads(data), RULESETS["lupus7"].game)
     answer = client.post("/new/import/", {"name": "Presto", "file": file(data)})
     assert (answer.status_code, Game.objects.count()) == (422, 1)
     assert "era ancora in corso" in answer.content.decode()
@@ -538,7 +540,7 @@ def test_an_exported_game_is_verified_and_taken_in_as_an_archived_one():
     game, client, person = ended()
     data = client.post(url("console-export", game)).content
     document = json.loads(data)
-    assert verify(document, RULESETS["lupus7"]) == []
+    assert verify(document, RULESETS["lupus7"].game) == []
     answer = client.post("/new/import/", {"name": "Archivio", "file": file(data)})
     copy = Game.objects.get(name="Archivio")
     assert (answer.url, copy.stage, list(copy.masters.all())) == (url("console", copy), "over", [person])
@@ -594,7 +596,7 @@ def test_a_file_that_is_too_large_is_not_read():
 
 def test_a_file_with_names_that_cannot_be_stored_stays_outside():
     long = Setup(tuple("a" * 41 if seat == "anna" else seat for seat in CAST), {}, {"roles": [*CAST.values()]})
-    document = export(Table(RULESETS["lupus7"], long, b"seed"))
+    document = export(Table(RULESETS["lupus7"].game, long, b"seed"))
     with pytest.raises(archive.Unreadable, match="nomi"):
         archive.read(json.dumps(document).encode())
 

@@ -48,7 +48,7 @@ def test_from_the_wizard_to_the_archive():
     assert refreshed(game).stage == "over"
     assert {r.by for r in Receipt.objects.filter(game=game)} == {"Gina"}
     data = client.post(url("console-export", game)).content
-    assert verify(json.loads(data), RULESETS["lupus7"]) == []
+    assert verify(json.loads(data), RULESETS["lupus7"].game) == []
     client.post(reverse("import-village"), {"name": "Ricordo", "file": SimpleUploadedFile("p.json", data)})
     assert client.post(url("console-export", Game.objects.get(name="Ricordo"))).content == data
 

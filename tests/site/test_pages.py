@@ -287,7 +287,7 @@ def test_addresses_are_for_players_where_the_game_masters_publish_them():
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
 def test_every_role_has_its_page_entry(ruleset):
     page = Client().get(f"/rules/{ruleset}/").content.decode()
-    edition = cache.RULESETS[ruleset].edition  # type: ignore[attr-defined]
+    edition = cache.RULESETS[ruleset].game.edition  # type: ignore[attr-defined]
     left = [role.after_death.key for role in edition.roles.values() if role.after_death is not None]
     assert [key for key in (*edition.roles, *edition.ghost_powers, *left) if f'id="{key}"' not in page] == []
 
@@ -320,7 +320,7 @@ def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it
     names = words("it", "lupus7")
     assert "<strong>Partita finita</strong>" in Client().get(f"/village/{game.slug}/").content.decode()
     assert [role for role in roles if names.say(f"role-{role}") not in page.content.decode()] == []
-    assert verify(document.json(), cache.RULESETS["lupus7"]) == []
+    assert verify(document.json(), cache.RULESETS["lupus7"].game) == []
 
 
 def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
@@ -340,7 +340,7 @@ def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
     said = Client().get(f"/village/{game.slug}/story/").content.decode() + str(document)
     assert [why for why in ("no telephone", "something private", "something else") if why in said] == []
     assert [(row["player"], row["by"]) for row in document["log"] if row["type"] == "entered-for"] == [(seat, "Gina")]
-    assert verify(document, cache.RULESETS["lupus7"]) == []
+    assert verify(document, cache.RULESETS["lupus7"].game) == []
 
 
 def test_the_reasons_that_an_older_log_holds_are_not_published_either(monkeypatch):
@@ -358,7 +358,7 @@ def test_the_reasons_that_an_older_log_holds_are_not_published_either(monkeypatc
     assert "no telephone" in str([row.entry for row in Row.objects.filter(game=game)])
     page, document = (Client().get(f"/village/{game.slug}/{what}") for what in ("story/", "story.json"))
     assert "no telephone" not in page.content.decode() + str(document.json())
-    assert verify(document.json(), cache.RULESETS["lupus7"]) == []
+    assert verify(document.json(), cache.RULESETS["lupus7"].game) == []
 
 
 def test_a_story_is_not_out_before_the_end_whatever_the_setting():
@@ -377,7 +377,7 @@ def test_the_index_leads_from_every_role_power_and_topic_to_the_odd_cases_that_m
     """L7-4.0-03."""
     cases = cases_of("lupus7", language)
     assert [case.number for case in cases] == list(range(1, 48))
-    edition = cache.RULESETS["lupus7"].edition  # type: ignore[attr-defined]
+    edition = cache.RULESETS["lupus7"].game.edition  # type: ignore[attr-defined]
     known = {*edition.roles, *edition.ghost_powers, *TOPICS}
     assert {key for case in cases for key in case.about} - known == set()
     page = Client(headers={"accept-language": language}).get("/rules/lupus7/").content.decode()

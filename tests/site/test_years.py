@@ -11,9 +11,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from lupus.bots.cast import village
 from lupus.engine.dice import seed_of
 from lupus.engine.events import PhaseBegan
+from lupus.rulesets.lupus7.bots import village
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock

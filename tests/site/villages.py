@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from random import Random
 
-from lupus.bots.cast import village
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Setup
+from lupus.rulesets.lupus7.bots import village
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.people.models import Person
 from lupus.site.table import clerk

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from lupus.bots.cast import village
 from lupus.bots.random_legal import play_on
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event, dump
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lupus7 import events as lupus7
+from lupus.rulesets.lupus7.bots import village
 from lupus.rulesets.lupus7.why import CAUSES, WHY7
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
@@ -61,7 +61,7 @@ def unexplained(log: Log) -> list[Entry]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_everything_that_bots_bring_about_has_a_cause(seed: int) -> None:
-    table = Table(RULESETS["lupus7"], village(8 + 8 * seed, chance := Random(seed)), seed_of(seed))
+    table = Table(RULESETS["lupus7"].game, village(8 + 8 * seed, chance := Random(seed)), seed_of(seed))
     play_on(table, chance)
     assert unexplained(table.log) == []
 
@@ -74,7 +74,7 @@ def test_everything_that_scenarios_bring_about_has_a_cause(folder: str) -> None:
 
 def test_causes_come_before_what_they_bring_about() -> None:
     """A reason may stand beside it; what a player did, or what was drawn, never comes later."""
-    table = Table(RULESETS["lupus7"], village(30, chance := Random(5)), seed_of(5))
+    table = Table(RULESETS["lupus7"].game, village(30, chance := Random(5)), seed_of(5))
     play_on(table, chance)
     place = {id(entry.event): entry.n for entry in table.log}
     late = (ev.Ordered, ev.Voted, ev.Designated, lupus7.Hypnotised, ev.VoteEffect)
@@ -87,7 +87,7 @@ def test_causes_come_before_what_they_bring_about() -> None:
 
 def test_a_log_that_ends_there_gives_the_same_causes() -> None:
     """What comes after the half-phase, or after the game, explains nothing."""
-    table = Table(RULESETS["lupus7"], village(20, chance := Random(8)), seed_of(8))
+    table = Table(RULESETS["lupus7"].game, village(20, chance := Random(8)), seed_of(8))
     play_on(table, chance)
     whole = reasons(table.log)
     for last, entry in enumerate(table.log):

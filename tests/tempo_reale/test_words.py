@@ -205,7 +205,7 @@ def readers(told: Event) -> list[Viewer]:
     return [v for v in viewers if told.audience.admits(v)]
 
 
-KINDS = sorted(RULESETS["lupus7"].kinds)
+KINDS = sorted(RULESETS["lupus7"].game.kinds)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -287,15 +287,18 @@ INSIDE = {
     "setting": {"name", "value"},
     "reason-": set(IT.values(ev.Failed("anna", "blocked", "lupo", ()), MASTER, {})),
     "refused": set(),
+    "title": set(),
     "role-": set(),
     "power-": set(),
     "faction-": set(),
     "aura-": set(),
+    "ask-": set(),
+    "choice-": {f"{field}{what}" for field in ("target", "other", "power", "role", "roles") for what in ("", "-is")},
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 
-PAGES = ("heading-", "rolebook-", "tallies-")
-"""The messages of what is built upon the narration (lupus.scenario), which says what they are given."""
+PAGES = ("heading-", "rolebook-", "tallies-", "form-", "field-")
+"""The messages of what is built upon the narration (stories, tables, forms), which says what they are given."""
 
 
 @pytest.mark.parametrize(("folder", "language"), list(product(FILES, LANGUAGES)))
@@ -415,7 +418,9 @@ CYCLE = {
 
 
 def played() -> Table[Village]:
-    table = Table(RULESETS["lupus7"], Setup(tuple(CYCLE), {seat: {"role": role} for seat, (role, _) in CYCLE.items()}), seed_of(7))
+    table = Table(
+        RULESETS["lupus7"].game, Setup(tuple(CYCLE), {seat: {"role": role} for seat, (role, _) in CYCLE.items()}), seed_of(7)
+    )
     for seat, (_, target) in CYCLE.items():
         if target is not None:
             table.submit(Command(seat, "use", {"target": target}))
@@ -554,7 +559,7 @@ class Whisper(Event):
 
 
 def test_an_event_without_words_is_silent() -> None:
-    told = Words("it", Style(()), ["whisper =\n    .own = Un fruscio, { $player }.\n"])
+    told = Words("it", Style(folders=(), roles=IT.style.roles), ["whisper =\n    .own = Un fruscio, { $player }.\n"])
     assert told.tell(Thunder(), None, {}) is None
     assert told.tell(Whisper("anna"), None, {}) is None
     assert told.tell(Whisper("anna"), "anna", {}) == "Un fruscio, Anna."

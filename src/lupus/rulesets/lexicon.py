@@ -9,9 +9,9 @@ A text depends on the fields of the event, on the reader and on the genders, whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from unicodedata import normalize
 from zlib import crc32
 
@@ -19,6 +19,7 @@ from fluent.runtime import FluentBundle, FluentResource, resolver
 
 from lupus.engine.events import Drawn, Event, PhaseBegan, dump
 from lupus.engine.seats import MASTER, Seat, Viewer
+from lupus.engine.table import Entry, Table
 
 LANGUAGES: Final = ("it", "en")
 
@@ -33,12 +34,34 @@ Values = dict[str, str | int]
 Explain = Callable[["Words", Any, Values], Values]
 
 
-@dataclass(frozen=True)
+class Row(NamedTuple):
+    """A role in the table of a rulebook.
+
+    key: its name in files and commands. message: the message that names it; with `-page` after it, the one that says what the
+    role does. cells: the row, from left to right.
+    """
+
+    key: str
+    message: str
+    cells: tuple[str, ...]
+
+
+class Rolebook(NamedTuple):
+    """The roles of a ruleset as a table. noun: what a row is called in plain English. head: the titles of the columns."""
+
+    noun: str
+    head: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Style:
-    """How a ruleset tells its story."""
+    """How a ruleset tells its story. A message `title` says what people call the game."""
 
     folders: tuple[str, ...]
-    """The folders with its texts, in the order in which the later replace the earlier."""
+    """The packages with its texts in `words/`, in the order in which the later replace the earlier."""
+    roles: Callable[[Words], Rolebook]
+    """Its roles, in the words of one language."""
     about: Mapping[str, str] = field(default_factory=dict)
     """By kind of event the field with those it is about, where that is not `player`."""
     named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -47,6 +70,16 @@ class Style:
     """By declared type of a field, for things that belong to a seat: the message that names them, whose one is, on which side."""
     explain: Mapping[type[Event], Explain] = field(default_factory=dict)
     """The events whose message needs more than their fields."""
+    left_out: frozenset[str] = frozenset()
+    """The kinds of event that a short story leaves out."""
+    gathered: Mapping[str, Callable[[Words, Sequence[Any]], str]] = field(default_factory=dict)
+    """The kinds of event of which a short story tells a whole run in one line."""
+    grave: frozenset[str] = frozenset()
+    """The kinds of event that deserve to be seen at a glance."""
+    who: Callable[[Event], Iterable[tuple[Seat, str]]] = lambda event: ()
+    """Seats, each with the message that names who it is in secret, from an event that deals this out."""
+    why: Callable[[Table[Any]], Callable[[Entry], list[Event]]] = lambda table: lambda entry: []
+    """The causes of the events of a game, where the ruleset knows them."""
 
 
 class Words:
@@ -54,7 +87,7 @@ class Words:
 
     def __init__(self, language: str, style: Style, texts: Sequence[str]) -> None:
         self.language = language
-        self._style = style
+        self.style = style
         functions: dict[str, Any] = {"AD": before("a"), "ED": before("e")}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         for text in texts:
@@ -69,7 +102,7 @@ class Words:
         if not self._bundle.has_message(event.kind):
             return None
         message = self._bundle.get_message(event.kind)
-        form = reader(event, viewer, self._style.about)
+        form = reader(event, viewer, self.style.about)
         if form not in message.attributes:
             if message.value is None:
                 return None
@@ -121,23 +154,23 @@ class Words:
                     continue
                 found |= {name: shown(value or ""), f"{name}-gender": genders.get(value, "x")}
                 found[f"{name}-is"] = standing(value, viewer, actor if name not in ("player", "voter") else None)
-            elif declared in self._style.owned:
+            elif declared in self.style.owned:
                 found |= self._owned(declared, name, value, viewer, actor)
             elif isinstance(value, Event):
                 # a copy says what it said to whoever was told
                 found[name] = self.tell(value, min(value.audience.seats, default=None), genders) or ""
-            elif name in self._style.named and not isinstance(value, int):
+            elif name in self.style.named and not isinstance(value, int):
                 found |= self._named(name, value)
             elif isinstance(value, bool):
                 found[name] = "yes" if value else "no"
             elif isinstance(value, (int, str)) or value is None:
                 found[name] = "none" if value in (None, "") else value
-        explain = self._style.explain.get(type(event)) or EXPLAIN.get(type(event))
+        explain = self.style.explain.get(type(event)) or EXPLAIN.get(type(event))
         return found | explain(self, event, found) if explain else found
 
     def _owned(self, declared: str, field: str, value: Any, viewer: Viewer, actor: Seat | None) -> Values:
         """Somebody's house: its name in each form, on which side it stands, and whose it is for the reader."""
-        message, split = self._style.owned[declared]
+        message, split = self.style.owned[declared]
         seat, side = split(value)
         known: Values = {"of": shown(seat), "side": side, "is": standing(seat, viewer, actor)}
         names = {form: self.say(message, form, known) for form in ("", *self._bundle.get_message(message).attributes)}
@@ -147,7 +180,7 @@ class Words:
     def _named(self, field: str, value: str | tuple[str, ...] | None) -> Values:
         """Roles, powers, factions, auras: their names, and the same in each form that is declared with the name."""
         keys = value if isinstance(value, tuple) else () if value is None else (value,)
-        forms = [self._forms_of(self._style.named[field], key) for key in keys]
+        forms = [self._forms_of(self.style.named[field], key) for key in keys]
         found: Values = {field: "", f"{field}-count": len(keys), f"{field}-key": keys[0] if len(keys) == 1 else "none"}
         for form in forms[0] if forms else ():
             found[f"{field}-{form}" if form else field] = self.listed([names[form] for names in forms])

@@ -153,7 +153,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
         if "ruleset" not in top:
             raise Malformed(path, f"is missing: the file must say which one it is for {there}", line, "ruleset")
         raise Malformed(path, f"there is no ruleset {key!r} {there}", line, "ruleset")
-    game = RULESETS[key]
+    game = RULESETS[key].game
     blank = File(path, game, Setup(()))
     blank.keys(top, KEYS, "a scenario")
     for needed in ("players", "steps"):

@@ -39,7 +39,7 @@ class Play:
 
 def play(scenario: Scenario, words: Vocabulary, seed: int | None = None) -> Play:
     """Play it once, with its own seed or with another."""
-    game = RULESETS[scenario.ruleset]
+    game = RULESETS[scenario.ruleset].game
     used = scenario.seed if seed is None else seed
     table = Table(game, scenario.setup, seed_of(used), scenario.force)
     done = Play(scenario, table, seed=used)

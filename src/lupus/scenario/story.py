@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final, NamedTuple
@@ -11,93 +10,9 @@ from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import Words, shown
-from lupus.rulesets.lupusburg import events as lb
-from lupus.rulesets.lupusburg.narration import house_name
-from lupus.rulesets.lupusburg.state import CITIZEN
-from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.why import Reasons
 from lupus.rulesets.words import words
 
 PUBLIC_PAGE: Final = "public"
-
-
-class Telling(NamedTuple):
-    """How the stories of a ruleset are told."""
-
-    left_out: frozenset[str]
-    """What a short story leaves out."""
-    gathered: Mapping[str, Callable[[Words, Sequence[Any]], str]]
-    """Events of which a short story tells a whole run in one line."""
-    grave: frozenset[str]
-    """What deserves to be seen at a glance."""
-    who: Callable[[Event], Iterator[tuple[Seat, str]]]
-    """Seats, each with the message that names who it is in secret, from an event that deals this out."""
-    why: Callable[[Table[Any]], Callable[[Entry], list[Event]]] = lambda table: lambda entry: []
-    """The causes of the events of a game, where the ruleset knows them."""
-
-
-# --- the real-time games ----------------------------------------------------------------------------------------------
-
-
-def tallies(words: Words, events: Sequence[ev.Tally]) -> str:
-    """All the votes of a ballot on one line, the most voted first."""
-    counts = sorted(events, key=lambda e: -e.votes)
-    names = words.listed([f"{shown(e.target)} {e.votes}" for e in counts])
-    return words.say(f"tallies-{counts[0].ballot}", values={"names": names})
-
-
-def roles(event: Event) -> Iterator[tuple[Seat, str]]:
-    """The role of a character."""
-    if isinstance(event, ev.RoleAssigned):
-        yield event.player, f"role-{event.role}"
-
-
-REAL_TIME: Final = Telling(
-    left_out=frozenset(
-        {"vote-counted", "vote-erased", "ghosts-there", "spectral-count", "knows-not-role", "knows-role-in", "knows-moved",
-         "knows-vote", "relayed", "ordered", "voted", "vote-shown", "vote-effect", "hypnotised", "outcome", "ghost-powers-left",
-         "counted", "failed", "drawn", "deceived", "vote-moved", "knows-nobody", "settings", "village", "committed",
-         "seed-revealed", "knows-visitor-count", "knows-visitors", "knows-visited", "knows-aura", "knows-mystic",
-         "role-assigned"}
-    ),
-    gathered={"tally": tallies},
-    grave=frozenset({"died", "exiled", "faction-defeated", "victory", "resurrected"}),
-    who=roles,
-    why=lambda table: Reasons(table.log, table.game.edition.why).of,  # type: ignore[attr-defined]
-)  # fmt: skip
-
-
-# --- Lupusburg --------------------------------------------------------------------------------------------------------
-
-
-def tokens(words: Words, events: Sequence[lb.Voted]) -> str:
-    """All the tokens of a first vote on one line, by house, the most voted first."""
-    counts = Counter(e.house for e in events).most_common()
-    names = [words.say("token-count", values={"house": house_name(words, house), "count": count}) for house, count in counts]
-    return words.say("tokens", values={"names": words.listed(names)})
-
-
-def wolf_and_thief(event: Event) -> Iterator[tuple[Seat, str]]:
-    """Who is the wolf and who the thief; citizens are all the others."""
-    if isinstance(event, lb.Dealt):
-        yield from ((event.player, f"character-{card}") for card in event.characters if card != CITIZEN)
-
-
-BOARD_GAME: Final = Telling(
-    left_out=frozenset(
-        "confirmed chest-placed dealt tapped coins-drawn coin-bet bet-passed defence-ended ballot-cast ballot-in "
-        "series-points drawn committed seed-revealed".split()
-    ),
-    gathered={"voted": tokens},
-    grave=frozenset({"eliminated", "game-ended", "series-ended"}),
-    who=wolf_and_thief,
-)
-
-TELLINGS: Final[Mapping[str, Telling]] = {"lupusburg": BOARD_GAME}
-"""How each ruleset is told, where it is none of the real-time games."""
-
-
-# --- the story --------------------------------------------------------------------------------------------------------
 
 
 class Line(NamedTuple):
@@ -124,7 +39,7 @@ class Story:
     def __init__(self, table: Table[Any], language: str) -> None:
         self.table = table
         self.words: Words = words(language, table.game.key)
-        self.telling = TELLINGS.get(table.game.key, REAL_TIME)
+        self.style = self.words.style
         self.genders: Mapping[Seat, str] = {s: table.setup.cast.get(s, {}).get("gender", "x") for s in table.setup.seats}
 
     def chapters(self, reader: str | None, *, short: bool = False, reasons: bool = False) -> Iterator[tuple[str, list[Line]]]:
@@ -136,7 +51,7 @@ class Story:
         viewer: Viewer = MASTER if reader is None else None if reader == PUBLIC_PAGE else reader
         log = self.table.log
         told = [entry for entry in log if entry.seen_by.admits(viewer)]
-        why = self.telling.why(self.table) if reasons else None
+        why = self.style.why(self.table) if reasons else None
         for heading, group in groupby(told, key=lambda entry: self.heading(entry.at)):
             lines = list(self._lines(list(group), viewer, short, why))
             if lines:
@@ -152,16 +67,16 @@ class Story:
     ) -> Iterator[Line]:
         for kind, run in groupby(entries, key=lambda entry: (entry.event.kind, getattr(entry.event, "ballot", ""))):
             several = list(run)
-            if short and kind[0] in self.telling.gathered:
-                yield Line(self.telling.gathered[kind[0]](self.words, [entry.event for entry in several]), 1)
+            if short and kind[0] in self.style.gathered:
+                yield Line(self.style.gathered[kind[0]](self.words, [entry.event for entry in several]), 1)
                 continue
             for entry in several:
-                if short and kind[0] in self.telling.left_out:
+                if short and kind[0] in self.style.left_out:
                     continue
                 text = self.words.tell(entry.event, viewer, self.genders)
                 if text is None:
                     continue
-                yield Line(text, 2 if kind[0] in self.telling.grave else 1 if entry.event.reason else 0)
+                yield Line(text, 2 if kind[0] in self.style.grave else 1 if entry.event.reason else 0)
                 if why is not None and not entry.event.reason:
                     for cause in why(entry):
                         because = self.words.tell(cause, MASTER, self.genders)
@@ -172,7 +87,7 @@ class Story:
         """Who is who, by role: what the game master knows and the players do not."""
         secrets: dict[str, list[str]] = {}
         for entry in self.table.log:
-            for seat, message in self.telling.who(entry.event):
+            for seat, message in self.style.who(entry.event):
                 secrets.setdefault(message, []).append(shown(seat))
         lines = [f"  {self.words.say(message)}: {', '.join(names)}" for message, names in secrets.items()]
         return "\n".join([self.words.say("heading-cast"), *lines])

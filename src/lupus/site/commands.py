@@ -9,8 +9,6 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from lupus.rulesets.registry import EDITIONS
-
 
 def stop(message: str) -> NoReturn:
     """Say what is wrong in one line and leave with status 2."""
@@ -42,12 +40,15 @@ def serve(
     migrate: Annotated[bool, typer.Option("--migrate", help="Bring the database up to date first.")] = False,
     demo: Annotated[bool, typer.Option("--demo", help="With a village of bots in its third day, to look around in.")] = False,
     ruleset: Annotated[
-        str, typer.Option("--ruleset", help="Which edition the bots of --demo play.", metavar="|".join(EDITIONS))
-    ] = "lupus7",
+        str | None, typer.Option("--ruleset", help="Which edition the bots of --demo play.", show_default="the first")
+    ] = None,
 ) -> None:
     """Run the web site, and the clock beside it."""
-    if ruleset not in EDITIONS:
-        stop(f"--ruleset: there is no village of {ruleset!r} to show (there are of: {', '.join(EDITIONS)})")
+    from lupus.rulesets.registry import editions
+
+    ruleset = ruleset or editions()[0]
+    if ruleset not in editions():
+        stop(f"--ruleset: there is no village of {ruleset!r} to show (there are of: {', '.join(editions())})")
     here = f"http://{host}:{port}"
     if os.environ.get("LUPUS_PRODUCTION") != "1":  # where it is asked for
         os.environ.setdefault("LUPUS_ADDRESS", here)

@@ -10,12 +10,13 @@ from zoneinfo import ZoneInfo
 
 from django.db import connection, transaction
 
-from lupus.bots.cast import DEMOS
+from lupus.bots.cast import demo_of
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.game import Illegal
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import shown
+from lupus.rulesets.registry import default
 from lupus.rulesets.tempo_reale.calendar import Calendar
 
 from .people.models import Person, SignInLink
@@ -30,7 +31,7 @@ SLUG: Final = "borgo-di-prova"
 
 def slug_of(ruleset: str) -> str:
     """The address of the village that shows an edition."""
-    return SLUG if ruleset == "lupus7" else f"{SLUG}-{ruleset}"
+    return SLUG if ruleset == default() else f"{SLUG}-{ruleset}"
 
 
 class Guests(NamedTuple):
@@ -40,7 +41,7 @@ class Guests(NamedTuple):
     player: str
 
 
-def village_to_show(now: datetime, ruleset: str = "lupus7", seed: int = 7) -> Guests:
+def village_to_show(now: datetime, ruleset: str, seed: int = 7) -> Guests:
     """Make the village if it is not there yet; new sign-in links in any case.
 
     Its days and nights are of twelve hours around now, so that whoever comes finds a day that has hours to go.
@@ -71,7 +72,8 @@ def found(now: datetime, ruleset: str, seed: int) -> Game:
         shows_addresses=True,
     )  # fmt: skip
     game.masters.add(Person.objects.invite("Gino il Game Master", "gino@example.org", "m", hosts=True))
-    setup = DEMOS[ruleset].setup(DEMOS[ruleset].usual, Random(seed))
+    demo = demo_of(ruleset)
+    setup = demo.setup(demo.usual, Random(seed))
     setup = type(setup)(tuple(map(shown, setup.seats)), {shown(s): facts for s, facts in setup.cast.items()}, setup.settings)
     for seat in setup.seats:
         gender = str(setup.cast[seat]["gender"])

@@ -47,13 +47,13 @@ def main(name: str) -> None:
 
 def villages() -> dict[str, object]:
     """Three villages of bots in their third day and one that has ended; by their addresses, what each says."""
-    from lupus.bots.cast import DEMOS
+    from lupus.bots.cast import demo_of
     from lupus.site import demo
     from lupus.site.people.models import Person, SignInLink
 
     found = {}
+    demo.demo_of = lambda ruleset: demo_of(ruleset)._replace(usual=PLAYERS)
     for seed, ruleset in enumerate(("lupus7", "lupus8", "lupus3", "lupus7")):
-        DEMOS[ruleset] = DEMOS[ruleset]._replace(usual=PLAYERS)
         ended = ruleset in found
         demo.slug_of = lambda ruleset, ended=ended: ENDED if ended else ruleset
         game = demo.found(LONG_AGO, ruleset, seed)

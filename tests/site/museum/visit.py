@@ -57,7 +57,7 @@ def verified(game: Any) -> dict[str, Any]:
     document = export(cache.table_of(game))
     type(game).objects.filter(pk=game.pk).update(shows_story=True)
     pages = [Client().get(f"/village/{game.slug}/{page}").status_code for page in ("", "story/", "story.json")]
-    return {"document": document, "findings": [repr(f) for f in verify(document, RULESETS[game.ruleset])], "pages": pages}
+    return {"document": document, "findings": [repr(f) for f in verify(document, RULESETS[game.ruleset].game)], "pages": pages}
 
 
 def played_on(game: Any) -> dict[str, Any]:

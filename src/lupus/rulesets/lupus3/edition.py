@@ -61,6 +61,7 @@ EDITION: Final = Edition(
     village=VampireVillage,
     night=VampireNight,
     deeds={"suicide": Deed((CONFIRM,), suicide)},
+    may_count=("cacciatore_di_vampiri", "rossi"),
     start=start,
     dawn=DAWN,
     after_dawn=AFTERMATH,

@@ -37,7 +37,8 @@ def became(words: Words, event: own.Transformed, values: Values) -> Values:
 
 
 STYLE: Final[Style] = style(
-    "lupus3",
+    str(__package__),
+    EDITION,
     named={"initial": ("role",)},
     explain={own.SettingsChosen: settings, Drawn: draw, own.Transformed: became},
 )

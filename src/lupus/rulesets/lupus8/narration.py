@@ -6,5 +6,6 @@ from typing import Final
 
 from ..lexicon import Style
 from ..tempo_reale.narration import style
+from .edition import EDITION
 
-STYLE: Final[Style] = style("lupus8", about={"vote-counted": "voter"})
+STYLE: Final[Style] = style(str(__package__), EDITION, about={"vote-counted": "voter"})

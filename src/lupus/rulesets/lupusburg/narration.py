@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from lupus.engine.events import Drawn
+from lupus.engine.events import Drawn, Event
 from lupus.engine.seats import Seat
 
-from ..lexicon import Style, Values, Words, shown
+from ..lexicon import Rolebook, Row, Style, Values, Words, shown
 from . import events as ev
 from .ring import House
 from .state import CITIZEN, THIEF, WOLF
@@ -85,10 +86,40 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
     return {"what": what, "shape": "one", "chosen": OUTCOMES[field](words, event.chosen)}
 
 
+def tokens(words: Words, events: Sequence[ev.Voted]) -> str:
+    """All the tokens of a first vote on one line, by house, the most voted first."""
+    counts = Counter(e.house for e in events).most_common()
+    names = [words.say("token-count", values={"house": house_name(words, house), "count": count}) for house, count in counts]
+    return words.say("tokens", values={"names": words.listed(names)})
+
+
+def wolf_and_thief(event: Event) -> Iterator[tuple[Seat, str]]:
+    """Who is the wolf and who the thief; citizens are all the others."""
+    if isinstance(event, ev.Dealt):
+        yield from ((event.player, f"character-{card}") for card in event.characters if card != CITIZEN)
+
+
+def rolebook(words: Words) -> Rolebook:
+    """The printed characters, how many of each there are, and what they do."""
+    say = words.say
+    head = tuple(say(f"rolebook-{name}") for name in ("role", "count", "key", "power"))
+    names = {card: f"character-{card}" for card in (WOLF, THIEF, CITIZEN)}
+    rows = (Row(card, name, (say(name), say(f"rolebook-count-{card}"), card, say(f"{name}-page"))) for card, name in names.items())
+    return Rolebook("character", head, tuple(rows))
+
+
 STYLE: Final = Style(
-    folders=("lupusburg",),
+    folders=(str(__package__),),
+    roles=rolebook,
     about={"game-ended": "winner", "series-ended": "winner"},
     named=NAMED,
     owned={"House": ("house", split)},
     explain={ev.RoomOpened: room, ev.Dealt: hand, ev.CoinsDrawn: drawn_coins, Drawn: draw},
+    left_out=frozenset(
+        "confirmed chest-placed dealt tapped coins-drawn coin-bet bet-passed defence-ended ballot-cast ballot-in "
+        "series-points drawn committed seed-revealed".split()
+    ),
+    gathered={"voted": tokens},
+    grave=frozenset({"eliminated", "game-ended", "series-ended"}),
+    who=wolf_and_thief,
 )

@@ -67,6 +67,8 @@ class Edition:
     """Which of the `VOTES` there are."""
     deeds: Mapping[str, Deed] = field(default_factory=dict)
     """What characters may do by night beside their powers, each with its command."""
+    may_count: tuple[str, str] | None = None
+    """A role whose holder may ask the game master, once, how many living members a faction has; and the faction."""
     empty_ghosts: bool = False
     """A spettro may be without a power."""
     hint: Callable[[Seat, str, str], Event] | None = None

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from lupus.engine.events import Event
+from lupus.engine.seats import Seat
 
-from ..lexicon import Explain, Style, Values, Words
-from .events import Failed, SettingsChosen, VoteMoved
+from ..lexicon import Explain, Style, Values, Words, shown
+from .edition import Edition
+from .events import Failed, RoleAssigned, SettingsChosen, Tally, VoteMoved
+from .rolebook import rolebook
+from .why import Reasons
 
 ABOUT: Final[Mapping[str, str]] = {
     "vote-shown": "voter",
@@ -58,16 +63,51 @@ def moved(words: Words, event: VoteMoved, values: Values) -> Values:
     return {"moved": "no" if event.entered == event.counted else "yes"}
 
 
+LEFT_OUT: Final = frozenset(
+    "vote-counted vote-erased ghosts-there spectral-count knows-not-role knows-role-in knows-moved knows-vote relayed ordered "
+    "voted vote-shown vote-effect hypnotised outcome ghost-powers-left counted failed drawn deceived vote-moved knows-nobody "
+    "settings village committed seed-revealed knows-visitor-count knows-visitors knows-visited knows-aura knows-mystic "
+    "role-assigned".split()
+)
+"""What a short story leaves out."""
+
+GRAVE: Final = frozenset({"died", "exiled", "faction-defeated", "victory", "resurrected"})
+"""What deserves to be seen at a glance."""
+
+
+def tallies(words: Words, events: Sequence[Tally]) -> str:
+    """All the votes of a ballot on one line, the most voted first."""
+    counts = sorted(events, key=lambda e: -e.votes)
+    names = words.listed([f"{shown(e.target)} {e.votes}" for e in counts])
+    return words.say(f"tallies-{counts[0].ballot}", values={"names": names})
+
+
+def dealt(event: Event) -> Iterator[tuple[Seat, str]]:
+    """The role of a character, from the event that deals it."""
+    if isinstance(event, RoleAssigned):
+        yield event.player, f"role-{event.role}"
+
+
 def style(
-    edition: str,
+    package: str,
+    edition: Edition,
     about: Mapping[str, str] = {},
     named: Mapping[str, tuple[str, ...]] = {},
     explain: Mapping[type[Event], Explain] = {},
 ) -> Style:
-    """The style of an edition: its own texts come after the shared ones and may replace them. The rest: what it adds."""
+    """The style of an edition.
+
+    package: where its own texts are, which come after the shared ones and may replace them. The rest: what it adds.
+    """
     return Style(
-        folders=("tempo_reale", edition),
+        folders=(str(__package__), package),
+        roles=partial(rolebook, edition),
         about={**ABOUT, **about},
         named={**NAMED, **named},
         explain={Failed: reason, SettingsChosen: settings, VoteMoved: moved, **explain},
+        left_out=LEFT_OUT,
+        gathered={"tally": tallies},
+        grave=GRAVE,
+        who=dealt,
+        why=lambda table: Reasons(table.log, edition.why).of,
     )

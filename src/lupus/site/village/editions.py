@@ -6,7 +6,6 @@ Nothing is listed here by name of a role or a setting: an edition that is regist
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from importlib import import_module
 from secrets import token_bytes
 from typing import Any, NamedTuple
 
@@ -16,26 +15,25 @@ from lupus.engine.game import Setup
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
-from lupus.rulesets.registry import EDITIONS, RULESETS
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.registry import editions as hosted
 from lupus.rulesets.tempo_reale import composition
 from lupus.rulesets.words import words
-
-from .pages.rulebook import TITLES
 
 
 def offered() -> list[tuple[str, str]]:
     """The rulesets that are played in real time, by key, with their titles."""
-    return [(key, title(key)) for key in sorted(EDITIONS, key=lambda key: (key not in TITLES, [*TITLES, key].index(key)))]
+    return [(key, title(key)) for key in hosted()]
 
 
 def title(key: str) -> str:
     """An edition as people call it."""
-    return str(TITLES.get(key, key))
+    return lexicon(key).say("title")
 
 
 def edition_of(key: str) -> Any:
     """The edition as its rulebook says it: roles, settings, calendar."""
-    return RULESETS[key].edition  # type: ignore[attr-defined]
+    return RULESETS[key].game.edition  # type: ignore[attr-defined]
 
 
 def lexicon(key: str) -> Words:
@@ -111,8 +109,7 @@ def value_of(key: str, name: str, chosen: str) -> bool | str:
 
 def asks_for(key: str) -> frozenset[str]:
     """What else an edition's setup takes: "mayor", "spectral_sequence"."""
-    module = import_module(f"lupus.rulesets.{key}.setup")
-    return frozenset(module.SETTINGS)
+    return RULESETS[key].settings
 
 
 def divines(key: str, role: str) -> bool:
@@ -122,7 +119,7 @@ def divines(key: str, role: str) -> bool:
 
 def tried(key: str, setup: Setup) -> Table[Any]:
     """A deal that is thrown away, with dice that are nobody's: whether a setup can be played. Raises `Refused`."""
-    return Table(RULESETS[key], setup, b"a trial, never played")
+    return Table(RULESETS[key].game, setup, b"a trial, never played")
 
 
 def hints(key: str, dealt: Iterable[str]) -> list[composition.Hint]:
@@ -134,7 +131,7 @@ def hints(key: str, dealt: Iterable[str]) -> list[composition.Hint]:
 def statements(key: str, setup: Setup) -> dict[Seat, list[tuple[Seat, str]]]:
     """What each divinatore would be told in such a deal. Raises `Refused`."""
     found: dict[Seat, list[tuple[Seat, str]]] = {}
-    for entry in Table(RULESETS[key], setup, token_bytes(32)).log:
+    for entry in Table(RULESETS[key].game, setup, token_bytes(32)).log:
         if entry.event.kind == "proposition":
             e: Any = entry.event
             found.setdefault(e.player, []).append((e.target, e.role))

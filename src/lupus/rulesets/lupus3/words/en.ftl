@@ -3,6 +3,8 @@
 # Of each role: its name, with the indefinite article (.a), with the definite one (.the), the genitive (.of), the plural; and
 # its page, which says what it can do and what is good to know. The rest of the story is in tempo_reale/words.
 
+title = Lupus 3.0
+
 ## Factions
 
 faction-popolani = Townsfolk

@@ -3,6 +3,8 @@
 # Di ogni ruolo: il nome, con l'articolo indeterminativo (.a), con il determinativo (.the), il genitivo (.of), il plurale; e
 # la pagina, che dice che cosa può fare e che cosa conviene sapere. Il resto del racconto sta in tempo_reale/words.
 
+title = Lupus 3.0
+
 # In questa edizione chi muore può avere già perso, o sostenere altri: gli resta il rito.
 -after-death = Non voti più, ma puoi ancora parlare e tramare, e ogni notte prendere parte al rito dei morti.
 

@@ -4,6 +4,8 @@
 # its page, which says what it can do and what is good to know. The other events are in tempo_reale/words, and the
 # names that several editions share.
 
+title = Lupus in tempo reale, 7th edition
+
 ## The Townsfolk's faction
 
 role-contadino-page = You have two arms, a hoe and no power: at night you sleep. By day, though, you listen, you think and you vote, and your vote weighs as much as anybody's.

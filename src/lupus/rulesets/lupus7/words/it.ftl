@@ -4,6 +4,8 @@
 # la pagina, che dice che cosa può fare e che cosa conviene sapere. In tempo_reale/words stanno gli altri eventi,
 # e i nomi che più edizioni hanno in comune.
 
+title = Lupus in tempo reale, settima edizione
+
 ## Fazione dei Popolani
 
 role-contadino-page = Hai due braccia, una zappa e nessun potere: di notte dormi. Di giorno, però, ascolti, ragioni e voti, e il tuo voto pesa quanto quello di chiunque.

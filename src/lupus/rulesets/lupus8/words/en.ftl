@@ -5,6 +5,8 @@
 # its page, which says what it can do and what is good to know. The other events are in tempo_reale/words, and the
 # names that several editions share.
 
+title = Lupus in tempo reale, 8th edition
+
 ## The Townsfolk's faction
 
 role-cacciatore = Hunter

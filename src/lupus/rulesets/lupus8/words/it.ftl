@@ -5,6 +5,8 @@
 # la pagina, che dice che cosa può fare e che cosa conviene sapere. In tempo_reale/words stanno gli altri eventi,
 # e i nomi che più edizioni hanno in comune.
 
+title = Lupus in tempo reale, ottava edizione
+
 ## Fazione dei Popolani
 
 role-cacciatore = Cacciatore

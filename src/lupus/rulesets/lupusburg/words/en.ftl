@@ -8,6 +8,8 @@
 # $x-is (you: the reader's, self: that of the one who acts, other). For a character also $x-who: there is one (the wolf) or there are many (a citizen). $variant: 0 to 2.
 # Each text is on one line: a line break in the text would stay in the story.
 
+title = Lupusburg
+
 list-and = { $head } and { $last }
 
 ## Houses, characters, clues, colours

@@ -8,6 +8,8 @@
 # $x-is (you: di chi legge, self: di chi agisce, other). Per un personaggio anche $x-who: ce n'è uno solo (il lupo) o molti (un cittadino). $variant va da 0 a 2.
 # Ogni testo sta su una riga sola: un a capo nel testo resterebbe nel racconto.
 
+title = Lupusburg
+
 list-and = { $head } { ED($last) }
 
 ## Case, personaggi, indizi, colori

@@ -698,3 +698,24 @@ power-morte = Death
 power-occultamento = Concealment
     .the = Concealment
     .of = of Concealment
+
+## Forms: what one decides (.gm: as the game master reads it, who fills in somebody else's form), and by which choices
+
+form-use = Your night
+    .gm = Night action
+form-vote = Vote for the stake
+    .gm = Vote for the stake
+form-elect = Vote for the mayor
+    .gm = Vote for the mayor
+form-appoint = Your succession
+    .gm = Succession
+form-suicide = Let your character die
+    .gm = Last resort
+field-target = On whom
+field-other = Second person
+field-power = Which power to give
+field-role = Which role
+field-roles = Which roles
+field-for = Your vote
+field-successor = Who will wear the sash
+field-confirm = Are you sure?

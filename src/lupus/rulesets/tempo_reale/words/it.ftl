@@ -776,3 +776,24 @@ power-morte = Morte
 power-occultamento = Occultamento
     .the = l'Occultamento
     .of = dell'Occultamento
+
+## I moduli: che cosa si sceglie (.gm: come lo legge il Game Master, che compila il modulo di qualcun altro), e con quali scelte
+
+form-use = La tua notte
+    .gm = Azione della notte
+form-vote = Voto per il rogo
+    .gm = Voto per il rogo
+form-elect = Voto per chi farà il Sindaco
+    .gm = Voto per chi farà il Sindaco
+form-appoint = La tua successione
+    .gm = Successione
+form-suicide = Far morire il tuo personaggio
+    .gm = Gesto estremo
+field-target = Su chi
+field-other = Seconda persona
+field-power = Quale potere dare
+field-role = Quale ruolo
+field-roles = Quali ruoli
+field-for = Chi voti
+field-successor = Chi prenderà la fascia
+field-confirm = Confermi?

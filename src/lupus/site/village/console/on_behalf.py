@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy
 
 from lupus.engine.game import Command, Prompt
 from lupus.engine.seats import Seat
@@ -21,20 +20,10 @@ def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
     return table.game.prompts(reopened(table), seat)
 
 
-TITLES: Final = {
-    "use": gettext_lazy("Azione della notte"),
-    "vote": gettext_lazy("Voto per il rogo"),
-    "elect": gettext_lazy("Voto per chi farà il Sindaco"),
-    "appoint": gettext_lazy("Successione"),
-    "suicide": gettext_lazy("Gesto estremo"),
-}
-"""What the forms are called where they are not one's own."""
-
-
 def forms_for(table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | None = None, error: str = "") -> list[forms.Form]:
     """The forms of a seat with what is in force."""
     found = forms.forms_of(prompts(table, seat), table.view(seat), lexicon, typed=typed, error=error)
-    return [form._replace(title=str(TITLES.get(form.verb, form.title))) for form in found]
+    return [form._replace(title=lexicon.say(f"form-{form.verb}", "gm")) for form in found]
 
 
 def command_in(table: Table[Any], seat: Seat, data: QueryDict, by: str, why: str) -> Command | None:

@@ -7,7 +7,7 @@ that it was granted (L3-6.4-07).
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 
@@ -17,15 +17,12 @@ from lupus.engine.table import Table
 from lupus.site.people.models import Person
 from lupus.site.table import cache, storage
 from lupus.site.table.models import Game
-from lupus.site.village import audit
-
-ASKS: Final = {"lupus3": ("cacciatore_di_vampiri", "rossi")}
-"""By ruleset: who may ask, and the faction whose living members are counted."""
+from lupus.site.village import audit, editions
 
 
 def may_ask(game: Game, table: Table[Any], seat: Seat) -> bool:
     """Living, of that role from the beginning until now, and not answered yet."""
-    role, _faction = ASKS.get(game.ruleset, (None, None))
+    role, _faction = editions.edition_of(game.ruleset).may_count or (None, None)
     c, first = table.state.characters[seat], initial(table, seat)
     asked = game.rulings.filter(what=audit.COUNTED, why=seat).exists()
     return game.stage == Game.Stage.PLAYED and c.alive and role == c.role == first and not asked
@@ -45,5 +42,5 @@ def answer(game_id: int, seat: Seat, by: Person, now: datetime) -> int:
         if not may_ask(game, table, seat):
             raise Illegal("not-now")
         audit.record(game, by, now, audit.COUNTED, seat)
-    faction = ASKS[game.ruleset][1]
+    _role, faction = editions.edition_of(game.ruleset).may_count
     return sum(c.alive and c.faction == faction for c in table.state.characters.values())

@@ -8,7 +8,6 @@ from uuid import UUID, uuid4
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from lupus.engine.game import Command, Field, Prompt
 from lupus.engine.seats import Seat
@@ -21,29 +20,11 @@ THINK: Final = "think"
 NIGHT: Final = ("use", THINK)
 """The verbs of the form that everybody has by night."""
 
+SAME: Final = {THINK: "use", "thought": "target"}
+"""What the form that does nothing, and its parameter, are called: like those that do something."""
+
 FEW: Final = 20
 """Names that are worth saying once more, for a power that does not reach all who are in the list."""
-
-LABELS: Final = {
-    "target": gettext_lazy("Su chi"),
-    "other": gettext_lazy("Seconda persona"),
-    "power": gettext_lazy("Quale potere dare"),
-    "role": gettext_lazy("Quale ruolo"),
-    "roles": gettext_lazy("Quali ruoli"),
-    "for": gettext_lazy("Chi voti"),
-    "successor": gettext_lazy("Chi prenderà la fascia"),
-    "confirm": gettext_lazy("Confermi?"),
-    "thought": gettext_lazy("Su chi"),
-}
-
-TITLES: Final = {
-    "vote": gettext_lazy("Voto per il rogo"),
-    "elect": gettext_lazy("Voto per chi farà il Sindaco"),
-    "use": gettext_lazy("La tua notte"),
-    THINK: gettext_lazy("La tua notte"),
-    "appoint": gettext_lazy("La tua successione"),
-    "suicide": gettext_lazy("Far morire il tuo personaggio"),
-}
 
 TWICE: Final = ("suicide",)
 """The verbs whose form asks a second time before anything is done (L3-BASE-HI-13)."""
@@ -120,11 +101,11 @@ def form_of(
         offered = slot.options
         if everybody and prompt.verb in NIGHT and slot is prompt.fields[0]:
             if len(offered) <= FEW and not set(everybody) <= set(offered):
-                only = lexicon.listed([name_of(o, slot, lexicon) for o in offered])
+                only = lexicon.listed([name_of(o, slot.name, lexicon) for o in offered])
             offered = tuple(everybody)
-        options = [(option, name_of(option, slot, lexicon)) for option in offered]
+        options = [(option, name_of(option, slot.name, lexicon)) for option in offered]
         choices.append(Choice(slot.name, label_of(prompt, slot, lexicon), options, slot.many, chosen, slot.name in prompt.optional))
-    icon, title = ICONS.get(prompt.verb, "phase-night"), str(TITLES.get(prompt.verb, prompt.verb))
+    icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{SAME.get(prompt.verb, prompt.verb)}")
     in_words, said = answer_in_words(prompt, given, choices, lexicon), said_of(prompt, choices, lexicon)
     return Form(prompt.verb, title, icon, choices, in_words, uuid4(), error if again else "", only, said)
 
@@ -132,12 +113,12 @@ def form_of(
 def label_of(prompt: Prompt, slot: Field, lexicon: Words) -> str:
     """What a parameter is called: in the words of the power, where it asks for more than one thing."""
     own = f"ask-{prompt.about}-{slot.name}"
-    return lexicon.say(own) if len(prompt.fields) > 1 and lexicon.has(own) else str(LABELS.get(slot.name, slot.name))
+    return lexicon.say(own if len(prompt.fields) > 1 and lexicon.has(own) else f"field-{SAME.get(slot.name, slot.name)}")
 
 
 def answer_in_words(prompt: Prompt, given: Mapping[str, Any], choices: Sequence[Choice], lexicon: Words) -> str:
     """The answer that is in force, as a sentence where the power has one; empty for none."""
-    answers = {c.name: lexicon.listed([name_of(v, None, lexicon) for v in values_of(given.get(c.name))]) for c in choices}
+    answers = {c.name: lexicon.listed([name_of(v, c.name, lexicon) for v in values_of(given.get(c.name))]) for c in choices}
     if not any(answers.values()):
         return ""
     sentence = f"choice-{prompt.about}"
@@ -166,10 +147,10 @@ def values_of(value: Any) -> tuple[str, ...]:
     return () if value is None else tuple(map(str, value)) if isinstance(value, tuple) else (str(value),)
 
 
-def name_of(option: str, slot: Field | None, lexicon: Words) -> str:
-    """An option as people read it: a role, a power, or a name."""
-    for prefix in ("role", "power", "faction"):
-        if lexicon.has(f"{prefix}-{option}") and (slot is None or slot.name in ("role", "roles", "power", "faction")):
+def name_of(option: str, field: str, lexicon: Words) -> str:
+    """An option of a parameter as people read it: a role, a power, or a name."""
+    for prefix in lexicon.style.named.get(field, ()):
+        if lexicon.has(f"{prefix}-{option}"):
             return lexicon.say(f"{prefix}-{option}")
     return _("sì") if option == "yes" else shown(option)
 

@@ -1,19 +1,20 @@
-"""The rules as pages: made of the role entries of an edition and of its own words."""
+"""The rules as pages: made of the role entries of a game and of its own words."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from importlib.resources import files
+from typing import Any, NamedTuple
 
 import yaml
-from django.utils.translation import gettext_lazy
 
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.game import RealTime
+from lupus.rulesets.tempo_reale.rolebook import ORDER, use
 from lupus.rulesets.tempo_reale.roles import EMPTY, GhostPower
 from lupus.rulesets.words import words
-from lupus.scenario.rolebook import ORDER, use
+from lupus.scenario.rolebook import rolebook
 
 
 class Entry(NamedTuple):
@@ -27,27 +28,28 @@ class Entry(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The roles of an edition by faction, and its powers of the dead."""
+    """The roles of a game: of an edition by faction, with its powers of the dead; of any other game in one list."""
 
     key: str
     name: str
     factions: list[tuple[str, str, list[Entry]]]
     ghosts: list[Entry]
+    roles: list[Entry]
 
 
-TITLES: Final = {
-    "lupus7": gettext_lazy("Lupus in tempo reale, settima edizione"),
-    "lupus8": gettext_lazy("Lupus in tempo reale, ottava edizione"),
-    "lupus3": gettext_lazy("Lupus 3.0"),
-}
-"""The editions as people call them, in the order in which they are offered."""
+def titles(language: str) -> list[tuple[str, str]]:
+    """The games by key as people call them, in the order in which they are offered."""
+    return [(key, words(language, key).say("title")) for key in RULESETS]
 
 
 def book(ruleset: str, language: str) -> Book:
-    """The book of an edition."""
-    game: Any = RULESETS[ruleset]
+    """The book of a game."""
+    game: Any = RULESETS[ruleset].game
     lexicon = words(language, ruleset)
     say = lexicon.say
+    if not isinstance(game, RealTime):
+        rows = rolebook(ruleset, language).rows
+        return Book(ruleset, say("title"), [], [], [Entry(r.key, "", say(r.message), say(f"{r.message}-page"), []) for r in rows])
     factions = []
     for faction in ORDER:
         entries = [entry_of_role(role, lexicon) for role in game.edition.roles.values() if role.faction == faction]
@@ -57,7 +59,7 @@ def book(ruleset: str, language: str) -> Book:
     ghosts = [entry_of_power(power, lexicon) for power in (*game.edition.ghost_powers.values(), *left)]
     if game.edition.empty_ghosts:
         ghosts.append(Entry(EMPTY, f"power-{EMPTY}", say(f"power-{EMPTY}"), say(f"power-{EMPTY}-page"), []))
-    return Book(ruleset, str(TITLES[ruleset]), factions, ghosts)
+    return Book(ruleset, say("title"), factions, ghosts, [])
 
 
 def entry_of_power(ghost: GhostPower, lexicon: Words) -> Entry:
@@ -79,5 +81,10 @@ def entry_of_role(role: Any, lexicon: Words) -> Entry:
 @cache
 def changes(ruleset: str, language: str) -> tuple[str, ...]:
     """What an edition changed for those who played the one before; none where nobody has written it down (L7-1.4-01)."""
-    data = yaml.safe_load((Path(__file__).parent / "changes.yaml").read_text(encoding="utf-8"))
-    return tuple(entry[language] for entry in data.get(ruleset, ()))
+    return tuple(entry[language] for entry in entries(ruleset, "changes.yaml"))
+
+
+def entries(ruleset: str, name: str) -> list[dict[str, Any]]:
+    """The entries of a file in the folder of a game; none where it has no such file."""
+    path = files(RULESETS[ruleset].folder) / name
+    return yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else []

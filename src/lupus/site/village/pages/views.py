@@ -22,6 +22,7 @@ from lupus.engine.record import export
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import shown
+from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.events import EnteredFor
 from lupus.rulesets.words import words
 from lupus.site.people.session import owner
@@ -359,14 +360,14 @@ def told(slug: str, what: str) -> HttpResponseRedirect:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The editions whose rules can be read."""
-    return render(request, "pages/rules.html", {"editions": list(rulebook.TITLES.items())})
+    """The games whose rules can be read."""
+    return render(request, "pages/rules.html", {"games": rulebook.titles(language())})
 
 
 @require_safe
 def rules_of(request: HttpRequest, ruleset: str) -> HttpResponse:
     """All roles and ghost powers of an edition."""
-    if ruleset not in rulebook.TITLES:
+    if ruleset not in RULESETS:
         raise Http404
     cases = cases_of(ruleset, language())
     context = {

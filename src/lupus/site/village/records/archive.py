@@ -73,7 +73,7 @@ def read(data: bytes) -> Table[Any]:
         if too_large(document):
             raise Unreadable(_("Questa partita è più grande di quanto un villaggio possa essere."))
         known = isinstance(ruleset, str) and ruleset in dict(editions.offered())
-        findings = verify(document, RULESETS[ruleset]) if known else []
+        findings = verify(document, RULESETS[ruleset].game) if known else []
         table = replayed(document) if known and not findings else None
     except Unreadable:
         raise
@@ -104,7 +104,7 @@ def size_of(value: Any) -> int:
 
 def replayed(document: Mapping[str, Any]) -> Table[Any]:
     """A game that `verify` found sound, as a table."""
-    table: Table[Any] = Table(RULESETS[document["ruleset"]], Setup.load(document["setup"]), bytes.fromhex(document["seed"]))
+    table: Table[Any] = Table(RULESETS[document["ruleset"]].game, Setup.load(document["setup"]), bytes.fromhex(document["seed"]))
     for move in document["moves"]:
         table.submit(Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"]))
     return table

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER, Seat
-from lupus.rulesets.lupusburg.ballots import PAW, TUFT
-from lupus.rulesets.lupusburg.ring import LEFT, RIGHT, full_ring, houses
-from lupus.rulesets.lupusburg.setup import COLOURS
-from lupus.rulesets.lupusburg.state import CITIZEN, COINS, THIEF, WOLF, State
+from lupus.scenario.model import Deed, Step
+from lupus.scenario.read import File, Label, deed, plain
+from lupus.scenario.yaml_file import Map
 
-from .model import Deed, Step
-from .read import File, Label, deed, plain
-from .yaml_file import Map
+from .ballots import PAW, TUFT
+from .ring import LEFT, RIGHT, full_ring, houses
+from .setup import COLOURS
+from .state import CITIZEN, COINS, THIEF, WOLF, State
 
 STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
 
@@ -251,3 +251,6 @@ SEVERAL: Final[Mapping[str, Callable[[File, Any, int], Iterator[Map]]]] = {
     "ballots": ballots,
 }
 """Commands of the same kind, one for each player who is named."""
+
+
+VOCABULARY: Final = LupusburgVocabulary()

@@ -1,6 +1,6 @@
 """Bots that play Lupusburg: one at random, and one that remembers what it has been told and draws the plain conclusions.
 
-A bot sees its prompts and the events addressed to its seat, and nothing else. `python -m lupus.bots.lupusburg` lets two
+A bot sees its prompts and the events addressed to its seat, and nothing else. `python -m lupus.rulesets.lupusburg.bots` lets two
 sensible bots play against random ones and prints who does better.
 """
 
@@ -10,18 +10,21 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from random import Random
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
+from lupus.bots.cast import Demo, people
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event
 from lupus.engine.game import Command, Prompt, Setup
 from lupus.engine.seats import CLOCK, Seat
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lupusburg import LUPUSBURG
-from lupus.rulesets.lupusburg import events as ev
-from lupus.rulesets.lupusburg.prompts import awaited
-from lupus.rulesets.lupusburg.ring import House, houses, owner
-from lupus.rulesets.lupusburg.state import CITIZEN, DEVOURED, THIEF, WOLF, State
+
+from . import events as ev
+from .game import LUPUSBURG
+from .prompts import awaited
+from .ring import House, houses, owner
+from .setup import PLAYERS
+from .state import CITIZEN, DEVOURED, THIEF, WOLF, State
 
 
 class Player(Protocol):
@@ -326,6 +329,23 @@ def main(count: int = 2000) -> None:
         for sensible in (1, players // 2):
             share, fair = contest(players, sensible, count)
             print(f"{players} players, {sensible} sensible: {share:.1%} of {count} series, where chance would give {fair:.1%}")
+
+
+# --- a game to watch --------------------------------------------------------------------------------------------------
+
+
+def room(players: int, chance: Random) -> Setup:
+    """A single game among so many people, in the order in which they sit, with a first mayor chosen by lot."""
+    cast = people(players, chance)
+    return Setup(tuple(cast), cast, {"games": 1, "first_mayor": "random"})
+
+
+def sensible(table: Table[Any], chance: Random) -> None:
+    """A game among bots that remember what they are told."""
+    play(table, {seat: Sensible(seat, chance) for seat in table.setup.seats})
+
+
+DEMO: Final = Demo(room, sensible, PLAYERS, 5)
 
 
 if __name__ == "__main__":

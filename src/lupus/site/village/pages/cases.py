@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-import yaml
 from django.utils.translation import gettext_lazy as _
 
 from lupus.rulesets.lexicon import Words
 
-HERE = Path(__file__).parent
+from .rulebook import entries
 
 TOPICS = {
     "spettri": _("Spettri e poteri soprannaturali"),
@@ -36,11 +34,7 @@ class Case(NamedTuple):
 @cache
 def cases_of(ruleset: str, language: str) -> tuple[Case, ...]:
     """The cases of an edition in a language; none where the edition has no such section."""
-    path = HERE / f"{ruleset}.yaml"
-    if not path.exists():
-        return ()
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return tuple(Case(entry["n"], entry[language], tuple(entry["about"])) for entry in data)
+    return tuple(Case(entry["n"], entry[language], tuple(entry["about"])) for entry in entries(ruleset, "cases.yaml"))
 
 
 def index_of(cases: tuple[Case, ...], lexicon: Words) -> list[tuple[str, list[int]]]:

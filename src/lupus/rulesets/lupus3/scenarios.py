@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from lupus.engine.game import Setup
-from lupus.rulesets.lupus3.dawn import HEADS, TAILS
-from lupus.rulesets.lupus3.setup import UNDERWAY
-from lupus.rulesets.tempo_reale.village import Village
+from lupus.scenario.read import File
+from lupus.scenario.yaml_file import Map
 
-from .read import File
-from .tempo_reale import COMMANDS, WHEN, RealTimeVocabulary
-from .yaml_file import Map
+from ..tempo_reale.scenarios import COMMANDS, WHEN, RealTimeVocabulary
+from ..tempo_reale.village import Village
+from .dawn import HEADS, TAILS
+from .edition import EDITION
+from .setup import UNDERWAY
 
 
 class Lupus3Vocabulary(RealTimeVocabulary):
@@ -37,3 +38,6 @@ class Lupus3Vocabulary(RealTimeVocabulary):
         """What `state` may look at, and `final` shows, of a player."""
         told = {**super().facts(state, seat), "initial": state.characters[seat].initial}
         return {key: told[key] for key in ("alive", "role", "initial", "faction", "aura", "mayor")}
+
+
+VOCABULARY: Final = Lupus3Vocabulary(EDITION)

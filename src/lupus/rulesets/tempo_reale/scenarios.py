@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER
-from lupus.rulesets.tempo_reale.edition import Edition
-from lupus.rulesets.tempo_reale.roles import EMPTY
-from lupus.rulesets.tempo_reale.village import Village
+from lupus.scenario.model import Step
+from lupus.scenario.read import File, Label, deed, plain
+from lupus.scenario.yaml_file import Map
 
-from .model import Step
-from .read import File, Label, deed, plain
-from .yaml_file import Map
+from .edition import Edition
+from .roles import EMPTY
+from .village import Village
 
 STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
 HALF_PHASE: Final = {"night": "dawn", "day": "sunset"}
