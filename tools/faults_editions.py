@@ -242,7 +242,7 @@ LUPUS_3: Final = (
     ),
     Fault(
         ROLES3 + "diavolo.py",
-        "found.initial, found.role",
+        "night.village.initial[act.target], found.role",
         "found.role, found.role",
         "a diavolo reads the role of now as that of the start",
         "L3-6.5-01",
@@ -346,7 +346,7 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
-        "and not c.ghost and not c.released",
+        "and not c.ghost and c.seat not in village.released",
         "and not c.ghost",
         "a fantasma who was a spettro becomes one again",
         "D8-30",
@@ -411,7 +411,7 @@ LUPUS_8: Final = (
         "an incantesimo stays with whoever has left the game",
         "L8-BASE-GHO-09",
     ),
-    Fault(VILLAGE8, "mystic=e.mystic, spent=())", "mystic=e.mystic)", "a trasformista has used what he becomes", "L8-FAQ-26a"),
+    Fault(VILLAGE8, "    v.spent.pop(e.player, None)\n", "", "a trasformista has used what he becomes", "L8-FAQ-26a"),
     Fault(
         VILLAGE8,
         "v.erased.setdefault(e.player, e.by)",
@@ -429,8 +429,8 @@ LUPUS_8: Final = (
     ),
     Fault(
         VILLAGE8,
-        "resting = c.rested is not None and",
-        "resting = c.rested is not None and power.often != 0 and",
+        "resting = rested is not None and",
+        "resting = rested is not None and power.often != 0 and",
         "a rest does not keep from what is used once",
         "L8-BASE-ACT-05",
     ),

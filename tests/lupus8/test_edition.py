@@ -62,8 +62,7 @@ def test_the_books_say_what_the_table_of_roles_says() -> None:
         rows = {r["slug"]: r for r in csv.DictReader(file, delimiter="\t")}
     assert Counter(r.faction for r in EDITION.roles.values()) == {"popolani": 16, "lupi": 7, "negromanti": 2}
     powers = {**{k: r.power for k, r in EDITION.roles.items()}, **{k: g.power for k, g in EDITION.ghost_powers.items()}}
-    left = EDITION.roles["negromante"].after_death
-    assert left is not None
+    left = EDITION.after_death["negromante"]
     powers[left.key] = left.power
     assert {*powers, "spettro-vuoto"} == set(rows)
     for key, power in powers.items():

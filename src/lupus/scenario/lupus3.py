@@ -7,7 +7,6 @@ from typing import Any
 from lupus.engine.game import Setup
 from lupus.rulesets.lupus3.dawn import HEADS, TAILS
 from lupus.rulesets.lupus3.setup import UNDERWAY
-from lupus.rulesets.tempo_reale.village import Village
 
 from .read import File
 from .tempo_reale import COMMANDS, WHEN, RealTimeVocabulary
@@ -33,7 +32,7 @@ class Lupus3Vocabulary(RealTimeVocabulary):
         """As in the other real-time games, or a side of the coin of the dreams."""
         return text in (HEADS, TAILS) or super().can_be_drawn(text, setup)
 
-    def facts(self, state: Village, seat: str) -> dict[str, Any]:
+    def facts(self, state: Any, seat: str) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a player."""
-        told = {**super().facts(state, seat), "initial": state.characters[seat].initial}
+        told = {**super().facts(state, seat), "initial": state.initial[seat]}
         return {key: told[key] for key in ("alive", "role", "initial", "faction", "aura", "mayor")}

@@ -30,12 +30,12 @@ def rows(ruleset: str, language: str) -> tuple[list[str], list[list[str]]]:
         mystic = say("rolebook-yes") if role.mystic else ""
         row = [say(f"role-{role.key}"), say(f"faction-{role.faction}"), say(f"aura-{role.aura}"), mystic]
         body.append([*row, use(role.power, say) or "–", role.key])
-        dead: GhostPower | None = role.after_death
+        dead: GhostPower | None = game.edition.after_death.get(role.key)
         if dead is not None:
             name = say("rolebook-after-death", values={"power": say(f"power-{dead.key}")})
             body.append([name, "", "", "", use(dead.power, say) or "–", dead.key])
     for ghost in game.edition.ghost_powers.values():
-        mystic = say("rolebook-mystic-only") if ghost.mystic_only else ""
+        mystic = say("rolebook-mystic-only") if ghost.key in game.edition.mystic_ghosts else ""
         body.append([say("rolebook-ghost", values={"power": say(f"power-{ghost.key}")}), say("faction-negromanti"), "", mystic,
                      use(ghost.power, say) or "–", ghost.key])  # fmt: skip
     if getattr(game.edition, "empty_ghosts", False):
@@ -76,8 +76,7 @@ def use(power: Power | None, say: Any) -> str:
 
 def _powers_of_the_dead(game: Any) -> list[str]:
     """The ghost powers, what roles leave to the dead, and the state of a spettro without a power, where there is such."""
-    roles = game.edition.roles.values()
-    left = [role.after_death.key for role in roles if role.after_death is not None]
+    left = [dead.key for dead in game.edition.after_death.values()]
     return [*game.edition.ghost_powers, *left, *([EMPTY] if game.edition.empty_ghosts else [])]
 
 

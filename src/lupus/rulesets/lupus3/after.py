@@ -74,7 +74,7 @@ def reveal(village: Village) -> list[Event]:
     assert isinstance(village, VampireVillage)
     winners = village.winners or ()
     return [
-        *(own.Revealed(c.seat, c.initial, c.role, c.faction) for c in village.characters.values()),
+        *(own.Revealed(c.seat, village.initial[c.seat], c.role, c.faction) for c in village.characters.values()),
         *(own.ObjectiveReached(s, village.objectives[s]) for s in village.seats if village.objectives.get(s) in winners),
     ]
 

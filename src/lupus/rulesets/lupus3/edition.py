@@ -48,6 +48,7 @@ EDITION: Final = Edition(
     roles=Book({key: _LOADED[key] for key in TABLE}),
     ghost_powers=Book(),
     key_roles=KEY_ROLES,
+    acquired=tuple(key for key, role in _LOADED.items() if not role.dealt),
     switches={UNDERWAY: False},
     readings=READINGS,
     facts=FACTS,

@@ -47,6 +47,8 @@ class Role(shared.Role):
     """It can be bitten into a Vampire, and raised as a Vampirizzato (L3-3-12)."""
     copyable: bool = False
     """The Necrofilo can take it over (L3-3-13)."""
+    dealt: bool = True
+    """It can be given at the start; the others are only come by."""
     vampire: bool = False
     ages_into: str | None = None
     """Of a Vampire: what a bite makes of it; None if the bite is its death (L3-6.9-01, L3-6.9-02)."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import Seat
 
+from ..tempo_reale import events as ev
 from ..tempo_reale.roles import DEAD, LIVING, GhostPower
 from ..tempo_reale.roles import Power as AnyPower
-from ..tempo_reale.village import REDUCERS, Character, Reducer, Village, phase_began, settled
+from ..tempo_reale.village import REDUCERS, Character, Reducers, Village, assigned, phase_began, settled
 from . import events as own
 from .powers import FACTIONS, NERI, ROSSI, Role
 
@@ -27,6 +27,8 @@ class VampireVillage(Village):
     """A village where the rossi recruit, and where whoever has lost goes on playing."""
 
     failures_consume: bool = False
+    initial: dict[Seat, str] = field(default_factory=dict)
+    """The role that each player was dealt."""
     skill: tuple[Seat, ...] = ()
     """The hidden order of skill, the most skilled first."""
     ghosts: frozenset[Seat] = frozenset()
@@ -64,9 +66,14 @@ class VampireVillage(Village):
         return tuple(f for f in FACTIONS if f not in self.defeated)
 
     @property
-    def reducers(self) -> Mapping[type[Event], tuple[str, Reducer]]:
+    def reducers(self) -> Reducers:
         """The shared ones, and those of this edition."""
         return VAMPIRE
+
+
+def dealt(v: VampireVillage, e: ev.RoleAssigned) -> None:
+    assigned(v, e)
+    v.initial[e.player] = e.role
 
 
 def found(v: VampireVillage, e: own.Found) -> None:
@@ -117,15 +124,16 @@ def turned(v: VampireVillage, e: PhaseBegan) -> None:
         v.suicides = {}
 
 
-VAMPIRE: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
+VAMPIRE: Final[Reducers] = {
     **REDUCERS,
-    PhaseBegan: ("acts", turned),
-    own.SettingsChosen: ("", settled),
-    own.Found: ("characters", found),
-    own.SkillOrdered: ("", skilled),
-    own.Transformed: ("characters", transformed),
-    own.SuicideOrdered: ("suicides", despaired),
-    own.FactionFell: ("", fell),
-    own.MassDeath: ("", perished),
-    own.Objective: ("objectives", set_objective),
+    PhaseBegan: (("acts",), turned),
+    own.SettingsChosen: ((), settled),
+    ev.RoleAssigned: (("characters", "initial"), dealt),
+    own.Found: (("characters",), found),
+    own.SkillOrdered: ((), skilled),
+    own.Transformed: (("characters",), transformed),
+    own.SuicideOrdered: (("suicides",), despaired),
+    own.FactionFell: ((), fell),
+    own.MassDeath: ((), perished),
+    own.Objective: (("objectives",), set_objective),
 }

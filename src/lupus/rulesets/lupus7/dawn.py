@@ -28,8 +28,9 @@ from ..tempo_reale.night import (
     shield,
     spoil,
 )
-from ..tempo_reale.roles import GhostPower, Role
+from ..tempo_reale.roles import Role
 from . import events as own
+from .powers import GhostPower
 
 
 def hypnotise(night: Night, dice: Dice) -> None:

@@ -14,6 +14,7 @@ from ..tempo_reale.shared import COMMON_ROLES
 from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
+from .night import HypnoticNight
 from .perception import SENSES
 from .setup import start
 from .sunset import sunset
@@ -26,11 +27,14 @@ SHARED: Final = COMMON_ROLES.but(
     stregone={"group": "lupi-mistici"},
 )
 
+GHOSTS: Final = load_book(ghosts, "ghost_power")
+
 EDITION: Final = Edition(
     key="lupus7",
     version=1,
     roles=SHARED | load_book(roles, "role"),
-    ghost_powers=load_book(ghosts, "ghost_power"),
+    ghost_powers=GHOSTS,
+    mystic_ghosts=tuple(key for key, ghost in GHOSTS.items() if ghost.mystic_only),
     key_roles={"lupi": "lupo", "negromanti": "negromante"},
     switches={"ghosts_seen_by_guards": True},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
@@ -53,6 +57,7 @@ EDITION: Final = Edition(
     ),
     events=(own,),
     village=HypnoticVillage,
+    night=HypnoticNight,
     start=start,
     senses=SENSES,
     dawn=DAWN,

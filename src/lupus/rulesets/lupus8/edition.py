@@ -16,6 +16,7 @@ from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
 from .night import SpectralNight
 from .perception import SENSES, moved
+from .roles import negromante
 from .setup import start
 from .sunset import sunset
 from .village import KEY_ROLES, SpectralVillage
@@ -28,11 +29,15 @@ SHARED: Final = COMMON_ROLES.but(
     stregone={"group": "lupi"},
 )
 
+GHOSTS: Final = load_book(ghosts, "ghost_power")
+
 EDITION: Final = Edition(
     key="lupus8",
     version=1,
     roles=SHARED | load_book(roles, "role"),
-    ghost_powers=load_book(ghosts, "ghost_power"),
+    ghost_powers=GHOSTS,
+    living_ghosts=tuple(key for key, ghost in GHOSTS.items() if ghost.revives),
+    after_death={negromante.role.key: negromante.after_death},
     key_roles=KEY_ROLES,
     switches={},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(9)),

@@ -11,10 +11,11 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, loses
 from ..tempo_reale.night import RESTRICTED, report_deaths
-from ..tempo_reale.roles import GhostPower, Role
+from ..tempo_reale.roles import Role
 from ..tempo_reale.village import Act, Character, Village, evolve
 from . import events as own
 from .night import Activation, SpectralNight
+from .powers import GhostPower
 from .village import KEY_ROLES, NEGROMANTI, SpectralVillage
 
 GHOST = "ghost"
@@ -119,6 +120,7 @@ def fade(after: After, dice: Dice) -> list[Event]:
 def haunt(after: After, dice: Dice) -> list[Event]:
     """Fantasmi who have just died draw an incantesimo each, other than vita, after the negromanti (FAQ 37, 38)."""
     village = after.village
+    assert isinstance(village, SpectralVillage)
     fantasmi = [s for s in after.dead if _haunts(village, village.characters[s])]
     if len(fantasmi) > 1:
         fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
@@ -132,10 +134,10 @@ def haunt(after: After, dice: Dice) -> list[Event]:
     return told
 
 
-def _haunts(village: Village, c: Character) -> bool:
+def _haunts(village: SpectralVillage, c: Character) -> bool:
     """A fantasma becomes a spettro once: not when he is one already, nor when he was (D8-29, D8-30)."""
     role: Role = village.roles[c.role]
-    return role.haunts and not c.ghost and not c.released
+    return role.haunts and not c.ghost and c.seat not in village.released
 
 
 def count(after: After, dice: Dice) -> list[Event]:

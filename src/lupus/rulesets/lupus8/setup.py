@@ -24,7 +24,7 @@ def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
     village = found(edition, setup, dice, SETTINGS)
     living(edition, village)
     told = opening(edition, setup, dice, village, TRUTH, {"spectral_sequence": spectral_sequence(setup)})
-    return told + offers(evolve(edition.village(edition.roles, edition.ghost_powers), told))
+    return told + offers(evolve(edition.nobody(), told))
 
 
 def spectral_sequence(setup: Setup) -> tuple[int, ...]:

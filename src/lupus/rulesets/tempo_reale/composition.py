@@ -31,7 +31,7 @@ def check_roles(edition: Edition, roles: Iterable[str], players: int) -> None:
     count = Counter(roles)
     check_number(edition, count.elements(), players)
     for key in count:
-        if not edition.roles[key].dealt:
+        if key in edition.acquired:
             raise Refused("not-dealt", f"nobody starts as {key}", "players")
     factions = {edition.roles[key].faction for key in count}
     for role in edition.key_roles.values():
@@ -63,7 +63,7 @@ def check_cast(edition: Edition, setup: Setup, roles: Mapping[Seat, str]) -> Non
             raise Refused("power-assigned", f"two spettri have the power {power!r}: {given[power]} and {seat}", seat)
         if role.faction != "popolani" and not role.haunts:
             raise Refused("not-a-ghost", f"{seat} cannot be a spettro: a {role.key} does not become one", seat)
-        if power != EMPTY and edition.ghost_powers[power].mystic_only and not role.mystic:
+        if power in edition.mystic_ghosts and not role.mystic:
             raise Refused("not-mystic", f"{seat} cannot have the power {power!r}: a {role.key} is not mystic", seat)
 
 
@@ -95,7 +95,7 @@ def check_facts(edition: Edition, setup: Setup) -> None:
 
 def lives_as(edition: Edition, ghost: str) -> bool:
     """Whether a spettro with this power is alive."""
-    return ghost != EMPTY and edition.ghost_powers[ghost].revives is True
+    return ghost in edition.living_ghosts
 
 
 GENDERS = frozenset({"f", "m", "x"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
@@ -16,7 +16,7 @@ from lupus.engine.seats import Seat
 from .aftermath import Step
 from .calendar import Calendar
 from .night import Night, Senses, Stage
-from .roles import Book
+from .roles import Book, GhostPower
 from .village import MAYOR, STAKE, Village
 from .why import Why
 
@@ -67,8 +67,16 @@ class Edition:
     """Which of the `VOTES` there are."""
     deeds: Mapping[str, Deed] = field(default_factory=dict)
     """What characters may do by night beside their powers, each with its command."""
+    acquired: Collection[str] = ()
+    """The roles that nobody has at the start: they are only come by."""
+    mystic_ghosts: Collection[str] = ()
+    """The ghost powers that can be given to a mystic only."""
+    living_ghosts: Collection[str] = ()
+    """The ghost powers whose holders are alive."""
     empty_ghosts: bool = False
     """A spettro may be without a power."""
+    after_death: Mapping[str, GhostPower] = field(default_factory=dict)
+    """By role: what its holder can do once they are dead, though they are no spettro."""
     hint: Callable[[Seat, str, str], Event] | None = None
     """What each member hears where the game masters may tell something to one faction alone: to whom, which faction, what."""
     start: Callable[[Edition, Setup, Dice], list[Event]]
@@ -83,6 +91,10 @@ class Edition:
     """What is told after a victory."""
     why: Why = field(default_factory=Why)
     """Why things happen in it."""
+
+    def nobody(self) -> Village:
+        """The village before anything has happened."""
+        return self.village(self.roles, self.ghost_powers, self.after_death)
 
     @property
     def has_mayor(self) -> bool:

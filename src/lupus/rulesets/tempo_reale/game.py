@@ -41,7 +41,7 @@ class RealTime:
 
     def evolve(self, state: Village | None, events: Iterable[Event]) -> Village:
         """The village after these events."""
-        return evolve(state or self.edition.village(self.edition.roles, self.edition.ghost_powers), events)
+        return evolve(state or self.edition.nobody(), events)
 
     def over(self, state: Village) -> bool:
         """Whether a faction has won, or none can any more."""

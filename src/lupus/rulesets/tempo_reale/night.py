@@ -56,14 +56,8 @@ class Night:
     """(target, role): who makes the power of that role fail on that target."""
     discord: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
     """The roles whose actors do not agree, with those actors."""
-    illusions: dict[Seat, tuple[Seat, Seat]] = field(default_factory=dict)
-    """For a character who is shown somewhere: at whose house, and by whom."""
-    shown_at: dict[Seat, list[Seat]] = field(default_factory=dict)
-    """The characters whose illusion appears at a house that is not theirs (D-18)."""
     witches: dict[Seat, list[Seat]] = field(default_factory=dict)
     """Those who invert the aura of a character, each once."""
-    confused: dict[Seat, tuple[Seat, Seat]] = field(default_factory=dict)
-    """For a target: the character about whom observers are answered, and who confuses them."""
     doomed: dict[Seat, dict[str, list[Seat]]] = field(default_factory=dict)
     """For each of tonight's dead: the causes of his death, with those who brought it about."""
     told: list[Event] = field(default_factory=list)

@@ -89,10 +89,6 @@ class GhostPower:
     key: str
     power: Power | None
     """None: being a spettro with it is all that it gives."""
-    mystic_only: bool = False
-    """It can be given to a mystic only."""
-    revives: bool = False
-    """While it is active its holder is alive."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,12 +104,8 @@ class Role:
     """Those of one group know one another from the start."""
     haunts: bool = False
     """When its holder dies he becomes a spettro by himself."""
-    after_death: GhostPower | None = None
-    """What its holder can do once he is dead, though he is no spettro."""
     divines: bool = False
     """Its holders are told four statements at the start."""
-    dealt: bool = True
-    """It can be given at the start; the others are only come by."""
 
 
 class Book(dict[str, Any]):

@@ -14,7 +14,7 @@ from ..powers import NERI, Power, Role
 def read_the_soul(act: Act, night: VampireNight) -> Iterable[Event]:
     """As things stood at nightfall; roles held in between stay hidden (L3-6.5-01, L3-6.5-02)."""
     found = night.who(act.target)
-    yield own.KnowsHistory(act.seat, act.target, found.initial, found.role, found.faction)
+    yield own.KnowsHistory(act.seat, act.target, night.village.initial[act.target], found.role, found.faction)
 
 
 role = Role(

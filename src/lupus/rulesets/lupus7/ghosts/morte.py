@@ -5,8 +5,9 @@ from lupus.engine.seats import Seat
 
 from ...tempo_reale.conditions import popolano
 from ...tempo_reale.night import Night
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power
 from ...tempo_reale.village import Act
+from ..powers import GhostPower
 
 
 def strike(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale.night import Night
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power
 from ...tempo_reale.village import Act
 from ..events import VoteErased
+from ..powers import GhostPower
 
 
 def erase(act: Act, night: Night) -> Iterable[Event]:

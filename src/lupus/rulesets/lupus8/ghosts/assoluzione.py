@@ -1,7 +1,8 @@
 """Assoluzione: on the next day every vote for the target is null (L8-BASE-SPL-ASSOLUZIONE-01, FAQ 40)."""
 
 from ...tempo_reale.changes import act_on_the_vote
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power
+from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="assoluzione",

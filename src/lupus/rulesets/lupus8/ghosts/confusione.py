@@ -3,8 +3,9 @@
 L8-BASE-SPL-CONFUSIONE-01, FAQ 21 to 23.
 """
 
-from ...tempo_reale.roles import ANYONE, ROLE, GhostPower, Power
+from ...tempo_reale.roles import ANYONE, ROLE, Power
 from ..perception import bewitch
+from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="confusione",

@@ -1,7 +1,8 @@
 """Diffamazione: on the next day every null vote counts for the target (L8-BASE-SPL-DIFFAMAZIONE-01, FAQ 40)."""
 
 from ...tempo_reale.changes import act_on_the_vote
-from ...tempo_reale.roles import LIVING, GhostPower, Power
+from ...tempo_reale.roles import LIVING, Power
+from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="diffamazione",

@@ -3,8 +3,9 @@
 L8-BASE-SPL-ILLUSIONE-01 to -03, FAQ 28 to 32.
 """
 
-from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, Power
 from ..perception import show
+from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="illusione",

@@ -6,10 +6,11 @@ from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.roles import LIVING, ONCE, GhostPower, Power
+from ...tempo_reale.roles import LIVING, ONCE, Power
 from ...tempo_reale.village import Act
 from ..events import GhostEnded
 from ..night import SpectralNight
+from ..powers import GhostPower
 
 
 def strike(act: Act, night: SpectralNight, dice: Dice) -> tuple[Seat, str]:

@@ -13,8 +13,9 @@ role = Role(
     mystic=True,
     group="negromanti",
     power=Power(on=GHOSTS, assigns=True, optional=("power",)),
-    after_death=GhostPower(
-        key="risveglio",
-        power=Power(on=DEAD, often=ONCE, assigns=True, optional=("power",), needs=(popolano,)),
-    ),
+)
+
+after_death = GhostPower(
+    key="risveglio",
+    power=Power(on=DEAD, often=ONCE, assigns=True, optional=("power",), needs=(popolano,)),
 )
