@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER
-from lupus.rulesets.tempo_reale.edition import Edition
+from lupus.rulesets.tempo_reale.edition import AnyEdition
 from lupus.rulesets.tempo_reale.roles import EMPTY
 from lupus.rulesets.tempo_reale.village import Village
 
@@ -75,7 +75,7 @@ class RealTimeVocabulary:
     commands = COMMANDS
     when = WHEN
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition
         self.labels: Mapping[str, Label] = {kind: LABELS[kind] for kind in edition.draws}
 

@@ -172,7 +172,7 @@ def bury(night: VampireNight, dice: Dice) -> None:
     night.tell(*(ev.Died(seat, "night") for seat in night.village.seats if seat in night.dead))
 
 
-DAWN: Final[tuple[Stage, ...]] = (
+DAWN: Final[tuple[Stage[VampireNight], ...]] = (
     gather,
     hear_the_dead,
     dream,

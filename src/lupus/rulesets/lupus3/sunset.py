@@ -11,9 +11,10 @@ from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leader
 from ..tempo_reale.village import MAYOR, STAKE, Village
 from . import events as own
 from .roles import avvocato_del_diavolo as advocate
+from .village import VampireVillage
 
 
-def sunset(village: Village, dice: Dice) -> list[Event]:
+def sunset(village: VampireVillage, dice: Dice) -> list[Event]:
     """Stake and election; succession and the check of the end follow (L3-BASE-VOTE-12)."""
     told = burn(village, dice)
     dead = {e.player for e in told if isinstance(e, ev.Died)}

@@ -30,7 +30,9 @@ from ..tempo_reale.night import (
 )
 from ..tempo_reale.roles import Role
 from . import events as own
+from .night import HypnoticNight
 from .powers import GhostPower
+from .village import HypnoticVillage
 
 
 def hypnotise(night: Night, dice: Dice) -> None:
@@ -44,7 +46,7 @@ def hypnotise(night: Night, dice: Dice) -> None:
         night.tell(own.Hypnotised(target, last))
 
 
-def haunt(after: After, dice: Dice) -> list[Event]:
+def haunt(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
     """Fantasmi who have just died draw a ghost power each, in random order, after the negromanti (D-28, L7-FAQ-12b, L7-FAQ-27)."""
     village = after.village
     fantasmi = [s for s in after.dead if village.roles[village.characters[s].role].haunts]
@@ -76,7 +78,7 @@ UNDONE: Final = frozenset({"amnesia", "ipnosi", "scrutatore"})
 """The powers on the coming vote that are lost with the death of a character whom they need."""
 
 
-def cancel(after: After, dice: Dice) -> list[Event]:
+def cancel(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
     """The next-day effects that hang on tonight's dead are lost: amnesia, ipnosi, scrutatore (L7-FAQ-39, D-37)."""
     dead = set(after.dead)
     return [
@@ -86,7 +88,7 @@ def cancel(after: After, dice: Dice) -> list[Event]:
     ]
 
 
-def offer(after: After, dice: Dice) -> list[Event]:
+def offer(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
     """Tell each negromante which ghost powers are left, when that changes or he is new: his form shows it (D-23)."""
     village, left = after.village, after.village.left()
     return [
@@ -101,7 +103,7 @@ def assigns(role: Role) -> bool:
     return role.power is not None and role.power.assigns
 
 
-DAWN: Final[tuple[Stage, ...]] = (
+DAWN: Final[tuple[Stage[HypnoticNight], ...]] = (
     gather,  # 1
     block,  # 2, 3
     shield,
@@ -118,7 +120,7 @@ DAWN: Final[tuple[Stage, ...]] = (
     bury,  # 10
 )
 
-AFTER_DAWN: Final[tuple[Step, ...]] = (
+AFTER_DAWN: Final[tuple[Step[HypnoticVillage], ...]] = (
     haunt,  # 11
     cancel,  # 12
     banish,  # 13
@@ -127,7 +129,7 @@ AFTER_DAWN: Final[tuple[Step, ...]] = (
     judge,  # 15
 )
 
-AFTER_SUNSET: Final[tuple[Step, ...]] = (
+AFTER_SUNSET: Final[tuple[Step[HypnoticVillage], ...]] = (
     haunt,  # 6
     banish,  # 7
     succeed,  # 8
@@ -135,5 +137,5 @@ AFTER_SUNSET: Final[tuple[Step, ...]] = (
     judge,  # 9
 )
 
-AFTER_DISQUALIFICATION: Final[tuple[Step, ...]] = (banish, succeed, offer)
+AFTER_DISQUALIFICATION: Final[tuple[Step[HypnoticVillage], ...]] = (banish, succeed, offer)
 """Victory is looked at only at the next dawn or sunset (D-50)."""

@@ -12,13 +12,13 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.ballots import condemn, entered, half_voted, in_force, leaders, majority, move_vote, published
-from ..tempo_reale.village import MAYOR, STAKE, Effect, Village
+from ..tempo_reale.village import MAYOR, STAKE, Effect
 from .village import HypnoticVillage
 
 Votes = dict[Seat, Seat]
 
 
-def sunset(village: Village, dice: Dice) -> list[Event]:
+def sunset(village: HypnoticVillage, dice: Dice) -> list[Event]:
     """Everything up to the death at the stake (steps 1 to 6 of section 0)."""
     told = elect(village)
     mayor = next((e.player for e in told if isinstance(e, ev.MayorNamed)), village.mayor)
@@ -33,7 +33,7 @@ def sunset(village: Village, dice: Dice) -> list[Event]:
     return [*told, ev.Killed(condemned, "stake", ()), ev.Died(condemned, "stake")]
 
 
-def elect(village: Village) -> list[Event]:
+def elect(village: HypnoticVillage) -> list[Event]:
     """Publish the election, on the votes as entered, and name whoever has a majority (L7-3.10-07, L7-FAQ-33)."""
     votes = entered(village, MAYOR)
     told = published(MAYOR, votes, village.seats)
@@ -41,7 +41,7 @@ def elect(village: Village) -> list[Event]:
     return [*told, ev.MayorNamed(elected, "elected")] if elected is not None else told
 
 
-def effective_votes(village: Village, dice: Dice) -> tuple[Votes, list[Event]]:
+def effective_votes(village: HypnoticVillage, dice: Dice) -> tuple[Votes, list[Event]]:
     """The stake votes after all powers (D-33), in seat order, and what moved them: amnesia, ipnosi, ipnotisti, scrutatori."""
     votes = entered(village, STAKE)
     moved: list[Event] = []
@@ -68,13 +68,12 @@ def effective_votes(village: Village, dice: Dice) -> tuple[Votes, list[Event]]:
     return {s: votes[s] for s in village.living if s in votes}, moved
 
 
-def in_control(village: Village, exempt: set[Seat]) -> dict[Seat, Seat]:
+def in_control(village: HypnoticVillage, exempt: set[Seat]) -> dict[Seat, Seat]:
     """For each character under effective control today: his ipnotista (D-31)."""
-    assert isinstance(village, HypnoticVillage)
     return {s: by for s in village.living if s not in exempt and (by := village.control.get(s)) is not None and village.lives(by)}
 
 
-def break_cycles(village: Village, masters: Mapping[Seat, Seat], dice: Dice) -> dict[Seat, Seat]:
+def break_cycles(village: HypnoticVillage, masters: Mapping[Seat, Seat], dice: Dice) -> dict[Seat, Seat]:
     """For each controlled character the one at the end of his chain, whose own vote he casts.
 
     In a cycle of ipnotisti one member, drawn uniformly, is free for this vote and his own vote goes round (D-34).
@@ -105,7 +104,7 @@ def break_cycles(village: Village, masters: Mapping[Seat, Seat], dice: Dice) -> 
     return ends
 
 
-def rigged(village: Village, votes: Mapping[Seat, Seat], dice: Dice) -> list[tuple[Effect, Seat | None]]:
+def rigged(village: HypnoticVillage, votes: Mapping[Seat, Seat], dice: Dice) -> list[tuple[Effect, Seat | None]]:
     """The scrutatori who have effect, in a random order, each with the vote he cast before any of them acted (D-35, D-36).
 
     Of several on one target one is drawn (L7-FAQ-37); a scrutatore who is dead has no effect at all.

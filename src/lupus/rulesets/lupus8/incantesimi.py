@@ -112,15 +112,14 @@ def break_incantesimo(act: Act, night: SpectralNight) -> Iterable[Event]:
 # --- what follows deaths ------------------------------------------------------------------------------------------------
 
 
-def fade(after: After, dice: Dice) -> list[Event]:
+def fade(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """A Spettro della Vita who dies is a spettro without an incantesimo (L8-BASE-SPL-VITA-02, D8-28, D8-29)."""
     return [own.Enchanted(s, None, "death") for s in after.dead if revives(after.village, after.village.characters[s].power)]
 
 
-def haunt(after: After, dice: Dice) -> list[Event]:
+def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """Fantasmi who have just died draw an incantesimo each, other than vita, after the negromanti (FAQ 37, 38)."""
     village = after.village
-    assert isinstance(village, SpectralVillage)
     fantasmi = [s for s in after.dead if _haunts(village, village.characters[s])]
     if len(fantasmi) > 1:
         fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
@@ -140,10 +139,9 @@ def _haunts(village: SpectralVillage, c: Character) -> bool:
     return role.haunts and not c.ghost and c.seat not in village.released
 
 
-def count(after: After, dice: Dice) -> list[Event]:
+def count(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """Count the deaths of members of faction popolani; the spectral sequence says who becomes a spettro (FAQ 8 to 10, 48)."""
     village = after.village
-    assert isinstance(village, SpectralVillage)
     popolani = [s for s in after.dead if village.characters[s].faction == "popolani"]
     if len(popolani) > 1:
         popolani = list(dice.order(village.label("spectral-order"), popolani))
@@ -166,14 +164,13 @@ def raised(village: Village, seat: Seat, power: str | None, cause: str) -> list[
     ]
 
 
-def offer(after: After, dice: Dice) -> list[Event]:
+def offer(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """Tell the negromanti what their forms offer, when that changes."""
     return offers(after.village)
 
 
-def offers(village: Village) -> list[Event]:
+def offers(village: SpectralVillage) -> list[Event]:
     """To living negromanti the spettri; to them, and to dead ones with an unused power, the inactive incantesimi (D8-44)."""
-    assert isinstance(village, SpectralVillage)
     left = village.left()
     ghosts = tuple(c.seat for c in village.characters.values() if c.ghost and c.in_game)
     told: list[Event] = []

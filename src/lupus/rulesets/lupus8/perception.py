@@ -13,7 +13,6 @@ from ..tempo_reale.night import Senses
 from ..tempo_reale.village import Act
 from . import events as own
 from .night import Appearance, Movement, SpectralNight
-from .village import SpectralVillage
 
 POWER: Final = "power"
 """The cause of what is learnt by a power."""
@@ -97,7 +96,6 @@ def moved(act: Act, night: SpectralNight) -> Iterable[Event]:
 def vote(act: Act, night: SpectralNight) -> Iterable[Event]:
     """Spia: for whom the target's vote counted at the last sunset, when all powers had acted on it (FAQ 41)."""
     village = night.village
-    assert isinstance(village, SpectralVillage)
     yield own.KnowsVote(act.seat, act.target, village.counted.get(act.target))
 
 

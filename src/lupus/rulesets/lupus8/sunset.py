@@ -10,12 +10,12 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.ballots import entered, in_force, majority, move_vote, totals
-from ..tempo_reale.village import STAKE, Village
+from ..tempo_reale.village import STAKE
 from . import events as own
 from .village import NEGROMANTI, SpectralVillage
 
 
-def sunset(village: Village, dice: Dice) -> list[Event]:
+def sunset(village: SpectralVillage, dice: Dice) -> list[Event]:
     """Everything up to the death at the stake."""
     votes, told = effective_votes(village)
     told += (own.VoteCounted(STAKE, voter, votes.get(voter)) for voter in village.living)
@@ -26,9 +26,8 @@ def sunset(village: Village, dice: Dice) -> list[Event]:
     return [*told, ev.Killed(condemned, "stake", ()), ev.Died(condemned, "stake")]
 
 
-def effective_votes(village: Village) -> tuple[dict[Seat, Seat], list[Event]]:
+def effective_votes(village: SpectralVillage) -> tuple[dict[Seat, Seat], list[Event]]:
     """The votes after all powers, and what moved them: amnesia, assoluzione, then diffamazione (L8-BASE-VOT-07, FAQ 40)."""
-    assert isinstance(village, SpectralVillage)
     votes = entered(village, STAKE)
     moved: list[Event] = []
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeAlias
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -15,9 +15,9 @@ from lupus.engine.seats import Seat
 
 from .aftermath import Step
 from .calendar import Calendar
-from .night import Night, Senses, Stage
+from .night import N, Senses, Stage
 from .roles import Book, GhostPower
-from .village import MAYOR, STAKE, Village
+from .village import MAYOR, STAKE, V, Village
 from .why import Why
 
 VOTES: Final[Mapping[str, str]] = {"vote": STAKE, "elect": MAYOR}
@@ -39,7 +39,7 @@ def nothing(village: Village) -> list[Event]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Edition:
+class Edition(Generic[V, N]):
     """All that distinguishes one edition of the real-time game from another."""
 
     key: str
@@ -61,8 +61,10 @@ class Edition:
     """The kinds of event, of those that the editions share, that this one does not know."""
     events: tuple[ModuleType, ...] = ()
     """Where its own events are; one with the kind of a shared event takes its place."""
-    village: type[Village] = Village
-    night: Callable[..., Night] = Night
+    village: type[V]
+    """What it remembers of a village."""
+    night: Callable[..., N]
+    """A village while a night is being resolved."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
     """Which of the `VOTES` there are."""
     deeds: Mapping[str, Deed] = field(default_factory=dict)
@@ -79,20 +81,20 @@ class Edition:
     """By role: what its holder can do once they are dead, though they are no spettro."""
     hint: Callable[[Seat, str, str], Event] | None = None
     """What each member hears where the game masters may tell something to one faction alone: to whom, which faction, what."""
-    start: Callable[[Edition, Setup, Dice], list[Event]]
+    start: Callable[[AnyEdition, Setup, Dice], list[Event]]
     senses: Senses | None = None
     """How its roles perceive, where they are those that the editions share."""
-    dawn: tuple[Stage, ...]
-    after_dawn: tuple[Step, ...]
-    sunset: Callable[[Village, Dice], list[Event]]
-    after_sunset: tuple[Step, ...]
-    after_disqualification: tuple[Step, ...]
-    epilogue: Callable[[Village], list[Event]] = nothing
+    dawn: tuple[Stage[N], ...]
+    after_dawn: tuple[Step[V], ...]
+    sunset: Callable[[V, Dice], list[Event]]
+    after_sunset: tuple[Step[V], ...]
+    after_disqualification: tuple[Step[V], ...]
+    epilogue: Callable[[V], list[Event]] = nothing
     """What is told after a victory."""
     why: Why = field(default_factory=Why)
     """Why things happen in it."""
 
-    def nobody(self) -> Village:
+    def nobody(self) -> V:
         """The village before anything has happened."""
         return self.village(self.roles, self.ghost_powers, self.after_death)
 
@@ -110,3 +112,7 @@ class Edition:
     def verbs(self) -> tuple[str, ...]:
         """The commands that players can give."""
         return ("use", *self.ballots, *self.deeds, *(("appoint",) if self.has_mayor else ()))
+
+
+AnyEdition: TypeAlias = Edition[Any, Any]
+"""One of them, where it does not matter which."""

@@ -13,7 +13,7 @@ from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 
 from . import events as ev
 from .aftermath import After, exile, follow
-from .edition import VOTES, Edition
+from .edition import VOTES, AnyEdition
 from .roles import ANYONE, DEAD, GHOSTS, LIVING, ROLES, Power
 from .village import Village, evolve
 
@@ -27,7 +27,7 @@ CANDIDATES: Final = ("candidates",)
 class RealTime:
     """A game of *Lupus in tempo reale* in one of its editions."""
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition
         self.key = edition.key
         self.version = edition.version
@@ -125,7 +125,7 @@ class RealTime:
         told = [*told, *brought]
         return self._ended(state, told) if any(isinstance(e, ev.Victory) for e in brought) else [*told, next_phase]
 
-    def _after(self, before: Village, dead: tuple[Seat, ...], told: list[Event]) -> After:
+    def _after(self, before: Village, dead: tuple[Seat, ...], told: list[Event]) -> After[Any]:
         return After(evolve(before, told), dead, self.edition.key_roles, before, tuple(told))
 
     def _disqualify(self, state: Village, command: Command, dice: Dice) -> list[Event]:
@@ -221,7 +221,7 @@ def candidates(village: Village) -> tuple[Field, ...]:
 Check = Callable[[Village, Seat, Command], str | None]
 
 
-def refuse(edition: Edition, village: Village, command: Command) -> None:
+def refuse(edition: AnyEdition, village: Village, command: Command) -> None:
     """Raise `Illegal` with the first reason that applies. All of them are things that the actor has been told."""
     seat = command.actor
     if seat is None or (c := village.characters.get(seat)) is None or not c.in_game:
@@ -267,7 +267,7 @@ def not_usable(village: Village, seat: Seat, command: Command) -> str | None:
     return None if power is None else unusable(village, seat, power)
 
 
-def bad_choice(edition: Edition, village: Village, seat: Seat, command: Command) -> str | None:
+def bad_choice(edition: AnyEdition, village: Village, seat: Seat, command: Command) -> str | None:
     """Each parameter must be there, and be one of the choices."""
     power = village.power_of(seat) if command.verb == "use" else None
     if power is not None:
@@ -342,7 +342,7 @@ CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
 """For each command of a player what may stand even against taking it back, in order; for all others it is `IN_TIME`."""
 
 
-def _recorded(edition: Edition, command: Command) -> Event:
+def _recorded(edition: AnyEdition, command: Command) -> Event:
     """A player's command, as the event that puts it in force. A set of roles is put in the order of the book."""
     args: Mapping[str, Any] = command.args
     seat: Any = command.actor

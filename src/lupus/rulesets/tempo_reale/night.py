@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -23,7 +23,9 @@ BLOCKED = "blocked"
 RESTRICTED = "restricted"
 CONTRADICTION = "contradiction"
 
-Stage = Callable[[Any, Dice], None]
+N = TypeVar("N")
+
+Stage: TypeAlias = Callable[[N, Dice], None]
 """A function of a night (an edition may have a kind of night of its own) and of the dice."""
 
 
