@@ -108,7 +108,7 @@ LUPUS_3: Final = (
     ),
     Fault(
         DAWN3,
-        "if power.prevails or act.target not in returns:",
+        "if isinstance(event, own.Transformed) or act.target not in returns:",
         "if act.target not in returns:",
         "the last to act on a corpse decides how it comes back",
         "L3-6.12-07",

@@ -45,7 +45,7 @@ def village(fantasmi: tuple[str, ...], left: tuple[str, ...], orders: tuple[Comm
 
 def dawn(state: Village, killed: tuple[str, ...], seed: int, force: Mapping[str, Any] | None = None) -> tuple[list[Event], Village]:
     """The dawn of the 7th edition with these deaths added to those of the night; the events, and the village by day."""
-    dice, night = Dice(seed_of(seed), force), HypnoticNight(state, EDITION.senses)
+    dice, night = Dice(seed_of(seed), force), HypnoticNight(state)
     for stage in EDITION.dawn:
         stage(night, dice)
         if stage.__name__ == "kill":

@@ -21,7 +21,7 @@ from lupus.rulesets.lupus8.edition import EDITION, LUPUS8
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import windows
 from lupus.rulesets.tempo_reale.composition import hints
-from lupus.rulesets.tempo_reale.roles import GHOSTS, ONCE, ROLES
+from lupus.rulesets.tempo_reale.roles import GHOSTS, ONCE
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.scenario.chisquare import survival
 
@@ -77,15 +77,15 @@ def test_the_books_say_what_the_table_of_roles_says() -> None:
             continue
         assert (power.often, power.on) == (OFTEN[row["frequency"]], ON[row["targets"]]), key
         assert power.first_night == (row["first_night"] == "yes" or key == "risveglio"), key
-        second = (power.other, power.assigns, power.names)
+        second = [(p.name, p.among) for p in power.asks[1:]]
         assert (
             second
             == {
-                "none": (None, False, None),
-                "role": (None, False, "role"),
-                "role-set": (None, False, ROLES),
-                "spell-or-none": (None, True, None),
-                "player-any-or-none": ("anyone", False, None),
+                "none": [],
+                "role": [("role", "book")],
+                "role-set": [("roles", "book")],
+                "spell-or-none": [("power", "powers")],
+                "player-any-or-none": [("other", "anyone")],
             }[row["second_parameter"]]
         ), key
 

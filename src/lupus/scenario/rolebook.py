@@ -69,7 +69,7 @@ def use(power: Power | None, say: Any) -> str:
     if power is None:
         return ""
     often = say(f"rolebook-{OFTEN[power.often]}")
-    itself = say("rolebook-reflexive") if getattr(power, "reflexive", False) and power.on != DEAD else ""
+    itself = say("rolebook-reflexive") if power.asks[0].oneself and power.on != DEAD else ""
     first = "" if power.first_night else say("rolebook-not-first-night")
     return f"{often}, {say(f'rolebook-on-{power.on}')}{itself}{first}"
 

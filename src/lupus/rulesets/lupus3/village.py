@@ -9,8 +9,7 @@ from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.roles import DEAD, LIVING, GhostPower
-from ..tempo_reale.roles import Power as AnyPower
+from ..tempo_reale.roles import DEAD, LIVING, GhostPower, Power, target
 from ..tempo_reale.village import REDUCERS, Character, Reducers, Village, assigned, phase_began, settled
 from . import events as own
 from .powers import FACTIONS, NERI, ROSSI, Role
@@ -18,7 +17,7 @@ from .powers import FACTIONS, NERI, ROSSI, Role
 PENDING: Final = "pending"
 DONE: Final = "done"
 
-RITUAL: Final = GhostPower(key="ritual", power=AnyPower(on=LIVING))
+RITUAL: Final = GhostPower(key="ritual", power=Power(asks=(target(LIVING),)))
 """What every dead player can do (L3-BASE-RIT-02)."""
 
 
@@ -48,7 +47,7 @@ class VampireVillage(Village):
         """Every dead player takes part in the ritual, whatever he was."""
         return RITUAL
 
-    def too_early(self, power: AnyPower) -> bool:
+    def too_early(self, power: Power) -> bool:
         """As everywhere, unless the game master lets the lupi kill in the first night (D-33)."""
         return super().too_early(power) and not self.settings["wolves_first_night"]
 

@@ -9,22 +9,27 @@ from ..tempo_reale.calendar import Calendar
 from ..tempo_reale.conditions import popolano
 from ..tempo_reale.edition import Edition
 from ..tempo_reale.game import RealTime
+from ..tempo_reale.night import answer, restrict
 from ..tempo_reale.roles import load_book
 from ..tempo_reale.shared import COMMON_ROLES
 from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
 from .night import HypnoticNight
-from .perception import SENSES
+from .perception import aura, mystic, visited, visitor_count, visitors
 from .setup import start
 from .sunset import sunset
 from .village import HypnoticVillage
 from .why import WHY7
 
-SHARED: Final = COMMON_ROLES.but(
-    lupo={"group": "lupi", "power": {"needs": (popolano,)}},
-    sequestratore={"group": "lupi-malfattori"},
-    stregone={"group": "lupi-mistici"},
+SHARED: Final = (
+    COMMON_ROLES.but(
+        lupo={"group": "lupi"},
+        sequestratore={"group": "lupi-malfattori"},
+        stregone={"group": "lupi-mistici"},
+    )
+    .doing(restrict, lupo=(popolano,))
+    .doing(answer, guardia=visitor_count, mago=mystic, stalker=visited, veggente=aura, voyeur=visitors)
 )
 
 GHOSTS: Final = load_book(ghosts, "ghost_power")
@@ -59,7 +64,6 @@ EDITION: Final = Edition(
     village=HypnoticVillage,
     night=HypnoticNight,
     start=start,
-    senses=SENSES,
     dawn=DAWN,
     after_dawn=AFTER_DAWN,
     sunset=sunset,

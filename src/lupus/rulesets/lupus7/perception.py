@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.night import Senses
 from ..tempo_reale.village import Act
 from .night import HypnoticNight
 
@@ -105,6 +103,3 @@ def show(act: Act, night: HypnoticNight) -> None:
     night.illusions[act.other] = (act.target, act.seat)
     if act.other != act.target:
         night.shown_at.setdefault(act.target, []).append(act.other)
-
-
-SENSES: Final = Senses(aura=aura, mystic=mystic, visitor_count=visitor_count, visitors=visitors, visited=visited)

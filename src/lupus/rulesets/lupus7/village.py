@@ -8,7 +8,7 @@ from typing import Final
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.roles import Role
+from ..tempo_reale.roles import Power, Role
 from ..tempo_reale.village import REDUCERS, Reducers, Village, died
 from . import events as own
 
@@ -21,6 +21,11 @@ class HypnoticVillage(Village):
     """For each character the last ipnotista who acted on him with success, whether or not it has effect now."""
     died_in: dict[Seat, str] = field(default_factory=dict)
     """For whoever has died: the faction at the last death."""
+
+    def power_called(self, name: str) -> Power:
+        """A power by its name, which is that of a role or of a ghost power."""
+        power: Power = (self.ghost_powers.get(name) or self.roles[name]).power
+        return power
 
     @property
     def reducers(self) -> Reducers:

@@ -10,7 +10,7 @@ from lupus.engine.seats import Audience, only
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, banish, judge
-from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, gather, kill, notify, repel, restrict, shield
+from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, erase, gather, kill, notify, repel, restrict, shield
 from . import events as own
 from .incantesimi import activate, awaken, count, enchant, fade, haunt, offer, publish
 from .night import SpectralNight, arrive, disguise, move
@@ -31,7 +31,7 @@ def relay(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     for e in after.told:
         if isinstance(e, ev.Outcome) and e.success:
             power = after.before.power_of(e.player)
-            if power is not None and power.listens:
+            if power is not None and relay in power.does:
                 overheard.append((e.player, e.target))
     messages: dict[Audience, list[Event]] = {only(target): [] for _, target in overheard}
     for m in after.told:
@@ -48,6 +48,7 @@ def judge_all(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 DAWN: Final[tuple[Stage[SpectralNight], ...]] = (
     gather,  # 1
     block,  # 3
+    erase,
     move,  # 2: after the blocks, for what a sequestratore takes does not move (5)
     bend,  # 6, 7
     arrive,

@@ -8,6 +8,7 @@ from typing import Final
 from ..tempo_reale.calendar import Calendar
 from ..tempo_reale.edition import Edition
 from ..tempo_reale.game import RealTime
+from ..tempo_reale.night import answer
 from ..tempo_reale.roles import load_book
 from ..tempo_reale.shared import COMMON_ROLES
 from ..tempo_reale.village import STAKE
@@ -15,7 +16,7 @@ from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
 from .night import SpectralNight
-from .perception import SENSES, moved
+from .perception import aura, moved, mystic, visited, visitor_count, visitors
 from .roles import negromante
 from .setup import start
 from .sunset import sunset
@@ -25,9 +26,9 @@ from .why import WHY8
 SHARED: Final = COMMON_ROLES.but(
     fantasma={"group": "negromanti"},
     lupo={"group": "lupi"},
-    sequestratore={"group": "lupi", "power": {"learns": moved}},
+    sequestratore={"group": "lupi"},
     stregone={"group": "lupi"},
-)
+).doing(answer, guardia=visitor_count, mago=mystic, sequestratore=moved, stalker=visited, veggente=aura, voyeur=visitors)
 
 GHOSTS: Final = load_book(ghosts, "ghost_power")
 
@@ -52,7 +53,6 @@ EDITION: Final = Edition(
     empty_ghosts=True,
     hint=own.Hint,
     start=start,
-    senses=SENSES,
     dawn=DAWN,
     after_dawn=AFTER_DAWN,
     sunset=sunset,

@@ -30,7 +30,7 @@ SPETTRO = "spettro"
 
 def activate(night: SpectralNight, dice: Dice) -> None:
     """The negromanti, living and dead, one at a time in a random order (L8-BASE-GHO-15, FAQ 15 to 18)."""
-    acts = [act for act, power in night.effective() if power.assigns]
+    acts = [act for act, _ in night.doing(activate)]
     if len(acts) > 1:
         order = dice.order(night.village.label("negromanti"), [act.seat for act in acts])
         acts.sort(key=lambda act: order.index(act.seat))
@@ -176,7 +176,7 @@ def offers(village: SpectralVillage) -> list[Event]:
     told: list[Event] = []
     for c in village.characters.values():
         power = village.power_of(c.seat)
-        if power is None or not power.assigns or not c.in_game or village.limit(c.seat, power) == "power-spent":
+        if power is None or power.asked("power") is None or not c.in_game or village.limit(c.seat, power) == "power-spent":
             continue
         if c.alive and village.told_ghosts.get(c.seat) != ghosts:
             told.append(own.GhostsThere(c.seat, ghosts))

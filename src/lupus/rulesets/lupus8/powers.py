@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from ..tempo_reale import roles as shared
+
+INCANTESIMO: Final = shared.POWER._replace(optional=True)
+"""What a negromante names: none is an answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

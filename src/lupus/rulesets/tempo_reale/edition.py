@@ -15,7 +15,7 @@ from lupus.engine.seats import Seat
 
 from .aftermath import Step
 from .calendar import Calendar
-from .night import N, Senses, Stage
+from .night import N, Stage
 from .roles import Book, GhostPower
 from .village import MAYOR, STAKE, V, Village
 from .why import Why
@@ -63,7 +63,7 @@ class Edition(Generic[V, N]):
     """Where its own events are; one with the kind of a shared event takes its place."""
     village: type[V]
     """What it remembers of a village."""
-    night: Callable[..., N]
+    night: Callable[[V], N]
     """A village while a night is being resolved."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
     """Which of the `VOTES` there are."""
@@ -82,8 +82,6 @@ class Edition(Generic[V, N]):
     hint: Callable[[Seat, str, str], Event] | None = None
     """What each member hears where the game masters may tell something to one faction alone: to whom, which faction, what."""
     start: Callable[[AnyEdition, Setup, Dice], list[Event]]
-    senses: Senses | None = None
-    """How its roles perceive, where they are those that the editions share."""
     dawn: tuple[Stage[N], ...]
     after_dawn: tuple[Step[V], ...]
     sunset: Callable[[V, Dice], list[Event]]
@@ -106,7 +104,7 @@ class Edition(Generic[V, N]):
     @cached_property
     def reflexive(self) -> bool:
         """Whether some role can use its power on its own holder."""
-        return any(role.power is not None and role.power.reflexive for role in self.roles.values())
+        return any(role.power is not None and role.power.asks[0].oneself for role in self.roles.values())
 
     @cached_property
     def verbs(self) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
-from ...tempo_reale.roles import LIVING
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import LIVING, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
 from ..night import VampireNight
-from ..powers import NERI, Power, Role
+from ..powers import NERI, Role
 
 
 def read_the_soul(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -24,5 +25,5 @@ role = Role(
     group="clan-4",
     mystic=True,
     copyable=True,
-    power=Power(on=LIVING, reflexive=True, learns=read_the_soul),
+    power=Power(asks=(target(LIVING, oneself=True),), does={answer: read_the_soul}),
 )

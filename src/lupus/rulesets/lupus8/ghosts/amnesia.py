@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
-from ...tempo_reale.night import Night
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power
+from ...tempo_reale.night import Night, change
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
 from ...tempo_reale.village import Act
 from ..events import VoteErased
 from ..powers import GhostPower
@@ -18,5 +18,5 @@ def erase(act: Act, night: Night) -> Iterable[Event]:
 
 ghost_power = GhostPower(
     key="amnesia",
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, changes=erase),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, does={change: erase}),
 )

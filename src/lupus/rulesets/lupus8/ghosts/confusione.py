@@ -3,11 +3,12 @@
 L8-BASE-SPL-CONFUSIONE-01, FAQ 21 to 23.
 """
 
-from ...tempo_reale.roles import ANYONE, ROLE, Power
+from ...tempo_reale.night import bend
+from ...tempo_reale.roles import ANYONE, ROLE, Power, target
 from ..perception import bewitch
 from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="confusione",
-    power=Power(on=ANYONE, names=ROLE, bends=bewitch),
+    power=Power(asks=(target(ANYONE), ROLE), does={bend: bewitch}),
 )

@@ -3,11 +3,16 @@
 L8-BASE-SPL-ILLUSIONE-01 to -03, FAQ 28 to 32.
 """
 
-from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, Power
+from ...tempo_reale.night import bend
+from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, Parameter, Power, target
 from ..perception import show
 from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="illusione",
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, other=ANYONE, apart=True, optional=("other",), bends=show),
+    power=Power(
+        asks=(target(LIVING), Parameter("other", ANYONE, optional=True, unlike="target")),
+        often=EVERY_OTHER_NIGHT,
+        does={bend: show},
+    ),
 )

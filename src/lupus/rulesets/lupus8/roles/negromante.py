@@ -4,7 +4,10 @@ L8-BASE-ROLE-NEGROMANTE-01 to -03, FAQ 14 to 18, 36, 45.
 """
 
 from ...tempo_reale.conditions import popolano
-from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, GhostPower, Power, Role
+from ...tempo_reale.night import restrict
+from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, TAKES_PART, Power, Role, target
+from ..incantesimi import activate
+from ..powers import INCANTESIMO, GhostPower
 
 role = Role(
     key="negromante",
@@ -12,10 +15,14 @@ role = Role(
     aura="white",
     mystic=True,
     group="negromanti",
-    power=Power(on=GHOSTS, assigns=True, optional=("power",)),
+    power=Power(asks=(target(GHOSTS), INCANTESIMO), does={activate: TAKES_PART}),
 )
 
 after_death = GhostPower(
     key="risveglio",
-    power=Power(on=DEAD, often=ONCE, assigns=True, optional=("power",), needs=(popolano,)),
+    power=Power(
+        asks=(target(DEAD), INCANTESIMO),
+        often=ONCE,
+        does={restrict: (popolano,), activate: TAKES_PART},
+    ),
 )
