@@ -22,7 +22,6 @@ POWERS3: Final = "rulesets/lupus3/powers.py"
 ROLES3: Final = "rulesets/lupus3/roles/"
 ROLES8: Final = "rulesets/lupus8/roles/"
 SUNSET3: Final = "rulesets/lupus3/sunset.py"
-SUNSET8: Final = "rulesets/lupus8/sunset.py"
 VILLAGE3: Final = "rulesets/lupus3/village.py"
 VILLAGE8: Final = "rulesets/lupus8/village.py"
 
@@ -220,22 +219,22 @@ LUPUS_3: Final = (
         "L3-BASE-START-08",
     ),
     Fault(
-        SUNSET3,
-        "if village.roles[village.characters[condemned].role].spared:",
-        "if village.roles[village.characters[condemned].initial].spared:",
+        ROLES3 + "nipote_di_mubarack.py",
+        "day.village.characters[day.condemned].role == role.key",
+        "day.village.initial[day.condemned] == role.key",
         "a niece who has been turned is spared",
         "L3-BASE-ROLE-09",
     ),
     Fault(
-        SUNSET3,
-        "None if by_lot else condemned",
-        "condemned",
+        ROLES3 + "avvocato_del_diavolo.py",
+        "None if day.by_lot else day.condemned",
+        "day.condemned",
         "who was drawn by lot and saved by an avvocato is named",
         "L3-BASE-VOTE-14",
     ),
     Fault(
         SUNSET3,
-        "elected is not None and elected not in dead",
+        "elected is not None and elected != day.condemned",
         "elected is not None",
         "whoever is put to death takes office all the same",
         "L3-7-02",
@@ -401,9 +400,19 @@ LUPUS_8: Final = (
         "L8-BASE-SPL-ILLUSIONE-02",
     ),
     Fault(
-        SUNSET8, "if NEGROMANTI not in village.defeated:", "if True:", "amnesia outlives the negromanti", "L8-BASE-SPL-AMNESIA-02"
+        GHOSTS8 + "amnesia.py",
+        "if NEGROMANTI not in village.defeated:",
+        "if True:",
+        "amnesia outlives the negromanti",
+        "L8-BASE-SPL-AMNESIA-02",
     ),
-    Fault(SUNSET8, "if village.lives(x.target):", "if True:", "null votes go to somebody dead", "L8-BASE-VOT-10"),
+    Fault(
+        GHOSTS8 + "diffamazione.py",
+        "if day.village.lives(x.target):",
+        "if True:",
+        "null votes go to somebody dead",
+        "L8-BASE-VOT-10",
+    ),
     Fault(
         VILLAGE8,
         "if c.ghost and c.in_game}",

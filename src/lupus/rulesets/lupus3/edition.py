@@ -18,9 +18,10 @@ from . import events as own
 from . import roles
 from .after import AFTERMATH, KEY_ROLES, reveal, succeed
 from .dawn import DAWN
+from .day import VampireDay
 from .night import VampireNight
 from .setup import FACTS, READINGS, UNDERWAY, start
-from .sunset import sunset
+from .sunset import SUNSET
 from .village import VampireVillage
 from .why import WHY3
 
@@ -61,11 +62,12 @@ EDITION: Final = Edition(
     events=(own,),
     village=VampireVillage,
     night=VampireNight,
+    day=VampireDay,
     deeds={"suicide": Deed((CONFIRM,), suicide)},
     start=start,
     dawn=DAWN,
     after_dawn=AFTERMATH,
-    sunset=sunset,
+    sunset=SUNSET,
     after_sunset=AFTERMATH,
     after_disqualification=(succeed,),
     epilogue=reveal,

@@ -28,7 +28,5 @@ class Role(shared.Role):
     vampire: bool = False
     visionary: bool = False
     """Its living holders roll for a vision every night (L3-2.3-13)."""
-    spared: bool = False
-    """The stake does not kill its holder (L3-BASE-ROLE-08)."""
     unnotified: frozenset[str] = frozenset()
     """The values of the setting `notify_wolves_and_vampires` that withhold its failure notices (D-12)."""

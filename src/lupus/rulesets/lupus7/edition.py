@@ -15,10 +15,11 @@ from ..tempo_reale.shared import COMMON_ROLES
 from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
+from .day import HypnoticDay
 from .night import HypnoticNight
 from .perception import aura, mystic, visited, visitor_count, visitors
 from .setup import start
-from .sunset import sunset
+from .sunset import SUNSET
 from .village import HypnoticVillage
 from .why import WHY7
 
@@ -63,10 +64,11 @@ EDITION: Final = Edition(
     events=(own,),
     village=HypnoticVillage,
     night=HypnoticNight,
+    day=HypnoticDay,
     start=start,
     dawn=DAWN,
     after_dawn=AFTER_DAWN,
-    sunset=sunset,
+    sunset=SUNSET,
     after_sunset=AFTER_SUNSET,
     after_disqualification=AFTER_DISQUALIFICATION,
     why=WHY7,

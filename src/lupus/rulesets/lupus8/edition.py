@@ -15,11 +15,12 @@ from ..tempo_reale.village import STAKE
 from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
+from .day import SpectralDay
 from .night import SpectralNight
 from .perception import aura, moved, mystic, visited, visitor_count, visitors
 from .roles import negromante
 from .setup import start
-from .sunset import sunset
+from .sunset import SUNSET
 from .village import KEY_ROLES, SpectralVillage
 from .why import WHY8
 
@@ -49,13 +50,14 @@ EDITION: Final = Edition(
     events=(own,),
     village=SpectralVillage,
     night=SpectralNight,
+    day=SpectralDay,
     ballots={"vote": STAKE},
     empty_ghosts=True,
     hint=own.Hint,
     start=start,
     dawn=DAWN,
     after_dawn=AFTER_DAWN,
-    sunset=sunset,
+    sunset=SUNSET,
     after_sunset=AFTER_SUNSET,
     after_disqualification=AFTER_DISQUALIFICATION,
     why=WHY8,

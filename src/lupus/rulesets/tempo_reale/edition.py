@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
-from typing import Any, Final, Generic, TypeAlias
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -22,6 +22,8 @@ from .why import Why
 
 VOTES: Final[Mapping[str, str]] = {"vote": STAKE, "elect": MAYOR}
 """What is voted on by day, each with its command."""
+
+D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def nothing(village: Village) -> list[Event]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Edition(Generic[V, N]):
+class Edition(Generic[V, N, D]):
     """All that distinguishes one edition of the real-time game from another."""
 
     key: str
@@ -65,6 +67,8 @@ class Edition(Generic[V, N]):
     """What it remembers of a village."""
     night: Callable[[V], N]
     """A village while a night is being resolved."""
+    day: Callable[[V], D]
+    """A village while a day is being resolved."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
     """Which of the `VOTES` there are."""
     deeds: Mapping[str, Deed] = field(default_factory=dict)
@@ -84,7 +88,7 @@ class Edition(Generic[V, N]):
     start: Callable[[AnyEdition, Setup, Dice], list[Event]]
     dawn: tuple[Stage[N], ...]
     after_dawn: tuple[Step[V], ...]
-    sunset: Callable[[V, Dice], list[Event]]
+    sunset: tuple[Stage[D], ...]
     after_sunset: tuple[Step[V], ...]
     after_disqualification: tuple[Step[V], ...]
     epilogue: Callable[[V], list[Event]] = nothing
@@ -112,5 +116,5 @@ class Edition(Generic[V, N]):
         return ("use", *self.ballots, *self.deeds, *(("appoint",) if self.has_mayor else ()))
 
 
-AnyEdition: TypeAlias = Edition[Any, Any]
+AnyEdition: TypeAlias = Edition[Any, Any, Any]
 """One of them, where it does not matter which."""

@@ -114,12 +114,14 @@ class RealTime:
         """Resolve the phase that has closed, and open the next one unless the game is over."""
         edition = self.edition
         if state.phase == "dawn":
-            night = edition.night(state)
-            for stage in edition.dawn:
-                stage(night, dice)
-            told, steps, next_phase = night.told, edition.after_dawn, PhaseBegan("day", state.number)
+            half, stages, steps = edition.night(state), edition.dawn, edition.after_dawn
+            next_phase = PhaseBegan("day", state.number)
         else:
-            told, steps, next_phase = edition.sunset(state, dice), edition.after_sunset, PhaseBegan("night", state.number + 1)
+            half, stages, steps = edition.day(state), edition.sunset, edition.after_sunset
+            next_phase = PhaseBegan("night", state.number + 1)
+        for stage in stages:
+            stage(half, dice)
+        told = half.told
         dead = tuple(e.player for e in told if isinstance(e, ev.Died))
         brought = follow(self._after(state, dead, told), steps, dice)
         told = [*told, *brought]

@@ -26,7 +26,7 @@ CONTRADICTION = "contradiction"
 N = TypeVar("N")
 
 Stage: TypeAlias = Callable[[N, Dice], None]
-"""A function of a night (an edition may have a kind of night of its own) and of the dice."""
+"""A function of a night, or of a day (an edition may have kinds of its own), and of the dice."""
 
 
 @dataclass(slots=True)
