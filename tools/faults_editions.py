@@ -366,7 +366,7 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
-        "left = [key for key in village.left() if not revives(village, key)]",
+        "left = [key for key in village.left() if key != VITA]",
         "left = list(village.left())",
         "a fantasma may draw vita",
         "L8-FAQ-37c",

@@ -21,7 +21,7 @@ from .perception import aura, moved, mystic, visited, visitor_count, visitors
 from .roles import negromante
 from .setup import start
 from .sunset import SUNSET
-from .village import KEY_ROLES, SpectralVillage
+from .village import KEY_ROLES, VITA, SpectralVillage
 from .why import WHY8
 
 SHARED: Final = COMMON_ROLES.but(
@@ -31,14 +31,12 @@ SHARED: Final = COMMON_ROLES.but(
     stregone={"group": "lupi"},
 ).doing(answer, guardia=visitor_count, mago=mystic, sequestratore=moved, stalker=visited, veggente=aura, voyeur=visitors)
 
-GHOSTS: Final = load_book(ghosts, "ghost_power")
-
 EDITION: Final = Edition(
     key="lupus8",
     version=1,
     roles=SHARED | load_book(roles, "role"),
-    ghost_powers=GHOSTS,
-    living_ghosts=tuple(key for key, ghost in GHOSTS.items() if ghost.revives),
+    ghost_powers=load_book(ghosts, "ghost_power"),
+    living_ghosts=(VITA,),
     after_death={negromante.role.key: negromante.after_death},
     key_roles=KEY_ROLES,
     switches={},

@@ -15,8 +15,7 @@ from ..tempo_reale.roles import Role
 from ..tempo_reale.village import Act, Character, Village, evolve
 from . import events as own
 from .night import Activation, SpectralNight
-from .powers import GhostPower
-from .village import KEY_ROLES, NEGROMANTI, SpectralVillage
+from .village import KEY_ROLES, NEGROMANTI, VITA, SpectralVillage
 
 GHOST = "ghost"
 """Why a new spettro and the negromanti know one another."""
@@ -64,7 +63,7 @@ def enchant(night: SpectralNight, dice: Dice) -> None:
     for a in night.activations:
         if a.power is None and now[a.target] is None:
             continue  # nothing to switch off (D8-15)
-        if revives(night.village, now[a.target]) and night.who(a.target).alive:
+        if now[a.target] == VITA and night.who(a.target).alive:
             night.doom(a.target, "life-ghost", a.by)
         now[a.target] = a.power
         night.tell(own.Enchanted(a.target, a.power, "necromancer"))
@@ -78,7 +77,7 @@ def publish(night: SpectralNight, dice: Dice) -> None:
     returns = {e.player for e in night.told if isinstance(e, ev.Resurrected)}
     night.told = [e for e in night.told if not isinstance(e, ev.Resurrected)]
     report_deaths(night, sorted(night.doomed))
-    brought = {s for s, key in active(night).items() if revives(night.village, key) and not night.who(s).alive}
+    brought = {s for s, key in active(night).items() if key == VITA and not night.who(s).alive}
     if brought and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):
         returns |= brought
     night.tell(*map(ev.Resurrected, sorted(returns)))
@@ -114,7 +113,7 @@ def break_incantesimo(act: Act, night: SpectralNight) -> Iterable[Event]:
 
 def fade(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """A Spettro della Vita who dies is a spettro without an incantesimo (L8-BASE-SPL-VITA-02, D8-28, D8-29)."""
-    return [own.Enchanted(s, None, "death") for s in after.dead if revives(after.village, after.village.characters[s].power)]
+    return [own.Enchanted(s, None, "death") for s in after.dead if after.village.characters[s].power == VITA]
 
 
 def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
@@ -123,7 +122,7 @@ def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     fantasmi = [s for s in after.dead if _haunts(village, village.characters[s])]
     if len(fantasmi) > 1:
         fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
-    left = [key for key in village.left() if not revives(village, key)]
+    left = [key for key in village.left() if key != VITA]
     told: list[Event] = []
     for seat in fantasmi:
         power = dice.pick(village.label("phantom-power", seat), left) if left else None
@@ -188,11 +187,3 @@ def offers(village: SpectralVillage) -> list[Event]:
 def in_play(village: Village) -> bool:
     """Whether faction negromanti is in the game, and will be when the exiles of this half-phase are settled."""
     return NEGROMANTI not in village.defeated and not loses(village, NEGROMANTI, KEY_ROLES)
-
-
-def revives(village: Village, key: str | None) -> bool:
-    """Whether an incantesimo keeps its spettro alive."""
-    if key is None:
-        return False
-    ghost: GhostPower = village.ghost_powers[key]
-    return ghost.revives

@@ -19,6 +19,9 @@ KEY_ROLES: Final[Mapping[str, str]] = {"lupi": "lupo", "negromanti": "negromante
 
 NEGROMANTI: Final = "negromanti"
 
+VITA: Final = "vita"
+"""The incantesimo whose spettro is alive while it is active (L8-BASE-SPL-VITA-01)."""
+
 
 @dataclass
 class SpectralVillage(Village):

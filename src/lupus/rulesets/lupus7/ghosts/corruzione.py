@@ -11,9 +11,5 @@ from ..powers import GhostPower
 ghost_power = GhostPower(
     key="corruzione",
     mystic_only=True,
-    power=Power(
-        asks=(target(LIVING),),
-        often=ONCE,
-        does={restrict: (popolano, white_mystic), spoil: TAKES_PART, change: corrupt},
-    ),
+    power=Power(asks=(target(LIVING),), often=ONCE, does={restrict: (popolano, white_mystic), spoil: TAKES_PART, change: corrupt}),
 )

@@ -7,9 +7,5 @@ from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="illusione",
-    power=Power(
-        asks=(target(ANYONE), Parameter("other", LIVING)),
-        often=EVERY_OTHER_NIGHT,
-        does={bend: show},
-    ),
+    power=Power(asks=(target(ANYONE), Parameter("other", LIVING)), often=EVERY_OTHER_NIGHT, does={bend: show}),
 )

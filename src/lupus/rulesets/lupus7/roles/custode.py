@@ -8,9 +8,5 @@ role = Role(
     key="custode",
     faction="popolani",
     aura="white",
-    power=Power(
-        asks=(target(DEAD),),
-        often=EVERY_OTHER_NIGHT,
-        does={shield: "negromante", answer: visitor_count},
-    ),
+    power=Power(asks=(target(DEAD),), often=EVERY_OTHER_NIGHT, does={shield: "negromante", answer: visitor_count}),
 )

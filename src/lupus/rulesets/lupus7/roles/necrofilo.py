@@ -10,9 +10,5 @@ role = Role(
     faction="lupi",
     aura="black",
     group="lupi-malfattori",
-    power=Power(
-        asks=(target(DEAD),),
-        often=ONCE,
-        does={restrict: (of_lupi,), change: take_role_as_necrophile},
-    ),
+    power=Power(asks=(target(DEAD),), often=ONCE, does={restrict: (of_lupi,), change: take_role_as_necrophile}),
 )

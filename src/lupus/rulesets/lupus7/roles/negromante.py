@@ -12,8 +12,5 @@ role = Role(
     aura="white",
     mystic=True,
     group="negromanti",
-    power=Power(
-        asks=(target(DEAD), POWER),
-        does={agree: TAKES_PART, restrict: (popolano, fit_for_power), change: awaken},
-    ),
+    power=Power(asks=(target(DEAD), POWER), does={agree: TAKES_PART, restrict: (popolano, fit_for_power), change: awaken}),
 )

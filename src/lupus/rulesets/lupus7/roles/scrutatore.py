@@ -46,9 +46,5 @@ role = Role(
     faction="negromanti",
     aura="white",
     group="negromanti-adepti",
-    power=Power(
-        asks=(target(LIVING),),
-        often=EVERY_OTHER_NIGHT,
-        does={change: act_on_the_vote, cancel: TAKES_PART},
-    ),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, does={change: act_on_the_vote, cancel: TAKES_PART}),
 )

@@ -6,11 +6,10 @@ from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 
 from ...tempo_reale.night import Night, change
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power, target
 from ...tempo_reale.village import Act
 from ..day import SpectralDay
 from ..events import VoteErased
-from ..powers import GhostPower
 from ..village import NEGROMANTI
 
 

@@ -4,9 +4,8 @@ from lupus.engine.dice import Dice
 
 from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.night import change
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power, target
 from ..day import SpectralDay
-from ..powers import GhostPower
 
 
 def absolve(day: SpectralDay, dice: Dice) -> None:

@@ -4,9 +4,8 @@ L8-BASE-SPL-CONFUSIONE-01, FAQ 21 to 23.
 """
 
 from ...tempo_reale.night import bend
-from ...tempo_reale.roles import ANYONE, ROLE, Power, target
+from ...tempo_reale.roles import ANYONE, ROLE, GhostPower, Power, target
 from ..perception import bewitch
-from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="confusione",

@@ -4,9 +4,8 @@ from lupus.engine.dice import Dice
 
 from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.night import change
-from ...tempo_reale.roles import LIVING, Power, target
+from ...tempo_reale.roles import LIVING, GhostPower, Power, target
 from ..day import SpectralDay
-from ..powers import GhostPower
 
 
 def defame(day: SpectralDay, dice: Dice) -> None:

@@ -4,9 +4,8 @@ L8-BASE-SPL-ILLUSIONE-01 to -03, FAQ 28 to 32.
 """
 
 from ...tempo_reale.night import bend
-from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, Parameter, Power, target
+from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, GhostPower, Parameter, Power, target
 from ..perception import show
-from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="illusione",

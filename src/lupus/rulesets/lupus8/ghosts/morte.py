@@ -7,11 +7,10 @@ from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ...tempo_reale.night import change, kill
-from ...tempo_reale.roles import LIVING, ONCE, Power, target
+from ...tempo_reale.roles import LIVING, ONCE, GhostPower, Power, target
 from ...tempo_reale.village import Act
 from ..events import GhostEnded
 from ..night import SpectralNight
-from ..powers import GhostPower
 
 
 def strike(act: Act, night: SpectralNight, dice: Dice) -> tuple[Seat, str]:

@@ -5,9 +5,11 @@ L8-BASE-ROLE-NEGROMANTE-01 to -03, FAQ 14 to 18, 36, 45.
 
 from ...tempo_reale.conditions import popolano
 from ...tempo_reale.night import restrict
-from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, TAKES_PART, Power, Role, target
+from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, POWER, TAKES_PART, GhostPower, Power, Role, target
 from ..incantesimi import activate
-from ..powers import INCANTESIMO, GhostPower
+
+INCANTESIMO = POWER._replace(optional=True)
+"""None is an answer."""
 
 role = Role(
     key="negromante",
@@ -20,9 +22,5 @@ role = Role(
 
 after_death = GhostPower(
     key="risveglio",
-    power=Power(
-        asks=(target(DEAD), INCANTESIMO),
-        often=ONCE,
-        does={restrict: (popolano,), activate: TAKES_PART},
-    ),
+    power=Power(asks=(target(DEAD), INCANTESIMO), often=ONCE, does={restrict: (popolano,), activate: TAKES_PART}),
 )

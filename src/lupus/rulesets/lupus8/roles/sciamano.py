@@ -12,9 +12,5 @@ role = Role(
     faction="popolani",
     aura="black",
     mystic=True,
-    power=Power(
-        asks=(target(DEAD),),
-        often=EVERY_OTHER_NIGHT,
-        does={shield: "negromante", change: break_incantesimo},
-    ),
+    power=Power(asks=(target(DEAD),), often=EVERY_OTHER_NIGHT, does={shield: "negromante", change: break_incantesimo}),
 )

@@ -21,9 +21,5 @@ role = Role(
     faction="popolani",
     aura="white",
     mystic=True,
-    power=Power(
-        asks=(target(DEAD),),
-        often=ONCE,
-        does={shield: "negromante", restrict: (not_a_ghost,), change: call_back},
-    ),
+    power=Power(asks=(target(DEAD),), often=ONCE, does={shield: "negromante", restrict: (not_a_ghost,), change: call_back}),
 )
