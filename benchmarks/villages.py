@@ -10,10 +10,11 @@ from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.game import Command, Field
 from lupus.engine.seats import Seat
-from lupus.rulesets.lupus3.powers import BITE, MAUL
+from lupus.rulesets.lupus3.dawn import bite, maul
 from lupus.rulesets.lupus3.setup import READINGS
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
+from lupus.rulesets.tempo_reale.night import agree
 
 SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "lupus3": tuple((key, values[0]) for key, values in READINGS.items()),
@@ -89,10 +90,10 @@ def value(slot: Field, args: dict[str, Any], chance: Random) -> Any:
 def pack_of(village: Any, seat: Seat) -> str | None:
     """With whom somebody must agree: with those of his role, or of his kind."""
     power = village.power_of(seat)
-    stage = getattr(power, "stage", None)
-    if stage in (MAUL, BITE) and village.characters[seat].alive:
-        return str(stage)
-    return village.characters[seat].role if getattr(power, "together", False) else None
+    together = next((stage for stage in (maul, bite) if stage in power.does), None)
+    if together is not None and village.characters[seat].alive:
+        return together.__name__
+    return village.characters[seat].role if agree in power.does else None
 
 
 def ring(length: int) -> dict[str, set[str]]:

@@ -22,7 +22,6 @@ POWERS3: Final = "rulesets/lupus3/powers.py"
 ROLES3: Final = "rulesets/lupus3/roles/"
 ROLES8: Final = "rulesets/lupus8/roles/"
 SUNSET3: Final = "rulesets/lupus3/sunset.py"
-SUNSET8: Final = "rulesets/lupus8/sunset.py"
 VILLAGE3: Final = "rulesets/lupus3/village.py"
 VILLAGE8: Final = "rulesets/lupus8/village.py"
 
@@ -108,7 +107,7 @@ LUPUS_3: Final = (
     ),
     Fault(
         DAWN3,
-        "if power.prevails or act.target not in returns:",
+        "if isinstance(event, own.Transformed) or act.target not in returns:",
         "if act.target not in returns:",
         "the last to act on a corpse decides how it comes back",
         "L3-6.12-07",
@@ -220,29 +219,29 @@ LUPUS_3: Final = (
         "L3-BASE-START-08",
     ),
     Fault(
-        SUNSET3,
-        "if village.roles[village.characters[condemned].role].spared:",
-        "if village.roles[village.characters[condemned].initial].spared:",
+        ROLES3 + "nipote_di_mubarack.py",
+        "day.village.characters[day.condemned].role == role.key",
+        "day.village.initial[day.condemned] == role.key",
         "a niece who has been turned is spared",
         "L3-BASE-ROLE-09",
     ),
     Fault(
-        SUNSET3,
-        "None if by_lot else condemned",
-        "condemned",
+        ROLES3 + "avvocato_del_diavolo.py",
+        "None if day.by_lot else day.condemned",
+        "day.condemned",
         "who was drawn by lot and saved by an avvocato is named",
         "L3-BASE-VOTE-14",
     ),
     Fault(
         SUNSET3,
-        "elected is not None and elected not in dead",
+        "elected is not None and elected != day.condemned",
         "elected is not None",
         "whoever is put to death takes office all the same",
         "L3-7-02",
     ),
     Fault(
         ROLES3 + "diavolo.py",
-        "found.initial, found.role",
+        "night.village.initial[act.target], found.role",
         "found.role, found.role",
         "a diavolo reads the role of now as that of the start",
         "L3-6.5-01",
@@ -346,7 +345,7 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
-        "and not c.ghost and not c.released",
+        "and not c.ghost and c.seat not in village.released",
         "and not c.ghost",
         "a fantasma who was a spettro becomes one again",
         "D8-30",
@@ -367,7 +366,7 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
-        "left = [key for key in village.left() if not revives(village, key)]",
+        "left = [key for key in village.left() if key != VITA]",
         "left = list(village.left())",
         "a fantasma may draw vita",
         "L8-FAQ-37c",
@@ -401,9 +400,19 @@ LUPUS_8: Final = (
         "L8-BASE-SPL-ILLUSIONE-02",
     ),
     Fault(
-        SUNSET8, "if NEGROMANTI not in village.defeated:", "if True:", "amnesia outlives the negromanti", "L8-BASE-SPL-AMNESIA-02"
+        GHOSTS8 + "amnesia.py",
+        "if NEGROMANTI not in village.defeated:",
+        "if True:",
+        "amnesia outlives the negromanti",
+        "L8-BASE-SPL-AMNESIA-02",
     ),
-    Fault(SUNSET8, "if village.lives(x.target):", "if True:", "null votes go to somebody dead", "L8-BASE-VOT-10"),
+    Fault(
+        GHOSTS8 + "diffamazione.py",
+        "if day.village.lives(x.target):",
+        "if True:",
+        "null votes go to somebody dead",
+        "L8-BASE-VOT-10",
+    ),
     Fault(
         VILLAGE8,
         "if c.ghost and c.in_game}",
@@ -411,7 +420,7 @@ LUPUS_8: Final = (
         "an incantesimo stays with whoever has left the game",
         "L8-BASE-GHO-09",
     ),
-    Fault(VILLAGE8, "mystic=e.mystic, spent=())", "mystic=e.mystic)", "a trasformista has used what he becomes", "L8-FAQ-26a"),
+    Fault(VILLAGE8, "    v.spent.pop(e.player, None)\n", "", "a trasformista has used what he becomes", "L8-FAQ-26a"),
     Fault(
         VILLAGE8,
         "v.erased.setdefault(e.player, e.by)",
@@ -429,8 +438,8 @@ LUPUS_8: Final = (
     ),
     Fault(
         VILLAGE8,
-        "resting = c.rested is not None and",
-        "resting = c.rested is not None and power.often != 0 and",
+        "resting = rested is not None and",
+        "resting = rested is not None and power.often != 0 and",
         "a rest does not keep from what is used once",
         "L8-BASE-ACT-05",
     ),

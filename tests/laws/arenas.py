@@ -62,8 +62,7 @@ def in_the_middle(key: str, seats: tuple[str, ...], roles: list[str], chance: Ra
 def may_haunt(edition: Any, role: str, power: str) -> bool:
     """Who can have become a spettro, with which power (rulebook 3.7, D-23)."""
     held = edition.roles[role]
-    mystic_only = power != "spettro-vuoto" and edition.ghost_powers[power].mystic_only
-    return (held.faction == "popolani" or held.haunts) and (held.mystic or not mystic_only)
+    return (held.faction == "popolani" or held.haunts) and (held.mystic or power not in edition.mystic_ghosts)
 
 
 def legal(key: str, make: Callable[[Random], Setup], chance: Random) -> Setup:
@@ -391,7 +390,7 @@ class SpectralWatch(RealTimeWatch):
 
 def player_may_be_raised(game: Any, character: Any, power: str) -> bool:
     """Awakening needs a dead character, mystic where the power says so (D-23)."""
-    return not character.alive and (character.mystic or not game.edition.ghost_powers[power].mystic_only)
+    return not character.alive and (character.mystic or power not in game.edition.mystic_ghosts)
 
 
 # --- Lupusburg --------------------------------------------------------------------------------------------------------
@@ -522,8 +521,8 @@ class LupusburgWatch(Watch):
 
 def lupus3_roles(n: int, chance: Random) -> list[str]:
     """A composition that is allowed, often of few different roles, so that packs and duels are frequent; in random order."""
-    book = RULESETS["lupus3"].game.edition.roles  # type: ignore[attr-defined]
-    known = [r for r in book if book[r].dealt]
+    edition = RULESETS["lupus3"].game.edition  # type: ignore[attr-defined]
+    known = [r for r in edition.roles if r not in edition.acquired]
     needed = ["lupo", chance.choice(["negromante", "vampiro_giovane"]), chance.choice(known[:15])]
     some = chance.sample(known, chance.randint(2, 14))
     roles = needed + [chance.choice(some if chance.random() < 0.7 else needed) for _ in range(n - len(needed))]

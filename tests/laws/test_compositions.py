@@ -18,6 +18,7 @@ from lupus.rulesets.lupus7 import setup as lupus7
 from lupus.rulesets.lupus8 import setup as lupus8
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import setup as common
+from lupus.rulesets.tempo_reale.night import kill
 from lupus.rulesets.tempo_reale.roles import DEAD
 
 from .compositions import any_village, dealt, edition_of, key_roles
@@ -60,7 +61,7 @@ def nobody_can_die(key: str, village: Any) -> bool:
     here = [c for c in village.characters.values() if c.in_game]
     voters = [s for s in village.living if s not in village.erased]
     powers = [p for c in here if (p := village.power_of(c.seat)) is not None and village.limit(c.seat, p) != "power-spent"]
-    helpless = not any(c.ghost for c in here) and not any(p.kills or (p.assigns and p.on == DEAD) for p in powers)
+    helpless = not any(c.ghost for c in here) and not any(kill in p.does or (p.asked("power") and p.on == DEAD) for p in powers)
     return helpless and 2 * len(voters) <= len(village.living)
 
 

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from lupus.engine.dice import seed_of
+from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.game import Command, Illegal, Setup
 from lupus.engine.preview import Branching
@@ -21,10 +21,14 @@ from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus7 import LUPUS7
 from lupus.rulesets.lupus7 import events as own
-from lupus.rulesets.lupus7.sunset import effective_votes, sunset
+from lupus.rulesets.lupus7.day import HypnoticDay
+from lupus.rulesets.lupus7.sunset import SUNSET
+from lupus.rulesets.lupus7.village import HypnoticVillage
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.ballots import half_voted, majority
 from lupus.rulesets.tempo_reale.calendar import window
+from lupus.rulesets.tempo_reale.day import publish
+from lupus.rulesets.tempo_reale.night import Stage
 from lupus.rulesets.tempo_reale.village import Village
 
 Votes = tuple[tuple[str, str], ...]
@@ -170,7 +174,7 @@ def branches(run: Callable[[Branching], object]) -> dict[object, Fraction]:
     return dict(found)  # type: ignore[arg-type]
 
 
-def village_of(day: Day) -> Village:
+def village_of(day: Day) -> HypnoticVillage:
     """The same day as the engine sees it, from events alone."""
     roles = dict.fromkeys(day.seats, "contadino") | dict.fromkeys(day.ipnotisti, "ipnotista")
     roles |= {by: "scrutatore" for by, _ in day.scrutatori} | {by: "avvocato" for by, _ in day.advocates}
@@ -198,16 +202,23 @@ def village_of(day: Day) -> Village:
     return LUPUS7.evolve(None, told)
 
 
+def resolved(village: HypnoticVillage, dice: Dice, stages: tuple[Stage[HypnoticDay], ...]) -> HypnoticDay:
+    found = HypnoticDay(village)
+    for stage in stages:
+        stage(found, dice)
+    return found
+
+
 def engine_votes(day: Day) -> dict[object, Fraction]:
     village = village_of(day)
-    return branches(lambda dice: tuple(sorted(effective_votes(village, dice)[0].items())))
+    return branches(lambda dice: tuple(sorted(resolved(village, dice, SUNSET[: SUNSET.index(publish)]).votes.items())))
 
 
 def engine_sunset(day: Day) -> dict[object, Fraction]:
     village = village_of(day)
 
     def run(dice: Branching) -> Outcome:
-        told = sunset(village, dice)
+        told = resolved(village, dice, SUNSET).told
         votes = tuple(sorted((e.voter, e.target) for e in told if isinstance(e, ev.VoteShown) and e.ballot == "stake"))
         mayor = next((e.player for e in told if isinstance(e, ev.MayorNamed)), day.mayor)
         ends = [e.player for e in told if isinstance(e, ev.Died)] + [e.cause for e in told if isinstance(e, ev.NoStake)]

@@ -11,9 +11,10 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.lupus7.edition import EDITION, LUPUS7
+from lupus.rulesets.lupus7.night import HypnoticNight
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.aftermath import After, follow
-from lupus.rulesets.tempo_reale.night import Night, bury
+from lupus.rulesets.tempo_reale.night import bury
 from lupus.rulesets.tempo_reale.village import evolve
 
 EIGHT = {"amnesia", "confusione", "corruzione", "illusione", "ipnosi", "morte", "occultamento", "visione"}
@@ -69,7 +70,7 @@ def test_a_fantasma_who_dies_at_night_becomes_a_spettro_at_that_dawn(number: int
     """L7-ROLE-FANTASMA-03, L7-ROLE-FANTASMA-04: whatever the cause. No power of this edition kills him at night (D-28)."""
     game = table(anna="lupo", nora="negromante", fulvio="fantasma", carla="contadino")
     dice = Dice(seed_of(number))
-    night = Night(game.state, EDITION.senses)
+    night = HypnoticNight(game.state)
     night.doom("fulvio", "lightning", "anna")
     bury(night, dice)
     after = After(evolve(game.state, night.told), ("fulvio",), EDITION.key_roles, game.state, tuple(night.told))
@@ -87,7 +88,7 @@ def test_a_fantasma_who_dies_at_night_becomes_a_spettro_at_that_dawn(number: int
 def test_others_who_die_at_night_become_no_spettri() -> None:
     """L7-1.4-05, L7-ROLE-FANTASMA-03."""
     game = table(anna="lupo", nora="negromante", ines="ipnotista", fulvio="fantasma", carla="contadino")
-    night = Night(game.state, EDITION.senses)
+    night = HypnoticNight(game.state)
     for seat in ("ines", "carla"):
         night.doom(seat, "lightning", "anna")
     bury(night, Dice(seed_of(1)))

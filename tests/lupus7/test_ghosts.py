@@ -15,9 +15,9 @@ from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.lupus7 import events as own
 from lupus.rulesets.lupus7.edition import EDITION, LUPUS7
+from lupus.rulesets.lupus7.night import HypnoticNight
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.aftermath import After, follow
-from lupus.rulesets.tempo_reale.night import Night
 from lupus.rulesets.tempo_reale.village import Village, evolve
 from lupus.scenario.chisquare import survival
 
@@ -45,7 +45,7 @@ def village(fantasmi: tuple[str, ...], left: tuple[str, ...], orders: tuple[Comm
 
 def dawn(state: Village, killed: tuple[str, ...], seed: int, force: Mapping[str, Any] | None = None) -> tuple[list[Event], Village]:
     """The dawn of the 7th edition with these deaths added to those of the night; the events, and the village by day."""
-    dice, night = Dice(seed_of(seed), force), Night(state, EDITION.senses)
+    dice, night = Dice(seed_of(seed), force), HypnoticNight(state)
     for stage in EDITION.dawn:
         stage(night, dice)
         if stage.__name__ == "kill":
@@ -160,4 +160,4 @@ def test_a_fantasma_never_draws_what_only_a_mystic_can_have(left: tuple[str, ...
 def test_the_ghost_powers_are_eight() -> None:
     """L7-SPETTRO-07: these, and only two of them are for mystics alone."""
     assert tuple(EDITION.ghost_powers) == POWERS
-    assert tuple(key for key, ghost in EDITION.ghost_powers.items() if not ghost.mystic_only) == FOR_FANTASMI
+    assert tuple(key for key in EDITION.ghost_powers if key not in EDITION.mystic_ghosts) == FOR_FANTASMI

@@ -24,6 +24,7 @@ from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.aftermath import After, judge
 from lupus.rulesets.tempo_reale.calendar import next_deadline, windows
 from lupus.rulesets.tempo_reale.composition import Hint, hints
+from lupus.rulesets.tempo_reale.night import kill
 from lupus.rulesets.tempo_reale.village import Village, evolve
 from lupus.scenario.chisquare import survival
 
@@ -441,7 +442,7 @@ def test_only_lupo_assassino_and_morte_kill() -> None:
     """L7-3.5-01, L7-3.4-07: and those are the powers without a first night."""
     powers = {key: role.power for key, role in EDITION.roles.items() if role.power is not None}
     powers |= {key: ghost.power for key, ghost in EDITION.ghost_powers.items()}
-    assert {key for key, power in powers.items() if power.kills is not None} == {"lupo", "assassino", "morte"}
+    assert {key for key, power in powers.items() if kill in power.does} == {"lupo", "assassino", "morte"}
     assert {key for key, power in powers.items() if not power.first_night} == {"lupo", "assassino", "morte"}
 
 
@@ -624,7 +625,7 @@ def village(*gone: str, **roles: str) -> Village:
     told: list[Event] = [ev.VillageFounded(tuple(roles), tuple("x" for _ in roles))]
     told += [ev.RoleAssigned(seat, role) for seat, role in roles.items()]
     told += [ev.Exiled(seat, "faction-defeated", True) for seat in gone]
-    return evolve(Village(EDITION.roles, EDITION.ghost_powers), told)
+    return evolve(EDITION.nobody(), told)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from lupus.rulesets.lupus8.edition import EDITION, LUPUS8
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import windows
 from lupus.rulesets.tempo_reale.composition import hints
-from lupus.rulesets.tempo_reale.roles import GHOSTS, ONCE, ROLES
+from lupus.rulesets.tempo_reale.roles import GHOSTS, ONCE
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.scenario.chisquare import survival
 
@@ -62,8 +62,7 @@ def test_the_books_say_what_the_table_of_roles_says() -> None:
         rows = {r["slug"]: r for r in csv.DictReader(file, delimiter="\t")}
     assert Counter(r.faction for r in EDITION.roles.values()) == {"popolani": 16, "lupi": 7, "negromanti": 2}
     powers = {**{k: r.power for k, r in EDITION.roles.items()}, **{k: g.power for k, g in EDITION.ghost_powers.items()}}
-    left = EDITION.roles["negromante"].after_death
-    assert left is not None
+    left = EDITION.after_death["negromante"]
     powers[left.key] = left.power
     assert {*powers, "spettro-vuoto"} == set(rows)
     for key, power in powers.items():
@@ -78,15 +77,15 @@ def test_the_books_say_what_the_table_of_roles_says() -> None:
             continue
         assert (power.often, power.on) == (OFTEN[row["frequency"]], ON[row["targets"]]), key
         assert power.first_night == (row["first_night"] == "yes" or key == "risveglio"), key
-        second = (power.other, power.assigns, power.names)
+        second = [(p.name, p.among) for p in power.asks[1:]]
         assert (
             second
             == {
-                "none": (None, False, None),
-                "role": (None, False, "role"),
-                "role-set": (None, False, ROLES),
-                "spell-or-none": (None, True, None),
-                "player-any-or-none": ("anyone", False, None),
+                "none": [],
+                "role": [("role", "book")],
+                "role-set": [("roles", "book")],
+                "spell-or-none": [("power", "powers")],
+                "player-any-or-none": [("other", "anyone")],
             }[row["second_parameter"]]
         ), key
 

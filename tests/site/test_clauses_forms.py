@@ -91,10 +91,9 @@ def everybody(ruleset: str, haunted: bool = True) -> dict[str, Mapping[str, Any]
     edition = edition_of(ruleset)
     facts: dict[str, Mapping[str, Any]] = {f"r-{key}": {"role": key} for key in edition.roles}
     facts["dead"] = {"role": "contadino", "alive": False}
-    for key, power in getattr(edition, "ghost_powers", {}).items() if haunted else ():
-        role = next(
-            r.key for r in edition.roles.values() if r.faction == "popolani" and r.power and (r.mystic or not power.mystic_only)
-        )
+    for key in edition.ghost_powers if haunted else ():
+        mystic = key in edition.mystic_ghosts
+        role = next(r.key for r in edition.roles.values() if r.faction == "popolani" and r.power and (r.mystic or not mystic))
         facts[f"g-{key}"] = {"role": role, "ghost": key} | ({} if key == "vita" else {"alive": False})
     return facts
 

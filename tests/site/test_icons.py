@@ -17,7 +17,7 @@ def test_everything_that_pages_name_has_an_icon():
     for key in editions():
         game = RULESETS[key].game
         edition = game.edition  # type: ignore[attr-defined]
-        left = [role.after_death.key for role in edition.roles.values() if role.after_death is not None]
+        left = [dead.key for dead in edition.after_death.values()]
         wanted |= {f"role-{r}" for r in edition.roles} | {f"faction-{r.faction}" for r in edition.roles.values()}
         wanted |= {f"power-{p}" for p in (*edition.ghost_powers, *left)} | {f"event-{k}" for k in game.kinds}
     assert wanted - drawn == set()

@@ -288,7 +288,7 @@ def test_addresses_are_for_players_where_the_game_masters_publish_them():
 def test_every_role_has_its_page_entry(ruleset):
     page = Client().get(f"/rules/{ruleset}/").content.decode()
     edition = cache.RULESETS[ruleset].game.edition  # type: ignore[attr-defined]
-    left = [role.after_death.key for role in edition.roles.values() if role.after_death is not None]
+    left = [dead.key for dead in edition.after_death.values()]
     assert [key for key in (*edition.roles, *edition.ghost_powers, *left) if f'id="{key}"' not in page] == []
 
 

@@ -11,6 +11,7 @@ import pytest
 from lupus.rulesets.lupus7.edition import EDITION as SEVENTH
 from lupus.rulesets.lupus8 import ghosts
 from lupus.rulesets.lupus8.edition import EDITION as EIGHTH
+from lupus.rulesets.tempo_reale.night import agree
 from lupus.rulesets.tempo_reale.roles import Book, load_book
 from lupus.rulesets.tempo_reale.shared import COMMON_ROLES
 
@@ -18,7 +19,7 @@ from lupus.rulesets.tempo_reale.shared import COMMON_ROLES
 def test_a_book_differs_where_it_says_so_and_nowhere_else() -> None:
     changed = COMMON_ROLES.but(lupo={"group": "pack", "power": {"first_night": True}}, fantasma={"aura": "white"})
     assert {key for key in COMMON_ROLES if changed[key] != COMMON_ROLES[key]} == {"lupo", "fantasma"}
-    assert (changed["lupo"].group, changed["lupo"].power.first_night, changed["lupo"].power.together) == ("pack", True, True)
+    assert (changed["lupo"].group, changed["lupo"].power.first_night, agree in changed["lupo"].power.does) == ("pack", True, True)
     assert (changed["fantasma"].aura, changed["fantasma"].haunts) == ("white", True)
     with pytest.raises(KeyError):
         COMMON_ROLES.but(vampiro={"aura": "black"})
@@ -31,7 +32,8 @@ def test_two_books_become_one_in_alphabetical_order_and_the_second_wins() -> Non
 
 def test_what_the_editions_do_not_change_they_share() -> None:
     same = {key for key in COMMON_ROLES if SEVENTH.roles[key] is EIGHTH.roles[key]}
-    assert same == set(COMMON_ROLES) - {"fantasma", "lupo", "sequestratore", "stregone"}
+    perceiving = {"guardia", "mago", "stalker", "veggente", "voyeur"}
+    assert same == set(COMMON_ROLES) - perceiving - {"fantasma", "lupo", "sequestratore", "stregone"}
 
 
 def test_a_module_without_an_entry_is_passed_over_and_one_that_is_not_named_like_its_entry_is_refused(

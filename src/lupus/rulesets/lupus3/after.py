@@ -11,7 +11,6 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, succession
-from ..tempo_reale.village import Village
 from . import events as own
 from .powers import FACTIONS, LUPO, NERI
 from .village import DONE, VampireVillage
@@ -20,7 +19,7 @@ KEY_ROLES: Final[Mapping[str, str]] = {NERI: LUPO}
 """The role without which a faction is defeated; any other faction needs any living member (D-46)."""
 
 
-def succeed(after: After, dice: Dice) -> list[Event]:
+def succeed(after: After[VampireVillage], dice: Dice) -> list[Event]:
     """A dead mayor is followed by whom he named, if that one lives; else by lot, or by nobody (D-43, L3-BASE-MAYOR-05, -06).
 
     The lots for mayors who leave the game bear their names: several can leave before a half-phase is over.
@@ -35,10 +34,9 @@ def succeed(after: After, dice: Dice) -> list[Event]:
     return succession(village, drawn)
 
 
-def judge(after: After, dice: Dice) -> list[Event]:
+def judge(after: After[VampireVillage], dice: Dice) -> list[Event]:
     """All conditions on one state: one faction left wins, none left and nobody does; else the defeated are told (D-46, D-50)."""
     village = after.village
-    assert isinstance(village, VampireVillage)
     falling = [f for f in village.factions() if lost(village, f)]
     left = tuple(f for f in village.factions() if f not in falling)
     told: list[Event] = [own.FactionFell(f) for f in falling]
@@ -69,14 +67,13 @@ def announce(village: VampireVillage, faction: str, dice: Dice) -> list[Event]:
     return [own.FactionDefeated(faction, members), *coins]
 
 
-def reveal(village: Village) -> list[Event]:
+def reveal(village: VampireVillage) -> list[Event]:
     """Who everybody was, and who supported the winner (L3-BASE-WIN-07, L3-BASE-WIN-11, L3-BASE-WIN-13)."""
-    assert isinstance(village, VampireVillage)
     winners = village.winners or ()
     return [
-        *(own.Revealed(c.seat, c.initial, c.role, c.faction) for c in village.characters.values()),
+        *(own.Revealed(c.seat, village.initial[c.seat], c.role, c.faction) for c in village.characters.values()),
         *(own.ObjectiveReached(s, village.objectives[s]) for s in village.seats if village.objectives.get(s) in winners),
     ]
 
 
-AFTERMATH: Final[tuple[Step, ...]] = (succeed, judge)
+AFTERMATH: Final[tuple[Step[VampireVillage], ...]] = (succeed, judge)

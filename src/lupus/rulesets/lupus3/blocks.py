@@ -7,14 +7,18 @@ greatest skill. There is no chance in it, and the result is unique (L3-6.2-12).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
 from ..tempo_reale.night import BLOCKED
 from .night import VampireNight
-from .powers import STOP
+
+SCREENS: Final = True
+"""The part of an esorcista in `block`."""
+KIDNAPS: Final = False
+"""That of a sequestratore."""
 
 
 class Blocker(NamedTuple):
@@ -66,7 +70,7 @@ def settle(orders: Sequence[Blocker], skill: Sequence[Seat]) -> dict[Seat, Block
 
 def block(night: VampireNight, dice: Dice) -> None:
     """Find out who is screened and who is kidnapped, and stop all other orders by them and on them (L3-BASE-BLOCK-11, -12)."""
-    orders = [Blocker(a.seat, a.target, night.power(a).screens) for a in night.at(STOP)]
+    orders = [Blocker(act.seat, act.target, screens) for act, screens in night.doing(block)]
     kidnapped: dict[Seat, list[Seat]] = {}
     settled = settle(orders, night.village.skill)
     for order in orders:

@@ -15,7 +15,7 @@ from ..tempo_reale.roles import ANYONE, DEAD
 from . import events as own
 from .blocks import block
 from .night import VampireNight, hear_the_dead
-from .powers import AIM, BITE, LUPO, MAUL, NERI
+from .powers import LUPO, NERI
 from .village import PENDING
 
 T = TypeVar("T")
@@ -55,8 +55,8 @@ def notify(night: VampireNight, dice: Dice) -> None:
     """
     silence = night.village.settings["notify_wolves_and_vampires"]
     opposed = set(night.failed)
-    if (night.agreed(MAUL), LUPO) in night.shields:
-        opposed.update(a.seat for a in night.at(MAUL))
+    if (night.agreed(maul), LUPO) in night.shields:
+        opposed.update(a.seat for a in night.at(maul))
     for seat, act in night.acts.items():
         if seat in night.failed:
             night.tell(night.failed[seat])
@@ -69,8 +69,8 @@ def bite(night: VampireNight, dice: Dice) -> None:
 
     Whether he can be turned depends on what he is by now: a necrofilo may just have become something else (L3-BASE-ROLE-14).
     """
-    victim = night.agreed(BITE)
-    biters = night.at(BITE)
+    victim = night.agreed(bite)
+    biters = night.at(bite)
     if victim is None:
         night.explain_discord(biters)
         return
@@ -79,18 +79,14 @@ def bite(night: VampireNight, dice: Dice) -> None:
     else:
         for act in biters:
             night.explain(act, "not-vampirisable")
-    for act in biters:
-        older = night.role_of(act.seat).ages_into
-        if older is not None:
-            night.tell(own.Transformed(act.seat, older, "ageing"))
-        else:
-            night.kill(act.seat, "vampire", (act.seat,))
+    for act, what_comes_of_it in night.doing(bite):
+        what_comes_of_it(act, night)
 
 
 def maul(night: VampireNight, dice: Dice) -> None:
     """Step 3: the lupi kill whom they all name, unless a guard protects him; nobody is immune (seed 6.10, D-34)."""
-    victim = night.agreed(MAUL)
-    wolves = night.at(MAUL)
+    victim = night.agreed(maul)
+    wolves = night.at(maul)
     if victim is None:
         night.explain_discord(wolves)
     elif (victim, LUPO) in night.shields:
@@ -102,7 +98,7 @@ def maul(night: VampireNight, dice: Dice) -> None:
 
 def shoot(night: VampireNight, dice: Dice) -> None:
     """Step 3: a cacciatore killed by lupi or by another one fires, and so on to the end (seed 6.11, D-15)."""
-    aims = {a.seat: a.target for a in night.at(AIM)}
+    aims = {a.seat: a.target for a in night.at(shoot)}
     firing = [s for s, killed in night.dead.items() if s in aims and killed.cause == "wolves"]
     shots: dict[Seat, list[Seat]] = {}
     for hunter in firing:  # it grows while it is read
@@ -117,10 +113,9 @@ def shoot(night: VampireNight, dice: Dice) -> None:
 def raise_dead(night: VampireNight, dice: Dice) -> None:
     """Step 3: negromante and messia; of several on one corpse a negromante who can apply his power prevails (seed 6.12)."""
     returns: dict[Seat, Event] = {}
-    for act, _ in night.effective():
-        power = night.power(act)
-        for event in power.raises(act, night) if power.raises is not None else ():
-            if power.prevails or act.target not in returns:
+    for act, call in night.doing(raise_dead):
+        for event in call(act, night):
+            if isinstance(event, own.Transformed) or act.target not in returns:
                 returns[act.target] = event
     raised = [s for s in night.village.seats if s in returns]
     night.tell(*(ev.Resurrected(seat) for seat in raised))
@@ -134,10 +129,8 @@ def raise_dead(night: VampireNight, dice: Dice) -> None:
 
 def watch(night: VampireNight, dice: Dice) -> None:
     """Step 4: stalker and voyeur."""
-    for act, _ in night.effective():
-        power = night.power(act)
-        if power.watches is not None:
-            night.tell(*power.watches(act, night))
+    for act, look in night.doing(watch):
+        night.tell(*look(act, night))
 
 
 def perform_rite(night: VampireNight, dice: Dice) -> None:
@@ -172,7 +165,7 @@ def bury(night: VampireNight, dice: Dice) -> None:
     night.tell(*(ev.Died(seat, "night") for seat in night.village.seats if seat in night.dead))
 
 
-DAWN: Final[tuple[Stage, ...]] = (
+DAWN: Final[tuple[Stage[VampireNight], ...]] = (
     gather,
     hear_the_dead,
     dream,

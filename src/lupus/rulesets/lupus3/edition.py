@@ -18,9 +18,10 @@ from . import events as own
 from . import roles
 from .after import AFTERMATH, KEY_ROLES, reveal, succeed
 from .dawn import DAWN
+from .day import VampireDay
 from .night import VampireNight
 from .setup import FACTS, READINGS, UNDERWAY, start
-from .sunset import sunset
+from .sunset import SUNSET
 from .village import VampireVillage
 from .why import WHY3
 
@@ -48,6 +49,7 @@ EDITION: Final = Edition(
     roles=Book({key: _LOADED[key] for key in TABLE}),
     ghost_powers=Book(),
     key_roles=KEY_ROLES,
+    acquired=tuple(key for key, role in _LOADED.items() if not role.dealt),
     switches={UNDERWAY: False},
     readings=READINGS,
     facts=FACTS,
@@ -60,12 +62,13 @@ EDITION: Final = Edition(
     events=(own,),
     village=VampireVillage,
     night=VampireNight,
+    day=VampireDay,
     deeds={"suicide": Deed((CONFIRM,), suicide)},
     may_count=("cacciatore_di_vampiri", "rossi"),
     start=start,
     dawn=DAWN,
     after_dawn=AFTERMATH,
-    sunset=sunset,
+    sunset=SUNSET,
     after_sunset=AFTERMATH,
     after_disqualification=(succeed,),
     epilogue=reveal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lupus.engine.dice import Dice
@@ -12,7 +12,7 @@ from ..tempo_reale import events as ev
 from ..tempo_reale.night import RESTRICTED, Night
 from ..tempo_reale.village import Act, evolve
 from . import events as own
-from .powers import ROSSI, Power, Role
+from .powers import ROSSI, Role
 from .village import VampireVillage
 
 
@@ -39,12 +39,6 @@ class VampireNight(Night):
         """The village with all the changes of this dawn so far; tonight's dead are buried at its end."""
         return evolve(self.village, self.told)
 
-    def power(self, act: Act) -> Power:
-        """The power with which an order was given."""
-        power = self.powers[act.seat]
-        assert isinstance(power, Power)
-        return power
-
     def moves(self, acts: Iterable[Act]) -> Iterator[Act]:
         """What can be seen of some orders: those executed on somebody else, whatever came of them (L3-6.1-12 to L3-6.1-14).
 
@@ -52,13 +46,13 @@ class VampireNight(Night):
         """
         return (a for a in acts if a.seat in self.acts and a.seat not in self.failed and a.target != a.seat)
 
-    def at(self, step: str) -> list[Act]:
-        """The executed orders of a step, in roster order."""
-        return [act for act, _ in self.effective() if self.power(act).step == step]
+    def at(self, stage: Callable[..., None]) -> list[Act]:
+        """The executed orders of those who take part in a stage, in roster order."""
+        return [act for act, _ in self.doing(stage)]
 
-    def agreed(self, step: str) -> Seat | None:
-        """The one target that all the executed orders of a step name, or None (L3-6.9-03, L3-6.10-01)."""
-        targets = {act.target for act in self.at(step)}
+    def agreed(self, stage: Callable[..., None]) -> Seat | None:
+        """The one target that all the executed orders of a stage name, or None (L3-6.9-03, L3-6.10-01)."""
+        targets = {act.target for act in self.at(stage)}
         return targets.pop() if len(targets) == 1 else None
 
     def explain(self, act: Act, cause: str, by: Iterable[Seat] = ()) -> None:

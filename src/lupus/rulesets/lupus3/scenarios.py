@@ -9,7 +9,6 @@ from lupus.scenario.read import File
 from lupus.scenario.yaml_file import Map
 
 from ..tempo_reale.scenarios import COMMANDS, WHEN, RealTimeVocabulary
-from ..tempo_reale.village import Village
 from .dawn import HEADS, TAILS
 from .edition import EDITION
 from .setup import UNDERWAY
@@ -34,9 +33,9 @@ class Lupus3Vocabulary(RealTimeVocabulary):
         """As in the other real-time games, or a side of the coin of the dreams."""
         return text in (HEADS, TAILS) or super().can_be_drawn(text, setup)
 
-    def facts(self, state: Village, seat: str) -> dict[str, Any]:
+    def facts(self, state: Any, seat: str) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a player."""
-        told = {**super().facts(state, seat), "initial": state.characters[seat].initial}
+        told = {**super().facts(state, seat), "initial": state.initial[seat]}
         return {key: told[key] for key in ("alive", "role", "initial", "faction", "aura", "mayor")}
 
 

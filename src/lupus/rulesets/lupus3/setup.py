@@ -11,7 +11,7 @@ from lupus.engine.game import Refused, Setup
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.edition import Edition
+from ..tempo_reale.edition import AnyEdition
 from ..tempo_reale.setup import Truth, divinations, first_mayor, found, founded, groups, last_used, living
 from . import events as own
 
@@ -41,7 +41,7 @@ TRUTH: Final = Truth((2,), "four statements, two true and two false", repeats=Tr
 """The algorithm of the seed (2.3): nothing is drawn again, so statements may be equal or contradict (D-32)."""
 
 
-def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
+def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
     """The first events. Raises `Refused` for a village that cannot be played."""
     check_roles_to_deal(edition, setup)
     village = found(edition, setup, dice, SETTINGS, checked=not in_the_middle(setup))
@@ -62,7 +62,7 @@ def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
     return [*told, *divinations(edition, setup, dealt, TRUTH, dice), ev.MayorNamed(mayor, "beginning")]
 
 
-def check_roles_to_deal(edition: Edition, setup: Setup) -> None:
+def check_roles_to_deal(edition: AnyEdition, setup: Setup) -> None:
     """Raise `Refused` for a role to be dealt that is none of this edition."""
     roles = setup.settings.get("roles", [])
     if isinstance(roles, list) and not all(isinstance(key, str) and key in edition.roles for key in roles):
@@ -74,7 +74,7 @@ def in_the_middle(setup: Setup) -> bool:
     return bool(setup.settings.get(UNDERWAY)) or any(MIDDLE_FACTS & facts.keys() for facts in setup.cast.values())
 
 
-def standing(edition: Edition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
+def standing(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
     """How a player stands in a village that starts in the middle of a game; nothing for one who starts as usual."""
     faction = facts.get("faction", edition.roles[role].faction)
     last_use = last_used(facts)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import Seat
 
-from ..tempo_reale.roles import DEAD, LIVING, GhostPower
-from ..tempo_reale.roles import Power as AnyPower
-from ..tempo_reale.village import REDUCERS, Character, Reducer, Village, phase_began, settled
+from ..tempo_reale import events as ev
+from ..tempo_reale.roles import DEAD, LIVING, GhostPower, Power, target
+from ..tempo_reale.village import REDUCERS, Character, Reducers, Village, assigned, phase_began, settled
 from . import events as own
 from .powers import FACTIONS, NERI, ROSSI, Role
 
 PENDING: Final = "pending"
 DONE: Final = "done"
 
-RITUAL: Final = GhostPower(key="ritual", power=AnyPower(on=LIVING))
+RITUAL: Final = GhostPower(key="ritual", power=Power(asks=(target(LIVING),)))
 """What every dead player can do (L3-BASE-RIT-02)."""
 
 
@@ -27,6 +26,8 @@ class VampireVillage(Village):
     """A village where the rossi recruit, and where whoever has lost goes on playing."""
 
     failures_consume: bool = False
+    initial: dict[Seat, str] = field(default_factory=dict)
+    """The role that each player was dealt."""
     skill: tuple[Seat, ...] = ()
     """The hidden order of skill, the most skilled first."""
     ghosts: frozenset[Seat] = frozenset()
@@ -46,7 +47,7 @@ class VampireVillage(Village):
         """Every dead player takes part in the ritual, whatever he was."""
         return RITUAL
 
-    def too_early(self, power: AnyPower) -> bool:
+    def too_early(self, power: Power) -> bool:
         """As everywhere, unless the game master lets the lupi kill in the first night (D-33)."""
         return super().too_early(power) and not self.settings["wolves_first_night"]
 
@@ -64,9 +65,14 @@ class VampireVillage(Village):
         return tuple(f for f in FACTIONS if f not in self.defeated)
 
     @property
-    def reducers(self) -> Mapping[type[Event], tuple[str, Reducer]]:
+    def reducers(self) -> Reducers:
         """The shared ones, and those of this edition."""
         return VAMPIRE
+
+
+def dealt(v: VampireVillage, e: ev.RoleAssigned) -> None:
+    assigned(v, e)
+    v.initial[e.player] = e.role
 
 
 def found(v: VampireVillage, e: own.Found) -> None:
@@ -117,15 +123,16 @@ def turned(v: VampireVillage, e: PhaseBegan) -> None:
         v.suicides = {}
 
 
-VAMPIRE: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
+VAMPIRE: Final[Reducers] = {
     **REDUCERS,
-    PhaseBegan: ("acts", turned),
-    own.SettingsChosen: ("", settled),
-    own.Found: ("characters", found),
-    own.SkillOrdered: ("", skilled),
-    own.Transformed: ("characters", transformed),
-    own.SuicideOrdered: ("suicides", despaired),
-    own.FactionFell: ("", fell),
-    own.MassDeath: ("", perished),
-    own.Objective: ("objectives", set_objective),
+    PhaseBegan: (("acts",), turned),
+    own.SettingsChosen: ((), settled),
+    ev.RoleAssigned: (("characters", "initial"), dealt),
+    own.Found: (("characters",), found),
+    own.SkillOrdered: ((), skilled),
+    own.Transformed: (("characters",), transformed),
+    own.SuicideOrdered: (("suicides",), despaired),
+    own.FactionFell: ((), fell),
+    own.MassDeath: ((), perished),
+    own.Objective: (("objectives",), set_objective),
 }

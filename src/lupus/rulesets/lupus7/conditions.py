@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..tempo_reale.night import Night
-from ..tempo_reale.roles import ONCE, GhostPower, Role
+from ..tempo_reale.roles import ONCE, Role
 from ..tempo_reale.village import Act
+from .night import HypnoticNight
+from .powers import GhostPower
 
 
 def of_lupi(act: Act, night: Night) -> str | None:
@@ -35,9 +37,8 @@ def fit_for_power(act: Act, night: Night) -> str | None:
     return "not-mystic" if ghost.mystic_only and not night.who(act.target).mystic else None
 
 
-def repeatable_popolano_at_death(act: Act, night: Night) -> str | None:
+def repeatable_popolano_at_death(act: Act, night: HypnoticNight) -> str | None:
     """At his death the target was a popolano with a power usable every night or every other night (D-24)."""
-    target = night.who(act.target)
-    role: Role = night.village.roles[target.role]
-    fit = target.faction_at_death == "popolani" and role.power is not None and role.power.often != ONCE
+    role: Role = night.village.roles[night.who(act.target).role]
+    fit = night.village.died_in[act.target] == "popolani" and role.power is not None and role.power.often != ONCE
     return None if fit else "no-such-role"

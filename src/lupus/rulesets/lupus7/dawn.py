@@ -12,7 +12,7 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, banish, judge, succeed
 from ..tempo_reale.night import (
-    Night,
+    RESTRICTED,
     Stage,
     agree,
     answer,
@@ -20,30 +20,39 @@ from ..tempo_reale.night import (
     block,
     bury,
     change,
+    erase,
     gather,
     kill,
     notify,
     repel,
     restrict,
     shield,
-    spoil,
 )
-from ..tempo_reale.roles import GhostPower, Role
+from ..tempo_reale.roles import Role
 from . import events as own
+from .night import HypnoticNight
+from .powers import GhostPower
+from .village import HypnoticVillage
 
 
-def hypnotise(night: Night, dice: Dice) -> None:
-    """Of several ipnotisti on one character the last one controls him, in a random order (L7-FAQ-30, D-31)."""
+def spoil(night: HypnoticNight, dice: Dice) -> None:
+    """Some powers fail if their target dies tonight (step 7; D-27)."""
+    for act, _ in night.doing(spoil):
+        if act.target in night.doomed:
+            night.fail(act.seat, RESTRICTED, "target-died")
+
+
+def hypnotise(night: HypnoticNight, dice: Dice) -> None:
+    """Of several ipnotisti on one character the last one controls them, in a random order (L7-FAQ-30, D-31)."""
     by_target: defaultdict[Seat, list[Seat]] = defaultdict(list)
-    for act, power in night.effective():
-        if power.controls:
-            by_target[act.target].append(act.seat)
+    for act, _ in night.doing(hypnotise):
+        by_target[act.target].append(act.seat)
     for target, ipnotisti in by_target.items():
         last = dice.pick(night.village.label("last-ipnotista", target), ipnotisti) if len(ipnotisti) > 1 else ipnotisti[0]
         night.tell(own.Hypnotised(target, last))
 
 
-def haunt(after: After, dice: Dice) -> list[Event]:
+def haunt(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
     """Fantasmi who have just died draw a ghost power each, in random order, after the negromanti (D-28, L7-FAQ-12b, L7-FAQ-27)."""
     village = after.village
     fantasmi = [s for s in after.dead if village.roles[village.characters[s].role].haunts]
@@ -71,21 +80,17 @@ def _mystic_only(ghost: GhostPower) -> bool:
     return ghost.mystic_only
 
 
-UNDONE: Final = frozenset({"amnesia", "ipnosi", "scrutatore"})
-"""The powers on the coming vote that are lost with the death of a character whom they need."""
-
-
-def cancel(after: After, dice: Dice) -> list[Event]:
-    """The next-day effects that hang on tonight's dead are lost: amnesia, ipnosi, scrutatore (L7-FAQ-39, D-37)."""
-    dead = set(after.dead)
+def cancel(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
+    """The next-day effects that hang on tonight's dead are lost, of powers that take part here (L7-FAQ-39, D-37)."""
+    village, dead = after.village, set(after.dead)
     return [
         own.VoteEffectLost(x.power, x.by, x.target)
-        for x in after.village.effects.values()
-        if x.power in UNDONE and (x.target in dead or x.other in dead)
+        for x in village.effects.values()
+        if cancel in village.power_called(x.power).does and (x.target in dead or x.other in dead)
     ]
 
 
-def offer(after: After, dice: Dice) -> list[Event]:
+def offer(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
     """Tell each negromante which ghost powers are left, when that changes or he is new: his form shows it (D-23)."""
     village, left = after.village, after.village.left()
     return [
@@ -97,12 +102,13 @@ def offer(after: After, dice: Dice) -> list[Event]:
 
 def assigns(role: Role) -> bool:
     """Whether the role's command names a ghost power."""
-    return role.power is not None and role.power.assigns
+    return role.power is not None and role.power.asked("power") is not None
 
 
-DAWN: Final[tuple[Stage, ...]] = (
+DAWN: Final[tuple[Stage[HypnoticNight], ...]] = (
     gather,  # 1
     block,  # 2, 3
+    erase,
     shield,
     agree,  # 4
     restrict,  # 5
@@ -117,7 +123,7 @@ DAWN: Final[tuple[Stage, ...]] = (
     bury,  # 10
 )
 
-AFTER_DAWN: Final[tuple[Step, ...]] = (
+AFTER_DAWN: Final[tuple[Step[HypnoticVillage], ...]] = (
     haunt,  # 11
     cancel,  # 12
     banish,  # 13
@@ -126,7 +132,7 @@ AFTER_DAWN: Final[tuple[Step, ...]] = (
     judge,  # 15
 )
 
-AFTER_SUNSET: Final[tuple[Step, ...]] = (
+AFTER_SUNSET: Final[tuple[Step[HypnoticVillage], ...]] = (
     haunt,  # 6
     banish,  # 7
     succeed,  # 8
@@ -134,5 +140,5 @@ AFTER_SUNSET: Final[tuple[Step, ...]] = (
     judge,  # 9
 )
 
-AFTER_DISQUALIFICATION: Final[tuple[Step, ...]] = (banish, succeed, offer)
+AFTER_DISQUALIFICATION: Final[tuple[Step[HypnoticVillage], ...]] = (banish, succeed, offer)
 """Victory is looked at only at the next dawn or sunset (D-50)."""

@@ -9,28 +9,38 @@ from ..tempo_reale.calendar import Calendar
 from ..tempo_reale.conditions import popolano
 from ..tempo_reale.edition import Edition
 from ..tempo_reale.game import RealTime
+from ..tempo_reale.night import answer, restrict
 from ..tempo_reale.roles import load_book
 from ..tempo_reale.shared import COMMON_ROLES
 from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
-from .perception import SENSES
+from .day import HypnoticDay
+from .night import HypnoticNight
+from .perception import aura, mystic, visited, visitor_count, visitors
 from .setup import start
-from .sunset import sunset
+from .sunset import SUNSET
 from .village import HypnoticVillage
 from .why import WHY7
 
-SHARED: Final = COMMON_ROLES.but(
-    lupo={"group": "lupi", "power": {"needs": (popolano,)}},
-    sequestratore={"group": "lupi-malfattori"},
-    stregone={"group": "lupi-mistici"},
+SHARED: Final = (
+    COMMON_ROLES.but(
+        lupo={"group": "lupi"},
+        sequestratore={"group": "lupi-malfattori"},
+        stregone={"group": "lupi-mistici"},
+    )
+    .doing(restrict, lupo=(popolano,))
+    .doing(answer, guardia=visitor_count, mago=mystic, stalker=visited, veggente=aura, voyeur=visitors)
 )
+
+GHOSTS: Final = load_book(ghosts, "ghost_power")
 
 EDITION: Final = Edition(
     key="lupus7",
     version=1,
     roles=SHARED | load_book(roles, "role"),
-    ghost_powers=load_book(ghosts, "ghost_power"),
+    ghost_powers=GHOSTS,
+    mystic_ghosts=tuple(key for key, ghost in GHOSTS.items() if ghost.mystic_only),
     key_roles={"lupi": "lupo", "negromanti": "negromante"},
     switches={"ghosts_seen_by_guards": True},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
@@ -53,11 +63,12 @@ EDITION: Final = Edition(
     ),
     events=(own,),
     village=HypnoticVillage,
+    night=HypnoticNight,
+    day=HypnoticDay,
     start=start,
-    senses=SENSES,
     dawn=DAWN,
     after_dawn=AFTER_DAWN,
-    sunset=sunset,
+    sunset=SUNSET,
     after_sunset=AFTER_SUNSET,
     after_disqualification=AFTER_DISQUALIFICATION,
     why=WHY7,

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.night import Night, Senses
 from ..tempo_reale.village import Act
+from .night import HypnoticNight
 
 OTHER_AURA = {"white": "black", "black": "white"}
 SPETTRO = "spettro"
 """What is read as the role of a spettro, whatever its power (D-21)."""
 
 
-def _about(act: Act, night: Night) -> tuple[Seat, list[Event]]:
+def _about(act: Act, night: HypnoticNight) -> tuple[Seat, list[Event]]:
     """The character about whom the answer is given, and the reason if it is not the target (D-19, D-20)."""
     if act.target in night.confused:
         other, by = night.confused[act.target]
@@ -25,7 +24,7 @@ def _about(act: Act, night: Night) -> tuple[Seat, list[Event]]:
     return act.target, []
 
 
-def aura(act: Act, night: Night) -> Iterable[Event]:
+def aura(act: Act, night: HypnoticNight) -> Iterable[Event]:
     """The target's aura as perceived: the second character's under confusione, inverted for each fattucchiera on either (D-19)."""
     other, deceived = _about(act, night)
     yield from deceived
@@ -36,14 +35,14 @@ def aura(act: Act, night: Night) -> Iterable[Event]:
     yield ev.KnowsAura(act.seat, act.target, OTHER_AURA[true] if len(witches) % 2 else true)
 
 
-def mystic(act: Act, night: Night) -> Iterable[Event]:
+def mystic(act: Act, night: HypnoticNight) -> Iterable[Event]:
     """Whether the target is mystic, as perceived."""
     other, deceived = _about(act, night)
     yield from deceived
     yield ev.KnowsMystic(act.seat, act.target, night.who(other).mystic)
 
 
-def role(act: Act, night: Night) -> Iterable[Event]:
+def role(act: Act, night: HypnoticNight) -> Iterable[Event]:
     """The target's role at nightfall, as perceived; of a spettro, that it is one (D-21)."""
     other, deceived = _about(act, night)
     yield from deceived
@@ -51,7 +50,7 @@ def role(act: Act, night: Night) -> Iterable[Event]:
     yield ev.KnowsRole(act.seat, act.target, SPETTRO if seen.ghost else seen.role, "power")
 
 
-def visitor_count(act: Act, night: Night) -> Iterable[Event]:
+def visitor_count(act: Act, night: HypnoticNight) -> Iterable[Event]:
     """How many others acted on the target, spettri included unless the game master excludes them (D-16, D-18)."""
     ghosts_too = night.village.settings.get("ghosts_seen_by_guards", True)
     seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and (ghosts_too or night.who(a.seat).alive)}
@@ -60,7 +59,7 @@ def visitor_count(act: Act, night: Night) -> Iterable[Event]:
     yield ev.KnowsVisitorCount(act.seat, act.target, len(seen))
 
 
-def visitors(act: Act, night: Night) -> Iterable[Event]:
+def visitors(act: Act, night: HypnoticNight) -> Iterable[Event]:
     """Which other living characters acted on the target; oneself only through an illusion (D-17, D-18)."""
     seen = {a.seat for a in night.visible(act.target) if a.seat != act.seat and night.who(a.seat).alive}
     seen.update(night.shown_at.get(act.target, ()))
@@ -68,7 +67,7 @@ def visitors(act: Act, night: Night) -> Iterable[Event]:
     yield ev.KnowsVisitors(act.seat, act.target, tuple(sorted(seen)))
 
 
-def visited(act: Act, night: Night) -> Iterable[Event]:
+def visited(act: Act, night: HypnoticNight) -> Iterable[Event]:
     """On whom the target acted: an illusion of the target stands in the place of what he really did (D-17, D-18)."""
     if act.target in night.illusions:
         house, by = night.illusions[act.target]
@@ -80,7 +79,7 @@ def visited(act: Act, night: Night) -> Iterable[Event]:
     yield ev.KnowsVisited(act.seat, act.target, seen)
 
 
-def _traced(act: Act, night: Night, seen: set[Seat]) -> Iterable[Event]:
+def _traced(act: Act, night: HypnoticNight, seen: set[Seat]) -> Iterable[Event]:
     """For the game master: who was seen, and whose illusion was among them."""
     yield ev.Counted(act.seat, act.target, tuple(sorted(seen)))
     shown = night.shown_at.get(act.target, ())
@@ -91,19 +90,16 @@ def _traced(act: Act, night: Night, seen: set[Seat]) -> Iterable[Event]:
 # --- those who distort ----------------------------------------------------------------------------------------------
 
 
-def confuse(act: Act, night: Night) -> None:
+def confuse(act: Act, night: HypnoticNight) -> None:
     """Confusione: whoever seeks information on the target gets that on the second character."""
     assert act.other is not None
     if act.other != act.target:
         night.confused[act.target] = (act.other, act.seat)
 
 
-def show(act: Act, night: Night) -> None:
+def show(act: Act, night: HypnoticNight) -> None:
     """Illusione: the second character appears at the house of the target."""
     assert act.other is not None
     night.illusions[act.other] = (act.target, act.seat)
     if act.other != act.target:
         night.shown_at.setdefault(act.target, []).append(act.other)
-
-
-SENSES: Final = Senses(aura=aura, mystic=mystic, visitor_count=visitor_count, visitors=visitors, visited=visited)

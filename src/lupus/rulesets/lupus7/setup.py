@@ -10,7 +10,7 @@ from lupus.engine.game import Setup
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.edition import Edition
+from ..tempo_reale.edition import AnyEdition
 from ..tempo_reale.setup import Truth, first_mayor, found, living, opening
 from .dawn import assigns
 
@@ -20,7 +20,7 @@ TRUTH: Final = Truth((2,), "four distinct statements, two true and two false")
 """L7-ROLE-DIVINATORE-03, D-55."""
 
 
-def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
+def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
     """The first events. Raises `Refused` for a village that cannot be played."""
     village = found(edition, setup, dice, SETTINGS)
     told = opening(edition, setup, dice, village, TRUTH, {})
@@ -29,7 +29,7 @@ def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
     return told
 
 
-def powers_offered(edition: Edition, roles: dict[Seat, str], facts: dict[Seat, Any]) -> list[Event]:
+def powers_offered(edition: AnyEdition, roles: dict[Seat, str], facts: dict[Seat, Any]) -> list[Event]:
     """Which ghost powers the negromanti can give: all but those that spettri of a started village have (D-23)."""
     given = {facts[s].get("ghost") for s in roles}
     left = tuple(p for p in edition.ghost_powers if p not in given)

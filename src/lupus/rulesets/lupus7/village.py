@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
-from ..tempo_reale.roles import Role
-from ..tempo_reale.village import REDUCERS, Reducer, Village
+from ..tempo_reale import events as ev
+from ..tempo_reale.roles import Power, Role
+from ..tempo_reale.village import REDUCERS, Reducers, Village, died
 from . import events as own
 
 
 @dataclass
 class HypnoticVillage(Village):
-    """A village where an ipnotista keeps in his power whomever he has acted on."""
+    """A village that knows who controls whom, and as what the dead died."""
 
     control: dict[Seat, Seat] = field(default_factory=dict)
     """For each character the last ipnotista who acted on him with success, whether or not it has effect now."""
+    died_in: dict[Seat, str] = field(default_factory=dict)
+    """For whoever has died: the faction at the last death."""
+
+    def power_called(self, name: str) -> Power:
+        """A power by its name, which is that of a role or of a ghost power."""
+        power: Power = (self.ghost_powers.get(name) or self.roles[name]).power
+        return power
 
     @property
-    def reducers(self) -> Mapping[type[Event], tuple[str, Reducer]]:
+    def reducers(self) -> Reducers:
         """The shared ones, and those of this edition."""
         return HYPNOTIC
+
+
+def buried(v: HypnoticVillage, e: ev.Died | ev.FoundDead) -> None:
+    died(v, e)
+    v.died_in[e.player] = v.characters[e.player].faction
 
 
 def corrupted(v: HypnoticVillage, e: own.Corrupted) -> None:
@@ -40,9 +51,11 @@ def effect_lost(v: HypnoticVillage, e: own.VoteEffectLost) -> None:
     del v.effects[e.power, e.by, e.target]
 
 
-HYPNOTIC: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
+HYPNOTIC: Final[Reducers] = {
     **REDUCERS,
-    own.Corrupted: ("characters", corrupted),
-    own.Hypnotised: ("control", hypnotised),
-    own.VoteEffectLost: ("effects", effect_lost),
+    ev.FoundDead: (("characters", "died_in"), buried),
+    ev.Died: (("characters", "died_in"), buried),
+    own.Corrupted: (("characters",), corrupted),
+    own.Hypnotised: (("control",), hypnotised),
+    own.VoteEffectLost: (("effects",), effect_lost),
 }

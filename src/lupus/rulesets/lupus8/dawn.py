@@ -10,10 +10,11 @@ from lupus.engine.seats import Audience, only
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, banish, judge
-from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, gather, kill, notify, repel, restrict, shield
+from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, erase, gather, kill, notify, repel, restrict, shield
 from . import events as own
 from .incantesimi import activate, awaken, count, enchant, fade, haunt, offer, publish
 from .night import SpectralNight, arrive, disguise, move
+from .village import SpectralVillage
 
 
 def agree(night: SpectralNight, dice: Dice) -> None:
@@ -21,7 +22,7 @@ def agree(night: SpectralNight, dice: Dice) -> None:
     disagree(night, night.acts)
 
 
-def relay(after: After, dice: Dice) -> list[Event]:
+def relay(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """Telepatia: a copy of every private message of this dawn, the late ones too (FAQ 42, D8-25).
 
     What a form shows is no message, and nobody else sees it (L8-BASE-KNO-12): `offer` tells it after this step.
@@ -30,7 +31,7 @@ def relay(after: After, dice: Dice) -> list[Event]:
     for e in after.told:
         if isinstance(e, ev.Outcome) and e.success:
             power = after.before.power_of(e.player)
-            if power is not None and power.listens:
+            if power is not None and relay in power.does:
                 overheard.append((e.player, e.target))
     messages: dict[Audience, list[Event]] = {only(target): [] for _, target in overheard}
     for m in after.told:
@@ -39,14 +40,15 @@ def relay(after: After, dice: Dice) -> list[Event]:
     return [own.Relayed(by, target, m) for by, target in overheard for m in messages[only(target)]]
 
 
-def judge_all(after: After, dice: Dice) -> list[Event]:
+def judge_all(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """As everywhere; but if nobody lives, all factions win that were in play when the half-phase began (FAQ 49, D8-35)."""
     return judge(after, dice) if after.village.living else [ev.Victory(after.before.factions(), "natural")]
 
 
-DAWN: Final[tuple[Stage, ...]] = (
+DAWN: Final[tuple[Stage[SpectralNight], ...]] = (
     gather,  # 1
     block,  # 3
+    erase,
     move,  # 2: after the blocks, for what a sequestratore takes does not move (5)
     bend,  # 6, 7
     arrive,
@@ -65,7 +67,7 @@ DAWN: Final[tuple[Stage, ...]] = (
     awaken,  # 16
 )
 
-AFTER_DAWN: Final[tuple[Step, ...]] = (
+AFTER_DAWN: Final[tuple[Step[SpectralVillage], ...]] = (
     fade,  # 14
     haunt,
     count,
@@ -75,7 +77,7 @@ AFTER_DAWN: Final[tuple[Step, ...]] = (
     judge_all,  # 17
 )
 
-AFTER_SUNSET: Final[tuple[Step, ...]] = (fade, haunt, count, banish, offer, judge_all)
+AFTER_SUNSET: Final[tuple[Step[SpectralVillage], ...]] = (fade, haunt, count, banish, offer, judge_all)
 
-AFTER_DISQUALIFICATION: Final[tuple[Step, ...]] = (banish, offer)
+AFTER_DISQUALIFICATION: Final[tuple[Step[SpectralVillage], ...]] = (banish, offer)
 """Victory is looked at only at the next dawn or sunset (D8-36)."""

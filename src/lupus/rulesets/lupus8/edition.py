@@ -8,31 +8,36 @@ from typing import Final
 from ..tempo_reale.calendar import Calendar
 from ..tempo_reale.edition import Edition
 from ..tempo_reale.game import RealTime
+from ..tempo_reale.night import answer
 from ..tempo_reale.roles import load_book
 from ..tempo_reale.shared import COMMON_ROLES
 from ..tempo_reale.village import STAKE
 from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
+from .day import SpectralDay
 from .night import SpectralNight
-from .perception import SENSES, moved
+from .perception import aura, moved, mystic, visited, visitor_count, visitors
+from .roles import negromante
 from .setup import start
-from .sunset import sunset
-from .village import KEY_ROLES, SpectralVillage
+from .sunset import SUNSET
+from .village import KEY_ROLES, VITA, SpectralVillage
 from .why import WHY8
 
 SHARED: Final = COMMON_ROLES.but(
     fantasma={"group": "negromanti"},
     lupo={"group": "lupi"},
-    sequestratore={"group": "lupi", "power": {"learns": moved}},
+    sequestratore={"group": "lupi"},
     stregone={"group": "lupi"},
-)
+).doing(answer, guardia=visitor_count, mago=mystic, sequestratore=moved, stalker=visited, veggente=aura, voyeur=visitors)
 
 EDITION: Final = Edition(
     key="lupus8",
     version=1,
     roles=SHARED | load_book(roles, "role"),
     ghost_powers=load_book(ghosts, "ghost_power"),
+    living_ghosts=(VITA,),
+    after_death={negromante.role.key: negromante.after_death},
     key_roles=KEY_ROLES,
     switches={},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(9)),
@@ -43,14 +48,14 @@ EDITION: Final = Edition(
     events=(own,),
     village=SpectralVillage,
     night=SpectralNight,
+    day=SpectralDay,
     ballots={"vote": STAKE},
     empty_ghosts=True,
     hint=own.Hint,
     start=start,
-    senses=SENSES,
     dawn=DAWN,
     after_dawn=AFTER_DAWN,
-    sunset=sunset,
+    sunset=SUNSET,
     after_sunset=AFTER_SUNSET,
     after_disqualification=AFTER_DISQUALIFICATION,
     why=WHY8,

@@ -11,11 +11,11 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, loses
 from ..tempo_reale.night import RESTRICTED, report_deaths
-from ..tempo_reale.roles import GhostPower, Role
+from ..tempo_reale.roles import Role
 from ..tempo_reale.village import Act, Character, Village, evolve
 from . import events as own
 from .night import Activation, SpectralNight
-from .village import KEY_ROLES, NEGROMANTI, SpectralVillage
+from .village import KEY_ROLES, NEGROMANTI, VITA, SpectralVillage
 
 GHOST = "ghost"
 """Why a new spettro and the negromanti know one another."""
@@ -29,7 +29,7 @@ SPETTRO = "spettro"
 
 def activate(night: SpectralNight, dice: Dice) -> None:
     """The negromanti, living and dead, one at a time in a random order (L8-BASE-GHO-15, FAQ 15 to 18)."""
-    acts = [act for act, power in night.effective() if power.assigns]
+    acts = [act for act, _ in night.doing(activate)]
     if len(acts) > 1:
         order = dice.order(night.village.label("negromanti"), [act.seat for act in acts])
         acts.sort(key=lambda act: order.index(act.seat))
@@ -63,7 +63,7 @@ def enchant(night: SpectralNight, dice: Dice) -> None:
     for a in night.activations:
         if a.power is None and now[a.target] is None:
             continue  # nothing to switch off (D8-15)
-        if revives(night.village, now[a.target]) and night.who(a.target).alive:
+        if now[a.target] == VITA and night.who(a.target).alive:
             night.doom(a.target, "life-ghost", a.by)
         now[a.target] = a.power
         night.tell(own.Enchanted(a.target, a.power, "necromancer"))
@@ -77,7 +77,7 @@ def publish(night: SpectralNight, dice: Dice) -> None:
     returns = {e.player for e in night.told if isinstance(e, ev.Resurrected)}
     night.told = [e for e in night.told if not isinstance(e, ev.Resurrected)]
     report_deaths(night, sorted(night.doomed))
-    brought = {s for s, key in active(night).items() if revives(night.village, key) and not night.who(s).alive}
+    brought = {s for s, key in active(night).items() if key == VITA and not night.who(s).alive}
     if brought and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):
         returns |= brought
     night.tell(*map(ev.Resurrected, sorted(returns)))
@@ -111,18 +111,18 @@ def break_incantesimo(act: Act, night: SpectralNight) -> Iterable[Event]:
 # --- what follows deaths ------------------------------------------------------------------------------------------------
 
 
-def fade(after: After, dice: Dice) -> list[Event]:
+def fade(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """A Spettro della Vita who dies is a spettro without an incantesimo (L8-BASE-SPL-VITA-02, D8-28, D8-29)."""
-    return [own.Enchanted(s, None, "death") for s in after.dead if revives(after.village, after.village.characters[s].power)]
+    return [own.Enchanted(s, None, "death") for s in after.dead if after.village.characters[s].power == VITA]
 
 
-def haunt(after: After, dice: Dice) -> list[Event]:
+def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """Fantasmi who have just died draw an incantesimo each, other than vita, after the negromanti (FAQ 37, 38)."""
     village = after.village
     fantasmi = [s for s in after.dead if _haunts(village, village.characters[s])]
     if len(fantasmi) > 1:
         fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
-    left = [key for key in village.left() if not revives(village, key)]
+    left = [key for key in village.left() if key != VITA]
     told: list[Event] = []
     for seat in fantasmi:
         power = dice.pick(village.label("phantom-power", seat), left) if left else None
@@ -132,16 +132,15 @@ def haunt(after: After, dice: Dice) -> list[Event]:
     return told
 
 
-def _haunts(village: Village, c: Character) -> bool:
+def _haunts(village: SpectralVillage, c: Character) -> bool:
     """A fantasma becomes a spettro once: not when he is one already, nor when he was (D8-29, D8-30)."""
     role: Role = village.roles[c.role]
-    return role.haunts and not c.ghost and not c.released
+    return role.haunts and not c.ghost and c.seat not in village.released
 
 
-def count(after: After, dice: Dice) -> list[Event]:
+def count(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """Count the deaths of members of faction popolani; the spectral sequence says who becomes a spettro (FAQ 8 to 10, 48)."""
     village = after.village
-    assert isinstance(village, SpectralVillage)
     popolani = [s for s in after.dead if village.characters[s].faction == "popolani"]
     if len(popolani) > 1:
         popolani = list(dice.order(village.label("spectral-order"), popolani))
@@ -164,20 +163,19 @@ def raised(village: Village, seat: Seat, power: str | None, cause: str) -> list[
     ]
 
 
-def offer(after: After, dice: Dice) -> list[Event]:
+def offer(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     """Tell the negromanti what their forms offer, when that changes."""
     return offers(after.village)
 
 
-def offers(village: Village) -> list[Event]:
+def offers(village: SpectralVillage) -> list[Event]:
     """To living negromanti the spettri; to them, and to dead ones with an unused power, the inactive incantesimi (D8-44)."""
-    assert isinstance(village, SpectralVillage)
     left = village.left()
     ghosts = tuple(c.seat for c in village.characters.values() if c.ghost and c.in_game)
     told: list[Event] = []
     for c in village.characters.values():
         power = village.power_of(c.seat)
-        if power is None or not power.assigns or not c.in_game or village.limit(c.seat, power) == "power-spent":
+        if power is None or power.asked("power") is None or not c.in_game or village.limit(c.seat, power) == "power-spent":
             continue
         if c.alive and village.told_ghosts.get(c.seat) != ghosts:
             told.append(own.GhostsThere(c.seat, ghosts))
@@ -189,11 +187,3 @@ def offers(village: Village) -> list[Event]:
 def in_play(village: Village) -> bool:
     """Whether faction negromanti is in the game, and will be when the exiles of this half-phase are settled."""
     return NEGROMANTI not in village.defeated and not loses(village, NEGROMANTI, KEY_ROLES)
-
-
-def revives(village: Village, key: str | None) -> bool:
-    """Whether an incantesimo keeps its spettro alive."""
-    if key is None:
-        return False
-    ghost: GhostPower = village.ghost_powers[key]
-    return ghost.revives

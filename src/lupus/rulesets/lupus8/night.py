@@ -10,6 +10,7 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale.night import Night
 from ..tempo_reale.roles import Role
+from .village import SpectralVillage
 
 
 class Movement(NamedTuple):
@@ -40,6 +41,7 @@ class Activation(NamedTuple):
 class SpectralNight(Night):
     """A night while it is being resolved."""
 
+    village: SpectralVillage
     movements: dict[Seat, Movement] = field(default_factory=dict)
     """Where each character goes, or seems to go: one movement each at most (L8-BASE-MOV-04)."""
     visitors: dict[Seat, list[Seat]] = field(default_factory=dict)

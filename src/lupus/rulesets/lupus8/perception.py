@@ -9,11 +9,9 @@ from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.night import Senses
 from ..tempo_reale.village import Act
 from . import events as own
 from .night import Appearance, Movement, SpectralNight
-from .village import SpectralVillage
 
 POWER: Final = "power"
 """The cause of what is learnt by a power."""
@@ -97,7 +95,6 @@ def moved(act: Act, night: SpectralNight) -> Iterable[Event]:
 def vote(act: Act, night: SpectralNight) -> Iterable[Event]:
     """Spia: for whom the target's vote counted at the last sunset, when all powers had acted on it (FAQ 41)."""
     village = night.village
-    assert isinstance(village, SpectralVillage)
     yield own.KnowsVote(act.seat, act.target, village.counted.get(act.target))
 
 
@@ -107,9 +104,6 @@ def _traced(act: Act, night: SpectralNight, seen: list[Seat]) -> Iterable[Event]
     authors = tuple(m.by for s in seen if (m := night.movements.get(s)) is not None and m.by is not None)
     if authors:
         yield ev.Deceived(act.seat, act.target, authors)
-
-
-SENSES: Final = Senses(aura=aura, mystic=mystic, visitor_count=visitor_count, visitors=visitors, visited=visited)
 
 
 # --- those who distort --------------------------------------------------------------------------------------------------

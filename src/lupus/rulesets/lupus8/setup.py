@@ -8,7 +8,7 @@ from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.game import Refused, Setup
 
-from ..tempo_reale.edition import Edition
+from ..tempo_reale.edition import AnyEdition
 from ..tempo_reale.setup import Truth, found, living, opening
 from ..tempo_reale.village import evolve
 from .incantesimi import offers
@@ -19,12 +19,12 @@ TRUTH: Final = Truth((1, 2, 3), "four distinct statements, at least one true and
 """L8-BASE-KNO-05, D8-37. The method is no rule (FAQ 6): any number is drawn, so that it cannot be reasoned about."""
 
 
-def start(edition: Edition, setup: Setup, dice: Dice) -> list[Event]:
+def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
     """The first events. Raises `Refused` for a village that cannot be played (L8-BASE-PHA-06)."""
     village = found(edition, setup, dice, SETTINGS)
     living(edition, village)
     told = opening(edition, setup, dice, village, TRUTH, {"spectral_sequence": spectral_sequence(setup)})
-    return told + offers(evolve(edition.village(edition.roles, edition.ghost_powers), told))
+    return told + offers(evolve(edition.nobody(), told))
 
 
 def spectral_sequence(setup: Setup) -> tuple[int, ...]:

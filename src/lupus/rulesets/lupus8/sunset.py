@@ -2,45 +2,41 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import Final
 
 from lupus.engine.dice import Dice
-from lupus.engine.events import Event
-from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.ballots import entered, in_force, majority, move_vote, totals
-from ..tempo_reale.village import STAKE, Village
+from ..tempo_reale.ballots import majority, totals
+from ..tempo_reale.day import burn
+from ..tempo_reale.night import Stage
+from ..tempo_reale.village import STAKE
 from . import events as own
-from .village import NEGROMANTI, SpectralVillage
+from .day import SpectralDay
+from .ghosts.amnesia import forget
+from .ghosts.assoluzione import absolve
+from .ghosts.diffamazione import defame
 
 
-def sunset(village: Village, dice: Dice) -> list[Event]:
-    """Everything up to the death at the stake."""
-    votes, told = effective_votes(village)
-    told += (own.VoteCounted(STAKE, voter, votes.get(voter)) for voter in village.living)
-    told += totals(STAKE, votes, village.seats) or [own.NoVotes(STAKE)]
-    condemned = majority(votes, len(village.living))
-    if condemned is None:
-        return [*told, ev.NoStake("quorum")]
-    return [*told, ev.Killed(condemned, "stake", ()), ev.Died(condemned, "stake")]
+def publish(day: SpectralDay, dice: Dice) -> None:
+    """How many votes each candidate has; for whom each counted is for the game master (L8-BASE-PUB-01)."""
+    village, votes = day.village, day.votes
+    day.tell(*(own.VoteCounted(STAKE, voter, votes.get(voter)) for voter in village.living))
+    day.tell(*(totals(STAKE, votes, village.seats) or [own.NoVotes(STAKE)]))
 
 
-def effective_votes(village: Village) -> tuple[dict[Seat, Seat], list[Event]]:
-    """The votes after all powers, and what moved them: amnesia, assoluzione, then diffamazione (L8-BASE-VOT-07, FAQ 40)."""
-    assert isinstance(village, SpectralVillage)
-    votes = entered(village, STAKE)
-    moved: list[Event] = []
+def sentence(day: SpectralDay, dice: Dice) -> None:
+    """Whoever has the votes of more than half of the living is condemned (L8-BASE-VOT)."""
+    day.condemned = majority(day.votes, len(day.village.living))
+    if day.condemned is None:
+        day.tell(ev.NoStake("quorum"))
 
-    move = partial(move_vote, votes, moved)
-    if NEGROMANTI not in village.defeated:  # amnesia is for good, but ends with the faction (D8-07)
-        for voter in [s for s in votes if s in village.erased]:
-            move(voter, "amnesia", village.erased[voter], None)
-    for x in in_force(village, "assoluzione"):
-        for voter in [s for s, candidate in votes.items() if candidate == x.target]:
-            move(voter, "assoluzione", x.by, None)
-    for x in in_force(village, "diffamazione"):
-        if village.lives(x.target):  # else it is void, and the null votes stay null (D8-06)
-            for voter in [s for s in village.living if s not in votes]:
-                move(voter, "diffamazione", x.by, x.target)
-    return votes, moved
+
+SUNSET: Final[tuple[Stage[SpectralDay], ...]] = (
+    forget,  # the powers in this order (L8-BASE-VOT-07, FAQ 40)
+    absolve,
+    defame,
+    publish,
+    sentence,
+    burn,
+)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.roles import EVERY_OTHER_NIGHT, GHOSTS, ONCE, Power, Role
-from ..tempo_reale.village import REDUCERS, Reducer, Village, found, phase_began
+from ..tempo_reale.village import REDUCERS, Reducers, Village, found, phase_began, used
 from . import events as own
 
 KEY_ROLES: Final[Mapping[str, str]] = {"lupi": "lupo", "negromanti": "negromante"}
@@ -19,12 +19,21 @@ KEY_ROLES: Final[Mapping[str, str]] = {"lupi": "lupo", "negromanti": "negromante
 
 NEGROMANTI: Final = "negromanti"
 
+VITA: Final = "vita"
+"""The incantesimo whose spettro is alive while it is active (L8-BASE-SPL-VITA-01)."""
+
 
 @dataclass
 class SpectralVillage(Village):
     """A village where spettri come by the spectral sequence and wear one incantesimo after another."""
 
     failures_consume: bool = False
+    rested: dict[Seat, int] = field(default_factory=dict)
+    """For each character: the night after which they have to rest for one, whatever they could do then."""
+    spent: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """For each character: the powers, by name, that they have used and can use only once."""
+    released: dict[Seat, bool] = field(default_factory=dict)
+    """Those who were spettri, are none any more, and can never be one again."""
     popolani_dead: int = 0
     """How many deaths of members of faction popolani there have been (FAQ 8, 10)."""
     counted: dict[Seat, Seat | None] = field(default_factory=dict)
@@ -47,10 +56,10 @@ class SpectralVillage(Village):
 
     def limit(self, seat: Seat, power: Power) -> str | None:
         """One use in the game for each role, and a night of rest for the character, whatever he can do then (D8-09)."""
-        c = self.characters[seat]
-        if power.often == ONCE and self.power_key(seat) in c.spent:
+        if power.often == ONCE and self.power_key(seat) in self.spent.get(seat, ()):
             return "power-spent"
-        resting = c.rested is not None and self.number - c.rested < EVERY_OTHER_NIGHT
+        rested = self.rested.get(seat)
+        resting = rested is not None and self.number - rested < EVERY_OTHER_NIGHT
         return "power-waiting" if resting else None
 
     def note_use(self, seat: Seat) -> None:
@@ -60,12 +69,12 @@ class SpectralVillage(Village):
     def note(self, seat: Seat, power: Power | None, key: str, night: int) -> None:
         """Within a fold: a character has used a power, of this name, on a night."""
         if power is not None and power.often == ONCE:
-            self.change(seat, spent=(*self.characters[seat].spent, key))
+            self.spent[seat] = (*self.spent.get(seat, ()), key)
         elif power is not None and power.often == EVERY_OTHER_NIGHT:
-            self.change(seat, rested=night)
+            self.rested[seat] = night
 
     @property
-    def reducers(self) -> Mapping[type[Event], tuple[str, Reducer]]:
+    def reducers(self) -> Reducers:
         """The shared ones, and those of this edition."""
         return SPECTRAL
 
@@ -77,15 +86,17 @@ def found_in_the_middle(v: SpectralVillage, e: ev.Found) -> None:
         return
     v.note(e.player, v.power_of(e.player), v.power_key(e.player), e.last_use)
     role: Role = v.roles[v.characters[e.player].role]
-    if role.after_death is not None:
-        v.note(e.player, role.after_death.power, role.after_death.key, e.last_use)
+    left = v.after_death.get(role.key)
+    if left is not None:
+        v.note(e.player, left.power, left.key, e.last_use)
     if e.ghost and e.last_use < 0:
         v.note(e.player, role.power, role.key, e.last_use)
 
 
 def transformed(v: SpectralVillage, e: ev.Transformed) -> None:
     """A new role, with a use of its own; a rest goes on (L8-BASE-ACT-05, FAQ 26)."""
-    v.change(e.player, role=e.role, aura=e.aura, mystic=e.mystic, spent=())
+    v.change(e.player, role=e.role, aura=e.aura, mystic=e.mystic)
+    v.spent.pop(e.player, None)
 
 
 def enchanted(v: SpectralVillage, e: own.Enchanted) -> None:
@@ -93,7 +104,8 @@ def enchanted(v: SpectralVillage, e: own.Enchanted) -> None:
 
 
 def ghost_ended(v: SpectralVillage, e: own.GhostEnded) -> None:
-    v.change(e.player, ghost=False, power=None, released=True)
+    v.change(e.player, ghost=False, power=None)
+    v.released[e.player] = True
 
 
 def told_ghosts(v: SpectralVillage, e: own.GhostsThere) -> None:
@@ -119,15 +131,16 @@ def turned(v: SpectralVillage, e: PhaseBegan) -> None:
         v.counted = {}
 
 
-SPECTRAL: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
+SPECTRAL: Final[Reducers] = {
     **REDUCERS,
-    PhaseBegan: ("acts", turned),
-    ev.Found: ("characters", found_in_the_middle),
-    ev.Transformed: ("characters", transformed),
-    own.Enchanted: ("characters", enchanted),
-    own.GhostEnded: ("characters", ghost_ended),
-    own.GhostsThere: ("told_ghosts", told_ghosts),
-    own.SpectralCount: ("", death_counted),
-    own.VoteCounted: ("counted", vote_counted),
-    own.VoteErased: ("erased", vote_erased),
+    PhaseBegan: (("acts",), turned),
+    ev.Found: (("characters", "rested", "spent"), found_in_the_middle),
+    ev.Outcome: (("rested", "spent"), used),
+    ev.Transformed: (("characters", "spent"), transformed),
+    own.Enchanted: (("characters",), enchanted),
+    own.GhostEnded: (("characters", "released"), ghost_ended),
+    own.GhostsThere: (("told_ghosts",), told_ghosts),
+    own.SpectralCount: ((), death_counted),
+    own.VoteCounted: (("counted",), vote_counted),
+    own.VoteErased: (("erased",), vote_erased),
 }

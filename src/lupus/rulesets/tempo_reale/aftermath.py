@@ -6,33 +6,36 @@ Each step reads the village as the one before left it; an edition lists its step
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .village import Village, evolve
+from .village import V, Village, evolve
+
+V_co = TypeVar("V_co", bound=Village, covariant=True)
 
 
-class After(NamedTuple):
+class After(NamedTuple, Generic[V_co]):
     """A village right after deaths: as it is now, and who has just died."""
 
-    village: Village
+    village: V_co
     dead: tuple[Seat, ...]
     key_roles: Mapping[str, str]
     """For each faction that can lose: the role without which it does."""
-    before: Village
+    before: V_co
     """The village when the half-phase began to be resolved."""
     told: tuple[Event, ...]
     """What the half-phase has brought so far."""
 
 
-Step = Callable[[After, Dice], list[Event]]
+Step: TypeAlias = Callable[[After[V], Dice], list[Event]]
+"""What follows deaths: a function of the village (an edition may have a kind of village of its own) and of the dice."""
 
 
-def follow(after: After, steps: tuple[Step, ...], dice: Dice) -> list[Event]:
+def follow(after: After[V], steps: tuple[Step[V], ...], dice: Dice) -> list[Event]:
     """Run the steps one upon the other and return all that they bring."""
     told: list[Event] = []
     for step in steps:
@@ -48,7 +51,7 @@ def loses(village: Village, faction: str, key_roles: Mapping[str, str]) -> bool:
     return (faction, key_roles[faction]) not in village.kinds_alive()
 
 
-def banish(after: After, dice: Dice) -> list[Event]:
+def banish(after: After[Village], dice: Dice) -> list[Event]:
     """Exile every faction none of whose living members has the key role, all together (D-45, D-46, D-48)."""
     village = after.village
     told: list[Event] = []
@@ -66,7 +69,7 @@ def exile(village: Village, seats: tuple[Seat, ...], cause: str) -> list[Event]:
     return [ev.Exiled(s, cause, village.characters[s].alive) for s in seats]
 
 
-def succeed(after: After, dice: Dice) -> list[Event]:
+def succeed(after: After[Village], dice: Dice) -> list[Event]:
     """A mayor who is dead or out of the game is followed by his designated successor, or by a draw (D-42 to D-44)."""
     village = after.village
     return succession(village, lambda: dice.pick(village.label("random-successor", village.mayor or ""), village.living))
@@ -81,7 +84,7 @@ def succession(village: Village, drawn: Callable[[], Seat | None]) -> list[Event
     return [ev.MayorNamed(drawn() if village.living else None, "random-successor")]
 
 
-def judge(after: After, dice: Dice) -> list[Event]:
+def judge(after: After[Village], dice: Dice) -> list[Event]:
     """A faction wins when all the living belong to it; where nobody lives, the one that cannot lose does (D-46, D-47)."""
     village = after.village
     alive = {faction for faction, _ in village.kinds_alive()}

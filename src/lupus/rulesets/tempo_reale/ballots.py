@@ -10,7 +10,7 @@ from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .village import Effect, Village
+from .village import Village
 
 
 def entered(village: Village, ballot: str) -> dict[Seat, Seat]:
@@ -56,21 +56,3 @@ def totals(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> 
     """Candidate by candidate, in seat order; who has no votes is not named."""
     counts = tally(votes)
     return [ev.Tally(ballot, seat, counts[seat]) for seat in seats if seat in counts]
-
-
-def in_force(village: Village, power: str) -> list[Effect]:
-    """The effects of a power on this vote; those of exiles, or on exiles, are not (D-37)."""
-    there = village.characters
-    return [
-        x
-        for x in village.effects.values()
-        if x.power == power and all(there[s].in_game for s in (x.by, x.target, x.other) if s is not None)
-    ]
-
-
-def move_vote(votes: dict[Seat, Seat], moved: list[Event], voter: Seat, power: str, by: Seat, to: Seat | None) -> None:
-    """A power changes one of the votes, and the game master is told; to: None for no vote."""
-    before = votes.pop(voter, None)
-    if to is not None:
-        votes[voter] = to
-    moved.append(ev.VoteMoved(voter, power, by, before, to))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from lupus.engine.game import Refused, Setup
 from lupus.engine.seats import Seat
 
-from .edition import Edition
+from .edition import AnyEdition
 from .roles import EMPTY, Role
 
 
@@ -20,18 +20,18 @@ class Hint(NamedTuple):
     about: str
 
 
-def hints(edition: Edition, roles: Iterable[str]) -> list[Hint]:
+def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
     """What a game master should know about a composition that is allowed: a lone member of a group that knows itself."""
     groups = Counter(role.group for key in roles if (role := edition.roles[key]).group is not None)
     return [Hint("alone-in-group", group) for group, n in sorted(groups.items()) if n == 1]
 
 
-def check_roles(edition: Edition, roles: Iterable[str], players: int) -> None:
+def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None:
     """Raise `Refused` unless each player has a role and each faction is there, with the role on which its loss depends."""
     count = Counter(roles)
     check_number(edition, count.elements(), players)
     for key in count:
-        if not edition.roles[key].dealt:
+        if key in edition.acquired:
             raise Refused("not-dealt", f"nobody starts as {key}", "players")
     factions = {edition.roles[key].faction for key in count}
     for role in edition.key_roles.values():
@@ -41,7 +41,7 @@ def check_roles(edition: Edition, roles: Iterable[str], players: int) -> None:
         raise Refused("missing-faction", f"the village has nobody of faction {faction}")
 
 
-def check_number(edition: Edition, roles: Iterable[object], players: int) -> None:
+def check_number(edition: AnyEdition, roles: Iterable[object], players: int) -> None:
     """Raise `Refused` unless there is a role of the edition for each player: not even an unchecked village does without."""
     dealt = list(roles)
     for key in dealt:
@@ -51,7 +51,7 @@ def check_number(edition: Edition, roles: Iterable[object], players: int) -> Non
         raise Refused("wrong-number", f"{len(dealt)} roles for {players} players", "roles")
 
 
-def check_cast(edition: Edition, setup: Setup, roles: Mapping[Seat, str]) -> None:
+def check_cast(edition: AnyEdition, setup: Setup, roles: Mapping[Seat, str]) -> None:
     """Raise `Refused` for facts about a seat that no game could have brought about."""
     given: dict[str, str] = {}
     for seat, facts in setup.cast.items():
@@ -63,11 +63,11 @@ def check_cast(edition: Edition, setup: Setup, roles: Mapping[Seat, str]) -> Non
             raise Refused("power-assigned", f"two spettri have the power {power!r}: {given[power]} and {seat}", seat)
         if role.faction != "popolani" and not role.haunts:
             raise Refused("not-a-ghost", f"{seat} cannot be a spettro: a {role.key} does not become one", seat)
-        if power != EMPTY and edition.ghost_powers[power].mystic_only and not role.mystic:
+        if power in edition.mystic_ghosts and not role.mystic:
             raise Refused("not-mystic", f"{seat} cannot have the power {power!r}: a {role.key} is not mystic", seat)
 
 
-def check_facts(edition: Edition, setup: Setup) -> None:
+def check_facts(edition: AnyEdition, setup: Setup) -> None:
     """Raise `Refused` for a cast that is not even well formed: unknown keys, roles, ghost powers, factions, types."""
     allowed: dict[str, Any] = {
         "role": edition.roles,
@@ -93,15 +93,15 @@ def check_facts(edition: Edition, setup: Setup) -> None:
             raise Refused("not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat)
 
 
-def lives_as(edition: Edition, ghost: str) -> bool:
+def lives_as(edition: AnyEdition, ghost: str) -> bool:
     """Whether a spettro with this power is alive."""
-    return ghost != EMPTY and edition.ghost_powers[ghost].revives is True
+    return ghost in edition.living_ghosts
 
 
 GENDERS = frozenset({"f", "m", "x"})
 
 
-def check_settings(edition: Edition, setup: Setup, own: Mapping[str, str]) -> None:
+def check_settings(edition: AnyEdition, setup: Setup, own: Mapping[str, str]) -> None:
     """Raise `Refused` for unknown settings, and for values that they cannot have. own: further keys, with what they are."""
     for key, value in setup.settings.items():
         if key in edition.switches or key == "unchecked":

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -15,13 +15,15 @@ from lupus.engine.seats import Seat
 
 from .aftermath import Step
 from .calendar import Calendar
-from .night import Night, Senses, Stage
-from .roles import Book
-from .village import MAYOR, STAKE, Village
+from .night import N, Stage
+from .roles import Book, GhostPower
+from .village import MAYOR, STAKE, V, Village
 from .why import Why
 
 VOTES: Final[Mapping[str, str]] = {"vote": STAKE, "elect": MAYOR}
 """What is voted on by day, each with its command."""
+
+D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def nothing(village: Village) -> list[Event]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Edition:
+class Edition(Generic[V, N, D]):
     """All that distinguishes one edition of the real-time game from another."""
 
     key: str
@@ -61,30 +63,44 @@ class Edition:
     """The kinds of event, of those that the editions share, that this one does not know."""
     events: tuple[ModuleType, ...] = ()
     """Where its own events are; one with the kind of a shared event takes its place."""
-    village: type[Village] = Village
-    night: Callable[..., Night] = Night
+    village: type[V]
+    """What it remembers of a village."""
+    night: Callable[[V], N]
+    """A village while a night is being resolved."""
+    day: Callable[[V], D]
+    """A village while a day is being resolved."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
     """Which of the `VOTES` there are."""
     deeds: Mapping[str, Deed] = field(default_factory=dict)
     """What characters may do by night beside their powers, each with its command."""
     may_count: tuple[str, str] | None = None
     """A role whose holder may ask the game master, once, how many living members a faction has; and the faction."""
+    acquired: Collection[str] = ()
+    """The roles that nobody has at the start: they are only come by."""
+    mystic_ghosts: Collection[str] = ()
+    """The ghost powers that can be given to a mystic only."""
+    living_ghosts: Collection[str] = ()
+    """The ghost powers whose holders are alive."""
     empty_ghosts: bool = False
     """A spettro may be without a power."""
+    after_death: Mapping[str, GhostPower] = field(default_factory=dict)
+    """By role: what its holder can do once they are dead, though they are no spettro."""
     hint: Callable[[Seat, str, str], Event] | None = None
     """What each member hears where the game masters may tell something to one faction alone: to whom, which faction, what."""
-    start: Callable[[Edition, Setup, Dice], list[Event]]
-    senses: Senses | None = None
-    """How its roles perceive, where they are those that the editions share."""
-    dawn: tuple[Stage, ...]
-    after_dawn: tuple[Step, ...]
-    sunset: Callable[[Village, Dice], list[Event]]
-    after_sunset: tuple[Step, ...]
-    after_disqualification: tuple[Step, ...]
-    epilogue: Callable[[Village], list[Event]] = nothing
+    start: Callable[[AnyEdition, Setup, Dice], list[Event]]
+    dawn: tuple[Stage[N], ...]
+    after_dawn: tuple[Step[V], ...]
+    sunset: tuple[Stage[D], ...]
+    after_sunset: tuple[Step[V], ...]
+    after_disqualification: tuple[Step[V], ...]
+    epilogue: Callable[[V], list[Event]] = nothing
     """What is told after a victory."""
     why: Why = field(default_factory=Why)
     """Why things happen in it."""
+
+    def nobody(self) -> V:
+        """The village before anything has happened."""
+        return self.village(self.roles, self.ghost_powers, self.after_death)
 
     @property
     def has_mayor(self) -> bool:
@@ -94,9 +110,13 @@ class Edition:
     @cached_property
     def reflexive(self) -> bool:
         """Whether some role can use its power on its own holder."""
-        return any(role.power is not None and role.power.reflexive for role in self.roles.values())
+        return any(role.power is not None and role.power.asks[0].oneself for role in self.roles.values())
 
     @cached_property
     def verbs(self) -> tuple[str, ...]:
         """The commands that players can give."""
         return ("use", *self.ballots, *self.deeds, *(("appoint",) if self.has_mayor else ()))
+
+
+AnyEdition: TypeAlias = Edition[Any, Any, Any]
+"""One of them, where it does not matter which."""

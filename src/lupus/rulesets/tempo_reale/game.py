@@ -13,8 +13,8 @@ from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 
 from . import events as ev
 from .aftermath import After, exile, follow
-from .edition import VOTES, Edition
-from .roles import ANYONE, DEAD, GHOSTS, LIVING, ROLES, Power
+from .edition import VOTES, AnyEdition
+from .roles import ANYONE, BOOK, DEAD, GHOSTS, LIVING, POWERS, Parameter, Power
 from .village import Village, evolve
 
 PHASES: Final = ("night", "dawn", "day", "sunset")
@@ -27,7 +27,7 @@ CANDIDATES: Final = ("candidates",)
 class RealTime:
     """A game of *Lupus in tempo reale* in one of its editions."""
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition
         self.key = edition.key
         self.version = edition.version
@@ -41,7 +41,7 @@ class RealTime:
 
     def evolve(self, state: Village | None, events: Iterable[Event]) -> Village:
         """The village after these events."""
-        return evolve(state or self.edition.village(self.edition.roles, self.edition.ghost_powers), events)
+        return evolve(state or self.edition.nobody(), events)
 
     def over(self, state: Village) -> bool:
         """Whether a faction has won, or none can any more."""
@@ -62,9 +62,9 @@ class RealTime:
         if state.phase == "night":
             power = state.power_of(viewer)
             if power is not None and unusable(state, viewer, power) is None:
-                fields = power_fields(state, viewer, power)
-                if all(f.options or f.name in power.optional for f in fields):
-                    found = (Prompt("use", fields, state.power_key(viewer), withdrawable=True, optional=power.optional),)
+                fields, optional = power_fields(state, viewer, power), power.optional
+                if all(f.options or f.name in optional for f in fields):
+                    found = (Prompt("use", fields, state.power_key(viewer), withdrawable=True, optional=optional),)
             if self.edition.deeds and c.alive:
                 found += tuple(Prompt(verb, deed.fields, withdrawable=True) for verb, deed in self.edition.deeds.items())
         elif state.phase == "day" and c.alive:
@@ -114,18 +114,20 @@ class RealTime:
         """Resolve the phase that has closed, and open the next one unless the game is over."""
         edition = self.edition
         if state.phase == "dawn":
-            night = edition.night(state, edition.senses)
-            for stage in edition.dawn:
-                stage(night, dice)
-            told, steps, next_phase = night.told, edition.after_dawn, PhaseBegan("day", state.number)
+            half, stages, steps = edition.night(state), edition.dawn, edition.after_dawn
+            next_phase = PhaseBegan("day", state.number)
         else:
-            told, steps, next_phase = edition.sunset(state, dice), edition.after_sunset, PhaseBegan("night", state.number + 1)
+            half, stages, steps = edition.day(state), edition.sunset, edition.after_sunset
+            next_phase = PhaseBegan("night", state.number + 1)
+        for stage in stages:
+            stage(half, dice)
+        told = half.told
         dead = tuple(e.player for e in told if isinstance(e, ev.Died))
         brought = follow(self._after(state, dead, told), steps, dice)
         told = [*told, *brought]
         return self._ended(state, told) if any(isinstance(e, ev.Victory) for e in brought) else [*told, next_phase]
 
-    def _after(self, before: Village, dead: tuple[Seat, ...], told: list[Event]) -> After:
+    def _after(self, before: Village, dead: tuple[Seat, ...], told: list[Event]) -> After[Any]:
         return After(evolve(before, told), dead, self.edition.key_roles, before, tuple(told))
 
     def _disqualify(self, state: Village, command: Command, dice: Dice) -> list[Event]:
@@ -179,16 +181,19 @@ def power_fields(village: Village, seat: Seat, power: Power) -> tuple[Field, ...
     known: tuple[Field, ...] | None = village.memo.get(("power", seat))
     if known is not None:
         return known
-    on = village.reach(seat, power.on)
-    fields = [Field("target", on if power.reflexive else all_but(seat, on))]
-    if power.other is not None:
-        fields.append(Field("other", village.reach(seat, power.other), unlike="target" if power.apart else None))
-    if power.assigns:
-        fields.append(Field("power", village.nameable(seat)))
-    if power.names is not None:
-        fields.append(Field(power.names, tuple(village.roles), many=power.names == ROLES))
-    village.memo["power", seat] = found = tuple(fields)
+    found = tuple(Field(p.name, choices(village, seat, p), many=p.many, unlike=p.unlike) for p in power.asks)
+    village.memo["power", seat] = found
     return found
+
+
+def choices(village: Village, seat: Seat, asked: Parameter) -> tuple[str, ...]:
+    """What the holder of a power may name for one of its parameters."""
+    if asked.among == POWERS:
+        return village.nameable(seat)
+    if asked.among == BOOK:
+        return tuple(village.roles)
+    there = village.reach(seat, asked.among)
+    return there if asked.oneself else all_but(seat, there)
 
 
 def all_but(seat: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -221,7 +226,7 @@ def candidates(village: Village) -> tuple[Field, ...]:
 Check = Callable[[Village, Seat, Command], str | None]
 
 
-def refuse(edition: Edition, village: Village, command: Command) -> None:
+def refuse(edition: AnyEdition, village: Village, command: Command) -> None:
     """Raise `Illegal` with the first reason that applies. All of them are things that the actor has been told."""
     seat = command.actor
     if seat is None or (c := village.characters.get(seat)) is None or not c.in_game:
@@ -267,7 +272,7 @@ def not_usable(village: Village, seat: Seat, command: Command) -> str | None:
     return None if power is None else unusable(village, seat, power)
 
 
-def bad_choice(edition: Edition, village: Village, seat: Seat, command: Command) -> str | None:
+def bad_choice(edition: AnyEdition, village: Village, seat: Seat, command: Command) -> str | None:
     """Each parameter must be there, and be one of the choices."""
     power = village.power_of(seat) if command.verb == "use" else None
     if power is not None:
@@ -298,20 +303,14 @@ def offered(slot: Field, value: Any) -> bool:
     return value in slot.options
 
 
-OF_PLAYERS: Final = frozenset({"target", "other", "for", "successor"})
-"""The parameters that name a character."""
-
-
 def not_offered(village: Village, slot: Field, power: Power | None, value: Any) -> str:
     """Why a value is not among the choices of a parameter."""
-    if slot.name == "power":
+    asked = None if power is None else power.asked(slot.name)
+    if asked is None:
+        return not_a_target(village, value, LIVING) if slot.name in ("for", "successor") else "not-offered"
+    if asked.among == POWERS:
         return not_a_power(village, value)
-    if power is not None and slot.name == power.names:
-        return "role-unknown"
-    if slot.name not in OF_PLAYERS:
-        return "not-offered"
-    needs = LIVING if power is None else power.on if slot.name == "target" else power.other
-    return not_a_target(village, value, needs)
+    return "role-unknown" if asked.among == BOOK else not_a_target(village, value, asked.among)
 
 
 def not_a_power(village: Village, value: Any) -> str:
@@ -319,7 +318,7 @@ def not_a_power(village: Village, value: Any) -> str:
     return "power-assigned" if value in tuple(village.ghost_powers) else "power-unknown"
 
 
-def not_a_target(village: Village, value: Any, needs: str | None) -> str:
+def not_a_target(village: Village, value: Any, needs: str) -> str:
     """Why a character is not offered, from what everybody knows: where nothing else is wrong, it is the holder himself."""
     c = village.characters.get(value) if isinstance(value, str) else None
     if c is None:
@@ -342,7 +341,7 @@ CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
 """For each command of a player what may stand even against taking it back, in order; for all others it is `IN_TIME`."""
 
 
-def _recorded(edition: Edition, command: Command) -> Event:
+def _recorded(edition: AnyEdition, command: Command) -> Event:
     """A player's command, as the event that puts it in force. A set of roles is put in the order of the book."""
     args: Mapping[str, Any] = command.args
     seat: Any = command.actor

@@ -10,7 +10,7 @@ from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
 from ..lexicon import Explain, Style, Values, Words, shown
-from .edition import Edition
+from .edition import AnyEdition
 from .events import Failed, RoleAssigned, SettingsChosen, Tally, VoteMoved
 from .rolebook import rolebook
 from .why import Reasons
@@ -90,7 +90,7 @@ def dealt(event: Event) -> Iterator[tuple[Seat, str]]:
 
 def style(
     package: str,
-    edition: Edition,
+    edition: AnyEdition,
     about: Mapping[str, str] = {},
     named: Mapping[str, tuple[str, ...]] = {},
     explain: Mapping[type[Event], Explain] = {},

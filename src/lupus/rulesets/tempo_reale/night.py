@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias, TypeVar
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -16,25 +16,17 @@ from lupus.engine.seats import Seat
 
 from . import events as ev
 from .blockers import knots
-from .roles import Answer, Power
+from .roles import Power
 from .village import Act, Character, Village
 
 BLOCKED = "blocked"
 RESTRICTED = "restricted"
 CONTRADICTION = "contradiction"
 
-Stage = Callable[[Any, Dice], None]
-"""A function of a night (an edition may have a kind of night of its own) and of the dice."""
+N = TypeVar("N")
 
-
-class Senses(NamedTuple):
-    """What can be perceived at night, for the roles that the editions share: each edition says in its own way how it is seen."""
-
-    aura: Answer
-    mystic: Answer
-    visitor_count: Answer
-    visitors: Answer
-    visited: Answer
+Stage: TypeAlias = Callable[[N, Dice], None]
+"""A function of a night, or of a day (an edition may have kinds of its own), and of the dice."""
 
 
 @dataclass(slots=True)
@@ -42,7 +34,6 @@ class Night:
     """A night while it is being resolved: the village at nightfall, the acts in force, what comes of them."""
 
     village: Village
-    senses: Senses
     acts: dict[Seat, Act] = field(default_factory=dict)
     """The commands in force, in seat order."""
     powers: dict[Seat, Power] = field(default_factory=dict)
@@ -56,14 +47,8 @@ class Night:
     """(target, role): who makes the power of that role fail on that target."""
     discord: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
     """The roles whose actors do not agree, with those actors."""
-    illusions: dict[Seat, tuple[Seat, Seat]] = field(default_factory=dict)
-    """For a character who is shown somewhere: at whose house, and by whom."""
-    shown_at: dict[Seat, list[Seat]] = field(default_factory=dict)
-    """The characters whose illusion appears at a house that is not theirs (D-18)."""
     witches: dict[Seat, list[Seat]] = field(default_factory=dict)
     """Those who invert the aura of a character, each once."""
-    confused: dict[Seat, tuple[Seat, Seat]] = field(default_factory=dict)
-    """For a target: the character about whom observers are answered, and who confuses them."""
     doomed: dict[Seat, dict[str, list[Seat]]] = field(default_factory=dict)
     """For each of tonight's dead: the causes of his death, with those who brought it about."""
     told: list[Event] = field(default_factory=list)
@@ -72,9 +57,10 @@ class Night:
         """A character as he was at nightfall."""
         return self.village.characters[seat]
 
-    def effective(self) -> Iterable[tuple[Act, Power]]:
-        """The acts that have not failed, with their powers, in seat order."""
-        return ((act, self.powers[seat]) for seat, act in self.acts.items() if seat not in self.failed)
+    def doing(self, stage: Callable[..., None]) -> list[tuple[Act, Any]]:
+        """The acts that have not failed whose power takes part in a stage, each with its part, in seat order."""
+        there = ((act, self.powers[seat].does) for seat, act in self.acts.items() if seat not in self.failed)
+        return [(act, does[stage]) for act, does in there if stage in does]
 
     def visible(self, target: Seat) -> Iterable[Act]:
         """The acts on a target that others can see: all but those of the kidnapped (D-12, D-13)."""
@@ -112,12 +98,8 @@ def gather(night: Night, dice: Dice) -> None:
 
 
 def block(night: Night, dice: Dice) -> None:
-    """Choose the successful blockers, and mark all that they block (step 2; D-10, D-11)."""
-    blocked = {
-        seat: {victim for victim in power.blocks(night.acts[seat], night) if victim in night.acts}
-        for seat, power in night.powers.items()
-        if power.blocks is not None
-    }
+    """Choose the successful blockers, and mark all that they block (step 2; D-10, D-11). A part: the actors that are blocked."""
+    blocked = {act.seat: {victim for victim in whom(act, night) if victim in night.acts} for act, whom in night.doing(block)}
     losers: defaultdict[Seat, list[Seat]] = defaultdict(list)
     contradicted: dict[Seat, tuple[Seat, ...]] = {}
     for knot in knots({seat: victims & blocked.keys() for seat, victims in blocked.items()}):
@@ -126,22 +108,26 @@ def block(night: Night, dice: Dice) -> None:
         for seat in sorted(successful):
             for victim in blocked[seat]:
                 losers[victim].append(seat)
-            if night.powers[seat].kidnaps:
-                night.kidnapped |= blocked[seat]
         contradicted.update((seat, knot.members) for seat in knot.members if seat not in successful)
     for victim, by in losers.items():
-        # whoever is kidnapped counts as kidnapped, whatever else stops him (D-13)
-        kidnappers = [s for s in by if night.powers[s].kidnaps]
-        night.fail(victim, BLOCKED, night.village.power_key((kidnappers or by)[0]), by)
+        night.fail(victim, BLOCKED, night.village.power_key(by[0]), by)
     for seat, members in contradicted.items():
         night.fail(seat, CONTRADICTION, "contradiction", (m for m in members if m != seat))
 
 
+def erase(night: Night, dice: Dice) -> None:
+    """Some of the blocked have not acted at all: whatever else stops them, this does (D-12, D-13). A part: as in `block`."""
+    for act, whom in night.doing(erase):
+        for victim in whom(act, night):
+            if victim in night.acts:
+                night.kidnapped.add(victim)
+                night.failed[victim] = replace(night.failed[victim], cause=night.village.power_key(act.seat))
+
+
 def shield(night: Night, dice: Dice) -> None:
-    """Who is protected from whom tonight, by those who have not failed so far."""
-    for act, power in night.effective():
-        if power.shields is not None:
-            night.shields.setdefault((act.target, power.shields), []).append(act.seat)
+    """Who is protected from whom tonight, by those who have not failed so far. A part: the role whose power fails there."""
+    for act, role in night.doing(shield):
+        night.shields.setdefault((act.target, role), []).append(act.seat)
 
 
 def agree(night: Night, dice: Dice) -> None:
@@ -150,25 +136,26 @@ def agree(night: Night, dice: Dice) -> None:
 
 
 def disagree(night: Night, voices: Iterable[Seat]) -> None:
-    """Note the roles that must act together and do not, among these actors."""
+    """Note the roles that must act together, for they take part in `agree`, and do not, among these actors."""
     groups: defaultdict[str, dict[Seat, tuple[Seat, str | None]]] = defaultdict(dict)
     for seat in voices:
-        if night.powers[seat].together:
+        if agree in night.powers[seat].does:
             groups[night.who(seat).role][seat] = (night.acts[seat].target, night.acts[seat].power)
     night.discord = {role: tuple(choices) for role, choices in groups.items() if len(set(choices.values())) > 1}
 
 
 def restrict(night: Night, dice: Dice) -> None:
-    """The restrictions on each action not failed so far, on the real attributes at nightfall (step 5; D-15)."""
-    for act, power in list(night.effective()):
-        if power.together and (role := night.who(act.seat).role) in night.discord:
+    """The restrictions on each action not failed so far, on the real attributes at nightfall (step 5; D-15).
+
+    A part: functions, in order, each of which gives the reason of a failure, or None.
+    """
+    for act, _ in night.doing(agree):
+        if (role := night.who(act.seat).role) in night.discord:
             night.fail(act.seat, RESTRICTED, "disagreement", night.discord[role])
-            continue
-        for need in power.needs:
-            reason = need(act, night)
-            if reason is not None:
-                night.fail(act.seat, RESTRICTED, reason)
-                break
+    for act, needs in night.doing(restrict):
+        reason = next((reason for need in needs if (reason := need(act, night)) is not None), None)
+        if reason is not None:
+            night.fail(act.seat, RESTRICTED, reason)
 
 
 def repel(night: Night, dice: Dice) -> None:
@@ -180,19 +167,11 @@ def repel(night: Night, dice: Dice) -> None:
 
 
 def kill(night: Night, dice: Dice) -> None:
-    """Name tonight's dead; the assassini draw their victims (step 6; D-29, D-30)."""
-    for act, power in night.effective():
-        if power.kills is not None:
-            hit = power.kills(act, night, dice)
-            if hit is not None:
-                night.doom(hit[0], hit[1], act.seat)
-
-
-def spoil(night: Night, dice: Dice) -> None:
-    """Some powers fail if their target dies tonight (step 7; D-27)."""
-    for act, power in list(night.effective()):
-        if power.spoiled_by_death and act.target in night.doomed:
-            night.fail(act.seat, RESTRICTED, "target-died")
+    """Name tonight's dead (step 6; D-29, D-30). A part: the victim and the cause of death, perhaps drawn; None for nobody."""
+    for act, whom in night.doing(kill):
+        hit = whom(act, night, dice)
+        if hit is not None:
+            night.doom(hit[0], hit[1], act.seat)
 
 
 def notify(night: Night, dice: Dice) -> None:
@@ -205,25 +184,22 @@ def notify(night: Night, dice: Dice) -> None:
 
 
 def bend(night: Night, dice: Dice) -> None:
-    """What distorts the perceptions of the night (step 8; D-18, D-19)."""
-    for act, power in night.effective():
-        if power.bends is not None:
-            power.bends(act, night)
+    """What distorts the perceptions of the night (step 8; D-18, D-19). A part: it notes that in the night."""
+    for act, distort in night.doing(bend):
+        distort(act, night)
 
 
 def answer(night: Night, dice: Dice) -> None:
-    """What each power makes known, after all distortions (step 8; D-09, D-16 to D-21)."""
-    for act, power in night.effective():
-        if power.learns is not None:
-            night.tell(*power.learns(act, night))
+    """What each power makes known, after all distortions (step 8; D-09, D-16 to D-21). A part: the events."""
+    for act, learn in night.doing(answer):
+        night.tell(*learn(act, night))
 
 
 def change(night: Night, dice: Dice) -> None:
-    """The changes of state, all together (step 9; D-26): what several bring about happens once."""
+    """The changes of state, all together (step 9; D-26): what several bring about happens once. A part: the events."""
     new: dict[Event, None] = {}
-    for act, power in night.effective():
-        if power.changes is not None:
-            new.update(dict.fromkeys(power.changes(act, night)))
+    for act, become in night.doing(change):
+        new.update(dict.fromkeys(become(act, night)))
     night.tell(*new)
 
 

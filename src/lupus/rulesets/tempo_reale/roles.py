@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
-
-from lupus.engine.dice import Dice
-from lupus.engine.events import Event
-from lupus.engine.seats import Seat
-
-if TYPE_CHECKING:
-    from .village import Act
+from typing import Any, Final, NamedTuple
 
 LIVING: Final = "living"
 DEAD: Final = "dead"
 ANYONE: Final = "anyone"
 GHOSTS: Final = "ghosts"
+POWERS: Final = "powers"
+BOOK: Final = "book"
 
 EMPTY: Final = "spettro-vuoto"
 """What a spettro without a power is called where scenarios and state name his power."""
@@ -28,58 +23,61 @@ ONCE: Final = 0
 EVERY_NIGHT: Final = 1
 EVERY_OTHER_NIGHT: Final = 2
 
-Answer = Callable[["Act", Any], Iterable[Event]]
-"""A function of an act and of the night (in the form that the edition gives it) that makes events."""
 
-ROLE: Final = "role"
-ROLES: Final = "roles"
+class Parameter(NamedTuple):
+    """Something that the command of a power names."""
+
+    name: str
+    among: str
+    """`LIVING`, `DEAD`, `ANYONE` or `GHOSTS`; `POWERS`: ghost powers that are free; `BOOK`: roles, in play or not."""
+    oneself: bool = True
+    """The holder may be named."""
+    many: bool = False
+    """Any set of them is named, instead of one."""
+    optional: bool = False
+    """It may be left out."""
+    unlike: str | None = None
+    """Another parameter, which must not name the same."""
+
+
+def target(among: str, *, oneself: bool = False) -> Parameter:
+    """On whom a power is used: the first parameter of each."""
+    return Parameter("target", among, oneself)
+
+
+POWER: Final = Parameter("power", POWERS)
+ROLE: Final = Parameter("role", BOOK)
+ROLES: Final = Parameter("roles", BOOK, many=True)
+
+TAKES_PART: Final = True
+"""The part of a power in a stage that wants nothing else of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Power:
-    """What a role, or a ghost, can do at night. Each function belongs to one stage of the dawn."""
+    """What a role, or a ghost, can do at night."""
 
-    on: str
-    """Who may be the target: `LIVING`, `DEAD`, `ANYONE` or `GHOSTS`."""
-    reflexive: bool = False
-    """Its holder may be the target."""
+    asks: tuple[Parameter, ...]
+    """What its command names; first the target."""
+    does: Mapping[Callable[..., object], Any] = field(default_factory=dict)
+    """For each stage in which it takes part: its part there, a function or a value, as the stage wants it."""
     often: int = EVERY_NIGHT
     """`EVERY_NIGHT`, `EVERY_OTHER_NIGHT` or `ONCE` in the match."""
     first_night: bool = True
-    other: str | None = None
-    """Who may be the second character, if there is one."""
-    apart: bool = False
-    """The second character may not be the target."""
-    assigns: bool = False
-    """The command also names a ghost power that is still free."""
-    names: str | None = None
-    """The command also names a role (`ROLE`), or any set of roles (`ROLES`), of the edition, in play or not."""
-    optional: tuple[str, ...] = ()
-    """The parameters that may be left out."""
-    together: bool = False
-    """All who act with this role must give the same command, or all fail."""
-    kidnaps: bool = False
-    """Whoever is blocked has not acted at all."""
-    blocks: Callable[[Act, Any], Iterable[Seat]] | None = None
-    """The actors that this action blocks, if it succeeds."""
-    shields: str | None = None
-    """The role whose power has no effect on the target tonight."""
-    needs: tuple[Callable[[Act, Any], str | None], ...] = ()
-    """The restrictions, in order: each gives the reason of a failure, or None."""
-    kills: Callable[[Act, Any, Dice], tuple[Seat, str] | None] | None = None
-    """The victim, and the cause of death."""
-    spoiled_by_death: bool = False
-    """The action fails if its target dies tonight."""
-    bends: Callable[[Act, Any], None] | None = None
-    """Changes what others will perceive tonight."""
-    listens: bool = False
-    """Whatever the target is told in private at the coming dawn, the holder is told too."""
-    learns: Answer | None = None
-    """What the action makes known, to whom."""
-    controls: bool = False
-    """From now on the target's stake vote follows the holder's."""
-    changes: Answer | None = None
-    """What it changes for good, or for the next vote."""
+
+    @property
+    def on(self) -> str:
+        """Among whom its target is."""
+        return self.asks[0].among
+
+    @property
+    def optional(self) -> tuple[str, ...]:
+        """The parameters that may be left out."""
+        return tuple(p.name for p in self.asks if p.optional)
+
+    def asked(self, name: str) -> Parameter | None:
+        """The parameter of this name, if it has one."""
+        return next((p for p in self.asks if p.name == name), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,10 +87,6 @@ class GhostPower:
     key: str
     power: Power | None
     """None: being a spettro with it is all that it gives."""
-    mystic_only: bool = False
-    """It can be given to a mystic only."""
-    revives: bool = False
-    """While it is active its holder is alive."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,12 +102,8 @@ class Role:
     """Those of one group know one another from the start."""
     haunts: bool = False
     """When its holder dies he becomes a spettro by himself."""
-    after_death: GhostPower | None = None
-    """What its holder can do once he is dead, though he is no spettro."""
     divines: bool = False
     """Its holders are told four statements at the start."""
-    dealt: bool = True
-    """It can be given at the start; the others are only come by."""
 
 
 class Book(dict[str, Any]):
@@ -121,6 +111,11 @@ class Book(dict[str, Any]):
 
     An edition says how it differs from what the editions share: `SHARED.but(lupo={"group": "lupi"}) | load_book(...)`.
     """
+
+    def doing(self, stage: Callable[..., object], **parts: Any) -> Book:
+        """A book where the powers of some roles take part in a stage, each with its part."""
+        powers = {key: self[key].power for key in parts}
+        return self.but(**{key: {"power": {"does": {**powers[key].does, stage: part}}} for key, part in parts.items()})
 
     def but(self, **changes: Mapping[str, Any]) -> Book:
         """A book with some fields of some entries changed; of a power, only the fields that are named."""

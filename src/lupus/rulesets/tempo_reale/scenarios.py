@@ -11,7 +11,7 @@ from lupus.scenario.model import Step
 from lupus.scenario.read import File, Label, deed, plain
 from lupus.scenario.yaml_file import Map
 
-from .edition import Edition
+from .edition import AnyEdition
 from .roles import EMPTY
 from .village import Village
 
@@ -75,7 +75,7 @@ class RealTimeVocabulary:
     commands = COMMANDS
     when = WHEN
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition
         self.labels: Mapping[str, Label] = {kind: LABELS[kind] for kind in edition.draws}
 

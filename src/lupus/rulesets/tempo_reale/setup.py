@@ -15,7 +15,7 @@ from lupus.engine.seats import Seat
 
 from . import events as ev
 from .composition import check_cast, check_facts, check_number, check_roles, check_settings, lives_as
-from .edition import Edition
+from .edition import AnyEdition
 from .roles import EMPTY
 
 SETTINGS: Final = {
@@ -45,7 +45,7 @@ class Village(NamedTuple):
     facts: dict[Seat, Mapping[str, Any]]
 
 
-def found(edition: Edition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True) -> Village:
+def found(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True) -> Village:
     """Check the setup and deal the roles. Raises `Refused` for a village that cannot be played (D-52), unless it says `unchecked`.
 
     own: the settings of this edition beside the common ones, with what they are. checked: whether the composition matters.
@@ -60,7 +60,9 @@ def found(edition: Edition, setup: Setup, dice: Dice, own: Mapping[str, str], *,
     return Village(roles, {seat: setup.cast.get(seat, {}) for seat in setup.seats})
 
 
-def opening(edition: Edition, setup: Setup, dice: Dice, village: Village, truth: Truth, values: Mapping[str, Any]) -> list[Event]:
+def opening(
+    edition: AnyEdition, setup: Setup, dice: Dice, village: Village, truth: Truth, values: Mapping[str, Any]
+) -> list[Event]:
     """The first events, up to the statements of the divinatori. values: the settings of this edition that play a part."""
     roles, facts = village
     told: list[Event] = [
@@ -79,7 +81,7 @@ def founded(setup: Setup) -> ev.VillageFounded:
     return ev.VillageFounded(setup.seats, tuple(setup.cast.get(s, {}).get("gender", "x") for s in setup.seats))
 
 
-def living(edition: Edition, village: Village) -> list[Seat]:
+def living(edition: AnyEdition, village: Village) -> list[Seat]:
     """Who is alive when the story begins. Raises `Refused` where nobody is."""
     alive = []
     for seat, facts in village.facts.items():
@@ -116,7 +118,7 @@ def of_texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
-def deal_roles(edition: Edition, setup: Setup, dice: Dice) -> dict[Seat, str]:
+def deal_roles(edition: AnyEdition, setup: Setup, dice: Dice) -> dict[Seat, str]:
     """The role of each seat: given with the cast, or dealt so that every assignment is equally likely (L7-3.6-03)."""
     missing = [seat for seat in setup.seats if "role" not in setup.cast.get(seat, {})]
     roles = setup.settings.get("roles", [])
@@ -132,7 +134,7 @@ def deal_roles(edition: Edition, setup: Setup, dice: Dice) -> dict[Seat, str]:
     return {seat: cards[i] for seat, i in zip(setup.seats, order, strict=True)}
 
 
-def standing(edition: Edition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
+def standing(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
     """How a character stands in a village that starts in the middle of a game; nothing for one that starts as usual."""
     ghost = facts.get("ghost")
     faction = facts.get("faction", "negromanti" if ghost else edition.roles[role].faction)
@@ -152,7 +154,7 @@ def last_used(facts: Mapping[str, Any]) -> int | None:
     return found
 
 
-def acquaintances(edition: Edition, roles: dict[Seat, str]) -> list[Event]:
+def acquaintances(edition: AnyEdition, roles: dict[Seat, str]) -> list[Event]:
     """Each member of a group learns every other member's name and role, or that there is none (rulebook 3.8, D-54)."""
     told: list[Event] = []
     for seat, fellows in groups(edition, roles):
@@ -162,7 +164,7 @@ def acquaintances(edition: Edition, roles: dict[Seat, str]) -> list[Event]:
     return told
 
 
-def groups(edition: Edition, roles: dict[Seat, str]) -> Iterator[tuple[Seat, list[Seat]]]:
+def groups(edition: AnyEdition, roles: dict[Seat, str]) -> Iterator[tuple[Seat, list[Seat]]]:
     """Each member of a group, with the others of it."""
     group_of = {seat: edition.roles[key].group for seat, key in roles.items()}
     for seat, group in group_of.items():
@@ -170,7 +172,7 @@ def groups(edition: Edition, roles: dict[Seat, str]) -> Iterator[tuple[Seat, lis
             yield seat, [s for s, other in group_of.items() if other == group and s != seat]
 
 
-def divinations(edition: Edition, setup: Setup, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[Event]:
+def divinations(edition: AnyEdition, setup: Setup, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[Event]:
     """What the divinatori are told."""
     diviners = [seat for seat in setup.seats if edition.roles[roles[seat]].divines]
     for seat in setup.settings.get("propositions", {}):
@@ -179,7 +181,7 @@ def divinations(edition: Edition, setup: Setup, roles: dict[Seat, str], truth: T
     return [e for seat in diviners for e in statements(edition, setup, seat, roles, truth, dice)]
 
 
-def statements(edition: Edition, setup: Setup, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[Event]:
+def statements(edition: AnyEdition, setup: Setup, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[Event]:
     """A divinatore's four statements: the game master's, or some drawn at random (D-55; 8th edition: D8-37)."""
     given = setup.settings.get("propositions", {}).get(seat)
     pairs = draw_statements(edition, seat, roles, truth, dice) if given is None else [(x, y) for x, y in given]
@@ -187,7 +189,7 @@ def statements(edition: Edition, setup: Setup, seat: Seat, roles: dict[Seat, str
     return [ev.Proposition(seat, x, y) for x, y in pairs]
 
 
-def draw_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[tuple[Seat, str]]:
+def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[tuple[Seat, str]]:
     """Some characters with their true role, the others with a wrong one, all distinct if they have to be, shuffled."""
     others = [s for s in roles if s != seat]
     possible = [n for n in truth.numbers if others and (truth.repeats or n <= len(others))]
@@ -210,7 +212,7 @@ def draw_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], truth:
     return [pairs[i] for i in dice.order(f"start/divination/{seat}/order", range(STATEMENTS))]
 
 
-def check_statements(edition: Edition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]) -> None:
+def check_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]) -> None:
     """Raise `Refused` unless these are four statements on others, as distinct and as many of them true as the edition wants."""
     for x, y in pairs:
         if x not in roles or x == seat or y not in edition.roles:

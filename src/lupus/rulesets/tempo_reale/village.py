@@ -33,15 +33,6 @@ class Character(NamedTuple):
     """The ghost power of a spettro."""
     last_use: int | None = None
     """The last night on which the power now held was used; only for every-other-night and once-only powers."""
-    faction_at_death: str | None = None
-    rested: int | None = None
-    """The night after which he has to rest for one, whatever he could do then."""
-    spent: tuple[str, ...] = ()
-    """The powers, by name, that he has used and can use only once."""
-    released: bool = False
-    """He was a spettro, is none any more, and can never be one again."""
-    initial: str = ""
-    """The role that he was dealt."""
 
 
 class Act(NamedTuple):
@@ -73,6 +64,8 @@ class Village:
 
     roles: Book
     ghost_powers: Book
+    after_death: Mapping[str, GhostPower] = field(default_factory=dict)
+    """By role: what its holder can do once they are dead, though they are no spettro."""
     failures_consume: bool = True
     seats: tuple[Seat, ...] = ()
     genders: Mapping[Seat, str] = field(default_factory=dict)
@@ -140,8 +133,7 @@ class Village:
         """What a dead character can use: the power of his ghost, or what his role leaves him."""
         if c.ghost:
             return None if c.power is None else self.ghost_powers[c.power]
-        role: Role = self.roles[c.role]
-        return role.after_death
+        return self.after_death.get(c.role)
 
     def power_key(self, seat: Seat) -> str:
         """The name of the power that a character holds now: his role, or the power of his ghost."""
@@ -204,8 +196,8 @@ class Village:
     # --- the fold ---------------------------------------------------------------------------------------------------
 
     @property
-    def reducers(self) -> Mapping[type[Event], tuple[str, Reducer]]:
-        """What the events of the edition change, each with the table that it changes in place."""
+    def reducers(self) -> Reducers:
+        """What the events of the edition change."""
         return REDUCERS
 
     def change(self, seat: Seat, **facts: Any) -> None:
@@ -220,7 +212,8 @@ class Village:
 
 V = TypeVar("V", bound=Village)
 
-Reducer = Callable[[Any, Any], None]
+Reducers = Mapping[type[Event], tuple[tuple[str, ...], Callable[[Any, Any], None]]]
+"""For each event that changes the village: the tables that it changes in place, and the function that does it."""
 
 
 def founded(v: Village, e: ev.VillageFounded) -> None:
@@ -234,7 +227,7 @@ def settled(v: Village, e: ev.SettingsChosen) -> None:
 
 def assigned(v: Village, e: ev.RoleAssigned) -> None:
     role: Role = v.roles[e.role]
-    v.characters[e.player] = Character(e.player, role.key, role.faction, role.aura, role.mystic, initial=role.key)
+    v.characters[e.player] = Character(e.player, role.key, role.faction, role.aura, role.mystic)
     v.forget()
 
 
@@ -245,7 +238,7 @@ def found(v: Village, e: ev.Found) -> None:
 
 
 def died(v: Village, e: ev.Died | ev.FoundDead) -> None:
-    v.change(e.player, alive=False, faction_at_death=v.characters[e.player].faction)
+    v.change(e.player, alive=False)
 
 
 def resurrected(v: Village, e: ev.Resurrected) -> None:
@@ -322,30 +315,30 @@ def phase_began(v: Village, e: PhaseBegan) -> None:
         v.effects = {}
 
 
-REDUCERS: Final[Mapping[type[Event], tuple[str, Reducer]]] = {
-    PhaseBegan: ("acts", phase_began),
-    ev.VillageFounded: ("", founded),
-    ev.SettingsChosen: ("", settled),
-    ev.RoleAssigned: ("characters", assigned),
-    ev.Found: ("characters", found),
-    ev.FoundDead: ("characters", died),
-    ev.Died: ("characters", died),
-    ev.Resurrected: ("characters", resurrected),
-    ev.Transformed: ("characters", transformed),
-    ev.GhostRaised: ("characters", ghost_raised),
-    ev.GhostPowersLeft: ("told_left", powers_left),
-    ev.Outcome: ("characters", used),
-    ev.Ordered: ("acts", ordered),
-    ev.Voted: ("votes", voted),
-    ev.Designated: ("", designated),
-    ev.MayorNamed: ("", mayor_named),
-    ev.VoteEffect: ("effects", effect_set),
-    ev.Exiled: ("characters", exiled),
-    ev.FactionDefeated: ("", defeated),
-    ev.FactionDisqualified: ("", defeated),
-    ev.Victory: ("", won),
+REDUCERS: Final[Reducers] = {
+    PhaseBegan: (("acts",), phase_began),
+    ev.VillageFounded: ((), founded),
+    ev.SettingsChosen: ((), settled),
+    ev.RoleAssigned: (("characters",), assigned),
+    ev.Found: (("characters",), found),
+    ev.FoundDead: (("characters",), died),
+    ev.Died: (("characters",), died),
+    ev.Resurrected: (("characters",), resurrected),
+    ev.Transformed: (("characters",), transformed),
+    ev.GhostRaised: (("characters",), ghost_raised),
+    ev.GhostPowersLeft: (("told_left",), powers_left),
+    ev.Outcome: (("characters",), used),
+    ev.Ordered: (("acts",), ordered),
+    ev.Voted: (("votes",), voted),
+    ev.Designated: ((), designated),
+    ev.MayorNamed: ((), mayor_named),
+    ev.VoteEffect: (("effects",), effect_set),
+    ev.Exiled: (("characters",), exiled),
+    ev.FactionDefeated: ((), defeated),
+    ev.FactionDisqualified: ((), defeated),
+    ev.Victory: ((), won),
 }
-"""What changes the village, with the table that it changes in place; every other event only tells somebody something."""
+"""Every other event only tells somebody something."""
 
 
 def evolve(village: V, events: Iterable[Event]) -> V:
@@ -356,14 +349,15 @@ def evolve(village: V, events: Iterable[Event]) -> V:
     """
     v: V = object.__new__(type(village))
     v.__dict__ = village.__dict__.copy()
-    own: set[str] = {""}
+    own: set[str] = set()
     reducers = village.reducers
     for event in events:
         found = reducers.get(type(event))
         if found is not None:
-            table, reducer = found
-            if table not in own:
-                own.add(table)
-                setattr(v, table, dict(getattr(v, table)))
+            tables, reducer = found
+            for table in tables:
+                if table not in own:
+                    own.add(table)
+                    setattr(v, table, dict(getattr(v, table)))
             reducer(v, event)
     return v

@@ -54,7 +54,7 @@ class RoleRow(NamedTuple):
 def roles(key: str) -> list[RoleRow]:
     """The roles that can be dealt, faction by faction."""
     say = lexicon(key).say
-    book = [role for role in edition_of(key).roles.values() if role.dealt]
+    book = [role for role in edition_of(key).roles.values() if role.key not in edition_of(key).acquired]
     book.sort(key=lambda role: (factions(key).index(role.faction), say(f"role-{role.key}")))
     return [RoleRow(r.key, say(f"role-{r.key}"), r.faction, say(f"faction-{r.faction}")) for r in book]
 

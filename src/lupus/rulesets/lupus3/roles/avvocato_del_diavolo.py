@@ -2,9 +2,24 @@
 
 It stands whatever becomes of the Avvocato (L3-BASE-ROLE-26), and is told with what others find out: it belongs to that step."""
 
+from lupus.engine.dice import Dice
+
+from ...tempo_reale import events as ev
 from ...tempo_reale.changes import act_on_the_vote
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING
-from ..powers import NERI, Power, Role
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
+from .. import events as own
+from ..day import VampireDay
+from ..powers import NERI, Role
+
+
+def spare(day: VampireDay, dice: Dice) -> None:
+    """Whoever the lot had fallen on is not told: the others who were tied are as safe (D-44)."""
+    advocates = tuple(x.by for x in day.effects(role.key) if x.target == day.condemned)
+    if day.condemned is not None and advocates:
+        day.tell(ev.Spared(day.condemned, advocates), own.NoStake("advocate", None if day.by_lot else day.condemned))
+        day.condemned = None
+
 
 role = Role(
     key="avvocato_del_diavolo",
@@ -12,5 +27,5 @@ role = Role(
     aura="black",
     group="clan-4",
     copyable=True,
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, learns=act_on_the_vote),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, does={answer: act_on_the_vote}),
 )

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
-from ...tempo_reale.roles import ANYONE
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import ANYONE, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
 from ..night import VampireNight
-from ..powers import POPOLANI, ROSSI, Power, Role
+from ..powers import POPOLANI, ROSSI, Role
 
 
 def hunt(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -28,5 +29,5 @@ role = Role(
     aura="white",
     vampirisable=False,
     copyable=True,
-    power=Power(on=ANYONE, reflexive=True, learns=hunt),
+    power=Power(asks=(target(ANYONE, oneself=True),), does={answer: hunt}),
 )

@@ -4,17 +4,18 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
-from ...tempo_reale.roles import LIVING
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import LIVING, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
 from ..night import VampireNight
-from ..powers import NERI, Power, Role
+from ..powers import NERI, Role
 
 
 def read_the_soul(act: Act, night: VampireNight) -> Iterable[Event]:
     """As things stood at nightfall; roles held in between stay hidden (L3-6.5-01, L3-6.5-02)."""
     found = night.who(act.target)
-    yield own.KnowsHistory(act.seat, act.target, found.initial, found.role, found.faction)
+    yield own.KnowsHistory(act.seat, act.target, night.village.initial[act.target], found.role, found.faction)
 
 
 role = Role(
@@ -24,5 +25,5 @@ role = Role(
     group="clan-4",
     mystic=True,
     copyable=True,
-    power=Power(on=LIVING, reflexive=True, learns=read_the_soul),
+    power=Power(asks=(target(LIVING, oneself=True),), does={answer: read_the_soul}),
 )

@@ -1,7 +1,8 @@
 """Esorcista: screens a player, living or dead, from all that others do there tonight (seed 6.2, D-07)."""
 
-from ...tempo_reale.roles import ANYONE
-from ..powers import NERI, STOP, Power, Role
+from ...tempo_reale.roles import ANYONE, Power, target
+from ..blocks import SCREENS, block
+from ..powers import NERI, Role
 
 role = Role(
     key="esorcista",
@@ -10,5 +11,5 @@ role = Role(
     group="clan-3",
     mystic=True,
     copyable=True,
-    power=Power(on=ANYONE, step=STOP, reflexive=True, screens=True),
+    power=Power(asks=(target(ANYONE, oneself=True),), does={block: SCREENS}),
 )

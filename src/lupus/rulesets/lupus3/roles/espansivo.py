@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale import events as ev
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
 from ...tempo_reale.village import Act
 from ..night import VampireNight
-from ..powers import POPOLANI, Power, Role
+from ..powers import POPOLANI, Role
 
 
 def introduce_himself(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -22,5 +23,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     copyable=True,
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, reflexive=True, learns=introduce_himself),
+    power=Power(asks=(target(LIVING, oneself=True),), often=EVERY_OTHER_NIGHT, does={answer: introduce_himself}),
 )

@@ -1,8 +1,9 @@
 """Fattucchiera: tonight a white aura appears black, and a black one white (seed 6.3)."""
 
+from ...tempo_reale.night import bend
 from ...tempo_reale.perception import bewitch
-from ...tempo_reale.roles import ANYONE
-from ..powers import NERI, Power, Role
+from ...tempo_reale.roles import ANYONE, Power, target
+from ..powers import NERI, Role
 
 role = Role(
     key="fattucchiera",
@@ -13,5 +14,5 @@ role = Role(
     vampirisable=False,
     copyable=True,
     unnotified=frozenset({"wolves", "none"}),
-    power=Power(on=ANYONE, reflexive=True, bends=bewitch),
+    power=Power(asks=(target(ANYONE, oneself=True),), does={bend: bewitch}),
 )

@@ -1,12 +1,13 @@
 """Guardia del corpo: tonight the Wolves, and nobody else, cannot kill whom it protects (seed 6.10, L3-BASE-ROLE-02)."""
 
-from ...tempo_reale.roles import LIVING
-from ..powers import LUPO, POPOLANI, Power, Role
+from ...tempo_reale.night import shield
+from ...tempo_reale.roles import LIVING, Power, target
+from ..powers import LUPO, POPOLANI, Role
 
 role = Role(
     key="guardia_del_corpo",
     faction=POPOLANI,
     aura="white",
     copyable=True,
-    power=Power(on=LIVING, shields=LUPO),
+    power=Power(asks=(target(LIVING),), does={shield: LUPO}),
 )

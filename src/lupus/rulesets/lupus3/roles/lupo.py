@@ -1,7 +1,8 @@
 """Lupo: those who act kill their victim, if they all name the same and nobody guards it (seed 6.10)."""
 
-from ...tempo_reale.roles import LIVING
-from ..powers import MAUL, NERI, Power, Role
+from ...tempo_reale.roles import LIVING, TAKES_PART, Power, target
+from ..dawn import maul
+from ..powers import NERI, Role
 
 role = Role(
     key="lupo",
@@ -10,5 +11,5 @@ role = Role(
     group="clan-2",
     vampirisable=False,
     unnotified=frozenset({"none"}),
-    power=Power(on=LIVING, step=MAUL, reflexive=True, first_night=False),
+    power=Power(asks=(target(LIVING, oneself=True),), first_night=False, does={maul: TAKES_PART}),
 )

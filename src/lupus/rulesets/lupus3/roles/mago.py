@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale import events as ev
-from ...tempo_reale.roles import ANYONE
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import ANYONE, Power, target
 from ...tempo_reale.village import Act
 from ..night import VampireNight
-from ..powers import POPOLANI, Power, Role
+from ..powers import POPOLANI, Role
 
 
 def sound_out(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -22,5 +23,5 @@ role = Role(
     aura="white",
     mystic=True,
     copyable=True,
-    power=Power(on=ANYONE, reflexive=True, learns=sound_out),
+    power=Power(asks=(target(ANYONE, oneself=True),), does={answer: sound_out}),
 )

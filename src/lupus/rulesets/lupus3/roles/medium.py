@@ -1,8 +1,9 @@
 """Medium: learns the apparent aura of a dead player (seed 6.4)."""
 
-from ...tempo_reale.roles import DEAD
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import DEAD, Power, target
 from ..perception import aura
-from ..powers import POPOLANI, Power, Role
+from ..powers import POPOLANI, Role
 
 role = Role(
     key="medium",
@@ -10,5 +11,5 @@ role = Role(
     aura="white",
     mystic=True,
     copyable=True,
-    power=Power(on=DEAD, reflexive=True, learns=aura),
+    power=Power(asks=(target(DEAD, oneself=True),), does={answer: aura}),
 )

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
-from ...tempo_reale.roles import DEAD, ONCE
+from ...tempo_reale.roles import DEAD, ONCE, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
+from ..dawn import raise_dead
 from ..night import VampireNight
-from ..powers import POPOLANI, Power, Role
+from ..powers import POPOLANI, Role
 
 
 def call_back(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -21,5 +22,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     mystic=True,
-    power=Power(on=DEAD, often=ONCE, reflexive=True, raises=call_back),
+    power=Power(asks=(target(DEAD, oneself=True),), often=ONCE, does={raise_dead: call_back}),
 )

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
-from ...tempo_reale.roles import DEAD, ONCE
+from ...tempo_reale.night import change
+from ...tempo_reale.roles import DEAD, ONCE, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
 from ..night import VampireNight
-from ..powers import POPOLANI, Power, Role
+from ..powers import POPOLANI, Role
 
 
 def take_over(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -24,5 +25,5 @@ role = Role(
     key="necrofilo",
     faction=POPOLANI,
     aura="white",
-    power=Power(on=DEAD, often=ONCE, reflexive=True, changes=take_over),
+    power=Power(asks=(target(DEAD, oneself=True),), often=ONCE, does={change: take_over}),
 )

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
-from ...tempo_reale.roles import DEAD, ONCE
+from ...tempo_reale.roles import DEAD, ONCE, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
+from ..dawn import raise_dead
 from ..night import VampireNight
-from ..powers import ROSSI, Power, Role
+from ..powers import ROSSI, Role
 
 
 def vampirise(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -26,5 +27,5 @@ role = Role(
     aura="red",
     mystic=True,
     vampirisable=False,
-    power=Power(on=DEAD, often=ONCE, reflexive=True, prevails=True, raises=vampirise),
+    power=Power(asks=(target(DEAD, oneself=True),), often=ONCE, does={raise_dead: vampirise}),
 )

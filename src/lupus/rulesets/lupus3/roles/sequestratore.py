@@ -1,12 +1,13 @@
 """Sequestratore: what his victim does tonight counts as never ordered (seed 6.1, 6.2)."""
 
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING
-from ..powers import NERI, STOP, Power, Role
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
+from ..blocks import KIDNAPS, block
+from ..powers import NERI, Role
 
 role = Role(
     key="sequestratore",
     faction=NERI,
     aura="black",
     copyable=True,
-    power=Power(on=LIVING, step=STOP, often=EVERY_OTHER_NIGHT),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, does={block: KIDNAPS}),
 )

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale import events as ev
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
 from ...tempo_reale.village import Act
+from ..dawn import watch
 from ..night import VampireNight
-from ..powers import POPOLANI, Power, Role
+from ..powers import POPOLANI, Role
 
 
 def follow(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -23,5 +24,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     copyable=True,
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, watches=follow),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, does={watch: follow}),
 )

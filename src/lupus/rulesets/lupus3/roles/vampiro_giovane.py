@@ -1,7 +1,17 @@
 """Vampiro giovane: turns whom he bites into a Vampire, and grows old by biting (seed 6.9)."""
 
-from ...tempo_reale.roles import LIVING
-from ..powers import BITE, ROSSI, Power, Role
+from ...tempo_reale.roles import LIVING, Power, target
+from ...tempo_reale.village import Act
+from .. import events as own
+from ..dawn import bite
+from ..night import VampireNight
+from ..powers import ROSSI, Role
+
+
+def grow_old(act: Act, night: VampireNight) -> None:
+    """He is an old Vampire from now on, whether or not the bite works (L3-6.9-01)."""
+    night.tell(own.Transformed(act.seat, "vampiro_vecchio", "ageing"))
+
 
 role = Role(
     key="vampiro_giovane",
@@ -9,7 +19,6 @@ role = Role(
     aura="white",
     vampirisable=False,
     vampire=True,
-    ages_into="vampiro_vecchio",
     unnotified=frozenset({"wolves", "none"}),
-    power=Power(on=LIVING, step=BITE),
+    power=Power(asks=(target(LIVING),), does={bite: grow_old}),
 )

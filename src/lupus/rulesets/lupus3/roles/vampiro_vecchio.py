@@ -1,7 +1,16 @@
 """Vampiro vecchio: bites like a young one, and dies of it (seed 6.9, D-25)."""
 
-from ...tempo_reale.roles import LIVING
-from ..powers import BITE, ROSSI, Power, Role
+from ...tempo_reale.roles import LIVING, Power, target
+from ...tempo_reale.village import Act
+from ..dawn import bite
+from ..night import VampireNight
+from ..powers import ROSSI, Role
+
+
+def crumble(act: Act, night: VampireNight) -> None:
+    """He dies of it, whether or not the bite works (L3-6.9-02)."""
+    night.kill(act.seat, "vampire", (act.seat,))
+
 
 role = Role(
     key="vampiro_vecchio",
@@ -11,5 +20,5 @@ role = Role(
     dealt=False,
     vampire=True,
     unnotified=frozenset({"wolves", "none"}),
-    power=Power(on=LIVING, step=BITE),
+    power=Power(asks=(target(LIVING),), does={bite: crumble}),
 )

@@ -1,8 +1,9 @@
 """Veggente: learns the apparent aura of a living player (seed 6.4)."""
 
-from ...tempo_reale.roles import LIVING
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import LIVING, Power, target
 from ..perception import aura
-from ..powers import POPOLANI, Power, Role
+from ..powers import POPOLANI, Role
 
 role = Role(
     key="veggente",
@@ -10,5 +11,5 @@ role = Role(
     aura="white",
     mystic=True,
     copyable=True,
-    power=Power(on=LIVING, reflexive=True, learns=aura),
+    power=Power(asks=(target(LIVING, oneself=True),), does={answer: aura}),
 )

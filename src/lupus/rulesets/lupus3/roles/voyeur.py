@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ...tempo_reale import events as ev
-from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT
+from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, Power, target
 from ...tempo_reale.village import Act
+from ..dawn import watch
 from ..night import VampireNight
-from ..powers import POPOLANI, Power, Role
+from ..powers import POPOLANI, Role
 
 
 def spy(act: Act, night: VampireNight) -> Iterable[Event]:
@@ -22,5 +23,5 @@ role = Role(
     faction=POPOLANI,
     aura="white",
     copyable=True,
-    power=Power(on=ANYONE, often=EVERY_OTHER_NIGHT, watches=spy),
+    power=Power(asks=(target(ANYONE),), often=EVERY_OTHER_NIGHT, does={watch: spy}),
 )

@@ -1,9 +1,23 @@
 """Amnesia: the target's stake vote is ignored on the following day (rulebook 3.7)."""
 
+from lupus.engine.dice import Dice
+
 from ...tempo_reale.changes import act_on_the_vote
-from ...tempo_reale.roles import LIVING, GhostPower, Power
+from ...tempo_reale.night import change
+from ...tempo_reale.roles import LIVING, TAKES_PART, Power, target
+from ..dawn import cancel
+from ..day import HypnoticDay
+from ..powers import GhostPower
+
+
+def forget(day: HypnoticDay, dice: Dice) -> None:
+    """The vote is ignored, whatever else would have become of it (L7-FAQ-36b, L7-FAQ-36f)."""
+    for x in day.effects(ghost_power.key):
+        day.move(x.target, x.power, x.by, None)
+        day.settled.add(x.target)
+
 
 ghost_power = GhostPower(
     key="amnesia",
-    power=Power(on=LIVING, changes=act_on_the_vote),
+    power=Power(asks=(target(LIVING),), does={change: act_on_the_vote, cancel: TAKES_PART}),
 )

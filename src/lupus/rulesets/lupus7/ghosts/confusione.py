@@ -1,9 +1,11 @@
 """Confusione: who seeks information on the target gets that on a second character (rulebook 3.7, D-19)."""
 
-from ...tempo_reale.roles import ANYONE, GhostPower, Power
+from ...tempo_reale.night import bend
+from ...tempo_reale.roles import ANYONE, Parameter, Power, target
 from ..perception import confuse
+from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="confusione",
-    power=Power(on=ANYONE, other=ANYONE, bends=confuse),
+    power=Power(asks=(target(ANYONE), Parameter("other", ANYONE)), does={bend: confuse}),
 )

@@ -1,12 +1,15 @@
 """Corruzione: once in the match turns a living white mystic popolano into a negromante (rulebook 3.7, D-27)."""
 
 from ...tempo_reale.conditions import popolano
-from ...tempo_reale.roles import LIVING, ONCE, GhostPower, Power
+from ...tempo_reale.night import change, restrict
+from ...tempo_reale.roles import LIVING, ONCE, TAKES_PART, Power, target
 from ..changes import corrupt
 from ..conditions import white_mystic
+from ..dawn import spoil
+from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="corruzione",
     mystic_only=True,
-    power=Power(on=LIVING, often=ONCE, needs=(popolano, white_mystic), spoiled_by_death=True, changes=corrupt),
+    power=Power(asks=(target(LIVING),), often=ONCE, does={restrict: (popolano, white_mystic), spoil: TAKES_PART, change: corrupt}),
 )

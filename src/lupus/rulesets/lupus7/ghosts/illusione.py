@@ -1,9 +1,11 @@
 """Illusione: a living character seems to act on the target (rulebook 3.7, D-18)."""
 
-from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.night import bend
+from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, Parameter, Power, target
 from ..perception import show
+from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="illusione",
-    power=Power(on=ANYONE, often=EVERY_OTHER_NIGHT, other=LIVING, bends=show),
+    power=Power(asks=(target(ANYONE), Parameter("other", LIVING)), often=EVERY_OTHER_NIGHT, does={bend: show}),
 )

@@ -4,9 +4,10 @@ from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
 from ...tempo_reale.conditions import popolano
-from ...tempo_reale.night import Night
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.night import Night, kill, restrict
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
 from ...tempo_reale.village import Act
+from ..powers import GhostPower
 
 
 def strike(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:
@@ -17,5 +18,5 @@ def strike(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:
 ghost_power = GhostPower(
     key="morte",
     mystic_only=True,
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, first_night=False, needs=(popolano,), kills=strike),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, first_night=False, does={restrict: (popolano,), kill: strike}),
 )

@@ -3,8 +3,8 @@
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.night import Night
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, Role
+from ...tempo_reale.night import Night, kill
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, Role, target
 from ...tempo_reale.village import Act
 
 
@@ -21,5 +21,5 @@ role = Role(
     faction="lupi",
     aura="black",
     group="lupi-malfattori",
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, first_night=False, kills=shoot),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, first_night=False, does={kill: shoot}),
 )

@@ -1,6 +1,7 @@
 """Diavolo: learns the role of a living character who is not of faction negromanti (rulebook 3.7, D-20)."""
 
-from ...tempo_reale.roles import LIVING, Power, Role
+from ...tempo_reale.night import answer, restrict
+from ...tempo_reale.roles import LIVING, Power, Role, target
 from ..conditions import not_of_negromanti
 from ..perception import role as read_role
 
@@ -10,5 +11,5 @@ role = Role(
     aura="black",
     mystic=True,
     group="lupi-mistici",
-    power=Power(on=LIVING, needs=(not_of_negromanti,), learns=read_role),
+    power=Power(asks=(target(LIVING),), does={restrict: (not_of_negromanti,), answer: read_role}),
 )

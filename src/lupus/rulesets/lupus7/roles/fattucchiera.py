@@ -1,7 +1,8 @@
 """Fattucchiera: inverts the perceived aura of her target for the night (rulebook 3.7, D-19)."""
 
+from ...tempo_reale.night import bend
 from ...tempo_reale.perception import bewitch
-from ...tempo_reale.roles import ANYONE, Power, Role
+from ...tempo_reale.roles import ANYONE, Power, Role, target
 
 role = Role(
     key="fattucchiera",
@@ -9,5 +10,5 @@ role = Role(
     aura="white",
     mystic=True,
     group="lupi-mistici",
-    power=Power(on=ANYONE, bends=bewitch),
+    power=Power(asks=(target(ANYONE),), does={bend: bewitch}),
 )

@@ -1,6 +1,7 @@
 """Medium: learns the role of a dead character (rulebook 3.7, D-21)."""
 
-from ...tempo_reale.roles import DEAD, Power, Role
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import DEAD, Power, Role, target
 from ..perception import role as read_role
 
 role = Role(
@@ -9,5 +10,5 @@ role = Role(
     aura="white",
     mystic=True,
     group="negromanti-adepti",
-    power=Power(on=DEAD, learns=read_role),
+    power=Power(asks=(target(DEAD),), does={answer: read_role}),
 )

@@ -1,6 +1,7 @@
 """Necrofilo: once in the match takes the role of a dead member of faction lupi (rulebook 3.7, D-25)."""
 
-from ...tempo_reale.roles import DEAD, ONCE, Power, Role
+from ...tempo_reale.night import change, restrict
+from ...tempo_reale.roles import DEAD, ONCE, Power, Role, target
 from ..changes import take_role_as_necrophile
 from ..conditions import of_lupi
 
@@ -9,5 +10,5 @@ role = Role(
     faction="lupi",
     aura="black",
     group="lupi-malfattori",
-    power=Power(on=DEAD, often=ONCE, needs=(of_lupi,), changes=take_role_as_necrophile),
+    power=Power(asks=(target(DEAD),), often=ONCE, does={restrict: (of_lupi,), change: take_role_as_necrophile}),
 )

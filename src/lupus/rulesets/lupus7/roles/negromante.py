@@ -1,7 +1,8 @@
 """Negromante: the negromanti who act awaken a dead popolano as a spettro, if they all agree (rulebook 3.7, D-14, D-23)."""
 
 from ...tempo_reale.conditions import popolano
-from ...tempo_reale.roles import DEAD, Power, Role
+from ...tempo_reale.night import agree, change, restrict
+from ...tempo_reale.roles import DEAD, POWER, TAKES_PART, Power, Role, target
 from ..changes import awaken
 from ..conditions import fit_for_power
 
@@ -11,5 +12,5 @@ role = Role(
     aura="white",
     mystic=True,
     group="negromanti",
-    power=Power(on=DEAD, assigns=True, together=True, needs=(popolano, fit_for_power), changes=awaken),
+    power=Power(asks=(target(DEAD), POWER), does={agree: TAKES_PART, restrict: (popolano, fit_for_power), change: awaken}),
 )

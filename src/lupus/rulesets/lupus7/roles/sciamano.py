@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.night import Night
-from ...tempo_reale.roles import DEAD, EVERY_OTHER_NIGHT, Power, Role
+from ...tempo_reale.night import Night, block
+from ...tempo_reale.roles import DEAD, EVERY_OTHER_NIGHT, Power, Role, target
 from ...tempo_reale.village import Act
 
 
@@ -19,5 +19,5 @@ role = Role(
     faction="popolani",
     aura="black",
     mystic=True,
-    power=Power(on=DEAD, often=EVERY_OTHER_NIGHT, blocks=tormented),
+    power=Power(asks=(target(DEAD),), often=EVERY_OTHER_NIGHT, does={block: tormented}),
 )

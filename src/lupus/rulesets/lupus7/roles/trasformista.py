@@ -1,6 +1,7 @@
 """Trasformista: once in the match takes the role that a dead popolano had when he died (rulebook 3.7, D-24)."""
 
-from ...tempo_reale.roles import DEAD, ONCE, Power, Role
+from ...tempo_reale.night import change, restrict
+from ...tempo_reale.roles import DEAD, ONCE, Power, Role, target
 from ..changes import take_role_as_shapeshifter
 from ..conditions import repeatable_popolano_at_death
 
@@ -8,5 +9,9 @@ role = Role(
     key="trasformista",
     faction="popolani",
     aura="black",
-    power=Power(on=DEAD, often=ONCE, needs=(repeatable_popolano_at_death,), changes=take_role_as_shapeshifter),
+    power=Power(
+        asks=(target(DEAD),),
+        often=ONCE,
+        does={restrict: (repeatable_popolano_at_death,), change: take_role_as_shapeshifter},
+    ),
 )

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable
 
+from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 
-from ...tempo_reale.night import Night
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.night import Night, change
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, GhostPower, Power, target
 from ...tempo_reale.village import Act
+from ..day import SpectralDay
 from ..events import VoteErased
+from ..village import NEGROMANTI
 
 
 def erase(act: Act, night: Night) -> Iterable[Event]:
@@ -15,7 +18,15 @@ def erase(act: Act, night: Night) -> Iterable[Event]:
     yield VoteErased(act.target, act.seat)
 
 
+def forget(day: SpectralDay, dice: Dice) -> None:
+    """It is for good, but ends with the faction (D8-07)."""
+    village = day.village
+    if NEGROMANTI not in village.defeated:
+        for voter in [s for s in day.votes if s in village.erased]:
+            day.move(voter, ghost_power.key, village.erased[voter], None)
+
+
 ghost_power = GhostPower(
     key="amnesia",
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, changes=erase),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, does={change: erase}),
 )

@@ -3,10 +3,11 @@
 L8-BASE-SPL-CONFUSIONE-01, FAQ 21 to 23.
 """
 
-from ...tempo_reale.roles import ANYONE, ROLE, GhostPower, Power
+from ...tempo_reale.night import bend
+from ...tempo_reale.roles import ANYONE, ROLE, GhostPower, Power, target
 from ..perception import bewitch
 
 ghost_power = GhostPower(
     key="confusione",
-    power=Power(on=ANYONE, names=ROLE, bends=bewitch),
+    power=Power(asks=(target(ANYONE), ROLE), does={bend: bewitch}),
 )

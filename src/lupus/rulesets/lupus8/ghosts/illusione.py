@@ -3,10 +3,15 @@
 L8-BASE-SPL-ILLUSIONE-01 to -03, FAQ 28 to 32.
 """
 
-from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, GhostPower, Power
+from ...tempo_reale.night import bend
+from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, GhostPower, Parameter, Power, target
 from ..perception import show
 
 ghost_power = GhostPower(
     key="illusione",
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, other=ANYONE, apart=True, optional=("other",), bends=show),
+    power=Power(
+        asks=(target(LIVING), Parameter("other", ANYONE, optional=True, unlike="target")),
+        often=EVERY_OTHER_NIGHT,
+        does={bend: show},
+    ),
 )

@@ -6,7 +6,8 @@ from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.roles import LIVING, ONCE, GhostPower, Power
+from ...tempo_reale.night import change, kill
+from ...tempo_reale.roles import LIVING, ONCE, GhostPower, Power, target
 from ...tempo_reale.village import Act
 from ..events import GhostEnded
 from ..night import SpectralNight
@@ -25,5 +26,5 @@ def cease(act: Act, night: SpectralNight) -> Iterable[Event]:
 
 ghost_power = GhostPower(
     key="morte",
-    power=Power(on=LIVING, often=ONCE, first_night=False, kills=strike, changes=cease),
+    power=Power(asks=(target(LIVING),), often=ONCE, first_night=False, does={kill: strike, change: cease}),
 )

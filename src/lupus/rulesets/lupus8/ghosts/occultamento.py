@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from lupus.engine.seats import Seat
 
 from ...tempo_reale.common_roles import esorcista
-from ...tempo_reale.night import Night
-from ...tempo_reale.roles import ANYONE, GhostPower, Power
+from ...tempo_reale.night import Night, block
+from ...tempo_reale.roles import ANYONE, GhostPower, Power, target
 from ...tempo_reale.village import Act
 
 
@@ -17,5 +17,5 @@ def lost_in_the_fog(act: Act, night: Night) -> Iterable[Seat]:
 
 ghost_power = GhostPower(
     key="occultamento",
-    power=Power(on=ANYONE, blocks=lost_in_the_fog),
+    power=Power(asks=(target(ANYONE),), does={block: lost_in_the_fog}),
 )

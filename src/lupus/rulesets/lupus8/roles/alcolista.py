@@ -1,7 +1,7 @@
 """Alcolista: his ability never succeeds, but makes a movement (L8-BASE-ROLE-ALCOLISTA-01, FAQ 7, 47)."""
 
-from ...tempo_reale.night import Night
-from ...tempo_reale.roles import ANYONE, Power, Role
+from ...tempo_reale.night import Night, restrict
+from ...tempo_reale.roles import ANYONE, Power, Role, target
 from ...tempo_reale.village import Act
 
 
@@ -15,5 +15,5 @@ role = Role(
     faction="lupi",
     aura="white",
     group="lupi",
-    power=Power(on=ANYONE, needs=(sober,)),
+    power=Power(asks=(target(ANYONE),), does={restrict: (sober,)}),
 )

@@ -6,7 +6,8 @@ L8-BASE-ROLE-ASSASSINO-01 to -02, FAQ 32 to 35.
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, Role
+from ...tempo_reale.night import kill
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, Role, target
 from ...tempo_reale.village import Act
 from ..night import SpectralNight
 
@@ -25,5 +26,5 @@ role = Role(
     faction="lupi",
     aura="black",
     group="lupi",
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, first_night=False, kills=shoot),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, first_night=False, does={kill: shoot}),
 )

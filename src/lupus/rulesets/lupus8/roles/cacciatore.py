@@ -3,8 +3,8 @@
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.night import Night
-from ...tempo_reale.roles import LIVING, ONCE, Power, Role
+from ...tempo_reale.night import Night, kill
+from ...tempo_reale.roles import LIVING, ONCE, Power, Role, target
 from ...tempo_reale.village import Act
 
 
@@ -17,5 +17,5 @@ role = Role(
     key="cacciatore",
     faction="popolani",
     aura="black",
-    power=Power(on=LIVING, often=ONCE, first_night=False, kills=fire),
+    power=Power(asks=(target(LIVING),), often=ONCE, first_night=False, does={kill: fire}),
 )

@@ -3,7 +3,8 @@
 L8-BASE-ROLE-DIVINATORE-01, FAQ 6, 22.
 """
 
-from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, ROLE, Power, Role
+from ...tempo_reale.night import answer
+from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, ROLE, Power, Role, target
 from ..perception import whether_role
 
 role = Role(
@@ -12,5 +13,5 @@ role = Role(
     aura="white",
     mystic=True,
     divines=True,
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, names=ROLE, learns=whether_role),
+    power=Power(asks=(target(LIVING), ROLE), often=EVERY_OTHER_NIGHT, does={answer: whether_role}),
 )

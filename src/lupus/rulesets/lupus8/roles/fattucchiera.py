@@ -3,7 +3,8 @@
 L8-BASE-ROLE-FATTUCCHIERA-01, FAQ 21 to 23.
 """
 
-from ...tempo_reale.roles import ANYONE, ROLE, Power, Role
+from ...tempo_reale.night import bend
+from ...tempo_reale.roles import ANYONE, ROLE, Power, Role, target
 from ..perception import bewitch
 
 role = Role(
@@ -12,5 +13,5 @@ role = Role(
     aura="white",
     mystic=True,
     group="lupi",
-    power=Power(on=ANYONE, names=ROLE, bends=bewitch),
+    power=Power(asks=(target(ANYONE), ROLE), does={bend: bewitch}),
 )

@@ -4,7 +4,12 @@ L8-BASE-ROLE-NEGROMANTE-01 to -03, FAQ 14 to 18, 36, 45.
 """
 
 from ...tempo_reale.conditions import popolano
-from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, GhostPower, Power, Role
+from ...tempo_reale.night import restrict
+from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, POWER, TAKES_PART, GhostPower, Power, Role, target
+from ..incantesimi import activate
+
+INCANTESIMO = POWER._replace(optional=True)
+"""None is an answer."""
 
 role = Role(
     key="negromante",
@@ -12,9 +17,10 @@ role = Role(
     aura="white",
     mystic=True,
     group="negromanti",
-    power=Power(on=GHOSTS, assigns=True, optional=("power",)),
-    after_death=GhostPower(
-        key="risveglio",
-        power=Power(on=DEAD, often=ONCE, assigns=True, optional=("power",), needs=(popolano,)),
-    ),
+    power=Power(asks=(target(GHOSTS), INCANTESIMO), does={activate: TAKES_PART}),
+)
+
+after_death = GhostPower(
+    key="risveglio",
+    power=Power(asks=(target(DEAD), INCANTESIMO), often=ONCE, does={restrict: (popolano,), activate: TAKES_PART}),
 )

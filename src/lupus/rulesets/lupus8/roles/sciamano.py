@@ -3,7 +3,8 @@
 L8-BASE-ROLE-SCIAMANO-01 to -04, FAQ 20, D8-17.
 """
 
-from ...tempo_reale.roles import DEAD, EVERY_OTHER_NIGHT, Power, Role
+from ...tempo_reale.night import change, shield
+from ...tempo_reale.roles import DEAD, EVERY_OTHER_NIGHT, Power, Role, target
 from ..incantesimi import break_incantesimo
 
 role = Role(
@@ -11,5 +12,5 @@ role = Role(
     faction="popolani",
     aura="black",
     mystic=True,
-    power=Power(on=DEAD, often=EVERY_OTHER_NIGHT, shields="negromante", changes=break_incantesimo),
+    power=Power(asks=(target(DEAD),), often=EVERY_OTHER_NIGHT, does={shield: "negromante", change: break_incantesimo}),
 )

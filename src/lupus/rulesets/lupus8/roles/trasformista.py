@@ -3,7 +3,8 @@
 L8-BASE-ROLE-TRASFORMISTA-01 to -03, FAQ 22 to 26.
 """
 
-from ...tempo_reale.roles import DEAD, ONCE, Power, Role
+from ...tempo_reale.night import change, restrict
+from ...tempo_reale.roles import DEAD, ONCE, Power, Role, target
 from ...tempo_reale.village import Act
 from ..night import SpectralNight
 from ..perception import take_role
@@ -19,5 +20,5 @@ role = Role(
     key="trasformista",
     faction="popolani",
     aura="black",
-    power=Power(on=DEAD, often=ONCE, needs=(role_of_a_popolano,), changes=take_role),
+    power=Power(asks=(target(DEAD),), often=ONCE, does={restrict: (role_of_a_popolano,), change: take_role}),
 )

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from lupus.engine.seats import Seat
 
-from ..night import Night
-from ..roles import ANYONE, EVERY_OTHER_NIGHT, Power, Role
+from ..night import Night, block
+from ..roles import ANYONE, EVERY_OTHER_NIGHT, Power, Role, target
 from ..village import Act
 
 
@@ -19,5 +19,5 @@ role = Role(
     faction="popolani",
     aura="white",
     mystic=True,
-    power=Power(on=ANYONE, often=EVERY_OTHER_NIGHT, blocks=spettri),
+    power=Power(asks=(target(ANYONE),), often=EVERY_OTHER_NIGHT, does={block: spettri}),
 )

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from lupus.engine.events import Event
 
 from ..events import KnowsRole
-from ..night import Night
-from ..roles import EVERY_OTHER_NIGHT, LIVING, Power, Role
+from ..night import Night, answer
+from ..roles import EVERY_OTHER_NIGHT, LIVING, Power, Role, target
 from ..village import Act
 
 
@@ -19,5 +19,5 @@ role = Role(
     key="espansivo",
     faction="popolani",
     aura="white",
-    power=Power(on=LIVING, often=EVERY_OTHER_NIGHT, learns=introduce_himself),
+    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, does={answer: introduce_himself}),
 )

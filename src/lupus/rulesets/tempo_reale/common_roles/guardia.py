@@ -1,11 +1,14 @@
-"""Guardia del corpo: protects from the lupi only, and counts who acts on her target (rulebook 3.7)."""
+"""Guardia del corpo: protects from the lupi only, and counts who acts on her target (rulebook 3.7).
 
-from ..perception import visitor_count
-from ..roles import LIVING, Power, Role
+How she counts each edition says in its `edition.py`; likewise what the others perceive who look.
+"""
+
+from ..night import shield
+from ..roles import LIVING, Power, Role, target
 
 role = Role(
     key="guardia",
     faction="popolani",
     aura="white",
-    power=Power(on=LIVING, shields="lupo", learns=visitor_count),
+    power=Power(asks=(target(LIVING),), does={shield: "lupo"}),
 )

@@ -3,8 +3,8 @@
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
-from ..night import Night
-from ..roles import LIVING, Power, Role
+from ..night import Night, agree, kill
+from ..roles import LIVING, TAKES_PART, Power, Role, target
 from ..village import Act
 
 
@@ -17,5 +17,5 @@ role = Role(
     key="lupo",
     faction="lupi",
     aura="black",
-    power=Power(on=LIVING, first_night=False, together=True, kills=maul),
+    power=Power(asks=(target(LIVING),), first_night=False, does={agree: TAKES_PART, kill: maul}),
 )

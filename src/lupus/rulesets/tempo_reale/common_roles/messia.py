@@ -6,8 +6,8 @@ from lupus.engine.events import Event
 
 from ..conditions import not_a_ghost
 from ..events import Resurrected
-from ..night import Night
-from ..roles import DEAD, ONCE, Power, Role
+from ..night import Night, change, restrict, shield
+from ..roles import DEAD, ONCE, Power, Role, target
 from ..village import Act
 
 
@@ -21,5 +21,5 @@ role = Role(
     faction="popolani",
     aura="white",
     mystic=True,
-    power=Power(on=DEAD, often=ONCE, shields="negromante", needs=(not_a_ghost,), changes=call_back),
+    power=Power(asks=(target(DEAD),), often=ONCE, does={shield: "negromante", restrict: (not_a_ghost,), change: call_back}),
 )

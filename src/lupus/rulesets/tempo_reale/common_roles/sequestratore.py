@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from lupus.engine.seats import Seat
 
-from ..night import Night
-from ..roles import LIVING, Power, Role
+from ..night import Night, block, erase
+from ..roles import LIVING, Power, Role, target
 from ..village import Act
 
 
@@ -18,5 +18,5 @@ role = Role(
     key="sequestratore",
     faction="lupi",
     aura="black",
-    power=Power(on=LIVING, kidnaps=True, blocks=kidnapped),
+    power=Power(asks=(target(LIVING),), does={block: kidnapped, erase: kidnapped}),
 )

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from lupus.engine.seats import Seat
 
-from ..night import Night
-from ..roles import LIVING, Power, Role
+from ..night import Night, block
+from ..roles import LIVING, Power, Role, target
 from ..village import Act
 
 
@@ -19,5 +19,5 @@ role = Role(
     faction="lupi",
     aura="black",
     mystic=True,
-    power=Power(on=LIVING, blocks=living_visitors),
+    power=Power(asks=(target(LIVING),), does={block: living_visitors}),
 )

@@ -55,7 +55,7 @@ def book(ruleset: str, language: str) -> Book:
         entries = [entry_of_role(role, lexicon) for role in game.edition.roles.values() if role.faction == faction]
         if entries:
             factions.append((faction, say(f"faction-{faction}"), sorted(entries, key=lambda e: e.name)))
-    left = (role.after_death for role in game.edition.roles.values() if role.after_death is not None)
+    left = game.edition.after_death.values()
     ghosts = [entry_of_power(power, lexicon) for power in (*game.edition.ghost_powers.values(), *left)]
     if game.edition.empty_ghosts:
         ghosts.append(Entry(EMPTY, f"power-{EMPTY}", say(f"power-{EMPTY}"), say(f"power-{EMPTY}-page"), []))

@@ -281,7 +281,7 @@ def _missing_faction(key: str, refused: Refused, dealt: list[str]) -> str:
 
 def _not_dealt(key: str, refused: Refused, dealt: list[str]) -> str:
     edition, say = editions.edition_of(key), editions.lexicon(key).say
-    wrong = sorted({role for role in dealt if not getattr(edition.roles[role], "dealt", True)})
+    wrong = sorted({role for role in dealt if role in edition.acquired})
     return _("Nessuno comincia la partita così: %(roles)s.") % {"roles": ", ".join(say(f"role-{r}") for r in wrong)}
 
 
