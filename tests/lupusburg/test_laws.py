@@ -22,7 +22,7 @@ from lupus.engine.table import Move, Table, view
 from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.night import actor
-from lupus.rulesets.lupusburg.prompts import awaited
+from lupus.rulesets.lupusburg.phases import awaited
 from lupus.rulesets.lupusburg.ring import houses, owner
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import CITIZEN, COINS, State, evolve

@@ -29,10 +29,10 @@ from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Table
 from lupus.rulesets import lupusburg
 from lupus.rulesets.lexicon import LANGUAGES, Words
-from lupus.rulesets.lupusburg import LUPUSBURG, game, refusals
+from lupus.rulesets.lupusburg import LUPUSBURG, game, refusals, verbs
 from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.narration import house_name
-from lupus.rulesets.lupusburg.prompts import PHASES
+from lupus.rulesets.lupusburg.phases import PHASES
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.words import words
 from lupus.scenario.lupusburg import LABELS
@@ -196,15 +196,22 @@ def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(language:
 def codes() -> frozenset[str]:
     """The codes of refusals in the sources."""
     found = {*refusals.NO_CHOICE.values()}
-    for module in (engine_game, game, refusals):
+    for module in (engine_game, game, refusals, verbs):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             inside: list[ast.expr] = []
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
                 inside = node.args
-            elif isinstance(node, ast.Return) and node.value is not None and module is refusals:
-                inside = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
+            elif isinstance(node, ast.Return) and node.value is not None and module in (refusals, verbs):
+                inside = returned(node.value)
             found |= {x.value for x in inside if isinstance(x, ast.Constant) and isinstance(x.value, str)}
     return frozenset(found)
+
+
+def returned(value: ast.expr) -> list[ast.expr]:
+    """What an expression may be: either side of a condition, any part of an `or`."""
+    if isinstance(value, ast.IfExp):
+        return [*returned(value.body), *returned(value.orelse)]
+    return [x for part in value.values for x in returned(part)] if isinstance(value, ast.BoolOp) else [value]
 
 
 @pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)

@@ -19,7 +19,7 @@ from lupus.engine.seats import CLOCK, Seat
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg import events as ev
-from lupus.rulesets.lupusburg.prompts import awaited
+from lupus.rulesets.lupusburg.phases import awaited
 from lupus.rulesets.lupusburg.ring import House, houses, owner
 from lupus.rulesets.lupusburg.state import CITIZEN, DEVOURED, THIEF, WOLF, State
 

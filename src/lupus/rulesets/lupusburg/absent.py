@@ -6,7 +6,7 @@ from lupus.engine.dice import Dice
 from lupus.engine.game import Command
 from lupus.engine.seats import Seat
 
-from .prompts import prompts
+from .phases import prompts
 from .state import State
 
 

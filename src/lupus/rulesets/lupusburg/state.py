@@ -22,9 +22,6 @@ CITIZEN: Final = "citizen"
 DEVOURED: Final = "devoured"
 LYNCHED: Final = "lynched"
 
-OF_A_GAME: Final = frozenset({"houses", "placement", "between"})
-"""Phases whose number is that of the game; the number of all others is that of the turn."""
-
 
 @dataclass
 class State:
@@ -236,10 +233,10 @@ def _series(s: State, e: ev.SeriesEnded) -> None:
 
 
 def _phase(s: State, e: PhaseBegan) -> None:
+    """A turn begins with its thief phase."""
     s.phase = e.phase
-    if e.phase not in OF_A_GAME:
-        s.turn = e.number
     if e.phase == "thief":
+        s.turn = e.number
         s.claw = s.tap = None
         s.repeated, s.asked, s.ballots, s.ready = 0, 0, {}, ()
     elif e.phase == "wolf":
