@@ -70,6 +70,7 @@ def samples() -> Iterator[Event]:
         yield ev.MayorNamed(who, cause)
     for house, other in product(HOUSES, HOUSES):
         yield ev.Indicted(house, other)
+    yield from (ev.TieBroken(HOUSES[:2], n) for n in range(4))
     for who in CAST:
         yield from (ev.ChestPlaced(who, f"{who}.{side}") for side in "RL")
         yield from (ev.Confirmed(who, phase) for phase in ("houses", "placement"))
@@ -262,6 +263,11 @@ def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: W
         (ev.Dealt("anna", ("citizen", "citizen")), MASTER, "Anna riceve due cittadini."),
         (ev.Dealt("anna", ("wolf", "citizen")), MASTER, "Anna riceve il lupo e un cittadino."),
         (ev.Dealt("anna", ("citizen", "thief")), "anna", "I tetti del borgo non hanno segreti per te."),
+        (
+            ev.TieBroken(("anna.R", "bruno.L"), 2), None,
+            "con 2 voti ciascuna: la casa a destra di Anna e la casa a sinistra di Bruno. "
+            "Decide la vicinanza, in senso orario, a chi ha la carica di Borgomastro."
+        ),
         (ev.Looked("anna", "bruno.L", "chest"), "anna", "la casa a sinistra di Bruno nasconde lo scrigno."),
         (ev.Looked("anna", "anna.L", "plain"), "anna", "la tua casa a sinistra è senza scrigno."),
         (ev.CoinsDrawn("anna", (8,)), MASTER, "Anna pesca una moneta da 8."),

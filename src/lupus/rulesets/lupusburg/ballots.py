@@ -38,17 +38,19 @@ def vote(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Even
     told: list[Event] = [ev.Voted(seat, house)]
     if len(s.votes) + 1 < ROUNDS * len(s.seats):
         return told
-    paw, tuft = indict((*s.votes, house), nearest_first(s.ring, s.order))
-    return [*told, ev.Indicted(paw, tuft), PhaseBegan("defence", s.turn)]
+    votes, nearest = Counter((*s.votes, house)), nearest_first(s.ring, s.order)
+    paw, tuft = indict(votes, nearest)
+    equals = tuple(house for house in nearest if votes[house] == votes[tuft])
+    tie = [ev.TieBroken(equals, votes[tuft])] if len(equals) > 1 else []
+    return [*told, *tie, ev.Indicted(paw, tuft), PhaseBegan("defence", s.turn)]
 
 
-def indict(votes: Sequence[House], nearest: Sequence[House]) -> tuple[House, House]:
+def indict(votes: Mapping[House, int], nearest: Sequence[House]) -> tuple[House, House]:
     """The two with most votes, the first for the paw print; equals, those without a vote too, by nearness to the mayor.
 
-    nearest: all living characters, the nearest to the mayor first (LB-VOTE1-13 to -19).
+    votes: how many each character has. nearest: all living characters, the nearest to the mayor first (LB-VOTE1-13 to -19).
     """
-    count = Counter(votes)
-    first, second = sorted(nearest, key=lambda house: -count[house])[:2]
+    first, second = sorted(nearest, key=lambda house: -votes.get(house, 0))[:2]
     return first, second
 
 

@@ -196,6 +196,14 @@ class Voted(Event):
     house: House
 
 
+@event("tie-broken", to=PUBLIC)
+class TieBroken(Event):
+    """The first vote ended in a tie that nearness to the mayor decides: the characters with so many votes, the nearest first."""
+
+    tied: tuple[House, ...]
+    votes: int
+
+
 @event("indicted", to=PUBLIC)
 class Indicted(Event):
     """The two characters with most votes: the first has the paw print, the second the tuft of fur."""

@@ -24,7 +24,7 @@ class Lupusburg:
     """A series of games of Lupusburg: one game of the engine from the room to the winner of the series (LB-SERIES-01)."""
 
     key = "lupusburg"
-    version = 1
+    version = 2  # a tie at the indictment is told; the coin of an absent player is drawn among coins, not among values
     kinds: Mapping[str, type[Event]] = catalogue(engine_events, ev)
 
     def deal(self, setup_: Setup, dice: Dice) -> list[Event]:

@@ -62,6 +62,11 @@ def drawn_coins(words: Words, event: ev.CoinsDrawn, values: Values) -> Values:
     return {"coins": coins(words, event.coins)}
 
 
+def equals(words: Words, event: ev.TieBroken, values: Values) -> Values:
+    """The houses that have as many votes as one another."""
+    return {"tied": words.listed([house_name(words, house) for house in event.tied])}
+
+
 OUTCOMES: Final[Mapping[str, Callable[[Words, str], str]]] = {
     "house": house_name,
     "side": lambda words, side: words.say("on-side", values={"side": side}),
@@ -90,5 +95,5 @@ STYLE: Final = Style(
     about={"game-ended": "winner", "series-ended": "winner"},
     named=NAMED,
     owned={"House": ("house", split)},
-    explain={ev.RoomOpened: room, ev.Dealt: hand, ev.CoinsDrawn: drawn_coins, Drawn: draw},
+    explain={ev.RoomOpened: room, ev.Dealt: hand, ev.CoinsDrawn: drawn_coins, ev.TieBroken: equals, Drawn: draw},
 )

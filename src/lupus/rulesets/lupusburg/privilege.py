@@ -10,6 +10,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
+from .invariants import present
 from .ring import owner
 from .state import State
 
@@ -28,8 +29,8 @@ def look(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Even
 def show(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
     """Either of the mayor's two characters, the eliminated ones included (LB-DAY-12, LB-DAY-13)."""
     house = args["house"]
-    assert s.seen is not None
-    return [ev.ShownBack(seat, house), ev.CharacterShown(owner(s.seen), house, s.characters[house]), *open_bets(s)]
+    other = owner(present(s.seen, "nobody shows before they have looked"))
+    return [ev.ShownBack(seat, house), ev.CharacterShown(other, house, s.characters[house]), *open_bets(s)]
 
 
 def open_bets(s: State) -> list[Event]:

@@ -11,6 +11,7 @@ from lupus.engine.game import Refused, Setup
 from lupus.engine.seats import Seat
 
 from . import events as ev
+from .invariants import must
 from .ring import LEFT, RIGHT, House, houses
 from .state import CITIZEN, THIEF, WOLF, State, evolve
 
@@ -148,5 +149,5 @@ def place(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Eve
     if len(s.characters) + 2 < len(s.ring):
         return told
     placed = evolve(s, told)
-    assert all(placed.characters[house] == CITIZEN for house in placed.chests.values())
+    must(all(placed.characters[house] == CITIZEN for house in placed.chests.values()), "a citizen lives beside every chest")
     return [*told, PhaseBegan("thief", 1)]

@@ -209,6 +209,11 @@ coin-bet = Under the seal of { $player } lies a coin of { $coin }.
 
 voted = { $player } lays a token against { $house }.
     .own = You lay a token against { $house }.
+tie-broken = A tie, with { $votes ->
+    [0] no votes
+    [one] one vote each
+   *[other] { $votes } votes each
+}: { $tied }. Nearness to the mayor decides, clockwise.
 indicted = Two clues on the table: the paw print { $paw-at }, the tuft of fur { $tuft-at }.
 defence-ended = { $player } has spoken in defence.
     .own = You have had your say: now the others decide.

@@ -249,6 +249,11 @@ voted = { $player } mette un gettone contro { $house-is ->
    *[other] { $house }
 }.
     .own = Metti un gettone contro { $house }.
+tie-broken = Parità, con { $votes ->
+    [0] nessun voto
+    [one] un voto ciascuna
+   *[other] { $votes } voti ciascuna
+}: { $tied }. Decide la vicinanza, in senso orario, a chi ha la carica di Borgomastro.
 indicted = Due indizi sul tavolo: l'impronta { $paw-at }, il ciuffo di pelo { $tuft-at }.
 defence-ended = { $player-gender ->
     [f] { $player } si è difesa come ha potuto.
