@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import Final
 
 from .events import Event, Json, dump
 from .game import Setup
 
+ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
+"""Made once: `json.dumps` makes another at each call that does not want its standard form."""
+
 
 def canonical(value: Json) -> bytes:
     """JSON in its one canonical form: sorted keys, no spaces, UTF-8."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return ENCODER.encode(value).encode()
 
 
 def commitment(seed: bytes, setup: Setup, dealt: Iterable[Event]) -> str:

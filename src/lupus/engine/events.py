@@ -117,13 +117,14 @@ def thaw(value: Json, kinds: Mapping[str, type[Event]]) -> Any:
 def load(row: Mapping[str, Json], kinds: Mapping[str, type[Event]], version: int | None = None) -> Event:
     """The event of a dumped row, brought forward from an older version where needed.
 
+    row: as `dump` makes it; what a stored row says beside the event (`TAKEN`) is passed over. version: of the row; None: today's.
     Raises `KeyError` for a kind that `kinds` does not know, `TypeError` for fields that do not fit.
     """
     cls = kinds[row["type"]]
-    data = {k: v for k, v in row.items() if k != "type"}
+    data = row
     for old in range(cls.version if version is None else version, cls.version):
-        data = cls.upcasts[old](data)
-    return cls(**{k: thaw(v, kinds) for k, v in data.items()})
+        data = cls.upcasts[old]({k: v for k, v in data.items() if k not in TAKEN})
+    return cls(**{k: v if isinstance(v, (str, int)) else thaw(v, kinds) for k, v in data.items() if k not in TAKEN})
 
 
 def catalogue(*modules: object) -> dict[str, type[Event]]:

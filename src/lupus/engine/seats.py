@@ -40,7 +40,8 @@ class Audience:
         """The inverse of `dump`."""
         if isinstance(seen_by, str):
             return {"all": PUBLIC, "gm": MASTER_ONLY}[seen_by]
-        return cls(frozenset(seen_by))
+        seats = frozenset(seen_by)
+        return only(*seats) if len(seats) == 1 else cls(seats)
 
 
 @lru_cache(maxsize=1024)

@@ -141,5 +141,4 @@ def dump_entry(entry: Entry) -> dict[str, Json]:
 
 def load_entry(row: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> Entry:
     """The inverse of `dump_entry`. The audience is the stored one: what was told does not change because a type does."""
-    data = {k: v for k, v in row.items() if k not in {"n", "at", "v", "seen_by"}}
-    return Entry(row["n"], row["at"], load(data, kinds, row.get("v", 1)), Audience.load(row["seen_by"]))
+    return Entry(row["n"], row["at"], load(row, kinds, row.get("v", 1)), Audience.load(row["seen_by"]))
