@@ -1,4 +1,4 @@
-"""Choices that the server makes for an absent player: declined where that is possible, else drawn among the legal ones."""
+"""What the server chooses for an absent player: it declines where the player may decline, else it draws a legal choice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .verbs import VERBS
 
 
 def stand_in(s: State, seat: Seat, dice: Dice) -> Command:
-    """What is done for a seat that the game waits for (LB-SETUP-38, LBD-30, LBD-31).
+    """The command that the server gives for a seat that the game waits for (LB-SETUP-38, LBD-30, LBD-31).
 
     Of its coins each is equally likely: of 8, 2, 2 a 2 is kept in two cases of three (LB-BET-26).
     """

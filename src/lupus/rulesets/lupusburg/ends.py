@@ -1,4 +1,4 @@
-"""The end of a game: when it comes, what is uncovered, what it is worth; then the next game, or the end of the series."""
+"""The end of a game: when it ends, what is uncovered, what it is worth; then the next game, or the end of the series."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def finish(s: State) -> list[Event]:
     wolf = present(s.wolf, "nobody was dealt the wolf")
     wolves, _ = sides(s)
     told: list[Event] = []
-    if wolves:  # he wins alone, and nobody counts anything
+    if wolves:  # the wolf wins alone, and nobody counts anything
         winner = wolf
         points = {seat: len(s.seats) if seat == wolf else 0 for seat in s.seats}
     else:

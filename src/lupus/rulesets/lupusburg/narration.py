@@ -42,7 +42,7 @@ def coins(words: Words, values: tuple[int, ...]) -> str:
 
 
 def room(words: Words, event: ev.RoomOpened, values: Values) -> Values:
-    """Everybody with his colour."""
+    """Every player with their colour."""
     people = [
         words.say("player-in", values={"name": shown(seat), "colour": words.say(f"colour-{colour}")})
         for seat, colour in zip(event.seats, event.colours, strict=True)
@@ -51,7 +51,7 @@ def room(words: Words, event: ev.RoomOpened, values: Values) -> Values:
 
 
 def hand(words: Words, event: ev.Dealt, values: Values) -> Values:
-    """Two cards that may be alike, and on which side they put their owner."""
+    """The two cards of a hand, which may be alike, and the side on which they put their owner."""
     party = next((card for card in (WOLF, THIEF) if card in event.characters), CITIZEN)
     alike = event.characters[0] == event.characters[1]
     return {"hand": words.say("hand-two" if alike else "hand-mixed", values=values), "party": party}

@@ -1,4 +1,4 @@
-"""The mayor's privilege: he looks at a character of somebody else, and then must show one of his own."""
+"""The mayor's privilege: a mayor who looks at a character of another player must show that player one of their own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def decline(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[E
 
 
 def look(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """Everybody sees where the mayor points; he alone sees the character (LB-DAY-11, LB-DAY-15)."""
+    """Everybody sees where the mayor points, and only the mayor sees the character (LB-DAY-11, LB-DAY-15)."""
     house = args["house"]
     return [ev.PrivilegeUsed(seat, house), ev.CharacterShown(seat, house, s.characters[house])]
 

@@ -1,4 +1,4 @@
-"""Why a command is refused, in codes that never change: the first that applies, from what the actor knows."""
+"""Why a command is refused: the first code that applies, from what the actor knows. The codes never change."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def bad_argument(s: State, seat: Seat, args: Mapping[str, Any], prompt: Prompt) 
 
 
 def bad_placement(hand: tuple[str, str], args: Mapping[str, Any]) -> str:
-    """Not his cards, one card in both houses, or the wolf or the thief beside the chest (LB-SETUP-21 to -23)."""
+    """Cards of somebody else, one card in both houses, or the wolf or the thief beside the chest (LB-SETUP-21 to -23)."""
     placed = [args[RIGHT], args[LEFT]]
     if any(card not in hand for card in placed):
         return "not-your-character"
@@ -48,7 +48,7 @@ def bad_placement(hand: tuple[str, str], args: Mapping[str, Any]) -> str:
 
 
 def bad_house(s: State, verb: str, house: Any) -> str:
-    """No house at all, one that has left the ring, one's own where that is not allowed, or not one's own where it must be."""
+    """No house, one that has left the ring, an own house where it may not be, or somebody else's where it must be an own one."""
     if house not in full_ring(s.seats):
         return "house-unknown"
     if verb == "show":

@@ -26,7 +26,7 @@ OPTIONS: Final = ("first_mayor", "host", "games", "night_seconds", "night_sound"
 """What a room may choose (LB-SETUP-47); everything else is fixed by the rules. The sound is for the screens alone."""
 
 ENOUGH_DEALS: Final = 1000
-"""So many void deals in a row cannot be chance: somebody forces the dice."""
+"""As many void deals in a row cannot be chance: somebody dictates the draws."""
 
 
 def open_room(setup: Setup, dice: Dice) -> list[Event]:
@@ -98,7 +98,7 @@ def whole(value: object) -> bool:
 
 
 def chest(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has decided where his chest is; when all have, the characters are dealt (LB-SETUP-08)."""
+    """A player has decided where their chest is; when all have, the characters are dealt (LB-SETUP-08)."""
     right, left = houses(seat)
     told: list[Event] = [ev.ChestPlaced(seat, right if args["side"] == RIGHT else left), ev.Confirmed(seat, s.phase)]
     if len(s.chests) + 1 < len(s.seats):
@@ -144,7 +144,7 @@ def legal_placement(hand: tuple[str, str], own: tuple[House, House], chest: Hous
 
 
 def place(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has put his characters into his houses; when all have, the first night begins (LB-SETUP-21, -36)."""
+    """A player has put their characters into their houses; when all have, the first night begins (LB-SETUP-21, -36)."""
     told: list[Event] = [ev.Placed(seat, args[RIGHT], args[LEFT]), ev.Confirmed(seat, s.phase)]
     if len(s.characters) + 2 < len(s.ring):
         return told

@@ -29,7 +29,7 @@ class Verb(NamedTuple):
     decoy: bool = False
 
 
-# --- what stands against a verb in its phase --------------------------------------------------------------------------
+# --- what stands against a verb in its phase: the code of the refusal, or None -------------------------------------------
 
 
 def chest_placed(s: State, seat: Seat) -> str | None:
