@@ -73,13 +73,20 @@ def test_the_printed_table_is_that_of_the_rules(key: str, language: str) -> None
 
 @EVERY_EDITION
 @EVERY_LANGUAGE
-def test_every_row_has_a_page_of_its_own(key: str, language: str) -> None:
-    pages = [page(key, slug, language) for slug in table(key)]
-    for text, row in zip(pages, table(key).values(), strict=True):
-        title, empty, told = text.split("\n")
-        assert (title, empty) == (row[f"name_{language}"], "")
+def test_every_row_has_a_page_of_its_own_with_all_that_the_table_says(key: str, language: str) -> None:
+    head, body = rows(key, language)
+    pages = {row[-1]: page(key, row[-1], language) for row in body}
+    for printed in body:
+        title, facts, told, *once_dead = pages[printed[-1]].split("\n\n")
+        assert title == table(key)[printed[-1]][f"name_{language}"]
+        assert facts.split("\n") == [f"{name}: {cell or '–'}" for name, cell in zip(head[1:], printed[1:], strict=True)]
         assert len(told) > 60, title
-    assert len(set(pages)) == len(pages)
+        after_death = RULESETS[key].edition.roles[printed[-1]].after_death if printed[-1] in RULESETS[key].edition.roles else None
+        assert bool(once_dead) == (after_death is not None)
+        if after_death is not None:
+            assert "\n\n".join(once_dead).endswith(page(key, after_death.key, language))
+    assert len(set(pages.values())) == len(pages)
+    assert set(pages) == set(table(key))
 
 
 @EVERY_EDITION

@@ -405,5 +405,7 @@ def test_the_usual_number_of_players_of_each_demo_is_one_that_it_takes() -> None
 def test_the_three_characters_have_a_table_and_pages() -> None:
     table = run("roles", "lupusburg").stdout.splitlines()
     assert [line.split()[0] for line in table] == ["Personaggio", "lupo", "ladro", "cittadino"]
-    assert run("roles", "lupusburg", "thief", "--lang", "en").stdout.startswith("thief\n\nAt night it lifts the roof")
+    assert run("roles", "lupusburg", "thief", "--lang", "en").stdout.startswith(
+        "thief\n\nHow many: 1\nName in files: thief\n\nAt night it lifts the roof"
+    )
     assert run("roles", "lupusburg", "mayor", status=2).stderr.startswith("there is no character 'mayor' in lupusburg")

@@ -9,7 +9,7 @@ from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg.state import CITIZEN, THIEF, WOLF
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.game import RealTime
-from lupus.rulesets.tempo_reale.roles import DEAD, EMPTY, EVERY_NIGHT, EVERY_OTHER_NIGHT, GhostPower, Power, Role
+from lupus.rulesets.tempo_reale.roles import DEAD, EMPTY, EVERY_NIGHT, EVERY_OTHER_NIGHT, GhostPower, Power
 from lupus.rulesets.words import words
 
 KEY = "rolebook-key"
@@ -74,26 +74,22 @@ def use(power: Power | None, say: Any) -> str:
     return f"{often}, {say(f'rolebook-on-{power.on}')}{itself}{first}"
 
 
-def _powers_of_the_dead(game: Any) -> list[str]:
-    """The ghost powers, what roles leave to the dead, and the state of a spettro without a power, where there is such."""
-    roles = game.edition.roles.values()
-    left = [role.after_death.key for role in roles if role.after_death is not None]
-    return [*game.edition.ghost_powers, *left, *([EMPTY] if game.edition.empty_ghosts else [])]
-
-
 def page(ruleset: str, key: str, language: str) -> str:
-    """The page of one role or ghost power. Raises `LookupError` where there is none of that name."""
-    if ruleset == LUPUSBURG.key:
-        if key not in CHARACTERS:
-            raise LookupError(f"there is no character {key!r} in {ruleset} (there are: {', '.join(CHARACTERS)})")
-        lexicon = words(language, ruleset)
-        return f"{lexicon.say(f'character-{key}')}\n\n{lexicon.say(f'character-{key}-page')}"
-    game = _with_roles(ruleset)
+    """One character, role or ghost power in full: its row of the table, what it does, and what it leaves to its holder once dead.
+
+    Raises `LookupError` where there is none of that name.
+    """
     lexicon = words(language, ruleset)
-    role: Role | None = game.edition.roles.get(key)
-    ghosts = _powers_of_the_dead(game)
-    if role is None and key not in ghosts:
-        there = ", ".join([*game.edition.roles, *ghosts])
-        raise LookupError(f"there is no role or ghost power {key!r} in {ruleset} (there are: {there})")
-    prefix = "role" if role is not None else "power"
-    return f"{lexicon.say(f'{prefix}-{key}')}\n\n{lexicon.say(f'{prefix}-{key}-page')}"
+    head, body = rows(ruleset, language)
+    named = {row[head.index(lexicon.say(KEY))]: row for row in body}
+    if key not in named:
+        what = "character" if ruleset == LUPUSBURG.key else "role or ghost power"
+        raise LookupError(f"there is no {what} {key!r} in {ruleset} (there are: {', '.join(named)})")
+    prefix = next(prefix for prefix in ("role", "power", "character") if lexicon.has(f"{prefix}-{key}-page"))
+    text = lexicon.say(f"{prefix}-{key}-page")
+    facts = [f"{name}: {cell or '–'}" for name, cell in zip(head[1:], named[key][1:], strict=True) if cell != text]
+    full = "\n".join([lexicon.say(f"{prefix}-{key}"), "", *facts, "", text])
+    left = _with_roles(ruleset).edition.roles[key].after_death if prefix == "role" else None
+    if left is None:
+        return full
+    return f"{full}\n\n{lexicon.say('rolebook-after-death', values={'power': page(ruleset, left.key, language)})}"
