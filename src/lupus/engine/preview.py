@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import factorial
 from typing import Any, NamedTuple, TypeVar
 
-from .dice import FEW, Dice, permutation
+from .dice import FEW, FREE, Dice, permutation
 from .events import Drawn, Event
 from .game import Command, Game
 
@@ -42,8 +42,8 @@ class Branching(Dice):
 
     __slots__ = ("branches", "told")
 
-    def __init__(self, told: Mapping[str, int]) -> None:
-        super().__init__(b"")
+    def __init__(self, told: Mapping[str, int], force: Mapping[str, Any] | None = None) -> None:
+        super().__init__(b"", force)
         self.told = told
         self.branches: dict[str, int] = {}
 
@@ -54,7 +54,8 @@ class Branching(Dice):
     def pick(self, label: str, options: Sequence[T]) -> T:
         """The option of the way that is being explored; equal options (the faces of a die) are one."""
         distinct = tuple(dict.fromkeys(options)) if len(options) <= FEW else options
-        chosen = distinct[self._branch(label, len(distinct))]
+        forced = self._forced(label)
+        chosen: T = forced if forced is not FREE and forced in options else distinct[self._branch(label, len(distinct))]
         self.drawn.append(Drawn(label, tuple(options) if len(options) <= FEW else (), chosen))
         return chosen
 
@@ -65,12 +66,13 @@ class Branching(Dice):
         return chosen
 
 
-def preview(game: Game[S], state: S, command: Command, limit: int = 64) -> Preview:
+def preview(game: Game[S], state: S, command: Command, limit: int = 64, force: Mapping[str, Any] | None = None) -> Preview:
     """Explore a command without doing it. Nothing is stored, and the real seed is not used, so nobody can read the future.
 
     A game that draws again until something holds must accept the first option at once, or exploring it would never end.
 
-    limit: how many ways to explore at most. Raises `Illegal` where the command is refused.
+    limit: how many ways to explore at most. force: what picks give that are not explored, by label as for `Dice`.
+    Raises `Illegal` where the command is refused.
 
     >>> from lupus.engine.dice import seed_of
     >>> from lupus.engine.game import Setup
@@ -87,7 +89,7 @@ def preview(game: Game[S], state: S, command: Command, limit: int = 64) -> Previ
     ways: list[Way] = []
     complete = True
     while todo and len(ways) < limit:
-        dice = Branching(todo.pop(0))
+        dice = Branching(todo.pop(0), force)
         events = tuple(game.decide(state, command, dice))
         ways.append(Way({d.label: d.chosen for d in dice.drawn}, events))
         new = [label for label in dice.branches if label not in dice.told]
