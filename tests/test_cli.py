@@ -606,7 +606,9 @@ def test_a_game_of_another_version_is_not_judged(tmp_path: Path) -> None:
     saved.write_text(json.dumps({**HONEST, "version": 99}), encoding="utf-8")
     result = run("verify", saved)
     assert result.exit_code == 2
-    assert result.stderr == f"{saved}: played with version 99 of lupus7; this is version 1\n"
+    assert result.stderr == (
+        f"{saved}: it was played with version 99 of the rules of lupus7, and this Lupus has version 1: it cannot be checked here\n"
+    )
 
 
 def test_pieces_of_a_game_torn_out_are_never_a_traceback(tmp_path: Path) -> None:

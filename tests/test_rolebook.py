@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lupus.rulesets.lexicon import LANGUAGES
-from lupus.rulesets.registry import editions
+from lupus.rulesets.registry import RULESETS, editions
 from lupus.rulesets.words import words
 from lupus.scenario.rolebook import page, rolebook
 
@@ -74,13 +74,20 @@ def test_the_printed_table_is_that_of_the_rules(key: str, language: str) -> None
 
 @EVERY_EDITION
 @EVERY_LANGUAGE
-def test_every_row_has_a_page_of_its_own(key: str, language: str) -> None:
-    pages = [page(key, slug, language) for slug in table(key)]
-    for text, row in zip(pages, table(key).values(), strict=True):
-        title, empty, told = text.split("\n")
-        assert (title, empty) == (row[f"name_{language}"], "")
+def test_every_row_has_a_page_of_its_own_with_all_that_the_table_says(key: str, language: str) -> None:
+    book = rolebook(key, language)
+    after_death = RULESETS[key].game.edition.after_death  # type: ignore[attr-defined]
+    pages = {row.key: page(key, row.key, language) for row in book.rows}
+    for row in book.rows:
+        title, facts, told, *once_dead = pages[row.key].split("\n\n")
+        assert title == table(key)[row.key][f"name_{language}"]
+        assert facts.split("\n") == [f"{name}: {cell or '–'}" for name, cell in zip(book.head[1:], row.cells[1:], strict=True)]
         assert len(told) > 60, title
-    assert len(set(pages)) == len(pages)
+        assert bool(once_dead) == (row.key in after_death)
+        if once_dead:
+            assert "\n\n".join(once_dead).endswith(page(key, after_death[row.key].key, language))
+    assert len(set(pages.values())) == len(pages)
+    assert set(pages) == set(table(key))
 
 
 @EVERY_EDITION

@@ -319,7 +319,8 @@ def verify_command(
         if type(document["version"]) is not int:
             raise ValueError(f"its version must be a number, and is {document['version']!r}")
         if document["version"] != ruleset.version:
-            stop(f"{game}: played with version {document['version']} of {ruleset.key}; this is version {ruleset.version}")
+            played = f"it was played with version {document['version']} of the rules of {ruleset.key}"
+            stop(f"{game}: {played}, and this Lupus has version {ruleset.version}: it cannot be checked here")
         if document.get("seed", "") is None:  # sealed: nothing can be drawn again
             stop(f"{game}: this game is not over yet: it can be verified when it is")
         findings = verify(document, ruleset)

@@ -37,6 +37,16 @@ def test_every_way_is_shown_once_with_its_draws() -> None:
     assert shown.certain == ()
 
 
+def test_a_pick_that_is_dictated_is_not_explored() -> None:
+    shown = preview(TOY, state(anna="1", bruno="2", carla="2"), DRAW, force={"number": "2"})
+    assert [way.draws for way in shown.ways] == [
+        {"naming.1/number": "2", "naming.1/order": ("bruno", "carla")},
+        {"naming.1/number": "2", "naming.1/order": ("carla", "bruno")},
+    ]
+    assert shown.complete
+    assert preview(TOY, state(), DRAW, force={"number": "4"}) == preview(TOY, state(), DRAW)
+
+
 def test_what_every_way_brings_is_certain() -> None:
     shown = preview(TOY, state(), Command("anna", "name", {"number": "3"}))
     assert len(shown.ways) == 1

@@ -445,3 +445,8 @@ def test_a_preview_shows_a_vision_as_one_of_the_ways() -> None:
     assert shown.complete
     assert sum(not way.draws["night.1/vision-die/anna"] for way in shown.ways) == 1
     assert len(shown.ways) == 1 + 2 + 2 * 26
+    calm = preview(LUPUS3, table.state, Command(CLOCK, "publish"), force=LUPUS3.edition.asides)
+    assert calm.complete
+    assert list(calm.ways) == [way for way in shown.ways if not way.draws["night.1/vision-die/anna"]]
+    other = {event for way in shown.ways for event in way.events if event.kind != "vision"}
+    assert other == {event for way in calm.ways for event in way.events}, "a vision changes nothing else"

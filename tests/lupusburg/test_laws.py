@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from lupus.cli import app
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Drawn, PhaseBegan
 from lupus.engine.game import Command, Illegal, Prompt, Setup
 from lupus.engine.record import export, read_log, verify
 from lupus.engine.seats import CLOCK, MASTER
-from lupus.engine.table import Move, Table, view
-from lupus.rulesets.lupusburg import LUPUSBURG
+from lupus.engine.table import Move, Table, dump_entry, view
+from lupus.rulesets.lupusburg import LUPUSBURG, invariants
 from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.bots import Sensible, contest, series
+from lupus.rulesets.lupusburg.invariants import sides
 from lupus.rulesets.lupusburg.night import actor
-from lupus.rulesets.lupusburg.prompts import awaited
+from lupus.rulesets.lupusburg.phases import awaited
 from lupus.rulesets.lupusburg.ring import houses, owner
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import CITIZEN, COINS, State, evolve
@@ -222,6 +227,36 @@ def test_a_log_can_be_stored_read_and_folded_again_and_verified() -> None:
         assert series(players, 2, seed, games=2).log == table.log
         labels = [entry.event.label for entry in table.log if isinstance(entry.event, Drawn)]
         assert len(labels) == len(set(labels))
+
+
+def test_an_invariant_that_does_not_hold_is_an_internal_error_also_under_optimisation() -> None:
+    """LB-BET-23, LB-END-09: `python -O` leaves out `assert`, so the ruleset has none."""
+    code = """
+from lupus.rulesets.lupusburg import invariants
+from lupus.rulesets.lupusburg.state import State
+try:
+    invariants.before_a_draw(State())
+except AssertionError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-O", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "the bag holds the coins that nobody has bet, one at least\n"
+    with pytest.raises(AssertionError, match="dealt the wolf"):
+        sides(State())
+    for path in Path(invariants.__file__).parent.glob("*.py"):
+        assert not any(isinstance(node, ast.Assert) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))), path
+
+
+def test_a_game_that_version_1_exported_is_read_and_folded_as_it_was_played() -> None:
+    """A tie at an indictment of it was not told; `lupus verify` says that the game is of another version."""
+    path = Path(__file__).parent / "version-1.json"
+    document = json.loads(path.read_text(encoding="utf-8"))
+    entries = read_log(document, LUPUSBURG.kinds)
+    assert [dump_entry(entry) for entry in entries] == document["log"]
+    assert LUPUSBURG.evolve(None, (entry.event for entry in entries)).winners == ("D",)
+    said = CliRunner().invoke(app, ["verify", str(path)])
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert "version 1 of the rules of lupusburg, and this Lupus has version 2: it cannot be checked here" in said.stderr
 
 
 JUNK: list[Any] = ["", "A", "A.R", "H.L", "R", "paw", "8", "wolf", 0, -1, True, None, (), ("A.R",), ("paw", "paw"), 3.5, b"A"]

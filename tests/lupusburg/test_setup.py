@@ -455,6 +455,19 @@ def test_an_absent_player_with_coins_in_his_hand_completes_his_bet_and_an_absent
     assert of(g.do(MASTER, "answer-for", player="B"), "bet-passed")
 
 
+def test_each_coin_is_equally_likely_to_be_kept_for_an_absent_player() -> None:
+    """LB-BET-26, LB-SETUP-38, LBD-30: of 8, 2, 2 a 2 in two cases of three; the form of the player asks for the value once."""
+    g = Game(force={"coins/A": (8, 2, 2)})
+    g.night("B.R")
+    g.decline()
+    g.do("A", "bet")
+    assert g.offered("A")["accuse"]["coin"] == ("8", "2")
+    kept = Counter(stand_in(g.s, "A", Dice(seed_of(seed))).args["coin"] for seed in range(2000))
+    assert set(kept) == {"8", "2"}
+    statistic = (kept["8"] - 2000 / 3) ** 2 / (2000 / 3) + (kept["2"] - 4000 / 3) ** 2 / (4000 / 3)
+    assert survival(statistic, 1) > 0.001
+
+
 def test_what_may_be_declined_is_declined_for_an_absent_player() -> None:
     """LB-SETUP-38: the privilege and the bet."""
     g = Game()

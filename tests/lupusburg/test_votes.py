@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from typing import Any
 
@@ -114,7 +115,7 @@ def test_the_two_with_most_votes_are_indicted_whatever_the_votes() -> None:
         order = seats[seats.index(mayor) :] + seats[: seats.index(mayor)]
         nearest = nearest_first(living, tuple(order))
         for votes in product(living[::2], living[1::2], living, living):
-            assert indict(votes, nearest) == naive(votes, living, mayor, seats)
+            assert indict(Counter(votes), nearest) == naive(votes, living, mayor, seats)
 
 
 def test_the_order_from_the_mayor_begins_with_the_mayor_himself() -> None:
@@ -141,6 +142,28 @@ def test_ties_are_decided_by_nearness_to_the_mayor(tokens: list[str], paw: str, 
     g = at_the_vote()
     told = g.vote(*tokens)
     assert of(told, "indicted") == [{"type": "indicted", "paw": paw, "tuft": tuft, "seen_by": "all"}]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "tied", "votes"),
+    [
+        (["D.R"] * 4 + ["E.L"] * 3 + ["C.L"] * 3, ["C.L", "E.L"], 3),
+        (["E.R"] * 3 + ["D.L"] * 3 + ["C.L"] * 3 + ["A.R"], ["C.L", "D.L", "E.R"], 3),
+        (["E.L"] * 5 + ["A.L"] * 5, ["A.L", "E.L"], 5),  # both are indicted: nearness decides who gets which clue
+        (["E.L"] * 10, ["A.R", "A.L", "B.L", "C.R", "C.L", "D.R", "D.L", "E.R"], 0),
+    ],
+)
+def test_a_tie_at_the_indictment_is_told_to_everybody(tokens: list[str], tied: list[str], votes: int) -> None:
+    """LB-VOTE1-14, LB-VOTE1-19: who was equal, the nearest to the mayor first, before the clues are given."""
+    told = at_the_vote().vote(*tokens)
+    assert of(told, "tie-broken") == [{"type": "tie-broken", "tied": tied, "votes": votes, "seen_by": "all"}]
+    assert [row["type"] for row in told][-4:] == ["voted", "tie-broken", "indicted", "phase"]
+
+
+def test_where_there_is_no_tie_none_is_told() -> None:
+    """LB-VOTE1-13: one leads, and one alone is second, whoever else is equal behind them."""
+    told = at_the_vote().vote(*["C.L"] * 4, *["E.L"] * 3, "A.R", "D.L", "D.R")
+    assert of(told, "tie-broken") == []
 
 
 def test_with_another_mayor_the_same_votes_indict_others() -> None:

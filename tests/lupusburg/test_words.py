@@ -28,11 +28,11 @@ from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Table
 from lupus.rulesets import lupusburg
 from lupus.rulesets.lexicon import LANGUAGES, Words
-from lupus.rulesets.lupusburg import LUPUSBURG, game, refusals
+from lupus.rulesets.lupusburg import LUPUSBURG, game, refusals, verbs
 from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.bots import series
 from lupus.rulesets.lupusburg.narration import house_name
-from lupus.rulesets.lupusburg.prompts import PHASES
+from lupus.rulesets.lupusburg.phases import PHASES
 from lupus.rulesets.lupusburg.scenarios import LABELS
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.registry import RULESETS
@@ -71,6 +71,7 @@ def samples() -> Iterator[Event]:
         yield ev.MayorNamed(who, cause)
     for house, other in product(HOUSES, HOUSES):
         yield ev.Indicted(house, other)
+    yield from (ev.TieBroken(HOUSES[:2], n) for n in range(4))
     for who in CAST:
         yield from (ev.ChestPlaced(who, f"{who}.{side}") for side in "RL")
         yield from (ev.Confirmed(who, phase) for phase in ("houses", "placement"))
@@ -197,15 +198,22 @@ def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(language:
 def codes() -> frozenset[str]:
     """The codes of refusals in the sources."""
     found = {*refusals.NO_CHOICE.values()}
-    for module in (engine_game, game, refusals):
+    for module in (engine_game, game, refusals, verbs):
         for node in ast.walk(ast.parse(inspect.getsource(module))):
             inside: list[ast.expr] = []
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
                 inside = node.args
-            elif isinstance(node, ast.Return) and node.value is not None and module is refusals:
-                inside = [node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else [node.value]
+            elif isinstance(node, ast.Return) and node.value is not None and module in (refusals, verbs):
+                inside = returned(node.value)
             found |= {x.value for x in inside if isinstance(x, ast.Constant) and isinstance(x.value, str)}
     return frozenset(found)
+
+
+def returned(value: ast.expr) -> list[ast.expr]:
+    """What an expression may be: either side of a condition, any part of an `or`."""
+    if isinstance(value, ast.IfExp):
+        return [*returned(value.body), *returned(value.orelse)]
+    return [x for part in value.values for x in returned(part)] if isinstance(value, ast.BoolOp) else [value]
 
 
 @pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
@@ -242,35 +250,40 @@ def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: W
         (ev.DefenceEnded("bruno"), "anna", "Bruno si è difeso come ha potuto."),
         (ev.DefenceEnded("gino"), "anna", "Gino ha pronunciato la sua difesa."),
         (ev.BallotIn("anna"), "bruno", "Anna è pronta: ha coperto i gettoni con la mano."),
-        (ev.GameEnded("anna", "bruno", "wolf-lost"), None, "il lupo era Bruno. Contati i punti, la vincitrice è Anna."),
+        (ev.GameEnded("anna", "bruno", "wolf-lost"), None, "il lupo mannaro era Bruno. Contati i punti, la vincitrice è Anna."),
         (ev.GameEnded("bruno", "anna", "wolf-lost"), "anna", "e il borgo è salvo. Contati i punti, il vincitore è Bruno."),
-        (ev.GameEnded("anna", "anna", "equality"), None, "la lupa del borgo era Anna, e vince la partita."),
+        (ev.GameEnded("anna", "anna", "equality"), None, "nessuno la può fermare: il lupo mannaro era Anna, e vince la partita."),
         (ev.GameEnded("edo", "bruno", "wolf-lost"), "edo", "Contati i punti, hai vinto tu."),
         (ev.Voted("anna", "bruno.R"), None, "Anna mette un gettone contro la casa a destra di Bruno."),
         (ev.Voted("anna", "bruno.R"), "bruno", "Anna mette un gettone contro la tua casa a destra."),
         (ev.Voted("anna", "anna.L"), "bruno", "Anna mette un gettone contro la propria casa di sinistra."),
         (ev.Voted("anna", "anna.L"), "anna", "Metti un gettone contro la tua casa a sinistra."),
-        (ev.Indicted("anna.R", "bruno.L"), "bruno", "alla casa a destra di Anna, il ciuffo di pelo alla tua casa a sinistra."),
+        (ev.Indicted("anna.R", "bruno.L"), "bruno", "alla casa a destra di Anna, il ciuffo di peli alla tua casa a sinistra."),
         (ev.BetPlaced("bruno", "anna"), None, "Bruno posa il sigillo davanti ad Anna, su una moneta coperta."),
-        (ev.BetPlaced("bruno", "anna"), "anna", "posa il sigillo davanti a te: scommette che il lupo sei tu."),
+        (ev.BetPlaced("bruno", "anna"), "anna", "posa il sigillo davanti a te: scommette che il lupo mannaro sei tu."),
         (ev.Dealt("anna", ("citizen", "citizen")), MASTER, "Anna riceve due cittadini."),
-        (ev.Dealt("anna", ("wolf", "citizen")), MASTER, "Anna riceve il lupo e un cittadino."),
+        (ev.Dealt("anna", ("wolf", "citizen")), MASTER, "Anna riceve il lupo mannaro e un cittadino."),
         (ev.Dealt("anna", ("citizen", "thief")), "anna", "I tetti del borgo non hanno segreti per te."),
-        (ev.Looked("anna", "bruno.L", "chest"), "anna", "la casa a sinistra di Bruno nasconde lo scrigno."),
-        (ev.Looked("anna", "anna.L", "plain"), "anna", "la tua casa a sinistra è senza scrigno."),
+        (
+            ev.TieBroken(("anna.R", "bruno.L"), 2), None,
+            "con 2 voti ciascuna: la casa a destra di Anna e la casa a sinistra di Bruno. "
+            "Decide la vicinanza, in senso orario, a chi ha la carica di Borgomastro."
+        ),
+        (ev.Looked("anna", "bruno.L", "chest"), "anna", "la casa a sinistra di Bruno nasconde il forziere."),
+        (ev.Looked("anna", "anna.L", "plain"), "anna", "la tua casa a sinistra è senza forziere."),
         (ev.CoinsDrawn("anna", (8,)), MASTER, "Anna pesca una moneta da 8."),
         (ev.CoinsDrawn("anna", (8, 2, 2)), MASTER, "Anna pesca monete da 8, 2 e 2."),
-        (ev.BallotShown("anna", ("paw", "tuft")), None, "Anna scopre i gettoni: impronta e ciuffo di pelo."),
-        (ev.RunOffCounted(3, 0), None, "3 voti per l'impronta, nessun voto per il ciuffo di pelo."),
+        (ev.BallotShown("anna", ("paw", "tuft")), None, "Anna scopre i gettoni: orma e ciuffo di peli."),
+        (ev.RunOffCounted(3, 0), None, "3 voti per l'orma, nessun voto per il ciuffo di peli."),
         (ev.ShownBack("anna", "anna.L"), "bruno", "In cambio Anna mostra il personaggio della propria casa di sinistra."),
-        (ev.CharacterShown("anna", "bruno.R", "wolf"), "anna", "il personaggio della casa a destra di Bruno è il lupo."),
+        (ev.CharacterShown("anna", "bruno.R", "wolf"), "anna", "il personaggio della casa a destra di Bruno è il lupo mannaro."),
         (ev.CharacterShown("bruno", "anna.R", "citizen"), MASTER, "il personaggio della casa a destra di Anna: è un cittadino."),
-        (ev.Scored("anna", 0, 0, 1, 1), None, "Anna: 1 punto (0 per i personaggi, 0 per lo scrigno, 1 per il sigillo)."),
+        (ev.Scored("anna", 0, 0, 1, 1), None, "Anna: 1 punto (0 per i personaggi, 0 per il forziere, 1 per il sigillo)."),
         (ev.AnsweredFor("anna", "pass"), MASTER, "Anna è assente: per lei il server sceglie di non scommettere."),
         (Drawn("game.1/coins/anna", ("56 options",), (7, 3, 2)), MASTER, "che cosa pesca Anna dal sacchetto: monete da 7, 3 e 2."),
-        (Drawn("game.1/devoured/2", ("anna.R", "edo.L"), "anna.R"), MASTER, "un lupo che non ha scelto: la casa a destra di Anna."),
+        (Drawn("game.1/devoured/2", ("anna.R", "edo.L"), "anna.R"), MASTER, "che non ha scelto: la casa a destra di Anna."),
         (Drawn("start/first-mayor", ("anna", "edo"), "edo"), MASTER, "chi è Borgomastro per primo: Edo."),
-        (Drawn("game.1/absent/anna/1.0/ballot/second", ("paw", "tuft"), "tuft"), MASTER, "al posto di Anna: ciuffo di pelo."),
+        (Drawn("game.1/absent/anna/1.0/ballot/second", ("paw", "tuft"), "tuft"), MASTER, "al posto di Anna: ciuffo di peli."),
     ],
 )  # fmt: skip
 def test_italian_agrees_in_gender_and_number_and_knows_whose_house_it_is(happened: Event, viewer: Viewer, text: str) -> None:
@@ -334,11 +347,11 @@ def test_a_scenario_is_told_to_each_reader_in_each_language() -> None:
     everything = run("play", GOLDEN).stdout
     turns = [x for n in (1, 2, 3) for x in (f"Notte {n}", f"Giorno {n}", f"Il voto del giorno {n}")]
     assert headings(everything)[:11] == ["Attorno al tavolo", "Partita 1", *turns]
-    assert "  E solleva il tetto: la casa a sinistra di D nasconde lo scrigno." in everything
+    assert "  E solleva il tetto: la casa a sinistra di D nasconde il forziere." in everything
     thief = run("play", GOLDEN, "--as", "E").stdout
-    assert "  Sollevi il tetto e qualcosa luccica: la casa a sinistra di D nasconde lo scrigno." in thief
+    assert "  Sollevi il tetto e qualcosa luccica: la casa a sinistra di D nasconde il forziere." in thief
     for reader in ("A", "public"):
-        assert " sinistra di D nasconde lo scrigno" not in run("play", GOLDEN, "--as", reader).stdout
+        assert " sinistra di D nasconde il forziere" not in run("play", GOLDEN, "--as", reader).stdout
     english = run("play", GOLDEN, "--as", "public", "--lang", "en").stdout
     assert "Night 1" in headings(english)
     assert "E hides the chest" not in english
@@ -354,10 +367,10 @@ def test_a_demo_shows_a_whole_game_with_its_scores_and_can_be_verified(players: 
     told = run("demo", "--ruleset", "lupusburg", "--players", str(players), "--seed", "3", "--save", saved).stdout
     lines = told.splitlines()
     assert lines[0] == "Chi è chi (nel borgo non lo sa nessuno):"
-    assert {line.split(":")[0] for line in lines[1:3]} == {"  lupo", "  ladro"}
+    assert {line.split(":")[0] for line in lines[1:3]} == {"  lupo mannaro", "  ladro"}
     assert sum(" scopre le carte: " in line for line in lines) == players
     assert sum(line.startswith("  Gettoni: ") for line in lines) >= 1
-    assert "Impronta: " not in told
+    assert "Codice di controllo: " not in told
     assert run("verify", saved).stdout.startswith(f"{saved}: in order. ")
 
 
@@ -393,5 +406,7 @@ def test_the_usual_number_of_players_of_each_demo_is_one_that_it_takes() -> None
 def test_the_three_characters_have_a_table_and_pages() -> None:
     table = run("roles", "lupusburg").stdout.splitlines()
     assert [line.split()[0] for line in table] == ["Personaggio", "lupo", "ladro", "cittadino"]
-    assert run("roles", "lupusburg", "thief", "--lang", "en").stdout.startswith("thief\n\nAt night it lifts the roof")
+    assert run("roles", "lupusburg", "thief", "--lang", "en").stdout.startswith(
+        "thief\n\nHow many: 1\nName in files: thief\n\nAt night it lifts the roof"
+    )
     assert run("roles", "lupusburg", "mayor", status=2).stderr.startswith("there is no character 'mayor' in lupusburg")

@@ -13,12 +13,13 @@ from django.utils import timezone
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Command, Setup
 from lupus.engine.record import export, verify
-from lupus.engine.seats import MASTER
+from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3.bots import third_edition
 from lupus.rulesets.lupus8.bots import eighth_edition
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.bots import village
+from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
@@ -202,6 +203,20 @@ def test_where_there_are_too_many_cases_nothing_is_called_certain():
     assert (found.complete, len(found.cases)) == (False, 2)
     whole = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert (whole.complete, len(whole.cases), whole.more) == (True, 7, 0)  # the mayor's vote decides; seven may follow
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_preview_leaves_out_the_visions_of_the_third_edition_and_says_so(language):
+    """L3-2.3-14: thirty people, ten of them peasants, have more dreams than anybody can look at, and nothing depends on them."""
+    table = Table(RULESETS["lupus3"], village(30, Random(1), third_edition), seed_of(1))
+    lexicon = words(language, "lupus3")
+    dawn = preview_page.outlook(table, lexicon)
+    assert (dawn.half, dawn.complete) == ("dawn", True)
+    assert dawn.left_out == [lexicon.say("aside-vision-die")]
+    table.submit(Command(CLOCK, "close"))
+    table.submit(Command(CLOCK, "publish"))
+    sunset = preview_page.outlook(table, lexicon)
+    assert (sunset.half, sunset.complete, sunset.left_out) == ("sunset", True, [])
 
 
 # --- close, publish -----------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Chance: keyed, labelled, recorded. Never `random`, never a hidden counter."""
+"""Chance: every draw has a label, depends on the seed and on that label alone, and is recorded."""
 
 from __future__ import annotations
 
@@ -13,22 +13,34 @@ from .events import Drawn
 T = TypeVar("T")
 
 FREE: Final = object()
-"""What nobody dictated."""
+"""Stands for the outcome of a draw that nobody dictated."""
 
 FEW = 64
 """A draw among more options than this stores their number, not their list."""
 
 
 def seed_of(number: int) -> bytes:
-    """The seed (32 bytes) of a scenario or a demonstration that names a number instead of secret bytes."""
+    """The seed of a scenario or a demonstration, which names a number instead of 32 secret bytes.
+
+    >>> seed_of(1).hex()[:16], len(seed_of(1))
+    ('84bdc03c7a53d6fe', 32)
+    """
     return sha256(f"lupus seed {number}".encode()).digest()
 
 
 class Dice:
-    """A draw depends on (seed, label) alone: adding one never shifts another.
+    """The dice of one command. A draw depends on seed and label alone, so another draw before it changes nothing.
 
-    seed: 32 bytes. force: outcomes dictated by label; a key may leave out the half-phase ("tie-break" for
-    "sunset.3/tie-break"), the name at the end ("dawn.2/assassin-victim"), or both ("assassin-victim" for all of them).
+    seed: 32 bytes. force: outcomes dictated by label; `keys` says how a key may be shortened.
+
+    >>> names = ("anna", "bruno", "carla")
+    >>> dice = Dice(seed_of(1))
+    >>> dice.pick("sunset.1/tie-break", names) == Dice(seed_of(1)).pick("sunset.1/tie-break", names)
+    True
+    >>> Dice(seed_of(1), force={"tie-break": "carla"}).pick("sunset.1/tie-break", names)
+    'carla'
+    >>> dice.drawn
+    [Drawn(label='sunset.1/tie-break', options=('anna', 'bruno', 'carla'), chosen='bruno')]
     """
 
     __slots__ = ("_force", "_seed", "drawn")
@@ -40,7 +52,7 @@ class Dice:
         """The draws made so far, in order."""
 
     def pick(self, label: str, options: Sequence[T]) -> T:
-        """One of the options, each equally likely. A forced value that is no option here does not apply.
+        """One of the options, each equally likely; a forced value counts only where it is one of them.
 
         Raises `ValueError` where there is nothing to draw from.
         """
@@ -56,7 +68,11 @@ class Dice:
         return chosen
 
     def order(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in one of all their orders, each equally likely."""
+        """The items in one of all their orders, each order equally likely.
+
+        >>> Dice(seed_of(1)).order("start/deal", ("lupo", "veggente", "contadino"))
+        ('contadino', 'lupo', 'veggente')
+        """
         forced = self._forced(label)
         if isinstance(forced, tuple) and Counter(forced) == Counter(items):
             chosen: tuple[T, ...] = forced
@@ -85,14 +101,24 @@ class Dice:
 
 
 def keys(label: str) -> tuple[str, ...]:
-    """The keys by which a draw may be dictated, the most precise first."""
+    """The keys by which a draw may be dictated, the most precise first.
+
+    A key may leave out the name at the end, the half-phase at the beginning, or both.
+
+    >>> keys("dawn.2/assassin-victim/anna")
+    ('dawn.2/assassin-victim/anna', 'dawn.2/assassin-victim', 'assassin-victim/anna', 'assassin-victim')
+    """
     half_phase, _, rest = label.partition("/")
     kind = rest.partition("/")[0]
     return label, f"{half_phase}/{kind}", rest, kind
 
 
 def permutation(items: Sequence[T], index: int) -> tuple[T, ...]:
-    """The index-th order of the items, 0 <= index < n!: a bijection."""
+    """The order of the items that has this index; 0 <= index < n!, and each index gives another order.
+
+    >>> [permutation("abc", index) for index in (0, 1, 5)]
+    [('a', 'b', 'c'), ('b', 'a', 'c'), ('c', 'b', 'a')]
+    """
     left, out = list(items), []
     while left:
         index, i = divmod(index, len(left))

@@ -1,4 +1,4 @@
-"""Events: frozen facts with a stable name, a version, and one audience each, declared beside the fields."""
+"""Events: frozen facts, each with a stable name, a version and one audience, which is declared beside the fields."""
 
 from __future__ import annotations
 
@@ -19,24 +19,31 @@ TAKEN: Final = frozenset({"type", "n", "at", "v", "seen_by"})
 
 @dataclass(frozen=True, slots=True)
 class SeatsIn:
-    """An audience to be resolved when the event is made: the seats that the named field holds.
+    """The audience of an event whose seats stand in one of its fields.
 
-    told: whether the field is part of what they learn. If not, it only addresses the event: it is neither stored nor compared,
-    for those who are told must not learn who else is. The stored audience stays; an event that was read back admits the master
-    alone.
+    field: the field with the seat or the seats. told: whether those seats learn what stands in it. If not, the field is neither
+    stored nor compared, so nobody who is told learns who else is; the stored row keeps the audience, and an event that was
+    read back admits the master alone.
+
+    >>> @event("letter", to=SeatsIn("readers"))
+    ... class Letter(Event):
+    ...     readers: tuple[Seat, ...]
+    ...     text: str
+    >>> Letter(("dino", "anna"), "see you at dawn").audience.dump()
+    ['anna', 'dino']
     """
 
     field: str
     told: bool = True
 
     def resolve(self, event: Event) -> Audience:
-        """The audience of this event: the seat, or the seats, in the field."""
+        """The audience of this event."""
         held: Seat | tuple[Seat, ...] = getattr(event, self.field)
         return only(held) if isinstance(held, str) else Audience(frozenset(held))
 
 
 class Event:
-    """What every event type has. A game is its list of events: they are never refused and never changed."""
+    """What every event type has. A game is its list of events; nothing refuses or changes an event that has happened."""
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -47,7 +54,7 @@ class Event:
     names: ClassVar[tuple[str, ...]]
     upcasts: ClassVar[Mapping[int, Upcast]]
     audience: Audience
-    """Who learns this event: of a type that addresses everybody or the master, the same for all; else resolved when asked."""
+    """Who learns this event: as declared with the type, or the seats in one of its fields."""
 
 
 E = TypeVar("E", bound=Event)
@@ -70,7 +77,16 @@ def event(
     version: of the stored form; `upcasts[n]` turns the data of version n into those of n + 1.
     neutral: a public event that must not depend on any hidden fact (a law checks it).
     reason: it explains other events and tells nobody but the master anything.
-    Raises `TypeError` for a field that has the name of something which every stored row says (`TAKEN`).
+    Raises `TypeError` for a reason that is not the master's alone, and for a field with a name in `TAKEN`.
+
+    >>> @event("arrived", to=PUBLIC)
+    ... class Arrived(Event):
+    ...     player: Seat
+    ...     day: int
+    >>> Arrived("anna", 3)
+    Arrived(player='anna', day=3)
+    >>> Arrived.kind, Arrived.names, Arrived("anna", 3).audience == PUBLIC
+    ('arrived', ('player', 'day'), True)
     """
     if reason and to is not MASTER_ONLY:
         raise TypeError(f"{kind}: a reason is for the master alone")
@@ -92,14 +108,22 @@ def event(
 
 
 def plain(value: object) -> Json:
-    """A field as JSON: tuples become lists, events inside events their own dumps."""
+    """A field as JSON: a tuple becomes a list, an event inside an event its own dump.
+
+    >>> plain(("anna", PhaseBegan("dawn", 3)))
+    ['anna', {'type': 'phase', 'phase': 'dawn', 'number': 3}]
+    """
     if isinstance(value, tuple):
         return [plain(x) for x in value]
     return dump(value) if isinstance(value, Event) else value
 
 
 def dump(event: Event) -> dict[str, Json]:
-    """The flat form of transcripts: `type` and the fields."""
+    """An event as transcripts write it: its kind as `type`, and its fields.
+
+    >>> dump(Drawn("sunset.3/tie-break", ("anna", "dino"), "dino"))
+    {'type': 'drawn', 'label': 'sunset.3/tie-break', 'options': ['anna', 'dino'], 'chosen': 'dino'}
+    """
     row: dict[str, Json] = {"type": event.kind}
     for name in event.names:
         value = getattr(event, name)
@@ -107,27 +131,46 @@ def dump(event: Event) -> dict[str, Json]:
     return row
 
 
-def thaw(value: Json, kinds: Mapping[str, type[Event]]) -> Any:
-    """The inverse of `plain`."""
+def load_value(value: Json, kinds: Mapping[str, type[Event]]) -> Any:
+    """The inverse of `plain`.
+
+    >>> load_value(["anna", {"type": "phase", "phase": "dawn", "number": 3}], {"phase": PhaseBegan})
+    ('anna', PhaseBegan(phase='dawn', number=3))
+    """
     if isinstance(value, list):
-        return tuple(thaw(x, kinds) for x in value)
+        return tuple(load_value(x, kinds) for x in value)
     return load(value, kinds) if isinstance(value, dict) else value
 
 
 def load(row: Mapping[str, Json], kinds: Mapping[str, type[Event]], version: int | None = None) -> Event:
     """The event of a dumped row, brought forward from an older version where needed.
 
+    row: as `dump` makes it; what a stored row says beside the event (`TAKEN`) is passed over. version: of the row; None: today's.
     Raises `KeyError` for a kind that `kinds` does not know, `TypeError` for fields that do not fit.
+
+    >>> load({"type": "phase", "phase": "dawn", "number": 3}, {"phase": PhaseBegan})
+    PhaseBegan(phase='dawn', number=3)
+    >>> @event("paid", to=MASTER_ONLY, version=2, upcasts={1: lambda old: {**old, "coins": 1}})
+    ... class Paid(Event):
+    ...     player: Seat
+    ...     coins: int
+    >>> load({"type": "paid", "player": "anna"}, {"paid": Paid}, version=1)
+    Paid(player='anna', coins=1)
     """
     cls = kinds[row["type"]]
-    data = {k: v for k, v in row.items() if k != "type"}
+    data = row
     for old in range(cls.version if version is None else version, cls.version):
-        data = cls.upcasts[old](data)
-    return cls(**{k: thaw(v, kinds) for k, v in data.items()})
+        data = cls.upcasts[old]({k: v for k, v in data.items() if k not in TAKEN})
+    return cls(**{k: v if isinstance(v, (str, int)) else load_value(v, kinds) for k, v in data.items() if k not in TAKEN})
 
 
 def catalogue(*modules: object) -> dict[str, type[Event]]:
-    """All event types that the modules define, by kind. Raises `TypeError` where two share a kind."""
+    """All event types that the modules define or import, by kind. Raises `TypeError` where two share a kind.
+
+    >>> import lupus.engine.events
+    >>> sorted(catalogue(lupus.engine.events))
+    ['committed', 'drawn', 'phase', 'seed-revealed']
+    """
     kinds: dict[str, type[Event]] = {}
     for module in modules:
         for cls in vars(module).values():

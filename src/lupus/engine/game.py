@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 
 class Illegal(Exception):  # noqa: N818 - the name of the field, and not an error of the program
-    """A refused command. `code` is stable and safe to show to its actor: it depends on his prompts alone."""
+    """A command that was refused. code: why, in a stable word that depends on the actor's prompts alone, so they may see it."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -23,7 +23,7 @@ class Illegal(Exception):  # noqa: N818 - the name of the field, and not an erro
 
 
 class Refused(ValueError):  # noqa: N818 - likewise
-    """A setup that cannot be played. `key` names the setting or the player at fault, `code` is stable."""
+    """A setup that cannot be played. code: why, in a stable word. key: the setting or the player at fault."""
 
     def __init__(self, code: str, message: str, key: str = "") -> None:
         super().__init__(message)
@@ -33,7 +33,7 @@ class Refused(ValueError):  # noqa: N818 - likewise
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a game is started from, all of it plain data.
+    """What a game starts from, all of it plain data.
 
     seats: in canonical order. cast: facts about seats, by seat (a role, a grammatical gender...). settings: the ruleset's own.
     """
@@ -43,7 +43,11 @@ class Setup:
     settings: Mapping[str, Json] = field(default_factory=dict)
 
     def dump(self) -> dict[str, Json]:
-        """As JSON."""
+        """As JSON.
+
+        >>> Setup(("anna", "bruno"), {"anna": {"gender": "f"}}).dump()
+        {'seats': ['anna', 'bruno'], 'cast': {'anna': {'gender': 'f'}}, 'settings': {}}
+        """
         return {"seats": list(self.seats), "cast": {k: dict(v) for k, v in self.cast.items()}, "settings": dict(self.settings)}
 
     @classmethod
@@ -55,8 +59,8 @@ class Setup:
 class Command(NamedTuple):
     """What somebody wants done.
 
-    actor: a seat, `MASTER` or `CLOCK`. args: by name; a value of None withdraws. by: the game master who enters it on behalf
-    of the actor, or None. note: why, in the words of whoever enters it.
+    actor: a seat, `MASTER` or `CLOCK`. args: by name; a value of None withdraws. by: the game master who enters the command on
+    behalf of the actor, or None. note: why they enter it, in their words.
     """
 
     actor: Viewer
@@ -67,9 +71,10 @@ class Command(NamedTuple):
 
 
 class Field(NamedTuple):
-    """One parameter of a prompt. `many`: any subset of the options may be chosen instead of one; `free`: any text.
+    """One parameter of a prompt.
 
-    unlike: another parameter whose value this one must not have.
+    options: what may be chosen. many: any subset of the options may be chosen instead of one. free: any text will do. unlike:
+    another parameter of the prompt, whose value this one must not have.
     """
 
     name: str
@@ -80,11 +85,11 @@ class Field(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """One thing that one viewer may do now: what a form is rendered from.
+    """One thing that one viewer may do now; a form is made of it.
 
     about: what the answer is for, where the verb alone does not say it: a power, a ballot. sealed: nobody else learns that it was
-    answered. decoy: offered to every seat alike, whoever can act.
-    withdrawable: the answer may be taken back (all parameters None). optional: parameters that may be left out.
+    answered. decoy: every seat is asked alike, whoever can act. withdrawable: the answer may be taken back (all parameters None).
+    optional: the parameters that may be left out.
     """
 
     verb: str
@@ -128,6 +133,16 @@ def allowed(prompts: tuple[Prompt, ...], command: Command) -> None:
     """Refuse what the actor's own prompts do not offer, whatever the game.
 
     Raises `Illegal`: "not-now", "incomplete", "unexpected" or "not-offered".
+
+    >>> vote = Prompt("vote", (Field("target", ("anna", "bruno")),), withdrawable=True)
+    >>> allowed((vote,), Command("carla", "vote", {"target": "anna"}))
+    >>> allowed((vote,), Command("carla", "vote", {"target": None}))
+    >>> allowed((vote,), Command("carla", "vote", {"target": "dino"}))
+    Traceback (most recent call last):
+    lupus.engine.game.Illegal: not-offered
+    >>> allowed((vote,), Command("carla", "use", {}))
+    Traceback (most recent call last):
+    lupus.engine.game.Illegal: not-now
     """
     for prompt in prompts:
         if prompt.verb == command.verb:

@@ -1,4 +1,4 @@
-"""A game as one JSON document, and the check that anybody can run on it."""
+"""A game as one JSON document, and the check of it that anybody can run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ FORMAT = 1
 
 
 class Finding(NamedTuple):
-    """A place where a record does not say what the rules say: the event number, what stands there, what should."""
+    """A place where a document does not say what the rules say.
+
+    n: the number of the event. problem: what is wrong. recorded: what stands there. expected: what the rules say.
+    """
 
     n: int
     problem: str
@@ -24,7 +27,14 @@ class Finding(NamedTuple):
 
 
 def export(table: Table[Any]) -> dict[str, Json]:
-    """The whole game, seed and secrets included: for the game master, and for everybody after the end."""
+    """The whole game, seed and secrets included: for the game master, and for everybody after the end.
+
+    >>> from lupus.engine.dice import seed_of
+    >>> from lupus.rulesets.lupusburg import LUPUSBURG
+    >>> document = export(Table(LUPUSBURG, Setup(("anna", "bruno", "carla", "dino")), seed_of(1)))
+    >>> document["ruleset"], [row["type"] for row in document["log"]]
+    ('lupusburg', ['committed', 'room', 'game-began', 'mayor', 'phase'])
+    """
     return {
         "lupus": FORMAT,
         "ruleset": table.game.key,
@@ -38,9 +48,9 @@ def export(table: Table[Any]) -> dict[str, Json]:
 
 
 def dump_move(table: Table[Any], move: Move) -> dict[str, Json]:
-    """A move as stored. Who entered it, and why, only as far as a row of the log says so too: the rest nobody could check.
+    """A move as a document holds it. Who entered it, and why, is left out unless a row of the log says the same.
 
-    What is kept elsewhere, such as a reason that is for game masters alone, does not get into a document.
+    Nobody could check it otherwise, and a reason that is for game masters alone must not get into a document.
     """
     c = move.command
     rows = [dump(entry.event).values() for entry in table.log[move.first - 1 : move.last]]
@@ -51,17 +61,25 @@ def dump_move(table: Table[Any], move: Move) -> dict[str, Json]:
 
 
 def plain_force(force: Mapping[str, Any] | None) -> Json:
-    """Forced draws as JSON; None where chance was free, as in every real game."""
+    """Dictated draws as JSON; None where no draw was dictated, as in every real game."""
     return None if not force else plain_args(force)
 
 
 def plain_args(args: Mapping[str, Any]) -> dict[str, Json]:
-    """Arguments as JSON."""
+    """Arguments as JSON.
+
+    >>> plain_args({"targets": ("anna", "dino"), "target": None})
+    {'targets': ['anna', 'dino'], 'target': None}
+    """
     return {k: list(v) if isinstance(v, tuple) else v for k, v in args.items()}
 
 
 def load_args(args: Mapping[str, Json]) -> dict[str, Any]:
-    """The inverse of `plain_args`."""
+    """The inverse of `plain_args`.
+
+    >>> load_args({"targets": ["anna", "dino"], "target": None})
+    {'targets': ('anna', 'dino'), 'target': None}
+    """
     return {k: tuple(v) if isinstance(v, list) else v for k, v in args.items()}
 
 
@@ -71,13 +89,21 @@ def read_log(document: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> 
 
 
 def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
-    """Play an exported game again from seed, setup and commands, and compare every row and every move. No finding: it is honest.
+    """Play an exported game again from seed, setup and commands, and compare every row and every move.
 
-    A game some of whose draws were dictated, as scenarios may, is played again like any other, and is a finding by itself.
+    A game without a finding is honest. That draws were dictated, as scenarios may do, is a finding by itself.
 
     The most telling finding comes first: dictated draws, then the commitment, which a changed seed, role or setting breaks, then
     the rest in the order of the log, at each place rows before moves.
     Raises `KeyError`, `TypeError` or `ValueError` for a document that is no exported game.
+
+    >>> from lupus.engine.dice import seed_of
+    >>> from lupus.rulesets.lupusburg import LUPUSBURG
+    >>> document = export(Table(LUPUSBURG, Setup(("anna", "bruno", "carla", "dino")), seed_of(1)))
+    >>> verify(document, LUPUSBURG)
+    []
+    >>> verify({**document, "seed": seed_of(2).hex()}, LUPUSBURG)[0].problem
+    'the row differs'
     """
     if document["lupus"] != FORMAT:
         raise ValueError(f"this is format {document['lupus']!r}, not {FORMAT}")
@@ -106,7 +132,7 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
 
 
 def telling(finding: Finding) -> tuple[bool, int]:
-    """Findings in order: that of the commitment, then the others by the place where they stand."""
+    """The order of findings: that of the commitment, then the others by the place where they stand."""
     row = finding.expected
     return row is None or row.get("type") != Committed.kind, finding.n
 

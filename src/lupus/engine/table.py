@@ -15,7 +15,7 @@ S = TypeVar("S")
 
 
 class Entry(NamedTuple):
-    """A row of the log: its number (from 1), the half-phase ("dawn 3"), the event, and the audience resolved when it was made."""
+    """A row of the log: its number (from 1), the half-phase ("dawn 3"), the event, and the audience that it had when made."""
 
     n: int
     at: str
@@ -24,7 +24,7 @@ class Entry(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A line of a view. `n` counts the viewer's own lines: gaps would betray secrets."""
+    """A line of a view. n: its number among the viewer's own lines, for gaps would betray secrets."""
 
     n: int
     at: str
@@ -32,7 +32,7 @@ class Told(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A command that was accepted, and the numbers of the first and the last event that it brought."""
+    """A command that was accepted, and the numbers of the first and the last row that it brought."""
 
     command: Command
     first: int
@@ -40,7 +40,21 @@ class Move(NamedTuple):
 
 
 class Table(Generic[S]):
-    """One game from its deal on. What is refused leaves it as it was."""
+    """One game from its deal on. A command that is refused leaves it as it was.
+
+    >>> from lupus.engine.dice import seed_of
+    >>> from lupus.rulesets.lupusburg import LUPUSBURG
+    >>> table = Table(LUPUSBURG, Setup(("anna", "bruno", "carla", "dino")), seed_of(1))
+    >>> table.prompts("anna")[0].verb, table.prompts("anna")[0].fields[0].options
+    ('chest', ('R', 'L'))
+    >>> [(entry.event.kind, entry.seen_by.dump()) for entry in table.submit(Command("anna", "chest", {"side": "R"}))]
+    [('chest-placed', ['anna']), ('confirmed', 'all')]
+    >>> [len(table.view(viewer)) for viewer in ("anna", "bruno", None)]
+    [7, 6, 6]
+    >>> table.submit(Command("anna", "chest", {"side": "L"}))
+    Traceback (most recent call last):
+    lupus.engine.game.Illegal: already-confirmed
+    """
 
     def __init__(self, game: Game[S], setup: Setup, seed: bytes, force: Mapping[str, Any] | None = None) -> None:
         """Deal. Raises `Refused` for a setup that the game cannot be played with."""
@@ -60,7 +74,7 @@ class Table(Generic[S]):
         self._append(opening)
 
     def submit(self, command: Command) -> list[Entry]:
-        """Do what a command says and return what came of it. Raises `Illegal`, and then nothing has changed."""
+        """Do what a command says and return the rows that came of it. Raises `Illegal`, and then nothing has changed."""
         dice = Dice(self.seed, self.force)
         decided = self.game.decide(self.state, command, dice)
         events = [*dice.drawn, *decided] if dice.drawn else decided
@@ -81,7 +95,7 @@ class Table(Generic[S]):
         return self.game.prompts(self.state, viewer)
 
     def view(self, viewer: Viewer) -> tuple[Told, ...]:
-        """What this viewer has been told, and nothing else."""
+        """What this viewer has been told."""
         return view(self.log, viewer)
 
     def replay(self, n: int) -> S:
@@ -90,7 +104,7 @@ class Table(Generic[S]):
 
     @classmethod
     def stored(cls, game: Game[S], setup: Setup, seed: bytes, log: Sequence[Entry], moves: Sequence[Move]) -> Table[S]:
-        """A game as it was kept somewhere, its state folded from the log. Nothing is dealt or drawn again."""
+        """A game that was stored, its state folded from the log. Nothing is dealt or drawn again."""
         table = cls.__new__(cls)
         table.game, table.setup, table.seed, table.force = game, setup, seed, None
         table.log, table.moves, table.revealed, table._at = [], [], False, "start"
@@ -108,7 +122,7 @@ class Table(Generic[S]):
         return table
 
     def fork(self) -> Table[S]:
-        """A table of its own that starts where this one stands: what is done there does not show here."""
+        """Another table that starts where this one stands; what is done there does not change this one."""
         table = self.__class__.__new__(self.__class__)
         table.__dict__ = {**self.__dict__, "log": [*self.log], "moves": [*self.moves]}
         return table
@@ -125,13 +139,25 @@ class Table(Generic[S]):
 
 
 def view(log: Iterable[Entry], viewer: Viewer) -> tuple[Told, ...]:
-    """What one viewer has been told by a log, numbered for that viewer."""
+    """The events of a log that one viewer has been told, numbered for that viewer.
+
+    >>> from lupus.engine.seats import MASTER_ONLY, PUBLIC
+    >>> secret = Entry(1, "night 1", PhaseBegan("night", 1), MASTER_ONLY)
+    >>> public = Entry(2, "night 1", PhaseBegan("day", 1), PUBLIC)
+    >>> view([secret, public], "anna")
+    (Told(n=1, at='night 1', event=PhaseBegan(phase='day', number=1)),)
+    """
     heard = (entry for entry in log if entry.seen_by.admits(viewer))
     return tuple(Told(n, entry.at, entry.event) for n, entry in enumerate(heard, 1))
 
 
 def dump_entry(entry: Entry) -> dict[str, Json]:
-    """A row as stored: the flat event with its number, its place, its version and its audience."""
+    """A row as stored: the event with its number, its half-phase, its audience and, from the second on, its version.
+
+    >>> from lupus.engine.seats import PUBLIC
+    >>> dump_entry(Entry(7, "dawn 3", PhaseBegan("day", 3), PUBLIC))
+    {'n': 7, 'at': 'dawn 3', 'type': 'phase', 'phase': 'day', 'number': 3, 'seen_by': 'all'}
+    """
     row = {"n": entry.n, "at": entry.at, **dump(entry.event)}
     if entry.event.version != 1:
         row["v"] = entry.event.version
@@ -140,6 +166,11 @@ def dump_entry(entry: Entry) -> dict[str, Json]:
 
 
 def load_entry(row: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> Entry:
-    """The inverse of `dump_entry`. The audience is the stored one: what was told does not change because a type does."""
-    data = {k: v for k, v in row.items() if k not in {"n", "at", "v", "seen_by"}}
-    return Entry(row["n"], row["at"], load(data, kinds, row.get("v", 1)), Audience.load(row["seen_by"]))
+    """The inverse of `dump_entry`. The audience is the stored one: who was told stays, also where the type declares another today.
+
+    >>> from lupus.engine.seats import PUBLIC
+    >>> row = dump_entry(Entry(7, "dawn 3", PhaseBegan("day", 3), PUBLIC))
+    >>> load_entry(row, {"phase": PhaseBegan}) == Entry(7, "dawn 3", PhaseBegan("day", 3), PUBLIC)
+    True
+    """
+    return Entry(row["n"], row["at"], load(row, kinds, row.get("v", 1)), Audience.load(row["seen_by"]))

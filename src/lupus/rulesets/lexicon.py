@@ -38,12 +38,13 @@ class Row(NamedTuple):
     """A role in the table of a rulebook.
 
     key: its name in files and commands. message: the message that names it; with `-page` after it, the one that says what the
-    role does. cells: the row, from left to right.
+    role does. cells: the row, from left to right. leaves: the key of what the role leaves to its holder once dead, if anything.
     """
 
     key: str
     message: str
     cells: tuple[str, ...]
+    leaves: str = ""
 
 
 class Rolebook(NamedTuple):

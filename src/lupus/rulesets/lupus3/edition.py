@@ -58,6 +58,7 @@ EDITION: Final = Edition(
         "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break random-successor "
         "objective".split()
     ),
+    asides={"vision-die": False},
     lacks=frozenset("knows-nobody knows-visitor-count ghost-raised ghost-powers-left counted vote-moved".split()),
     events=(own,),
     village=VampireVillage,

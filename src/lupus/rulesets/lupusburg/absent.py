@@ -1,4 +1,4 @@
-"""Choices that the server makes for an absent player: declined where that is possible, else drawn among the legal ones."""
+"""What the server chooses for an absent player: it declines where the player may decline, else it draws a legal choice."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from lupus.engine.dice import Dice
 from lupus.engine.game import Command
 from lupus.engine.seats import Seat
 
-from .prompts import prompts
+from .phases import prompts
 from .state import State
+from .verbs import VERBS
 
 
 def stand_in(s: State, seat: Seat, dice: Dice) -> Command:
-    """What is done for a seat that the game waits for (LB-SETUP-38, LBD-30, LBD-31)."""
-    prompt = prompts(s, seat)[0]  # to decline and to pass are offered first
-    moment = f"{seat}/{s.turn}.{len(s.votes)}/{prompt.verb}"
+    """The command that the server gives for a seat that the game waits for (LB-SETUP-38, LBD-30, LBD-31).
+
+    Of its coins each is equally likely: of 8, 2, 2 a 2 is kept in two cases of three (LB-BET-26).
+    """
+    verb = prompts(s, seat)[0].verb  # to decline and to pass are offered first
+    moment = f"{seat}/{s.turn}.{len(s.votes)}/{verb}"
+    choices = {name: among(s, seat) for name, among in VERBS[verb].asks.items()}
     chosen = {
-        slot.name: slot.options[0]
-        if len(slot.options) == 1
-        else dice.pick(s.label("absent", f"{moment}/{slot.name}"), slot.options)
-        for slot in prompt.fields
+        name: options[0] if len(set(options)) == 1 else dice.pick(s.label("absent", f"{moment}/{name}"), options)
+        for name, options in choices.items()
+        if options
     }
-    return Command(seat, prompt.verb, chosen)
+    return Command(seat, verb, chosen)

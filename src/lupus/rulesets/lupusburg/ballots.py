@@ -1,4 +1,4 @@
-"""The lynching: a first vote in turn, two indicted, a defence, a sealed run-off, and somebody is eliminated."""
+"""The lynching: a first vote in turn, two indicted characters, their defence, a sealed run-off, an elimination."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VOTES: Final = ("first", "second")
 """What the votes on a ballot are called."""
 
 ROUNDS: Final = 2
-"""Rounds of the first vote: two tokens for everybody, whatever he has left (LB-VOTE1-01)."""
+"""Rounds of the first vote: every player has two tokens, however many characters they have left (LB-VOTE1-01)."""
 
 
 def close_discussion(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
@@ -38,28 +38,32 @@ def vote(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Even
     told: list[Event] = [ev.Voted(seat, house)]
     if len(s.votes) + 1 < ROUNDS * len(s.seats):
         return told
-    paw, tuft = indict((*s.votes, house), nearest_first(s.ring, s.order))
-    return [*told, ev.Indicted(paw, tuft), PhaseBegan("defence", s.turn)]
+    votes, nearest = Counter((*s.votes, house)), nearest_first(s.ring, s.order)
+    paw, tuft = indict(votes, nearest)
+    equals = tuple(house for house in nearest if votes[house] == votes[tuft])
+    tie = [ev.TieBroken(equals, votes[tuft])] if len(equals) > 1 else []
+    return [*told, *tie, ev.Indicted(paw, tuft), PhaseBegan("defence", s.turn)]
 
 
-def indict(votes: Sequence[House], nearest: Sequence[House]) -> tuple[House, House]:
-    """The two with most votes, the first for the paw print; equals, those without a vote too, by nearness to the mayor.
+def indict(votes: Mapping[House, int], nearest: Sequence[House]) -> tuple[House, House]:
+    """The two characters with most votes; the first gets the paw print (LB-VOTE1-13 to -19).
 
-    nearest: all living characters, the nearest to the mayor first (LB-VOTE1-13 to -19).
+    Characters with equal votes, also those with none, are ranked by nearness to the mayor.
+
+    votes: how many each character has. nearest: all living characters, the nearest to the mayor first.
     """
-    count = Counter(votes)
-    first, second = sorted(nearest, key=lambda house: -count[house])[:2]
+    first, second = sorted(nearest, key=lambda house: -votes.get(house, 0))[:2]
     return first, second
 
 
 def finish_speech(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A speaker has ended, or his time has (LBD-35)."""
+    """A speaker has ended their defence, or their time is up (LBD-35)."""
     told: list[Event] = [ev.DefenceEnded(s.speakers[0])]
     return told if len(s.speakers) > 1 else [*told, PhaseBegan("run-off", s.turn)]
 
 
 def cast(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A ballot, or another in its place: that it is in is seen once, what is on it never before the reveal (LB-VOTE2-21)."""
+    """A ballot, or another in its place. Everybody sees once that it is in, and what is on it at the reveal (LB-VOTE2-21)."""
     told: list[Event] = [ev.BallotCast(seat, tuple(args[name] for name in VOTES if name in args))]
     return told if seat in s.ready else [*told, ev.BallotIn(seat)]
 
@@ -80,5 +84,5 @@ def reveal(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Ev
 
 
 def condemned(indicted: Sequence[House], votes: Sequence[int], nearest: Sequence[House]) -> House:
-    """The indicted with more votes; if they ever were equal, the nearest to the mayor (LB-VOTE2-11, LB-VOTE2-16)."""
+    """The indicted character with more votes; were they equal, the one nearer to the mayor (LB-VOTE2-11, LB-VOTE2-16)."""
     return min(indicted, key=lambda house: (-votes[indicted.index(house)], nearest.index(house)))

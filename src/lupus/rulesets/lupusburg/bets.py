@@ -1,4 +1,4 @@
-"""The bets: who draws coins must keep one and accuse somebody of being the wolf."""
+"""The bets: a player who draws coins must keep one and accuse another player of being the wolf."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ HANDFUL = 3
 
 
 def pass_by(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player keeps his seal for a later day (LB-BET-21)."""
+    """A player keeps their seal for a later day (LB-BET-21)."""
     return and_the_next(s, [ev.BetPassed(seat)])
 
 
 def draw(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has decided to bet: he draws three coins, and everybody sees that he does (LB-BET-05, -08, -25)."""
+    """A player has decided to bet. They draw three coins, and everybody sees that they draw (LB-BET-05, -08, -25)."""
     before_a_draw(s)
     coins = dice.pick(s.label("coins", seat), handfuls(s.bag))
     return [ev.Drawing(seat), ev.CoinsDrawn(seat, coins)]
@@ -33,12 +33,12 @@ def draw(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Even
 
 @lru_cache(maxsize=128)
 def handfuls(bag: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """All that may come out of the bag, the coins of each handful from the largest: three of them, or all (LB-BET-06)."""
+    """Every handful that the bag can give: three coins, or all that are left, the largest first (LB-BET-06)."""
     return tuple(combinations(bag, min(HANDFUL, len(bag))))
 
 
 def accuse(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """He keeps one of the coins and lays his seal before the accused; the others go back (LB-BET-04, -05, -11)."""
+    """The bettor keeps one of the coins and lays their seal before the accused; the other coins go back (LB-BET-04, -05, -11)."""
     return and_the_next(s, [ev.BetPlaced(seat, args["player"]), ev.CoinBet(seat, int(args["coin"]))])
 
 

@@ -21,7 +21,7 @@ from lupus.engine.table import Entry, Table
 
 from . import events as ev
 from .game import LUPUSBURG
-from .prompts import awaited
+from .phases import awaited
 from .ring import House, houses, owner
 from .setup import PLAYERS
 from .state import CITIZEN, DEVOURED, THIEF, WOLF, State
@@ -71,7 +71,7 @@ SPARES_HIMSELF: Final = 0.5
 
 
 class Sensible:
-    """Remembers what it is told; bets late on whom it suspects most, votes for him; as the wolf it eats who has found it out."""
+    """Remembers what it is told. It bets late, and votes for whom it suspects most; as the wolf it eats who has found it out."""
 
     def __init__(self, seat: Seat, chance: Random) -> None:
         self.seat = seat
@@ -127,7 +127,7 @@ class Sensible:
         return {seat: weight / total for seat, weight in weights.items()} if total else weights
 
     def weight(self, seat: Seat) -> float:
-        """How well what is known of a player agrees with his being the wolf.
+        """How well what is known of a player agrees with their being the wolf.
 
         The wolf card lives in the plain house: for each side on which the chest may be, the other must not be a known citizen.
         """
@@ -294,7 +294,7 @@ def play(table: Table[State], players: Mapping[Seat, Player]) -> None:
 
 
 def tell(entries: Iterable[Entry], players: Mapping[Seat, Player]) -> None:
-    """To each player what is addressed to him."""
+    """Tell each player the events that are addressed to them."""
     for entry in entries:
         to = entry.seen_by
         for seat in players if to.public else to.seats:

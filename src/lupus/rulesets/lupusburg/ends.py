@@ -1,4 +1,4 @@
-"""The end of a game: when it comes, what is uncovered, what it is worth; then the next game, or the end of the series."""
+"""The end of a game: when it ends, what is uncovered, what it is worth; then the next game, or the end of the series."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .invariants import sides, when_the_wolf_has_lost
+from .invariants import present, sides, when_the_wolf_has_lost
 from .ring import houses
 from .scores import best, score
 from .state import State
@@ -21,20 +21,20 @@ def ended(s: State) -> bool:
 
 def finish(s: State) -> list[Event]:
     """Name the winner, uncover everything, count, and stop or wait for the next game (LB-END-10 to -18)."""
-    assert s.wolf is not None
+    wolf = present(s.wolf, "nobody was dealt the wolf")
     wolves, _ = sides(s)
     told: list[Event] = []
-    if wolves:  # he wins alone, and nobody counts anything
-        winner = s.wolf
-        points = {seat: len(s.seats) if seat == s.wolf else 0 for seat in s.seats}
+    if wolves:  # the wolf wins alone, and nobody counts anything
+        winner = wolf
+        points = {seat: len(s.seats) if seat == wolf else 0 for seat in s.seats}
     else:
         scores = {seat: score(s, seat) for seat in s.seats}
         points = {seat: of.points for seat, of in scores.items()}
-        winner = best([seat for seat in s.order if seat != s.wolf], points)
+        winner = best([seat for seat in s.order if seat != wolf], points)
         when_the_wolf_has_lost(s, scores, winner)
         told = [ev.Scored(seat, of.characters, of.chest, of.seal, of.points) for seat, of in scores.items()]
     cause = "equality" if wolves else "wolf-lost"
-    return [ev.GameEnded(winner, s.wolf, cause), *(uncover(s, seat) for seat in s.seats), *told, *add_up(s, points)]
+    return [ev.GameEnded(winner, wolf, cause), *(uncover(s, seat) for seat in s.seats), *told, *add_up(s, points)]
 
 
 def uncover(s: State, seat: Seat) -> Event:

@@ -39,7 +39,7 @@ class MayorNamed(Event):
 
 @event("chest-placed", to=PLAYER)
 class ChestPlaced(Event):
-    """In which of his two houses a player keeps his chest."""
+    """In which of their two houses a player keeps their chest."""
 
     player: Seat
     house: House
@@ -83,7 +83,7 @@ class Tapped(Event):
 
 @event("looked", to=PLAYER)
 class Looked(Event):
-    """The thief has lifted a house: chest or plain, and nothing about who lives there."""
+    """What the thief has seen under the roof of a house: chest or plain, and nothing about who lives there."""
 
     player: Seat
     house: House
@@ -99,7 +99,7 @@ class WolfPhaseRepeated(Event):
 
 @event("eliminated", to=PUBLIC)
 class Eliminated(Event):
-    """A character and its house leave the ring face down: whose, and on which place, and nothing else.
+    """A character and its house leave the ring face down; everybody learns whose it was and on which place, and nothing else.
 
     Causes: devoured, lynched.
     """
@@ -129,7 +129,7 @@ class PrivilegeUsed(Event):
 
 @event("shown-back", to=PUBLIC)
 class ShownBack(Event):
-    """Which of his own two characters the mayor has shown in return."""
+    """Which of their own two characters the mayor has shown in return."""
 
     player: Seat
     house: House
@@ -149,14 +149,14 @@ class CharacterShown(Event):
 
 @event("bet-passed", to=PUBLIC)
 class BetPassed(Event):
-    """A player keeps his seal today."""
+    """A player keeps their seal today."""
 
     player: Seat
 
 
 @event("drawing", to=PUBLIC)
 class Drawing(Event):
-    """A player bets: he has his hand in the bag, and cannot go back."""
+    """A player bets: their hand is in the bag, and they cannot go back."""
 
     player: Seat
 
@@ -196,6 +196,14 @@ class Voted(Event):
     house: House
 
 
+@event("tie-broken", to=PUBLIC)
+class TieBroken(Event):
+    """The first vote ended in a tie that nearness to the mayor decides: the characters with so many votes, the nearest first."""
+
+    tied: tuple[House, ...]
+    votes: int
+
+
 @event("indicted", to=PUBLIC)
 class Indicted(Event):
     """The two characters with most votes: the first has the paw print, the second the tuft of fur."""
@@ -213,7 +221,7 @@ class DefenceEnded(Event):
 
 @event("ballot-cast", to=PLAYER)
 class BallotCast(Event):
-    """The ballot of a player now in force, paw or tuft for each of his votes."""
+    """The ballot of a player now in force: paw or tuft for each of their votes."""
 
     player: Seat
     votes: tuple[str, ...]
@@ -221,7 +229,7 @@ class BallotCast(Event):
 
 @event("ballot-in", to=PUBLIC)
 class BallotIn(Event):
-    """A player has covered his tokens with his hand."""
+    """A player has covered their tokens with a hand."""
 
     player: Seat
 
@@ -256,7 +264,7 @@ class GameEnded(Event):
 
 @event("uncovered", to=PUBLIC)
 class Uncovered(Event):
-    """All that a player kept face down: his characters, his chest, the coin of his bet (None: no bet)."""
+    """All that a player kept face down: their characters, their chest, the coin of their bet (None: no bet)."""
 
     player: Seat
     right: str
@@ -278,7 +286,7 @@ class Scored(Event):
 
 @event("series-points", to=PUBLIC)
 class SeriesPoints(Event):
-    """What a game is worth to a player in the series, and his total so far."""
+    """What a game is worth to a player in the series, and their total so far."""
 
     player: Seat
     points: int

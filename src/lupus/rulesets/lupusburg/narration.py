@@ -43,7 +43,7 @@ def coins(words: Words, values: tuple[int, ...]) -> str:
 
 
 def room(words: Words, event: ev.RoomOpened, values: Values) -> Values:
-    """Everybody with his colour."""
+    """Every player with their colour."""
     people = [
         words.say("player-in", values={"name": shown(seat), "colour": words.say(f"colour-{colour}")})
         for seat, colour in zip(event.seats, event.colours, strict=True)
@@ -52,7 +52,7 @@ def room(words: Words, event: ev.RoomOpened, values: Values) -> Values:
 
 
 def hand(words: Words, event: ev.Dealt, values: Values) -> Values:
-    """Two cards that may be alike, and on which side they put their owner."""
+    """The two cards of a hand, which may be alike, and the side on which they put their owner."""
     party = next((card for card in (WOLF, THIEF) if card in event.characters), CITIZEN)
     alike = event.characters[0] == event.characters[1]
     return {"hand": words.say("hand-two" if alike else "hand-mixed", values=values), "party": party}
@@ -61,6 +61,11 @@ def hand(words: Words, event: ev.Dealt, values: Values) -> Values:
 def drawn_coins(words: Words, event: ev.CoinsDrawn, values: Values) -> Values:
     """The coins in somebody's hand."""
     return {"coins": coins(words, event.coins)}
+
+
+def equals(words: Words, event: ev.TieBroken, values: Values) -> Values:
+    """The houses that have as many votes as one another."""
+    return {"tied": words.listed([house_name(words, house) for house in event.tied])}
 
 
 OUTCOMES: Final[Mapping[str, Callable[[Words, str], str]]] = {
@@ -114,7 +119,7 @@ STYLE: Final = Style(
     about={"game-ended": "winner", "series-ended": "winner"},
     named=NAMED,
     owned={"House": ("house", split)},
-    explain={ev.RoomOpened: room, ev.Dealt: hand, ev.CoinsDrawn: drawn_coins, Drawn: draw},
+    explain={ev.RoomOpened: room, ev.Dealt: hand, ev.CoinsDrawn: drawn_coins, ev.TieBroken: equals, Drawn: draw},
     left_out=frozenset(
         "confirmed chest-placed dealt tapped coins-drawn coin-bet bet-passed defence-ended ballot-cast ballot-in "
         "series-points drawn committed seed-revealed".split()

@@ -1,4 +1,4 @@
-"""The night: everybody taps a house, the thief looks at his, the wolf devours his. Only the clock closes anything."""
+"""The night: everybody taps a house; the thief looks under a roof, the wolf devours a character, and the clock ends each phase."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from .ring import House, houses, owner
 from .state import DEVOURED, State, evolve
 
 LONGEST_WAIT = 60
-"""For so many seconds a missing choice of the wolf is waited for (LBD-30)."""
+"""For how many seconds the game waits for a missing choice of the wolf (LBD-30)."""
 
 
 def actor(s: State) -> Seat | None:
-    """Who really acts in this phase: the thief player while he has a living character, the wolf player always has one."""
+    """Who really acts in this phase: the wolf player, or the thief player while they have a living character."""
     if s.phase == "wolf":
         return s.wolf
     return s.thief if s.thief is not None and s.living(s.thief) else None
 
 
 def tap(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """Mark a house, or move the mark. The tap of anybody else is accepted and leaves nothing behind (LB-NIGHT-38, -43)."""
+    """Mark a house, or move the mark. A tap of anybody but the actor is accepted and leaves nothing (LB-NIGHT-38, -43)."""
     return [ev.Tapped(seat, args["house"])] if seat == actor(s) else []
 
 
 def show_cards(s: State, dice: Dice) -> list[Event]:
-    """Choices close: the thief is told what he has looked at, and the same card appears for everybody (LB-NIGHT-06, -40)."""
+    """Choices close. The thief is told what they have seen, and every screen shows a card alike (LB-NIGHT-06, -40)."""
     told: list[Event] = []
     if s.phase == "thief" and s.tap is not None and s.thief is not None:
         told.append(ev.Looked(s.thief, s.tap, kind_of(s, s.tap)))
@@ -51,7 +51,7 @@ def call_the_wolf(s: State, dice: Dice) -> list[Event]:
 
 
 def end_the_night(s: State, dice: Dice) -> list[Event]:
-    """The wolf phase ends: it is repeated while there is no choice, and then the server chooses (LB-NIGHT-30, -31)."""
+    """The wolf phase ends. Without a choice it is repeated, and after the last repetition the server chooses (LB-NIGHT-30, -31)."""
     if s.tap is not None:
         return daybreak(s, s.tap)
     if s.repeated < -(-LONGEST_WAIT // s.night_seconds):
@@ -60,12 +60,12 @@ def end_the_night(s: State, dice: Dice) -> list[Event]:
 
 
 def prey(s: State) -> tuple[House, ...]:
-    """What the server chooses from for a wolf who does not choose: never his own."""
+    """What the server chooses from when the wolf does not choose: never a house of the wolf player."""
     return tuple(house for house in s.ring if owner(house) != s.wolf)
 
 
 def daybreak(s: State, house: House) -> list[Event]:
-    """The claw points at a house and its character is eliminated; the day begins unless the game is over (LB-DAY-01, -07)."""
+    """The claw points at a house, and its character is eliminated. The day begins unless the game is over (LB-DAY-01, -07)."""
     told: list[Event] = [ev.Eliminated(owner(house), house, DEVOURED)]
     after = evolve(s, told)
     if ended(after):
@@ -76,7 +76,7 @@ def daybreak(s: State, house: House) -> list[Event]:
 
 @lru_cache(maxsize=1024)
 def tappable(ring: tuple[House, ...], seat: Seat, phase: str) -> tuple[House, ...]:
-    """The houses that a seat may tap, whoever sits there: in the wolf phase not one's own last one (LB-NIGHT-25, -39)."""
+    """The houses that a seat may tap, wolf or not: in the wolf phase never its own last one (LB-NIGHT-25, LB-NIGHT-39)."""
     if phase == "thief" or all(house in ring for house in houses(seat)):
         return ring
     return tuple(house for house in ring if owner(house) != seat)

@@ -1,4 +1,4 @@
-"""The mayor's privilege: he looks at a character of somebody else, and then must show one of his own."""
+"""The mayor's privilege: a mayor who looks at a character of another player must show that player one of their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
+from .invariants import present
 from .ring import owner
 from .state import State
 
@@ -20,7 +21,7 @@ def decline(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[E
 
 
 def look(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """Everybody sees where the mayor points; he alone sees the character (LB-DAY-11, LB-DAY-15)."""
+    """Everybody sees where the mayor points, and only the mayor sees the character (LB-DAY-11, LB-DAY-15)."""
     house = args["house"]
     return [ev.PrivilegeUsed(seat, house), ev.CharacterShown(seat, house, s.characters[house])]
 
@@ -28,8 +29,8 @@ def look(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Even
 def show(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
     """Either of the mayor's two characters, the eliminated ones included (LB-DAY-12, LB-DAY-13)."""
     house = args["house"]
-    assert s.seen is not None
-    return [ev.ShownBack(seat, house), ev.CharacterShown(owner(s.seen), house, s.characters[house]), *open_bets(s)]
+    other = owner(present(s.seen, "nobody shows before they have looked"))
+    return [ev.ShownBack(seat, house), ev.CharacterShown(other, house, s.characters[house]), *open_bets(s)]
 
 
 def open_bets(s: State) -> list[Event]:

@@ -40,7 +40,7 @@ def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
 
 
 def nearest_first(ring: Sequence[House], order: Sequence[Seat]) -> tuple[House, ...]:
-    """The houses of the ring by nearness to the mayor, with whom `order` begins: he is at distance 0, and R comes before L.
+    """The houses of the ring by nearness to the mayor, who is at distance 0 and with whom `order` begins; R comes before L.
 
     This is the only tie-break of the game (LB-VOTE1-15, LBD-03).
     """

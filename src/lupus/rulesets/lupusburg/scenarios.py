@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER, Seat
@@ -15,39 +15,41 @@ from .ballots import PAW, TUFT
 from .ring import LEFT, RIGHT, full_ring, houses
 from .setup import COLOURS
 from .state import CITIZEN, COINS, THIEF, WOLF, State
+from .verbs import VERBS
 
 STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
 
-TURN: Final = ("thief", "wolf", "privilege", "bets", "discussion", "vote", "defence", "run-off")
-"""The phases of a turn, in order."""
 
-KINDS: Final = ("start", "houses", "placement", *TURN, "next", "over")
+class Kind(NamedTuple):
+    """A kind of step.
 
-COMMANDS: Final[Mapping[str, Mapping[str, str]]] = {
-    "chest": {"side": "side"},
-    "place": {RIGHT: RIGHT, LEFT: LEFT},
-    "tap": {"house": "house"},
-    "decline": {},
-    "look": {"house": "house"},
-    "show": {"house": "house"},
-    "pass": {},
-    "bet": {},
-    "accuse": {"coin": "coin", "player": "player"},
-    "close": {},
-    "vote": {"for": "house"},
-    "finish": {},
-    "ballot": {"for": "votes"},
-    "reveal": {},
+    then: the kinds that may follow it. closing: what the clock says at its end, unless the step says itself when the clock
+    strikes or the mayor closes.
+    """
+
+    then: tuple[str, ...] = ()
+    closing: tuple[str, ...] = ()
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "start": Kind(("houses",)),
+    "houses": Kind(("placement",)),
+    "placement": Kind(("thief",)),
+    "thief": Kind(("wolf",), ("close", "close")),
+    "wolf": Kind(("privilege",), ("close", "close")),
+    "privilege": Kind(("bets", "discussion")),
+    "bets": Kind(("discussion",)),
+    "discussion": Kind(("vote",), ("close",)),
+    "vote": Kind(("defence",)),
+    "defence": Kind(("run-off",)),
+    "run-off": Kind(("thief", "next")),
+    "next": Kind(("houses",), ("next",)),
+    "over": Kind(),
 }
-"""For each command of a player the keys beside the one that names him, and what the rules call them."""
+"""The kinds of steps: the phases of a game, what is between two games, and the two ends."""
 
-CLOCKED: Final[Mapping[str, tuple[str, ...]]] = {
-    "thief": ("close", "close"),
-    "wolf": ("close", "close"),
-    "discussion": ("close",),
-    "next": ("next",),
-}
-"""What the clock does at the end of a step, unless the step says itself when the clock strikes or the mayor closes."""
+SPELT: Final[Mapping[str, Mapping[str, str]]] = {"vote": {"for": "house"}, "ballot": {"for": "votes"}}
+"""The keys of a command that are not called as its parameters are."""
 
 BALLOT: Final = ("first", "second", "third")
 
@@ -89,7 +91,7 @@ class LupusburgVocabulary:
             raise file.bad(f"wrong phase: {kind} {number} where {' or '.join(f'{k} {n}' for k, n in may)} is due", entry.line, kind)
         deeds = tuple(self._deeds(file, entry))
         by_hand = any(d.command.verb == "close" and not d.illegal for d in deeds)
-        closing = () if by_hand else tuple(Command(CLOCK, verb) for verb in CLOCKED.get(kind, ()))
+        closing = () if by_hand else tuple(Command(CLOCK, verb) for verb in KINDS[kind].closing)
         return Step(entry.line, kind, number, f"{kind} {number}", deeds, closing)
 
     def _over(self, file: File, entry: Map) -> Step:
@@ -122,11 +124,11 @@ class LupusburgVocabulary:
         if "answer-for" in entry:
             file.keys(entry, ("answer-for",), "'answer-for'")
             return Command(MASTER, "answer-for", {"player": entry["answer-for"]})
-        verbs = [v for v in COMMANDS if v in entry]
+        verbs = [v for v in VERBS if v in entry]
         if len(verbs) != 1:
-            raise file.bad(f"a command is one of {', '.join((*COMMANDS, *SEVERAL, 'clock', 'answer-for'))}", line)
+            raise file.bad(f"a command is one of {', '.join((*VERBS, *SEVERAL, 'clock', 'answer-for'))}", line)
         verb = verbs[0]
-        names = COMMANDS[verb]
+        names = SPELT.get(verb) or {name: name for name in VERBS[verb].asks}
         file.keys(entry, (verb, *names), f"{verb!r}")
         args: dict[str, Any] = {}
         for key, name in names.items():
@@ -176,21 +178,10 @@ class LupusburgVocabulary:
 
 
 def due(steps: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """The phases that may come after these steps."""
-    if not steps:
-        return [("houses", 1)]
-    kind, number = steps[-1]
-    if kind == "next":
-        return [("houses", number)]
-    if kind == "houses":
-        return [("placement", number)]
-    if kind == "placement":
-        return [("thief", 1)]
-    if kind == TURN[-1]:
-        games = 1 + sum(k == "next" for k, _ in steps)
-        return [(TURN[0], number + 1), ("next", games + 1)]
-    after = TURN.index(kind) + 1
-    return [(k, number) for k in TURN[after : after + 1 + (kind == "privilege")]]
+    """The phases that may come after these steps: those before a turn have the number of the game, the others of the turn."""
+    kind, number = steps[-1] if steps else ("start", 1)
+    new = {"thief": number + 1 if kind == "run-off" else 1, "next": 2 + sum(k == "next" for k, _ in steps)}
+    return [(k, new.get(k, number)) for k in KINDS[kind].then]
 
 
 # --- several commands in one entry ------------------------------------------------------------------------------------
@@ -203,10 +194,14 @@ def one(line: int, **keys: Any) -> Map:
     return entry
 
 
-def chests(file: File, value: Any, line: int) -> Iterator[Map]:
-    """The side of each player's chest."""
-    for seat, side in file.mapping(value, line, "chests").items():
-        yield one(line, chest=seat, side=side)
+def each(verb: str, key: str) -> Callable[[File, Any, int], Iterator[Map]]:
+    """A command of every player who is named, with what each chooses."""
+
+    def several(file: File, value: Any, line: int) -> Iterator[Map]:
+        for seat, chosen in file.mapping(value, line, f"{verb}s").items():
+            yield one(line, **{verb: seat, key: chosen})
+
+    return several
 
 
 def places(file: File, value: Any, line: int) -> Iterator[Map]:
@@ -215,12 +210,6 @@ def places(file: File, value: Any, line: int) -> Iterator[Map]:
         if len(file.items(cards, line, "places")) != 2:
             raise file.bad("each player places two characters, the right one first", line, "places")
         yield one(line, place=seat, R=cards[0], L=cards[1])
-
-
-def taps(file: File, value: Any, line: int) -> Iterator[Map]:
-    """The house that each player taps."""
-    for seat, house in file.mapping(value, line, "taps").items():
-        yield one(line, tap=seat, house=house)
 
 
 def passes(file: File, value: Any, line: int) -> Iterator[Map]:
@@ -236,19 +225,13 @@ def votes(file: File, value: Any, line: int) -> Iterator[Map]:
         yield one(line, vote=seat, **{"for": house})
 
 
-def ballots(file: File, value: Any, line: int) -> Iterator[Map]:
-    """The ballot of each player."""
-    for seat, clues in file.mapping(value, line, "ballots").items():
-        yield one(line, ballot=seat, **{"for": clues})
-
-
 SEVERAL: Final[Mapping[str, Callable[[File, Any, int], Iterator[Map]]]] = {
-    "chests": chests,
+    "chests": each("chest", "side"),
     "places": places,
-    "taps": taps,
+    "taps": each("tap", "house"),
     "passes": passes,
     "votes": votes,
-    "ballots": ballots,
+    "ballots": each("ballot", "for"),
 }
 """Commands of the same kind, one for each player who is named."""
 

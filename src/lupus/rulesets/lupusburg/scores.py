@@ -31,7 +31,7 @@ def score(s: State, seat: Seat) -> Score:
 
 
 def seal(s: State, seat: Seat) -> int:
-    """The coin if the accused is the wolf player, nothing if he is not, 1 if there was no bet (LB-SCORE-16)."""
+    """The value of the coin if the accused is the wolf player, 0 if somebody else, 1 without a bet (LB-SCORE-16)."""
     if seat not in s.accused:
         return 1
     return s.coins[seat] if s.accused[seat] == s.wolf else 0

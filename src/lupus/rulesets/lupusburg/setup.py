@@ -11,6 +11,7 @@ from lupus.engine.game import Refused, Setup
 from lupus.engine.seats import Seat
 
 from . import events as ev
+from .invariants import must
 from .ring import LEFT, RIGHT, House, houses
 from .state import CITIZEN, THIEF, WOLF, State, evolve
 
@@ -25,7 +26,7 @@ OPTIONS: Final = ("first_mayor", "host", "games", "night_seconds", "night_sound"
 """What a room may choose (LB-SETUP-47); everything else is fixed by the rules. The sound is for the screens alone."""
 
 ENOUGH_DEALS: Final = 1000
-"""So many void deals in a row cannot be chance: somebody forces the dice."""
+"""As many void deals in a row cannot be chance: somebody dictates the draws."""
 
 
 def open_room(setup: Setup, dice: Dice) -> list[Event]:
@@ -97,7 +98,7 @@ def whole(value: object) -> bool:
 
 
 def chest(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has decided where his chest is; when all have, the characters are dealt (LB-SETUP-08)."""
+    """A player has decided where their chest is; when all have, the characters are dealt (LB-SETUP-08)."""
     right, left = houses(seat)
     told: list[Event] = [ev.ChestPlaced(seat, right if args["side"] == RIGHT else left), ev.Confirmed(seat, s.phase)]
     if len(s.chests) + 1 < len(s.seats):
@@ -143,10 +144,10 @@ def legal_placement(hand: tuple[str, str], own: tuple[House, House], chest: Hous
 
 
 def place(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has put his characters into his houses; when all have, the first night begins (LB-SETUP-21, -36)."""
+    """A player has put their characters into their houses; when all have, the first night begins (LB-SETUP-21, -36)."""
     told: list[Event] = [ev.Placed(seat, args[RIGHT], args[LEFT]), ev.Confirmed(seat, s.phase)]
     if len(s.characters) + 2 < len(s.ring):
         return told
     placed = evolve(s, told)
-    assert all(placed.characters[house] == CITIZEN for house in placed.chests.values())
+    must(all(placed.characters[house] == CITIZEN for house in placed.chests.values()), "a citizen lives beside every chest")
     return [*told, PhaseBegan("thief", 1)]

@@ -22,9 +22,6 @@ CITIZEN: Final = "citizen"
 DEVOURED: Final = "devoured"
 LYNCHED: Final = "lynched"
 
-OF_A_GAME: Final = frozenset({"houses", "placement", "between"})
-"""Phases whose number is that of the game; the number of all others is that of the turn."""
-
 
 @dataclass
 class State:
@@ -57,7 +54,7 @@ class State:
     repeated: int = 0
     """How often the wolf phase of this night has been repeated."""
     seen: House | None = None
-    """The house that the mayor has looked at today, until he has shown something in return."""
+    """The house that the mayor has looked at today, until they have shown a character in return."""
     asked: int = 0
     """How many seats, going round from the mayor, have had their opportunity to bet today."""
     drawing: Seat | None = None
@@ -65,15 +62,15 @@ class State:
     """The coins in the hand of whoever is betting."""
     bag: tuple[int, ...] = ()
     accused: dict[Seat, Seat] = field(default_factory=dict)
-    """Whom each player has bet on; whoever is not here has his seal."""
+    """Whom each player has accused; a player who is not here still has their seal."""
     coins: dict[Seat, int] = field(default_factory=dict)
-    """The coin that each of them has bet."""
+    """The coin that each player has bet."""
     votes: tuple[House, ...] = ()
     """The first vote so far, in the order in which it was given."""
     indicted: tuple[House, ...] = ()
     """Nobody, or two: the first has the paw print, the second the tuft of fur."""
     speakers: tuple[Seat, ...] = ()
-    """Who has still to speak in his defence."""
+    """The players who have still to speak in defence."""
     ballots: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     ready: tuple[Seat, ...] = ()
     """Whose ballot is in: everybody sees that, and what is on it only its author."""
@@ -236,10 +233,10 @@ def _series(s: State, e: ev.SeriesEnded) -> None:
 
 
 def _phase(s: State, e: PhaseBegan) -> None:
+    """A turn begins with its thief phase."""
     s.phase = e.phase
-    if e.phase not in OF_A_GAME:
-        s.turn = e.number
     if e.phase == "thief":
+        s.turn = e.number
         s.claw = s.tap = None
         s.repeated, s.asked, s.ballots, s.ready = 0, 0, {}, ()
     elif e.phase == "wolf":

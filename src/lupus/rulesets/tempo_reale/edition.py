@@ -59,6 +59,8 @@ class Edition(Generic[V, N, D]):
     calendar: Calendar
     draws: frozenset[str]
     """The kinds of draw that there are, as their labels name them."""
+    asides: Mapping[str, Any] = field(default_factory=dict)
+    """Draws that change nothing but what one player is told: by kind the outcome that tells nothing. A preview leaves them out."""
     lacks: frozenset[str] = frozenset()
     """The kinds of event, of those that the editions share, that this one does not know."""
     events: tuple[ModuleType, ...] = ()

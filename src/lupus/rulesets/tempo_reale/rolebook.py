@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..lexicon import Rolebook, Row, Words
 from .edition import AnyEdition
-from .roles import DEAD, EMPTY, EVERY_NIGHT, EVERY_OTHER_NIGHT, GhostPower, Power
+from .roles import DEAD, EMPTY, EVERY_NIGHT, EVERY_OTHER_NIGHT, Power
 
 OFTEN: Final = {EVERY_NIGHT: "every-night", EVERY_OTHER_NIGHT: "every-other-night", 0: "once"}
 
@@ -27,8 +27,9 @@ def rows(edition: AnyEdition, words: Words) -> Iterator[Row]:
     for role in sorted(edition.roles.values(), key=lambda r: ORDER.index(r.faction)):
         mystic = say("rolebook-yes") if role.mystic else ""
         facts = (say(f"role-{role.key}"), say(f"faction-{role.faction}"), say(f"aura-{role.aura}"), mystic)
-        yield Row(role.key, f"role-{role.key}", (*facts, use(role.power, say) or "–", role.key))
-        dead: GhostPower | None = edition.after_death.get(role.key)
+        dead = edition.after_death.get(role.key)
+        leaves = "" if dead is None else dead.key
+        yield Row(role.key, f"role-{role.key}", (*facts, use(role.power, say) or "–", role.key), leaves)
         if dead is not None:
             name = say("rolebook-after-death", values={"power": say(f"power-{dead.key}")})
             yield Row(dead.key, f"power-{dead.key}", (name, "", "", "", use(dead.power, say) or "–", dead.key))

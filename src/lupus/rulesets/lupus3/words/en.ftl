@@ -361,6 +361,7 @@ reason-esorcista = the screen of { $by } stopped it
 reason-not-vampirisable = a bite cannot change the target
 draw-skill-order = the secret order of skill
 draw-vision-die = whether { $about } has a vision (a ten on a ten-sided die)
+aside-vision-die = The visions of Peasants are left out: each of them rolls a die, and a vision changes nothing else.
 draw-vision-coin = whether the vision of { $about } is true or random (heads or tails)
 draw-vision-player = whom { $about } dreams of
 draw-vision-role = which role { $about } dreams of

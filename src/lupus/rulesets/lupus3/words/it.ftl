@@ -365,6 +365,7 @@ reason-esorcista = lo schermo di { $by } l'ha fermata
 reason-not-vampirisable = il bersaglio non può essere trasformato dal morso
 draw-skill-order = l'ordine segreto di bravura
 draw-vision-die = se { $about } ha una visione (un dieci su un dado a dieci facce)
+aside-vision-die = Le visioni dei Contadini restano fuori: ciascuno tira il suo dado, e una visione non cambia nient'altro.
 draw-vision-coin = se la visione di { $about } è vera o casuale (testa o croce)
 draw-vision-player = chi vede { $about } in sogno
 draw-vision-role = quale ruolo vede { $about } in sogno

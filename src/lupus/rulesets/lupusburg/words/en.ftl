@@ -88,8 +88,8 @@ phase = { $phase ->
     [between] Game { $number } is over. The cards go back into the deck.
    *[other] A new phase begins ({ $phase } { $number }).
 }
-committed = The dice of this series are under seal: nobody can change them any more. Fingerprint: { $digest }
-seed-revealed = The seal is broken: anybody can roll every draw again. Seed: { $seed }
+committed = The dice of this series are locked away: nobody can change them any more. Check code: { $digest }
+seed-revealed = The dice are uncovered: anybody can roll every draw again. Seed: { $seed }
 drawn = Chance decides { $what }: { $shape ->
     [shuffle] the deck is shuffled.
    *[one] { $chosen }.
@@ -170,11 +170,11 @@ eliminated = { $cause ->
         [0] The crowd has spoken: the lynching is { $house-at }.
         [1] Torches, pitchforks and no second thoughts: the crowd lynches whoever lives { $house-in }.
        *[2] The rope does not ask who was right: nobody is left { $house-in }.
-    } The card stays face down.
-}
+    }
+} House and card leave the ring, face down.
     .own = { $cause ->
-        [devoured] The claw points { $house-at }: your character has been devoured. The card stays face down.
-       *[lynched] The crowd has knocked { $house-at }: your character has been lynched. The card stays face down.
+        [devoured] The claw points { $house-at }: your character has been devoured. House and card leave the ring, face down.
+       *[lynched] The crowd has knocked { $house-at }: your character has been lynched. House and card leave the ring, face down.
     }
 
 ## The privilege
@@ -211,6 +211,11 @@ coin-bet = Under the seal of { $player } lies a coin of { $coin }.
 
 voted = { $player } lays a token against { $house }.
     .own = You lay a token against { $house }.
+tie-broken = A tie, with { $votes ->
+    [0] no votes
+    [one] one vote each
+   *[other] { $votes } votes each
+}: { $tied }. Nearness to the mayor decides, clockwise.
 indicted = Two clues on the table: the paw print { $paw-at }, the tuft of fur { $tuft-at }.
 defence-ended = { $player } has spoken in defence.
     .own = You have had your say: now the others decide.

@@ -5,7 +5,7 @@
 #
 # Variabili: quelle dell'evento. Per un giocatore anche $x-gender (f, m, x: ignoto) e $x-is (you: chi legge, other). Per una
 # casa $x (la casa a destra di Anna, la tua casa a destra), $x-in (nella casa...), $x-at (alla casa...), $x-of, $x-side (R, L) e
-# $x-is (you: di chi legge, self: di chi agisce, other). Per un personaggio anche $x-who: ce n'è uno solo (il lupo) o molti (un cittadino). $variant va da 0 a 2.
+# $x-is (you: di chi legge, self: di chi agisce, other). Per un personaggio anche $x-who: ce n'è uno solo (il lupo mannaro) o molti (un cittadino). $variant va da 0 a 2.
 # Ogni testo sta su una riga sola: un a capo nel testo resterebbe nel racconto.
 
 title = Lupusburg
@@ -34,17 +34,17 @@ house = { $is ->
         [you] della tua casa { on-side }
        *[other] della casa { on-side } di { $of }
     }
-character-wolf = lupo
-    .who = il lupo
+character-wolf = lupo mannaro
+    .who = il lupo mannaro
 character-thief = ladro
     .who = il ladro
 character-citizen = cittadino
     .who = un cittadino
 character-wolf-page = Di notte sceglie una casa, e chi la abita è sbranato. Può colpire anche in casa propria, ma solo finché le ha tutte e due. Vince quando i suoi personaggi sono tanti quanti quelli di tutti gli altri insieme.
-character-thief-page = Di notte solleva il tetto di una casa e vede se nasconde uno scrigno: di chi la abita non scopre nulla. Per il resto conta i punti come chiunque altro.
+character-thief-page = Di notte solleva il tetto di una casa e vede se nasconde un forziere: di chi la abita non scopre nulla. Per il resto conta i punti come chiunque altro.
 character-citizen-page = Di notte dorme. Di giorno sospetta, scommette e vota, e chi lo possiede guadagna punti finché resta in vita.
-clue-paw = impronta
-clue-tuft = ciuffo di pelo
+clue-paw = orma
+clue-tuft = ciuffo di peli
 colour-red = rosso
 colour-orange = arancione
 colour-yellow = giallo
@@ -53,7 +53,7 @@ colour-blue = blu
 colour-violet = viola
 colour-white = bianco
 colour-black = nero
-verb-chest = la casa dello scrigno
+verb-chest = la casa del forziere
 verb-place = la sistemazione dei personaggi
 verb-decline = di rinunciare al privilegio
 verb-show = quale personaggio mostrare
@@ -65,7 +65,7 @@ verb-ballot = la scheda del ballottaggio
 ## Il filo della storia
 
 phase = { $phase ->
-    [houses] Ciascuno guarda le sue due case e decide sotto quale tetto riposa lo scrigno.
+    [houses] Ciascuno guarda le sue due case e decide sotto quale tetto riposa il forziere.
     [placement] Le carte sono distribuite: ogni personaggio cerca casa.
     [thief] { $variant ->
         [0] Notte { $number }. Tutti gli occhi si chiudono, e tra i tetti qualcuno cammina in punta di piedi.
@@ -74,9 +74,9 @@ phase = { $phase ->
     }
     [thief-shown] Il ladro torna sui suoi passi, se ne ha fatti.
     [wolf] { $variant ->
-        [0] Un ululato rotola giù dalla collina: il lupo esce a caccia.
-        [1] Da qualche parte si graffia una porta: è l'ora del lupo.
-       *[2] La luna si affaccia tra le nuvole, e il lupo con lei.
+        [0] Un ululato rotola giù dalla collina: il lupo mannaro esce a caccia.
+        [1] Da qualche parte si graffia una porta: è l'ora del lupo mannaro.
+       *[2] La luna si affaccia tra le nuvole, e il lupo mannaro con lei.
     }
     [wolf-shown] Ancora un istante di buio, con gli occhi chiusi.
     [privilege] Giorno { $number }. La piazza guarda chi ha la carica di Borgomastro: userà il suo privilegio?
@@ -88,8 +88,8 @@ phase = { $phase ->
     [between] La partita { $number } è finita. Le carte tornano nel mazzo.
    *[other] Comincia una nuova fase ({ $phase } { $number }).
 }
-committed = I dadi di questa serie sono sotto sigillo: nessuno può più cambiarli. Impronta: { $digest }
-seed-revealed = Il sigillo è rotto: chiunque può rifare ogni sorteggio. Seme: { $seed }
+committed = I dadi di questa serie sono sotto chiave: nessuno può più cambiarli. Codice di controllo: { $digest }
+seed-revealed = I dadi sono scoperti: chiunque può rifare ogni sorteggio. Seme: { $seed }
 drawn = La sorte decide { $what }: { $shape ->
     [shuffle] il mazzo è mescolato.
    *[one] { $chosen }.
@@ -98,7 +98,7 @@ draw-first-mayor = chi è Borgomastro per primo
 draw-deal = chi riceve quali personaggi
 draw-redeal = di nuovo, perché una mano è nulla, chi riceve quali personaggi
 draw-coins = che cosa pesca { $about } dal sacchetto
-draw-devoured = dove colpisce un lupo che non ha scelto
+draw-devoured = dove colpisce un lupo mannaro che non ha scelto
 draw-absent = al posto di { $about }
 coins = { $count ->
     [one] una moneta da { $coins }
@@ -139,11 +139,11 @@ mayor = { $cause ->
         [m] il Borgomastro sei tu.
        *[x] tocca a te fare da Borgomastro.
     }
-chest-placed = { $player } nasconde lo scrigno { $house-side ->
+chest-placed = { $player } nasconde il forziere { $house-side ->
     [R] nella casa di destra.
    *[L] nella casa di sinistra.
 }
-    .own = Nascondi lo scrigno { $house-in }.
+    .own = Nascondi il forziere { $house-in }.
 dealt = { $player } riceve { $hand }.
     .own = Sbirci le tue carte sotto la mano: { $hand }. { $party ->
         [wolf] La fame, da stanotte, è affar tuo.
@@ -163,7 +163,7 @@ confirmed = { $phase ->
     }
 }
     .own = { $phase ->
-        [houses] Le tue case sono chiuse a chiave: lo scrigno non si sposta più.
+        [houses] Le tue case sono chiuse a chiave: il forziere non si sposta più.
        *[placement] I tuoi personaggi sono al loro posto, e ci restano.
     }
 
@@ -178,29 +178,29 @@ tapped = { $player } indica { $house-is ->
 }.
     .own = La tua mano indica { $house }.
 looked = { $kind_of_house ->
-    [chest] { $player } solleva il tetto: { $house } nasconde lo scrigno.
-   *[plain] { $player } solleva il tetto: { $house } è senza scrigno.
+    [chest] { $player } solleva il tetto: { $house } nasconde il forziere.
+   *[plain] { $player } solleva il tetto: { $house } è senza forziere.
 }
     .own = { $kind_of_house ->
-        [chest] Sollevi il tetto e qualcosa luccica: { $house } nasconde lo scrigno.
-       *[plain] Sollevi il tetto e trovi soltanto ragnatele: { $house } è senza scrigno.
+        [chest] Sollevi il tetto e qualcosa luccica: { $house } nasconde il forziere.
+       *[plain] Sollevi il tetto e trovi soltanto ragnatele: { $house } è senza forziere.
     }
 wolf-phase-repeated = L'artiglio non si è mosso: si richiudono gli occhi e la caccia ricomincia (ripetizione { $repetition }).
 eliminated = { $cause ->
     [devoured] { $variant ->
         [0] All'alba l'artiglio indica { $house }: chi la abitava è stato sbranato.
-        [1] Una porta divelta, impronte nel fango: la notte si è presa chi viveva { $house-in }.
-       *[2] Il gallo canta e qualcuno non risponde: il lupo è passato, e { $house } resta vuota.
+        [1] Una porta divelta, orme nel fango: la notte si è presa chi viveva { $house-in }.
+       *[2] Il gallo canta e qualcuno non risponde: il lupo mannaro ha bussato { $house-at }.
     }
    *[lynched] { $variant ->
         [0] La folla ha deciso: il linciaggio tocca { $house-at }.
         [1] Torce, forconi e nessun ripensamento: la folla lincia chi abita { $house-in }.
        *[2] Il cappio non chiede chi avesse ragione: { $house } perde il suo abitante.
-    } La carta resta coperta.
-}
+    }
+} Casa e carta lasciano il cerchio, coperte.
     .own = { $cause ->
-        [devoured] L'artiglio indica { $house }: il tuo personaggio è stato sbranato. La carta resta coperta.
-       *[lynched] La folla ha bussato { $house-at }: il tuo personaggio è stato linciato. La carta resta coperta.
+        [devoured] L'artiglio indica { $house }: il tuo personaggio è stato sbranato. Casa e carta lasciano il cerchio, coperte.
+       *[lynched] La folla ha bussato { $house-at }: il tuo personaggio è stato linciato. Casa e carta lasciano il cerchio, coperte.
     }
 
 ## Il privilegio
@@ -234,7 +234,7 @@ drawing = { $player } infila la mano nel sacchetto: ora non si torna indietro.
 coins-drawn = Dal sacchetto { $player } pesca { $coins }.
     .own = Tra le dita senti tintinnare { $coins }.
 bet-placed = { $accused-is ->
-    [you] { $player } ti guarda fisso e posa il sigillo davanti a te: scommette che il lupo sei tu.
+    [you] { $player } ti guarda fisso e posa il sigillo davanti a te: scommette che il lupo mannaro sei tu.
    *[other] { $player } posa il sigillo davanti { AD($accused) }, su una moneta coperta.
 }
     .own = Posi il sigillo davanti { AD($accused) }: ora la tua parola è di cera e di metallo.
@@ -251,7 +251,12 @@ voted = { $player } mette un gettone contro { $house-is ->
    *[other] { $house }
 }.
     .own = Metti un gettone contro { $house }.
-indicted = Due indizi sul tavolo: l'impronta { $paw-at }, il ciuffo di pelo { $tuft-at }.
+tie-broken = Parità, con { $votes ->
+    [0] nessun voto
+    [one] un voto ciascuna
+   *[other] { $votes } voti ciascuna
+}: { $tied }. Decide la vicinanza, in senso orario, a chi ha la carica di Borgomastro.
+indicted = Due indizi sul tavolo: l'orma { $paw-at }, il ciuffo di peli { $tuft-at }.
 defence-ended = { $player-gender ->
     [f] { $player } si è difesa come ha potuto.
     [m] { $player } si è difeso come ha potuto.
@@ -269,26 +274,26 @@ ballot-in = { $player-gender ->
 ballot-shown = { $player } scopre i gettoni: { $votes }.
     .own = Scopri i tuoi gettoni: { $votes }.
 run-off = { $paw ->
-    [0] Nessun voto per l'impronta
-    [one] Un voto per l'impronta
-   *[other] { $paw } voti per l'impronta
+    [0] Nessun voto per l'orma
+    [one] Un voto per l'orma
+   *[other] { $paw } voti per l'orma
 }, { $tuft ->
-    [0] nessun voto per il ciuffo di pelo.
-    [one] un voto per il ciuffo di pelo.
-   *[other] { $tuft } voti per il ciuffo di pelo.
+    [0] nessun voto per il ciuffo di peli.
+    [one] un voto per il ciuffo di peli.
+   *[other] { $tuft } voti per il ciuffo di peli.
 }
 
 ## La fine
 
 game-ended = { $cause ->
     [equality] { $wolf-gender ->
-        [f] Ormai nessuno la può fermare: la lupa del borgo era { $wolf }, e vince la partita.
-        [m] Ormai nessuno lo può fermare: il lupo del borgo era { $wolf }, e vince la partita.
-       *[x] Ormai nessuno può fermare il lupo del borgo: era { $wolf }, e vince la partita.
+        [f] Ormai nessuno la può fermare: il lupo mannaro era { $wolf }, e vince la partita.
+        [m] Ormai nessuno lo può fermare: il lupo mannaro era { $wolf }, e vince la partita.
+       *[x] Ormai nessuno può fermare il lupo mannaro: era { $wolf }, e vince la partita.
     }
    *[wolf-lost] { $wolf-is ->
-        [you] Ti hanno scoperto le zanne: il lupo eri tu, e il borgo è salvo.
-       *[other] Il borgo è salvo: il lupo era { $wolf }.
+        [you] Ti hanno scoperto le zanne: il lupo mannaro eri tu, e il borgo è salvo.
+       *[other] Il borgo è salvo: il lupo mannaro era { $wolf }.
     } { $winner-gender ->
         [f] Contati i punti, la vincitrice è { $winner }.
         [m] Contati i punti, il vincitore è { $winner }.
@@ -296,17 +301,17 @@ game-ended = { $cause ->
     }
 }
     .own = { $cause ->
-        [equality] Getta la maschera e ulula: il lupo eri tu, e hai vinto la partita.
-       *[wolf-lost] Il borgo è salvo: il lupo era { $wolf }. Contati i punti, hai vinto tu.
+        [equality] Getta la maschera e ulula: il lupo mannaro eri tu, e hai vinto la partita.
+       *[wolf-lost] Il borgo è salvo: il lupo mannaro era { $wolf }. Contati i punti, hai vinto tu.
     }
-uncovered = { $player } scopre le carte: a destra { $right-who }, a sinistra { $left-who }, lo scrigno { $chest-side ->
+uncovered = { $player } scopre le carte: a destra { $right-who }, a sinistra { $left-who }, il forziere { $chest-side ->
     [R] a destra
    *[L] a sinistra
 }; { $coin ->
     [none] il sigillo è ancora intero.
    *[other] sotto il sigillo, una moneta da { $coin }.
 }
-    .own = Scopri le carte: a destra { $right-who }, a sinistra { $left-who }, lo scrigno { $chest-side ->
+    .own = Scopri le carte: a destra { $right-who }, a sinistra { $left-who }, il forziere { $chest-side ->
         [R] a destra
        *[L] a sinistra
     }; { $coin ->
@@ -316,11 +321,11 @@ uncovered = { $player } scopre le carte: a destra { $right-who }, a sinistra { $
 scored = { $player }: { $points ->
     [one] { $points } punto
    *[other] { $points } punti
-} ({ $characters } per i personaggi, { $chest } per lo scrigno, { $seal } per il sigillo).
+} ({ $characters } per i personaggi, { $chest } per il forziere, { $seal } per il sigillo).
     .own = Per te { $points ->
         [one] { $points } punto
        *[other] { $points } punti
-    } ({ $characters } per i personaggi, { $chest } per lo scrigno, { $seal } per il sigillo).
+    } ({ $characters } per i personaggi, { $chest } per il forziere, { $seal } per il sigillo).
 series-points = Nella serie { $player } segna { $points ->
     [one] { $points } punto
    *[other] { $points } punti
@@ -364,7 +369,7 @@ refused-no-vote = In questo ballottaggio non hai voti.
 refused-ballots-missing = Manca ancora qualche scheda: i voti si scoprono tutti insieme.
 refused-not-your-character = Questo personaggio non è tra quelli che hai ricevuto.
 refused-one-in-each-house = Ogni casa accoglie uno solo dei tuoi personaggi.
-refused-chest-house = Il lupo e il ladro non abitano dove c'è lo scrigno.
+refused-chest-house = Il lupo mannaro e il ladro non abitano dove c'è il forziere.
 refused-house-unknown = Nel borgo non c'è nessuna casa con questo nome.
 refused-not-your-house = Puoi mostrare soltanto un personaggio delle tue case.
 refused-own-house = Qui una casa tua non si può scegliere.
@@ -372,7 +377,7 @@ refused-house-gone = Questa casa ha già lasciato il cerchio.
 refused-side-unknown = Una casa sta a destra oppure a sinistra.
 refused-coin-not-drawn = Questa moneta non è tra quelle che hai pescato.
 refused-player-unknown = Al tavolo non c'è nessuno con questo nome.
-refused-not-indicted = Si può votare soltanto per l'impronta o per il ciuffo di pelo.
+refused-not-indicted = Si può votare soltanto per l'orma o per il ciuffo di peli.
 refused-bet-on-yourself = Su di te non puoi scommettere.
 
 ## Titoli e tabelle

@@ -5,9 +5,10 @@ It is worked out on a copy and with no dice at all, so that it writes nothing (W
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple, cast
 
+from lupus.engine.dice import keys
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.game import Command
 from lupus.engine.preview import Preview, Way, preview
@@ -59,6 +60,8 @@ class Outlook(NamedTuple):
     """Ways that were explored and are not shown."""
     complete: bool
     """Whether all ways were explored."""
+    left_out: list[str]
+    """What was not looked at, because nothing else depends on it."""
 
 
 def reasons_of(table: Table[Any], log: Iterable[Entry]) -> Reasons:
@@ -77,12 +80,24 @@ def closed(table: Table[Any]) -> Table[Any]:
 def outlook(table: Table[Any], lexicon: Words, limit: int = LIMIT) -> Outlook:
     """The coming half-phase. Raises `Illegal("game-over")` where none is coming."""
     before = closed(table)
-    found = preview(before.game, before.state, Command(MASTER, "publish"), limit)
+    found = explored(before, limit)
     teller = Teller(before, lexicon)
     cases = [case_of(found, way, teller) for way in found.ways[:SHOWN]] if len(found.ways) > 1 else []
     certain = teller.lines(found.ways[0], found.common)
     state = before.state
-    return Outlook(state.phase, state.number, certain, cases, max(0, len(found.ways) - SHOWN), found.complete)
+    drawn = {keys(label)[-1] for way in found.ways for label in way.draws}
+    left_out = [lexicon.say(f"aside-{kind}") for kind in asides(before) if kind in drawn]
+    return Outlook(state.phase, state.number, certain, cases, max(0, len(found.ways) - SHOWN), found.complete, left_out)
+
+
+def explored(before: Table[Any], limit: int = LIMIT) -> Preview:
+    """The ways of a publication, but for draws on which nothing else depends."""
+    return preview(before.game, before.state, Command(MASTER, "publish"), limit, asides(before))
+
+
+def asides(table: Table[Any]) -> Mapping[str, Any]:
+    """The draws on which nothing else depends, each with the outcome that tells nothing."""
+    return cast(Mapping[str, Any], table.game.edition.asides)  # type: ignore[attr-defined]
 
 
 def case_of(found: Preview, way: Way, teller: Teller) -> Case:
@@ -161,7 +176,7 @@ class Future:
 
     def __init__(self, table: Table[Any], lexicon: Words) -> None:
         before = closed(table)
-        found = preview(before.game, before.state, Command(MASTER, "publish"), LIMIT)
+        found = explored(before)
         self.teller, self.complete = Teller(before, lexicon), found.complete
         events = {event: way for way in reversed(found.ways) for event in way.events if shows(event)}
         self.texts = {text: (event, way) for event, way in events.items() if (text := self.teller.say(event)) is not None}
