@@ -9,6 +9,7 @@ from typing import Any
 from lupus.engine.dice import keys, seed_of
 from lupus.engine.events import Drawn, Json, dump
 from lupus.engine.game import Illegal
+from lupus.engine.seats import Viewer
 from lupus.engine.table import Entry, Table, dump_entry
 from lupus.rulesets.registry import RULESETS
 
@@ -124,13 +125,20 @@ def flat(entry: Entry) -> dict[str, Json]:
 
 
 def matches(keys: Mapping[str, Any], row: Mapping[str, Json]) -> bool:
-    """Whether an event has all the named keys; lists compare as sets, an event inside an event by the keys that are named."""
+    """Whether an event has all the named keys; the order of a list means nothing, and of an event inside an event the keys that
+    are named must agree."""
     return all(key in row and _same(value, row[key]) for key, value in keys.items())
 
 
 def _same(wanted: Any, found: Json) -> bool:
     if isinstance(wanted, list) and isinstance(found, list):
-        return all(any(_same(a, b) for b in found) for a in wanted) and all(any(_same(a, b) for a in wanted) for b in found)
+        left = list(found)
+        for one in wanted:
+            at = next((i for i, other in enumerate(left) if _same(one, other)), None)
+            if at is None:
+                return False
+            del left[at]
+        return not left
     if isinstance(wanted, dict) and isinstance(found, dict):
         return matches(wanted, found)
     return type(wanted) is type(found) and bool(wanted == found)
@@ -191,6 +199,12 @@ def shown(row: Mapping[str, Json]) -> str:
         return {None: "null", True: "true", False: "false"}.get(x, str(x)) if x is None or isinstance(x, bool) else str(x)
 
     return "{" + ", ".join(f"{k}: {value(v)}" for k, v in row.items() if k not in {"at", "seen_by", "n"}) + "}"
+
+
+def view_of(done: Play, viewer: Viewer) -> dict[str, Json]:
+    """What one seat was told, or everybody (None), as data. It does not say who else was told."""
+    events = [{"n": line.n, "at": line.at, **dump(line.event)} for line in done.table.view(viewer)]
+    return {"ruleset": done.scenario.ruleset, "as": viewer or "public", "events": events}
 
 
 def transcript(done: Play, words: Vocabulary) -> dict[str, Json]:
