@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from lupus.engine.seats import Viewer
 from lupus.engine.table import Entry, Table, dump_entry
 from lupus.rulesets.registry import RULESETS
 
-from .model import Deed, Scenario, Step
+from .model import Deed, Expectation, Scenario, Step
 from .read import Vocabulary
 
 
@@ -147,16 +147,16 @@ def _same(wanted: Any, found: Json) -> bool:
 def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabulary) -> list[Failure]:
     name = step.at if step.kind != "over" else "over"
     found: list[Failure] = []
-    rows = [flat(entry) for entry in entries]
+    rows = _rows(entries, {*step.exact, *(wanted.keys["type"] for wanted in step.expect)})
     matched: set[int] = set()
     for wanted in step.expect:
-        hits = [i for i, row in enumerate(rows) if matches(wanted.keys, row)]
+        near = rows[wanted.keys["type"]]
+        hits = [i for i, row in near.items() if matches(wanted.keys, row)]
         matched.update(hits)
         if len(hits) != wanted.times:
-            found.append(Failure(name, wanted.line, _difference(wanted.keys, wanted.times, [rows[i] for i in hits], rows)))
-    for i, row in enumerate(rows):
-        if row["type"] in step.exact and i not in matched:
-            found.append(Failure(name, step.line, f"not expected, and it happened: {shown(row)}"))
+            found.append(Failure(name, wanted.line, _difference(wanted, [near[i] for i in hits], list(near.values()))))
+    others = {i: row for kind in step.exact for i, row in rows[kind].items() if i not in matched}
+    found += [Failure(name, step.line, f"not expected, and it happened: {shown(others[i])}") for i in sorted(others)]
     for seat, facts in step.state.items():
         real = words.facts(table.state, seat)
         for key, value in facts.items():
@@ -171,13 +171,23 @@ def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabular
     return found
 
 
-def _difference(keys: Mapping[str, Any], times: int, hits: list[dict[str, Json]], rows: list[dict[str, Json]]) -> str:
+def _rows(entries: list[Entry], kinds: Iterable[str]) -> dict[str, dict[int, dict[str, Json]]]:
+    """The events of these kinds, of each kind by their places in the log."""
+    rows: dict[str, dict[int, dict[str, Json]]] = {kind: {} for kind in kinds}
+    for entry in entries:
+        if entry.event.kind in rows:
+            rows[entry.event.kind][entry.n] = flat(entry)
+    return rows
+
+
+def _difference(wanted: Expectation, hits: list[dict[str, Json]], near: list[dict[str, Json]]) -> str:
+    """What is wrong with an expectation. hits: the events that match it. near: those of its type."""
+    keys, times = wanted.keys, wanted.times
     text = shown(keys)
     if times == 0:
         return f"must never happen, and it happened: {shown(hits[0])}"
     if hits:
         return f"expected {times} time{'s' if times > 1 else ''}, happened {len(hits)} times: {text}"
-    near = [row for row in rows if row["type"] == keys["type"]]
 
     def distance(row: Mapping[str, Json]) -> tuple[int, bool]:
         """How many keys differ; of equal ones those about the same player come first."""
