@@ -436,6 +436,7 @@ def test_a_demo_can_be_saved_and_verified(players: int, tmp_path: Path) -> None:
     assert re.fullmatch(r"  commitment [0-9a-f]{64}", checked.stdout.splitlines()[1])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("key", sorted(RULESETS))
 def test_every_ruleset_can_be_watched_by_few_and_by_many(key: str, language: str) -> None:

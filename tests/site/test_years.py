@@ -19,7 +19,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import calendar, clerk, clock, shelf, timing
 from lupus.site.table.models import Game, Place, Receipt
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.many]
 
 ROME = ZoneInfo("Europe/Rome")
 HOUR = timedelta(hours=1)
