@@ -23,8 +23,8 @@ def uncounted(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the laws, which all play many games; leave out the tests marked `soak` unless `-m` speaks of them.
 
-    First come those whose lines are counted, so that what is computed once is counted; then those in a browser, which wait much; then
-    the others. The laws about one ruleset come together, and share its games.
+    First come those whose lines are counted, so that what is computed once is counted; then those in a browser, which wait much;
+    then the others. The laws about one ruleset come together, and share its games.
     """
     for item in items:
         if item.path.is_relative_to(LAWS):
