@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 # The tests of the site run on SQLite and then here; where no server answers they say so and are skipped, but fail if CI is set.
 POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 
-.PHONY: run demo test browser check bench soak faults golden clean
+.PHONY: run demo test tests quick browser check bench soak faults golden clean
 
 run: $(STAMP)  ## the web site, with a village of bots in its third day
 	$(BIN)/lupus serve --demo
@@ -15,20 +15,24 @@ run: $(STAMP)  ## the web site, with a village of bots in its third day
 demo: $(STAMP)  ## a village of forty bots lives, votes, dies and wins, told in Italian
 	$(BIN)/lupus demo
 
-# What plays thousands of games, and what waits for a browser, is not counted in the coverage: it is three times as fast.
-UNCOUNTED := many or browser
-
 # What depends on the database runs on PostgreSQL at each commit, and all the tests of the site in `make soak`.
 STORED := clerk.py clock.py crashes.py timing.py post.py backups.py access.py pages.py sign_in.py master_wizard.py master_console.py
 
-test: $(STAMP) check browser  ## everything that must hold at each commit
-	$(BIN)/pytest -n auto -m "$(UNCOUNTED)"
+test: $(STAMP) browser  ## everything that must hold at each commit
+	@$(MAKE) --no-print-directory -j2 check tests
+
+# Of many games, and in a browser, no lines are counted (tests/conftest.py): that would take three times as long.
+tests: $(STAMP)
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n auto -m "not ($(UNCOUNTED))"
-	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto $(addprefix tests/site/test_,$(STORED))
+	$(BIN)/coverage run -m pytest -n auto --dist worksteal
+	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto --dist worksteal $(addprefix tests/site/test_,$(STORED))
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95
+
+quick: $(STAMP)  ## what one runs while at work: all but the many games, the browser and whole sites
+	$(BIN)/ruff check -q .
+	$(BIN)/pytest -n auto --dist worksteal -m "not many and not browser and not process"
 
 browser:  ## Chromium, which some tests drive; without it they are skipped, but fail if CI is set
 	@command -v chromium >/dev/null || { if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

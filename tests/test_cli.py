@@ -21,6 +21,7 @@ from lupus.bots.cast import demo_of
 from lupus.bots.random_legal import play_on
 from lupus.cli import app
 from lupus.engine.dice import seed_of
+from lupus.engine.events import dump
 from lupus.engine.record import export
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
@@ -313,7 +314,9 @@ def test_a_file_that_states_a_distribution_is_played_many_times_by_itself(file: 
         (["--lang", "fr"], "--lang: there is no language 'fr' (there are: it, en)"),
         (["--as", "zoe"], "--as: there is no player 'zoe' (there are: anna, bruno, carla, dino, edo, fosca, gino, or public)"),
         (["--as", "anna", "--why"], "--why tells what only the game master may know: it does not go with --as"),
-        (["--as", "anna", "--json"], "--as belongs to a story, and --json tells none"),
+        (["--as", "anna", "--seeds", "3"], "--as belongs to a story, and --seeds tells none"),
+        (["--as", "anna", "--json", "--seeds", "3"], "--as belongs to a story, and --seeds tells none"),
+        (["--why", "--json"], "--why belongs to a story, and --json tells none"),
         (["--why", "--seeds", "3"], "--why belongs to a story, and --seeds tells none"),
         (["--seed", "3", "--seeds", "3"], "--seed is for one run, and --seeds for many: they do not go together"),
     ],
@@ -355,6 +358,25 @@ def test_as_a_seat_tells_what_that_seat_is_told_and_nothing_else(file: Callable[
                     text = say.tell(entry.event, name, genders)
                     assert text is None or (name == MASTER and text in everything) or name != MASTER
                     assert text is None or text not in "\n".join(lines) or text in told, f"{viewer} reads {entry}"
+
+
+def test_as_a_seat_in_json_is_what_that_seat_is_told_and_nothing_else(file: Callable[..., Path]) -> None:
+    path = file(GAME)
+    table = play(read(path, vocabulary), vocabulary("lupus7")).table
+    for viewer in (*table.setup.seats, "public"):
+        document = json.loads(run("play", path, "--as", viewer.upper(), "--json").stdout)
+        assert (list(document), document["as"]) == (["ruleset", "as", "events"], viewer)
+        assert [row.pop("n") for row in document["events"]] == list(range(1, len(document["events"]) + 1))
+        assert document["events"] == [
+            {"at": entry.at, **json.loads(json.dumps(dump(entry.event)))}
+            for entry in table.log
+            if entry.seen_by.admits(None if viewer == "public" else viewer)
+        ]
+
+
+def test_a_seat_of_a_file_that_states_a_distribution_has_one_view(file: Callable[..., Path]) -> None:
+    document = json.loads(run("play", file(COIN), "--as", "anna", "--json").stdout)
+    assert document["as"] == "anna"
 
 
 def test_the_stories_of_two_seats_differ_where_their_secrets_do(file: Callable[..., Path]) -> None:
@@ -415,6 +437,7 @@ def test_a_demo_can_be_saved_and_verified(players: int, tmp_path: Path) -> None:
     assert re.fullmatch(r"  commitment [0-9a-f]{64}", checked.stdout.splitlines()[1])
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("key", sorted(RULESETS))
 def test_every_ruleset_can_be_watched_by_few_and_by_many(key: str, language: str) -> None:

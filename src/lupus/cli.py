@@ -126,9 +126,9 @@ def play_command(
 
     check_language(language)
     check_reader(viewer, why)
-    for option, given in (("--as", viewer is not None), ("--why", why)):
-        if given and (as_json or seeds):
-            stop(f"{option} belongs to a story, and {'--json' if as_json else '--seeds'} tells none")
+    for option, given, without in (("--as", viewer is not None, seeds > 0), ("--why", why, as_json or seeds > 0)):
+        if given and without:
+            stop(f"{option} belongs to a story, and {'--seeds' if seeds else '--json'} tells none")
     if seeds and seed is not None:
         stop("--seed is for one run, and --seeds for many: they do not go together")
     files = find(paths)
@@ -144,7 +144,7 @@ def play_command(
             continue
         except LookupError as error:
             stop(f"{path}: --as: {error.args[0]}")
-        failures, done = play_one(scenario, seeds, seed, as_json, told or seeds > 0)
+        failures, done = play_one(scenario, seeds, seed, as_json, told or seeds > 0, reader)
         if done is not None and told:
             try:
                 print_story(Story(done.table, language), reader, short=False, why=why)
@@ -175,15 +175,20 @@ def find(paths: list[Path]) -> list[Path]:
 
 
 def play_one(
-    scenario: Scenario, seeds: int, seed: int | None, as_json: bool, in_full: bool
+    scenario: Scenario, seeds: int, seed: int | None, as_json: bool, in_full: bool, reader: str | None
 ) -> tuple[list[tuple[int, Failure]], Play | None]:
-    """Play a scenario once, or for many seeds; what failed, with the seed, and the game if it was played once."""
-    from lupus.scenario.run import in_vain, play, transcript
+    """Play a scenario once, or for many seeds; what failed, with the seed, and the game if it was played once.
+
+    reader: whose view `--json` prints; None for the transcript.
+    """
+    from lupus.scenario.run import in_vain, play, transcript, view_of
     from lupus.scenario.seeds import ENOUGH, play_seeds
+    from lupus.scenario.story import PUBLIC_PAGE
     from lupus.scenario.vocabularies import vocabulary
 
     words = vocabulary(scenario.ruleset)
-    if seeds or (seed is None and any(step.distribution for step in scenario.steps)):
+    one_view = as_json and reader is not None
+    if seeds or (seed is None and not one_view and any(step.distribution for step in scenario.steps)):
         runs = play_seeds(scenario, words, seeds or ENOUGH)
         if as_json:
             print_json(runs.dump())
@@ -192,7 +197,7 @@ def play_one(
         return runs.failures, None
     done = play(scenario, words, seed)
     if as_json:
-        print_json(transcript(done, words))
+        print_json(view_of(done, None if reader == PUBLIC_PAGE else reader) if one_view else transcript(done, words))
     failures = [*done.failures, *in_vain(done)] if done.failures else []
     return [(0, failure) for failure in failures], None if as_json else done
 

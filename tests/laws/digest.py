@@ -8,14 +8,14 @@ from hashlib import sha256
 
 from lupus.engine.table import dump_entry
 
-from .players import play
+from .players import played
 
 
 def digest(key: str, seeds: range) -> str:
     """SHA-256 of all the rows of all the games, byte by byte."""
     found = sha256()
     for seed in seeds:
-        for entry in play(key, seed).log:
+        for entry in played(key, seed).log:
             found.update(json.dumps(dump_entry(entry)).encode() + b"\n")
     return found.hexdigest()
 

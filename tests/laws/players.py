@@ -6,6 +6,7 @@ Standard library only: the test of determinism runs it under other Pythons.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -149,6 +150,12 @@ def play(key: str, seed: int, most: int = 60, hook: Hook = nothing, masterly: fl
         if number >= most:
             break
     return table
+
+
+@lru_cache(maxsize=400)
+def played(key: str, seed: int, most: int = 60) -> Table[Any]:
+    """The same game, for laws that only look at it: it is played once, and nobody may go on with it."""
+    return play(key, seed, most)
 
 
 def folded(game: Game[Any], log: list[Entry]) -> Iterator[tuple[Any, Entry, Any]]:

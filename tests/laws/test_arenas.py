@@ -13,7 +13,7 @@ from lupus.rulesets.registry import RULESETS
 
 from .arenas import ARENAS
 from .games import EVERY_RULESET
-from .players import play
+from .players import played
 
 
 def test_every_registered_ruleset_has_an_arena() -> None:
@@ -37,7 +37,7 @@ def test_random_setups_can_be_dealt_and_differ(key: str) -> None:
 def test_random_games_bring_every_kind_of_event_but_the_rarest(key: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(60):
-        seen.update({entry.event.kind for entry in play(key, seed).log})
+        seen.update({entry.event.kind for entry in played(key, seed).log})
     kinds = set(RULESETS[key].game.kinds) - ARENAS[key].never
     assert len(kinds & set(seen)) >= 0.85 * len(kinds), f"never seen: {sorted(kinds - set(seen))}"
 

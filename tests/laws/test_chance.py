@@ -16,7 +16,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.scenario.chisquare import survival
 
 from .games import EVERY_RULESET, often
-from .players import play
+from .players import play, played
 
 DRAWS = 100_000
 P_VALUE = 0.001
@@ -147,7 +147,7 @@ def test_no_label_comes_twice_in_a_log_and_what_was_chosen_was_an_option(key: st
 def test_every_draw_of_a_game_is_the_one_of_its_seed_and_label(key: str, seeds: range) -> None:
     """Anybody who knows the seed can repeat each draw by itself."""
     for seed in seeds:
-        for draw in (e.event for e in play(key, seed).log if isinstance(e.event, Drawn)):
+        for draw in (e.event for e in played(key, seed).log if isinstance(e.event, Drawn)):
             if draw.chosen not in draw.options and isinstance(draw.chosen, tuple):
                 assert Dice(seed_of(seed)).order(draw.label, draw.options) == draw.chosen, (seed, draw)
             elif len(draw.options) > 1:

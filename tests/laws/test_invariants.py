@@ -10,7 +10,7 @@ from lupus.engine.table import Table
 
 from .arenas import ARENAS
 from .games import EVERY_RULESET, often
-from .players import folded, play
+from .players import folded, play, played
 
 
 def watch(table: Table[Any], seed: int) -> None:
@@ -27,7 +27,7 @@ def watch(table: Table[Any], seed: int) -> None:
 @often(300, 20_000)
 def test_the_invariants_hold_after_every_event(key: str, seeds: range) -> None:
     for seed in seeds:
-        watch(play(key, seed), seed)
+        watch(played(key, seed), seed)
 
 
 @EVERY_RULESET

@@ -15,7 +15,7 @@ from lupus.engine.seats import CLOCK, MASTER, Viewer
 from lupus.engine.table import Table
 
 from .games import EVERY_RULESET, often
-from .players import answer, answerable, apart, filled, new_table, play, rounds, viewers, withdrawal
+from .players import answer, answerable, apart, filled, new_table, play, played, rounds, viewers, withdrawal
 
 ENOUGH = 10_000
 A_NIGHT = 1_000_000
@@ -218,7 +218,7 @@ def test_a_verb_that_no_dictionary_can_hold_is_refused(key: str) -> None:
 def test_a_game_that_is_over_offers_nothing_and_accepts_nothing(key: str) -> None:
     ended = 0
     for seed in range(40):
-        table = play(key, seed)
+        table = played(key, seed)
         if not table.game.over(table.state):
             continue
         ended += 1

@@ -15,7 +15,7 @@ from lupus.engine.table import Table, dump_entry, load_entry, view
 from lupus.rulesets.registry import RULESETS
 
 from .games import EVERY_RULESET, often
-from .players import play, viewers
+from .players import play, played, viewers
 
 
 @EVERY_RULESET
@@ -23,7 +23,7 @@ from .players import play, viewers
 def test_a_log_written_as_json_and_read_again_gives_the_same_state_and_views(key: str, seeds: range) -> None:
     game = RULESETS[key].game
     for seed in seeds:
-        table = play(key, seed)
+        table = played(key, seed)
         text = "\n".join(json.dumps(dump_entry(entry)) for entry in table.log)
         again = [load_entry(json.loads(line), game.kinds) for line in text.splitlines()]
         assert again == table.log, seed
@@ -212,7 +212,7 @@ FORGERIES: list[Forgery] = [
 def test_a_forged_record_is_found_out(key: str, forge: Forgery) -> None:
     tried = 0
     for seed in range(60):
-        table = play(key, seed, most=6)
+        table = played(key, seed, most=6)
         honest = json.loads(json.dumps(export(table)))
         forged = json.loads(json.dumps(honest))
         if not forge(forged, Random(seed)) or forged == honest:
@@ -228,7 +228,7 @@ def test_a_forged_record_is_found_out(key: str, forge: Forgery) -> None:
 def test_a_record_whose_draws_were_dictated_is_found_out(key: str) -> None:
     """Whoever dictates a draw after seeing the game, and writes so into the record, does not pass for honest."""
     for seed in range(60):
-        honest = play(key, seed, most=6)
+        honest = played(key, seed, most=6)
         later = [e.event for e in honest.log if e.event.kind == "drawn" and e.at != "start" and len(set(e.event.options)) > 1]
         draws = [e for e in later if isinstance(e.chosen, str) and e.chosen in e.options]
         if not draws:

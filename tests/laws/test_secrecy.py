@@ -15,7 +15,7 @@ from lupus.rulesets.registry import RULESETS
 
 from .arenas import ARENAS
 from .games import EVERY_RULESET, often
-from .players import folded, play, viewers
+from .players import folded, played, viewers
 
 
 @EVERY_RULESET
@@ -24,7 +24,7 @@ def test_an_event_that_is_not_yours_changes_neither_your_view_nor_your_prompts(k
     """Local respect, at every event; each event is folded alone, and everybody looks after each of them."""
     game = RULESETS[key].game
     for seed in seeds:
-        table = play(key, seed)
+        table = played(key, seed)
         seen: dict[Viewer, tuple[Any, ...]] = dict.fromkeys(viewers(table), ())
         asked: dict[Viewer, Any] = dict.fromkeys(seen)
         lines: Counter[Viewer] = Counter()
@@ -61,7 +61,7 @@ def test_had_it_not_happened_nobody_who_was_not_told_would_be_asked_anything_els
     game = RULESETS[key].game
     struck = 0
     for seed in seeds:
-        table = play(key, seed)
+        table = played(key, seed)
         log = table.log
         asked: list[tuple[int, dict[Viewer, Any]]] = []
         for _, entry, after in folded(game, log):
@@ -90,7 +90,7 @@ def test_had_it_not_happened_nobody_who_was_not_told_would_be_asked_anything_els
 @often(60, 2000)
 def test_the_public_view_is_in_every_view_and_every_view_is_in_the_masters(key: str, seeds: range) -> None:
     for seed in seeds:
-        table = play(key, seed)
+        table = played(key, seed)
         seats = table.setup.seats
         told = {v: [(line.at, line.event) for line in table.view(v)] for v in viewers(table)}
         public, master = Counter(map(repr, told[None])), Counter(map(repr, told[MASTER]))
@@ -107,7 +107,7 @@ def test_the_public_view_is_in_every_view_and_every_view_is_in_the_masters(key: 
 @often(60, 2000)
 def test_every_audience_is_the_declared_one_and_names_only_players(key: str, seeds: range) -> None:
     for seed in seeds:
-        table = play(key, seed)
+        table = played(key, seed)
         seats = set(table.setup.seats)
         for entry in table.log:
             assert entry.seen_by == entry.event.audience, (seed, entry)
@@ -122,7 +122,7 @@ def test_what_a_player_enters_under_seal_is_told_to_nobody_else(key: str, seeds:
     """Right after a sealed command nothing new stands on any other page, of seats or public."""
     tried = 0
     for seed in seeds:
-        table = play(key, seed)
+        table = played(key, seed)
         sealed = sealed_verbs(table.log, table)
         for move in table.moves:
             if move.command.actor not in table.setup.seats or move.command.verb not in sealed:
@@ -159,6 +159,6 @@ def test_the_audiences_of_all_kinds_are_the_ones_of_the_rulebook(key: str) -> No
 @pytest.mark.parametrize("viewer", [None, "nobody"])
 def test_whoever_has_no_seat_is_never_asked_anything(key: str, viewer: Viewer) -> None:
     for seed in range(5):
-        table = play(key, seed)
+        table = played(key, seed)
         for _, _, after in folded(table.game, table.log):
             assert table.game.prompts(after, viewer) == ()

@@ -9,6 +9,8 @@ from itertools import permutations, product
 from math import factorial
 from typing import Any
 
+import pytest
+
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Drawn, PhaseBegan
 from lupus.engine.game import Command, Setup
@@ -22,6 +24,8 @@ from lupus.rulesets.tempo_reale.village import evolve
 from lupus.scenario.chisquare import survival
 
 from .villages import Lupus3Table, after, dead, draws, turn, use, village
+
+pytestmark = pytest.mark.many
 
 ROLES = tuple(LUPUS3.edition.roles)
 

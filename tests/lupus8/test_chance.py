@@ -7,11 +7,15 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import Any
 
+import pytest
+
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.game import Setup
 from lupus.rulesets.lupus8 import LUPUS8
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.scenario.chisquare import survival
+
+pytestmark = pytest.mark.many
 
 RUNS = 4000
 SEATS = ("zoe", "anna", "mia", "bruno")

@@ -32,6 +32,8 @@ from lupus.rulesets.lupusburg.ring import houses, owner
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import CITIZEN, COINS, State, evolve
 
+pytestmark = pytest.mark.many
+
 
 def steps(table: Table[State]) -> Iterator[tuple[Any, State, State]]:
     """Each event with the state before and after it."""

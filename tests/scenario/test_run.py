@@ -98,8 +98,25 @@ NAMES = st.lists(st.sampled_from("abcd"), max_size=5)
 
 @settings(max_examples=200, derandomize=True, database=None)
 @given(NAMES, NAMES)
-def test_lists_compare_as_sets(one: list[str], other: list[str]) -> None:
-    assert matches({"by": one}, {"by": other}) == (set(one) == set(other))
+def test_the_order_of_a_list_means_nothing_and_how_often_something_stands_in_it_does(one: list[str], other: list[str]) -> None:
+    assert matches({"by": one}, {"by": other}) == (Counter(one) == Counter(other))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found", "same"),
+    [
+        (["citizen"], ["citizen", "citizen"], False),
+        (["citizen", "citizen"], ["citizen", "citizen"], True),
+        (["citizen", "citizen"], ["citizen", "wolf"], False),
+        ([1], [True], False),
+        ([["a", 1], ["b", 2]], [["b", 2], ["a", 1]], True),
+        ([["a", 1], ["a", 1]], [["a", 1], ["b", 2]], False),
+        ([{"type": "died"}], [{"type": "died", "player": "anna"}], True),
+        ([{"type": "died"}, {"type": "died"}], [{"type": "died", "player": "anna"}], False),
+    ],
+)
+def test_what_stands_in_a_list(wanted: list[Any], found: list[Any], same: bool) -> None:
+    assert matches({"of": wanted}, {"of": found}) is same
 
 
 def test_an_event_inside_an_event_is_shown_as_in_a_file() -> None:

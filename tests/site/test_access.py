@@ -32,7 +32,7 @@ from lupus.site.village.preparation import applicants
 
 from .villages import dealt, planned
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.many]
 
 WHO = ("visitor", "player", "dead player", "player elsewhere", "master", "master elsewhere")
 """Who comes. The game that is asked for is `borgo`; elsewhere is `altro`."""

@@ -12,6 +12,8 @@ import pytest
 
 from .grounds import Ground, ground
 
+pytestmark = pytest.mark.process
+
 
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Ground]:

@@ -215,6 +215,7 @@ def pages(game: Game, seats: list[str]) -> list[str]:
     return [re.sub(r'(csrfmiddlewaretoken" value=")[^"]*', r"\1", page) for page in (*public, *home, *rest)]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_what_another_does_changes_no_byte_of_what_i_get(ruleset):
     """L-7, L8-BASE-PUB-02, L8-BASE-PUB-06, L3-BASE-MAIL-04: by night and by day, powers, votes and withdrawals of each verb."""

@@ -67,6 +67,7 @@ def answered(game: Game, seat: str, client: Client, chance: Random) -> set[tuple
     return found
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("ruleset", "players", "halves"), [("lupus7", 11, 5), ("lupus8", 11, 5), ("lupus3", 11, 5)])
 def test_days_are_played_through_the_pages_alone(ruleset, players, halves):
     """L7-2.2-03, L8-BASE-ACC-01, L8-BASE-PUB-08: nobody meets an error, nobody lacks a form, and what is sent is in force."""
@@ -102,6 +103,7 @@ PASSIVE = {"lupus7": set(), "lupus8": {"vita"}, "lupus3": set()}
 """Powers that nobody uses: they are in force by themselves."""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
     """L8-BASE-ACT-13: each role and power of the dead, on the nights on which it may act; its form asks what it asks."""

@@ -136,6 +136,7 @@ NIGHTS: dict[str, tuple[dict[str, Any], dict[str, str], dict[str, list[str]]]] =
 """Who is in the village beside the usual four, what they do by night, and what each then reads that the others do not."""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("night", NIGHTS)
 def test_each_is_told_what_a_clause_grants_him_and_nobody_anything_else(night):
     """L3-4.1-01, L3-BASE-MAIL-04: the whole of it, seat by seat."""

@@ -13,6 +13,8 @@ import pytest
 
 from .grounds import Ground, ground
 
+pytestmark = pytest.mark.process
+
 PERFECT = {"torn": 0, "wrong": 0, "letters": 0}
 
 

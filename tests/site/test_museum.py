@@ -13,6 +13,8 @@ import pytest
 from lupus.engine.record import verify
 from lupus.rulesets.registry import RULESETS
 
+pytestmark = pytest.mark.process
+
 MUSEUM = Path(__file__).parent / "museum"
 EXHIBITS = sorted(path.name.removesuffix(".json") for path in MUSEUM.glob("*.json"))
 ROOT = Path(__file__).parents[2]

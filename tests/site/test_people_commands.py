@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from lupus.cli import app
 from lupus.site.people.models import Person, SignInLink, digest_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.process]
 
 
 def run(*words: str):

@@ -25,6 +25,8 @@ from lupus.site.table import clock
 
 from .grounds import Ground, ground
 
+pytestmark = pytest.mark.process
+
 LUPUS = ("-c", "from lupus.cli import main; main()")
 
 

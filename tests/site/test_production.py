@@ -19,6 +19,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parent.parent.parent
 
 VISIT = """

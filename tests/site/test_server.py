@@ -22,6 +22,8 @@ from lupus.site.config.bodies import Bodies, Gone, Refused
 from .grounds import Ground, ground
 from .test_processes import LUPUS, answers, free_port, until
 
+pytestmark = pytest.mark.process
+
 FILES = 300
 """As many files as the site of these tests may open: what 1,024 are to 1,500 streams, this is to 440."""
 

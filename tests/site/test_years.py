@@ -20,7 +20,7 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import calendar, schedule_changes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.many]
 
 ROME = ZoneInfo("Europe/Rome")
 HOUR = timedelta(hours=1)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from lupus.engine.dice import keys, seed_of
 from lupus.engine.events import Drawn, Json, dump
 from lupus.engine.game import Illegal
+from lupus.engine.seats import Viewer
 from lupus.engine.table import Entry, Table, dump_entry
 from lupus.rulesets.registry import RULESETS
 
-from .model import Deed, Scenario, Step
+from .model import Deed, Expectation, Scenario, Step
 from .read import Vocabulary
 
 
@@ -124,13 +125,20 @@ def flat(entry: Entry) -> dict[str, Json]:
 
 
 def matches(keys: Mapping[str, Any], row: Mapping[str, Json]) -> bool:
-    """Whether an event has all the named keys; lists compare as sets, an event inside an event by the keys that are named."""
+    """Whether an event has all the named keys; the order of a list means nothing, and of an event inside an event the keys that
+    are named must agree."""
     return all(key in row and _same(value, row[key]) for key, value in keys.items())
 
 
 def _same(wanted: Any, found: Json) -> bool:
     if isinstance(wanted, list) and isinstance(found, list):
-        return all(any(_same(a, b) for b in found) for a in wanted) and all(any(_same(a, b) for a in wanted) for b in found)
+        left = list(found)
+        for one in wanted:
+            at = next((i for i, other in enumerate(left) if _same(one, other)), None)
+            if at is None:
+                return False
+            del left[at]
+        return not left
     if isinstance(wanted, dict) and isinstance(found, dict):
         return matches(wanted, found)
     return type(wanted) is type(found) and bool(wanted == found)
@@ -139,16 +147,16 @@ def _same(wanted: Any, found: Json) -> bool:
 def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabulary) -> list[Failure]:
     name = step.at if step.kind != "over" else "over"
     found: list[Failure] = []
-    rows = [flat(entry) for entry in entries]
+    rows = _rows(entries, {*step.exact, *(wanted.keys["type"] for wanted in step.expect)})
     matched: set[int] = set()
     for wanted in step.expect:
-        hits = [i for i, row in enumerate(rows) if matches(wanted.keys, row)]
+        near = rows[wanted.keys["type"]]
+        hits = [i for i, row in near.items() if matches(wanted.keys, row)]
         matched.update(hits)
         if len(hits) != wanted.times:
-            found.append(Failure(name, wanted.line, _difference(wanted.keys, wanted.times, [rows[i] for i in hits], rows)))
-    for i, row in enumerate(rows):
-        if row["type"] in step.exact and i not in matched:
-            found.append(Failure(name, step.line, f"not expected, and it happened: {shown(row)}"))
+            found.append(Failure(name, wanted.line, _difference(wanted, [near[i] for i in hits], list(near.values()))))
+    others = {i: row for kind in step.exact for i, row in rows[kind].items() if i not in matched}
+    found += [Failure(name, step.line, f"not expected, and it happened: {shown(others[i])}") for i in sorted(others)]
     for seat, facts in step.state.items():
         real = words.facts(table.state, seat)
         for key, value in facts.items():
@@ -163,13 +171,23 @@ def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabular
     return found
 
 
-def _difference(keys: Mapping[str, Any], times: int, hits: list[dict[str, Json]], rows: list[dict[str, Json]]) -> str:
+def _rows(entries: list[Entry], kinds: Iterable[str]) -> dict[str, dict[int, dict[str, Json]]]:
+    """The events of these kinds, of each kind by their places in the log."""
+    rows: dict[str, dict[int, dict[str, Json]]] = {kind: {} for kind in kinds}
+    for entry in entries:
+        if entry.event.kind in rows:
+            rows[entry.event.kind][entry.n] = flat(entry)
+    return rows
+
+
+def _difference(wanted: Expectation, hits: list[dict[str, Json]], near: list[dict[str, Json]]) -> str:
+    """What is wrong with an expectation. hits: the events that match it. near: those of its type."""
+    keys, times = wanted.keys, wanted.times
     text = shown(keys)
     if times == 0:
         return f"must never happen, and it happened: {shown(hits[0])}"
     if hits:
         return f"expected {times} time{'s' if times > 1 else ''}, happened {len(hits)} times: {text}"
-    near = [row for row in rows if row["type"] == keys["type"]]
 
     def distance(row: Mapping[str, Json]) -> tuple[int, bool]:
         """How many keys differ; of equal ones those about the same player come first."""
@@ -191,6 +209,12 @@ def shown(row: Mapping[str, Json]) -> str:
         return {None: "null", True: "true", False: "false"}.get(x, str(x)) if x is None or isinstance(x, bool) else str(x)
 
     return "{" + ", ".join(f"{k}: {value(v)}" for k, v in row.items() if k not in {"at", "seen_by", "n"}) + "}"
+
+
+def view_of(done: Play, viewer: Viewer) -> dict[str, Json]:
+    """What one seat was told, or everybody (None), as data. It does not say who else was told."""
+    events = [{"n": line.n, "at": line.at, **dump(line.event)} for line in done.table.view(viewer)]
+    return {"ruleset": done.scenario.ruleset, "as": viewer or "public", "events": events}
 
 
 def transcript(done: Play, words: Vocabulary) -> dict[str, Json]:

@@ -64,7 +64,7 @@ NOT_AN_OUTCOME = frozenset({"ordered", "voted", "designated", "phase", "committe
 def outcome(entries: list[Entry]) -> str:
     """What happened, as a set without numbers; the reasons, which tell nobody anything, are left out."""
     rows = [flat(entry) for entry in entries if not entry.event.reason and entry.event.kind not in NOT_AN_OUTCOME]
-    return json.dumps(sorted(rows, key=lambda row: json.dumps(row, sort_keys=True)), sort_keys=True)
+    return f"[{', '.join(sorted(json.dumps(row, sort_keys=True) for row in rows))}]"
 
 
 def play_seeds(scenario: Scenario, words: Vocabulary, count: int) -> Runs:
@@ -92,7 +92,8 @@ def play_seeds(scenario: Scenario, words: Vocabulary, count: int) -> Runs:
 
 def classify(step: Step, entries: list[Entry]) -> int:
     """Which of the stated outcomes a run brought; -1 for none of them, -2 for several."""
-    rows = [flat(entry) for entry in entries]
+    kinds = {keys["type"] for o in step.distribution for keys in o.events}
+    rows = [flat(entry) for entry in entries if entry.event.kind in kinds]
     hits = [i for i, o in enumerate(step.distribution) if all(any(matches(keys, row) for row in rows) for keys in o.events)]
     return hits[0] if len(hits) == 1 else -2 if hits else -1
 
