@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection, connections
 from django.test import Client
 from django.utils import timezone
 
@@ -91,15 +92,22 @@ def test_open_pages_are_told_of_it():
     address = ADDRESS.fullmatch(f"/toy/{game.slug}/stream/")
     assert address is not None
 
+    def sends(browser: Client, **form: str) -> None:
+        assert post(browser, game, **form) == (204, "")
+        connection.close()
+
     async def scene() -> None:
-        page = Browser(Streams(), address[1])
+        streams = Streams()
+        page = Browser(streams, address[1])
         await until(lambda: len(page.lines) == 1)
-        await asyncio.to_thread(post, anna, game, verb="hide", cup="2")
+        await asyncio.to_thread(sends, anna, verb="hide", cup="2")
         await until(lambda: len(page.lines) == 2)
-        await asyncio.to_thread(post, bruno, game, verb="seek", cup="2")
+        await asyncio.to_thread(sends, bruno, verb="seek", cup="2")
         await until(lambda: len(page.lines) == 3)
         assert page.lines[-1].endswith(f"data: {game.pulse + 2}\n\n")
         await page.gone()
+        await streams._poller
+        await streams._ask(connections.close_all)
 
     asyncio.run(scene())
 
