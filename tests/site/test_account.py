@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
@@ -190,6 +191,17 @@ def test_five_wrong_codes_end_it(bruno):
     client.post("/account/address/code/", {"code": code})
     bruno.refresh_from_db()
     assert bruno.email == ""
+
+
+def test_a_code_holds_for_an_hour(bruno, monkeypatch):
+    client = signed_in(bruno)
+    client.post("/account/address/", {"address": "bruno@example.org"})
+    now = timezone.now()
+    for later in (account.HOLDS + 5, 0):
+        monkeypatch.setattr(timezone, "now", lambda later=later: now + timedelta(seconds=later))
+        assert client.post("/account/address/code/", {"code": code_in(mail.outbox[0])})["Location"] == "/account/?done="
+        bruno.refresh_from_db()
+        assert bruno.email == "", "it has ended, and does not come back"
 
 
 def test_a_code_that_is_missing_is_asked_for_again(bruno):

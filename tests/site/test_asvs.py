@@ -29,6 +29,7 @@ from lupus.engine.seats import CLOCK, MASTER, PUBLIC
 from lupus.site import __file__ as site_file
 from lupus.site.people import account, links
 from lupus.site.people.models import Person, SignInLink, digest_of
+from lupus.site.people.store import stored
 from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Game, Receipt, Row
@@ -241,7 +242,12 @@ def test_a_session_begins_with_a_new_key_and_ends_on_the_server():
     before = client.session.session_key
     client.post("/sign-in/confirm/")
     after = client.cookies["sessionid"].value
-    assert (after == before, Session.objects.filter(session_key=before).exists()) == (False, False)
+    assert (after == before, Session.objects.filter(session_key=stored(before)).exists()) == (False, False)
+    kept = Session.objects.get().session_key
+    stolen = Client()
+    stolen.cookies["sessionid"] = kept
+    assert (kept, stolen.get("/account/").status_code) == (stored(after), 302), "ASVS 11.4.2: what a backup holds opens nothing"
+    client.cookies["sessionid"] = after
     client.post("/sign-out/")
     stolen = Client()
     stolen.cookies["sessionid"] = after
@@ -285,7 +291,7 @@ def test_what_is_stored_of_a_secret_opens_nothing():
     stored = " ".join(str(vars(row)) for row in (*SignInLink.objects.all(), *Person.objects.all()))
     assert person.password.startswith("argon2$argon2id$")
     assert [secret for secret in (token, PASSWORD) if secret in stored] == []
-    assert set(client.session[account.PENDING]) == {"address", "code", "left"}
+    assert set(client.session[account.PENDING]) == {"address", "code", "until", "left"}
     assert re.fullmatch(r"[0-9a-f]{64}", client.session[account.PENDING]["code"])
 
 
@@ -321,7 +327,7 @@ def test_refusals_are_recorded_without_names_and_secrets(caplog):
     Client(enforce_csrf_checks=True).post("/sign-out/")
     loggers = [record.name for record in caplog.records if record.levelname == "WARNING"]
     assert {"axes.handlers.database", "django.request", "django.security.csrf"} <= set(loggers)
-    assert [word for word in ("anna", "my-secret") if word in caplog.text] == []
+    assert [word for word in ("anna", "my-secret", "127.0.0.1") if word in caplog.text] == []
 
 
 def test_the_log_of_a_game_cannot_be_changed_unnoticed():
@@ -349,3 +355,11 @@ def test_a_fault_shows_nothing_and_lets_nobody_in(monkeypatch):
     assert "lupo" not in answer.content.decode().replace("lupus", "").lower()
     assert "_auth_user_id" not in client.session
     assert person.is_active
+
+
+def test_a_session_that_has_expired_opens_nothing():
+    """ASVS 7.3.1: whether its row has been deleted yet or not."""
+    client = signed_in(anna())
+    assert client.get("/account/").status_code == 200
+    Session.objects.update(expire_date=timezone.now())
+    assert client.get("/account/").status_code == 302

@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 import time
+from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import uuid4
 
@@ -20,9 +21,9 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
-from lupus.engine.game import Command
+from lupus.engine.game import Command, Illegal
 from lupus.engine.record import export
-from lupus.engine.seats import MASTER
+from lupus.engine.seats import CLOCK, MASTER
 from lupus.site.people import account, throttle
 from lupus.site.people.models import Attempt, Person
 from lupus.site.post import push
@@ -34,7 +35,7 @@ from lupus.site.village.preparation import applicants, joining
 from lupus.site.village.records import archive
 
 from .hosts import browser, host, hosted, url
-from .plays import cast, client_of
+from .plays import Forms, cast, client_of
 from .villages import planned
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,59 @@ def owner(address: str = "anna@example.org") -> Person:
     person.set_password(PASSWORD)
     person.save()
     return person
+
+
+# --- places, and those who never rest -------------------------------------------------------------------------------------
+
+
+def test_all_the_addresses_of_a_household_are_one_place():
+    """The second half of an address of IPv6 is free to choose: 69 wrong passwords from 69 of them were all let through."""
+    places = [
+        throttle.place_of(a) for a in ("2001:db8::1", "2001:db8::ffff:0:0:1", "2001:db8:0:1::1", "::ffff:192.0.2.7", "192.0.2.7")
+    ]
+    assert places == ["2001:db8::", "2001:db8::", "2001:db8:0:1::", "192.0.2.7", "192.0.2.7"]
+    assert throttle.place_of("fe80::1%eth0") == "fe80::"
+    assert throttle.place_of("") == ""
+    owner()
+    tried = [
+        Client(REMOTE_ADDR=f"2001:db8::{n:x}").post("/sign-in/", {"username": "anna", "password": "no"}).status_code
+        for n in range(1, 8)
+    ]
+    assert tried == [422] * 5 + [429] * 2
+    assert set(AccessAttempt.objects.values_list("ip_address", flat=True)) == {"2001:db8::"}
+
+
+def test_a_seat_gives_no_more_commands_in_a_phase_than_a_person_could(monkeypatch):
+    """A program that changes a vote all night would fill the disk, and make a game that is too large to be taken in again."""
+    monkeypatch.setattr(clerk, "MOST_CHANGES", 3)
+    game = cast("lupus7", {"anna": "lupo", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"})
+
+    def turned() -> datetime:
+        for verb in ("close", "publish"):
+            game.refresh_from_db()
+            clerk.submit(game.pk, Command(CLOCK, verb), received=game.due or timezone.now())
+        game.refresh_from_db()
+        assert game.due is not None
+        return game.due - timedelta(hours=1)
+
+    def voted(target: str | None) -> str:
+        try:
+            clerk.submit(game.pk, Command("dino", "vote", {"for": target}), received=early)
+        except Illegal as no:
+            return no.code
+        return ""
+
+    early = turned()
+    assert [voted(target) for target in ("anna", "bruno", "anna", "bruno", None)] == ["", "", "", "too-many", "too-many"]
+    clerk.submit(game.pk, Command("anna", "vote", {"for": "elio"}), received=early)
+    clerk.submit(game.pk, Command("dino", "vote", {"for": "carla"}, by="Gino", note="a voce"), received=early)
+    monkeypatch.setattr(timezone, "now", lambda: early)
+    page = client_of(game, "dino").get(f"/village/{game.slug}/me/").content.decode()
+    sent = next(form for form in Forms(page).forms if form.hidden["verb"] == "vote")
+    answer = client_of(game, "dino").post(sent.action, {**sent.hidden, "for": "anna"}).content.decode()
+    assert "hai già cambiato idea centinaia di volte" in answer
+    early = turned()
+    clerk.submit(game.pk, Command("dino", "use", {"target": "carla"}), received=early)
 
 
 # --- telephones that light up -------------------------------------------------------------------------------------------

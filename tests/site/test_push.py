@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+import requests
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.test import Client
@@ -118,6 +120,27 @@ def test_a_browser_that_is_gone_is_forgotten_and_another_failure_costs_one_notic
     Browser.objects.create(person=second, endpoint="http://127.0.0.1:1/", **KEYS)
     assert push.push_owed() == 0
     assert Browser.objects.count() == 1
+
+
+def test_a_service_that_points_elsewhere_is_not_followed(service, monkeypatch):
+    """Whoever may be asked has been looked at; where it sends us to has not."""
+    asked = []
+    game = dealt()
+    first = game.places.all()[0].person
+    assert first
+    browser = watching(service, first)
+
+    class Elsewhere(requests.adapters.HTTPAdapter):
+        def send(self, request: requests.PreparedRequest, **_: Any) -> requests.Response:
+            asked.append(request.url)
+            response = requests.Response()
+            response.status_code, response.url, response.request = 307, str(request.url), request
+            response.headers["Location"], response.raw = "http://169.254.169.254/", io.BytesIO()
+            return response
+
+    monkeypatch.setattr(requests.sessions, "HTTPAdapter", Elsewhere)
+    assert push.push_owed() == 0
+    assert asked == [browser.endpoint]
 
 
 def test_without_a_key_there_are_no_notices_and_no_addresses(settings):

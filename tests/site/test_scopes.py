@@ -145,7 +145,7 @@ def test_of_an_account_with_two_places_a_printed_link_opens_one(village):
             else spy.get("/account/")
         )
         assert (answer.status_code, "Da qui vedi un villaggio solo" in answer.content.decode()) == (403, True)
-    assert spy.post("/push/subscribe/").status_code == 404
+    assert spy.post("/post/push/subscribe/").status_code == 404
     person = carla(village)
     assert (person.has_usable_password(), person.email) == (False, "carla@borgo.example.org")
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from lupus.site.config import bodies, server
 from lupus.site.config.bodies import Bodies, Gone, Refused
+from lupus.site.headers import beside_django
 
 from .grounds import Ground, ground
 from .test_processes import LUPUS, answers, free_port, until
@@ -282,6 +283,18 @@ def test_few_large_bodies_are_read_at_a_time(monkeypatch):
     assert most[0] == bodies.LARGE_AT_ONCE
 
 
+def test_what_does_not_come_from_django_says_the_same_to_the_browser(settings):
+    """ASVS 3.4.1, 3.4.4, 3.4.6: streams, refusals of streams, and of bodies."""
+    settings.SECURE_HSTS_SECONDS = 60
+    said = dict(beside_django())
+    assert said[b"strict-transport-security"] == b"max-age=60; includeSubDomains; preload"
+    assert (said[b"x-content-type-options"], said[b"x-frame-options"]) == (b"nosniff", b"DENY")
+    assert said[b"referrer-policy"] == b"same-origin"
+    assert b"frame-ancestors 'none'" in said[b"content-security-policy"]
+    settings.SECURE_HSTS_SECONDS = 0
+    assert b"strict-transport-security" not in dict(beside_django())
+
+
 def test_what_is_refused_is_told_in_both_languages_and_ends_the_connection():
     said: list[Any] = []
 
@@ -292,5 +305,6 @@ def test_what_is_refused_is_told_in_both_languages_and_ends_the_connection():
         asyncio.run(bodies.refuse(status, send))
     assert [m["status"] for m in said[::2]] == [413, 408]
     assert all((b"connection", b"close") in m["headers"] for m in said[::2])
+    assert all(set(beside_django()) <= set(m["headers"]) for m in said[::2])
     assert "Troppo grande · Too large" in said[1]["body"].decode()
     assert timezone.now()

@@ -279,7 +279,7 @@ def test_asking_for_a_link_gets_the_same_answer_whether_the_address_has_an_accou
     anna()
     answers = []
     for address in ("anna@example.org", "nessuno@example.org"):
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(4):
             answers.append(ask(address))
     assert [(a.status_code, a["Location"], a.content) for a in answers] == [(302, "/sign-in/mail/?done", b"")] * 2
     assert "Se un account ha questo indirizzo" in page(Client().get("/sign-in/mail/?done"))
@@ -396,3 +396,13 @@ def test_whoever_is_signed_in_reads_in_the_language_of_the_account(client: Clien
     answer = page(client.get("/account/"))
     assert '<html lang="en"' in answer
     assert 'action="/language/"' not in answer
+
+
+def test_a_closed_account_neither_comes_in_nor_gets_links():
+    """ASVS 8.3.2: the answers are those to somebody who has none."""
+    Person.objects.filter(pk=anna().pk).update(is_active=False)
+    client = Client()
+    answer = try_password(client, "anna", PASSWORD)
+    assert (answer.status_code, "Nome o password non corrispondono" in page(answer)) == (422, True)
+    ask("anna@example.org")
+    assert (links.send_links(), mail.outbox) == (0, [])

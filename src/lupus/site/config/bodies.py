@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 from tempfile import SpooledTemporaryFile
 from typing import IO, Final
 
+from lupus.site.headers import beside_django
 from lupus.site.table.sse import Receive, Scope, Send
 
 SMALL: Final = 1024 * 1024
@@ -101,7 +102,6 @@ async def refuse(status: int, send: Send) -> None:
     """Say so, in both languages: who sent it is not known before the body is read. The connection ends with it."""
     title, text = PAGES[status]
     page = f'<!doctype html><html lang="it"><meta charset="utf-8"><title>{title}</title><h1>{title}</h1><p>{text}</p></html>'
-    headers = [(b"content-type", b"text/html; charset=utf-8"), (b"connection", b"close"), (b"cache-control", b"no-store"),
-               (b"content-security-policy", b"default-src 'none'"), (b"x-content-type-options", b"nosniff")]  # fmt: skip
+    headers = [(b"content-type", b"text/html; charset=utf-8"), (b"connection", b"close"), *beside_django()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": page.encode()})

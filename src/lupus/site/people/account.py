@@ -25,9 +25,12 @@ from .sign_in import CAME_BY_LINK
 from .throttle import too_often
 
 PENDING: Final = "address"
-"""In the session: the address that waits for its code, the keyed hash of the code, and how many tries are left."""
+"""In the session: the address that waits for its code, the code's keyed hash, until when it holds, and the tries that are left."""
 
 TRIES: Final = 5
+HOLDS: Final = 60 * 60
+"""Seconds for which a code holds."""
+
 CODES_BY_ONE: Final = 5
 """Codes that one account may ask for in an hour, for whatever addresses."""
 
@@ -131,7 +134,7 @@ def address(request: HttpRequest) -> HttpResponse:
     except (OSError, SMTPException):
         form.add_error("address", _("Non siamo riusciti a scrivere a questo indirizzo. Controllalo, o riprova più tardi."))
         return page(request, address=form)
-    request.session[PENDING] = {"address": new, "code": hidden(code), "left": TRIES}
+    request.session[PENDING] = {"address": new, "code": hidden(code), "until": timezone.now().timestamp() + HOLDS, "left": TRIES}
     return saved("code")
 
 
@@ -145,7 +148,8 @@ def hidden(code: str) -> str:
 def address_code(request: HttpRequest) -> HttpResponse:
     """The code that came to the new address."""
     form, pending = Code(request.POST), request.session.get(PENDING)
-    if pending is None:
+    if pending is None or pending["until"] < timezone.now().timestamp():
+        request.session.pop(PENDING, None)
         return saved("")
     if not form.is_valid():
         return page(request, code=form)

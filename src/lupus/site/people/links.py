@@ -64,12 +64,14 @@ def ask(address: str, source: str, now: datetime | None = None) -> bool:
     """
     now = now or timezone.now()
     here = salted_hmac("lupus.people.source", source, algorithm="sha256").hexdigest()
-    recent = LinkRequest.objects.filter(at__gt=now - WINDOW)
-    if recent.filter(source=here).count() >= PER_SOURCE:
-        return False
     address = address.strip().lower()
-    enough = recent.filter(address=address).count() >= PER_ADDRESS
-    LinkRequest.objects.create(address=address, source=here, at=now, due=None if enough else now)
+    mine = LinkRequest.objects.create(address=address, source=here, at=now, due=None)  # before the others are counted
+    earlier = LinkRequest.objects.filter(at__gt=now - WINDOW, pk__lt=mine.pk)
+    if earlier.filter(source=here).count() >= PER_SOURCE:
+        mine.delete()
+        return False
+    if earlier.filter(address=address).count() < PER_ADDRESS:
+        LinkRequest.objects.filter(pk=mine.pk).update(due=now)
     return True
 
 

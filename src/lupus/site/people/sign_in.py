@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Final
 
-from axes.helpers import get_client_ip_address
 from axes.models import AccessAttempt
 from django.contrib.auth import authenticate
 from django.db.models import Sum
@@ -25,6 +24,7 @@ from . import links
 from .forms import SignIn, Wanted
 from .models import Person, SignInLink, digest_of
 from .session import enter
+from .throttle import place
 
 LINK: Final = "link"
 """In the session: the digest of the link that somebody is about to use."""
@@ -45,9 +45,7 @@ def destination(request: HttpRequest) -> str:
 
 def flooding(request: HttpRequest) -> bool:
     """Whether one place tries many names; axes counts each name by itself."""
-    recent = AccessAttempt.objects.filter(
-        ip_address=get_client_ip_address(request), attempt_time__gt=timezone.now() - timedelta(minutes=5)
-    )
+    recent = AccessAttempt.objects.filter(ip_address=place(request), attempt_time__gt=timezone.now() - timedelta(minutes=5))
     return (recent.aggregate(tried=Sum("failures_since_start"))["tried"] or 0) >= FROM_ONE_PLACE
 
 
@@ -101,7 +99,7 @@ def sign_in_mail(request: HttpRequest) -> HttpResponse:
     """Ask for a new link by mail. The answer is the same whether or not an account has the address."""
     form = Wanted(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        if not links.ask(form.cleaned_data["address"], str(get_client_ip_address(request))):
+        if not links.ask(form.cleaned_data["address"], place(request)):
             return too_many(request)
         return redirect(reverse("sign-in-mail") + "?done")
     context = {"form": form, "done": "done" in request.GET}

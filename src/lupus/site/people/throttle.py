@@ -1,10 +1,12 @@
-"""Whether somebody does too much of something: asks for codes, or to play."""
+"""Whether somebody does too much of something: asks for codes, or to play; and from where a request comes."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from ipaddress import IPv6Network, ip_address
 from typing import Final
 
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -37,3 +39,21 @@ def hidden(what: str, whose: object) -> str:
 def forget(now: datetime | None = None) -> None:
     """Delete what is old."""
     Attempt.objects.filter(at__lte=(now or timezone.now()) - KEPT).delete()
+
+
+def place(request: HttpRequest) -> str:
+    """The place that a request comes from, for whatever is counted by place."""
+    return place_of(request.META.get("REMOTE_ADDR", ""))
+
+
+def place_of(address: str) -> str:
+    """The place of an address: an address of IPv4, or the first half of one of IPv6, whose other half a household has to itself."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address  # that of a local socket, if it has any
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, 64), strict=False).network_address)

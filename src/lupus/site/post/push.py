@@ -116,10 +116,13 @@ def push_owed(now: datetime | None = None) -> int:
 def wake(browser: Browser, letter: Letter) -> bool:
     """Send one notice. A browser that is gone is forgotten; any other failure costs this notice and no more."""
     from pywebpush import WebPushException, webpush
+    from requests import Session
 
     with translation.override(browser.person.language):
         page = WRITERS[letter.game.hosting].page(letter.game)
         notice = {"title": letter.game.name, "body": _("C’è qualcosa di nuovo."), "url": page}
+    straight = Session()
+    straight.max_redirects = 0  # a service that was allowed must not send us to one that is not
     contact = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")
     try:
         webpush(
@@ -129,6 +132,7 @@ def wake(browser: Browser, letter: Letter) -> bool:
             vapid_claims={"sub": f"mailto:{contact}"},
             ttl=int(FRESH.total_seconds()),
             timeout=10,
+            requests_session=straight,
         )
     except WebPushException as error:
         if error.status_code in (404, 410):

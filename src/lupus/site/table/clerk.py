@@ -12,10 +12,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from itertools import takewhile
+from typing import Any, Final, NamedTuple
 
 from django.db import connection, transaction
 
+from lupus.engine.events import PhaseBegan
 from lupus.engine.game import Command, Illegal, Setup
 from lupus.engine.record import plain_args
 from lupus.engine.seats import CLOCK, MASTER, PUBLIC, Viewer
@@ -50,6 +52,13 @@ def turn(path: str) -> Iterator[None]:
     with open(path, "a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
+
+
+MOST_CHANGES: Final = 500
+"""Commands that a seat may give in one phase. Nobody changes their mind so often; a program could fill the disk."""
+
+TOO_MANY: Final = "too-many"
+"""The code of the refusal of one more."""
 
 
 class Done(NamedTuple):
@@ -157,6 +166,8 @@ def answer(game: Game, table: Table[Any], ask: Ask, receipts: dict[Known, tuple[
         raise Stale
     if late(game, ask.command, ask.received):
         raise Illegal("wrong-phase")
+    if restless(table, ask.command):
+        raise Illegal(TOO_MANY)
     done = decide(game, table, ask.command, ask.key, ask.received)
     if done.receipt is not None:
         receipts[known] = (done.receipt.first, done.receipt.last)
@@ -171,6 +182,15 @@ def taken(game: Game, actor: Viewer, key: Key) -> Receipt | None:
 def late(game: Game, command: Command, received: datetime) -> bool:
     """Whether a player's own command came too late."""
     return command.actor not in (MASTER, CLOCK) and command.by is None and game.due is not None and received >= game.due
+
+
+def restless(table: Table[Any], command: Command) -> bool:
+    """Whether a player's own seat has given as many commands in this phase as it may."""
+    if command.actor in (MASTER, CLOCK) or command.by is not None:
+        return False
+    began = next((entry.n for entry in reversed(table.log) if isinstance(entry.event, PhaseBegan)), 0)
+    given = takewhile(lambda move: move.first > began, reversed(table.moves))
+    return len([move for move in given if move.command.actor == command.actor]) >= MOST_CHANGES
 
 
 def act(game: Game, command: Command, key: Key, received: datetime) -> Done:

@@ -18,7 +18,8 @@ from typing import Any, Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from lupus.site.headers import POLICY
+from lupus.site.headers import beside_django
+from lupus.site.people.throttle import place_of
 
 from .asking import Asking
 from .models import Game
@@ -51,13 +52,7 @@ FROM_ONE_PLACE: Final = 1 / 4
 """The part of the streams that one address may have. A whole school may share an address, and a page without its stream is only
 renewed a little later."""
 
-HEADERS: Final = {
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Accel-Buffering": "no",
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": POLICY,
-}
+HEADERS: Final = {"Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 def message(pulse: int) -> str:
@@ -89,6 +84,7 @@ class Streams:
 
     async def serve(self, slug: str, receive: Receive, send: Send, address: str = "") -> None:
         """Answer one request, until its browser leaves. Who finds no room is told so without a look at the database."""
+        address = place_of(address)
         if self.count >= self.most or self._from[address] >= self.from_one_place:
             await refuse(503, send)
             return
@@ -114,6 +110,7 @@ class Streams:
         if self._poller is None or self._poller.done():
             self._poller = asyncio.create_task(self._poll())
         headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
+        headers += [(name, value) for name, value in beside_django() if name != b"cache-control"]
         gone = asyncio.create_task(departure(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
@@ -158,7 +155,7 @@ async def tell(queue: asyncio.Queue[int], gone: asyncio.Task[None], send: Send) 
 
 async def refuse(status: int, send: Send) -> None:
     """No stream: 404 for no such game, 503 for no room. The page comes again by itself (`lupus.js`)."""
-    headers = [(b"content-length", b"0"), (b"retry-after", b"60"), (b"connection", b"close")]
+    headers = [(b"content-length", b"0"), (b"retry-after", b"60"), (b"connection", b"close"), *beside_django()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body"})
 

@@ -30,7 +30,7 @@ class NewcomerForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    """Why a game master does something: in the log, for game masters, and after the end for whoever reads the story."""
+    """Why a game master does something: for the game masters of the village alone (L8-BASE-GM-02)."""
 
     why = forms.CharField(label=_("Perché"), max_length=500, widget=forms.Textarea(attrs={"rows": 3}))
 

@@ -51,6 +51,8 @@ BEFELL: Final = {
 AGAIN: Final = "lupus.again"
 """The salt of the tokens for second questions."""
 
+RESTLESS: Final = _("In questa fase hai già cambiato idea centinaia di volte: resta in vigore la tua ultima scelta.")
+
 NOTHING: Final[frozenset[str]] = frozenset()
 
 EVEN: Final = 64 * 1024
@@ -286,7 +288,8 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
 
 def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
     """The player's page with what was sent, and why it was refused."""
-    return own_page(request, place, request.POST, lexicon_of(table, language()).refusal(code))
+    why = str(RESTLESS) if code == clerk.TOO_MANY else lexicon_of(table, language()).refusal(code)
+    return own_page(request, place, request.POST, why)
 
 
 def answered_before(place: Place, key: Key) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from axes.helpers import get_client_ip_address
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from lupus.site.people.session import owner
-from lupus.site.people.throttle import too_often
+from lupus.site.people.throttle import place, too_often
 from lupus.site.table.models import Game
 from lupus.site.village import editions
 from lupus.site.village.responses import PAGE, page, sent
@@ -32,7 +31,7 @@ def flooding(request: HttpRequest, game: Game) -> bool:
     """Whether too many requests to play come from one browser, or from one address; this one is counted."""
     sent: dict[str, int] = request.session.get(SENT, {})
     mine = sent.get(str(game.pk), 0)
-    if mine >= BY_ONE_BROWSER or too_often("join", get_client_ip_address(request), FROM_ONE_PLACE):
+    if mine >= BY_ONE_BROWSER or too_often("join", place(request), FROM_ONE_PLACE):
         return True
     request.session[SENT] = {**sent, str(game.pk): mine + 1}
     return False
