@@ -592,11 +592,11 @@ SERVER: Final = (
 FAULTS: Final = (*ACCESS, *LINKS, *WRITER, *CLOCK, *CACHE, *MAIL, *FORMS, *CONSOLE, *SERVER)
 
 NEAR: Final = {
-    TABLE + "access.py": "access scopes asvs clauses_access",
+    TABLE + "access.py": "access seam scopes asvs clauses_access",
     TABLE + "clerk.py": "clerk unnoticed hostile clock asvs timing",
     TABLE + "storage.py": "clerk unnoticed clock asvs",
     TABLE + "together.py": "asgi clerk",
-    TABLE + "clock.py": "clock doors clerk unnoticed notices years",
+    TABLE + "clock.py": "clock seam doors clerk unnoticed notices years",
     TABLE + "doors.py": "doors",
     VILLAGE + "schedule_changes.py": "timing master_console unnoticed",
     TABLE + "cache.py": "clerk doctor unnoticed",
@@ -605,7 +605,7 @@ NEAR: Final = {
     PEOPLE: "scopes hostile sign_in account asvs unnoticed people_commands",
     VILLAGE + "reminders.py": "notices post",
     VILLAGE + "mail.py": "post notices timing clauses_notices unnoticed",
-    VILLAGE + "hosting.py": "clock timing post notices hosting",
+    VILLAGE + "hosting.py": "clock timing post notices seam",
     SITE + "errors.py": "errors logs asvs",
     SITE + "headers.py": "asvs access production",
     POST: "post notices push timing hostile unnoticed clauses_notices",

@@ -208,7 +208,7 @@ def test_where_there_are_too_many_cases_nothing_is_called_certain():
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_a_preview_leaves_out_the_visions_of_the_third_edition_and_says_so(language):
     """L3-2.3-14: thirty people, ten of them peasants, have more dreams than anybody can look at, and nothing depends on them."""
-    table = Table(RULESETS["lupus3"], village(30, Random(1), third_edition), seed_of(1))
+    table = Table(RULESETS["lupus3"].game, village(30, Random(1), third_edition), seed_of(1))
     lexicon = words(language, "lupus3")
     dawn = preview_page.outlook(table, lexicon)
     assert (dawn.half, dawn.complete) == ("dawn", True)

@@ -97,6 +97,7 @@ def test_a_game_on_time_or_paused_or_over_alarms_nobody():
     assert reminders.late_since(Game.objects.get(pk=game.pk), NIGHT_1_ENDS + timedelta(days=9)) is None
 
 
+@pytest.mark.django_db(transaction=True)
 def test_game_masters_are_told_of_a_game_that_the_clock_cannot_advance_long_before_it_is_late(monkeypatch):
     game, carla = dealt(), Person.objects.invite("Carla")
     game.masters.add(carla)

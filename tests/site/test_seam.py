@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection, connections
 from django.test import Client
 from django.utils import timezone
 
@@ -16,6 +17,7 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.record import export, verify
 from lupus.engine.seats import MASTER
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.ruleset import Ruleset
 from lupus.site.people.models import Person
 from lupus.site.post import outbox
 from lupus.site.post.models import Letter
@@ -35,7 +37,7 @@ LONG_AHEAD = datetime(2199, 1, 1, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch, settings) -> None:
-    monkeypatch.setitem(RULESETS, "cups", CUPS_GAME)
+    monkeypatch.setitem(RULESETS, "cups", Ruleset(CUPS_GAME, __name__))
     monkeypatch.setitem(HOSTINGS, "toy", ByHand())
     settings.ROOT_URLCONF = "tests.site.toygame"
 
@@ -91,15 +93,22 @@ def test_open_pages_are_told_of_it():
     address = ADDRESS.fullmatch(f"/toy/{game.slug}/stream/")
     assert address is not None
 
+    def sends(browser: Client, **form: str) -> None:
+        assert post(browser, game, **form) == (204, "")
+        connection.close()
+
     async def scene() -> None:
-        page = Browser(Streams(), address[1])
+        streams = Streams()
+        page = Browser(streams, address[1])
         await until(lambda: len(page.lines) == 1)
-        await asyncio.to_thread(post, anna, game, verb="hide", cup="2")
+        await asyncio.to_thread(sends, anna, verb="hide", cup="2")
         await until(lambda: len(page.lines) == 2)
-        await asyncio.to_thread(post, bruno, game, verb="seek", cup="2")
+        await asyncio.to_thread(sends, bruno, verb="seek", cup="2")
         await until(lambda: len(page.lines) == 3)
         assert page.lines[-1].endswith(f"data: {game.pulse + 2}\n\n")
         await page.gone()
+        await streams._poller
+        await streams._ask(connections.close_all)
 
     asyncio.run(scene())
 

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from lupus.site.config.headers import beside_django
 
 from lupus.site.config import bodies, server
 from lupus.site.config.bodies import Bodies, Gone, Refused
+from lupus.site.headers import beside_django
 
 from .grounds import Ground, ground
 from .test_processes import LUPUS, answers, free_port, until
