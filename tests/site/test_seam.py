@@ -37,7 +37,7 @@ LONG_AHEAD = datetime(2199, 1, 1, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch, settings) -> None:
-    monkeypatch.setitem(RULESETS, "cups", Ruleset(CUPS_GAME, __name__))
+    monkeypatch.setitem(RULESETS, "cups", Ruleset(game=CUPS_GAME, folder=__name__))
     monkeypatch.setitem(HOSTINGS, "toy", ByHand())
     settings.ROOT_URLCONF = "tests.site.toygame"
 
