@@ -16,7 +16,7 @@ from django.utils import timezone
 from lupus.engine.game import Command, Setup
 from lupus.engine.record import export, verify
 from lupus.engine.seats import MASTER
-from lupus.rulesets.registry import RULESETS
+from lupus.rulesets import registry
 from lupus.rulesets.ruleset import Ruleset
 from lupus.site.people.models import Person
 from lupus.site.post import outbox
@@ -37,7 +37,7 @@ LONG_AHEAD = datetime(2199, 1, 1, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch, settings) -> None:
-    monkeypatch.setitem(RULESETS, "cups", Ruleset(game=CUPS_GAME, folder=__name__))
+    monkeypatch.setitem(registry._known, "cups", Ruleset(game=CUPS_GAME, folder=__name__))
     monkeypatch.setitem(HOSTINGS, "toy", ByHand())
     settings.ROOT_URLCONF = "tests.site.toygame"
 
