@@ -13,12 +13,11 @@ from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
 from lupus.site.pages import forms
 
-from .outlook import reopened
-
 
 def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
     """What can be entered for a seat: also between closing and publication, when the player himself comes too late (D-02)."""
-    return table.game.prompts(reopened(table), seat)
+    found: tuple[Prompt, ...] = table.game.prompts(table.state, seat, late=True)  # type: ignore[call-arg]
+    return found
 
 
 TITLES: Final = {
