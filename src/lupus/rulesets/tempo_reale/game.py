@@ -49,8 +49,11 @@ class RealTime:
 
     # --- what a viewer may do ---------------------------------------------------------------------------------------
 
-    def prompts(self, state: Village, viewer: Viewer) -> tuple[Prompt, ...]:
-        """The forms of a viewer: votes by day, the power by night, the successor at any time, and the game master's own."""
+    def prompts(self, state: Village, viewer: Viewer, *, late: bool = False) -> tuple[Prompt, ...]:
+        """The forms of a viewer: votes by day, the power by night, the successor at any time, and the game master's own.
+
+        late: what a game master can still enter for a player, when the phase has closed and is not published yet (D-02).
+        """
         if state.over or viewer is None:
             return ()
         c = state.characters.get(viewer)
@@ -59,7 +62,8 @@ class RealTime:
         if not c.in_game:
             return ()
         found: tuple[Prompt, ...] = ()
-        if state.phase == "night":
+        phase = open_phase(state, late)
+        if phase == "night":
             power = state.power_of(viewer)
             if power is not None and unusable(state, viewer, power) is None:
                 fields, optional = power_fields(state, viewer, power), power.optional
@@ -67,7 +71,7 @@ class RealTime:
                     found = (Prompt("use", fields, state.power_key(viewer), withdrawable=True, optional=optional),)
             if self.edition.deeds and c.alive:
                 found += tuple(Prompt(verb, deed.fields, withdrawable=True) for verb, deed in self.edition.deeds.items())
-        elif state.phase == "day" and c.alive:
+        elif phase == "day" and c.alive:
             found = votes_offered(state, self.edition.ballots)
         if viewer == state.mayor and (others := all_but(viewer, state.living)):
             found = (*found, Prompt("appoint", (Field("successor", others),), withdrawable=True))
@@ -101,7 +105,15 @@ class RealTime:
         if actor in (MASTER, CLOCK):
             allowed(self._of_the_master(state, actor), command)
             return self._MASTERS[command.verb](self, state, command, dice)
-        refuse(self.edition, state, command)
+        given = {name: value for name, value in command.args.items() if value is not None}
+        taken_back = bool(command.args) and not given
+        asked = command if taken_back else command._replace(args=given)
+        try:
+            allowed(self.prompts(state, actor, late=command.by is not None), asked)
+        except Illegal as no:
+            code = refusal(self.edition, state, asked)
+            if code is not None or not taken_back:  # what is not offered any more can be taken back
+                raise Illegal(code or no.code) from no
         told: list[Event] = [] if command.by is None else [ev.EnteredFor(actor, command.by, command.note)]  # type: ignore[arg-type]
         told.append(_recorded(self.edition, command))
         return told
@@ -221,25 +233,30 @@ def candidates(village: Village) -> tuple[Field, ...]:
     return found
 
 
-# --- refusals: the first that applies ---------------------------------------------------------------------------------
+# --- refusals: why a command is not allowed, by the first reason that applies ------------------------------------------
 
 Check = Callable[[Village, Seat, Command], str | None]
 
 
-def refuse(edition: AnyEdition, village: Village, command: Command) -> None:
-    """Raise `Illegal` with the first reason that applies. All of them are things that the actor has been told."""
+def refusal(edition: AnyEdition, village: Village, command: Command) -> str | None:
+    """The first reason that applies, of those that the actor has been told; None where `allowed` itself says it."""
     seat = command.actor
     if seat is None or (c := village.characters.get(seat)) is None or not c.in_game:
-        raise Illegal("not-in-game")
+        return "not-in-game"
     if command.verb not in edition.verbs:
-        raise Illegal("unknown-verb", verb=command.verb)
-    given = command.args.values()
-    withdrawal = None in given and not any(v is not None for v in given)
+        return "unknown-verb"
     code = next((code for check in CHECKS.get(command.verb, IN_TIME) if (code := check(village, seat, command))), None)
-    if code is None and not withdrawal:
-        code = not_usable(village, seat, command) or bad_choice(edition, village, seat, command)
-    if code is not None:
-        raise Illegal(code)
+    if code is not None or None in command.args.values():
+        return code
+    return not_usable(village, seat, command) or bad_choice(edition, village, command)
+
+
+REOPENED: Final = {"dawn": "night", "sunset": "day"}
+
+
+def open_phase(village: Village, late: bool) -> str:
+    """The phase in which a command is given: that which has closed, if it comes late, through a game master (D-02)."""
+    return REOPENED.get(village.phase, village.phase) if late else village.phase
 
 
 def dead_player(village: Village, seat: Seat, command: Command) -> str | None:
@@ -251,8 +268,7 @@ def dead_player(village: Village, seat: Seat, command: Command) -> str | None:
 
 def wrong_phase(village: Village, seat: Seat, command: Command) -> str | None:
     """Votes by day, powers by night; between closing and publication only a game master still enters them (D-02)."""
-    late = {"dawn": "night", "sunset": "day"}
-    open_now = late.get(village.phase, village.phase) if command.by is not None else village.phase
+    open_now = open_phase(village, command.by is not None)
     return None if open_now == ("day" if command.verb in VOTES else "night") else "wrong-phase"
 
 
@@ -272,8 +288,10 @@ def not_usable(village: Village, seat: Seat, command: Command) -> str | None:
     return None if power is None else unusable(village, seat, power)
 
 
-def bad_choice(edition: AnyEdition, village: Village, seat: Seat, command: Command) -> str | None:
+def bad_choice(edition: AnyEdition, village: Village, command: Command) -> str | None:
     """Each parameter must be there, and be one of the choices."""
+    seat: Any = command.actor
+    given = command.args
     power = village.power_of(seat) if command.verb == "use" else None
     if power is not None:
         fields = power_fields(village, seat, power)
@@ -283,28 +301,21 @@ def bad_choice(edition: AnyEdition, village: Village, seat: Seat, command: Comma
         fields = (Field("successor", all_but(seat, village.living)),)
     else:
         fields = candidates(village)
-    given = {name: value for name, value in command.args.items() if value is not None}
-    for slot in fields:
-        value = given.pop(slot.name, None)
-        if value is None:
-            if power is None or slot.name not in power.optional:
-                return "incomplete"
-        elif not offered(slot, value):
-            return not_offered(village, slot, power, value)
-        elif slot.unlike is not None and value == command.args[slot.unlike]:
-            return "other-is-target"
-    return "unexpected" if given else None
+    known = {slot.name: slot for slot in fields}
+    asked = command._replace(args={name: value for name, value in given.items() if name in known})
+    try:
+        allowed((Prompt(command.verb, fields, optional=() if power is None else power.optional),), asked)
+    except Illegal as no:
+        slot = known[no.facts["field"]]
+        return no.code if slot.name not in given else not_offered(village, slot, power, given)
+    return None
 
 
-def offered(slot: Field, value: Any) -> bool:
-    """Whether a value is one of the choices of a parameter, or a set of them where any set will do."""
-    if slot.many:
-        return isinstance(value, tuple) and all(v in slot.options for v in value)
-    return value in slot.options
-
-
-def not_offered(village: Village, slot: Field, power: Power | None, value: Any) -> str:
+def not_offered(village: Village, slot: Field, power: Power | None, given: Mapping[str, Any]) -> str:
     """Why a value is not among the choices of a parameter."""
+    value = given[slot.name]
+    if slot.unlike is not None and value in slot.options:
+        return "other-is-target"
     asked = None if power is None else power.asked(slot.name)
     if asked is None:
         return not_a_target(village, value, LIVING) if slot.name in ("for", "successor") else "not-offered"

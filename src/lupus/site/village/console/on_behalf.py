@@ -12,12 +12,11 @@ from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
 from lupus.site.village.pages import forms
 
-from .preview_page import reopened
-
 
 def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
     """What can be entered for a seat: also between closing and publication, when the player himself comes too late (D-02)."""
-    return table.game.prompts(reopened(table), seat)
+    found: tuple[Prompt, ...] = table.game.prompts(table.state, seat, late=True)  # type: ignore[call-arg]
+    return found
 
 
 def forms_for(table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | None = None, error: str = "") -> list[forms.Form]:

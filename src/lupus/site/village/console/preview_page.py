@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple, cast
 
 from lupus.engine.dice import keys
-from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.events import Event
 from lupus.engine.game import Command
 from lupus.engine.preview import Preview, Way, preview
 from lupus.engine.seats import MASTER
@@ -186,11 +186,3 @@ class Future:
         return [
             line for text, (event, way) in self.texts.items() if text not in other.texts for line in self.teller.lines(way, [event])
         ]
-
-
-def reopened(table: Table[Any]) -> Any:
-    """The state with the phase that has closed open again: what players could do in it, and a game master still can for them."""
-    state = table.state
-    if state.phase in OPEN:
-        return state
-    return table.game.evolve(state, [PhaseBegan({"dawn": "night", "sunset": "day"}[state.phase], state.number)])
