@@ -35,7 +35,7 @@ class Chapter(NamedTuple):
     phase: str
     heading: str
     date: datetime | None
-    lines: list[Line]
+    lines: Sequence[Line]
 
 
 def genders_of(table: Table[Any]) -> Mapping[Seat, str]:
