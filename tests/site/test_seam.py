@@ -16,8 +16,6 @@ from django.utils import timezone
 from lupus.engine.game import Command, Setup
 from lupus.engine.record import export, verify
 from lupus.engine.seats import MASTER
-from lupus.rulesets import registry
-from lupus.rulesets.ruleset import Ruleset
 from lupus.site.people.models import Person
 from lupus.site.post import outbox
 from lupus.site.post.models import Letter
@@ -29,7 +27,7 @@ from lupus.site.village import reminders
 
 from .hosts import host
 from .test_live import Browser, until
-from .toygame import CUPS_GAME, PATIENCE, ByHand, ByTheClock
+from .toyhost import PATIENCE, ByHand, ByTheClock
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
 LONG_AHEAD = datetime(2199, 1, 1, tzinfo=UTC)
@@ -37,23 +35,22 @@ LONG_AHEAD = datetime(2199, 1, 1, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch, settings) -> None:
-    monkeypatch.setitem(registry._known, "cups", Ruleset(game=CUPS_GAME, folder=__name__))
     monkeypatch.setitem(HOSTINGS, "toy", ByHand())
-    settings.ROOT_URLCONF = "tests.site.toygame"
+    settings.ROOT_URLCONF = "tests.site.toyhost"
 
 
-def begun(rounds: int = 1, slug: str = "tre-bicchieri") -> tuple[Game, Client, Client, Client]:
-    """A game of two people and a moderator, and the browsers of the three."""
-    game = Game.objects.create(slug=slug, name=slug, ruleset="cups", hosting="toy")
-    people = [host(), *(Person.objects.invite(name) for name in ("Anna", "Bruno"))]
+def begun(laps: int = 1) -> tuple[Game, Client, dict[str, Client]]:
+    """The toy with a person on each seat; the browser of its moderator, and those of the players."""
+    game = Game.objects.create(slug="anello", name="L'anello", ruleset="toy", hosting="toy")
+    people = [host(), *(Person.objects.invite(name) for name in ("Anna", "Bruno", "Carla", "Dino"))]
     game.masters.add(people[0])
     for person in people[1:]:
         Place.objects.create(game=game, seat=person.name, person=person)
-    game = clerk.start(game.pk, Setup(("Anna", "Bruno"), {}, {"rounds": rounds}), timezone.now())
-    browsers = [Client() for _ in people]
-    for browser, person in zip(browsers, people, strict=True):
-        browser.force_login(person)
-    return (game, *browsers)
+    game = clerk.start(game.pk, Setup(("Anna", "Bruno", "Carla", "Dino"), {}, {"laps": laps}), timezone.now())
+    browsers = {person.name: Client() for person in people}
+    for person in people:
+        browsers[person.name].force_login(person)
+    return game, browsers.pop("Gina"), browsers
 
 
 def post(browser: Client, game: Game, where: str = "act/", **form: str) -> tuple[int, str]:
@@ -65,47 +62,65 @@ def fresh(game: Game) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
+def moderated(gina: Client, game: Game, verb: str) -> tuple[int, str]:
+    return post(gina, game, "moderate/", verb=verb)
+
+
+DONE = (204, "")
+
+
 @pytest.mark.django_db
 def test_a_game_that_villages_do_not_know_is_played_finished_and_verified():
-    game, gina, anna, bruno = begun()
+    game, gina, players = begun()
     assert (game.stage, game.due, game.closed, game.length) == ("played", None, False, 3)
-    assert post(bruno, game, verb="seek", cup="1") == (422, "not-now")
-    form = {"verb": "hide", "cup": "2", "key": str(uuid4())}
-    assert post(anna, game, **form) == (204, "")
-    assert post(anna, game, **form) == (204, ""), "whoever sends a form twice is answered as the first time"
-    assert post(anna, game, verb="hide", cup="3") == (422, "not-now")
-    told = [browser.get(f"/toy/{game.slug}/told/").content.decode().split() for browser in (anna, bruno)]
-    assert ["marble-hidden" in kinds for kinds in told] == [True, False]
-    assert post(gina, game, "lift/") == (422, "not-now")
-    assert post(bruno, game, verb="seek", cup="3") == (204, "")
-    assert post(anna, game, "lift/")[0] == 404, "who plays does not moderate"
-    assert post(gina, game, "lift/") == (204, "")
+    assert moderated(gina, game, "open") == DONE
+    assert post(players["Bruno"], game, verb="give", target="Anna") == (422, "not-now")
+    form = {"verb": "give", "target": "Carla", "key": str(uuid4())}
+    assert post(players["Anna"], game, **form) == DONE
+    length = fresh(game).length
+    assert post(players["Anna"], game, **form) == DONE, "whoever sends a form twice is answered as the first time"
+    assert fresh(game).length == length
+    assert moderated(gina, game, "close") == DONE
+    assert post(players["Anna"], game, **{**form, "key": str(uuid4())}) == (422, "not-now")
+    told = {name: browser.get(f"/toy/{game.slug}/told/").content.decode().split() for name, browser in players.items()}
+    assert {name: [kind for kind in ("staked", "gave", "holds") if kind in kinds] for name, kinds in told.items()} == {
+        "Anna": ["staked", "gave"], "Bruno": [], "Carla": ["holds"], "Dino": [],
+    }  # fmt: skip
+    assert moderated(gina, game, "open") == (422, "not-now")
+    assert post(players["Dino"], game, verb="guess", target="Carla") == DONE
+    assert moderated(players["Anna"], game, "close")[0] == 404, "who plays does not moderate"
+    assert moderated(gina, game, "close") == DONE
+    for _ in range(3):
+        assert moderated(gina, game, "open") == moderated(gina, game, "close") == DONE
     game = fresh(game)
-    assert (game.stage, Receipt.objects.filter(game=game).count()) == ("over", 3)
+    assert (game.stage, Receipt.objects.filter(game=game).count()) == ("over", 11)
     cache.forget()
-    assert verify(export(cache.table_of(game)), CUPS_GAME) == []
+    table = cache.table_of(game)
+    assert table.state.winners == ("Dino",)
+    assert verify(export(table), table.game) == []
     assert not Letter.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_open_pages_are_told_of_it():
-    game, _gina, anna, bruno = begun()
+    game, gina, players = begun()
     address = ADDRESS.fullmatch(f"/toy/{game.slug}/stream/")
     assert address is not None
 
-    def sends(browser: Client, **form: str) -> None:
-        assert post(browser, game, **form) == (204, "")
+    def sends(browser: Client, where: str = "act/", **form: str) -> None:
+        assert post(browser, game, where, **form) == DONE
         connection.close()
 
     async def scene() -> None:
         streams = Streams()
         page = Browser(streams, address[1])
         await until(lambda: len(page.lines) == 1)
-        await asyncio.to_thread(sends, anna, verb="hide", cup="2")
+        await asyncio.to_thread(sends, gina, "moderate/", verb="open")
         await until(lambda: len(page.lines) == 2)
-        await asyncio.to_thread(sends, bruno, verb="seek", cup="2")
+        await asyncio.to_thread(sends, players["Anna"], verb="give", target="Bruno")
+        await asyncio.to_thread(sends, gina, "moderate/", verb="close")
         await until(lambda: len(page.lines) == 3)
-        assert page.lines[-1].endswith(f"data: {game.pulse + 2}\n\n")
+        assert page.lines[-1].endswith(f"data: {game.pulse + 2}\n\n"), "and nothing of a gift, which is secret"
         await page.gone()
         await streams._poller
         await streams._ask(connections.close_all)
@@ -115,8 +130,8 @@ def test_open_pages_are_told_of_it():
 
 @pytest.mark.django_db
 def test_a_village_has_no_page_of_it_and_no_mail_and_the_clock_lets_it_be():
-    game, gina, anna, _bruno = begun()
-    for browser in (Client(), gina, anna):
+    game, gina, players = begun()
+    for browser in (Client(), gina, players["Anna"]):
         for page in ("", "me/", "master/", "story/", "calendar.ics", "plan/"):
             assert browser.get(f"/village/{game.slug}/{page}").status_code == 404, page
         assert game.slug not in browser.get("/").content.decode()
@@ -126,26 +141,30 @@ def test_a_village_has_no_page_of_it_and_no_mail_and_the_clock_lets_it_be():
     village = dealt()
     village.masters.add(Person.objects.get(name="Gina"))
     assert gina.get("/village/borgo/master/").status_code == 200
-    assert gina.post(f"/toy/{village.slug}/lift/", {"key": str(uuid4())}).status_code == 404, "nor the other way round"
+    assert moderated(gina, village, "close")[0] == 404, "nor the other way round"
 
 
 @pytest.mark.django_db
 def test_the_clock_does_what_a_hosting_says_once_for_each_phase_though_labels_repeat(monkeypatch):
     """The key of the clock is made of the game, the verb and the length of the log."""
     monkeypatch.setitem(HOSTINGS, "toy", ByTheClock())
-    game, _gina, anna, bruno = begun(rounds=2)
-    for number in (1, 2):
+    game, gina, players = begun(laps=2)
+    labels = set()
+    for number in range(1, 9):
         assert fresh(game).due is None
-        assert post(anna, game, verb="hide", cup="1") == post(bruno, game, verb="seek", cup="2") == (204, "")
+        giver, taker = list(players)[(number - 1) % 4], list(players)[number % 4]
+        assert moderated(gina, game, "open") == post(players[giver], game, verb="give", target=taker) == DONE
+        assert moderated(gina, game, "close") == DONE
+        labels.add(cache.table_of(fresh(game)).log[-1].at)
         due = fresh(game).due
         assert due == game.created + PATIENCE
         assert clock.tick(due) == 0
         assert clock.tick(due + timedelta(seconds=5)) == 1
         assert clock.tick(due + timedelta(seconds=5)) == 0
-        lifted = Receipt.objects.filter(game=game, verb="lift")
-        assert [receipt.received for receipt in lifted] == [due] * number
-        assert len({receipt.key for receipt in lifted}) == number
-    assert fresh(game).stage == "over"
+        closed = Receipt.objects.filter(game=game, sender="clock")
+        assert [receipt.received for receipt in closed] == [due] * number
+        assert len({receipt.key for receipt in closed}) == number
+    assert (fresh(game).stage, len(labels)) == ("over", 4)
 
 
 def rooms_of(stack: list[inspect.FrameInfo]) -> list[str]:

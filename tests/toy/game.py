@@ -25,11 +25,13 @@ WAIT, GIVE, GUESS = "wait", "give", "guess"
 
 @dataclass(frozen=True)
 class State:
-    """A game of the ring. number: the round, from 1. stake, gave, guesses: of this round."""
+    """A game of the ring. number: the round of this lap, from 1, so phases of two laps have the same label. stake, gave, guesses:
+    of this round."""
 
     seats: tuple[Seat, ...] = ()
     laps: int = 1
     phase: str = WAIT
+    lap: int = 1
     number: int = 1
     stake: int = 0
     gave: Seat | None = None
@@ -40,7 +42,7 @@ class State:
     @property
     def giver(self) -> Seat:
         """Whose turn it is to give the ring."""
-        return self.seats[(self.number - 1) % len(self.seats)]
+        return self.seats[self.number - 1]
 
 
 class Ring:
@@ -67,7 +69,7 @@ class Ring:
                 case ev.Gathered(seats, laps):
                     s = replace(s, seats=seats, laps=laps, points=dict.fromkeys(seats, 0))
                 case PhaseBegan(phase, number):
-                    s = replace(s, phase=phase, number=number)
+                    s = replace(s, phase=phase, number=number, lap=s.lap + (number < s.number))
                 case ev.Staked(_, points):
                     s = replace(s, stake=points)
                 case ev.Gave(_, target):
@@ -103,7 +105,7 @@ class Ring:
             raise Illegal("not-in-game")
         allowed(self.prompts(state, command.actor), command)
         if command.verb == "open":
-            face = dice.pick(f"round.{state.number}/die", FACES)
+            face = dice.pick(f"round.{(state.lap - 1) * len(state.seats) + state.number}/die", FACES)
             return [ev.Staked(state.giver, int(face)), PhaseBegan(GIVE, state.number)]
         if command.verb == "close":
             return close(state)
@@ -120,8 +122,10 @@ def close(s: State) -> list[Event]:
         # who holds the ring guesses for show
         finders = tuple(seat for seat in s.seats if seat != s.gave and s.guesses.get(seat) == s.gave)
         shown = ev.Shown(s.giver, s.gave, finders, s.stake)
-    if s.number < s.laps * len(s.seats):
+    if s.number < len(s.seats):
         return [shown, PhaseBegan(WAIT, s.number + 1)]
+    if s.lap < s.laps:
+        return [shown, PhaseBegan(WAIT, 1)]
     points = scored(s, shown)
     return [shown, ev.Won(tuple(seat for seat in s.seats if points[seat] == max(points.values())))]
 

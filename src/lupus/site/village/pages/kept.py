@@ -16,7 +16,7 @@ from lupus.site.table.cache import Stored
 from .diary import Chapter, chapters, genders_of
 from .public_board import PublicVillage, village_of
 
-CHAPTERS: Final = Memory[Sequence[Chapter]](8192)
+CHAPTERS: Final = Memory[Sequence[Chapter]](16_384)
 """Phases that are over, as they were told, by digest, viewer and language. A village of 60 has about 3,000 on day 14."""
 
 BOARDS: Final = Memory[PublicVillage](64)
