@@ -56,6 +56,8 @@ class Edition:
     """What may be said of a character when a village is set up."""
     calendar: Calendar
     draws: frozenset[str]
+    profiles: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Kinds of event that `exact` of a scenario may name together: `dawn` and `sunset` for what these bring."""
     """The kinds of draw that there are, as their labels name them."""
     lacks: frozenset[str] = frozenset()
     """The kinds of event, of those that the editions share, that this one does not know."""
