@@ -58,6 +58,8 @@ class Edition(Generic[V, N, D]):
     """What may be said of a character when a village is set up."""
     calendar: Calendar
     draws: frozenset[str]
+    profiles: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Kinds of event that `exact` of a scenario may name together: `dawn` and `sunset` for what these bring."""
     """The kinds of draw that there are, as their labels name them."""
     asides: Mapping[str, Any] = field(default_factory=dict)
     """Draws that change nothing but what one player is told: by kind the outcome that tells nothing. A preview leaves them out."""
