@@ -58,7 +58,7 @@ def ranked(outcomes: Counter[str]) -> list[tuple[str, int]]:
 
 
 NOT_AN_OUTCOME = frozenset({"ordered", "voted", "designated", "phase", "committed", "seed-revealed"})
-"""Kinds of event that are not counted: commands and marks of the log do not depend on the result of a draw."""
+"""Kinds of event that are not counted: commands and marks of the log are the same in every run, or differ in every run."""
 
 
 def outcome(entries: list[Entry]) -> str:
