@@ -1,7 +1,4 @@
-"""All games, by key.
-
-A game of this package is imported here and stands in the tuple; a game of another package calls `register`.
-"""
+"""All games, by key. A game of this package is imported and named here; one of another package calls `register`."""
 
 from __future__ import annotations
 

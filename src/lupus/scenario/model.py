@@ -12,10 +12,7 @@ from lupus.engine.game import Command, Setup
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An entry of `do`: a command that must be accepted.
-
-    If `illegal`, it must be refused, with the code `error` if there is one.
-    """
+    """An entry of `do`: a command that must be accepted, or, if `illegal`, refused (with the code `error`, if it is given)."""
 
     line: int
     text: str

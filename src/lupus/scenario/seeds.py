@@ -62,10 +62,7 @@ NOT_AN_OUTCOME = frozenset({"ordered", "voted", "designated", "phase", "committe
 
 
 def outcome(entries: list[Entry]) -> str:
-    """The events of a run as canonical JSON, as a set and without numbers.
-
-    Reasons are left out, since players are not told them.
-    """
+    """The events of a run as canonical JSON: a set, without numbers, and without reasons, which no player is told."""
     rows = [flat(entry) for entry in entries if not entry.event.reason and entry.event.kind not in NOT_AN_OUTCOME]
     return f"[{', '.join(sorted(json.dumps(row, sort_keys=True) for row in rows))}]"
 

@@ -100,8 +100,8 @@ if yaml.__with_libyaml__:
     FASTEST = Fast
 
 DISPUTED = re.compile("[\t?!\ufeff]")
-"""Characters that libyaml reads differently: it takes a tab for a space, reads on in `{what: who?}`, ends a tag at a comma, and
-skips a BOM."""
+"""What libyaml reads differently: it takes a tab for a space, reads on in `{what: who?}`, ends a tag at a comma, and skips a
+BOM."""
 
 
 for _tag, _pattern, _first in (

@@ -88,10 +88,7 @@ class Edition(Generic[V, N, D]):
     after_death: Mapping[str, GhostPower] = field(default_factory=dict)
     """By role: what its holder can do once they are dead, though they are no spettro."""
     hint: Callable[[Seat, str, str], Event] | None = None
-    """Makes the event that tells one member of a faction a text of the game masters: (seat, faction, text).
-
-    None: there is no such hint.
-    """
+    """Makes the event that tells a text to one member of a faction: (seat, faction, text). None: there are no such hints."""
     start: Callable[[AnyEdition, Setup, Dice], list[Event]]
     dawn: tuple[Stage[N], ...]
     after_dawn: tuple[Step[V], ...]

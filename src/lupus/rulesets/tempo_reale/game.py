@@ -260,10 +260,7 @@ def open_phase(village: Village, late: bool) -> str:
 
 
 def dead_player(village: Village, seat: Seat, command: Command) -> str | None:
-    """The dead do not vote and use no power of a role.
-
-    A spettro uses a ghost power, and some roles leave their holder a power after death.
-    """
+    """The dead do not vote and have no power, but for spettri and for the roles that leave a power to their dead holder."""
     c = village.characters[seat]
     can_act = command.verb == "use" and (c.ghost or village.power_of(seat) is not None)
     return None if c.alive or can_act else "dead-player"

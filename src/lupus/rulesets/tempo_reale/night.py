@@ -98,10 +98,7 @@ def gather(night: Night, dice: Dice) -> None:
 
 
 def block(night: Night, dice: Dice) -> None:
-    """Choose the successful blockers and mark all that they block (step 2; D-10, D-11).
-
-    A part returns the actors who are blocked.
-    """
+    """Choose the successful blockers and mark whom they block (step 2; D-10, D-11). A part returns the blocked actors."""
     blocked = {act.seat: {victim for victim in whom(act, night) if victim in night.acts} for act, whom in night.doing(block)}
     losers: defaultdict[Seat, list[Seat]] = defaultdict(list)
     contradicted: dict[Seat, tuple[Seat, ...]] = {}
@@ -119,10 +116,7 @@ def block(night: Night, dice: Dice) -> None:
 
 
 def erase(night: Night, dice: Dice) -> None:
-    """Erase the acts of the kidnapped: this is the reason of their failure, whatever else blocks them (D-12, D-13).
-
-    A part: as in `block`.
-    """
+    """Erase the acts of the kidnapped: they fail for this reason, whatever else blocks them (D-12, D-13). A part: as in `block`."""
     for act, whom in night.doing(erase):
         for victim in whom(act, night):
             if victim in night.acts:
@@ -131,10 +125,7 @@ def erase(night: Night, dice: Dice) -> None:
 
 
 def shield(night: Night, dice: Dice) -> None:
-    """Note who is protected from whom tonight, by actors who have not failed so far.
-
-    A part names the role whose power fails there.
-    """
+    """Note who is protected tonight, by actors who have not failed. A part names the role whose power fails there."""
     for act, role in night.doing(shield):
         night.shields.setdefault((act.target, role), []).append(act.seat)
 
@@ -205,10 +196,7 @@ def answer(night: Night, dice: Dice) -> None:
 
 
 def change(night: Night, dice: Dice) -> None:
-    """Make the changes of state, all together (step 9; D-26).
-
-    What several actors bring about happens once. A part returns the events.
-    """
+    """Change the state, for all at once (step 9; D-26); what several actors bring about happens once. A part returns the events."""
     new: dict[Event, None] = {}
     for act, become in night.doing(change):
         new.update(dict.fromkeys(become(act, night)))
@@ -216,10 +204,8 @@ def change(night: Night, dice: Dice) -> None:
 
 
 def bury(night: Night, dice: Dice) -> None:
-    """Tell of the deaths of the night, which are simultaneous.
-
-    The public learns names in seat order and no cause (step 10; D-30).
-    """
+    """Tell of the deaths of the night, which are simultaneous: the public learns names in seat order, and no cause (step 10;
+    D-30)."""
     dead = [seat for seat in night.village.seats if seat in night.doomed]
     report_deaths(night, dead)
 

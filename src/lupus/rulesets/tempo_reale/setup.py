@@ -190,8 +190,7 @@ def statements(edition: AnyEdition, setup: Setup, seat: Seat, roles: dict[Seat, 
 
 
 def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[tuple[Seat, str]]:
-    """Draw statements: some with the true role of a character, the others with a wrong one, in random order; distinct unless
-    `repeats`."""
+    """Draw statements: some with the true role, the others with a wrong one, in random order, all distinct unless `repeats`."""
     others = [s for s in roles if s != seat]
     possible = [n for n in truth.numbers if others and (truth.repeats or n <= len(others))]
     if not possible:
@@ -214,8 +213,7 @@ def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], tru
 
 
 def check_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]) -> None:
-    """Raise `Refused` unless these are four statements about others, with as many true ones as the edition wants, distinct if it
-    wants."""
+    """Raise `Refused` unless these are four statements about others, as many of them true and distinct as the edition wants."""
     for x, y in pairs:
         if x not in roles or x == seat or y not in edition.roles:
             raise Refused("bad-statement", f"{seat}: [{x}, {y}] is no statement on another player and a role", "propositions")

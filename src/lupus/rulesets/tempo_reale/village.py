@@ -112,10 +112,7 @@ class Village:
         return self.list_of(LIVING)
 
     def reach(self, seat: Seat, who: str) -> tuple[Seat, ...]:
-        """The seats that a character may choose where the rules say `living`, `dead` or `anyone`.
-
-        Their own seat may be among them.
-        """
+        """The seats that a character may choose where the rules say `living`, `dead` or `anyone`, perhaps with their own."""
         return self.list_of(who)
 
     def lives(self, seat: Seat) -> bool:
@@ -173,10 +170,7 @@ class Village:
             self.change(seat, last_use=self.number)
 
     def members(self, faction: str) -> tuple[Seat, ...]:
-        """The members of a faction, living and dead.
-
-        Who was disqualified is not among them, and their faction stays unknown (D-50).
-        """
+        """The members of a faction, living and dead, without those disqualified, whose faction stays unknown (D-50)."""
         return tuple(c.seat for c in self.characters.values() if c.faction == faction and c.in_game)
 
     def factions(self) -> tuple[str, ...]:

@@ -298,10 +298,7 @@ def command(e: ev.Ordered | ev.Voted | ev.Designated) -> object:
 
 
 def stands(event: Event, c: Event, scene: Scene) -> bool:
-    """Whether a cause still counted: a command must be in force and have had effect when the event came about.
-
-    Other causes always count.
-    """
+    """Whether a cause counts: a command must have been in force and had effect at the event; any other cause counts."""
     if not isinstance(c, COMMANDS):
         return True
     in_force = scene.commands[command(c)] is c and c.target is not None

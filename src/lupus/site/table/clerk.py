@@ -62,8 +62,7 @@ TOO_MANY: Final = "too-many"
 
 
 class Done(NamedTuple):
-    """The result of a command. repeated: the same command was taken before, and nothing happened now. receipt: None where
-    nothing is new."""
+    """The result of a command. repeated: it was taken before, and nothing happened now. receipt: None where nothing is new."""
 
     entries: tuple[Entry, ...]
     repeated: bool = False

@@ -85,10 +85,7 @@ def obstacle(applicant: Applicant, players: list[dict[str, Any]], masters: set[i
 
 
 def approve(applicant: Applicant, name: str) -> bool:
-    """Let an applicant play under this name.
-
-    Returns False where the name is taken, or the account plays already or is a game master's.
-    """
+    """Let an applicant play; False where the name is taken, or the account plays already or is a game master's."""
     if applicant.person_id is not None and applicant.game.masters.filter(pk=applicant.person_id).exists():
         return False
     player = {

@@ -278,10 +278,7 @@ class CompositionForm(forms.Form):
         return seed or None
 
     def clean(self) -> dict[str, Any]:
-        """A statement needs both its player and its role.
-
-        Statements of a player who now gets another role are dropped in any case.
-        """
+        """A statement needs both player and role. Those of a player who now gets another role are dropped in any case."""
         data = super().clean() or {}
         for name in self.divining:
             if data.get(f"given-{code(name)}") != self.game.plan["given"][name]:
