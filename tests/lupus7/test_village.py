@@ -625,7 +625,7 @@ def village(*gone: str, **roles: str) -> Village:
     told: list[Event] = [ev.VillageFounded(tuple(roles), tuple("x" for _ in roles))]
     told += [ev.RoleAssigned(seat, role) for seat, role in roles.items()]
     told += [ev.Exiled(seat, "faction-defeated", True) for seat in gone]
-    return evolve(EDITION.nobody(), told)
+    return evolve(Village(EDITION.roles, EDITION.ghost_powers), told)
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,8 @@ class Vocabulary(Protocol):
 
     labels: Mapping[str, Label]
     """The kinds of draw that `force` may name."""
+    profiles: Mapping[str, frozenset[str]]
+    """Kinds of event that `exact` may name together."""
     underway: str | None
     """The setting that a file without a `start` step switches on: the game starts in the middle. None: there is no such setting."""
 
@@ -279,11 +281,11 @@ def _steps(file: File, top: Map, words: Vocabulary) -> tuple[Step, ...]:
     steps: tuple[Step, ...] = ()
     for entry, line in zip(entries, entries.lines, strict=True):
         step = words.step(file, file.mapping(entry, line, "a step"), steps)
-        steps = (*steps, _expectations(file, entry, step))
+        steps = (*steps, _expectations(file, entry, step, words.profiles))
     return steps
 
 
-def _expectations(file: File, entry: Map, step: Step) -> Step:
+def _expectations(file: File, entry: Map, step: Step, profiles: Mapping[str, frozenset[str]]) -> Step:
     expect = []
     if entry.get("expect") is not None:
         listed_here = file.items(entry["expect"], entry.lines["expect"], "expect")
@@ -291,8 +293,7 @@ def _expectations(file: File, entry: Map, step: Step) -> Step:
             expect.append(_expectation(file, file.mapping(item, line, "an expectation"), line))
     exact: frozenset[str] = frozenset()
     if entry.get("exact") is not None:
-        types = file.items(entry["exact"], entry.lines["exact"], "exact")
-        exact = frozenset(_type(file, kind, line) for kind, line in zip(types, types.lines, strict=True))
+        exact = _exact(file, entry["exact"], entry.lines["exact"], profiles)
     state: dict[str, Mapping[str, Any]] = {}
     if entry.get("state") is not None:
         wanted = file.mapping(entry["state"], entry.lines["state"], "state")
@@ -304,6 +305,19 @@ def _expectations(file: File, entry: Map, step: Step) -> Step:
                 _fact(file, seat, str(key), value, facts.lines[key])
             state[seat] = listed(facts)
     return replace(step, expect=tuple(expect), exact=exact, state=state, distribution=_distribution(file, entry))
+
+
+def _exact(file: File, value: Any, line: int, profiles: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """The event types that `exact` names: a profile, or a list of types and profiles."""
+    if isinstance(value, str):
+        if value not in profiles:
+            raise file.bad(f"there is no profile {value!r} (there are: {', '.join(profiles) or 'none'})", line, "exact")
+        return profiles[value]
+    types = file.items(value, line, "exact")
+    exact: set[str] = set()
+    for kind, at in zip(types, types.lines, strict=True):
+        exact |= profiles[kind] if isinstance(kind, str) and kind in profiles else {_type(file, kind, at)}
+    return frozenset(exact)
 
 
 def _fact(file: File, seat: str, key: str, value: Any, line: int) -> None:

@@ -58,6 +58,8 @@ class Edition(Generic[V, N, D]):
     """The facts about a character that a setup may give."""
     calendar: Calendar
     draws: frozenset[str]
+    profiles: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Kinds of event that `exact` of a scenario may name together: `dawn` and `sunset` for what these bring."""
     """The kinds of draw that there are, as their labels name them."""
     asides: Mapping[str, Any] = field(default_factory=dict)
     """Draws that decide only what one player is told, each kind with the outcome that tells nothing. A preview leaves them out."""

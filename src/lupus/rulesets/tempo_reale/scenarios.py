@@ -77,6 +77,7 @@ class RealTimeVocabulary:
 
     def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition
+        self.profiles = edition.profiles
         self.labels: Mapping[str, Label] = {kind: LABELS[kind] for kind in edition.draws}
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

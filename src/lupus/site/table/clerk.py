@@ -54,8 +54,8 @@ def turn(path: str) -> Iterator[None]:
         yield
 
 
-MOST_CHANGES: Final = 500
-"""Commands that a seat may give in one phase. Nobody changes their mind so often; a program could fill the disk."""
+MOST_CHANGES: Final = 10_000
+"""Commands that a seat may give in one phase: far more than a person can, and few enough that a program does not fill the disk."""
 
 TOO_MANY: Final = "too-many"
 """The code of the refusal of one more."""

@@ -52,7 +52,7 @@ BEFELL: Final = {
 AGAIN: Final = "lupus.again"
 """The salt of the tokens for second questions."""
 
-RESTLESS: Final = _("In questa fase hai già cambiato idea centinaia di volte: resta in vigore la tua ultima scelta.")
+RESTLESS: Final = _("In questa fase hai già cambiato idea migliaia di volte: resta in vigore la tua ultima scelta.")
 
 NOTHING: Final[frozenset[str]] = frozenset()
 
