@@ -39,7 +39,7 @@ CONFIRM: Final = Field("confirm", ("yes",))
 
 
 def suicide(seat: Seat, args: Mapping[str, Any]) -> Event:
-    """Any living player may order his own death, any number of times proposed and withdrawn (D-40)."""
+    """Any living player may order their own death, and take the order back, any number of times (D-40)."""
     return own.SuicideOrdered(seat, args.get(CONFIRM.name) is not None)
 
 
