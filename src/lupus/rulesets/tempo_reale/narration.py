@@ -9,7 +9,7 @@ from typing import Final
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
-from ..lexicon import Explain, Style, Values, Words, shown
+from ..lexicon import GRAVE, LETTER, PAGE, PREVIEW, SHORT, Explain, Manner, Style, Values, Words, not_in, shown
 from .edition import AnyEdition
 from .events import Failed, RoleAssigned, SettingsChosen, Tally, VoteMoved
 from .rolebook import rolebook
@@ -63,23 +63,32 @@ def moved(words: Words, event: VoteMoved, values: Values) -> Values:
     return {"moved": "no" if event.entered == event.counted else "yes"}
 
 
-LEFT_OUT: Final = frozenset(
-    "vote-counted vote-erased ghosts-there spectral-count knows-not-role knows-role-in knows-moved knows-vote relayed ordered "
-    "voted vote-shown vote-effect hypnotised outcome ghost-powers-left counted failed drawn deceived vote-moved knows-nobody "
-    "settings village committed seed-revealed knows-visitor-count knows-visitors knows-visited knows-aura knows-mystic "
-    "role-assigned".split()
-)
-"""What a short story leaves out."""
-
-GRAVE: Final = frozenset({"died", "exiled", "faction-defeated", "victory", "resurrected"})
-"""The kinds of event that a reader should see at a glance."""
-
-
 def tallies(words: Words, events: Sequence[Tally]) -> str:
     """All the votes of a ballot on one line, the most voted first."""
     counts = sorted(events, key=lambda e: -e.votes)
     names = words.listed([f"{shown(e.target)} {e.votes}" for e in counts])
     return words.say(f"tallies-{counts[0].ballot}", values={"names": names})
+
+
+MANNERS: Final[Mapping[str, Manner]] = {
+    **dict.fromkeys("died exiled faction-defeated faction-disqualified ghost-raised transformed victory".split(), GRAVE),
+    **dict.fromkeys(
+        "vote-erased ghosts-there spectral-count knows-not-role knows-role-in knows-moved knows-vote relayed ordered voted "
+        "vote-effect hypnotised outcome counted failed drawn deceived vote-moved knows-nobody settings knows-visitor-count "
+        "knows-visitors knows-visited knows-aura knows-mystic".split(),
+        not_in(SHORT),
+    ),
+    "village": not_in(SHORT, PAGE, LETTER),
+    "role-assigned": not_in(SHORT, LETTER),
+    "committed": not_in(SHORT, LETTER),
+    "phase": not_in(PAGE, PREVIEW),
+    "tally": Manner(left_out=frozenset({PAGE}), gathered=tallies),
+    "vote-shown": not_in(SHORT, PAGE, PREVIEW),
+    "vote-counted": not_in(SHORT, PREVIEW),
+    "ghost-powers-left": not_in(SHORT, LETTER, PREVIEW),
+    "seed-revealed": not_in(SHORT, PREVIEW),
+}
+"""How the kinds of event are told, where that is not plainly."""
 
 
 def dealt(event: Event) -> Iterator[tuple[Seat, str]]:
@@ -106,9 +115,7 @@ def style(
         about={**ABOUT, **about},
         named={**NAMED, **named},
         explain={Failed: reason, SettingsChosen: settings, VoteMoved: moved, **explain},
-        left_out=LEFT_OUT,
-        gathered={"tally": tallies},
-        grave=GRAVE,
+        manners=MANNERS,
         who=dealt,
-        why=lambda table: Reasons(table.log, edition.why).of,
+        why=lambda log: Reasons(log, edition.why).of,
     )

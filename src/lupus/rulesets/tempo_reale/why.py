@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+from lupus.engine.dice import Label
 from lupus.engine.events import Drawn, Event
 from lupus.engine.seats import Seat
-from lupus.engine.table import Entry
+from lupus.engine.table import Entry, HalfPhase, Told
 
 from . import events as ev
 
@@ -83,7 +84,7 @@ def draw_for(kind: str) -> Test:
     """The test of a draw of this kind that was made for the player."""
 
     def test(e: Any, c: Drawn, scene: Scene) -> bool:
-        return c.label.split("/", 2)[1:] == [kind, e.player]
+        return Label.of(c.label)[1:] == (kind, (e.player,))
 
     return test
 
@@ -92,15 +93,15 @@ def draw_of(kind: str, cause: str) -> Test:
     """The test of a draw of this kind that chose the player, where the event names this cause."""
 
     def test(e: Any, c: Drawn, scene: Scene) -> bool:
-        return e.cause == cause and c.label.split("/", 2)[1] == kind and c.chosen == e.player
+        return e.cause == cause and Label.of(c.label).kind == kind and c.chosen == e.player
 
     return test
 
 
 def shot(e: ev.Killed, c: Drawn, scene: Scene) -> bool:
     """The draw of one of the assassini who killed the player."""
-    _, kind, *name = c.label.split("/", 2)
-    return kind == "assassin-victim" and name[0] in e.by and c.chosen == e.player
+    _, kind, about = Label.of(c.label)
+    return kind == "assassin-victim" and about[0] in e.by and c.chosen == e.player
 
 
 def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:
@@ -108,11 +109,11 @@ def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:
 
     The draw has the name of one member of the knot: the player, a blocker, or somebody else who failed because of that blocker.
     """
-    _, kind, *name = c.label.split("/", 2)
+    _, kind, about = Label.of(c.label)
     if kind != "block":
         return False
-    other = scene.failures.get(name[0])
-    return name[0] in (e.player, *e.by) or (other is not None and not {*e.by}.isdisjoint(other.by))
+    other = scene.failures.get(about[0])
+    return about[0] in (e.player, *e.by) or (other is not None and not {*e.by}.isdisjoint(other.by))
 
 
 def fall_of_the_mayor(e: ev.MayorNamed, c: ev.Died | ev.Exiled, scene: Scene) -> bool:
@@ -242,11 +243,11 @@ class Reasons:
         lasting: tuple[type[Event], ...] = (*LASTING, *why.lasting)
         scene = Scene()
         old: list[Event] = []
-        open_: dict[str, list[Event]] = {}
+        open_: dict[HalfPhase, list[Event]] = {}
         for at, entries in groupby(log, key=lambda entry: entry.at):
-            half, _, number = at.partition(" ")
+            half = HalfPhase.of(at)
             here = list(entries)
-            before = [e for phase in BEFORE.get(half, ()) for e in open_.get(f"{phase} {number}", ())]
+            before = [e for phase in BEFORE.get(half.phase, ()) for e in open_.get(half._replace(phase=phase), ())]
             events = [entry.event for entry in here]
             known = [*old, *before, *events]
             self._halves[at] = Half(
@@ -255,11 +256,11 @@ class Reasons:
                 [(entry.n, entry.event.player) for entry in here if isinstance(entry.event, ev.MayorNamed)],
             )
             old += (e for e in events if isinstance(e, lasting))
-            open_[at] = [e for e in events if isinstance(e, waiting) and not isinstance(e, lasting)]
+            open_[half] = [e for e in events if isinstance(e, waiting) and not isinstance(e, lasting)]
             for e in events:
                 watch(scene, e, why.recasting)
 
-    def of(self, entry: Entry) -> list[Event]:
+    def of(self, entry: Entry | Told) -> list[Event]:
         """The causes of an event, the nearest kinds first. A command that failed causes nothing but its failure."""
         event = entry.event
         tests = self._why.causes.get(type(event), ())

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from lupus.engine.seats import Seat
-from lupus.engine.table import Told
+from lupus.engine.table import HalfPhase, Told
 from lupus.rulesets.lexicon import shown
 
 LIVING: Final = "living"
@@ -75,7 +75,7 @@ class Ballot:
     @property
     def number(self) -> int:
         """The day."""
-        return int(self.at.partition(" ")[2] or 0)
+        return HalfPhase.of(self.at).number
 
 
 @dataclass

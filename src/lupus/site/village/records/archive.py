@@ -22,13 +22,13 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.record import export, load_args, plain_args, verify
 from lupus.engine.table import Table, dump_entry
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.people.models import Person
 from lupus.site.table import access
 from lupus.site.table.cache import link, table_of
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
 from lupus.site.village import audit, calendar, editions
-from lupus.site.village.pages.diary import genders_of
 from lupus.site.village.preparation.plan import free_slug
 from lupus.site.village.responses import PAGE, master_in, opened, page, say
 
