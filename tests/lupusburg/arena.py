@@ -140,7 +140,7 @@ ARENA: Final = Arena(
     public_kinds=words(
         "committed seed-revealed phase room game-began mayor confirmed wolf-phase-repeated eliminated privilege-declined "
         "privilege-used shown-back bet-passed drawing bet-placed voted indicted defence-ended ballot-in ballot-shown run-off "
-        "game-ended uncovered scored series-points series-ended"
+        "game-ended uncovered scored series-points series-ended tie-broken"
     ),
     ends=0.1,  # a round of bots goes round the table once, and a vote needs two rounds and everybody's turn
     private_kinds=words("chest-placed dealt placed tapped looked character-shown coins-drawn coin-bet ballot-cast"),
