@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TextIO
 
 import typer
 from rich.console import Console
@@ -23,12 +23,13 @@ from lupus.site import commands
 
 if TYPE_CHECKING:
     from lupus.engine.events import SeatsIn
-    from lupus.engine.seats import Audience
+    from lupus.engine.seats import Audience, Viewer
+    from lupus.engine.table import Table
+    from lupus.rulesets.lexicon import Words
     from lupus.rulesets.ruleset import Ruleset
     from lupus.scenario.model import Scenario
     from lupus.scenario.run import Failure, Play
     from lupus.scenario.seeds import Runs
-    from lupus.scenario.story import Story
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
 WIDE = 1000
@@ -85,7 +86,7 @@ def ruleset_of(key: str, what: str = "there is no ruleset") -> Ruleset:
 
 
 def check_reader(viewer: str | None, why: bool) -> None:
-    """A story as one player is told it gives no reasons: they are what he must not know."""
+    """A story as one player is told it gives no reasons: the player must not know them."""
     if viewer is not None and why:
         stop("--why tells what only the game master may know: it does not go with --as")
 
@@ -119,8 +120,9 @@ def play_command(
 
     Status 0: all as expected. 1: some expectation failed (file, line, step and event are named). 2: a file is malformed.
     """
+    from lupus.rulesets.words import words
     from lupus.scenario.read import read
-    from lupus.scenario.story import Story, reader_of
+    from lupus.scenario.story import viewer_of
     from lupus.scenario.vocabularies import vocabulary
     from lupus.scenario.yaml_file import Malformed
 
@@ -137,7 +139,7 @@ def play_command(
     for path in files:
         try:
             scenario = read(path, vocabulary)
-            reader = None if viewer is None else reader_of(viewer, scenario.setup.seats)
+            reader = viewer_of(viewer, scenario.setup.seats)
         except Malformed as error:
             err.print(f"[red]{escape(str(error))}[/red]", soft_wrap=True)
             malformed += 1
@@ -147,7 +149,7 @@ def play_command(
         failures, done = play_one(scenario, seeds, seed, as_json, told or seeds > 0, reader)
         if done is not None and told:
             try:
-                print_story(Story(done.table, language), reader, short=False, why=why)
+                print_story(done.table, words(language, scenario.ruleset), reader, short=False, why=why)
             except LookupError as error:
                 err.print(f"[yellow]{escape(str(error.args[0]))}: there is a verdict, and no story[/yellow]", soft_wrap=True)
         report(path, scenario, failures, to_err=as_json)
@@ -175,19 +177,19 @@ def find(paths: list[Path]) -> list[Path]:
 
 
 def play_one(
-    scenario: Scenario, seeds: int, seed: int | None, as_json: bool, in_full: bool, reader: str | None
+    scenario: Scenario, seeds: int, seed: int | None, as_json: bool, in_full: bool, reader: Viewer
 ) -> tuple[list[tuple[int, Failure]], Play | None]:
     """Play a scenario once, or for many seeds; what failed, with the seed, and the game if it was played once.
 
-    reader: whose view `--json` prints; None for the transcript.
+    reader: whose view `--json` prints; the game master's is the transcript.
     """
+    from lupus.engine.seats import MASTER
     from lupus.scenario.run import in_vain, play, transcript, view_of
     from lupus.scenario.seeds import ENOUGH, play_seeds
-    from lupus.scenario.story import PUBLIC_PAGE
     from lupus.scenario.vocabularies import vocabulary
 
     words = vocabulary(scenario.ruleset)
-    one_view = as_json and reader is not None
+    one_view = as_json and reader != MASTER
     if seeds or (seed is None and not one_view and any(step.distribution for step in scenario.steps)):
         runs = play_seeds(scenario, words, seeds or ENOUGH)
         if as_json:
@@ -197,18 +199,27 @@ def play_one(
         return runs.failures, None
     done = play(scenario, words, seed)
     if as_json:
-        print_json(view_of(done, None if reader == PUBLIC_PAGE else reader) if one_view else transcript(done, words))
+        print_json(view_of(done, reader) if one_view else transcript(done, words))
     failures = [*done.failures, *in_vain(done)] if done.failures else []
     return [(0, failure) for failure in failures], None if as_json else done
 
 
-def print_story(story: Story, reader: str | None, short: bool, why: bool) -> None:
-    """Print a story half-phase by half-phase, as one reader is told it."""
-    for heading, lines in story.chapters(reader, short=short, reasons=why):
-        out.print(f"\n[bold]{escape(heading)}[/bold]")
-        for line in lines:
-            style = "" if line.weight == 0 else "bold red" if line.weight == 2 else "dim"
-            out.print(f"{'    ← ' if line.reason else '  '}{escape(line.text)}", style=style, soft_wrap=True)
+STYLES: Final = {"grave": "bold red", "minor": "dim"}
+"""By tone of a line; whatever is plain has none."""
+
+
+def print_story(table: Table[Any], words: Words, viewer: Viewer, short: bool, why: bool) -> None:
+    """Print a story half-phase by half-phase, as one viewer is told it."""
+    from lupus.rulesets.lexicon import SHORT, WHOLE
+    from lupus.rulesets.teller import genders_of, tell
+
+    causes = words.style.why(table.log) if why else None
+    for chapter in tell(table.view(viewer), viewer, words, genders_of(table), SHORT if short else WHOLE, causes):
+        out.print(f"\n[bold]{escape(chapter.heading)}[/bold]")
+        for line in chapter.lines:
+            out.print(f"  {escape(line.text)}", style=STYLES.get(line.tone, ""), soft_wrap=True)
+            for cause in line.causes:
+                out.print(f"    ← {escape(cause)}", style="dim", soft_wrap=True)
 
 
 def print_runs(runs: Runs) -> None:
@@ -266,7 +277,8 @@ def demo(
     from lupus.engine.record import export
     from lupus.engine.table import Table
     from lupus.rulesets.registry import default
-    from lupus.scenario.story import Story, reader_of
+    from lupus.rulesets.words import words
+    from lupus.scenario.story import cast_of_characters, viewer_of
 
     check_language(language)
     check_reader(viewer, why)
@@ -278,7 +290,7 @@ def demo(
     chance = Random(seed)
     table = Table(played.game, show.setup(count, chance), seed_of(seed))
     try:
-        reader = None if viewer is None else reader_of(viewer, table.setup.seats)
+        reader = viewer_of(viewer, table.setup.seats)
     except LookupError as error:
         stop(f"--as: {error.args[0]}")
     if save is not None:
@@ -287,10 +299,10 @@ def demo(
         except OSError as error:
             stop(f"{save}: cannot be written ({error.strerror})")
     show.play(table, chance)
-    story = Story(table, language)
+    said = words(language, played.key)
     if viewer is None:
-        out.print(story.cast_of_characters(), soft_wrap=True)
-    print_story(story, reader, short=viewer is None and not full, why=why)
+        out.print(cast_of_characters(table, said), soft_wrap=True)
+    print_story(table, said, reader, short=viewer is None and not full, why=why)
     if save is not None:
         try:
             save.write_text(json.dumps(export(table), ensure_ascii=False) + "\n", encoding="utf-8")

@@ -36,10 +36,10 @@ from lupus.rulesets.lupusburg.phases import PHASES
 from lupus.rulesets.lupusburg.scenarios import LABELS
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.teller import genders_of
 from lupus.rulesets.words import words
 from lupus.scenario.read import read
 from lupus.scenario.run import play
-from lupus.scenario.story import Story
 from lupus.scenario.vocabularies import vocabulary
 
 SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "lupusburg").glob("*.yaml"))
@@ -318,7 +318,7 @@ def test_a_player_may_have_a_grammatical_gender() -> None:
     setup = Setup(seats, {"anna": {"gender": "f", "colour": "blue"}, "bruno": {"gender": "m"}})
     table = Table(LUPUSBURG, setup, seed_of(1))
     assert [table.state.colours[seat] for seat in seats] == ["blue", "red", "orange", "yellow"]
-    assert Story(table, "it").genders == {"anna": "f", "bruno": "m", "edo": "x", "gino": "x"}
+    assert genders_of(table) == {"anna": "f", "bruno": "m", "edo": "x", "gino": "x"}
     with pytest.raises(Refused) as no:
         Table(LUPUSBURG, Setup(seats, {"edo": {"gender": "wolf"}}), seed_of(1))
     assert (no.value.code, no.value.key) == ("unknown-gender", "edo")

@@ -16,11 +16,12 @@ from django.test import Client
 from django.utils.functional import Promise, SimpleLazyObject
 
 from lupus.engine.table import Table
+from lupus.rulesets.teller import Line
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
 from lupus.site.village.pages.cases import Case
-from lupus.site.village.pages.diary import Chapter, Line
+from lupus.site.village.pages.diary import Chapter
 from lupus.site.village.pages.forms import Choice, Form
 from lupus.site.village.pages.public_board import Arrow, Ballot, House, Picture, PublicVillage, Spot, Vote
 from lupus.site.village.pages.role_card import Card

@@ -158,11 +158,11 @@ def test_a_preview_says_what_is_certain_with_its_reasons():
     submit(game, "carla", "use", target="anna")
     found = client.get(url("console-preview", game)).context["found"]
     assert (found.half, found.number, found.complete, found.cases) == ("dawn", 1, True, [])
-    seen = [(line.kind, line.text, line.secret) for line in found.certain]
+    seen = [(line.kind, line.text, secret) for line, secret in found.certain]
     assert [(kind, secret) for kind, _, secret in seen] == [("outcome", False), ("knows-aura", False)]
-    aura = next(line for line in found.certain if line.kind == "knows-aura")
-    assert len(aura.why) == 1
-    assert "Carla" in aura.why[0]
+    aura = next(line for line, _ in found.certain if line.kind == "knows-aura")
+    assert len(aura.causes) == 1
+    assert "Carla" in aura.causes[0]
 
 
 def test_a_preview_writes_nothing_and_reads_no_dice():
@@ -183,13 +183,13 @@ def test_what_chance_decides_is_one_of_several_cases():
     turn_twice(game)
     submit(game, "carla", "vote", **{"for": "anna"})
     found = client.get(url("console-preview", game)).context["found"]
-    assert (found.half, [line.kind for line in found.certain], found.cases) == ("sunset", ["tally", "no-stake"], [])
+    assert (found.half, [line.kind for line, _ in found.certain], found.cases) == ("sunset", ["tally", "no-stake"], [])
     for voter, target in zip(CAST, ["carla", "carla", "anna", "anna", "anna", "carla", "dino", "dino"], strict=True):
         submit(game, voter, "vote", **{"for": target})
     found = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert found.complete
-    assert "died" not in [line.kind for line in found.certain]
-    dead = sorted({line.text for case in found.cases for line in case.lines if line.kind == "died"})
+    assert "died" not in [line.kind for line, _ in found.certain]
+    dead = sorted({line.text for case in found.cases for line, _ in case.lines if line.kind == "died"})
     assert len(found.cases) == 2
     assert len(dead) == 2
 
@@ -262,11 +262,11 @@ def test_what_if_shows_the_difference_and_writes_nothing():
     answer = client.post(url("console-order", game, place(game, "carla").pk), tried)
     change = answer.context["change"]
     assert everything() == before
-    assert sorted(line.kind for line in change.come) == ["knows-aura", "outcome"]
+    assert sorted(line.kind for line, _ in change.come) == ["knows-aura", "outcome"]
     assert (change.gone, change.certain) == ([], True)
     submit(game, "carla", "use", target="anna")
     answer = client.post(url("console-order", game, place(game, "carla").pk), {**tried, "withdraw": "1", "why": "x"})
-    assert sorted(line.kind for line in answer.context["change"].gone) == ["knows-aura", "outcome"]
+    assert sorted(line.kind for line, _ in answer.context["change"].gone) == ["knows-aura", "outcome"]
     assert 'name="withdraw" value="1" checked' in text(answer)
     assert 'value="x"' in text(answer)
 
@@ -498,9 +498,9 @@ def test_the_full_log_has_every_row_of_a_phase_with_its_reader_and_its_reason():
     table = cache.table_of(refreshed(game))
     page = client.get(url("console-log", game) + "?at=dawn+1")
     rows = [e for e in table.log if e.at == "dawn 1"]
-    assert [line.n for line in page.context["chapter"].lines] == [e.n for e in rows]
-    aura = next(line for line in page.context["chapter"].lines if line.kind == "knows-aura")
-    assert (aura.seen_by, len(aura.why)) == ("Carla", 1)
+    assert [line.n for line, _ in page.context["lines"]] == [e.n for e in rows]
+    aura, seen_by = next((line, seen_by) for line, seen_by in page.context["lines"] if line.kind == "knows-aura")
+    assert (seen_by, len(aura.causes)) == ("Carla", 1)
     assert [at for at, _ in page.context["phases"]] == logbook.phases(table) == ["day 1", "dawn 1", "night 1", "start"]
     assert client.get(url("console-log", game) + "?at=nothing").context["chapter"].at == "day 1"
 

@@ -37,7 +37,7 @@ def test_from_the_wizard_to_the_archive():
     for seat in ("bruno", "carla", "dino", "elio", "fosca"):
         enter(client, game, seat, "vote", **{"for": "fosca"})
     coming = client.get(url("console-preview", game)).context["found"]
-    assert [line.kind for line in coming.certain] == ["tally", "killed", "died"]
+    assert [line.kind for line, _ in coming.certain] == ["tally", "killed", "died"]
     turn(client, game)
     enter(client, game, "anna", "use", target="elio")
     enter(client, game, "bruno", "use", target="fosca", power="visione")

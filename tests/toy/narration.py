@@ -7,7 +7,7 @@ from typing import Final
 
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
-from lupus.rulesets.lexicon import Rolebook, Row, Style, Words
+from lupus.rulesets.lexicon import GRAVE, SHORT, Rolebook, Row, Style, Words, not_in
 
 from .events import Gathered
 
@@ -31,7 +31,6 @@ STYLE: Final = Style(
     folders=(str(__package__),),
     roles=rolebook,
     about={"won": "winners"},
-    left_out=frozenset({"gathered", "drawn", "committed", "seed-revealed"}),
-    grave=frozenset({"won"}),
+    manners={"won": GRAVE, **dict.fromkeys(("gathered", "drawn", "committed", "seed-revealed"), not_in(SHORT))},
     who=players,
 )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256, shake_256
 from math import factorial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from .events import Drawn
 
@@ -98,6 +98,25 @@ class Dice:
             if index < n:
                 return index
             attempt += 1
+
+
+class Label(NamedTuple):
+    """What the label of a draw says: when it was made, what for, and about whom or what."""
+
+    half_phase: str
+    kind: str
+    about: tuple[str, ...]
+
+    @classmethod
+    def of(cls, label: str) -> Label:
+        """The parts of a label.
+
+        >>> Label.of("dawn.2/assassin-victim/anna"), Label.of("start/deal")
+        (Label(half_phase='dawn.2', kind='assassin-victim', about=('anna',)), Label(half_phase='start', kind='deal', about=()))
+        """
+        half_phase, _, rest = label.partition("/")
+        kind, *about = rest.split("/")
+        return cls(half_phase, kind, tuple(about))
 
 
 def keys(label: str) -> tuple[str, ...]:

@@ -14,6 +14,23 @@ from .seats import Audience, Viewer
 S = TypeVar("S")
 
 
+class HalfPhase(NamedTuple):
+    """Where a row of a log stands: a phase, and which of its kind; 0 before the first."""
+
+    phase: str
+    number: int
+
+    @classmethod
+    def of(cls, at: str) -> HalfPhase:
+        """The half-phase that a row names.
+
+        >>> HalfPhase.of("dawn 3"), HalfPhase.of("start")
+        (HalfPhase(phase='dawn', number=3), HalfPhase(phase='start', number=0))
+        """
+        phase, _, number = at.partition(" ")
+        return cls(phase, int(number or 0))
+
+
 class Entry(NamedTuple):
     """A row of the log: its number (from 1), the half-phase ("dawn 3"), the event, and the audience that it had when made."""
 

@@ -17,9 +17,10 @@ from zlib import crc32
 
 from fluent.runtime import FluentBundle, FluentResource, resolver
 
+from lupus.engine.dice import Label
 from lupus.engine.events import Drawn, Event, PhaseBegan, dump
 from lupus.engine.seats import MASTER, Seat, Viewer
-from lupus.engine.table import Entry, Table
+from lupus.engine.table import Entry, HalfPhase, Told
 
 LANGUAGES: Final = ("it", "en")
 
@@ -32,6 +33,9 @@ VARIANTS: Final = 3
 Values = dict[str, str | int]
 
 Explain = Callable[["Words", Any, Values], Values]
+
+Why = Callable[[Entry | Told], list[Event]]
+"""The causes of an event, from the row of the log in which it stands, as the game master is told it."""
 
 
 class Row(NamedTuple):
@@ -55,6 +59,32 @@ class Rolebook(NamedTuple):
     rows: tuple[Row, ...]
 
 
+WHOLE, SHORT, PAGE, LETTER, PREVIEW = "whole", "short", "page", "letter", "preview"
+"""The tellings. The whole leaves nothing out; a short story what only a game master would look up; a page what it shows in another
+form (a street, a table, a heading); a letter of the start what it says in its own words; a preview matters of course."""
+
+
+class Manner(NamedTuple):
+    """How a kind of event is told.
+
+    tone: "grave" where it deserves to be seen at a glance. left_out: the tellings that leave it out. gathered: the line by which a
+    short story tells a whole run of such events.
+    """
+
+    tone: str = ""
+    left_out: frozenset[str] = frozenset()
+    gathered: Callable[[Words, Sequence[Any]], str] | None = None
+
+
+PLAINLY: Final = Manner()
+GRAVE: Final = Manner("grave")
+
+
+def not_in(*tellings: str) -> Manner:
+    """The manner of a kind of event that these tellings leave out."""
+    return Manner(left_out=frozenset(tellings))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Style:
     """How a ruleset tells its story. A message `title` says what people call the game."""
@@ -71,16 +101,12 @@ class Style:
     """By declared type of a field, for things that belong to a seat: the message that names them, whose one is, on which side."""
     explain: Mapping[type[Event], Explain] = field(default_factory=dict)
     """The events whose message needs more than their fields."""
-    left_out: frozenset[str] = frozenset()
-    """The kinds of event that a short story leaves out."""
-    gathered: Mapping[str, Callable[[Words, Sequence[Any]], str]] = field(default_factory=dict)
-    """The kinds of event of which a short story tells a whole run in one line."""
-    grave: frozenset[str] = frozenset()
-    """The kinds of event that deserve to be seen at a glance."""
+    manners: Mapping[str, Manner] = field(default_factory=dict)
+    """By kind of event how it is told, where that is not plainly."""
     who: Callable[[Event], Iterable[tuple[Seat, str]]] = lambda event: ()
     """Seats, each with the message that names who it is in secret, from an event that deals this out."""
-    why: Callable[[Table[Any]], Callable[[Entry], list[Event]]] = lambda table: lambda entry: []
-    """The causes of the events of a game, where the ruleset knows them."""
+    why: Callable[[Iterable[Entry]], Why] = lambda log: lambda row: []
+    """The causes of the events of a log, where the ruleset knows them."""
 
 
 class Words:
@@ -123,6 +149,11 @@ class Words:
         if errors:
             raise ValueError(f"{key}: {errors}")
         return str(text)
+
+    def heading(self, at: str) -> str:
+        """A half-phase in words, from its place in a log: "dawn 3" as "Alba 3"."""
+        phase, number = HalfPhase.of(at)
+        return self.say(f"heading-{phase}", values={"number": str(number)})
 
     def has(self, key: str) -> bool:
         """Whether there is a message of this name."""
@@ -204,8 +235,8 @@ def turn(words: Words, event: PhaseBegan, values: Values) -> Values:
 
 def draw(words: Words, event: Drawn, values: Values) -> Values:
     """A draw: what it was for, from its label, and how its outcome is to be shown."""
-    _, kind, about, *_ = (*event.label.split("/"), "", "")
-    what = words.say(f"draw-{kind}", values={"about": shown(about)}) if words.has(f"draw-{kind}") else event.label
+    _, kind, about = Label.of(event.label)
+    what = words.say(f"draw-{kind}", values={"about": shown("".join(about[:1]))}) if words.has(f"draw-{kind}") else event.label
     chosen, options = event.chosen, event.options
     if isinstance(chosen, tuple):
         if not all(isinstance(x, str) for x in chosen):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from lupus.engine.dice import Label
 from lupus.engine.events import Drawn
 
 from ..lexicon import Style, Values, Words
@@ -19,12 +20,12 @@ DRAWN_FROM: Final[Mapping[str, str]] = {"vision-role": "role", "objective": "fac
 
 def draw(words: Words, event: Drawn, values: Values) -> Values:
     """A draw, with its outcome by name: a face of a die, a role, a faction, the side of a coin."""
-    _, kind, _, *rest = (*event.label.split("/"), "")
+    _, kind, about = Label.of(event.label)
     if isinstance(event.chosen, bool):
         found = any_draw(words, Drawn(event.label, ("",), ""), values)
         count = words.say("draw-options", values={"count": len(event.options)})
         return {**found, "chosen": words.say("die-ten" if event.chosen else "die-other"), "options": count}
-    prefix = DRAWN_FROM.get(kind) or ("role" if kind == "divination" and rest[0].startswith("Y") else None)
+    prefix = DRAWN_FROM.get(kind) or ("role" if kind == "divination" and about[1].startswith("Y") else None)
     if prefix is None:
         return any_draw(words, event, values)
     options = tuple(words.say(f"{prefix}-{option}") for option in event.options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lupus.engine.dice import Label
 from lupus.engine.events import Drawn
 
 from ..tempo_reale import events as ev
@@ -17,8 +18,8 @@ VAMPIRES: Final = ("vampiro_giovane", "vampiro_vecchio")
 
 def of_a_vision(e: own.Vision, c: Drawn, scene: Scene) -> bool:
     """The die, the coin and the lots of the dreamer."""
-    _, kind, *name = c.label.split("/", 2)
-    return kind.startswith("vision-") and name == [e.player]
+    _, kind, about = Label.of(c.label)
+    return kind.startswith("vision-") and about == (e.player,)
 
 
 def of_a_ghost(e: own.Scream, c: ev.Ordered, scene: Scene) -> bool:
@@ -68,7 +69,7 @@ CAUSES: Final[Causes] = {
     own.NoStake: (
         (ev.Spared, because("advocate", always)),
         (ev.Tally, because("niece", lambda e, c, _: c.ballot == "stake" and c.target == e.player)),
-        (Drawn, because("niece", lambda e, c, _: "/tie-break" in c.label)),
+        (Drawn, because("niece", lambda e, c, _: Label.of(c.label).kind == "tie-break")),
     ),
     own.NotElected: (
         (ev.Tally, lambda e, c, _: c.ballot == "mayor" and e.player in (None, c.target)),

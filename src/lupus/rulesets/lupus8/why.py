@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from lupus.engine.dice import Label
 from lupus.engine.events import Drawn
 
 from ..tempo_reale import events as ev
@@ -39,7 +40,7 @@ CAUSES: Final[Causes] = {
         (ev.Ordered, lambda e, c, _: c.target == e.player and c.power == e.power and e.cause == "necromancer"),
         (ev.Ordered, because("shaman", on_him_by("sciamano"))),
         (ev.Died, lambda e, c, _: same(e, c, _) and e.cause == "death"),
-        (Drawn, lambda e, c, _: e.cause == "necromancer" and c.label.split("/", 2)[1] == "negromanti"),
+        (Drawn, lambda e, c, _: e.cause == "necromancer" and Label.of(c.label).kind == "negromanti"),
     ),
     own.GhostEnded: ((ev.Ordered, same),),
     own.GhostsThere: ((ev.GhostRaised, always), (own.GhostEnded, always), (ev.Exiled, always)),
@@ -49,7 +50,7 @@ CAUSES: Final[Causes] = {
         (ev.VoteMoved, lambda e, c, _: c.voter == e.voter),
         (ev.Voted, lambda e, c, _: c.player == e.voter and c.ballot == e.ballot),
     ),
-    own.SpectralCount: ((ev.Died, same), (Drawn, lambda e, c, _: c.label.split("/", 2)[1] == "spectral-order")),
+    own.SpectralCount: ((ev.Died, same), (Drawn, lambda e, c, _: Label.of(c.label).kind == "spectral-order")),
 }
 
 WHY8: Final = Why(CAUSES, lasting=(own.VoteErased,))

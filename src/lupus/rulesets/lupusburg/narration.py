@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from lupus.engine.dice import Label
 from lupus.engine.events import Drawn, Event
 from lupus.engine.seats import Seat
 
-from ..lexicon import Rolebook, Row, Style, Values, Words, shown
+from ..lexicon import GRAVE, SHORT, Manner, Rolebook, Row, Style, Values, Words, not_in, shown
 from . import events as ev
 from .ring import House
 from .state import CITIZEN, THIEF, WOLF
@@ -81,13 +82,13 @@ OUTCOMES: Final[Mapping[str, Callable[[Words, str], str]]] = {
 
 def draw(words: Words, event: Drawn, values: Values) -> Values:
     """A draw: what it was for, from its label ("game.2/absent/anna/1.0/vote/house"), and its outcome unless it is a deck."""
-    _, kind, *rest = event.label.split("/")
-    what = words.say(f"draw-{kind}", values={"about": shown(rest[0]) if rest else ""})
+    _, kind, about = Label.of(event.label)
+    what = words.say(f"draw-{kind}", values={"about": shown("".join(about[:1]))})
     if kind in ("deal", "redeal"):
         return {"what": what, "shape": "shuffle"}
     if kind == "coins":
         return {"what": what, "shape": "one", "chosen": coins(words, event.chosen)}
-    field = {"first-mayor": "player", "devoured": "house", "absent": rest[-1] if rest else ""}[kind]
+    field = {"first-mayor": "player", "devoured": "house", "absent": "".join(about[-1:])}[kind]
     return {"what": what, "shape": "one", "chosen": OUTCOMES[field](words, event.chosen)}
 
 
@@ -120,11 +121,14 @@ STYLE: Final = Style(
     named=NAMED,
     owned={"House": ("house", split)},
     explain={ev.RoomOpened: room, ev.Dealt: hand, ev.CoinsDrawn: drawn_coins, ev.TieBroken: equals, Drawn: draw},
-    left_out=frozenset(
-        "confirmed chest-placed dealt tapped coins-drawn coin-bet bet-passed defence-ended ballot-cast ballot-in "
-        "series-points drawn committed seed-revealed".split()
-    ),
-    gathered={"voted": tokens},
-    grave=frozenset({"eliminated", "game-ended", "series-ended"}),
+    manners={
+        **dict.fromkeys(("eliminated", "game-ended", "series-ended"), GRAVE),
+        **dict.fromkeys(
+            "confirmed chest-placed dealt tapped coins-drawn coin-bet bet-passed defence-ended ballot-cast ballot-in "
+            "series-points drawn committed seed-revealed".split(),
+            not_in(SHORT),
+        ),
+        "voted": Manner(gathered=tokens),
+    },
     who=wolf_and_thief,
 )

@@ -9,7 +9,7 @@ from typing import Final
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
 
-from ..lexicon import Explain, Style, Values, Words, shown
+from ..lexicon import GRAVE, LETTER, PAGE, PREVIEW, SHORT, Explain, Manner, Style, Values, Words, not_in, shown
 from .edition import AnyEdition
 from .events import Failed, RoleAssigned, SettingsChosen, Tally, VoteMoved
 from .rolebook import rolebook
@@ -21,7 +21,7 @@ ABOUT: Final[Mapping[str, str]] = {
     "faction-defeated": "members",
     "faction-disqualified": "members",
 }
-"""The field with those an event is about, where it is not `player`."""
+"""For some kinds of event: the field with the players whom it is about. For all others it is `player`."""
 
 NAMED: Final[Mapping[str, tuple[str, ...]]] = {
     "role": ("role",),
@@ -52,27 +52,15 @@ def settings(words: Words, event: SettingsChosen, values: Values) -> Values:
 
 
 def plainly(value: bool | int | str | tuple[int, ...]) -> str | int:
-    """The value of a setting, as its message chooses by it or shows it."""
+    """The value of a setting in the form that its message uses."""
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or "none"
     return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
 def moved(words: Words, event: VoteMoved, values: Values) -> Values:
-    """Whether a vote goes elsewhere: a controlled character may have voted like his master."""
+    """Whether a vote changes: a controlled character may have voted like the one who controls it."""
     return {"moved": "no" if event.entered == event.counted else "yes"}
-
-
-LEFT_OUT: Final = frozenset(
-    "vote-counted vote-erased ghosts-there spectral-count knows-not-role knows-role-in knows-moved knows-vote relayed ordered "
-    "voted vote-shown vote-effect hypnotised outcome ghost-powers-left counted failed drawn deceived vote-moved knows-nobody "
-    "settings village committed seed-revealed knows-visitor-count knows-visitors knows-visited knows-aura knows-mystic "
-    "role-assigned".split()
-)
-"""What a short story leaves out."""
-
-GRAVE: Final = frozenset({"died", "exiled", "faction-defeated", "victory", "resurrected"})
-"""What deserves to be seen at a glance."""
 
 
 def tallies(words: Words, events: Sequence[Tally]) -> str:
@@ -80,6 +68,27 @@ def tallies(words: Words, events: Sequence[Tally]) -> str:
     counts = sorted(events, key=lambda e: -e.votes)
     names = words.listed([f"{shown(e.target)} {e.votes}" for e in counts])
     return words.say(f"tallies-{counts[0].ballot}", values={"names": names})
+
+
+MANNERS: Final[Mapping[str, Manner]] = {
+    **dict.fromkeys("died exiled faction-defeated faction-disqualified ghost-raised transformed victory".split(), GRAVE),
+    **dict.fromkeys(
+        "vote-erased ghosts-there spectral-count knows-not-role knows-role-in knows-moved knows-vote relayed ordered voted "
+        "vote-effect hypnotised outcome counted failed drawn deceived vote-moved knows-nobody settings knows-visitor-count "
+        "knows-visitors knows-visited knows-aura knows-mystic".split(),
+        not_in(SHORT),
+    ),
+    "village": not_in(SHORT, PAGE, LETTER),
+    "role-assigned": not_in(SHORT, LETTER),
+    "committed": not_in(SHORT, LETTER),
+    "phase": not_in(PAGE, PREVIEW),
+    "tally": Manner(left_out=frozenset({PAGE}), gathered=tallies),
+    "vote-shown": not_in(SHORT, PAGE, PREVIEW),
+    "vote-counted": not_in(SHORT, PREVIEW),
+    "ghost-powers-left": not_in(SHORT, LETTER, PREVIEW),
+    "seed-revealed": not_in(SHORT, PREVIEW),
+}
+"""How the kinds of event are told, where that is not plainly."""
 
 
 def dealt(event: Event) -> Iterator[tuple[Seat, str]]:
@@ -97,7 +106,8 @@ def style(
 ) -> Style:
     """The style of an edition.
 
-    package: where its own texts are, which come after the shared ones and may replace them. The rest: what it adds.
+    package: where its own texts are. They are read after the shared ones and may replace them. The other arguments: what the
+    edition adds to the shared style.
     """
     return Style(
         folders=(str(__package__), package),
@@ -105,9 +115,7 @@ def style(
         about={**ABOUT, **about},
         named={**NAMED, **named},
         explain={Failed: reason, SettingsChosen: settings, VoteMoved: moved, **explain},
-        left_out=LEFT_OUT,
-        gathered={"tally": tallies},
-        grave=GRAVE,
+        manners=MANNERS,
         who=dealt,
-        why=lambda table: Reasons(table.log, edition.why).of,
+        why=lambda log: Reasons(log, edition.why).of,
     )

@@ -23,7 +23,8 @@ from django.utils.translation import gettext as _
 from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import PUBLIC
 from lupus.engine.table import Entry, Table
-from lupus.scenario.story import Story
+from lupus.rulesets.teller import genders_of, sentences
+from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.outbox import Contents, owe
@@ -57,7 +58,7 @@ def kind_of(new: list[Entry], *, over: bool, dealt: bool) -> str | None:
 
 
 def page(game: Game) -> str:
-    """Where one reads more."""
+    """The path of the page of a game."""
     return reverse("village", args=[game.slug])
 
 
@@ -76,17 +77,18 @@ def contents(letter: Letter, person: Person) -> Contents | None:
         return Contents(title, TEMPLATE, {**facts, "resumed": ruling.what == Ruling.What.RESUME})
     table = table_of(game)
     rows = table.log[letter.first - 1 : letter.last]
-    story = Story(table, person.language)
+    lexicon, genders = words(person.language, table.game.key), genders_of(table)
     assert letter.place is not None
     seat = letter.place.seat
     public = [entry for entry in rows if entry.seen_by == PUBLIC]
     private = [entry for entry in rows if entry.seen_by != PUBLIC and entry.seen_by.admits(seat)]
     title = {
         Letter.Kind.START: _("la partita comincia"),
-        Letter.Kind.RESULT: story.heading(table.log[letter.first - 2].at),  # where it was decided: known, whatever came of it
+        Letter.Kind.RESULT: lexicon.heading(table.log[letter.first - 2].at),  # where it was decided: known, whatever came of it
         Letter.Kind.NOTE: _("un avviso"),
     }[kind]
-    return Contents(title, TEMPLATE, {**facts, "news": sentences(story, public, seat), "own": sentences(story, private, seat)})
+    news, own = (sentences(told, seat, lexicon, genders) for told in (public, private))
+    return Contents(title, TEMPLATE, {**facts, "news": news, "own": own})
 
 
 def when(game: Game) -> str:
@@ -94,9 +96,3 @@ def when(game: Game) -> str:
     if game.due is None:
         return ""
     return date_format(timezone.localtime(game.due, ZoneInfo(game.calendar["zone"])), "l j F, H:i")
-
-
-def sentences(story: Story, rows: list[Entry], seat: str) -> list[str]:
-    """What a seat reads of some rows."""
-    found = (story.words.tell(entry.event, seat, story.genders) for entry in rows)
-    return [text for text in found if text is not None]

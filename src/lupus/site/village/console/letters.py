@@ -19,15 +19,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from lupus.engine.seats import Seat
 from lupus.engine.table import Table, Told
-from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.lexicon import LETTER, Words, shown
+from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.links import Invitation, invitation
 from lupus.site.people.models import Person, SignInLink
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
-from lupus.site.village.pages.diary import chapters, genders_of
 from lupus.site.village.pages.role_card import card_of
 
 TEMPLATE: Final = Path(__file__).with_name("letter.typ")
@@ -35,19 +34,16 @@ TEMPLATE: Final = Path(__file__).with_name("letter.typ")
 BEFORE_THE_FIRST_NIGHT: Final = "start"
 """A letter tells what was told at the deal, also when it is printed again later."""
 
-ELSEWHERE: Final = frozenset({"village", "role-assigned", "committed", "phase", "vote-shown", "tally", "ghost-powers-left"})
-"""What a letter says in its own words, or not at all."""
-
 
 def knocks(person: Person) -> bool:
-    """Whether somebody needs a link to enter: not who has a password, or a village to answer for."""
+    """Whether somebody needs a link to sign in. Who has a password, is a game master or may open villages does not."""
     return not (person.has_usable_password() or person.hosts or Game.objects.filter(masters=person).exists())
 
 
 def fresh_link(place: Place) -> Invitation | None:
-    """A new link for whoever holds a place, the ones before it made useless; None for who needs none.
+    """A new link for the person of a place; the links before it stop working. None where the person needs no link.
 
-    It opens what the game masters who print it may see: of an account that holds more than this place, this place alone.
+    The link opens what the game masters who print it may see: of an account with more than this place, this place alone.
     """
     if place.person is None or not knocks(place.person):
         return None
@@ -78,7 +74,7 @@ def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Word
             [_("Doti mistiche"), _("sì") if card.mystic else _("no")],
         ],
         "knows_title": _("Che cosa sai fin dall’inizio"),
-        "knows": knowledge(view, place.seat, lexicon, genders_of(table)),
+        "knows": sentences(view, place.seat, lexicon, genders_of(table), LETTER),
         "enter_title": _("Come si entra"), "address_label": _("Indirizzo"), "address": settings.ADDRESS,
         "handle_label": _("Nome per entrare"),
         "handle": handle, "link": link.url if link else "", "qr": link.qr_svg if link else "",
@@ -92,11 +88,6 @@ def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Word
             "le tue pagine o i messaggi che ricevi: a voce puoi dire quello che vuoi, anche il falso."
         ),
     }  # fmt: skip
-
-
-def knowledge(view: Sequence[Told], seat: Seat, lexicon: Words, genders: Any) -> list[str]:
-    """Fellows, statements and whatever else the seat was told at the deal."""
-    return [line.text for chapter in chapters(view, seat, lexicon, genders, ELSEWHERE) for line in chapter.lines]
 
 
 @cache

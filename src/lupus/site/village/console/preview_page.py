@@ -5,18 +5,18 @@ It is worked out on a copy and with no dice at all, so that it writes nothing (W
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
 
-from lupus.engine.dice import keys
+from lupus.engine.dice import Label
 from lupus.engine.events import Event
 from lupus.engine.game import Command
 from lupus.engine.preview import Preview, Way, preview
-from lupus.engine.seats import MASTER
+from lupus.engine.seats import MASTER, MASTER_ONLY
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lexicon import Words
-from lupus.rulesets.tempo_reale.why import Reasons
-from lupus.site.village.pages.diary import GRAVE, genders_of
+from lupus.rulesets.lexicon import PLAINLY, PREVIEW, Words
+from lupus.rulesets.teller import Line, genders_of, tell
+from lupus.site.village.editions import edition_of
 
 LIMIT: Final = 64
 """Ways explored at most: beyond them nothing is called certain."""
@@ -26,26 +26,15 @@ SHOWN: Final = 12
 
 OPEN: Final = ("night", "day")
 
-SILENT: Final = frozenset({"drawn", "phase", "vote-shown", "vote-counted", "ghost-powers-left", "seed-revealed"})
-"""What a short look leaves out: draws stand beside their way, votes in the table."""
-
-
-class Line(NamedTuple):
-    """A sentence about an event, and the sentences about what caused it."""
-
-    kind: str
-    text: str
-    grave: bool
-    secret: bool
-    """Only game masters learn it."""
-    why: list[str]
+Shown = tuple[Line, bool]
+"""A line, and whether only game masters learn it."""
 
 
 class Case(NamedTuple):
     """One way that things may go: what the draws gave, and what happens in it alone."""
 
     draws: list[str]
-    lines: list[Line]
+    lines: list[Shown]
 
 
 class Outlook(NamedTuple):
@@ -54,7 +43,7 @@ class Outlook(NamedTuple):
     half: str
     """"dawn" or "sunset"."""
     number: int
-    certain: list[Line]
+    certain: list[Shown]
     cases: list[Case]
     more: int
     """Ways that were explored and are not shown."""
@@ -62,11 +51,6 @@ class Outlook(NamedTuple):
     """Whether all ways were explored."""
     left_out: list[str]
     """What was not looked at, because nothing else depends on it."""
-
-
-def reasons_of(table: Table[Any], log: Iterable[Entry]) -> Reasons:
-    """Why things happened in a log, as far as the ruleset knows."""
-    return Reasons(log, table.game.edition.why)  # type: ignore[attr-defined]
 
 
 def closed(table: Table[Any]) -> Table[Any]:
@@ -85,26 +69,22 @@ def outlook(table: Table[Any], lexicon: Words, limit: int = LIMIT) -> Outlook:
     cases = [case_of(found, way, teller) for way in found.ways[:SHOWN]] if len(found.ways) > 1 else []
     certain = teller.lines(found.ways[0], found.common)
     state = before.state
-    drawn = {keys(label)[-1] for way in found.ways for label in way.draws}
-    left_out = [lexicon.say(f"aside-{kind}") for kind in asides(before) if kind in drawn]
+    drawn = {Label.of(label).kind for way in found.ways for label in way.draws}
+    left_out = [lexicon.say(f"aside-{kind}") for kind in edition_of(before.game.key).asides if kind in drawn]
     return Outlook(state.phase, state.number, certain, cases, max(0, len(found.ways) - SHOWN), found.complete, left_out)
 
 
 def explored(before: Table[Any], limit: int = LIMIT) -> Preview:
     """The ways of a publication, but for draws on which nothing else depends."""
-    return preview(before.game, before.state, Command(MASTER, "publish"), limit, asides(before))
-
-
-def asides(table: Table[Any]) -> Mapping[str, Any]:
-    """The draws on which nothing else depends, each with the outcome that tells nothing."""
-    return cast(Mapping[str, Any], table.game.edition.asides)  # type: ignore[attr-defined]
+    return preview(before.game, before.state, Command(MASTER, "publish"), limit, edition_of(before.game.key).asides)
 
 
 def case_of(found: Preview, way: Way, teller: Teller) -> Case:
     """What distinguishes one way from the others."""
     common = frozenset(found.common)
     own = [event for event in way.events if event not in common]
-    return Case(teller.draws(own), teller.lines(way, own))
+    draws = [text for event in own if event.kind == "drawn" and (text := teller.say(event)) is not None]
+    return Case(draws, teller.lines(way, own))
 
 
 class Teller:
@@ -114,41 +94,27 @@ class Teller:
         self.before, self.lexicon, self.genders = before, lexicon, genders_of(before)
         self.at = f"{before.state.phase} {before.state.number}"
 
-    def lines(self, way: Way, which: Iterable[Event]) -> list[Line]:
+    def lines(self, way: Way, which: Iterable[Event]) -> list[Shown]:
         """The sentences of some events of a way, in its order."""
-        n, at = len(self.before.log), self.at
-        entries = [Entry(n + i, at, event, event.audience) for i, event in enumerate(way.events, 1)]
-        reasons, wanted = reasons_of(self.before, [*self.before.log, *entries]), frozenset(which)
-        found = []
-        for entry in entries:
-            event = entry.event
-            if event in wanted and shows(event) and (text := self.say(event)) is not None:
-                found.append(
-                    Line(kind_of(event), text, event.kind in GRAVE, entry.seen_by.dump() == "gm", self.causes(reasons.of(entry)))
-                )
-        return found
+        log, wanted = [*self.before.log], frozenset(which)
+        log += [Entry(n, self.at, event, event.audience) for n, event in enumerate(way.events, len(log) + 1)]
+        rows = [entry for entry in log[len(self.before.log) :] if entry.event in wanted and self.shows(entry.event)]
+        told = tell(rows, MASTER, self.lexicon, self.genders, why=self.lexicon.style.why(log))
+        return [shown(line, log[line.n - 1]) for chapter in told for line in chapter.lines]
 
-    def causes(self, events: Iterable[Event]) -> list[str]:
-        """Why an event happens, in words."""
-        return [text for cause in events if (text := self.say(cause)) is not None]
-
-    def draws(self, events: Iterable[Event]) -> list[str]:
-        """The draws that lead here."""
-        return [text for event in events if event.kind == "drawn" and (text := self.say(event)) is not None]
+    def shows(self, event: Event) -> bool:
+        """Whether an event is something that happens, rather than a reason or a matter of course."""
+        return not event.reason and PREVIEW not in self.lexicon.style.manners.get(event.kind, PLAINLY).left_out
 
     def say(self, event: Event) -> str | None:
         """An event in words, for the game master."""
         return self.lexicon.tell(event, MASTER, self.genders)
 
 
-def shows(event: Event) -> bool:
-    """Whether an event is something that happens, rather than a reason or a matter of course."""
-    return not event.reason and event.kind not in SILENT
-
-
-def kind_of(event: Event) -> str:
-    """The kind under which an event is shown: a failure does not look like a success."""
-    return "failed" if event.kind == "outcome" and not getattr(event, "success", True) else event.kind
+def shown(line: Line, entry: Entry) -> Shown:
+    """A line of the preview: a failure does not look like a success."""
+    failed = entry.event.kind == "outcome" and not getattr(entry.event, "success", True)
+    return line._replace(kind="failed") if failed else line, entry.seen_by == MASTER_ONLY
 
 
 # --- what if ----------------------------------------------------------------------------------------------------------
@@ -157,8 +123,8 @@ def kind_of(event: Event) -> str:
 class Difference(NamedTuple):
     """What a changed command would change."""
 
-    gone: list[Line]
-    come: list[Line]
+    gone: list[Shown]
+    come: list[Shown]
     certain: bool
     """Whether both futures were explored to the end."""
 
@@ -178,10 +144,10 @@ class Future:
         before = closed(table)
         found = explored(before)
         self.teller, self.complete = Teller(before, lexicon), found.complete
-        events = {event: way for way in reversed(found.ways) for event in way.events if shows(event)}
+        events = {event: way for way in reversed(found.ways) for event in way.events if self.teller.shows(event)}
         self.texts = {text: (event, way) for event, way in events.items() if (text := self.teller.say(event)) is not None}
 
-    def without(self, other: Future) -> list[Line]:
+    def without(self, other: Future) -> list[Shown]:
         """What may happen here and not there, with its reasons."""
         return [
             line for text, (event, way) in self.texts.items() if text not in other.texts for line in self.teller.lines(way, [event])

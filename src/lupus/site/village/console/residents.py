@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 
 from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat
-from lupus.engine.table import Table
+from lupus.engine.table import HalfPhase, Table
 from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.teller import genders_of
 from lupus.site.table.models import Game, Place
-from lupus.site.village.pages.diary import genders_of
 
 COMMANDS: Final = frozenset({"ordered", "voted", "suicide-ordered"})
 """The kinds of event by which a player's command of one phase is in force; a designation stands until it is changed."""
@@ -63,8 +63,7 @@ def in_force(table: Table[Any], lexicon: Words) -> dict[Seat, list[str]]:
     """For each seat the commands of the open phase that count now, in words; also after its closing, until it is published."""
     last: dict[tuple[Seat, str, str], Event] = {}
     for entry in reversed(table.log):
-        phase, _, _ = entry.at.partition(" ")
-        if phase not in (table.state.phase, {"dawn": "night", "sunset": "day"}.get(table.state.phase)):
+        if HalfPhase.of(entry.at).phase not in (table.state.phase, {"dawn": "night", "sunset": "day"}.get(table.state.phase)):
             break
         if entry.event.kind in COMMANDS:
             e: Any = entry.event

@@ -15,12 +15,13 @@ from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.teller import genders_of
 from lupus.site.table import access, clerk
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, audit, editions, schedule_changes
 from lupus.site.village.pages import forms as player_forms
-from lupus.site.village.pages.diary import chapters, genders_of
+from lupus.site.village.pages.diary import chapters
 from lupus.site.village.pages.role_card import card_of
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
@@ -79,7 +80,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def view_as(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What a player sees: what he was told, and what he may do, with nothing to press."""
+    """What a player sees: what they were told, and what they may do, with nothing to press."""
     game, table, lexicon = opened(request, slug)
     place = get_object_or_404(Place, game=game, pk=pk)
     view = table.view(place.seat)

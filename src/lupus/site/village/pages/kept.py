@@ -10,10 +10,11 @@ from typing import Final
 from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import Entry, view
 from lupus.rulesets.lexicon import Words
+from lupus.rulesets.teller import genders_of
 from lupus.site.memory import Memory
 from lupus.site.table.cache import Stored
 
-from .diary import Chapter, chapters, genders_of
+from .diary import Chapter, chapters
 from .public_board import PublicVillage, village_of
 
 CHAPTERS: Final = Memory[Sequence[Chapter]](16_384)
@@ -26,13 +27,13 @@ BOARDS: Final = Memory[PublicVillage](64)
 def story_of(table: Stored, viewer: Viewer, lexicon: Words, dates: Mapping[str, datetime]) -> list[Chapter]:
     """The story that a viewer was told, the newest chapter first. Only the phase that is open is told anew each time.
 
-    dates: when the half-phases were published, as far as pages say so.
+    The lines of each phase are numbered from 1. dates: when the half-phases were published, as far as pages say so.
     """
     genders, found = genders_of(table), list[Chapter]()
     for rows, digest in table.phases():
         tell = partial(chapters_of, rows, viewer, lexicon, genders)
-        lines = CHAPTERS.get((digest, viewer, lexicon), tell) if digest else tell()
-        found += [chapter._replace(date=dates.get(rows[0].at)) for chapter in lines]
+        told = CHAPTERS.get((digest, viewer, lexicon), tell) if digest else tell()
+        found += [chapter._replace(date=dates.get(rows[0].at)) for chapter in told]
     return found[::-1]
 
 

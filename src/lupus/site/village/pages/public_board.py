@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from lupus.engine.seats import Seat
-from lupus.engine.table import Told
+from lupus.engine.table import HalfPhase, Told
 from lupus.rulesets.lexicon import shown
 
 LIVING: Final = "living"
@@ -75,7 +75,7 @@ class Ballot:
     @property
     def number(self) -> int:
         """The day."""
-        return int(self.at.partition(" ")[2] or 0)
+        return HalfPhase.of(self.at).number
 
 
 @dataclass
@@ -217,7 +217,7 @@ class Spot(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """From a voter to whom he voted, bent towards the middle."""
+    """From a voter to the candidate, bent towards the middle."""
 
     path: str
 

@@ -21,8 +21,9 @@ from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.record import export
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Table
-from lupus.rulesets.lexicon import shown
+from lupus.rulesets.lexicon import WHOLE, shown
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.events import EnteredFor
 from lupus.rulesets.words import words
 from lupus.site.people.session import owner
@@ -34,7 +35,7 @@ from lupus.site.village import VILLAGE
 
 from . import rulebook
 from .cases import cases_of, index_of
-from .diary import chapters, genders_of, lexicon_of, when
+from .diary import chapters, lexicon_of
 from .forms import THINK, TWICE, command_of, decoy, forms_of
 from .kept import board_of, story_of
 from .public_board import DEAD, EXILED, LIVING, PublicVillage
@@ -53,9 +54,7 @@ BEFELL: Final = {
 AGAIN: Final = "lupus.again"
 """The salt of the tokens for second questions."""
 
-RESTLESS: Final = _("In questa fase hai già cambiato idea centinaia di volte: resta in vigore la tua ultima scelta.")
-
-NOTHING: Final[frozenset[str]] = frozenset()
+RESTLESS: Final = _("In questa fase hai già cambiato idea migliaia di volte: resta in vigore la tua ultima scelta.")
 
 EVEN: Final = 64 * 1024
 """A player's page is filled up to a multiple of so many bytes: the length of an answer tells nothing."""
@@ -105,7 +104,7 @@ def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]
         "village": seen,
         "living": seen.with_status(LIVING),
         "lost": seen.with_status(DEAD, EXILED),
-        "heading": when(f"{seen.phase} {seen.number}", lexicon),
+        "heading": lexicon.heading(f"{seen.phase} {seen.number}"),
         "phase_icon": f"phase-{seen.phase}",
         "winners": [lexicon.say(f"faction-{key}") for key in seen.winners or ()],
     }
@@ -116,9 +115,9 @@ def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime
     lexicon = lexicon_of(table, language())
     return {
         "ballots": seen.ballots[::-1],
-        "mayors": [(shown(seat) if seat else "–", when(at, lexicon), dates.get(at)) for seat, at in seen.mayors],
+        "mayors": [(shown(seat) if seat else "–", lexicon.heading(at), dates.get(at)) for seat, at in seen.mayors],
         "houses": [
-            (house, [(str(BEFELL[what]), when(at, lexicon), dates.get(at)) for what, at in house.past])
+            (house, [(str(BEFELL[what]), lexicon.heading(at), dates.get(at)) for what, at in house.past])
             for house in seen.houses.values()
         ],
     }
@@ -155,7 +154,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     table = cache.table_of(game)
     dates = dates_of(game, table)
     view = [told._replace(event=without_note(told.event)) for told in table.view(MASTER)]
-    lines = chapters(view, MASTER, lexicon_of(table, language()), genders_of(table), NOTHING, dates)
+    lines = chapters(view, MASTER, lexicon_of(table, language()), genders_of(table), WHOLE, dates)
     return render(request, "pages/story.html", {**public(game, table, board_of(table)), "story": lines[::-1], "draft": draft})
 
 

@@ -13,13 +13,12 @@ from django.views.decorators.http import require_safe
 
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.lexicon import shown
+from lupus.rulesets.teller import genders_of, tell
 from lupus.site.table.models import Game, Receipt
 from lupus.site.village import audit
 from lupus.site.village.console.actions import ACTS
-from lupus.site.village.console.preview_page import reasons_of
 from lupus.site.village.models import Ruling
-from lupus.site.village.pages.diary import GRAVE, genders_of, when
 from lupus.site.village.responses import about, opened, page
 
 VERBS: Final = {
@@ -35,46 +34,9 @@ VERBS: Final = {
 """What game masters did, in words."""
 
 
-class LogLine(NamedTuple):
-    """A row of the log in words."""
-
-    n: int
-    kind: str
-    text: str
-    seen_by: str
-    """"all", "gm", or names."""
-    reason: bool
-    grave: bool
-    why: list[str]
-
-
-class LogChapter(NamedTuple):
-    """A half-phase."""
-
-    at: str
-    heading: str
-    lines: list[LogLine]
-
-
 def phases(table: Table[Any]) -> list[str]:
     """The half-phases that there have been, the newest first."""
     return list(dict.fromkeys(entry.at for entry in reversed(table.log)))
-
-
-def chapter(table: Table[Any], at: str, lexicon: Words) -> LogChapter:
-    """Everything that happened in a half-phase."""
-    genders = genders_of(table)
-    reasons = reasons_of(table, table.log)
-    lines = []
-    for entry in table.log:
-        if entry.at == at:
-            text = lexicon.tell(entry.event, MASTER, genders) or entry.event.kind
-            causes = [] if entry.event.reason else reasons.of(entry)
-            because = [said for cause in causes if (said := lexicon.tell(cause, MASTER, genders)) is not None]
-            lines.append(
-                LogLine(entry.n, entry.event.kind, text, readers(entry), entry.event.reason, entry.event.kind in GRAVE, because)
-            )
-    return LogChapter(at, when(at, lexicon), lines)
 
 
 def readers(entry: Entry) -> str:
@@ -124,10 +86,13 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     game, table, lexicon = opened(request, slug)
     passed = phases(table)
     at = request.GET.get("at") if request.GET.get("at") in passed else passed[0]
-    choices = [(phase, when(phase, lexicon)) for phase in passed]
+    choices = [(phase, lexicon.heading(phase)) for phase in passed]
     names = {key: str(text) for key, text in {**VERBS, **audit.WORDS}.items()}
+    rows = [entry for entry in table.log if entry.at == at]
+    (told,) = tell(rows, MASTER, lexicon, genders_of(table), why=lexicon.style.why(table.log))
     context: dict[str, Any] = {
-        "chapter": chapter(table, str(at), lexicon),
+        "chapter": told,
+        "lines": [(line, readers(table.log[line.n - 1])) for line in told.lines],
         "phases": choices,
         "acts": acts(game, names),
     }

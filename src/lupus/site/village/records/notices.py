@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 
 from lupus.rulesets.lexicon import shown
 from lupus.site.post.models import Letter
-from lupus.site.village.pages.diary import when
 from lupus.site.village.responses import about, opened, page
 
 NOTICES: Final = {
@@ -36,7 +35,7 @@ def notices(request: HttpRequest, slug: str) -> HttpResponse:
     for (kind, last), group in groupby(letters, key=lambda letter: (letter.kind, letter.last)):
         batch = list(group)[::-1]
         rows, row = [notice(letter) for letter in batch], batch[0].first if kind == Letter.Kind.REMINDER else last
-        heading = when(at[row], lexicon) if row in at and kind != Letter.Kind.CALENDAR else ""
+        heading = lexicon.heading(at[row]) if row in at and kind != Letter.Kind.CALENDAR else ""
         counts = Counter(row["state"] for row in rows)
         batches.append({"kind": NOTICES.get(kind, kind), "heading": heading, "rows": rows, "counts": sorted(counts.items())})
     return page(request, "notices", **about(game, table, lexicon), batches=batches)

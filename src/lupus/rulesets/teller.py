@@ -1,0 +1,89 @@
+"""One teller for all who tell a game: what a viewer was told, in chapters of sentences. Who calls it renders them.
+
+Stories on a terminal, pages, mails, letters, the log and the preview are tellings: what each leaves out is in the table of
+manners of the ruleset (`Style.manners`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from lupus.engine.events import Event
+from lupus.engine.seats import MASTER, Seat, Viewer
+from lupus.engine.table import Entry, Table, Told
+
+from .lexicon import PLAINLY, SHORT, WHOLE, Why, Words
+
+MINOR: Final = "minor"
+
+Rows = Iterable[Entry | Told]
+"""Rows of a log, or of a view."""
+
+
+class Line(NamedTuple):
+    """A sentence: plain values, which a template may have.
+
+    n: the number of its row. kind: of its event. tone: "grave"; "minor" where it explains other events, or sums several up; else
+    empty. causes: sentences about what brought it about.
+    """
+
+    n: int
+    kind: str
+    text: str
+    tone: str
+    causes: tuple[str, ...] = ()
+
+
+class Chapter(NamedTuple):
+    """The lines of a half-phase, with its place in the log ("dawn 3") and its heading ("Alba 3")."""
+
+    at: str
+    heading: str
+    lines: list[Line]
+
+
+def genders_of(table: Table[Any]) -> Mapping[Seat, str]:
+    """The genders of a game, which everybody knows."""
+    return {seat: str(table.setup.cast.get(seat, {}).get("gender", "x")) for seat in table.setup.seats}
+
+
+def tell(
+    rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str = WHOLE, why: Why | None = None
+) -> list[Chapter]:
+    """What a viewer was told, half-phase by half-phase; chapters without a line are left out.
+
+    rows: those that the viewer was told. Phases in a row with the same heading are one chapter.
+    telling: `WHOLE`, or the one whose omissions apply. why: the causes of an event, for the game master's eyes alone.
+    """
+    heading = cache(words.heading)
+    found = []
+    for title, group in groupby(rows, key=lambda row: heading(row.at)):
+        told = list(group)
+        if lines := list(_lines(told, viewer, words, genders, telling, why)):
+            found.append(Chapter(told[0].at, title, lines))
+    return found
+
+
+def sentences(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str = WHOLE) -> list[str]:
+    """The same without chapters."""
+    return [line.text for chapter in tell(rows, viewer, words, genders, telling) for line in chapter.lines]
+
+
+def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str, why: Why | None) -> Iterator[Line]:
+    for (kind, _), run in groupby(rows, key=lambda row: (row.event.kind, getattr(row.event, "ballot", ""))):
+        several = list(run)
+        manner = words.style.manners.get(kind, PLAINLY)
+        if telling in manner.left_out:
+            continue
+        if telling == SHORT and manner.gathered:
+            yield Line(several[0].n, kind, manner.gathered(words, [row.event for row in several]), MINOR)
+            continue
+        for row in several:
+            if (text := words.tell(row.event, viewer, genders)) is not None:
+                causes: list[Event] = [] if why is None or row.event.reason else why(row)
+                because = (words.tell(cause, MASTER, genders) for cause in causes)
+                tone = MINOR if row.event.reason else manner.tone
+                yield Line(row.n, kind, text, tone, tuple(said for said in because if said is not None))
