@@ -213,7 +213,6 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
     """A village in which everybody has signed in, by day or in its night with all commands given; its number and the sessions."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
     from django.utils import timezone
 
     from lupus.engine.game import Setup
@@ -221,6 +220,7 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
     from lupus.rulesets.tempo_reale.calendar import Calendar
     from lupus.site import demo
     from lupus.site.people.models import Person
+    from lupus.site.people.store import SessionStore
     from lupus.site.table import clerk, clock
     from lupus.site.table.models import Game, Place
     from lupus.site.village import calendar

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from .commitment import commitment
 from .dice import Dice
@@ -120,7 +120,7 @@ class Table(Generic[S]):
         return self.game.evolve(None, (entry.event for entry in self.log[:n]))
 
     @classmethod
-    def stored(cls, game: Game[S], setup: Setup, seed: bytes, log: Sequence[Entry], moves: Sequence[Move]) -> Table[S]:
+    def stored(cls, game: Game[S], setup: Setup, seed: bytes, log: Sequence[Entry], moves: Sequence[Move]) -> Self:
         """A game that was stored, its state folded from the log. Nothing is dealt or drawn again."""
         table = cls.__new__(cls)
         table.game, table.setup, table.seed, table.force = game, setup, seed, None
@@ -128,7 +128,7 @@ class Table(Generic[S]):
         table.state = game.evolve(None, ())
         return table.followed(log, moves)
 
-    def followed(self, log: Sequence[Entry], moves: Sequence[Move]) -> Table[S]:
+    def followed(self, log: Sequence[Entry], moves: Sequence[Move]) -> Self:
         """This game with more rows and the moves that brought them. The table itself stays as it is."""
         table = self.fork()
         table.log += log
@@ -138,7 +138,7 @@ class Table(Generic[S]):
         table._at = table.log[-1].at if table.log else self._at
         return table
 
-    def fork(self) -> Table[S]:
+    def fork(self) -> Self:
         """Another table that starts where this one stands; what is done there does not change this one."""
         table = self.__class__.__new__(self.__class__)
         table.__dict__ = {**self.__dict__, "log": [*self.log], "moves": [*self.moves]}

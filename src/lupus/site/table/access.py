@@ -98,4 +98,7 @@ def masters(request: HttpRequest, game: Game) -> bool:
 
 def place_in(request: HttpRequest, game: Game) -> Place | None:
     """The place that this person holds in the game, if any."""
-    return places_of(request).filter(game=game).first()
+    try:
+        return place_of_player(request, game.slug, game.hosting)
+    except Http404:
+        return None

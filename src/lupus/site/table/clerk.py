@@ -25,7 +25,7 @@ from lupus.engine.table import Entry, Table, dump_entry
 from lupus.rulesets.registry import RULESETS
 from lupus.site.queries import append
 
-from .cache import link, remember, table_of
+from .cache import Stored, link, remember, table_of
 from .hosting import hosting_of
 from .idempotency import Key, new_key
 from .models import Deal, Game, Receipt, Row
@@ -82,7 +82,7 @@ def start(game_id: int, setup: Setup, since: datetime, seed: bytes | None = None
         game = locked(game_id)
         if game.stage != Game.Stage.PLANNED:
             raise Illegal("already-started")
-        table: Table[Any] = Table(RULESETS[game.ruleset].game, setup, seed or secrets.token_bytes(32))
+        table = Stored(RULESETS[game.ruleset].game, setup, seed or secrets.token_bytes(32))
         Deal.objects.create(game=game, setup=setup.dump(), seed=table.seed)
         game.stage, game.due, game.plan = Game.Stage.PLAYED, hosting_of(game).due(game, table.state, since), {}
         game.save()
@@ -217,7 +217,7 @@ def decide(game: Game, table: Table[Any], command: Command, key: Key, received: 
     return Done(added, receipt=receipt)
 
 
-def write(game: Game, table: Table[Any], known: int, receipts: list[Receipt]) -> None:
+def write(game: Game, table: Stored, known: int, receipts: list[Receipt]) -> None:
     """Append what the table has beyond the known rows, with everything that follows from it. Raises `Stale`."""
     rows, digest = [], game.digest
     for entry in table.log[known:]:
@@ -233,5 +233,6 @@ def write(game: Game, table: Table[Any], known: int, receipts: list[Receipt]) ->
     if not move_on(game, known):
         raise Stale
     append(Row, rows)
+    table.note((row.n, row.entry, row.digest) for row in rows)
     append(Receipt, receipts)
     transaction.on_commit(lambda: remember(game, table))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ class Chapter(NamedTuple):
     phase: str
     heading: str
     date: datetime | None
-    lines: list[Line]
+    lines: Sequence[Line]
 
 
 def chapters(

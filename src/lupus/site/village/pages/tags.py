@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,12 +14,16 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from .diary import Chapter
 from .public_board import Ballot, House, Vote, picture_of
 
 register = template.Library()
 
+Befallen = tuple[str, str, datetime | None]
+
 
 @register.simple_tag
+@lru_cache(maxsize=1024)
 def icon(name: str, size: str = "", title: str = "") -> SafeString:
     """An icon of the sprite: decoration unless it has a title, which then is what it says."""
     href = f"{static('icons.svg')}#{name}"
@@ -79,15 +84,31 @@ class Front(NamedTuple):
     gender: str
 
 
+def front_of(house: House) -> Front:
+    """What a house shows now."""
+    return Front(house.number, house.name, house.shape, house.status, house.mayor, house.gender)
+
+
 @register.simple_tag
 def street(houses: Iterable[House], page: str = "") -> SafeString:
     """The houses of a village, drawn. page: the address of the one that tells of each house, where it is another."""
-    return _street(get_language(), page, tuple(Front(h.number, h.name, h.shape, h.status, h.mayor, h.gender) for h in houses))
+    return _street(get_language(), page, tuple(map(front_of, houses)))
 
 
 @lru_cache(maxsize=128)
 def _street(language: str | None, page: str, houses: tuple[Front, ...]) -> SafeString:
     return render_to_string("pages/_street.html", {"houses": houses, "page": page})
+
+
+@register.simple_tag
+def roll(houses: Iterable[tuple[House, Iterable[Befallen]]]) -> SafeString:
+    """The village house by house, with what befell each: what, when in the story, on which date."""
+    return _roll(get_language(), tuple((front_of(house), tuple(past)) for house, past in houses))
+
+
+@lru_cache(maxsize=128)
+def _roll(language: str | None, houses: tuple[tuple[Front, tuple[Befallen, ...]], ...]) -> SafeString:
+    return render_to_string("pages/_roll.html", {"houses": houses})
 
 
 @register.simple_tag
@@ -102,3 +123,14 @@ def _ballot(
 ) -> SafeString:
     ballot = Ballot(about, at, list(votes), list(counts))
     return render_to_string("pages/_ballot.html", {"ballot": ballot, "picture": picture_of(ballot), "open": opened})
+
+
+@register.simple_tag
+def chapter_sheet(chapter: Chapter) -> SafeString:
+    """What was told in a phase."""
+    return _chapter(get_language(), chapter._replace(lines=tuple(chapter.lines)))
+
+
+@lru_cache(maxsize=2048)
+def _chapter(language: str | None, chapter: Chapter) -> SafeString:
+    return render_to_string("pages/_chapter.html", {"chapter": chapter})

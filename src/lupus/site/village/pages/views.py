@@ -37,7 +37,8 @@ from . import rulebook
 from .cases import cases_of, index_of
 from .diary import chapters, lexicon_of
 from .forms import THINK, TWICE, command_of, decoy, forms_of
-from .public_board import DEAD, EXILED, LIVING, PublicVillage, village_of
+from .kept import board_of, story_of
+from .public_board import DEAD, EXILED, LIVING, PublicVillage
 from .role_card import card_of
 
 SAID: Final = {"sent", "withdrawn", "noted"}
@@ -85,11 +86,11 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
     table = cache.table_of(game)
     dates = dates_of(game, table)
     context = {
-        **public(game, table, seen := village_of(table.view(None))),
+        **public(game, table, seen := board_of(table)),
         **history(seen, table, dates),
         "plays": access.place_in(request, game) is not None,
         "is_master": access.masters(request, game),
-        "story": chapters(table.view(None), None, lexicon_of(table, language()), genders_of(table), dates=dates),
+        "story": story_of(table, None, lexicon_of(table, language()), dates),
         "story_is_out": told_to_all(game),
     }
     return render(request, "pages/village.html", context)
@@ -116,7 +117,7 @@ def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime
         "ballots": seen.ballots[::-1],
         "mayors": [(shown(seat) if seat else "–", lexicon.heading(at), dates.get(at)) for seat, at in seen.mayors],
         "houses": [
-            (house, [(BEFELL[what], lexicon.heading(at), dates.get(at)) for what, at in house.past])
+            (house, [(str(BEFELL[what]), lexicon.heading(at), dates.get(at)) for what, at in house.past])
             for house in seen.houses.values()
         ],
     }
@@ -154,8 +155,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     dates = dates_of(game, table)
     view = [told._replace(event=without_note(told.event)) for told in table.view(MASTER)]
     lines = chapters(view, MASTER, lexicon_of(table, language()), genders_of(table), WHOLE, dates)
-    seen = village_of(table.view(None))
-    return render(request, "pages/story.html", {**public(game, table, seen), "story": lines[::-1], "draft": draft})
+    return render(request, "pages/story.html", {**public(game, table, board_of(table)), "story": lines[::-1], "draft": draft})
 
 
 @require_safe
@@ -201,7 +201,7 @@ def own_page(
     asked: the verb of a form that asks a second time now, and the token that its answer must bring along.
     """
     table = cache.table_of(place.game)
-    view, seen = table.view(place.seat), village_of(table.view(None))
+    view, seen = table.view(place.seat), board_of(table)
     lexicon, dates, names = lexicon_of(table, language()), dates_of(place.game, table), everybody(table, place.seat, seen)
     prompts, thought = prompts_of(table, place.seat, names), thought_of(place, half_phase(table))
     context = {
@@ -210,7 +210,7 @@ def own_page(
         "card": card_of(view, table, lexicon),
         "forms": forms_of(prompts, view, lexicon, typed, error, thought, names),
         "asked": asked, "token": token,
-        "diary": chapters(view, place.seat, lexicon, genders_of(table), dates=dates),
+        "diary": story_of(table, place.seat, lexicon, dates),
         "addresses": addresses(place.game),
         "masters": [] if place.game.contact else masters_of(place.game),
         "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
