@@ -7,8 +7,8 @@ manners of the ruleset (`Style.manners`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from lupus.engine.events import Event
@@ -58,12 +58,14 @@ def tell(
     rows: those that the viewer was told. Phases in a row with the same heading are one chapter.
     telling: `WHOLE`, or the one whose omissions apply. why: the causes of an event, for the game master's eyes alone.
     """
-    heading = cache(words.heading)
-    found = []
-    for title, group in groupby(rows, key=lambda row: heading(row.at)):
-        told = list(group)
+    found: list[Chapter] = []
+    for at, told in groupby(rows, key=attrgetter("at")):
         if lines := list(_lines(told, viewer, words, genders, telling, why)):
-            found.append(Chapter(told[0].at, title, lines))
+            heading = words.heading(at)
+            if found and found[-1].heading == heading:
+                found[-1].lines.extend(lines)
+            else:
+                found.append(Chapter(at, heading, lines))
     return found
 
 
@@ -73,15 +75,16 @@ def sentences(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, s
 
 
 def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str, why: Why | None) -> Iterator[Line]:
-    for (kind, _), run in groupby(rows, key=lambda row: (row.event.kind, getattr(row.event, "ballot", ""))):
-        several = list(run)
+    for kind, run in groupby(rows, key=attrgetter("event.kind")):
         manner = words.style.manners.get(kind, PLAINLY)
         if telling in manner.left_out:
             continue
         if telling == SHORT and manner.gathered:
-            yield Line(several[0].n, kind, manner.gathered(words, [row.event for row in several]), MINOR)
+            for _, ballot in groupby(run, key=lambda row: getattr(row.event, "ballot", "")):
+                votes = list(ballot)
+                yield Line(votes[0].n, kind, manner.gathered(words, [row.event for row in votes]), MINOR)
             continue
-        for row in several:
+        for row in run:
             if (text := words.tell(row.event, viewer, genders)) is not None:
                 causes: list[Event] = [] if why is None or row.event.reason else why(row)
                 because = (words.tell(cause, MASTER, genders) for cause in causes)
