@@ -64,11 +64,30 @@ def test_a_fault_that_does_not_fit_is_an_error() -> None:
             planted(fault, text)
 
 
-def test_of_several_places_the_one_that_is_meant_is_planted() -> None:
-    fault = Fault("x.py", "a = 1\n", "a = 2\n", "nothing", "D-01", nth=2)
-    assert planted(fault, "a = 1\na = 1\na = 1\n") == "a = 1\na = 2\na = 1\n"
+TWICE = """\
+a = 1
+def f():
+    a = 1
+class C:
+    a = 1
+    @property
+    def g(self):
+        a = 1
+a = 1
+"""
+
+
+@pytest.mark.parametrize(("within", "line"), [("f", 3), ("C.g", 8)])
+def test_of_several_places_the_one_in_the_function_that_is_named_is_planted(within: str, line: int) -> None:
+    before = TWICE.splitlines()
+    after = planted(Fault("x.py", "a = 1", "a = 2", "nothing", "D-01", within=within), TWICE).splitlines()
+    assert [n for n, (a, b) in enumerate(zip(before, after, strict=True), 1) if a != b] == [line]
+
+
+@pytest.mark.parametrize("within", ["C", "g", "f.g", "C.h", ""])
+def test_a_function_in_which_the_text_does_not_stand_once_is_an_error(within: str) -> None:
     with pytest.raises(LookupError):
-        planted(fault, "a = 1\n")
+        planted(Fault("x.py", "a = 1", "a = 2", "nothing", "D-01", within=within), TWICE)
 
 
 def test_faults_are_planted_everywhere() -> None:

@@ -10,6 +10,7 @@ reading a decision in another way. The working tree is never touched. Exit code:
 from __future__ import annotations
 
 import argparse
+import ast
 import compileall
 import os
 import pickle
@@ -35,8 +36,9 @@ SOURCE: Final = Path("src", "lupus")
 class Fault(NamedTuple):
     """One planted error.
 
-    file: under src/lupus. old: the exact text, which occurs once; or whose nth occurrence is meant. new: what stands there
-    instead. breaks: what becomes wrong, in a line. clause: the clause, decision (D-nn) or law (L-nn) that is broken.
+    file: under src/lupus. old: the exact text, which occurs once in the file, or once in `within`. new: what stands there instead.
+    breaks: what becomes wrong, in a line. clause: the clause, decision (D-nn) or law (L-nn) that is broken. within: the qualified
+    name of a function or a class of the file (`Village.limit`); "" for the whole file.
     equivalent: why no test can notice it in this edition; "" where one must.
     """
 
@@ -45,7 +47,7 @@ class Fault(NamedTuple):
     new: str
     breaks: str
     clause: str
-    nth: int = 0
+    within: str = ""
     equivalent: str = ""
 
 
@@ -528,12 +530,13 @@ ROLES_AND_GHOSTS: Final = (
     Fault(PERCEPTION, 'night.village.settings.get("ghosts_seen_by_guards", True)', "True",
           "the game master cannot exclude spettri from the count", "D-16"),
     Fault(PERCEPTION, "if a.seat != act.seat and (ghosts_too", "if (ghosts_too", "a guardia counts herself", "L7-ROLE-GUARDIA-04"),
-    Fault(PERCEPTION, "    seen.update(night.shown_at.get(act.target, ()))\n", "", "illusions are not counted", "L7-FAQ-14", nth=1),
+    Fault(PERCEPTION, "    seen.update(night.shown_at.get(act.target, ()))\n", "", "illusions are not counted", "L7-FAQ-14",
+          within="visitor_count"),
     Fault(PERCEPTION, "    seen.update(night.shown_at.get(act.target, ()))\n", "",
-          "a voyeur does not see illusions", "L7-FAQ-18a", nth=2),
+          "a voyeur does not see illusions", "L7-FAQ-18a", within="visitors"),
     Fault(PERCEPTION, "    seen.update(night.shown_at.get(act.target, ()))\n",
           "    seen.update(s for s in night.shown_at.get(act.target, ()) if s != act.seat)\n",
-          "a voyeur does not see his own illusion", "L7-FAQ-16b", nth=2),
+          "a voyeur does not see his own illusion", "L7-FAQ-16b", within="visitors"),
     Fault(PERCEPTION, "if a.seat != act.seat and night.who(a.seat).alive}", "if a.seat != act.seat}",
           "a voyeur sees spettri", "L7-ROLE-VOYEUR-03"),
     Fault(PERCEPTION, "len(seen))", "len(seen) + len(night.shown_at.get(act.target, ())))",
@@ -579,7 +582,7 @@ THE_VILLAGE: Final = (
     Fault(VILLAGE, 'power=e.power, faction="negromanti", last_use=None)', 'power=e.power, faction="negromanti")',
           "a spettro inherits the counter of his role", "D-05"),
     Fault(VILLAGE, "        v.given = (*v.given, e.power)\n", "        pass\n",
-          "a ghost power can be given again", "L7-SPETTRO-08", nth=2),
+          "a ghost power can be given again", "L7-SPETTRO-08", within="ghost_raised"),
     Fault(VILLAGE, "if e.success or v.failures_consume:", "if e.success:", "a failure does not consume the use", "L7-3.9-01"),
     Fault(VILLAGE, "    if e.player != v.mayor:\n        v.successor = None\n", "    v.successor = None\n",
           "a mayor who is elected again loses his designation", "D-44"),
@@ -956,13 +959,26 @@ FAULTS: Final = (
 
 
 def planted(fault: Fault, text: str) -> str:
-    """The text of a file with a fault in it. Raises `LookupError` where the old text is not there as often as the fault says."""
-    times = text.count(fault.old)
-    if (times != 1) if fault.nth == 0 else (times < max(2, fault.nth)):
-        raise LookupError(f"{fault.file}: {times} times, and not {'once' if fault.nth == 0 else 'often enough'}: {fault.old!r}")
-    parts = text.split(fault.old)
-    n = max(fault.nth, 1)
-    return fault.old.join(parts[:n]) + fault.new + fault.old.join(parts[n:])
+    """The text of a file with a fault in it. Raises `LookupError` where the old text is missing or stands more than once."""
+    first, last = lines_of(text, fault.within) if fault.within else (0, None)
+    lines = text.splitlines(keepends=True)
+    part = "".join(lines[first:last])
+    if part.count(fault.old) != 1:
+        raise LookupError(f"{fault.file} {fault.within}: {part.count(fault.old)} times, and not once: {fault.old!r}")
+    return "".join(lines[:first]) + part.replace(fault.old, fault.new) + ("" if last is None else "".join(lines[last:]))
+
+
+def lines_of(text: str, name: str) -> tuple[int, int]:
+    """Where a function or a class stands in a text, by its qualified name. Raises `LookupError`."""
+    body: Sequence[ast.stmt] = ast.parse(text).body
+    for part in name.split("."):
+        node = next(
+            (n for n in body if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and n.name == part), None
+        )
+        if node is None:
+            raise LookupError(f"there is no {name}")
+        body, found = node.body, (min([node.lineno, *(d.lineno for d in node.decorator_list)]) - 1, node.end_lineno or node.lineno)
+    return found
 
 
 def misfits(root: Path = ROOT, faults: Sequence[Fault] = FAULTS) -> list[str]:

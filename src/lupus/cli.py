@@ -86,7 +86,7 @@ def ruleset_of(key: str, what: str = "there is no ruleset") -> Ruleset:
 
 
 def check_reader(viewer: str | None, why: bool) -> None:
-    """A story as one player is told it gives no reasons: they are what he must not know."""
+    """A story as one player is told it gives no reasons: the player must not know them."""
     if viewer is not None and why:
         stop("--why tells what only the game master may know: it does not go with --as")
 

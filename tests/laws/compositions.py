@@ -8,9 +8,11 @@ from typing import Any, Final
 
 from lupus.engine.game import Setup
 from lupus.rulesets.lupus3.after import KEY_ROLES as LUPUS3_KEY_ROLES
+from lupus.rulesets.lupus3.setup import READINGS as LUPUS3_READINGS
 from lupus.rulesets.registry import RULESETS
 
-from .arenas import LUPUS3_READINGS, propositions, seats_for
+from ..tempo_reale.arena import propositions
+from .arena import seats_for
 
 Settings = Callable[[tuple[str, ...], Random], dict[str, Any]]
 

@@ -23,7 +23,7 @@ from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.village import evolve
 from lupus.scenario.chisquare import survival
 
-from .villages import Lupus3Table, after, dead, draws, turn, use, village
+from .villages import VillageTable, after, dead, draws, village
 
 pytestmark = pytest.mark.many
 
@@ -226,7 +226,7 @@ def test_the_draws_of_the_start_stand_in_their_order_with_all_options() -> None:
         assert d.chosen in d.options or step == "order"
 
 
-def village_dealt(seats: tuple[str, ...], roles: list[str]) -> Lupus3Table:
+def village_dealt(seats: tuple[str, ...], roles: list[str]) -> VillageTable:
     return Table(LUPUS3, Setup(seats, {}, {"roles": roles}), seed_of(7))
 
 
@@ -260,7 +260,7 @@ def test_the_draws_of_a_dawn_and_of_a_sunset_stand_in_their_order() -> None:
         paolo="massone",
     )
     table.submit(suicide("wolf"))
-    told = turn(table)
+    told = table.turn()
     labels = [e.label for e in told if isinstance(e, Drawn)]
     assert labels == [
         "night.1/vision-die/zoe",
@@ -284,10 +284,9 @@ def test_the_draws_of_a_dawn_and_of_a_sunset_stand_in_their_order() -> None:
         paolo="massone",
         lost=dead("vampiro_giovane"),
     )
-    turn(table)
-    table.submit(Command("anna", "vote", {"for": "red"}))
-    table.submit(Command("paolo", "vote", {"for": "anna"}))
-    labels = [e.label for e in turn(table) if isinstance(e, Drawn)]
+    table.turn()
+    table.day(anna="red", paolo="anna")
+    labels = [e.label for e in table.turn() if isinstance(e, Drawn)]
     assert labels == ["sunset.1/tie-break", "sunset.1/random-successor", "sunset.1/objective/red", "sunset.1/objective/lost"]
 
 
@@ -295,10 +294,10 @@ def test_a_tie_is_drawn_among_the_tied_in_roster_order() -> None:
     """L3-BASE-START-08: as the players were enrolled, and not by the alphabet."""
     cast = {"zoe": "massone", "mia": "lupo", "bruno": "negromante", "leo": "massone", "anna": "massone"}
     table = village(settings={"mayor": "leo"}, **cast)
-    turn(table)
+    table.turn()
     for voter, choice in {"zoe": "anna", "mia": "bruno", "bruno": "zoe", "anna": "mia"}.items():
         table.submit(Command(voter, "vote", {"for": choice}))
-    assert [(d.label, d.options) for d in draws(turn(table))][:1] == [("sunset.1/tie-break", ("zoe", "mia", "bruno", "anna"))]
+    assert [(d.label, d.options) for d in draws(table.turn())][:1] == [("sunset.1/tie-break", ("zoe", "mia", "bruno", "anna"))]
 
 
 def test_no_label_is_drawn_twice() -> None:
@@ -314,9 +313,9 @@ def test_no_label_is_drawn_twice() -> None:
     )
     for _ in range(3):
         if table.prompts("wolf") and any(p.verb == "use" for p in table.prompts("wolf")):
-            use(table, "wolf", "anna" if table.state.characters["anna"].alive else "bruno")
-        turn(table)
-        turn(table)
+            table.use("wolf", "anna" if table.state.characters["anna"].alive else "bruno")
+        table.turn()
+        table.turn()
     labels = [e.event.label for e in table.log if isinstance(e.event, Drawn)]
     assert len(labels) == len(set(labels)) > 10
 
@@ -326,7 +325,7 @@ def test_the_lots_of_several_mayors_in_one_half_phase_are_drawn_apart() -> None:
     lot = "dawn.1/random-successor"
     force = {f"{lot}/anna": "bruno", f"{lot}/bruno": "carla", lot: "dino"}
     cast = dict.fromkeys(("anna", "bruno", "carla", "dino", "elio"), "massone")
-    table = village(1, force, {"mayor": "anna"}, **cast, fosca="lupo", gino="negromante")
+    table = village(force=force, settings={"mayor": "anna"}, **cast, fosca="lupo", gino="negromante")
     table.submit(Command("carla", "suicide", {"confirm": "yes"}))
     table.submit(Command(CLOCK, "close"))
     for mayor in ("anna", "bruno"):

@@ -7,15 +7,15 @@ from lupus.rulesets.lupus3 import events as own
 from lupus.rulesets.lupus3.reports import EVENING, MORNING, Section, evening, morning, separate
 from lupus.rulesets.tempo_reale import events as ev
 
-from .villages import Lupus3Table, dead, turn, turn_to_night, use, village
+from .villages import VillageTable, dead, village
 
 
-def told(table: Lupus3Table, seat: str | None, at: str) -> list[object]:
+def told(table: VillageTable, seat: str | None, at: str) -> list[object]:
     """What a player was told in a half-phase."""
     return [e for _, where, e in table.view(seat) if where == at]
 
 
-def night_of_everything() -> Lupus3Table:
+def night_of_everything() -> VillageTable:
     table = village(
         settings={"mayor": "paolo"},
         force={"vision-die/anna": True, "vision-coin/anna": "heads", "vision-player/anna": "wolf", "random-successor": "anna"},
@@ -30,15 +30,15 @@ def night_of_everything() -> Lupus3Table:
         guard="guardia_del_corpo",
         old={"role": "necrofilo"},
     )
-    turn_to_night(table, 2)
-    use(table, "wolf", "paolo")
-    use(table, "red", "luca")
-    use(table, "luca", "anna")
-    use(table, "mia", "tomb")
-    use(table, "tomb", "guard")
-    use(table, "seer", "wolf")
-    use(table, "old", "tomb")
-    turn(table)
+    table.reach("night", 2)
+    table.use("wolf", "paolo")
+    table.use("red", "luca")
+    table.use("luca", "anna")
+    table.use("mia", "tomb")
+    table.use("tomb", "guard")
+    table.use("seer", "wolf")
+    table.use("old", "tomb")
+    table.turn()
     return table
 
 
@@ -55,7 +55,7 @@ def test_the_morning_report_has_its_sections_in_order() -> None:
     )
     assert [s.name for s in sections] == list(MORNING)
     quiet = village(anna="massone", wolf="lupo", red="negromante")
-    turn(quiet)
+    quiet.turn()
     assert morning(told(quiet, "anna", "dawn 1")) == ()  # type: ignore[arg-type]
 
 
@@ -84,21 +84,21 @@ def test_second_mails_are_for_death_return_and_transformation_alone() -> None:
     assert {s for s, m in mails.items() if m} == {"paolo", "tomb", "luca"}
 
     table = village(anna="massone", wolf="lupo", red="vampiro_giovane", paolo="massone", luca="massone")
-    turn_to_night(table, 2)
-    use(table, "wolf", "anna")
-    use(table, "red", "anna")
-    turn(table)
+    table.reach("night", 2)
+    table.use("wolf", "anna")
+    table.use("red", "anna")
+    table.turn()
     assert [e.kind for e in separate(told(table, "anna", "dawn 2"), "anna")] == ["transformed", "died"]  # type: ignore[arg-type]
 
 
-def day(votes: dict[str, str], elections: dict[str, str], **cast: object) -> Lupus3Table:
+def day(votes: dict[str, str], elections: dict[str, str], **cast: object) -> VillageTable:
     table = village(settings={"mayor": "anna"}, **cast)
-    table.submit(Command("lea", "use", {"target": "bruno"}))
-    turn(table)
+    table.night(lea="bruno")
+    table.turn()
     for verb, ballots in (("vote", votes), ("elect", elections)):
         for voter, target in ballots.items():
             table.submit(Command(voter, verb, {"for": target}))
-    turn(table)
+    table.turn()
     return table
 
 
@@ -112,7 +112,7 @@ CAST = {
 }
 
 
-def evening_names(table: Lupus3Table) -> list[str]:
+def evening_names(table: VillageTable) -> list[str]:
     return [s.name for s in evening(told(table, "bruno", "sunset 1"))]  # type: ignore[arg-type]
 
 

@@ -12,7 +12,7 @@ from lupus.rulesets.lupus3 import events as own
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.roles import EVERY_NIGHT, EVERY_OTHER_NIGHT, ONCE
 
-from .villages import Lupus3Table, dead, refused, targets, turn, turn_to_night, use, village
+from .villages import VillageTable, dead, targets, village
 
 TABLE = Path(__file__).parent.parent.parent / "docs" / "rules" / "lupus3-roles.tsv"
 LINES = TABLE.read_text(encoding="utf-8").splitlines()
@@ -31,7 +31,7 @@ EVERY_ROW = pytest.mark.parametrize("row", ROWS, ids=[f"{c}-{r['slug']}" for c, 
 Row = dict[str, str]
 
 
-def with_role(row: Row, alive: bool = True, **others: object) -> Lupus3Table:
+def with_role(row: Row, alive: bool = True, **others: object) -> VillageTable:
     """A village in which `me` has the role; the others keep all factions alive."""
     me = {"role": row["slug"], "alive": alive}
     return village(
@@ -68,9 +68,9 @@ def test_faction_aura_and_clan(row: Row) -> None:
     known = {e.target for _, _, e in table.view("me") if isinstance(e, ev.KnowsRole)}
     assert ("mate" in known) == (row["clan"] != "-")
     assert "seer" not in known
-    use(table, "seer", "me")
-    use(table, "hunter", "me")
-    told = turn(table)
+    table.use("seer", "me")
+    table.use("hunter", "me")
+    told = table.turn()
     assert ev.KnowsAura("seer", "me", COLOURS[row["aura"]]) in told
     assert own.KnowsRosso("hunter", "me", row["faction"] == "rossi") in told
 
@@ -79,20 +79,20 @@ def test_faction_aura_and_clan(row: Row) -> None:
 def test_whom_the_power_may_name(row: Row) -> None:
     """L3-3-08, L3-3-09, L3-3-10: the form offers them, and the others are refused."""
     table = with_role(row)
-    turn_to_night(table, 2)
+    table.reach("night", 2)
     if not yes(row["has_power"]):
         assert targets(table, "me") is None
-        assert refused(table, "me", "use", target="paolo") == "no-power"
+        assert table.refused("me", "use", target="paolo") == "no-power"
         return
     living, corpses, oneself = yes(row["targets_alive"]), yes(row["targets_dead"]), yes(row["reflexive"])
     offered = {"paolo", "wolf", "wolf2", "red"} if living else set()
     offered |= {"tomb"} if corpses else set()
     offered |= {"me"} if living and oneself else set()
     assert targets(table, "me") == offered
-    assert refused(table, "me", "use", target="paolo") == (None if living else "target-not-dead")
-    assert refused(table, "me", "use", target="tomb") == (None if corpses else "target-not-alive")
+    assert table.refused("me", "use", target="paolo") == (None if living else "target-not-dead")
+    assert table.refused("me", "use", target="tomb") == (None if corpses else "target-not-alive")
     itself = None if "me" in offered else "target-self" if living else "target-not-dead"
-    assert refused(table, "me", "use", target="me") == itself
+    assert table.refused("me", "use", target="me") == itself
 
 
 @EVERY_ROW
@@ -104,38 +104,38 @@ def test_how_often_the_power_can_be_used(row: Row) -> None:
     often = OFTEN[row["frequency"]]
     target = "tomb" if not yes(row["targets_alive"]) else "paolo"
     table = with_role(row, guard="guardia_del_corpo", tomb2=dead("massone"), red2="negromante")
-    turn_to_night(table, 2)
-    use(table, "me", target)
+    table.reach("night", 2)
+    table.use("me", target)
     if row["slug"] == "lupo":
-        use(table, "guard", target)
-    turn(table)
-    turn(table)
+        table.use("guard", target)
+    table.turn()
+    table.turn()
     if row["slug"] in ("vampiro_giovane", "vampiro_vecchio"):
         return  # the one has aged, the other is dead
     again = "tomb2" if target == "tomb" else "paolo"
-    assert refused(table, "me", "use", target=again) == {0: "power-spent", 1: None, 2: "power-waiting"}[often]
-    use(table, "me", None)
-    turn_to_night(table, 4)
-    assert refused(table, "me", "use", target=again) == {0: "power-spent", 1: None, 2: None}[often]
+    assert table.refused("me", "use", target=again) == {0: "power-spent", 1: None, 2: "power-waiting"}[often]
+    table.use("me", None)
+    table.reach("night", 4)
+    assert table.refused("me", "use", target=again) == {0: "power-spent", 1: None, 2: None}[often]
 
 
 @EVERY_ROW
 def test_mystic_vampirisable_and_copyable(row: Row) -> None:
     """L3-3-11, L3-3-12, L3-3-13, L3-6.9-06, L3-6.12-02, L3-6.8-01: seen by a mago, a bite, a negromante and a necrofilo."""
     table = with_role(row, wizard="mago")
-    use(table, "wizard", "me")
+    table.use("wizard", "me")
     if row["slug"] not in ("vampiro_giovane",):
-        use(table, "red", "me")
-    told = turn(table)
+        table.use("red", "me")
+    told = table.turn()
     assert ev.KnowsMystic("wizard", "me", yes(row["mystic"])) in told
     bitten = own.Transformed("me", "vampiro_giovane", "bite") in told
     assert bitten == yes(row["vampirisable"])
     assert (table.state.characters["me"].faction == "rossi") == (bitten or row["faction"] == "rossi")
 
     table = with_role(row, alive=False, necromancer="negromante", thief="necrofilo")
-    use(table, "necromancer", "me")
-    use(table, "thief", "me")
-    told = turn(table)
+    table.use("necromancer", "me")
+    table.use("thief", "me")
+    told = table.turn()
     assert (own.Transformed("me", "vampirizzato", "necromancer") in told) == yes(row["vampirisable"])
     assert (ev.Resurrected("me") in told) == yes(row["vampirisable"])
     taken = own.Transformed("thief", row["slug"], "necrophile", "me") in told

@@ -24,7 +24,7 @@ from lupus.rulesets.lupus3.edition import EDITION
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import window
 
-from .villages import dead, refused, targets, turn, turn_to_night, use, village
+from .villages import dead, targets, village
 
 ROME = ZoneInfo("Europe/Rome")
 
@@ -184,10 +184,10 @@ def test_a_village_in_the_middle_knows_who_has_used_what() -> None:
         red="negromante",
         tomb=dead("massone"),
     )
-    assert refused(table, "anna", "use", target="wolf") == "power-waiting"
-    assert refused(table, "bruno", "use", target="wolf") is None
-    assert refused(table, "carla", "use", target="tomb") == "power-spent"
-    assert refused(table, "dino", "use", target="wolf") is None
+    assert table.refused("anna", "use", target="wolf") == "power-waiting"
+    assert table.refused("bruno", "use", target="wolf") is None
+    assert table.refused("carla", "use", target="tomb") == "power-spent"
+    assert table.refused("dino", "use", target="wolf") is None
     told = {e for _, _, e in table.view("anna")}
     assert own.Found("anna", "stalker", "popolani", 0) in told
     assert ev.FoundDead("tomb") in told
@@ -239,7 +239,7 @@ def test_prompts_by_night_and_by_day() -> None:
     assert asked(table, "bruno") == ["vote", "elect"]
     assert asked(table, "tomb") == []
     assert set(table.prompts("bruno")[0].fields[0].options) == {"anna", "bruno", "wolf", "red", "kid"}
-    turn(table)
+    table.turn()
     assert asked(table, "wolf") == ["use", "suicide"]
     table.submit(Command(MASTER, "end", {"faction": "neri"}))
     assert asked(table, "wolf") == asked(table, CLOCK) == []
@@ -249,7 +249,7 @@ def test_without_corpses_nobody_is_asked_about_them() -> None:
     """L3-BASE-START-04: medium, messia, necrofilo and negromante have no legal target in night 1; nobody is a ghost."""
     table = village(anna="medium", bruno="messia", carla="necrofilo", red="negromante", wolf="lupo")
     assert all(targets(table, seat) is None for seat in table.setup.seats)
-    assert all(refused(table, seat, "use", target="wolf") == "target-not-dead" for seat in ("anna", "bruno", "carla", "red"))
+    assert all(table.refused(seat, "use", target="wolf") == "target-not-dead" for seat in ("anna", "bruno", "carla", "red"))
 
 
 def test_a_mayor_alone_has_nobody_to_name() -> None:
@@ -260,16 +260,16 @@ def test_a_mayor_alone_has_nobody_to_name() -> None:
 def test_refusals_beside_those_of_the_contract() -> None:
     """What a form never offers: strangers, verbs, parameters."""
     table = village(anna="veggente", wolf="lupo", red="negromante")
-    assert refused(table, "nobody", "use", target="anna") == "not-in-game"
-    assert refused(table, None, "use", target="anna") == "not-in-game"
-    assert refused(table, "anna", "fly") == "unknown-verb"
-    assert refused(table, "anna", "use") == "incomplete"
-    assert refused(table, "anna", "use", target="zoe") == "target-unknown"
-    assert refused(table, "anna", "use", target=["wolf"]) == "target-unknown"
-    assert refused(table, "anna", "use", target="wolf", other="red") == "unexpected"
-    assert refused(table, "anna", "suicide", confirm="maybe") == "not-offered"
-    assert refused(table, "anna", "suicide") == "incomplete"
-    assert refused(table, MASTER, "fly") == "not-now"
+    assert table.refused("nobody", "use", target="anna") == "not-in-game"
+    assert table.refused(None, "use", target="anna") == "not-in-game"
+    assert table.refused("anna", "fly") == "unknown-verb"
+    assert table.refused("anna", "use") == "incomplete"
+    assert table.refused("anna", "use", target="zoe") == "target-unknown"
+    assert table.refused("anna", "use", target=["wolf"]) == "target-unknown"
+    assert table.refused("anna", "use", target="wolf", other="red") == "unexpected"
+    assert table.refused("anna", "suicide", confirm="maybe") == "not-offered"
+    assert table.refused("anna", "suicide") == "incomplete"
+    assert table.refused(MASTER, "fly") == "not-now"
 
 
 def test_a_withdrawal_needs_no_more_than_the_right_to_act() -> None:
@@ -277,19 +277,19 @@ def test_a_withdrawal_needs_no_more_than_the_right_to_act() -> None:
     table = village(
         settings={"mayor": "anna"}, anna={"role": "messia", "used": True}, bruno="massone", wolf="lupo", red="negromante"
     )
-    assert refused(table, "anna", "use", target=None) is None
-    assert refused(table, "wolf", "use", target=None) is None
-    assert refused(table, "bruno", "use", target=None) == "no-power"
-    assert refused(table, "bruno", "appoint", successor=None) == "not-mayor"
-    assert refused(table, "bruno", "suicide", confirm=None) is None
-    assert refused(table, "bruno", "vote", **{"for": None}) == "wrong-phase"
+    assert table.refused("anna", "use", target=None) is None
+    assert table.refused("wolf", "use", target=None) is None
+    assert table.refused("bruno", "use", target=None) == "no-power"
+    assert table.refused("bruno", "appoint", successor=None) == "not-mayor"
+    assert table.refused("bruno", "suicide", confirm=None) is None
+    assert table.refused("bruno", "vote", **{"for": None}) == "wrong-phase"
 
 
 def test_a_game_master_enters_what_came_in_time_by_telephone() -> None:
     """L3-BASE-NIGHT-03, L3-BASE-PLAY-05: between closing and report only a game master still enters orders."""
     table = village(anna="veggente", wolf="lupo", red="negromante")
     table.submit(Command(CLOCK, "close"))
-    assert refused(table, "anna", "use", target="wolf") == "wrong-phase"
+    assert table.refused("anna", "use", target="wolf") == "wrong-phase"
     table.submit(Command("anna", "use", {"target": "wolf"}, "gm", "by telephone"))
     told = [entry.event for entry in table.submit(Command(CLOCK, "publish"))]
     assert ev.KnowsAura("anna", "wolf", "black") in told
@@ -302,12 +302,12 @@ def test_a_game_master_enters_what_came_in_time_by_telephone() -> None:
 def test_a_refused_order_leaves_what_was_there() -> None:
     """L3-BASE-NIGHT-07: it is not in force, and produces no failure at dawn."""
     table = village(anna="veggente", bruno="massone", wolf="lupo", red="negromante", tomb=dead("massone"))
-    use(table, "anna", "wolf")
+    table.use("anna", "wolf")
     before = len(table.log)
     with pytest.raises(Illegal):
-        use(table, "anna", "tomb")
+        table.use("anna", "tomb")
     assert len(table.log) == before
-    told = turn(table)
+    told = table.turn()
     assert [e for e in told if isinstance(e, ev.Outcome)] == [ev.Outcome("anna", "wolf", True)]
 
 
@@ -352,16 +352,16 @@ def test_the_times_at_which_orders_arrive_do_not_matter() -> None:
     for seed in range(30):
         chance = Random(seed)
         table = village(settings={"mayor": "tea"}, **cast)
-        turn_to_night(table, 2)
+        table.reach("night", 2)
         for seat in chance.sample(sorted(orders), len(orders)):
             if chance.random() < 0.3:
-                use(table, seat, chance.choice(sorted(targets(table, seat) or ())))
+                table.use(seat, chance.choice(sorted(targets(table, seat) or ())))
             if chance.random() < 0.2:
-                use(table, seat, None)
-            use(table, seat, orders[seat])
+                table.use(seat, None)
+            table.use(seat, orders[seat])
         for seat in chance.sample(("pia", "tea"), 2):
             table.submit(Command(seat, "suicide", {"confirm": "yes"}))
-        dawns.append(turn(table))
+        dawns.append(table.turn())
     assert len(dawns[0]) > 30
     assert all(dawn == dawns[0] for dawn in dawns)
 
@@ -370,7 +370,7 @@ def test_whoever_is_told_of_a_defeat_is_not_told_who_else_is() -> None:
     """L3-BASE-WIN-09, L3-BASE-ROLE-16: the event names the faction alone, and reads the same after it was stored."""
     table = village(anna="massone", bruno="massone", wolf="lupo", red="negromante", red2=dead("vampiro_giovane"))
     table.submit(Command("red", "suicide", {"confirm": "yes"}))
-    turn(table)
+    table.turn()
     entry = next(e for e in table.log if isinstance(e.event, own.FactionDefeated))
     assert entry.seen_by.seats == {"red", "red2"}
     assert dump(entry.event) == {"type": "faction-defeated", "faction": "rossi"}
@@ -394,13 +394,13 @@ def test_names_of_the_dead_and_of_the_raised_come_in_roster_order() -> None:
         tomb=dead("massone"),
         tomb2=dead("massone"),
     )
-    turn_to_night(table, 2)
-    use(table, "old", "paolo")
-    use(table, "wolf", "anna")
-    use(table, "zoe", "tomb2")
-    use(table, "red", "tomb")
+    table.reach("night", 2)
+    table.use("old", "paolo")
+    table.use("wolf", "anna")
+    table.use("zoe", "tomb2")
+    table.use("red", "tomb")
     table.submit(Command("bruno", "suicide", {"confirm": "yes"}))
-    told = turn(table)
+    told = table.turn()
     assert [e.player for e in told if isinstance(e, ev.Died)] == ["bruno", "old", "anna"]
     assert [e.player for e in told if isinstance(e, ev.Killed)] == ["old", "anna", "bruno"]
     assert [e.player for e in told if isinstance(e, ev.Resurrected)] == ["tomb", "tomb2"]
@@ -412,7 +412,7 @@ def test_the_order_of_skill_is_known_to_nobody() -> None:
     skill = table.state.skill
     assert sorted(skill) == sorted(table.setup.seats)
     for _ in range(6):
-        turn(table)
+        table.turn()
     assert table.state.skill == skill
     for seat in (*table.setup.seats, None):
         assert not any("skill" in e.kind or e.kind == "drawn" for _, _, e in table.view(seat))
@@ -429,12 +429,12 @@ def test_a_game_master_of_nobody_is_not_asked_whom_he_means() -> None:
         assert asked() == {"close", "disqualify", "withdraw", "end", "announce"}
         table.submit(Command(MASTER, "withdraw", {"player": seat}))
     assert asked() == {"close", "disqualify", "end", "announce"}
-    assert refused(table, MASTER, "withdraw", player="anna") == "not-now"
+    assert table.refused(MASTER, "withdraw", player="anna") == "not-now"
     for faction in table.state.factions():
         table.submit(Command(MASTER, "disqualify", {"faction": faction}))
     assert asked() == {"close", "announce"}
-    assert refused(table, MASTER, "disqualify", faction="neri") == "not-now"
-    assert refused(table, MASTER, "end", faction="neri") == "not-now"
+    assert table.refused(MASTER, "disqualify", faction="neri") == "not-now"
+    assert table.refused(MASTER, "end", faction="neri") == "not-now"
 
 
 def test_a_preview_shows_a_vision_as_one_of_the_ways() -> None:

@@ -25,7 +25,7 @@ from lupus.rulesets.lupus7.bots import village as bots_village
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
 
-from .villages import turn, village
+from .villages import village
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 GENDERS = {"anna": "f", "bruno": "m"}
@@ -180,7 +180,7 @@ def test_a_vision_does_not_tell_its_branch() -> None:
     )
     seen = []
     for table in (heads, tails):
-        seen.append([e for e in turn(table) if isinstance(e, own.Vision)])
+        seen.append([e for e in table.turn() if isinstance(e, own.Vision)])
     assert seen[0] == seen[1] != []
 
 

@@ -13,12 +13,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from lupus.engine.dice import Dice, seed_of
+from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.game import Command, Illegal, Setup
+from lupus.engine.game import Command, Illegal
 from lupus.engine.preview import Branching
 from lupus.engine.seats import CLOCK, MASTER
-from lupus.engine.table import Table
 from lupus.rulesets.lupus7 import LUPUS7
 from lupus.rulesets.lupus7 import events as own
 from lupus.rulesets.lupus7.day import HypnoticDay
@@ -29,7 +28,8 @@ from lupus.rulesets.tempo_reale.ballots import half_voted, majority
 from lupus.rulesets.tempo_reale.calendar import window
 from lupus.rulesets.tempo_reale.day import publish
 from lupus.rulesets.tempo_reale.night import Stage
-from lupus.rulesets.tempo_reale.village import Village
+
+from ..villages import VillageTable, village
 
 Votes = tuple[tuple[str, str], ...]
 """Voter and addressee, in alphabetical order of the voters."""
@@ -344,15 +344,8 @@ CAST = {
 }
 
 
-def table(mayor: str = "anna") -> Table[Village]:
-    setup = Setup(tuple(CAST), {s: {"role": role} for s, role in CAST.items()}, {"mayor": mayor})
-    return Table(LUPUS7, setup, seed_of(1))
-
-
-def turn(game: Table[Village], *commands: Command) -> None:
-    """Give the commands of a phase, and bring it to its end."""
-    for command in (*commands, Command(CLOCK, "close"), Command(CLOCK, "publish")):
-        game.submit(command)
+def table(mayor: str = "anna") -> VillageTable:
+    return village("lupus7", settings={"mayor": mayor}, **CAST)
 
 
 def vote(voter: str, to: str | None, verb: str = "vote", by: str | None = None) -> Command:
@@ -362,16 +355,16 @@ def vote(voter: str, to: str | None, verb: str = "vote", by: str | None = None) 
 def test_between_the_deadline_and_the_publication_only_a_game_master_still_enters_votes() -> None:
     """L7-3.3-05, L7-3.10-05, D-02: not even a withdrawal is accepted from a player; after the publication from nobody."""
     game = table()
-    turn(game)
+    game.turn()
     for voter in ("lea", "nora", "anna"):
         game.submit(vote(voter, "bruno"))
-    game.submit(Command(CLOCK, "close"))
+    game.close()
     assert not [prompt.verb for prompt in game.prompts("lea")]
     for late in (vote("carla", "bruno"), vote("anna", None), vote("anna", "carla"), vote("anna", "carla", "elect")):
         with pytest.raises(Illegal, match=r"^wrong-phase$"):
             game.submit(late)
     game.submit(vote("sara", "bruno", by="ada the master"))
-    told = [row.event for row in game.submit(Command(CLOCK, "publish"))]
+    told = game.publish()
     assert ev.Tally("stake", "bruno", 4) in told
     assert ev.Died("bruno", "stake") in told
     for late in (vote("carla", "anna"), vote("carla", "anna", by="ada the master")):
@@ -389,7 +382,7 @@ def test_votes_close_at_ten_in_the_evening_of_the_last_date_of_the_day() -> None
 def test_nobody_but_the_voter_and_the_master_ever_learns_what_was_entered() -> None:
     """L7-3.3-07, D-41: not before the publication, and not after it when a power has moved the vote or put it aside."""
     game = table()
-    turn(game, Command("ivo", "use", {"target": "carla"}), Command("sara", "use", {"target": "lea"}))
+    game.turn(Command("ivo", "use", {"target": "carla"}), Command("sara", "use", {"target": "lea"}))
     ballots = {"carla": "nora", "anna": "lea", "ivo": "bruno", "sara": "bruno", "bruno": "anna"}
     for voter, to in ballots.items():
         game.submit(vote(voter, to))
@@ -399,8 +392,7 @@ def test_nobody_but_the_voter_and_the_master_ever_learns_what_was_entered() -> N
             ev.Voted(v, "stake", to) for v, to in ballots.items() if v == viewer
         ]
         assert not any(isinstance(e, (ev.VoteShown, ev.Tally)) for e in seen)
-    for command in (Command(CLOCK, "close"), Command(CLOCK, "publish")):
-        game.submit(command)
+    game.sunset()
     effective = {"carla": "bruno", "anna": "bruno", "ivo": "bruno", "sara": "bruno", "bruno": "anna"}
     for viewer in (None, *CAST):
         seen = [line.event for line in game.view(viewer)]
@@ -432,11 +424,11 @@ def test_the_mayor_and_nobody_else_can_name_a_successor_in_every_phase() -> None
 def test_by_day_every_living_character_is_offered_both_ballots_with_all_the_living_and_no_more() -> None:
     """L7-3.3-04, L7-3.3-13, L7-3.10-05, L7-FAQ-07: oneself included; and no vote at all by night."""
     game = table()
-    turn(game)
-    turn(game, vote("lea", "bruno"), vote("nora", "bruno"), vote("ivo", "bruno"), vote("sara", "bruno"))
+    game.turn()
+    game.turn(vote("lea", "bruno"), vote("nora", "bruno"), vote("ivo", "bruno"), vote("sara", "bruno"))
     for seat in CAST:
         assert not {prompt.verb for prompt in game.prompts(seat)} & {"vote", "elect"}
-    turn(game)
+    game.turn()
     living = tuple(s for s in CAST if s != "bruno")
     for seat in CAST:
         offers = {prompt.verb: prompt.fields[0].options for prompt in game.prompts(seat) if prompt.verb in ("vote", "elect")}

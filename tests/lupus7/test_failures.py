@@ -7,35 +7,28 @@ from typing import Any
 import pytest
 
 from lupus.engine.dice import Dice, seed_of
-from lupus.engine.game import Command, Setup
-from lupus.engine.seats import CLOCK
-from lupus.engine.table import Table
-from lupus.rulesets.lupus7.edition import EDITION, LUPUS7
+from lupus.engine.game import Command
+from lupus.rulesets.lupus7.edition import EDITION
 from lupus.rulesets.lupus7.night import HypnoticNight
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.aftermath import After, follow
 from lupus.rulesets.tempo_reale.night import bury
 from lupus.rulesets.tempo_reale.village import evolve
 
+from ..villages import VillageTable, village
+
 EIGHT = {"amnesia", "confusione", "corruzione", "illusione", "ipnosi", "morte", "occultamento", "visione"}
 DRAWN = EIGHT - {"corruzione", "morte"}
 
 
-def table(**cast: Any) -> Table[Any]:
-    facts = {seat: {"role": f} if isinstance(f, str) else f for seat, f in cast.items()}
-    return Table(LUPUS7, Setup(tuple(facts), facts, {"mayor": next(iter(facts))}), seed_of(1))
-
-
-def offered(game: Table[Any], seat: str, field: str) -> set[str]:
-    """The choices of a parameter of the seat's power command."""
-    prompt = next(p for p in game.prompts(seat) if p.verb == "use")
-    return set(next(f for f in prompt.fields if f.name == field).options)
+def table(**cast: Any) -> VillageTable:
+    return village("lupus7", settings={"mayor": next(iter(cast))}, **cast)
 
 
 def test_a_negromante_is_offered_exactly_the_eight_ghost_powers() -> None:
     """L7-1.4-06, L7-ROLE-NEGROMANTE-03."""
     game = table(anna="lupo", nora="negromante", carla="contadino", dino={"role": "contadino", "alive": False})
-    assert offered(game, "nora", "power") == EIGHT
+    assert set(game.options("nora")["power"]) == EIGHT
 
 
 def test_a_negromante_is_not_offered_what_a_spettro_has() -> None:
@@ -43,12 +36,12 @@ def test_a_negromante_is_not_offered_what_a_spettro_has() -> None:
     dead = {"role": "contadino", "alive": False}
     ghost = {"role": "contadino", "ghost": "ipnosi"}
     game = table(anna="lupo", nora="negromante", carla="contadino", dino=dead, gino=ghost)
-    assert offered(game, "nora", "power") == EIGHT - {"ipnosi"}
+    assert set(game.options("nora")["power"]) == EIGHT - {"ipnosi"}
     game.submit(Command("nora", "use", {"target": "dino", "power": "visione"}))
-    assert offered(game, "nora", "power") == EIGHT - {"ipnosi"}, "an order gives nothing yet"
-    for verb in ("close", "publish", "close", "publish"):
-        game.submit(Command(CLOCK, verb))
-    assert offered(game, "nora", "power") == EIGHT - {"ipnosi", "visione"}
+    assert set(game.options("nora")["power"]) == EIGHT - {"ipnosi"}, "an order gives nothing yet"
+    game.dawn()
+    game.sunset()
+    assert set(game.options("nora")["power"]) == EIGHT - {"ipnosi", "visione"}
 
 
 def test_the_dead_of_every_faction_are_offered_alike() -> None:
@@ -62,7 +55,7 @@ def test_the_dead_of_every_faction_are_offered_alike() -> None:
         rina={"role": "rinnegato", "alive": False},
         nino={"role": "negromante", "alive": False},
     )
-    assert offered(game, "nora", "target") == {"dino", "gino", "rina", "nino"}
+    assert set(game.options("nora")["target"]) == {"dino", "gino", "rina", "nino"}
 
 
 @pytest.mark.parametrize("number", range(1, 41))

@@ -7,33 +7,23 @@ from typing import Any
 import pytest
 
 from lupus.engine.dice import Dice, seed_of
-from lupus.engine.game import Command, Illegal, Setup
-from lupus.engine.seats import CLOCK, MASTER
-from lupus.engine.table import Table
-from lupus.rulesets.lupus7.edition import EDITION, LUPUS7
+from lupus.engine.game import Command, Illegal
+from lupus.engine.seats import MASTER
+from lupus.rulesets.lupus7.edition import EDITION
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.aftermath import After, Step, follow
 from lupus.rulesets.tempo_reale.village import evolve
 
-DEAD = {"role": "contadino", "alive": False}
+from ..villages import VillageTable, dead, village
+
+DEAD = dead("contadino")
 
 
-def table(mayor: str | None = None, **cast: Any) -> Table[Any]:
-    facts = {seat: {"role": f} if isinstance(f, str) else f for seat, f in cast.items()}
-    return Table(LUPUS7, Setup(tuple(facts), facts, {"mayor": mayor or next(iter(facts))}), seed_of(1))
+def table(mayor: str | None = None, **cast: Any) -> VillageTable:
+    return village("lupus7", settings={"mayor": mayor or next(iter(cast))}, **cast)
 
 
-def turn(game: Table[Any]) -> None:
-    """Let the phase end and the next begin."""
-    for verb in ("close", "publish"):
-        game.submit(Command(CLOCK, verb))
-
-
-def verbs(game: Table[Any], seat: str) -> set[str]:
-    return {prompt.verb for prompt in game.prompts(seat)}
-
-
-def refusal(game: Table[Any], command: Command) -> str:
+def refusal(game: VillageTable, command: Command) -> str:
     with pytest.raises(Illegal) as no:
         game.submit(command)
     return no.value.code
@@ -47,11 +37,11 @@ def test_the_dead_of_a_night_are_named_in_one_order_whoever_killed_them(seats: t
     game = table(
         "edo", **{seat: killers[seat] for seat in seats}, nora="negromante", carla="contadino", dino="contadino", edo="contadino"
     )
-    turn(game)
-    turn(game)
+    game.turn()
+    game.turn()
     for killer, victim in zip(seats, ("dino", "carla"), strict=True):
         game.submit(Command(killer, "use", {"target": victim}))
-    turn(game)
+    game.turn()
     assert [e.event.player for e in game.log if isinstance(e.event, ev.Died)] == ["carla", "dino"]
 
 
@@ -72,9 +62,9 @@ def test_nobody_but_the_living_of_the_game_has_ballots_and_they_name_all_the_liv
     ghost = {"role": "contadino", "ghost": "amnesia"}
     game = table(anna="lupo", nora="negromante", carla="contadino", dino=DEAD, gino=ghost, edo="mago")
     game.submit(Command(MASTER, "disqualify", {"player": "edo"}))
-    turn(game)
+    game.turn()
     both, none = {"vote", "elect"}, set[str]()
-    assert [verbs(game, seat) & both for seat in ("anna", "nora", "carla", "dino", "gino", "edo")] == [
+    assert [set(game.verbs(seat)) & both for seat in ("anna", "nora", "carla", "dino", "gino", "edo")] == [
         both,
         both,
         both,
@@ -90,25 +80,23 @@ def test_by_night_there_is_a_form_for_a_power_that_can_be_used_and_for_no_other(
     """L7-3.4-05, L7-3.4-07: the lupo on the first night, who acted last night, who has nobody to act on, the dead, the exiles."""
     game = table("carla", anna="lupo", nora="negromante", carla="contadino", sara="stalker", edo="mago", elio="mago", mira="medium")
     game.submit(Command(MASTER, "disqualify", {"player": "elio"}))
-    use = {seat for seat in game.setup.seats if "use" in verbs(game, seat)}
+    use = {seat for seat in game.setup.seats if "use" in set(game.verbs(seat))}
     assert use == {"sara", "edo"}
-    game.submit(Command("sara", "use", {"target": "edo"}))
-    turn(game)
-    game.submit(Command("carla", "vote", {"for": "edo"}))
-    game.submit(Command("nora", "vote", {"for": "edo"}))
-    game.submit(Command("anna", "vote", {"for": "edo"}))
-    turn(game)
-    assert {seat for seat in game.setup.seats if "use" in verbs(game, seat)} == {"anna", "nora", "mira"}
+    game.night(sara="edo")
+    game.turn()
+    game.day(carla="edo", nora="edo", anna="edo")
+    game.turn()
+    assert {seat for seat in game.setup.seats if "use" in set(game.verbs(seat))} == {"anna", "nora", "mira"}
 
 
 def test_the_mayor_alone_designates_and_by_night_as_well() -> None:
     """L7-3.10-03, D-43: the form is his alone, day and night, and does not name himself."""
     game = table("carla", anna="lupo", nora="negromante", carla="contadino", dino="contadino")
     for _ in range(2):
-        assert [seat for seat in game.setup.seats if "appoint" in verbs(game, seat)] == ["carla"]
+        assert [seat for seat in game.setup.seats if "appoint" in set(game.verbs(seat))] == ["carla"]
         prompt = next(p for p in game.prompts("carla") if p.verb == "appoint")
         assert prompt.fields[0].options == ("anna", "nora", "dino")
-        turn(game)
+        game.turn()
 
 
 @pytest.mark.parametrize(("phase", "verb", "args"), [("dawn", "use", {"target": "nora"}), ("sunset", "vote", {"for": "nora"})])
@@ -116,8 +104,8 @@ def test_between_deadline_and_publication_only_a_game_master_enters_commands(pha
     """D-02, L7-3.4-01: what was received in time, entered on behalf of the player."""
     game = table("carla", anna="lupo", nora="negromante", carla="mago", dino="contadino")
     if phase == "sunset":
-        turn(game)
-    game.submit(Command(CLOCK, "close"))
+        game.turn()
+    game.close()
     assert game.state.phase == phase
     assert refusal(game, Command("carla", verb, args)) == "wrong-phase"
     game.submit(Command("carla", verb, args, by="Gm", note="in time by mail"))
@@ -138,13 +126,10 @@ def test_two_assassini_at_one_house_draw_each_for_himself() -> None:
     same = 0
     for number in range(60):
         cast = {"anna": "assassino", "bice": "assassino", "nora": "negromante", "lea": "lupo", "vera": "veggente", "mago": "mago"}
-        setup = Setup((*cast, "edo"), {s: {"role": r} for s, r in {**cast, "edo": "contadino"}.items()}, {"mayor": "edo"})
-        game: Table[Any] = Table(LUPUS7, setup, seed_of(number))
-        turn(game)
-        turn(game)
-        for seat in ("anna", "bice", "vera", "mago"):
-            game.submit(Command(seat, "use", {"target": "edo"}))
-        turn(game)
+        game = village("lupus7", seed=number, settings={"mayor": "edo"}, **cast, edo="contadino")
+        game.turn()
+        game.turn()
+        game.night(anna="edo", bice="edo", vera="edo", mago="edo").dawn()
         by = [(e.event.player, shot) for e in game.log if isinstance(e.event, ev.Killed) for shot in e.event.by]
         assert len(by) == 2
         same += by[0][0] == by[1][0]

@@ -10,9 +10,7 @@ import pytest
 
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.game import Command, Setup
-from lupus.engine.seats import CLOCK
-from lupus.engine.table import Table
+from lupus.engine.game import Command
 from lupus.rulesets.lupus7 import events as own
 from lupus.rulesets.lupus7.edition import EDITION, LUPUS7
 from lupus.rulesets.lupus7.night import HypnoticNight
@@ -20,6 +18,8 @@ from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.aftermath import After, follow
 from lupus.rulesets.tempo_reale.village import Village, evolve
 from lupus.scenario.chisquare import survival
+
+from ..villages import village as any_village
 
 RUNS = 600
 POWERS = ("amnesia", "confusione", "corruzione", "illusione", "ipnosi", "morte", "occultamento", "visione")
@@ -36,10 +36,10 @@ def village(fantasmi: tuple[str, ...], left: tuple[str, ...], orders: tuple[Comm
         **{seat: {"role": "fantasma"} for seat in fantasmi},
         **{f"spettro-{p}": {"role": "contadino", "ghost": p} for p in FOR_FANTASMI if p not in left},
     }
-    table = Table(LUPUS7, Setup(tuple(cast), cast, {"mayor": "anna"}), seed_of(1))
+    table = any_village("lupus7", settings={"mayor": "anna"}, **cast)
     for order in orders:
         table.submit(order)
-    table.submit(Command(CLOCK, "close"))
+    table.close()
     return table.state
 
 

@@ -11,34 +11,30 @@ import pytest
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event
 from lupus.engine.game import Command, Refused, Setup
-from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.scenario.chisquare import survival
 
+from ..villages import VillageTable
+from ..villages import village as any_village
+
 LUPUS7 = RULESETS["lupus7"].game
 DEAD = {"alive": False}
 
 
-def village(cast: Mapping[str, Any], seed: int = 1, **settings: Any) -> Table[Any]:
+def village(cast: Mapping[str, Any], seed: int = 1, **settings: Any) -> VillageTable:
     """A village of which anna is the mayor, unless the settings say otherwise; a cast is written as in scenario files."""
-    facts = {seat: {"role": fact} if isinstance(fact, str) else fact for seat, fact in cast.items()}
-    return Table(LUPUS7, Setup(tuple(cast), facts, {"mayor": "anna", **settings}), seed_of(seed))
+    return any_village("lupus7", seed=seed, settings={"mayor": "anna", **settings}, **cast)
 
 
-def close(table: Table[Any]) -> None:
-    table.submit(Command(CLOCK, "close"))
-    table.submit(Command(CLOCK, "publish"))
-
-
-def told_at_dawn(table: Table[Any], viewer: str, night: int, *orders: dict[str, str]) -> list[Event]:
+def told_at_dawn(table: VillageTable, viewer: str, night: int, *orders: dict[str, str]) -> list[Event]:
     """What somebody is told at the dawn after a night on which these orders are given and nothing was done before."""
     for _ in range(2 * (night - 1)):
-        close(table)
+        table.turn()
     for order in orders:
         table.submit(Command(order["by"], "use", {k: v for k, v in order.items() if k != "by"}))
-    close(table)
+    table.turn()
     return [line.event for line in table.view(viewer) if line.at == f"dawn {night}"]
 
 
@@ -70,7 +66,7 @@ CHOICES = {
 }
 
 
-def form(table: Table[Any], seat: str) -> list[tuple[tuple[str, tuple[str, ...]], ...]]:
+def form(table: VillageTable, seat: str) -> list[tuple[tuple[str, tuple[str, ...]], ...]]:
     return [tuple((f.name, f.options) for f in p.fields) for p in table.prompts(seat) if p.verb == "use"]
 
 
@@ -88,8 +84,8 @@ def test_the_powerless_are_offered_no_form(role: str) -> None:
     """L7-ROLE-CONTADINO-01, L7-ROLE-DIVINATORE-01, L7-ROLE-MASSONE-01."""
     table = village({**BOTH, "zoe": role})
     assert form(table, "zoe") == []
-    close(table)
-    close(table)
+    table.turn()
+    table.turn()
     assert form(table, "zoe") == []
 
 
@@ -113,8 +109,8 @@ def test_the_form_comes_back_as_often_as_the_power(often: str, role: str) -> Non
             (_, targets) = offered[0][0]
             table.submit(Command("zoe", "use", {"target": targets[0]}))
             acted.append(night)
-        close(table)
-        close(table)
+        table.turn()
+        table.turn()
     assert acted == NIGHTS_OFFERED[often]
 
 
@@ -125,7 +121,7 @@ TRUE = [["bruno", "lupo"], ["carla", "negromante"], ["edo", "veggente"]]
 FALSE = [["bruno", "mago"], ["carla", "lupo"], ["edo", "contadino"]]
 
 
-def statements(table: Table[Any], seat: str) -> list[tuple[str, str]]:
+def statements(table: VillageTable, seat: str) -> list[tuple[str, str]]:
     return [(e.target, e.role) for e in (line.event for line in table.view(seat)) if isinstance(e, ev.Proposition)]
 
 

@@ -17,7 +17,7 @@ from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.game import Command, Illegal, Prompt, Refused, Setup
 from lupus.engine.seats import CLOCK, MASTER
-from lupus.engine.table import Entry, Table
+from lupus.engine.table import Table
 from lupus.rulesets.lupus7.edition import EDITION
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
@@ -27,6 +27,9 @@ from lupus.rulesets.tempo_reale.composition import Hint, hints
 from lupus.rulesets.tempo_reale.night import kill
 from lupus.rulesets.tempo_reale.village import Village, evolve
 from lupus.scenario.chisquare import survival
+
+from ..villages import VillageTable, found
+from ..villages import village as any_village
 
 LUPUS7 = RULESETS["lupus7"].game
 ROOT = Path(__file__).parents[2]
@@ -46,29 +49,15 @@ def setup(cast: dict[str, Any], **settings: Any) -> Setup:
     )
 
 
-def table(cast: dict[str, Any], force: dict[str, Any] | None = None, **settings: Any) -> Table[Village]:
-    return Table(LUPUS7, setup(cast, **settings), seed_of(1), force)
+def table(cast: dict[str, Any], force: dict[str, Any] | None = None, **settings: Any) -> VillageTable:
+    return any_village("lupus7", force=force, settings=settings, **cast)
 
 
-def small(**more: Any) -> Table[Village]:
+def small(**more: Any) -> VillageTable:
     return table({"anna": "contadino", "vera": "veggente", "lea": "lupo", "nora": "negromante", **more}, mayor="anna")
 
 
-def turn(of: Table[Village]) -> list[Entry]:
-    """Close the open phase and publish what it brought."""
-    told = of.submit(Command(CLOCK, "close"))
-    return told + of.submit(Command(CLOCK, "publish"))
-
-
-def reach(of: Table[Village], phase: str, number: int) -> None:
-    for _ in range(20):
-        if (of.state.phase, of.state.number) == (phase, number):
-            return
-        turn(of)
-    pytest.fail(f"the game never comes to {phase} {number}: it is {of.state.phase} {of.state.number}")
-
-
-def half_turns(of: Table[Village], phase: str) -> None:
+def half_turns(of: VillageTable, phase: str) -> None:
     """Go on to the first phase of this name."""
     for verb in ("close", "publish", "close"):
         if of.state.phase != phase:
@@ -84,7 +73,7 @@ def vote(seat: str, target: str | None, by: str | None = None) -> Command:
     return Command(seat, "vote", {"for": target}, by)
 
 
-def refused(of: Table[Village], command: Command) -> str:
+def refused(of: VillageTable, command: Command) -> str:
     """The code with which a command is refused; the table must stay as it was."""
     log, moves, state = list(of.log), list(of.moves), of.state
     before = repr(state)
@@ -95,16 +84,8 @@ def refused(of: Table[Village], command: Command) -> str:
     return no.value.code
 
 
-def found(entries: list[Entry], kind: type[Event]) -> list[Any]:
-    return [entry.event for entry in entries if isinstance(entry.event, kind)]
-
-
-def offered(of: Table[Village], viewer: str | None) -> dict[str, Prompt]:
+def offered(of: VillageTable, viewer: str | None) -> dict[str, Prompt]:
     return {prompt.verb: prompt for prompt in of.prompts(viewer)}
-
-
-def options(of: Table[Village], viewer: str, verb: str) -> dict[str, tuple[str, ...]]:
-    return {slot.name: slot.options for slot in offered(of, viewer)[verb].fields}
 
 
 # The calendar and the game
@@ -121,7 +102,7 @@ def test_on_saturday_at_23_a_vote_is_accepted_and_a_power_refused() -> None:
     """L7-2.1-05, L7-2.1-02, L7-3.4-09: the week begins on Sunday 4 January 2026, and Saturday is the 10th."""
     now = next_deadline(EDITION.calendar, SUNDAY_4_JANUARY, datetime(2026, 1, 10, 23, tzinfo=ROME).astimezone(UTC))
     game = small()
-    reach(game, now.phase, now.number)
+    game.reach(now.phase, now.number)
     assert game.submit(vote("vera", "lea"))
     assert refused(game, use("vera", target="lea")) == "wrong-phase"
     assert "use" not in offered(game, "vera")
@@ -133,7 +114,7 @@ def test_the_phases_of_a_game_are_those_of_its_calendar_and_each_closes_before_t
     game = small()
     for expected, _ in zip(windows(EDITION.calendar, SUNDAY_4_JANUARY), range(20), strict=False):
         assert (game.state.phase, game.state.number) == (expected.phase, expected.number)
-        assert not found(turn(game), ev.Victory)
+        assert not found(game.turn(), ev.Victory)
     begun = [(e.phase, e.number) for e in found(game.log, PhaseBegan)]
     assert begun == [(p, n) for n in range(1, 11) for p in ("night", "dawn", "day", "sunset")] + [("night", 11)]
 
@@ -157,7 +138,7 @@ def test_a_phase_is_closed_once_and_then_published_once(actor: str) -> None:
 def test_between_22_and_the_publication_players_are_refused_and_the_night_has_not_begun() -> None:
     """L7-3.4-01, L7-2.1-06, L7-3.3-05: only a game master may still enter votes, and no powers."""
     game = small()
-    reach(game, "day", 1)
+    game.reach("day", 1)
     game.submit(vote("anna", "vera"))
     game.submit(Command(CLOCK, "close"))
     assert not any(offered(game, seat).keys() & {"vote", "elect", "use"} for seat in game.state.seats)
@@ -213,7 +194,7 @@ def test_a_mayor_designates_at_any_moment_of_the_turn() -> None:
     """D-43: the designation in force when the resolution is run counts, so it is open in the dead time as well."""
     game = small()
     for _ in range(4):
-        assert options(game, "anna", "appoint") == {"successor": ("vera", "lea", "nora")}
+        assert game.options("anna", "appoint") == {"successor": ("vera", "lea", "nora")}
         game.submit(Command("anna", "appoint", {"successor": "vera"}))
         assert refused(game, Command("anna", "appoint", {"successor": "anna"})) == "target-self"
         game.submit(Command(CLOCK, "close" if game.state.phase in ("night", "day") else "publish"))
@@ -243,7 +224,7 @@ def test_choices_that_nobody_offers_are_named_for_what_they_are() -> None:
     assert refused(game, use("nora", target="bruno", power="invisibility")) == "power-unknown"
     assert refused(game, use("vera")) == "incomplete"
     assert refused(game, Command("vera", "vote")) == "wrong-phase"
-    reach(game, "day", 1)
+    game.reach("day", 1)
     assert refused(game, Command("vera", "vote")) == "incomplete"
     assert refused(game, Command("vera", "vote", {"for": "lea", "power": "amnesia"})) == "unexpected"
 
@@ -284,7 +265,7 @@ def test_a_disqualification_and_an_early_end_are_open_in_every_phase(phase: str)
         assert not found(told, ev.Victory)
         assert (game.state.phase, game.state.over) == (phase, False)
         assert game.prompts(seat) == ()
-    assert found(turn(game) if phase in ("night", "day") else game.submit(Command(CLOCK, "publish")), ev.Victory)
+    assert found(game.turn() if phase in ("night", "day") else game.submit(Command(CLOCK, "publish")), ev.Victory)
     other = small()
     half_turns(other, phase)
     if phase == "day":
@@ -330,19 +311,19 @@ def test_each_viewer_is_offered_what_he_may_do_in_that_phase() -> None:
     game.submit(Command(MASTER, "disqualify", {"player": "gone"}))
     living = ("anna", "vera", "ida", "spent", "tired", "lea", "nora")
     assert offered(game, "anna").keys() == {"appoint"}
-    assert options(game, "anna", "appoint") == {"successor": living[1:]}
-    assert options(game, "vera", "use") == {"target": ("anna", *living[2:])}
-    assert options(game, "ida", "use") == {"target": ("dead", "sara")}
-    assert options(game, "sara", "use") == {"target": living, "other": living}
+    assert game.options("anna", "appoint") == {"successor": living[1:]}
+    assert game.options("vera", "use") == {"target": ("anna", *living[2:])}
+    assert game.options("ida", "use") == {"target": ("dead", "sara")}
+    assert game.options("sara", "use") == {"target": living, "other": living}
     free = ("amnesia", "confusione", "corruzione", "illusione", "morte", "occultamento", "visione")
-    assert options(game, "nora", "use") == {"target": ("dead", "sara"), "power": free}
+    assert game.options("nora", "use") == {"target": ("dead", "sara"), "power": free}
     for seat in ("dead", "spent", "tired", "gone", "lea"):
         assert game.prompts(seat) == ()
     assert offered(game, "vera")["use"].withdrawable
-    reach(game, "day", 1)
+    game.reach("day", 1)
     assert offered(game, "anna").keys() == {"vote", "elect", "appoint"}
     for seat in living[1:]:
-        assert options(game, seat, "vote") == options(game, seat, "elect") == {"for": living}
+        assert game.options(seat, "vote") == game.options(seat, "elect") == {"for": living}
         assert offered(game, seat).keys() == {"vote", "elect"}
     for seat in ("dead", "sara", "gone"):
         assert game.prompts(seat) == ()
@@ -395,7 +376,7 @@ def test_every_power_comes_as_often_as_the_table_says_and_never_on_its_holder(ro
             assert "use" not in offered(game, "hero")
             assert refused(game, Command("hero", "use", args)) == code
         else:
-            choices = options(game, "hero", "use")
+            choices = game.options("hero", "use")
             wanted = {
                 "alive": game.state.list_of("living"),
                 "dead": game.state.list_of("dead"),
@@ -407,21 +388,21 @@ def test_every_power_comes_as_often_as_the_table_says_and_never_on_its_holder(ro
             fits = row["targets"] in ("any", "dead" if ghost else "alive")
             assert own == "target-self" if fits else own in ("target-self", "target-not-alive", "target-not-dead")
             game.submit(Command("hero", "use", args))
-        turn(game)
-        turn(game)
+        game.turn()
+        game.turn()
 
 
 def test_an_unused_power_waits_for_nothing() -> None:
     """L7-3.4-06: unused on nights 1 and 2 it is there on 3; it cannot then act on 3 and on 4."""
     game = small(samu="stalker")
     for number in (1, 2):
-        reach(game, "night", number)
+        game.reach("night", number)
         assert "use" in offered(game, "samu")
-    reach(game, "night", 3)
+    game.reach("night", 3)
     game.submit(use("samu", target="lea"))
-    reach(game, "night", 4)
+    game.reach("night", 4)
     assert refused(game, use("samu", target="lea")) == "power-waiting"
-    reach(game, "night", 5)
+    game.reach("night", 5)
     assert "use" in offered(game, "samu")
 
 
@@ -604,11 +585,11 @@ def test_when_the_last_lupo_and_the_last_negromante_die_together_popolani_win() 
         {"assassin-victim/asia": "lea", "assassin-victim/ada": "nora"},
         mayor="nora",
     )
-    reach(game, "night", 2)
+    game.reach("night", 2)
     for seat in ("lea", "asia", "ada"):
         game.submit(use(seat, target="pia"))
     game.state = evolve(game.state, [ev.Ordered("nora", "pia", power="morte")])
-    told = turn(game)
+    told = game.turn()
     assert found(told, ev.Died) == [ev.Died(s, "night") for s in ("pia", "lea", "nora")]
     assert found(told, ev.FactionDefeated) == [
         ev.FactionDefeated("lupi", ("lea", "asia", "ada")),
@@ -625,7 +606,7 @@ def village(*gone: str, **roles: str) -> Village:
     told: list[Event] = [ev.VillageFounded(tuple(roles), tuple("x" for _ in roles))]
     told += [ev.RoleAssigned(seat, role) for seat, role in roles.items()]
     told += [ev.Exiled(seat, "faction-defeated", True) for seat in gone]
-    return evolve(EDITION.nobody(), told)
+    return evolve(Village(EDITION.roles, EDITION.ghost_powers), told)
 
 
 @pytest.mark.parametrize(
@@ -656,7 +637,7 @@ def random_village(chance: Random) -> dict[str, Any]:
     return {f"p{n:02}": role for n, role in enumerate(roles)}
 
 
-def someones_commands(game: Table[Village], chance: Random) -> None:
+def someones_commands(game: VillageTable, chance: Random) -> None:
     """Everybody answers most of his forms; now and then somebody is disqualified."""
     for seat in game.state.seats:
         for prompt in game.prompts(seat):
@@ -679,7 +660,7 @@ def test_laws_of_a_village_hold_at_every_step_of_a_random_game(number: int) -> N
         phase, day = game.state.phase, game.state.number
         someones_commands(game, chance)
         assert not game.state.over
-        told = turn(game)
+        told = game.turn()
         state = game.state
         assert state.seats == tuple(state.characters) == tuple(cast)
         assert {c.faction for c in state.characters.values()} <= FACTIONS

@@ -8,17 +8,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from lupus.engine.dice import seed_of
-from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.game import Command, Illegal, Refused, Setup
-from lupus.engine.seats import CLOCK
-from lupus.engine.table import Entry, Table
+from lupus.engine.events import PhaseBegan
+from lupus.engine.game import Command, Illegal, Refused
 from lupus.rulesets.lupus8 import events as own
 from lupus.rulesets.lupus8.edition import EDITION
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import windows
-from lupus.rulesets.tempo_reale.village import Village
+
+from ..villages import VillageTable, found, village
 
 LUPUS8 = RULESETS["lupus8"].game
 ROME = ZoneInfo("Europe/Rome")
@@ -26,27 +24,8 @@ SUNDAY_4_JANUARY = date(2026, 1, 4)
 SMALL = {"anna": "lupo", "bruno": "negromante", "dino": "divinatore", "fata": "fattucchiera", "lea": "contadino"}
 
 
-def table(cast: dict[str, Any], seed: int = 1, **settings: Any) -> Table[Village]:
-    facts = {seat: {"role": given} if isinstance(given, str) else given for seat, given in cast.items()}
-    return Table(LUPUS8, Setup(tuple(cast), facts, {"spectral_sequence": [], **settings}), seed_of(seed), None)
-
-
-def turn(of: Table[Village]) -> list[Entry]:
-    """Close the open phase and publish what it brought."""
-    told = of.submit(Command(CLOCK, "close"))
-    return told + of.submit(Command(CLOCK, "publish"))
-
-
-def found(entries: list[Entry], kind: type[Event]) -> list[Any]:
-    return [entry.event for entry in entries if isinstance(entry.event, kind)]
-
-
-def verbs(of: Table[Village], seat: str) -> list[str]:
-    return [prompt.verb for prompt in of.prompts(seat)]
-
-
-def options(of: Table[Village], seat: str) -> dict[str, tuple[str, ...]]:
-    return {slot.name: slot.options for prompt in of.prompts(seat) for slot in prompt.fields}
+def table(cast: dict[str, Any], seed: int = 1, **settings: Any) -> VillageTable:
+    return village("lupus8", seed=seed, settings={"spectral_sequence": [], **settings}, **cast)
 
 
 def test_nights_end_at_nine_and_begin_at_ten_in_the_evening_but_on_friday_and_saturday() -> None:
@@ -75,7 +54,7 @@ def test_the_phases_repeat_in_their_order_and_the_first_is_a_night() -> None:
     """L8-BASE-PHA-01, L8-BASE-CAL-04, L8-BASE-PHA-05."""
     game = table(SMALL)
     for _ in range(6):
-        turn(game)
+        game.turn()
     begun = [(e.phase, e.number) for e in found(game.log, PhaseBegan)]
     assert begun == [(p, n) for n in (1, 2, 3) for p in ("night", "dawn", "day", "sunset")] + [("night", 4)]
 
@@ -83,13 +62,13 @@ def test_the_phases_repeat_in_their_order_and_the_first_is_a_night() -> None:
 def test_between_closing_and_publication_nothing_is_taken_any_more() -> None:
     """L8-BASE-PHA-02, L8-BASE-PHA-01: at dawn and at sunset it is too late."""
     game = table(SMALL)
-    game.submit(Command(CLOCK, "close"))
+    game.close()
     with pytest.raises(Illegal) as no:
         game.submit(Command("dino", "use", {"target": "anna", "role": "lupo"}))
     assert no.value.code == "wrong-phase"
-    game.submit(Command(CLOCK, "publish"))
-    game.submit(Command("anna", "vote", {"for": "lea"}))
-    game.submit(Command(CLOCK, "close"))
+    game.publish()
+    game.day(anna="lea")
+    game.close()
     with pytest.raises(Illegal) as no:
         game.submit(Command("anna", "vote", {"for": None}))
     assert no.value.code == "wrong-phase"
@@ -99,8 +78,8 @@ def test_there_is_nothing_about_a_mayor_in_the_whole_ruleset() -> None:
     """L8-BASE-MAY-01: no event, no form, no command, no draw."""
     game = table(SMALL)
     assert {"mayor", "designated"}.isdisjoint(LUPUS8.kinds)
-    turn(game)
-    assert verbs(game, "anna") == ["vote"]
+    game.turn()
+    assert game.verbs("anna") == ["vote"]
     assert game.state.mayor is None
     for verb, args in (("elect", {"for": "lea"}), ("appoint", {"successor": "lea"})):
         with pytest.raises(Illegal) as no:
@@ -114,7 +93,7 @@ def test_any_of_the_25_roles_may_be_named_and_nothing_else() -> None:
     factions = [role.faction for role in LUPUS8.edition.roles.values()]  # type: ignore[attr-defined]
     assert [factions.count(f) for f in ("popolani", "lupi", "negromanti")] == [16, 7, 2]
     for seat, name in (("dino", "role"), ("fata", "role"), ("otto", "role"), ("dora", "roles")):
-        assert options(game, seat)[name] == tuple(LUPUS8.edition.roles)  # type: ignore[attr-defined]
+        assert game.options(seat)[name] == tuple(LUPUS8.edition.roles)  # type: ignore[attr-defined]
     for wrong in ("spettro", "vita", "amnesia", "spettro-vuoto", "sindaco"):
         for seat, args in (("dino", {"role": wrong}), ("fata", {"role": wrong}), ("dora", {"roles": ("lupo", wrong)})):
             with pytest.raises(Illegal) as no:
@@ -137,10 +116,10 @@ def test_some_have_no_form_at_night_and_the_dead_only_that_of_their_power() -> N
             "vera": {"role": "veggente", "alive": False},
         }
     )
-    acting = [seat for seat in game.state.seats if verbs(game, seat) == ["use"]]
+    acting = [seat for seat in game.state.seats if game.verbs(seat) == ["use"]]
     assert acting == ["bruno", "dino", "fata", "otto", "iris", "nina"]
-    turn(game)
-    voting = [seat for seat in game.state.seats if verbs(game, seat) == ["vote"]]
+    game.turn()
+    voting = [seat for seat in game.state.seats if game.verbs(seat) == ["vote"]]
     assert voting == ["anna", "bruno", "dino", "fata", "lea", "mara", "fosca", "iris"]
 
 
@@ -177,12 +156,8 @@ def test_a_new_spettro_is_no_news_for_the_village() -> None:
     """L8-BASE-GHO-08, L8-BASE-GHO-01: everybody hears of the death, nobody else of what follows."""
     game = table({**SMALL, "ugo": "contadino", "otto": {"role": "contadino", "ghost": "morte"}}, spectral_sequence=[1])
     assert not any(c.ghost for c in table(SMALL).state.characters.values())
-    turn(game)
-    turn(game)
-    game.submit(Command("anna", "use", {"target": "ugo"}))
-    game.submit(Command("otto", "use", {"target": "fata"}))
-    told = turn(game)
-    heard = {type(e.event) for e in told if e.event.audience.public or "lea" in e.event.audience.seats}
+    told = game.reach("night", 2).night(anna="ugo", otto="fata").dawn()
+    heard = {type(e) for e in told if e.audience.public or "lea" in e.audience.seats}
     assert heard == {PhaseBegan, ev.Died}
     assert found(told, ev.GhostRaised)
     assert found(told, own.GhostEnded)

@@ -25,23 +25,23 @@ from lupus.rulesets.tempo_reale.roles import GHOSTS, ONCE
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.scenario.chisquare import survival
 
+from ..villages import VillageTable
+from ..villages import village as any_village
+
 BASE: dict[str, Any] = {"anna": "lupo", "bruno": "negromante", "carla": "contadino"}
 OFTEN = {"every-night": 1, "every-other-night": 2, "once": ONCE}
 ON = {"alive": "living", "dead": "dead", "any": "anyone", "ghost": GHOSTS}
 
 
-def village(cast: dict[str, Any], seed: int = 1, force: dict[str, Any] | None = None, **settings: Any) -> Table[Any]:
-    facts = {seat: {"role": role} if isinstance(role, str) else role for seat, role in {**BASE, **cast}.items()}
-    return Table(LUPUS8, Setup(tuple(facts), facts, {"spectral_sequence": [], **settings}), seed_of(seed), force)
+def village(cast: dict[str, Any], seed: int = 1, force: dict[str, Any] | None = None, **settings: Any) -> VillageTable:
+    return any_village("lupus8", seed=seed, force=force, settings={"spectral_sequence": [], **settings}, **{**BASE, **cast})
 
 
-def night(table: Table[Any]) -> list[Any]:
+def night(table: VillageTable) -> list[Any]:
     """Let the night end, and the day after it; what the dawn brought."""
-    first = len(table.log)
-    for verb in ("close", "publish", "close", "publish"):
-        if not table.game.over(table.state):
-            table.submit(Command(CLOCK, verb))
-    return [e.event for e in table.log[first:] if e.at.startswith("dawn")]
+    told = table.dawn()
+    table.turn()
+    return told
 
 
 def prompt(table: Table[Any], seat: str) -> Prompt | None:
@@ -195,7 +195,7 @@ def test_the_spectral_sequence_is_for_the_game_master_alone(given: list[Any], me
 
 def test_an_unchecked_village_needs_no_sequence() -> None:
     facts = {seat: {"role": role} for seat, role in BASE.items()}
-    table = Table(LUPUS8, Setup(tuple(facts), facts, {"unchecked": True}), seed_of(1))
+    table = any_village("lupus8", settings={"unchecked": True}, **facts)
     assert table.state.settings["spectral_sequence"] == ()
 
 
@@ -305,7 +305,7 @@ def test_a_negromante_with_nobody_to_choose_is_not_asked_and_one_without_incante
     cast = {f"s{i}": {"role": "mago", "ghost": key} for i, key in enumerate(EDITION.ghost_powers)}
     table = village(cast)
     assert options(table, "bruno") == {"target": tuple(cast), "power": ()}
-    table.submit(Command("bruno", "use", {"target": "s0"}))
+    table.night(bruno="s0")
     assert [e.power for e in night(table) if isinstance(e, own.Enchanted)] == [None]
 
 

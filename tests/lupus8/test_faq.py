@@ -5,33 +5,19 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from lupus.engine.dice import seed_of
-from lupus.engine.game import Command, Setup
-from lupus.engine.seats import CLOCK, only
-from lupus.engine.table import Table
+from lupus.engine.game import Command
+from lupus.engine.seats import only
 from lupus.rulesets.lupus8 import events as own
-from lupus.rulesets.lupus8.edition import LUPUS8
 from lupus.rulesets.tempo_reale import events as ev
+
+from ..villages import VillageTable
+from ..villages import village as any_village
 
 BASE: dict[str, Any] = {"anna": {"role": "lupo"}, "bruno": {"role": "negromante"}, "carla": {"role": "contadino"}}
 
 
-def village(cast: dict[str, Any], seed: int = 1, force: dict[str, Any] | None = None, **settings: Any) -> Table[Any]:
-    facts = {seat: {"role": role} if isinstance(role, str) else role for seat, role in {**BASE, **cast}.items()}
-    return Table(LUPUS8, Setup(tuple(facts), facts, {"spectral_sequence": [], **settings}), seed_of(seed), force)
-
-
-def dawn(table: Table[Any]) -> list[Any]:
-    """Let the night end; what the dawn brings, in order."""
-    first = len(table.log)
-    table.submit(Command(CLOCK, "close"))
-    table.submit(Command(CLOCK, "publish"))
-    return [e.event for e in table.log[first:]]
-
-
-def until_next_night(table: Table[Any]) -> None:
-    for _ in range(2):
-        dawn(table)
+def village(cast: dict[str, Any], seed: int = 1, force: dict[str, Any] | None = None, **settings: Any) -> VillageTable:
+    return any_village("lupus8", seed=seed, force=force, settings={"spectral_sequence": [], **settings}, **{**BASE, **cast})
 
 
 THREE = {"bruno": "amnesia", "dino": "occultamento", "edo": None}
@@ -43,7 +29,7 @@ def three_on_one_spettro(seed: int, force: dict[str, Any] | None = None) -> tupl
     table = village({"dino": "negromante", "edo": "negromante", "fosca": spettro}, seed, force)
     for negromante, power in THREE.items():
         table.submit(Command(negromante, "use", {"target": "fosca", "power": power}))
-    told = dawn(table)
+    told = table.dawn()
     assert [e.success for e in told if isinstance(e, ev.Outcome)] == [True, True, True]
     return [e.power for e in told if isinstance(e, own.Enchanted) and e.player == "fosca"], table.state.characters["fosca"].power
 
@@ -69,13 +55,13 @@ def test_negromanti_act_on_one_spettro_in_any_order() -> None:
 def test_a_negromante_may_choose_a_spettro_that_acts_on_the_same_night() -> None:
     """L8-FAQ-18a: the form offers it whether the spettro has already chosen its target or not."""
     table = village({"dino": {"role": "contadino", "ghost": "morte"}, "edo": "contadino"})
-    until_next_night(table)
+    table.reach("night", 2)
 
     def offered() -> tuple[str, ...]:
         return next(f.options for p in table.prompts("bruno") for f in p.fields if f.name == "target")
 
     assert offered() == ("dino",)
-    table.submit(Command("dino", "use", {"target": "edo"}))
+    table.night(dino="edo")
     assert offered() == ("dino",)
     table.submit(Command("bruno", "use", {"target": "dino", "power": "vita"}))
 
@@ -93,10 +79,10 @@ def test_telepatia_copies_all_that_its_target_is_told_and_in_that_order() -> Non
         },
         spectral_sequence=[1],
     )
-    until_next_night(table)
+    table.reach("night", 2)
     for seat, target in {"dino": "edo", "edo": "carla", "fosca": "edo", "gino": "edo", "anna": "edo"}.items():
         table.submit(Command(seat, "use", {"target": target}))
-    told = dawn(table)
+    told = table.dawn()
     received = [e for e in told if e.audience == only("edo")]
     assert [e.kind for e in received] == [
         "outcome",

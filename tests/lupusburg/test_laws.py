@@ -32,8 +32,6 @@ from lupus.rulesets.lupusburg.ring import houses, owner
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import CITIZEN, COINS, State, evolve
 
-pytestmark = pytest.mark.many
-
 
 def steps(table: Table[State]) -> Iterator[tuple[Any, State, State]]:
     """Each event with the state before and after it."""
@@ -109,6 +107,7 @@ def ending(s: State, before: State, event: ev.GameEnded, n: int) -> None:
         assert event.winner == s.wolf
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("players", range(4, 9))
 def test_the_facts_hold_in_every_game_of_random_bots(players: int) -> None:
     """LB-END-08, LB-END-09, LB-END-16, LB-END-20, LB-END-26, LB-NIGHT-22, LB-NIGHT-34, LB-BET-07, LB-BET-22, LB-BET-23.
@@ -119,6 +118,7 @@ def test_the_facts_hold_in_every_game_of_random_bots(players: int) -> None:
         facts(series(players, 0, seed, games=1))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("players", range(4, 9))
 def test_in_a_series_of_n_games_everybody_is_mayor(players: int) -> None:
     """LB-SERIES-09, LB-SERIES-05: with sensible bots among the others, and the totals are the sums of the points."""
@@ -309,6 +309,7 @@ def table_dice() -> Dice:
 # --- two worlds -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.many
 def test_two_worlds_that_tell_you_the_same_offer_and_answer_you_the_same() -> None:
     """LB-SETUP-09, LB-SETUP-15, LB-NIGHT-36, LB-NIGHT-39: lockstep, with hidden cards exchanged.
 

@@ -307,7 +307,15 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     "never a text": (expect("{never: died}"), 3, "never: must be a mapping"),
     "never, twice": (expect("{never: {type: died}, times: 2}"), 3, "times: unknown key in an expectation with never"),
     "never so many": (expect("{never: {type: died, times: 2}}"), 3, "times: an event 'died' has no such field"),
-    "exactly a text": (night("exact: died"), 3, "exact: must be a list"),
+    "a suicide taken back perhaps": (
+        "ruleset: lupus3\nplayers: {anna: lupo, bea: massone, ivo: massone, lia: massone}\n"
+        "steps: [{night: 1, do: [{suicide: anna, withdraw: perhaps}]}]\n",
+        3,
+        "withdraw: must be true or false",
+    ),
+    "exactly a type without a list": (night("exact: died"), 3, "exact: there is no profile 'died' (there are: dawn, sunset)"),
+    "exactly a number": (night("exact: 1"), 3, "exact: must be a list"),
+    "an unknown profile in a list": (night("exact: [dusk]"), 3, "type: there is no event type 'dusk'"),
     "exactly an unknown type": (night("exact: [eaten]"), 3, "type: there is no event type 'eaten'"),
     "exactly a mapping": (night("exact: [{type: died}]"), 3, "type: there is no event type {'type': 'died'}"),
     "a state that is a list": (night("state: [anna]"), 3, "state: must be a mapping"),

@@ -37,6 +37,14 @@ def test_the_examples_play(block: str, write: Write) -> None:
         assert failures(path) == []
 
 
+def test_the_page_lists_the_profiles_of_every_edition() -> None:
+    rows = [line.strip("|").split("|") for line in PAGE.splitlines() if re.match(r"\| lupus\d \| [a-z]+ \|", line)]
+    listed = {(key.strip(), name.strip()): frozenset(re.split(r",\s*", kinds.strip())) for key, name, kinds in rows}
+    assert listed == {(key, name): kinds for key in RULESETS for name, kinds in vocabulary(key).profiles.items()}
+    for (key, _), kinds in listed.items():
+        assert kinds <= set(RULESETS[key].game.kinds), key
+
+
 def test_there_are_examples() -> None:
     assert len(BLOCKS) >= 4
 

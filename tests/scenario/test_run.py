@@ -172,6 +172,10 @@ def test_what_was_found_instead_is_the_nearest_of_its_type_first(write: Write) -
         ("exact: [outcome, died], expect: [{type: outcome, player: carla}, {type: outcome, player: gino}]", ["fosca"]),
         ("exact: [outcome]", ["carla", "fosca", "gino"]),
         ("exact: [outcome], expect: [{never: {type: died}}]", ["carla", "fosca", "gino"]),
+        ("exact: dawn, expect: [{type: outcome, times: 3}, {type: knows-aura}]", []),
+        ("exact: dawn, expect: [{type: outcome, player: carla}, {type: knows-aura}]", ["fosca", "gino"]),
+        ("exact: [dawn, died], expect: [{type: outcome, times: 3}, {type: knows-aura}]", []),
+        ("exact: sunset", []),
     ],
 )
 def test_exactly_what_is_expected_of_a_type(exact: str, wrong: list[str], write: Write) -> None:

@@ -16,7 +16,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.backends.db import SessionStore as DjangosOwn
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.http import Http404
@@ -363,3 +365,20 @@ def test_a_session_that_has_expired_opens_nothing():
     assert client.get("/account/").status_code == 200
     Session.objects.update(expire_date=timezone.now())
     assert client.get("/account/").status_code == 302
+
+
+def test_a_session_that_a_script_made_with_djangos_own_store_is_one_too():
+    """Saved, it stays under its key; a digest in a cookie opens nothing all the same."""
+    person, script = anna(), DjangosOwn()
+    script[SESSION_KEY], script[HASH_SESSION_KEY] = str(person.pk), person.get_session_auth_hash()
+    script[BACKEND_SESSION_KEY] = "lupus.site.people.backend.HandleOrAddress"
+    script.save()
+    client = Client()
+    client.cookies["sessionid"] = script.session_key
+    assert client.get("/account/").status_code == 200
+    session = client.session
+    session["more"] = "x"
+    session.save()
+    assert [row.session_key for row in Session.objects.all()] == [script.session_key]
+    assert client.post("/sign-out/").status_code == 302
+    assert not Session.objects.exists()

@@ -57,6 +57,34 @@ def test_a_command_is_taken_once_however_often_it_is_sent():
     assert Receipt.objects.filter(game=game).count() == 1
 
 
+def test_of_those_who_are_written_together_each_gets_their_own_answer():
+    """D-4, D-5: one is refused, one is sent twice, and one stands alone."""
+    game = dealt()
+    first = someone_who_acts(game)
+    other = next(seat for seat in cache.table_of(game).setup.seats if seat != first.actor)
+    key = new_key()
+    asks = [clerk.Ask(command, k, DURING_NIGHT_1) for command, k in (
+        (Command(other, "vote", {"for": other}), new_key()), (first, key), (first, key), (first, new_key()),
+    )]  # fmt: skip
+    clerk.write_asks(game.pk, asks)
+    with pytest.raises(Illegal):
+        asks[0].result()
+    assert [ask.result().repeated for ask in asks[1:]] == [False, True, False]
+    assert Receipt.objects.filter(game=game).count() == 2
+
+
+def test_where_the_transaction_fails_all_of_them_are_told(monkeypatch):
+    """D-2: none of them is told that it was done."""
+    game = dealt()
+    first = someone_who_acts(game)
+    monkeypatch.setattr(clerk, "append", lambda *_: 1 / 0)
+    asks = [clerk.Ask(first, new_key(), DURING_NIGHT_1) for _ in range(3)]
+    clerk.write_asks(game.pk, asks)
+    for ask in asks:
+        with pytest.raises(ZeroDivisionError):
+            ask.result()
+
+
 def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command():
     """Whoever knows, or guesses, the key of somebody else can neither have their answer nor take their turn."""
     game, key = dealt(), Key("person 1", new_key().value)

@@ -22,9 +22,8 @@ import lupus.engine.game as engine_game
 import lupus.rulesets
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Committed, Drawn, Event, PhaseBegan, SeedRevealed, event
-from lupus.engine.game import Command, Setup
-from lupus.engine.seats import CLOCK, MASTER, PUBLIC, Seat, Viewer
-from lupus.engine.table import Table
+from lupus.engine.game import Command
+from lupus.engine.seats import MASTER, PUBLIC, Seat, Viewer
 from lupus.rulesets.lexicon import LANGUAGES, Style, Words, shown
 from lupus.rulesets.lexicon import reader as reader_of
 from lupus.rulesets.lupus3.events import SkillOrdered
@@ -36,6 +35,8 @@ from lupus.rulesets.tempo_reale import game as realtime
 from lupus.rulesets.tempo_reale.narration import ABOUT
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.rulesets.words import words
+
+from ..villages import VillageTable, village
 
 ROLES = (*EDITION.roles, "spettro")
 POWERS = tuple(EDITION.ghost_powers)
@@ -417,15 +418,9 @@ CYCLE = {
 """A night with failures of all three categories: who, as what, on whom."""
 
 
-def played() -> Table[Village]:
-    table = Table(
-        RULESETS["lupus7"].game, Setup(tuple(CYCLE), {seat: {"role": role} for seat, (role, _) in CYCLE.items()}), seed_of(7)
-    )
-    for seat, (_, target) in CYCLE.items():
-        if target is not None:
-            table.submit(Command(seat, "use", {"target": target}))
-    table.submit(Command(CLOCK, "close"))
-    table.submit(Command(CLOCK, "publish"))
+def played() -> VillageTable:
+    table = village("lupus7", seed=7, **{seat: role for seat, (role, _) in CYCLE.items()})
+    table.night(**{seat: target for seat, (_, target) in CYCLE.items() if target is not None}).dawn()
     return table
 
 

@@ -20,6 +20,7 @@ class RingVocabulary:
     """Steps `start`, `give`, `guess` and `over`; commands `{give: anna, to: bruno}` and `{guess: carla, at: bruno}`."""
 
     labels: Mapping[str, Label] = {"die": Label("round.N")}
+    profiles: Mapping[str, frozenset[str]] = {}
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

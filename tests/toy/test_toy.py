@@ -32,7 +32,8 @@ def run(*args: str) -> Result:
 def test_roles_lists_it_and_shows_who_is_who() -> None:
     assert "toy        L'anello" in run("roles").stdout
     assert [line.split()[0] for line in run("roles", "toy", "--lang", "en").stdout.splitlines()] == ["Role", "the", "a"]
-    assert run("roles", "toy", "giver", "--lang", "en").stdout.startswith("the giver\n\nThe die tells you alone")
+    page = run("roles", "toy", "giver", "--lang", "en").stdout
+    assert page.startswith("the giver\n\nName in files: giver\n\nThe die tells you alone")
     assert run("roles", "toy", "wolf").stderr == "there is no role 'wolf' in toy (there are: giver, guesser)\n"
 
 

@@ -1,4 +1,4 @@
-"""The games that there are, by key. A game of this package is a line here; one of another package is registered."""
+"""All games, by key. A game of this package is imported and named here; one of another package calls `register`."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from .tempo_reale.game import RealTime
 _known: Final = {ruleset.key: ruleset for ruleset in (lupus7.RULESET, lupus8.RULESET, lupus3.RULESET, lupusburg.RULESET)}
 
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(_known)
-"""In the order in which they are offered; the first is the one that is meant where nobody says which."""
+"""The games in the order in which they are offered. The first is the default."""
 
 
 def register(ruleset: Ruleset) -> None:
-    """Make a game known that is not part of this package. Raises `ValueError` where another game has its key."""
+    """Add a game of another package. Raises `ValueError` where another game has its key."""
     if _known.setdefault(ruleset.key, ruleset) is not ruleset:
         raise ValueError(f"there is another game with the key {ruleset.key!r}")
 
 
 def default() -> str:
-    """The key of the game that is meant where nobody says which."""
+    """The key of the default game."""
     return next(iter(RULESETS))
 
 
 def editions() -> tuple[str, ...]:
-    """The keys of the games that are played in real time: those that the site hosts."""
+    """The keys of the real-time games, which are the games that the site hosts as villages."""
     return tuple(key for key, ruleset in RULESETS.items() if isinstance(ruleset.game, RealTime))

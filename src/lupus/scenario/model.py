@@ -12,7 +12,7 @@ from lupus.engine.game import Command, Setup
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An entry of `do`: a command, which must be accepted, or refused (`illegal`) with the code `error` if one is named."""
+    """An entry of `do`: a command that must be accepted, or, if `illegal`, refused (with the code `error`, if it is given)."""
 
     line: int
     text: str

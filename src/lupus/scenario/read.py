@@ -28,10 +28,10 @@ COMMON_TYPES = frozenset(
         "corrupted", "relayed", "exiled", "faction-defeated", "victory",
     }
 )  # fmt: skip
-"""Event types of the contract that a scenario of any edition may name, whether or not the edition has them."""
+"""Types of event that a scenario of any edition may name, even if the edition does not have them."""
 
 SEAT_FIELDS = frozenset({"player", "target", "other", "voter"})
-"""Fields that hold a player in the event types of other editions; those of the edition itself say what they hold."""
+"""Fields that hold a player in the events of other editions. The events of the edition itself declare what they hold."""
 
 TYPES: dict[str, tuple[type, ...]] = {
     "bool": (bool,),
@@ -41,7 +41,7 @@ TYPES: dict[str, tuple[type, ...]] = {
     "None": (type(None),),
     "tuple": (Items,),
 }
-"""What may stand in a field of an event, by the words of its declaration."""
+"""The Python types that a field of an event may have, by its declaration."""
 
 FRACTION = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
 
@@ -49,13 +49,13 @@ NAMES = {bool: "true or false", int: "a whole number", str: "a text", type(None)
 
 
 PLACES = {"N": "[1-9][0-9]{0,8}", "TURN": "[0-9]{1,9}", "VOTES": "[0-9]{1,9}", "COMMAND": "[a-z]+", "FIELD": "[A-Za-z]+"}
-"""What stands for the words in capitals of a label, beside SEAT: a player of the file."""
+"""The patterns for the words in capitals in a label. (SEAT is a player of the file.)"""
 
 
 class Label(NamedTuple):
-    """Where a draw of one kind is made, and what is named after it: alternatives, with words in capitals for what differs.
+    """The labels of one kind of draw: where it is made, and the name after it.
 
-    half_phase: "dawn.N|sunset.N". name: "SEAT", or nothing.
+    half_phase: alternatives, with words in capitals for what differs: "dawn.N|sunset.N". name: likewise: "SEAT", or nothing.
     """
 
     half_phase: str
@@ -67,28 +67,30 @@ class Vocabulary(Protocol):
 
     labels: Mapping[str, Label]
     """The kinds of draw that `force` may name."""
+    profiles: Mapping[str, frozenset[str]]
+    """Kinds of event that `exact` may name together."""
     underway: str | None
-    """The setting that says that a game is in the middle, which a file without a `start` step says by that; None for none."""
+    """The setting that a file without a `start` step switches on: the game starts in the middle. None: there is no such setting."""
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """The kind, the number, the deeds and the closing of a step; raises `Malformed`."""
         ...
 
     def can_be_drawn(self, text: str, setup: Setup) -> bool:
-        """Whether some draw may have this text among its options, at some time."""
+        """Whether this text may be an option of some draw."""
         ...
 
     def fact_may_be(self, key: str, setup: Setup) -> tuple[Any, ...] | None:
-        """All that one of these facts can be, at some time; None where anything may stand."""
+        """All possible values of one of these facts; None where any value may stand."""
         ...
 
     def facts(self, state: Any, seat: str) -> dict[str, Any]:
-        """What `state` may look at, and `final` shows, of a seat."""
+        """The facts of a seat that `state` may name and that `final` shows."""
         ...
 
 
 class File:
-    """A file being read: it knows how to complain, and the names that may be used."""
+    """A file while it is read: it makes the error messages, and holds the names that may be used."""
 
     def __init__(
         self,
@@ -104,14 +106,14 @@ class File:
         self.facts = facts
         """The keys of the `state` of a seat."""
         self.may_be = may_be
-        """All that one of them can be."""
+        """The possible values of one of these facts."""
 
     def bad(self, message: str, line: int | None = None, key: str = "") -> Malformed:
-        """A complaint about this file."""
+        """The exception for an error in this file."""
         return Malformed(self.path, message, line, key)
 
     def keys(self, entry: Map, allowed: Iterable[str], what: str) -> None:
-        """Complain about a key that means nothing."""
+        """Raise `Malformed` for a key without a meaning."""
         for key in entry:
             if key not in allowed:
                 raise self.bad(f"unknown key in {what} (there are: {', '.join(allowed)})", entry.lines[key], str(key))
@@ -190,12 +192,12 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
 
 
 def plain(value: Any) -> Any:
-    """Lists of the file as tuples, as commands and settings carry them."""
+    """A value with tuples for the lists of the file, as commands and settings have them."""
     return tuple(plain(v) for v in value) if isinstance(value, Items) else value
 
 
 def listed(value: Any) -> Any:
-    """The value without line numbers, as JSON would have it."""
+    """A value with plain lists and dictionaries, as JSON has them."""
     if isinstance(value, Map):
         return {k: listed(v) for k, v in value.items()}
     return [listed(v) for v in value] if isinstance(value, Items) else value
@@ -251,7 +253,7 @@ def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
 
 
 def misnamed(label: str, labels: Mapping[str, Label], seats: Sequence[str]) -> str | None:
-    """Why no draw is ever called so, or None. A kind may stand alone, after its half-phase, before its name, or between them."""
+    """Why no draw can have this label, or None. A kind may stand alone, after its half-phase, before its name, or between them."""
     before, slash, rest = label.partition("/")
     half_phase, text = (None, label) if before in labels or not slash else (before, rest)
     kind, named, name = text.partition("/")
@@ -268,7 +270,7 @@ def misnamed(label: str, labels: Mapping[str, Label], seats: Sequence[str]) -> s
 
 
 def _fits(text: str, shape: str, seats: Sequence[str]) -> bool:
-    """Whether a part of a label has one of the shapes."""
+    """Whether a part of a label has one of these shapes."""
     of = {**PLACES, "SEAT": f"(?:{'|'.join(map(re.escape, seats))})"}
     pattern = "|".join(re.sub(r"[A-Z]+(?![0-9])", lambda m: of[m[0]], one.replace(".", r"\.")) for one in shape.split("|"))
     return bool(shape) and re.fullmatch(pattern, text) is not None
@@ -279,11 +281,11 @@ def _steps(file: File, top: Map, words: Vocabulary) -> tuple[Step, ...]:
     steps: tuple[Step, ...] = ()
     for entry, line in zip(entries, entries.lines, strict=True):
         step = words.step(file, file.mapping(entry, line, "a step"), steps)
-        steps = (*steps, _expectations(file, entry, step))
+        steps = (*steps, _expectations(file, entry, step, words.profiles))
     return steps
 
 
-def _expectations(file: File, entry: Map, step: Step) -> Step:
+def _expectations(file: File, entry: Map, step: Step, profiles: Mapping[str, frozenset[str]]) -> Step:
     expect = []
     if entry.get("expect") is not None:
         listed_here = file.items(entry["expect"], entry.lines["expect"], "expect")
@@ -291,8 +293,7 @@ def _expectations(file: File, entry: Map, step: Step) -> Step:
             expect.append(_expectation(file, file.mapping(item, line, "an expectation"), line))
     exact: frozenset[str] = frozenset()
     if entry.get("exact") is not None:
-        types = file.items(entry["exact"], entry.lines["exact"], "exact")
-        exact = frozenset(_type(file, kind, line) for kind, line in zip(types, types.lines, strict=True))
+        exact = _exact(file, entry["exact"], entry.lines["exact"], profiles)
     state: dict[str, Mapping[str, Any]] = {}
     if entry.get("state") is not None:
         wanted = file.mapping(entry["state"], entry.lines["state"], "state")
@@ -306,8 +307,21 @@ def _expectations(file: File, entry: Map, step: Step) -> Step:
     return replace(step, expect=tuple(expect), exact=exact, state=state, distribution=_distribution(file, entry))
 
 
+def _exact(file: File, value: Any, line: int, profiles: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """The event types that `exact` names: a profile, or a list of types and profiles."""
+    if isinstance(value, str):
+        if value not in profiles:
+            raise file.bad(f"there is no profile {value!r} (there are: {', '.join(profiles) or 'none'})", line, "exact")
+        return profiles[value]
+    types = file.items(value, line, "exact")
+    exact: set[str] = set()
+    for kind, at in zip(types, types.lines, strict=True):
+        exact |= profiles[kind] if isinstance(kind, str) and kind in profiles else {_type(file, kind, at)}
+    return frozenset(exact)
+
+
 def _fact(file: File, seat: str, key: str, value: Any, line: int) -> None:
-    """Complain about what a fact of a seat can never be."""
+    """Raise `Malformed` for a fact of a seat with an impossible value."""
     may = file.may_be(key, file.setup)
     if may is not None and not any(type(value) is type(known) and value == known for known in may):
         there = ", ".join({None: "null", True: "true", False: "false"}.get(known, str(known)) for known in may)
@@ -331,7 +345,7 @@ def _type(file: File, kind: Any, line: int) -> str:
 
 
 def _event(file: File, item: Map, line: int, beside: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The keys that an event must have; beside: keys of the entry that are none of them."""
+    """The keys and values that an event must have. beside: keys of the entry that say something else."""
     kind = _type(file, item.get("type"), line)
     cls: type[Event] | None = file.game.kinds.get(kind)
     keys = {key: value for key, value in item.items() if key not in beside}
@@ -358,7 +372,7 @@ def _seen_by(file: File, value: Any, line: int) -> None:
 
 
 def _value(file: File, value: Any, declared: str, line: int, key: str) -> None:
-    """Complain about a value that can never stand in a field which is declared so ("Seat | None")."""
+    """Raise `Malformed` for a value that is impossible in a field with this declaration ("Seat | None")."""
     words = [word.partition("[")[0] for word in declared.split(" | ")]
     if not all(word in TYPES for word in words):
         return

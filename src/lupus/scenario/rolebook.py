@@ -6,7 +6,7 @@ from lupus.rulesets.lexicon import Rolebook
 from lupus.rulesets.words import words
 
 KEY = "rolebook-key"
-"""The message that heads the column of the names by which files and commands know the roles."""
+"""The message with the title of the last column: the keys of the roles, as files and commands write them."""
 
 
 def rolebook(ruleset: str, language: str) -> Rolebook:
@@ -16,9 +16,9 @@ def rolebook(ruleset: str, language: str) -> Rolebook:
 
 
 def page(ruleset: str, key: str, language: str) -> str:
-    """One role in full: its row of the table, what it does, and what it leaves to its holder once dead.
+    """One role in full: its row of the table, what it does, and the power that it leaves to its holder after death.
 
-    Raises `LookupError` where there is none of that name.
+    Raises `LookupError` where there is no such role.
     """
     book, say = rolebook(ruleset, language), words(language, ruleset).say
     found = next((row for row in book.rows if row.key == key), None)

@@ -19,7 +19,7 @@ from .read import Vocabulary
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Something that a scenario expects and that did not happen, or that happened and must not."""
+    """A difference between a scenario and its game: something expected did not happen, or something forbidden did."""
 
     step: str
     line: int
@@ -28,7 +28,7 @@ class Failure:
 
 @dataclass(slots=True)
 class Play:
-    """A scenario that was played: the table, the events of each step, what failed, and whether it was cut short."""
+    """A scenario that was played: the table, the events of each step, the failures, and whether it ended early."""
 
     scenario: Scenario
     table: Table[Any]
@@ -54,7 +54,7 @@ def play(scenario: Scenario, words: Vocabulary, seed: int | None = None) -> Play
 
 
 def in_vain(done: Play) -> list[Failure]:
-    """Forced values that were an option of none of the draws that they were meant for: why something else may have failed."""
+    """Failures for the forced values that were no option of any of their draws. They may explain other failures."""
     force = done.scenario.force
     met: dict[str, list[Drawn]] = {}
     for entry in done.table.log:
@@ -109,7 +109,7 @@ def _take(done: Play, step: Step) -> list[Entry]:
 
 
 def _do(table: Table[Any], deed: Deed) -> str | None:
-    """Give a command; what is wrong with what came of it, or None."""
+    """Give a command. Returns what is wrong with the result, or None."""
     try:
         table.submit(deed.command)
     except Illegal as no:
@@ -172,7 +172,7 @@ def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabular
 
 
 def _rows(entries: list[Entry], kinds: Iterable[str]) -> dict[str, dict[int, dict[str, Json]]]:
-    """The events of these kinds, of each kind by their places in the log."""
+    """The events of these kinds: for each kind a dictionary by number in the log."""
     rows: dict[str, dict[int, dict[str, Json]]] = {kind: {} for kind in kinds}
     for entry in entries:
         if entry.event.kind in rows:
@@ -190,7 +190,7 @@ def _difference(wanted: Expectation, hits: list[dict[str, Json]], near: list[dic
         return f"expected {times} time{'s' if times > 1 else ''}, happened {len(hits)} times: {text}"
 
     def distance(row: Mapping[str, Json]) -> tuple[int, bool]:
-        """How many keys differ; of equal ones those about the same player come first."""
+        """How many keys differ. Among equals, an event about the same player comes first."""
         return sum(not matches({k: v}, row) for k, v in keys.items()), row.get("player") != keys.get("player")
 
     closest = sorted(near, key=distance)[:3]
@@ -212,7 +212,7 @@ def shown(row: Mapping[str, Json]) -> str:
 
 
 def view_of(done: Play, viewer: Viewer) -> dict[str, Json]:
-    """What one seat was told, or everybody (None), as data. It does not say who else was told."""
+    """What one seat was told, or everybody (None), as data, without the other readers of each event."""
     events = [{"n": line.n, "at": line.at, **dump(line.event)} for line in done.table.view(viewer)]
     return {"ruleset": done.scenario.ruleset, "as": viewer or "public", "events": events}
 

@@ -18,7 +18,7 @@ P_VALUE = 0.001
 """A stated distribution is rejected below this."""
 
 ENOUGH = 1000
-"""How many seeds a stated distribution is checked with, unless the caller names a number."""
+"""How many seeds check a stated distribution, unless the caller names a number."""
 
 
 @dataclass(slots=True)
@@ -38,7 +38,7 @@ class Runs:
     count: int
     steps: list[Tally] = field(default_factory=list)
     failures: list[tuple[int, Failure]] = field(default_factory=list)
-    """What failed, with the seed; a run in which a command became illegal only ends there."""
+    """The failures, each with its seed. A command that becomes illegal is no failure: the run ends there."""
 
     def dump(self) -> dict[str, Json]:
         """The JSON object of docs/scenarios.md."""
@@ -53,16 +53,16 @@ class Runs:
 
 
 def ranked(outcomes: Counter[str]) -> list[tuple[str, int]]:
-    """The most frequent first; equal ones in a fixed order."""
+    """The outcomes with their counts, the most frequent first, equal ones in a fixed order."""
     return sorted(outcomes.items(), key=lambda item: (-item[1], item[0]))
 
 
 NOT_AN_OUTCOME = frozenset({"ordered", "voted", "designated", "phase", "committed", "seed-revealed"})
-"""What was entered, and marks of the log: the same whatever chance decides, or different whatever it decides."""
+"""Kinds of event that are not counted: commands and marks of the log are the same in every run, or differ in every run."""
 
 
 def outcome(entries: list[Entry]) -> str:
-    """What happened, as a set without numbers; the reasons, which tell nobody anything, are left out."""
+    """The events of a run as canonical JSON: a set, without numbers, and without reasons, which no player is told."""
     rows = [flat(entry) for entry in entries if not entry.event.reason and entry.event.kind not in NOT_AN_OUTCOME]
     return f"[{', '.join(sorted(json.dumps(row, sort_keys=True) for row in rows))}]"
 

@@ -1,4 +1,4 @@
-"""Which vocabulary the scenarios of each ruleset are written in."""
+"""The vocabularies of the rulesets: how their scenarios are written."""
 
 from __future__ import annotations
 

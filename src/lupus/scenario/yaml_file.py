@@ -45,17 +45,17 @@ class Key(tuple[Any, ...]):
 
 
 MOST_BYTES = 128 * 1024
-"""Nothing larger is read: the longest scenario there is has an eighth of it."""
+"""Bytes of the largest file that is read. The longest scenario of the project has an eighth of it."""
 
 MOST_COPIES = 3
-"""How many values there may be for each that is written: with aliases a short file can name more than fit in memory."""
+"""How many values a file may have for each value that is written. With aliases a short file could fill the memory."""
 
 DEEPEST = 60
-"""Nothing is nested deeper in what is read."""
+"""How deep values may be nested."""
 
 
 class _TooDeep(Exception):  # noqa: N818 - what a file is
-    """A file in which values stand within values without end."""
+    """A file whose values are nested too deep."""
 
     def __init__(self, line: int) -> None:
         super().__init__(line)
@@ -63,7 +63,7 @@ class _TooDeep(Exception):  # noqa: N818 - what a file is
 
 
 class _Nodes(Composer):
-    """Only null, true, false and numbers are not text: a player may be called `no`, or `2026-01-01`."""
+    """A loader that reads everything as text but null, true, false and numbers: a player may be called `no`, or `2026-01-01`."""
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
     depth = count = 0
@@ -82,16 +82,16 @@ class _Nodes(Composer):
 
 
 class Plain(_Nodes, yaml.SafeLoader):
-    """Reads in Python alone, and says best what is wrong."""
+    """The loader in Python, which has the best error messages."""
 
 
 FASTEST: Any = Plain
-"""What files are read with; `Plain` reads again what it refuses."""
+"""The loader for files. When it refuses a file, `Plain` reads it again for the message."""
 
 if yaml.__with_libyaml__:
 
     class Fast(_Nodes, yaml.CSafeLoader):
-        """Reads with libyaml, in a sixth of the time."""
+        """The loader in libyaml, which takes a sixth of the time."""
 
         def __init__(self, text: str) -> None:
             yaml.CSafeLoader.__init__(self, text)
@@ -100,7 +100,8 @@ if yaml.__with_libyaml__:
     FASTEST = Fast
 
 DISPUTED = re.compile("[\t?!\ufeff]")
-"""What libyaml reads otherwise: it takes a tab for a space, reads on in `{what: who?}`, ends a tag at a comma, and skips a BOM."""
+"""What libyaml reads differently: it takes a tab for a space, reads on in `{what: who?}`, ends a tag at a comma, and skips a
+BOM."""
 
 
 for _tag, _pattern, _first in (
@@ -120,7 +121,7 @@ _SCALARS: dict[str, Callable[[str], Any]] = {
     "tag:yaml.org,2002:bool": {"true": True, "false": False}.__getitem__,
     "tag:yaml.org,2002:null": lambda text: None,
 }
-"""What the plain values are, by tag: numbers are decimal, whatever YAML makes of a zero in front."""
+"""How plain values are read, by tag. Numbers are decimal, even with a zero in front."""
 
 
 def read_yaml(path: Path) -> Any:
@@ -150,7 +151,7 @@ def read_yaml(path: Path) -> Any:
 
 
 def _composed(loader: Any, text: str) -> tuple[yaml.Node | None, int]:
-    """The one document of a text, and of how many values it is made."""
+    """The one document of a text, and the number of its values."""
     reading = loader(text)
     try:
         return reading.get_single_node(), reading.count
@@ -166,7 +167,7 @@ class _Values:
         self.count = 0
 
     def of(self, node: yaml.Node, above: tuple[int, ...]) -> Any:
-        """The value of a node; above: the nodes in which it stands."""
+        """The value of a node. above: the nodes in which it is nested."""
         line = node.start_mark.line + 1
         self.count += 1
         if id(node) in above:

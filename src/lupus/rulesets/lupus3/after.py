@@ -20,7 +20,7 @@ KEY_ROLES: Final[Mapping[str, str]] = {NERI: LUPO}
 
 
 def succeed(after: After[VampireVillage], dice: Dice) -> list[Event]:
-    """A dead mayor is followed by whom he named, if that one lives; else by lot, or by nobody (D-43, L3-BASE-MAYOR-05, -06).
+    """A dead mayor is followed by the named successor, if living; else by a draw, or by nobody (D-43, L3-BASE-MAYOR-05, -06).
 
     The lots for mayors who leave the game bear their names: several can leave before a half-phase is over.
     """

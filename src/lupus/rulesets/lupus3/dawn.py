@@ -28,7 +28,7 @@ TAILS: Final = "tails"
 
 
 def dream(night: VampireNight, dice: Dice) -> None:
-    """Every living contadino rolls a die, and on a ten he has a vision, true or random by a coin (seed 2.3, D-31).
+    """Every living contadino rolls a die, and on a ten has a vision, which a coin makes true or random (seed 2.3, D-31).
 
     He dreams of somebody in the game, living or dead: who a disqualified player was is not told (D-61). Who is alone does not
     dream. Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
@@ -49,7 +49,7 @@ def dream(night: VampireNight, dice: Dice) -> None:
 
 
 def notify(night: VampireNight, dice: Dice) -> None:
-    """Tell every author whether he was directly opposed, and never by what (seed 4.1, D-12).
+    """Tell every author whether they were directly opposed, and never by what (seed 4.1, D-12).
 
     That is: whoever was blocked, and the lupi if a guard is what stopped them (D-13). A setting may withhold it.
     """
@@ -67,7 +67,7 @@ def notify(night: VampireNight, dice: Dice) -> None:
 def bite(night: VampireNight, dice: Dice) -> None:
     """Step 3: the Vampires bite whom they all name, and grow old or die of it whether or not the bite works (seed 6.9).
 
-    Whether he can be turned depends on what he is by now: a necrofilo may just have become something else (L3-BASE-ROLE-14).
+    Whether the victim can be turned depends on their role by now: a necrofilo may just have taken another role (L3-BASE-ROLE-14).
     """
     victim = night.agreed(bite)
     biters = night.at(bite)
@@ -84,7 +84,7 @@ def bite(night: VampireNight, dice: Dice) -> None:
 
 
 def maul(night: VampireNight, dice: Dice) -> None:
-    """Step 3: the lupi kill whom they all name, unless a guard protects him; nobody is immune (seed 6.10, D-34)."""
+    """Step 3: the lupi kill the player whom they all name, if no guard protects that player; nobody is immune (seed 6.10, D-34)."""
     victim = night.agreed(maul)
     wolves = night.at(maul)
     if victim is None:
@@ -111,7 +111,7 @@ def shoot(night: VampireNight, dice: Dice) -> None:
 
 
 def raise_dead(night: VampireNight, dice: Dice) -> None:
-    """Step 3: negromante and messia; of several on one corpse a negromante who can apply his power prevails (seed 6.12)."""
+    """Step 3: negromante and messia; of several on one corpse a negromante who can apply the power prevails (seed 6.12)."""
     returns: dict[Seat, Event] = {}
     for act, call in night.doing(raise_dead):
         for event in call(act, night):
@@ -134,7 +134,7 @@ def watch(night: VampireNight, dice: Dice) -> None:
 
 
 def perform_rite(night: VampireNight, dice: Dice) -> None:
-    """Step 5: the ritual works if all the dead name the same player and he is not screened; then screams are heard (D-37, D-38)."""
+    """Step 5: the ritual works if all the dead name the same player, who is not screened; then screams are heard (D-37, D-38)."""
     targets = {act.target for act in night.rites.values()}
     enough = len(night.rites) == len(night.village.list_of(DEAD)) or night.village.settings["ritual_requires"] == "participants"
     works = enough and len(targets) == 1 and not targets & night.screened.keys()

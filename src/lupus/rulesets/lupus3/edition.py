@@ -39,7 +39,7 @@ CONFIRM: Final = Field("confirm", ("yes",))
 
 
 def suicide(seat: Seat, args: Mapping[str, Any]) -> Event:
-    """Any living player may order his own death, any number of times proposed and withdrawn (D-40)."""
+    """Any living player may order their own death, and take the order back, any number of times (D-40)."""
     return own.SuicideOrdered(seat, args.get(CONFIRM.name) is not None)
 
 
@@ -59,6 +59,13 @@ EDITION: Final = Edition(
         "objective".split()
     ),
     asides={"vision-die": False},
+    profiles={
+        "dawn": frozenset(
+            "outcome knows-aura knows-mystic knows-rosso knows-history knows-role knows-visited knows-visitors vision "
+            "transformed not-transformed resurrected returned scream died killed mayor faction-defeated objective victory".split()
+        ),
+        "sunset": frozenset("no-stake died killed mayor not-elected faction-defeated objective victory".split()),
+    },
     lacks=frozenset("knows-nobody knows-visitor-count ghost-raised ghost-powers-left counted vote-moved".split()),
     events=(own,),
     village=VampireVillage,

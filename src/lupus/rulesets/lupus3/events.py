@@ -42,7 +42,7 @@ class SkillOrdered(Event):
 
 @event("suicide-ordered", to=PLAYER)
 class SuicideOrdered(Event):
-    """Whether the player will die by his own hand at dawn."""
+    """Whether the player will die by their own hand at dawn."""
 
     player: Seat
     wanted: bool
@@ -92,7 +92,7 @@ class Transformed(Event):
 
 @event("not-transformed", to=PLAYER)
 class NotTransformed(Event):
-    """A necrofilo found nothing that he could take."""
+    """A necrofilo found no role to take."""
 
     player: Seat
     target: Seat
@@ -100,7 +100,7 @@ class NotTransformed(Event):
 
 @event("returned", to=PLAYER)
 class Returned(Event):
-    """A player who came back to life is told that he is what he was. Causes: messiah."""
+    """A player who came back to life is told that their role is what it was. Causes: messiah."""
 
     player: Seat
     cause: str
@@ -158,7 +158,7 @@ class FactionDefeated(Event):
 
 @event("objective", to=PLAYER)
 class Objective(Event):
-    """The faction that a defeated player is to support now; None when he has one of his own again."""
+    """The faction that a defeated player is to support now; None when they have a faction of their own again."""
 
     player: Seat
     faction: str | None
@@ -166,7 +166,7 @@ class Objective(Event):
 
 @event("objective-reached", to=MASTER_ONLY)
 class ObjectiveReached(Event):
-    """The faction that a defeated player supported has won; it is no victory of his (L3-BASE-WIN-11)."""
+    """The faction that a defeated player supported has won; it is no victory of the player (L3-BASE-WIN-11)."""
 
     player: Seat
     faction: str

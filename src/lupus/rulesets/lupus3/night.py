@@ -65,14 +65,14 @@ class VampireNight(Night):
             self.explain(act, "disagreement", (a.seat for a in acts if a.target != act.target))
 
     def kill(self, seat: Seat, cause: str, by: Iterable[Seat] = ()) -> bool:
-        """A player dies, unless he has died at an earlier step of this dawn; whether he does."""
+        """Let a player die, unless they died at an earlier step of this dawn. Returns whether they die now."""
         if seat in self.dead:
             return False
         self.dead[seat] = ev.Killed(seat, cause, tuple(by))
         return True
 
     def turn(self, seat: Seat, event: own.Transformed) -> None:
-        """A player enters the rossi: whatever he was to support for a faction that had lost lapses (L3-BASE-WIN-10)."""
+        """A player joins the rossi: if their faction had lost, they need not support another any more (L3-BASE-WIN-10)."""
         leaves = self.who(seat).faction != ROSSI and seat in self.village.objectives
         self.tell(event, *([own.Objective(seat, None)] if leaves else []))
 

@@ -1,7 +1,7 @@
 """The reports of the morning and of the evening as data: which events stand in which section (seed 4.2, 4.3).
 
-A report is made for one player from what he was told in the half-phase, in the order in which he was told it. A section without
-events is left out. Whoever writes the mails gives each section its heading and each event its sentence.
+A report is made for one player from what they were told in the half-phase, in the order of the telling. A section without events
+is left out. Whoever writes the mails gives each section its heading and each event its sentence.
 """
 
 from __future__ import annotations
@@ -116,12 +116,12 @@ def report(told: Iterable[Event], sections: Mapping[str, tuple[Belongs, ...]]) -
 
 
 def morning(told: Iterable[Event]) -> tuple[Section, ...]:
-    """The morning report of a player, from what he was told at the dawn (L3-4.2-01)."""
+    """The morning report of a player, from what they were told at the dawn (L3-4.2-01)."""
     return report(told, MORNING)
 
 
 def evening(told: Iterable[Event]) -> tuple[Section, ...]:
-    """The evening report of a player, from what he was told at the sunset (L3-4.3-01)."""
+    """The evening report of a player, from what they were told at the sunset (L3-4.3-01)."""
     return report(told, EVENING)
 
 

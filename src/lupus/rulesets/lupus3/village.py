@@ -44,7 +44,7 @@ class VampireVillage(Village):
         return role
 
     def power_of_the_dead(self, c: Character) -> GhostPower:
-        """Every dead player takes part in the ritual, whatever he was."""
+        """Every dead player takes part in the ritual, of whatever role."""
         return RITUAL
 
     def too_early(self, power: Power) -> bool:
@@ -54,8 +54,8 @@ class VampireVillage(Village):
     def note_use(self, seat: Seat) -> None:
         """Within a fold: the ritual is no use of a power, also for whoever comes back at that dawn.
 
-        Whoever reads that he failed was blocked, so he has used nothing (D-11). A lupo stopped by a guard has used his power and
-        reads the same, but a power of every night does not remember.
+        Players who read that they failed were blocked, so they used nothing (D-11). A lupo stopped by a guard has used the power
+        and reads the same, but a power of every night does not remember.
         """
         if seat not in self.ghosts:
             super().note_use(seat)

@@ -14,13 +14,13 @@ from .perception import SPETTRO
 
 
 def awaken(act: Act, night: Night) -> Iterable[Event]:
-    """The target becomes a spettro, and is told each of the negromanti who awakened him (L7-SPETTRO-04, D-23)."""
+    """The target becomes a spettro, and is told each of the negromanti who awakened them (L7-SPETTRO-04, D-23)."""
     yield ev.GhostRaised(act.target, act.power, "necromancer")
     yield ev.KnowsRole(act.target, act.seat, "negromante", "awakening")
 
 
 def corrupt(act: Act, night: Night) -> Iterable[Event]:
-    """The target becomes a negromante and is told who corrupted him; nobody else is told (D-27)."""
+    """The target becomes a negromante and is told who corrupted them; nobody else is told (D-27)."""
     yield own.Corrupted(act.target, "negromante")
     yield ev.KnowsRole(act.target, act.seat, SPETTRO, "corruption")
 
@@ -31,7 +31,7 @@ def take_role_as_shapeshifter(act: Act, night: Night) -> Iterable[Event]:
 
 
 def take_role_as_necrophile(act: Act, night: Night) -> Iterable[Event]:
-    """As the trasformista; the target is told who the necrofilo is, not what he has become (D-25)."""
+    """As the trasformista; the target is told who the necrofilo is, not what the necrofilo has become (D-25)."""
     yield _take_role(act, night, "necrophile")
     yield ev.KnowsRole(act.target, act.seat, night.who(act.seat).role, "necrophile")
 

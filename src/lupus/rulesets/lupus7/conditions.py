@@ -38,7 +38,7 @@ def fit_for_power(act: Act, night: Night) -> str | None:
 
 
 def repeatable_popolano_at_death(act: Act, night: HypnoticNight) -> str | None:
-    """At his death the target was a popolano with a power usable every night or every other night (D-24)."""
+    """When the target died they were a popolano with a power usable every night or every other night (D-24)."""
     role: Role = night.village.roles[night.who(act.target).role]
     fit = night.village.died_in[act.target] == "popolani" and role.power is not None and role.power.often != ONCE
     return None if fit else "no-such-role"

@@ -91,7 +91,7 @@ def cancel(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
 
 
 def offer(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
-    """Tell each negromante which ghost powers are left, when that changes or he is new: his form shows it (D-23)."""
+    """Tell each negromante which ghost powers are left, when that changes or the negromante is new: their form shows it (D-23)."""
     village, left = after.village, after.village.left()
     return [
         ev.GhostPowersLeft(c.seat, left)

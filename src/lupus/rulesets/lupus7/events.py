@@ -35,6 +35,6 @@ class VoteEffectLost(Event):
 
 @event("no-ghost-power", to=MASTER_ONLY, reason=True)
 class NoGhostPower(Event):
-    """A fantasma died when no ghost power was left for him."""
+    """A fantasma died when no ghost power was left."""
 
     player: Seat

@@ -68,7 +68,7 @@ def visitors(act: Act, night: HypnoticNight) -> Iterable[Event]:
 
 
 def visited(act: Act, night: HypnoticNight) -> Iterable[Event]:
-    """On whom the target acted: an illusion of the target stands in the place of what he really did (D-17, D-18)."""
+    """On whom the target acted: an illusion of the target stands in the place of what they really did (D-17, D-18)."""
     if act.target in night.illusions:
         house, by = night.illusions[act.target]
         seen = () if house == act.target else (house,)

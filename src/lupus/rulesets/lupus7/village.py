@@ -18,7 +18,7 @@ class HypnoticVillage(Village):
     """A village that knows who controls whom, and as what the dead died."""
 
     control: dict[Seat, Seat] = field(default_factory=dict)
-    """For each character the last ipnotista who acted on him with success, whether or not it has effect now."""
+    """For each character the last ipnotista who acted on them with success, whether or not it has effect now."""
     died_in: dict[Seat, str] = field(default_factory=dict)
     """For whoever has died: the faction at the last death."""
 

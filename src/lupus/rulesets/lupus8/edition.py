@@ -44,6 +44,17 @@ EDITION: Final = Edition(
     draws=frozenset(
         {"roles", "divination", "block", "assassin-victim", "disguise", "negromanti", "fantasmi", "phantom-power", "spectral-order"}
     ),
+    profiles={
+        "dawn": frozenset(
+            "outcome failed knows-role knows-not-role knows-role-in knows-aura knows-mystic knows-visited knows-visitors "
+            "knows-visitor-count knows-moved knows-vote relayed transformed ghost-power ghost-raised ghost-ended died "
+            "killed resurrected vote-effect vote-erased exiled faction-defeated victory".split()
+        ),
+        "sunset": frozenset(
+            "tally no-votes no-stake vote-moved died killed resurrected spectral-count ghost-raised ghost-power "
+            "ghost-ended knows-role exiled faction-defeated victory".split()
+        ),
+    },
     lacks=frozenset({"mayor", "designated", "vote-shown", "spared"}),
     events=(own,),
     village=SpectralVillage,

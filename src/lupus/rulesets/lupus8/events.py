@@ -115,7 +115,7 @@ class VoteErased(Event):
 
 @event("spectral-count", to=MASTER_ONLY)
 class SpectralCount(Event):
-    """Somebody of faction popolani has died, so many of them by now; whether the spectral sequence makes him a spettro."""
+    """Somebody of faction popolani died. number: how many of them by now. raised: whether the spectral sequence makes a spettro."""
 
     player: Seat
     number: int

@@ -133,7 +133,7 @@ def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 
 
 def _haunts(village: SpectralVillage, c: Character) -> bool:
-    """A fantasma becomes a spettro once: not when he is one already, nor when he was (D8-29, D8-30)."""
+    """A fantasma becomes a spettro once: not if they are one already, nor if they were one (D8-29, D8-30)."""
     role: Role = village.roles[c.role]
     return role.haunts and not c.ghost and c.seat not in village.released
 

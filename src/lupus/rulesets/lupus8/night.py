@@ -14,14 +14,14 @@ from .village import SpectralVillage
 
 
 class Movement(NamedTuple):
-    """Somebody goes to a house. by: in an illusion, whose author this is, he only seems to."""
+    """Somebody goes to a house. by: the author of an illusion, in which somebody only seems to go."""
 
     house: Seat
     by: Seat | None = None
 
 
 class Appearance(NamedTuple):
-    """As what a character appears tonight. by: who makes him appear so, if not he himself."""
+    """The role as which a character appears tonight. by: who makes them appear so, if not they themselves."""
 
     role: str
     aura: str
@@ -30,7 +30,7 @@ class Appearance(NamedTuple):
 
 
 class Activation(NamedTuple):
-    """A negromante's success: the incantesimo becomes active on the target; None: what was active on him ceases."""
+    """A negromante's success: the incantesimo becomes active on the target; None: what was active on the target ceases."""
 
     by: Seat
     target: Seat
@@ -47,7 +47,7 @@ class SpectralNight(Night):
     visitors: dict[Seat, list[Seat]] = field(default_factory=dict)
     """For each house those who go, or seem to go there, once all illusions are made."""
     disguises: dict[Seat, dict[Seat, str]] = field(default_factory=dict)
-    """For a character: the roles as which he is to appear, each with its author."""
+    """For each character: the roles as which they are to appear, each with its author."""
     disguised: dict[Seat, tuple[Seat, str]] = field(default_factory=dict)
     """Of those the one that counts, and its author."""
     released: set[Seat] = field(default_factory=set)
@@ -58,7 +58,7 @@ class SpectralNight(Night):
     """What the dead negromanti do, by target."""
 
     def seen(self, seat: Seat) -> Appearance:
-        """A character as he appears tonight: as he was at nightfall, or in disguise (FAQ 22)."""
+        """A character as they appear tonight: as they were at nightfall, or in disguise (FAQ 22)."""
         if seat in self.disguised:
             by, key = self.disguised[seat]
             role: Role = self.village.roles[key]
@@ -67,7 +67,7 @@ class SpectralNight(Night):
         return Appearance(c.role, c.aura, c.mystic)
 
     def arrivals(self, house: Seat, observer: Seat) -> list[Seat]:
-        """Who goes, or seems to go, to a house; the observer himself only in an illusion (L8-BASE-ROLE-GUARDIA-02, FAQ 29, 30)."""
+        """Who goes, or seems to go, to a house; the observer only in an illusion (L8-BASE-ROLE-GUARDIA-02, FAQ 29, 30)."""
         return [s for s in self.visitors.get(house, ()) if s != observer or self.movements[s].by is not None]
 
 

@@ -21,7 +21,7 @@ POWER: Final = "power"
 
 
 def _seen(act: Act, night: SpectralNight) -> tuple[Appearance, list[Event]]:
-    """As what the target appears, and for the game master who makes him appear so."""
+    """The character as which the target appears, and, for the game master, who makes the target appear so."""
     seen = night.seen(act.target)
     return seen, [ev.Deceived(act.seat, act.target, seen.by)] if seen.by else []
 
@@ -116,7 +116,7 @@ def bewitch(act: Act, night: SpectralNight) -> None:
 
 
 def show(act: Act, night: SpectralNight) -> None:
-    """Illusione: the target's movement is cancelled, and he seems to go to the named house, if any (FAQ 28, 31)."""
+    """Illusione: the target's movement is cancelled, and they seem to go to the named house, if any (FAQ 28, 31)."""
     night.movements.pop(act.target, None)
     if act.other is not None and night.who(act.other).in_game:
         night.movements[act.target] = Movement(act.other, act.seat)

@@ -41,7 +41,7 @@ class SpectralVillage(Village):
     erased: dict[Seat, Seat] = field(default_factory=dict)
     """For each character whose vote is null for good: the spettro dell'Amnesia who has seen to it (D8-07)."""
     told_ghosts: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
-    """For each living negromante: the spettri that he was last told of."""
+    """For each living negromante: the spettri of whom they were last told."""
 
     def reach(self, seat: Seat, who: str) -> tuple[Seat, ...]:
         """As everywhere, and the spettri: those that the negromante has been told of (L8-BASE-KNO-12)."""
@@ -55,7 +55,7 @@ class SpectralVillage(Village):
         return tuple(key for key in self.ghost_powers if key not in active)
 
     def limit(self, seat: Seat, power: Power) -> str | None:
-        """One use in the game for each role, and a night of rest for the character, whatever he can do then (D8-09)."""
+        """One use in the game for each role, and a night of rest for the character, whatever they can do then (D8-09)."""
         if power.often == ONCE and self.power_key(seat) in self.spent.get(seat, ()):
             return "power-spent"
         rested = self.rested.get(seat)
@@ -80,7 +80,7 @@ class SpectralVillage(Village):
 
 
 def found_in_the_middle(v: SpectralVillage, e: ev.Found) -> None:
-    """What somebody is found to have used: a spettro with the night of it his incantesimo, else what his role gives him."""
+    """What a character used before the game: for a spettro with the night of a use the incantesimo, else the power of the role."""
     found(v, e)
     if e.last_use is None:
         return

@@ -70,6 +70,7 @@ class LupusburgVocabulary:
     """Steps and commands of Lupusburg."""
 
     labels: Mapping[str, Label] = LABELS
+    profiles: Mapping[str, frozenset[str]] = {}
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

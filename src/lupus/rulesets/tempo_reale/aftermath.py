@@ -24,7 +24,7 @@ class After(NamedTuple, Generic[V_co]):
     village: V_co
     dead: tuple[Seat, ...]
     key_roles: Mapping[str, str]
-    """For each faction that can lose: the role without which it does."""
+    """For each faction that can lose: the role that it needs in order not to lose."""
     before: V_co
     """The village when the half-phase began to be resolved."""
     told: tuple[Event, ...]
@@ -32,11 +32,11 @@ class After(NamedTuple, Generic[V_co]):
 
 
 Step: TypeAlias = Callable[[After[V], Dice], list[Event]]
-"""What follows deaths: a function of the village (an edition may have a kind of village of its own) and of the dice."""
+"""One step of what follows deaths: it takes a village (each edition has its own type) and the dice, and returns events."""
 
 
 def follow(after: After[V], steps: tuple[Step[V], ...], dice: Dice) -> list[Event]:
-    """Run the steps one upon the other and return all that they bring."""
+    """Run the steps in order, each on the village that the step before it left, and return all their events."""
     told: list[Event] = []
     for step in steps:
         new = step(after, dice)
@@ -70,13 +70,13 @@ def exile(village: Village, seats: tuple[Seat, ...], cause: str) -> list[Event]:
 
 
 def succeed(after: After[Village], dice: Dice) -> list[Event]:
-    """A mayor who is dead or out of the game is followed by his designated successor, or by a draw (D-42 to D-44)."""
+    """A mayor who is dead or out of the game is followed by the designated successor, or by a draw (D-42 to D-44)."""
     village = after.village
     return succession(village, lambda: dice.pick(village.label("random-successor", village.mayor or ""), village.living))
 
 
 def succession(village: Village, drawn: Callable[[], Seat | None]) -> list[Event]:
-    """Who follows a mayor who is dead or out of the game. drawn: somebody among the living, where no successor is there."""
+    """Who follows a mayor who is dead or out of the game. drawn: draws one of the living, where there is no living successor."""
     if village.mayor is None or village.lives(village.mayor):
         return []
     if village.successor is not None and village.lives(village.successor):
@@ -85,7 +85,7 @@ def succession(village: Village, drawn: Callable[[], Seat | None]) -> list[Event
 
 
 def judge(after: After[Village], dice: Dice) -> list[Event]:
-    """A faction wins when all the living belong to it; where nobody lives, the one that cannot lose does (D-46, D-47)."""
+    """A faction wins when all the living belong to it. Where nobody lives, the factions without a key role win (D-46, D-47)."""
     village = after.village
     alive = {faction for faction, _ in village.kinds_alive()}
     if not alive:

@@ -20,19 +20,19 @@ def entered(village: Village, ballot: str) -> dict[Seat, Seat]:
 
 
 def tally(votes: Mapping[Seat, Seat]) -> dict[Seat, int]:
-    """How many votes each candidate has; only those who have any."""
+    """How many votes each candidate has. A candidate without votes is not there."""
     return dict(Counter(votes.values()))
 
 
 def leaders(votes: Mapping[Seat, Seat]) -> list[Seat]:
-    """Those with the highest number of votes, in alphabetical order."""
+    """The candidates with the highest number of votes, in alphabetical order."""
     counts = tally(votes)
     top = max(counts.values(), default=0)
     return sorted(seat for seat, n in counts.items() if n == top)
 
 
 def condemn(village: Village, votes: Mapping[Seat, Seat], mayor: Seat | None, top: list[Seat], dice: Dice) -> tuple[Seat, bool]:
-    """Of those with most votes the only one, else the one for whom the mayor votes, else one by lot; and whether it was so."""
+    """The seat to be burnt: the sole leader; else the mayor's choice among those tied; else a draw. Returns (seat, drawn)."""
     choice = top[0] if len(top) == 1 else votes.get(mayor or "")
     return (choice, False) if choice in top else (dice.pick(village.label("tie-break"), top), True)
 
@@ -43,16 +43,16 @@ def half_voted(votes: Mapping[Seat, Seat], living: int) -> bool:
 
 
 def majority(votes: Mapping[Seat, Seat], living: int) -> Seat | None:
-    """Whoever has the votes of more than half of the living (L7-3.10-07)."""
+    """The candidate with the votes of more than half of the living, or None (L7-3.10-07)."""
     return next((seat for seat, n in tally(votes).items() if 2 * n > living), None)
 
 
 def published(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> list[Event]:
-    """Voter by voter and then candidate by candidate, in seat order (D-41)."""
+    """The events that publish the votes: first each vote, in the order of the voters, then each total (D-41)."""
     return [*(ev.VoteShown(ballot, voter, votes[voter]) for voter in seats if voter in votes), *totals(ballot, votes, seats)]
 
 
 def totals(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> list[Event]:
-    """Candidate by candidate, in seat order; who has no votes is not named."""
+    """The events that publish the totals: one for each candidate who has votes, in seat order."""
     counts = tally(votes)
     return [ev.Tally(ballot, seat, counts[seat]) for seat in seats if seat in counts]

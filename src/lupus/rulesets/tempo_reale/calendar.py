@@ -104,10 +104,11 @@ def windows(calendar: Calendar, first_evening: date) -> Iterator[Window]:
 
 
 def next_deadline(calendar: Calendar, first_evening: date, after: datetime) -> Window:
-    """The window with the first closing strictly after the instant `after`, the one then open (L7-3.3-05, L7-3.4-02).
+    """The window that closes first after the instant `after` (L7-3.3-05, L7-3.4-02).
 
-    At the closing itself that is already the next window. Before the game begins it is night 1, not yet open. The cost does not
-    depend on how long ago the game began. Raises ValueError when `after` has no zone.
+    This is the window that is open at `after`. At the very instant of a closing it is the next window. Before the game begins it is
+    night 1, which is not open yet. The cost does not depend on how long ago the game began. Raises ValueError when `after` has no
+    zone.
     """
     if after.utcoffset() is None:
         raise ValueError(f"calendar: {after} has no zone, so it is no instant")

@@ -21,13 +21,13 @@ class Hint(NamedTuple):
 
 
 def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
-    """What a game master should know about a composition that is allowed: a lone member of a group that knows itself."""
+    """What a game master should know about a composition that is allowed: a group whose members know one another has only one."""
     groups = Counter(role.group for key in roles if (role := edition.roles[key]).group is not None)
     return [Hint("alone-in-group", group) for group, n in sorted(groups.items()) if n == 1]
 
 
 def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None:
-    """Raise `Refused` unless each player has a role and each faction is there, with the role on which its loss depends."""
+    """Raise `Refused` unless each player has a role and each faction has members, among them its key role."""
     count = Counter(roles)
     check_number(edition, count.elements(), players)
     for key in count:
@@ -42,7 +42,7 @@ def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None
 
 
 def check_number(edition: AnyEdition, roles: Iterable[object], players: int) -> None:
-    """Raise `Refused` unless there is a role of the edition for each player: not even an unchecked village does without."""
+    """Raise `Refused` unless there is a role of the edition for each player. An unchecked village is checked for this too."""
     dealt = list(roles)
     for key in dealt:
         if not isinstance(key, str) or key not in edition.roles:

@@ -1,4 +1,4 @@
-"""A sunset is a tuple of stages over one `Day`, as a dawn is over one `Night`; a power on the vote is a stage, in its own file."""
+"""A sunset is a tuple of stages that work on one `Day`. A power on the vote is a stage, which stands in the file of the power."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Day:
     village: Village
     votes: dict[Seat, Seat] = field(init=False)
     condemned: Seat | None = None
-    """Who is to be burnt, as far as has been found out."""
+    """Who is to be burnt; None until a stage has decided it, and where nobody is."""
     told: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -53,6 +53,6 @@ def publish(day: Day, dice: Dice) -> None:
 
 
 def burn(day: Day, dice: Dice) -> None:
-    """Whoever is condemned, and has not been saved, dies."""
+    """The condemned character dies, unless saved."""
     if day.condemned is not None:
         day.tell(ev.Killed(day.condemned, "stake", ()), ev.Died(day.condemned, "stake"))

@@ -28,7 +28,7 @@ D = TypeVar("D")
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that every living character may do by night, whatever his power."""
+    """Something that every living character may do by night, whatever their power."""
 
     fields: tuple[Field, ...]
     record: Callable[[Seat, Mapping[str, Any]], Event]
@@ -42,7 +42,7 @@ def nothing(village: Village) -> list[Event]:
 
 @dataclass(frozen=True, kw_only=True)
 class Edition(Generic[V, N, D]):
-    """All that distinguishes one edition of the real-time game from another."""
+    """Everything in which one edition of the real-time game differs from another."""
 
     key: str
     version: int
@@ -53,34 +53,36 @@ class Edition(Generic[V, N, D]):
     switches: Mapping[str, bool] = field(default_factory=dict)
     """Settings that a game master may turn, with their defaults."""
     readings: Mapping[str, tuple[bool | str, ...]] = field(default_factory=dict)
-    """Settings of several values: how an open place of the rulebook may be read, the adopted reading first."""
+    """Settings with several values: the ways to read an open place of the rulebook, the adopted reading first."""
     facts: frozenset[str] = frozenset({"role", "alive", "ghost", "faction", "last_use", "used", "gender"})
-    """What may be said of a character when a village is set up."""
+    """The facts about a character that a setup may give."""
     calendar: Calendar
     draws: frozenset[str]
+    profiles: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Kinds of event that `exact` of a scenario may name together: `dawn` and `sunset` for what these bring."""
     """The kinds of draw that there are, as their labels name them."""
     asides: Mapping[str, Any] = field(default_factory=dict)
-    """Draws that change nothing but what one player is told: by kind the outcome that tells nothing. A preview leaves them out."""
+    """Draws that decide only what one player is told, each kind with the outcome that tells nothing. A preview leaves them out."""
     lacks: frozenset[str] = frozenset()
-    """The kinds of event, of those that the editions share, that this one does not know."""
+    """The shared kinds of event that this edition does not know."""
     events: tuple[ModuleType, ...] = ()
-    """Where its own events are; one with the kind of a shared event takes its place."""
+    """The modules with its own events. An event with the kind of a shared one replaces it."""
     village: type[V]
-    """What it remembers of a village."""
+    """The type of its village: what it remembers."""
     night: Callable[[V], N]
-    """A village while a night is being resolved."""
+    """Makes the night that the stages of the dawn work on."""
     day: Callable[[V], D]
-    """A village while a day is being resolved."""
+    """Makes the day that the stages of the sunset work on."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
-    """Which of the `VOTES` there are."""
+    """The commands of its votes, each with its ballot: all of `VOTES`, or some."""
     deeds: Mapping[str, Deed] = field(default_factory=dict)
     """What characters may do by night beside their powers, each with its command."""
     may_count: tuple[str, str] | None = None
     """A role whose holder may ask the game master, once, how many living members a faction has; and the faction."""
     acquired: Collection[str] = ()
-    """The roles that nobody has at the start: they are only come by."""
+    """The roles that nobody has at the start: a character can only become one later."""
     mystic_ghosts: Collection[str] = ()
-    """The ghost powers that can be given to a mystic only."""
+    """The ghost powers that only a mystic can get."""
     living_ghosts: Collection[str] = ()
     """The ghost powers whose holders are alive."""
     empty_ghosts: bool = False
@@ -88,7 +90,7 @@ class Edition(Generic[V, N, D]):
     after_death: Mapping[str, GhostPower] = field(default_factory=dict)
     """By role: what its holder can do once they are dead, though they are no spettro."""
     hint: Callable[[Seat, str, str], Event] | None = None
-    """What each member hears where the game masters may tell something to one faction alone: to whom, which faction, what."""
+    """Makes the event that tells a text to one member of a faction: (seat, faction, text). None: there are no such hints."""
     start: Callable[[AnyEdition, Setup, Dice], list[Event]]
     dawn: tuple[Stage[N], ...]
     after_dawn: tuple[Step[V], ...]
@@ -101,12 +103,12 @@ class Edition(Generic[V, N, D]):
     """Why things happen in it."""
 
     def nobody(self) -> V:
-        """The village before anything has happened."""
+        """A village before its first event."""
         return self.village(self.roles, self.ghost_powers, self.after_death)
 
     @property
     def has_mayor(self) -> bool:
-        """Whether there is the office of mayor."""
+        """Whether the edition has a mayor."""
         return MAYOR in self.ballots.values()
 
     @cached_property
@@ -121,4 +123,4 @@ class Edition(Generic[V, N, D]):
 
 
 AnyEdition: TypeAlias = Edition[Any, Any, Any]
-"""One of them, where it does not matter which."""
+"""Any edition, for code that does not depend on the types of one."""

@@ -20,7 +20,7 @@ class VillageFounded(Event):
 
 @event("settings", to=MASTER_ONLY)
 class SettingsChosen(Event):
-    """How the game master reads what the rulebook leaves open, as (name, value)."""
+    """The settings of the game master for what the rulebook leaves open, as pairs (name, value)."""
 
     values: tuple[tuple[str, bool | int | str | tuple[int, ...]], ...]
 
@@ -198,7 +198,7 @@ class Transformed(Event):
 
 @event("ghost-powers-left", to=PLAYER)
 class GhostPowersLeft(Event):
-    """The ghost powers that can still be given, told to one of those whose form offers them."""
+    """The ghost powers that can still be given. It is told to a player whose form offers them."""
 
     player: Seat
     powers: tuple[str, ...]
@@ -329,7 +329,7 @@ class Failed(Event):
 
 @event("deceived", to=MASTER_ONLY, reason=True)
 class Deceived(Event):
-    """What a player learns about the target is distorted, or may be, by these characters."""
+    """These characters distort what the player learns about the target, or may distort it."""
 
     player: Seat
     target: Seat
@@ -338,7 +338,7 @@ class Deceived(Event):
 
 @event("counted", to=MASTER_ONLY, reason=True)
 class Counted(Event):
-    """Who stands behind a number of visitors, or behind what a stalker or a voyeur learns."""
+    """The characters whom an observer counted, or whom a stalker or a voyeur saw."""
 
     player: Seat
     target: Seat
@@ -358,7 +358,7 @@ class VoteMoved(Event):
 
 @event("spared", to=MASTER_ONLY, reason=True)
 class Spared(Event):
-    """The condemned, whom these characters protected from the stake."""
+    """These characters saved the condemned player from the stake."""
 
     player: Seat
     by: tuple[Seat, ...]

@@ -44,15 +44,15 @@ class RealTime:
         return evolve(state or self.edition.nobody(), events)
 
     def over(self, state: Village) -> bool:
-        """Whether a faction has won, or none can any more."""
+        """Whether the game has ended, with winners or without."""
         return state.over
 
     # --- what a viewer may do ---------------------------------------------------------------------------------------
 
     def prompts(self, state: Village, viewer: Viewer, *, late: bool = False) -> tuple[Prompt, ...]:
-        """The forms of a viewer: votes by day, the power by night, the successor at any time, and the game master's own.
+        """What a viewer may do: votes by day, the power by night, the successor at any time, and the game master's own commands.
 
-        late: what a game master can still enter for a player, when the phase has closed and is not published yet (D-02).
+        late: after a phase has closed, and before it is published, what a game master can still enter for the player (D-02).
         """
         if state.over or viewer is None:
             return ()
@@ -143,7 +143,7 @@ class RealTime:
         return After(evolve(before, told), dead, self.edition.key_roles, before, tuple(told))
 
     def _disqualify(self, state: Village, command: Command, dice: Dice) -> list[Event]:
-        """A player, or a whole faction, leaves the game at once; loss and succession are looked at right away (D-50)."""
+        """A player, or a whole faction, leaves the game at once. Loss and succession are decided at once too (D-50)."""
         player, faction = command.args.get("player"), command.args.get("faction")
         if (player is None) == (faction is None):
             raise Illegal("incomplete", field="player")
@@ -159,11 +159,11 @@ class RealTime:
         return self._ended(state, [ev.Victory((command.args["faction"],), "game-master")])
 
     def _ended(self, before: Village, told: list[Event]) -> list[Event]:
-        """There is a victory among these events: what is told when it is over comes after it."""
+        """These events with the epilogue after them: there is a victory among them."""
         return told + self.edition.epilogue(evolve(before, told))
 
     def _announce(self, state: Village, command: Command, dice: Dice) -> list[Event]:
-        """To everybody, or to the members of a faction, living and dead."""
+        """Tell a text to everybody, or to the members of a faction, living and dead."""
         text, faction = command.args["text"], command.args.get("faction")
         hint = self.edition.hint
         if faction is None or hint is None:
@@ -209,7 +209,7 @@ def choices(village: Village, seat: Seat, asked: Parameter) -> tuple[str, ...]:
 
 
 def all_but(seat: Seat, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """All of these seats but one, which may not be there."""
+    """These seats without this one, which need not be among them."""
     if seat not in seats:
         return seats
     i = seats.index(seat)
@@ -226,7 +226,7 @@ def votes_offered(village: Village, ballots: Mapping[str, str]) -> tuple[Prompt,
 
 
 def candidates(village: Village) -> tuple[Field, ...]:
-    """The parameter of a ballot: whoever votes may vote for any living character, himself included (D-32)."""
+    """The parameter of a ballot: a voter may name any living character, also their own (D-32)."""
     if CANDIDATES not in village.memo:
         village.memo[CANDIDATES] = (Field("for", village.living),)
     found: tuple[Field, ...] = village.memo[CANDIDATES]
@@ -260,7 +260,7 @@ def open_phase(village: Village, late: bool) -> str:
 
 
 def dead_player(village: Village, seat: Seat, command: Command) -> str | None:
-    """The dead do not vote and do not use a role; a spettro uses his ghost power, and some roles leave one after death."""
+    """The dead do not vote and have no power, but for spettri and for the roles that leave a power to their dead holder."""
     c = village.characters[seat]
     can_act = command.verb == "use" and (c.ghost or village.power_of(seat) is not None)
     return None if c.alive or can_act else "dead-player"
@@ -278,18 +278,18 @@ def not_mayor(village: Village, seat: Seat, command: Command) -> str | None:
 
 
 def no_power(village: Village, seat: Seat, command: Command) -> str | None:
-    """Some roles have nothing to do at night."""
+    """The role or the spettro has no power."""
     return "no-power" if village.power_of(seat) is None else None
 
 
 def not_usable(village: Village, seat: Seat, command: Command) -> str | None:
-    """Of a power: the first night, or too soon, or already used."""
+    """The power cannot be used in the first night, or not so soon again, or was used up."""
     power = village.power_of(seat) if command.verb == "use" else None
     return None if power is None else unusable(village, seat, power)
 
 
 def bad_choice(edition: AnyEdition, village: Village, command: Command) -> str | None:
-    """Each parameter must be there, and be one of the choices."""
+    """A parameter is missing, or is not one of the choices, or should not be there."""
     seat: Any = command.actor
     given = command.args
     power = village.power_of(seat) if command.verb == "use" else None
@@ -330,7 +330,7 @@ def not_a_power(village: Village, value: Any) -> str:
 
 
 def not_a_target(village: Village, value: Any, needs: str) -> str:
-    """Why a character is not offered, from what everybody knows: where nothing else is wrong, it is the holder himself."""
+    """Why a character is not offered, from what everybody knows. Where nothing else is wrong, the holder named themselves."""
     c = village.characters.get(value) if isinstance(value, str) else None
     if c is None:
         return "target-unknown"
@@ -349,11 +349,11 @@ CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
     "appoint": (dead_player, not_mayor),
     "use": (*IN_TIME, no_power),
 }
-"""For each command of a player what may stand even against taking it back, in order; for all others it is `IN_TIME`."""
+"""For each command of a player: the checks that also apply to taking it back, in order. For other commands they are `IN_TIME`."""
 
 
 def _recorded(edition: AnyEdition, command: Command) -> Event:
-    """A player's command, as the event that puts it in force. A set of roles is put in the order of the book."""
+    """A player's command as the event that puts it in force. A set of roles gets the order of the book."""
     args: Mapping[str, Any] = command.args
     seat: Any = command.actor
     if command.verb == "use":

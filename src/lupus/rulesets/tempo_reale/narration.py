@@ -21,7 +21,7 @@ ABOUT: Final[Mapping[str, str]] = {
     "faction-defeated": "members",
     "faction-disqualified": "members",
 }
-"""The field with those an event is about, where it is not `player`."""
+"""For some kinds of event: the field with the players whom it is about. For all others it is `player`."""
 
 NAMED: Final[Mapping[str, tuple[str, ...]]] = {
     "role": ("role",),
@@ -52,14 +52,14 @@ def settings(words: Words, event: SettingsChosen, values: Values) -> Values:
 
 
 def plainly(value: bool | int | str | tuple[int, ...]) -> str | int:
-    """The value of a setting, as its message chooses by it or shows it."""
+    """The value of a setting in the form that its message uses."""
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or "none"
     return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
 def moved(words: Words, event: VoteMoved, values: Values) -> Values:
-    """Whether a vote goes elsewhere: a controlled character may have voted like his master."""
+    """Whether a vote changes: a controlled character may have voted like the one who controls it."""
     return {"moved": "no" if event.entered == event.counted else "yes"}
 
 
@@ -106,7 +106,8 @@ def style(
 ) -> Style:
     """The style of an edition.
 
-    package: where its own texts are, which come after the shared ones and may replace them. The rest: what it adds.
+    package: where its own texts are. They are read after the shared ones and may replace them. The other arguments: what the
+    edition adds to the shared style.
     """
     return Style(
         folders=(str(__package__), package),

@@ -1,6 +1,6 @@
-"""A dawn is a tuple of stages over one `Night`. Inside a stage there is no order: all actors read the same night.
+"""A dawn is a tuple of stages that work on one `Night`. Inside a stage there is no order: all actors read the same night.
 
-The order of the stages is decisions section 0 of the edition; an edition lists them in its `DAWN`.
+The order of the stages is section 0 of the decisions of each edition. An edition lists its stages in `DAWN`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CONTRADICTION = "contradiction"
 N = TypeVar("N")
 
 Stage: TypeAlias = Callable[[N, Dice], None]
-"""A function of a night, or of a day (an edition may have kinds of its own), and of the dice."""
+"""A function that works on a night, or on a day, and takes the dice. Each edition has its own types of night and day."""
 
 
 @dataclass(slots=True)
@@ -48,13 +48,13 @@ class Night:
     discord: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
     """The roles whose actors do not agree, with those actors."""
     witches: dict[Seat, list[Seat]] = field(default_factory=dict)
-    """Those who invert the aura of a character, each once."""
+    """For each character: those who invert the aura, each once."""
     doomed: dict[Seat, dict[str, list[Seat]]] = field(default_factory=dict)
-    """For each of tonight's dead: the causes of his death, with those who brought it about."""
+    """For each character who dies tonight: the causes of the death, each with the characters who brought it about."""
     told: list[Event] = field(default_factory=list)
 
     def who(self, seat: Seat) -> Character:
-        """A character as he was at nightfall."""
+        """A character as it was at nightfall."""
         return self.village.characters[seat]
 
     def doing(self, stage: Callable[..., None]) -> list[tuple[Act, Any]]:
@@ -98,7 +98,7 @@ def gather(night: Night, dice: Dice) -> None:
 
 
 def block(night: Night, dice: Dice) -> None:
-    """Choose the successful blockers, and mark all that they block (step 2; D-10, D-11). A part: the actors that are blocked."""
+    """Choose the successful blockers and mark whom they block (step 2; D-10, D-11). A part returns the blocked actors."""
     blocked = {act.seat: {victim for victim in whom(act, night) if victim in night.acts} for act, whom in night.doing(block)}
     losers: defaultdict[Seat, list[Seat]] = defaultdict(list)
     contradicted: dict[Seat, tuple[Seat, ...]] = {}
@@ -116,7 +116,7 @@ def block(night: Night, dice: Dice) -> None:
 
 
 def erase(night: Night, dice: Dice) -> None:
-    """Some of the blocked have not acted at all: whatever else stops them, this does (D-12, D-13). A part: as in `block`."""
+    """Erase the acts of the kidnapped: they fail for this reason, whatever else blocks them (D-12, D-13). A part: as in `block`."""
     for act, whom in night.doing(erase):
         for victim in whom(act, night):
             if victim in night.acts:
@@ -125,18 +125,18 @@ def erase(night: Night, dice: Dice) -> None:
 
 
 def shield(night: Night, dice: Dice) -> None:
-    """Who is protected from whom tonight, by those who have not failed so far. A part: the role whose power fails there."""
+    """Note who is protected tonight, by actors who have not failed. A part names the role whose power fails there."""
     for act, role in night.doing(shield):
         night.shields.setdefault((act.target, role), []).append(act.seat)
 
 
 def agree(night: Night, dice: Dice) -> None:
-    """Those who must agree and do not all fail; the kidnapped do not count, other failures do (step 4; D-14)."""
+    """Actors who must agree and do not agree all fail. The kidnapped do not count; who fails otherwise counts (step 4; D-14)."""
     disagree(night, (seat for seat in night.acts if seat not in night.kidnapped))
 
 
 def disagree(night: Night, voices: Iterable[Seat]) -> None:
-    """Note the roles that must act together, for they take part in `agree`, and do not, among these actors."""
+    """Note the roles whose actors must agree (their powers take part in `agree`) and do not agree. voices: the actors who count."""
     groups: defaultdict[str, dict[Seat, tuple[Seat, str | None]]] = defaultdict(dict)
     for seat in voices:
         if agree in night.powers[seat].does:
@@ -145,9 +145,9 @@ def disagree(night: Night, voices: Iterable[Seat]) -> None:
 
 
 def restrict(night: Night, dice: Dice) -> None:
-    """The restrictions on each action not failed so far, on the real attributes at nightfall (step 5; D-15).
+    """Apply the restrictions to each action not failed so far, on the real attributes at nightfall (step 5; D-15).
 
-    A part: functions, in order, each of which gives the reason of a failure, or None.
+    A part is a tuple of functions, in order. Each returns the reason of a failure, or None.
     """
     for act, _ in night.doing(agree):
         if (role := night.who(act.seat).role) in night.discord:
@@ -159,7 +159,7 @@ def restrict(night: Night, dice: Dice) -> None:
 
 
 def repel(night: Night, dice: Dice) -> None:
-    """Those whose target is protected from their role fail (step 5)."""
+    """Actors whose target is protected from their role fail (step 5)."""
     for (target, role), by in night.shields.items():
         for act in night.on[target]:
             if night.who(act.seat).role == role:
@@ -167,7 +167,7 @@ def repel(night: Night, dice: Dice) -> None:
 
 
 def kill(night: Night, dice: Dice) -> None:
-    """Name tonight's dead (step 6; D-29, D-30). A part: the victim and the cause of death, perhaps drawn; None for nobody."""
+    """Name those who die tonight (step 6; D-29, D-30). A part returns the victim and the cause, or None; it may draw the victim."""
     for act, whom in night.doing(kill):
         hit = whom(act, night, dice)
         if hit is not None:
@@ -175,7 +175,7 @@ def kill(night: Night, dice: Dice) -> None:
 
 
 def notify(night: Night, dice: Dice) -> None:
-    """Every actor is told whether his power worked, and never why (D-57)."""
+    """Tell every actor whether their power worked, and never why (D-57)."""
     for seat, act in night.acts.items():
         failure = night.failed.get(seat)
         if failure is not None:
@@ -184,19 +184,19 @@ def notify(night: Night, dice: Dice) -> None:
 
 
 def bend(night: Night, dice: Dice) -> None:
-    """What distorts the perceptions of the night (step 8; D-18, D-19). A part: it notes that in the night."""
+    """Note what distorts the perceptions of the night (step 8; D-18, D-19). A part notes it in the night."""
     for act, distort in night.doing(bend):
         distort(act, night)
 
 
 def answer(night: Night, dice: Dice) -> None:
-    """What each power makes known, after all distortions (step 8; D-09, D-16 to D-21). A part: the events."""
+    """Tell what each power makes known, after all distortions (step 8; D-09, D-16 to D-21). A part returns the events."""
     for act, learn in night.doing(answer):
         night.tell(*learn(act, night))
 
 
 def change(night: Night, dice: Dice) -> None:
-    """The changes of state, all together (step 9; D-26): what several bring about happens once. A part: the events."""
+    """Change the state, for all at once (step 9; D-26); what several actors bring about happens once. A part returns the events."""
     new: dict[Event, None] = {}
     for act, become in night.doing(change):
         new.update(dict.fromkeys(become(act, night)))
@@ -204,7 +204,8 @@ def change(night: Night, dice: Dice) -> None:
 
 
 def bury(night: Night, dice: Dice) -> None:
-    """The deaths of the night, simultaneous; the public is told names in seat order, and no cause (step 10; D-30)."""
+    """Tell of the deaths of the night, which are simultaneous: the public learns names in seat order, and no cause (step 10;
+    D-30)."""
     dead = [seat for seat in night.village.seats if seat in night.doomed]
     report_deaths(night, dead)
 

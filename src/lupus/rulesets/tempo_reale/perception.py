@@ -1,4 +1,4 @@
-"""What distorts perceptions in several editions. What is perceived each edition says in its own way."""
+"""What distorts perceptions in several editions. What is perceived stands in the folder of each edition."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from .village import Act
 
 
 def bewitch(act: Act, night: Night) -> None:
-    """Fattucchiera: invert the aura of the target for tonight, once more for each of them (D-19, L3-6.3-01)."""
+    """Fattucchiera: note that the aura of the target is inverted tonight, once for each fattucchiera (D-19, L3-6.3-01)."""
     night.witches.setdefault(act.target, []).append(act.seat)

@@ -12,11 +12,11 @@ from .roles import DEAD, EMPTY, EVERY_NIGHT, EVERY_OTHER_NIGHT, Power
 OFTEN: Final = {EVERY_NIGHT: "every-night", EVERY_OTHER_NIGHT: "every-other-night", 0: "once"}
 
 ORDER: Final = ("popolani", "lupi", "negromanti", "neri", "rossi")
-"""Of the factions, wherever roles are listed."""
+"""The order of the factions in every list of roles."""
 
 
 def rolebook(edition: AnyEdition, words: Words) -> Rolebook:
-    """Roles by faction, each with the power that it leaves to the dead; then what spettri can be."""
+    """The table: roles by faction, each with the power that it leaves after death, and then the ghost powers."""
     head = tuple(words.say(f"rolebook-{name}") for name in ("role", "faction", "aura", "mystic", "power", "key"))
     return Rolebook("role or ghost power", head, tuple(rows(edition, words)))
 
@@ -43,7 +43,7 @@ def rows(edition: AnyEdition, words: Words) -> Iterator[Row]:
 
 
 def use(power: Power | None, say: Any) -> str:
-    """How often a power can be used, and on whom; empty for none."""
+    """How often a power can be used, and on whom, in words; empty where there is no power."""
     if power is None:
         return ""
     often = say(f"rolebook-{OFTEN[power.often]}")

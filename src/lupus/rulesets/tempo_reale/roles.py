@@ -17,7 +17,7 @@ POWERS: Final = "powers"
 BOOK: Final = "book"
 
 EMPTY: Final = "spettro-vuoto"
-"""What a spettro without a power is called where scenarios and state name his power."""
+"""What scenarios and the state write in place of the power of a spettro that has none."""
 
 ONCE: Final = 0
 EVERY_NIGHT: Final = 1
@@ -41,7 +41,7 @@ class Parameter(NamedTuple):
 
 
 def target(among: str, *, oneself: bool = False) -> Parameter:
-    """On whom a power is used: the first parameter of each."""
+    """The parameter for the character on whom a power is used. It is the first of each power."""
     return Parameter("target", among, oneself)
 
 
@@ -50,15 +50,15 @@ ROLE: Final = Parameter("role", BOOK)
 ROLES: Final = Parameter("roles", BOOK, many=True)
 
 TAKES_PART: Final = True
-"""The part of a power in a stage that wants nothing else of it."""
+"""The part of a power in a stage that only asks whether the power takes part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Power:
-    """What a role, or a ghost, can do at night."""
+    """What the holder of a role, or a spettro, can do at night."""
 
     asks: tuple[Parameter, ...]
-    """What its command names; first the target."""
+    """What its command names. The first is the target."""
     does: Mapping[Callable[..., object], Any] = field(default_factory=dict)
     """For each stage in which it takes part: its part there, a function or a value, as the stage wants it."""
     often: int = EVERY_NIGHT
@@ -86,7 +86,7 @@ class GhostPower:
 
     key: str
     power: Power | None
-    """None: being a spettro with it is all that it gives."""
+    """None: its holder can do nothing at night."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,9 +99,9 @@ class Role:
     mystic: bool = False
     power: Power | None = None
     group: str | None = None
-    """Those of one group know one another from the start."""
+    """The members of one group know one another from the start."""
     haunts: bool = False
-    """When its holder dies he becomes a spettro by himself."""
+    """Its holder becomes a spettro by dying."""
     divines: bool = False
     """Its holders are told four statements at the start."""
 

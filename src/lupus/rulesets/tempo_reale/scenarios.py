@@ -32,7 +32,7 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
 """For each command its parameters beside the one that names it."""
 
 WHEN: Final[Mapping[str, str]] = {"use": "night", "vote": "day", "elect": "day"}
-"""Commands that can only be given in one phase; elsewhere a scenario may try them as `illegal` alone."""
+"""The commands that belong to one phase. In another phase a scenario may try them only as `illegal`."""
 
 
 START: Final = "start"
@@ -65,7 +65,7 @@ LABELS: Final[Mapping[str, Label]] = {
     "objective": Label(DEATHS, "SEAT"),
     "random-successor": Label(f"night.N|{DAWN}|day.N|{SUNSET}", "SEAT"),
 }
-"""The draws of all editions; where one has none of a kind, its own list leaves it out."""
+"""The draws of all editions. An edition without draws of some kind leaves that kind out of its own list."""
 
 
 class RealTimeVocabulary:
@@ -77,6 +77,7 @@ class RealTimeVocabulary:
 
     def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition
+        self.profiles = edition.profiles
         self.labels: Mapping[str, Label] = {kind: LABELS[kind] for kind in edition.draws}
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

@@ -28,9 +28,9 @@ STATEMENTS: Final = 4
 
 
 class Truth(NamedTuple):
-    """How many of a divinatore's four statements are true (one of these numbers is drawn), and the same in words.
+    """How many of a divinatore's four statements are true.
 
-    repeats: each is drawn without a look at the others, so some may be equal.
+    numbers: one of these is drawn. rule: the same in words. repeats: statements are drawn independently, so some may be equal.
     """
 
     numbers: tuple[int, ...]
@@ -39,7 +39,7 @@ class Truth(NamedTuple):
 
 
 class Village(NamedTuple):
-    """A village that has been found fit to be played: who has which role, and the other facts about each."""
+    """A setup that passed the checks: the role of each seat, and the other facts about it."""
 
     roles: dict[Seat, str]
     facts: dict[Seat, Mapping[str, Any]]
@@ -63,7 +63,7 @@ def found(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str],
 def opening(
     edition: AnyEdition, setup: Setup, dice: Dice, village: Village, truth: Truth, values: Mapping[str, Any]
 ) -> list[Event]:
-    """The first events, up to the statements of the divinatori. values: the settings of this edition that play a part."""
+    """The first events, up to the statements of the divinatori. values: the settings of this edition, with their values."""
     roles, facts = village
     told: list[Event] = [
         founded(setup),
@@ -77,7 +77,7 @@ def opening(
 
 
 def founded(setup: Setup) -> ev.VillageFounded:
-    """Who takes part."""
+    """The event that says who takes part."""
     return ev.VillageFounded(setup.seats, tuple(setup.cast.get(s, {}).get("gender", "x") for s in setup.seats))
 
 
@@ -94,7 +94,7 @@ def living(edition: AnyEdition, village: Village) -> list[Seat]:
 
 
 def first_mayor(setup: Setup, eligible: list[Seat], dice: Dice) -> Seat:
-    """Drawn uniformly among all characters, whatever their role (L7-3.10-02); or as the game master says."""
+    """The first mayor: the choice of the game master, or a uniform draw among all the living, whatever their role (L7-3.10-02)."""
     mayor: Seat | None = setup.settings.get("mayor")
     if mayor is not None and mayor not in eligible:
         raise Refused("bad-mayor", f"the mayor {mayor!r} is not a living player", "mayor")
@@ -114,7 +114,7 @@ def check_shapes(setup: Setup) -> None:
 
 
 def of_texts(value: Any) -> bool:
-    """Whether this is a list of texts."""
+    """Whether a value is a list of texts."""
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
@@ -135,7 +135,7 @@ def deal_roles(edition: AnyEdition, setup: Setup, dice: Dice) -> dict[Seat, str]
 
 
 def standing(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
-    """How a character stands in a village that starts in the middle of a game; nothing for one that starts as usual."""
+    """The events that say how a character stands in a village that starts in the middle of a game. As usual there are none."""
     ghost = facts.get("ghost")
     faction = facts.get("faction", "negromanti" if ghost else edition.roles[role].faction)
     last_use = last_used(facts)
@@ -149,13 +149,13 @@ def standing(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any
 
 
 def last_used(facts: Mapping[str, Any]) -> int | None:
-    """The night in which a character last used his power; of a use that is only said to have been, one that no night is near to."""
+    """The night in which a character last used their power. For `used: true` it is -1, a night long before the game."""
     found: int | None = facts.get("last_use", -1 if facts.get("used") else None)
     return found
 
 
 def acquaintances(edition: AnyEdition, roles: dict[Seat, str]) -> list[Event]:
-    """Each member of a group learns every other member's name and role, or that there is none (rulebook 3.8, D-54)."""
+    """Each member of a group learns the name and role of every other member, or that there is none (rulebook 3.8, D-54)."""
     told: list[Event] = []
     for seat, fellows in groups(edition, roles):
         told += (ev.KnowsRole(seat, s, roles[s], "group") for s in fellows)
@@ -190,7 +190,7 @@ def statements(edition: AnyEdition, setup: Setup, seat: Seat, roles: dict[Seat, 
 
 
 def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[tuple[Seat, str]]:
-    """Some characters with their true role, the others with a wrong one, all distinct if they have to be, shuffled."""
+    """Draw statements: some with the true role, the others with a wrong one, in random order, all distinct unless `repeats`."""
     others = [s for s in roles if s != seat]
     possible = [n for n in truth.numbers if others and (truth.repeats or n <= len(others))]
     if not possible:
@@ -213,7 +213,7 @@ def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], tru
 
 
 def check_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]) -> None:
-    """Raise `Refused` unless these are four statements on others, as distinct and as many of them true as the edition wants."""
+    """Raise `Refused` unless these are four statements about others, as many of them true and distinct as the edition wants."""
     for x, y in pairs:
         if x not in roles or x == seat or y not in edition.roles:
             raise Refused("bad-statement", f"{seat}: [{x}, {y}] is no statement on another player and a role", "propositions")

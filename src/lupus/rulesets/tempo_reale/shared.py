@@ -1,4 +1,4 @@
-"""The book from which the editions derive theirs."""
+"""The book of roles from which the editions make theirs."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from . import common_roles
 from .roles import Book, load_book
 
 COMMON_ROLES: Final[Book] = load_book(common_roles, "role")
-"""The roles that the editions share, each as it is where an edition says nothing else."""
+"""The roles that the editions share. An edition changes what differs in it with `but` and `doing`."""

@@ -85,7 +85,7 @@ class Village:
     given: tuple[str, ...] = ()
     """Ghost powers that have been assigned."""
     told_left: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
-    """For whoever can give ghost powers: which he was last told to be left."""
+    """For each character who can give ghost powers: those that are left, as they were last told."""
     winners: tuple[str, ...] | None = None
     """None while the game goes on; empty where nobody won."""
     memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
@@ -112,7 +112,7 @@ class Village:
         return self.list_of(LIVING)
 
     def reach(self, seat: Seat, who: str) -> tuple[Seat, ...]:
-        """Those among whom a character may choose where the rules say `living`, `dead` or `anyone`; himself may be there."""
+        """The seats that a character may choose where the rules say `living`, `dead` or `anyone`, perhaps with their own."""
         return self.list_of(who)
 
     def lives(self, seat: Seat) -> bool:
@@ -121,7 +121,7 @@ class Village:
         return c.alive and c.in_game
 
     def power_of(self, seat: Seat) -> Power | None:
-        """The power that a character holds now: of his role while he lives, of his ghost afterwards."""
+        """The power that a character holds now: that of the role while they live, that of the spettro afterwards."""
         c = self.characters[seat]
         if c.alive:
             role: Role = self.roles[c.role]
@@ -130,13 +130,13 @@ class Village:
         return None if dead is None else dead.power
 
     def power_of_the_dead(self, c: Character) -> GhostPower | None:
-        """What a dead character can use: the power of his ghost, or what his role leaves him."""
+        """What a dead character can use: the power of the spettro, or what the role leaves to the dead."""
         if c.ghost:
             return None if c.power is None else self.ghost_powers[c.power]
         return self.after_death.get(c.role)
 
     def power_key(self, seat: Seat) -> str:
-        """The name of the power that a character holds now: his role, or the power of his ghost."""
+        """The name of the power that a character holds now: the key of the role, or that of the ghost power."""
         c = self.characters[seat]
         dead = None if c.alive else self.power_of_the_dead(c)
         return c.role if dead is None else dead.key
@@ -146,11 +146,11 @@ class Village:
         return tuple(key for key in self.ghost_powers if key not in self.given)
 
     def nameable(self, seat: Seat) -> tuple[str, ...]:
-        """The ghost powers that a character may give tonight: those that he was last told to be left (local respect)."""
+        """The ghost powers that a character may give tonight: those that are left, as they were last told."""
         return self.told_left.get(seat, ())
 
     def too_early(self, power: Power) -> bool:
-        """Whether it is the first night, and the power not one for it (L7-3.4-07)."""
+        """Whether it is the first night and the power cannot be used in it (L7-3.4-07)."""
         return self.number == 1 and not power.first_night
 
     def limit(self, seat: Seat, power: Power) -> str | None:
@@ -164,13 +164,13 @@ class Village:
         return None
 
     def note_use(self, seat: Seat) -> None:
-        """Within a fold: a character has used his power tonight; what can be used every night leaves no trace."""
+        """Within a fold: note that a character used their power tonight. A power for every night leaves no trace."""
         power = self.power_of(seat)
         if power is not None and power.often != EVERY_NIGHT:
             self.change(seat, last_use=self.number)
 
     def members(self, faction: str) -> tuple[Seat, ...]:
-        """The members of a faction, living and dead; whoever was disqualified is out, and his faction stays unknown (D-50)."""
+        """The members of a faction, living and dead, without those disqualified, whose faction stays unknown (D-50)."""
         return tuple(c.seat for c in self.characters.values() if c.faction == faction and c.in_game)
 
     def factions(self) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ class Village:
         return tuple(f for f in sorted(there) if f not in self.defeated)
 
     def has_had(self, faction: str) -> bool:
-        """Whether a faction has, or had, any members: one that never had cannot lose."""
+        """Whether a faction has, or had, any members. A faction that never had members cannot lose."""
         return any(c.faction == faction for c in self.characters.values())
 
     def kinds_alive(self) -> set[tuple[str, str]]:
@@ -206,7 +206,7 @@ class Village:
         self.forget()
 
     def forget(self) -> None:
-        """Within a fold: what has been computed from the characters, or from what somebody was told, is out of date."""
+        """Within a fold: empty `memo`, because the characters, or what somebody was told, have changed."""
         self.memo = {}
 
 
@@ -294,7 +294,7 @@ def effect_set(v: Village, e: ev.VoteEffect) -> None:
 
 
 def exiled(v: Village, e: ev.Exiled) -> None:
-    """Exile is forever, so what an exile had in force, or others on him, is not removed: it is passed over where it is read."""
+    """The commands of an exile, and those on an exile, are not removed: whoever reads them passes over them. Exile is for good."""
     v.change(e.player, in_game=False)
 
 
@@ -338,7 +338,7 @@ REDUCERS: Final[Reducers] = {
     ev.FactionDisqualified: ((), defeated),
     ev.Victory: ((), won),
 }
-"""Every other event only tells somebody something."""
+"""The reducers. An event that is not here changes nothing: it only tells somebody something."""
 
 
 def evolve(village: V, events: Iterable[Event]) -> V:

@@ -1,6 +1,6 @@
-"""Why something happened: for each kind of event, which others can be its cause. For the game master, and for all after the end.
+"""Why something happened: for each kind of event, which others can be its cause.
 
-An edition adds what it alone knows (`Edition.why`).
+The game master reads the causes during the game, and everybody after the end. An edition adds its own (`Edition.why`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from . import events as ev
 
 @dataclass(slots=True)
 class Scene:
-    """What one must know beside an event and its cause: how things stood when the event came about."""
+    """How things stood when an event came about. The tests of causes need it."""
 
     roles: dict[Seat, str] = field(default_factory=dict)
     """The role with which each character acted; a spettro has none."""
@@ -29,7 +29,7 @@ class Scene:
     dead: set[Seat] = field(default_factory=set)
     """Who was dead when the half-phase began."""
     commands: dict[object, Event] = field(default_factory=dict)
-    """Of all commands that take the place of one another the last."""
+    """The commands that are in force: the last of all commands that replace one another."""
     orders: dict[Seat, ev.Ordered] = field(default_factory=dict)
     """The command of each actor that was in force."""
     failures: dict[Seat, ev.Failed] = field(default_factory=dict)
@@ -39,16 +39,16 @@ class Scene:
 Test = Callable[[Any, Any, Scene], bool]
 
 Causes = Mapping[type[Event], tuple[tuple[type[Event], Test], ...]]
-"""For each kind of event its possible causes, the nearest first, each with the test of whether it is one."""
+"""For each kind of event: the kinds of its possible causes, the nearest first, each with the test of a pair of events."""
 
 
 def always(e: Any, c: Any, scene: Scene) -> bool:
-    """Whatever of this kind happened there is a cause."""
+    """Every event of this kind in the same half-phase is a cause."""
     return True
 
 
 def own(e: Any, c: Any, scene: Scene) -> bool:
-    """The cause is of the same player."""
+    """The cause is about the same player."""
     return bool(e.player == c.player)
 
 
@@ -63,7 +63,7 @@ def seen(e: Any, c: Any, scene: Scene) -> bool:
 
 
 def on_him_by(*roles: str) -> Test:
-    """A command on the player, of somebody living with one of these roles; whoever else acted on him has no part in it."""
+    """The test of a command on the player by a living character with one of these roles. Commands of other roles are no cause."""
 
     def test(e: Any, c: ev.Ordered, scene: Scene) -> bool:
         return c.target == e.player and scene.roles.get(c.player) in roles and c.player not in scene.dead
@@ -72,7 +72,7 @@ def on_him_by(*roles: str) -> Test:
 
 
 def because(cause: str, also: Test) -> Test:
-    """Only where the event says that it has this cause."""
+    """The test with the condition that the event names this cause."""
 
     def test(e: Any, c: Any, scene: Scene) -> bool:
         return e.cause == cause and also(e, c, scene)
@@ -81,7 +81,7 @@ def because(cause: str, also: Test) -> Test:
 
 
 def draw_for(kind: str) -> Test:
-    """A draw of this kind which was made for the player."""
+    """The test of a draw of this kind that was made for the player."""
 
     def test(e: Any, c: Drawn, scene: Scene) -> bool:
         return Label.of(c.label)[1:] == (kind, (e.player,))
@@ -90,7 +90,7 @@ def draw_for(kind: str) -> Test:
 
 
 def draw_of(kind: str, cause: str) -> Test:
-    """Where the event has this cause: a draw of this kind which chose the player."""
+    """The test of a draw of this kind that chose the player, where the event names this cause."""
 
     def test(e: Any, c: Drawn, scene: Scene) -> bool:
         return e.cause == cause and Label.of(c.label).kind == kind and c.chosen == e.player
@@ -99,15 +99,15 @@ def draw_of(kind: str, cause: str) -> Test:
 
 
 def shot(e: ev.Killed, c: Drawn, scene: Scene) -> bool:
-    """The draw of one of the assassini who killed him."""
+    """The draw of one of the assassini who killed the player."""
     _, kind, about = Label.of(c.label)
     return kind == "assassin-victim" and about[0] in e.by and c.chosen == e.player
 
 
 def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:
-    """The draw among the ways out of a knot of blockers to which he belongs, or his blocker does.
+    """The draw among the ways out of the knot of blockers to which the player, or a blocker of the player, belongs.
 
-    It bears the name of one member of the knot: of him, of a blocker, or of somebody else who failed because of that blocker.
+    The draw has the name of one member of the knot: the player, a blocker, or somebody else who failed because of that blocker.
     """
     _, kind, about = Label.of(c.label)
     if kind != "block":
@@ -117,17 +117,17 @@ def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:
 
 
 def fall_of_the_mayor(e: ev.MayorNamed, c: ev.Died | ev.Exiled, scene: Scene) -> bool:
-    """The mayor who has to be followed died, or left the game."""
+    """The mayor who needs a successor died, or left the game."""
     return e.cause.endswith("successor") and c.player == scene.mayor
 
 
 def of_the_mayor(e: ev.MayorNamed, c: ev.Designated, scene: Scene) -> bool:
-    """The mayor who fell had named his successor."""
+    """The mayor who died or left had named a successor."""
     return e.cause == "appointed-successor" and (c.player, c.target) == (scene.mayor, e.player)
 
 
 def natural(e: ev.Victory, c: Any, scene: Scene) -> bool:
-    """Only a victory that the rules bring about has causes in the village."""
+    """Only a victory by the rules has causes; one that the game master declares has none."""
     return e.cause == "natural"
 
 
@@ -193,13 +193,13 @@ WHY: Final[Causes] = {
     ),
     ev.Victory: ((ev.Died, natural), (ev.FactionDefeated, natural), (ev.Exiled, natural)),
 }
-"""What the editions share."""
+"""The causes of the shared events."""
 
 COMMANDS: Final = (ev.Ordered, ev.Voted, ev.Designated)
-"""What players enter: of each the last one stands."""
+"""The commands of players. Of each kind the last one of a player is in force."""
 
 WAITING: Final = (*COMMANDS, ev.VoteEffect, ev.Exiled, ev.FactionDisqualified)
-"""Causes that may be of an earlier phase of the same day or night; all others are of the same half-phase."""
+"""Causes that may lie in an earlier phase of the same day or night. All others lie in the same half-phase."""
 
 LASTING: Final = (ev.Designated,)
 """Causes that may be much older than what they bring about."""
@@ -261,7 +261,7 @@ class Reasons:
                 watch(scene, e, why.recasting)
 
     def of(self, entry: Entry | Told) -> list[Event]:
-        """The causes of an event, the nearest kinds first. A command that failed brings nothing about but its failure."""
+        """The causes of an event, the nearest kinds first. A command that failed causes nothing but its failure."""
         event = entry.event
         tests = self._why.causes.get(type(event), ())
         if not tests:
@@ -284,7 +284,7 @@ def by_type(events: Iterable[Event]) -> dict[type[Event], list[Event]]:
 
 
 def standing(known: Iterable[Event]) -> dict[str, Any]:
-    """Of a scene: the commands that stood, of all that were given, and the failures."""
+    """The fields of a scene that come from these events: the commands in force, the orders among them, and the failures."""
     last = {command(e): e for e in known if isinstance(e, COMMANDS)}
     return {
         "commands": last,
@@ -294,12 +294,12 @@ def standing(known: Iterable[Event]) -> dict[str, Any]:
 
 
 def command(e: ev.Ordered | ev.Voted | ev.Designated) -> object:
-    """Which commands take the place of one another."""
+    """What a command is about: commands with an equal value replace one another."""
     return (type(e), e.player, e.ballot if isinstance(e, ev.Voted) else None)
 
 
 def stands(event: Event, c: Event, scene: Scene) -> bool:
-    """Whether a command was still in force, and had effect, when the event came about; what is no command always stands."""
+    """Whether a cause counts: a command must have been in force and had effect at the event; any other cause counts."""
     if not isinstance(c, COMMANDS):
         return True
     in_force = scene.commands[command(c)] is c and c.target is not None

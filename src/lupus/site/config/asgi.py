@@ -38,10 +38,10 @@ DESKS: Final = 2
 """The same for game masters: letters for sixty people take seconds, and keep no player waiting."""
 
 DESK: Final = re.compile(r"/new/.*|/village/[-\w]+/(plan|master)/.*")
-"""What only game masters ask for."""
+"""The pages that only game masters read."""
 
 OWN: Final = re.compile(r"/village/[-\w]+/me/.*")
-"""A player's own page, and what he sends from it."""
+"""A player's own page, and what they send from it."""
 
 PACE: Final = 0.1
 """Seconds. Answers to players go out at so many after the request arrived, or twice as many, and so on: whether one took a little

@@ -31,7 +31,7 @@ PATIENCE: Final = 30.0
 
 
 class Gone(Exception):  # noqa: N818 - it is news, not an error of the program
-    """The sender left before the body was whole: it is no request."""
+    """The sender left before the whole body had arrived. The request is dropped."""
 
 
 class Refused(Exception):  # noqa: N818 - likewise

@@ -96,7 +96,7 @@ capacity: Final = Capacity()
 
 
 class Connection(H11Protocol):
-    """A connection that knows when its last bytes arrived, and that does not stay for nothing."""
+    """A connection that knows when its last bytes arrived, and that ends when it is idle for too long."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the first request."""
@@ -108,7 +108,7 @@ class Connection(H11Protocol):
         self.rest(HEAD)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there any more."""
+        """Forget the connection: the other side is gone."""
         capacity.taken -= 1
         capacity.idle.pop(self, None)
         self.stop_waiting()

@@ -116,7 +116,7 @@ def confirmed(request: HttpRequest, form: Sensitive) -> bool:
 @owner_only
 @sensitive_post_parameters("current")
 def address(request: HttpRequest) -> HttpResponse:
-    """Another mail address. It is taken once its owner has shown that he reads it: links to the account will go there."""
+    """Another mail address. It is accepted once the person has shown that they read it, since links will go there."""
     form = Address(request.POST, asks=asks(request), removes="remove" in request.POST)
     if not confirmed(request, form):
         return page(request, address=form)

@@ -1,4 +1,4 @@
-"""Who somebody is who gives a name and a password."""
+"""Finds the account for a name and a password."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def password(label: Any, help_text: Any = "", new: bool = False) -> forms.CharFi
 
 
 class SignIn(forms.Form):
-    """Who one says one is."""
+    """Handle or mail address, and password."""
 
     username = forms.CharField(
         label=_("Nome di accesso o indirizzo di posta"),
@@ -45,7 +45,7 @@ class Wanted(forms.Form):
 
 
 class Details(PersonForm):
-    """What an account says of its owner, and what he wants to be told."""
+    """What an account says of its owner, and which mails they want."""
 
     class Meta:
         model = Person

@@ -30,14 +30,14 @@ LINK: Final = "link"
 """In the session: the digest of the link that somebody is about to use."""
 
 CAME_BY_LINK: Final = "came-by-link"
-"""In the session: when somebody came by link, in seconds; for a while he may set a password without knowing the old one."""
+"""In the session: when somebody came by link, in seconds. For a while they may set a password without knowing the old one."""
 
 FROM_ONE_PLACE: Final = 60
 """Wrong passwords in five minutes, for whatever names, after which a place must wait: a whole camp may share an address."""
 
 
 def destination(request: HttpRequest) -> str:
-    """Where somebody wanted to go before he was asked who he is, if that is on this site."""
+    """The page that somebody wanted before they had to sign in, if it is on this site."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
     return wanted if safe else reverse("home")

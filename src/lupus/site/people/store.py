@@ -14,7 +14,10 @@ from django.utils import timezone
 
 from lupus.site.queries import columns, found
 
-FIND: Final = f"SELECT {columns(Session)} FROM django_session WHERE session_key = %s"
+FIND: Final = f"SELECT {columns(Session)} FROM django_session WHERE session_key IN (%s, %s)"
+
+PLAIN: Final = 32
+"""Letters of a session's key, which no digest has: a row that Django's own store made, in a script, is found under its key."""
 
 
 def stored(key: str) -> str:
@@ -22,30 +25,40 @@ def stored(key: str) -> str:
     return sha256(key.encode()).hexdigest()[:40]
 
 
+def names(key: str) -> tuple[str, str]:
+    """Under what the session of a cookie may be kept. A digest that stands in a cookie finds nothing."""
+    return stored(key), key if len(key) == PLAIN else stored(key)
+
+
 class SessionStore(DatabaseStore):
     """Django's own, but for how a session is found and what is kept of its key."""
 
+    _under = ""
+    """Under what this session was found."""
+
     def _get_session_from_db(self) -> Session | None:
-        row = found([Session], FIND, stored(self.session_key or ""))
+        row = found([Session], FIND, *names(self.session_key or ""))
         session: Session | None = row[0] if row else None
         if session is not None and session.expire_date > timezone.now():
+            self._under = session.session_key
             return session
         self._session_key = None
         return None
 
     def exists(self, session_key: str) -> bool:
         """Whether there is such a session."""
-        return bool(super().exists(stored(session_key)))
+        return Session.objects.filter(session_key__in=names(session_key)).exists()
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """The row of this session."""
         row = super().create_model_instance(data)
         assert isinstance(row, Session)
-        row.session_key = stored(row.session_key)
+        if row.session_key != self._under:
+            row.session_key = stored(row.session_key)
         return row
 
     def delete(self, session_key: str | None = None) -> None:
         """End a session, this one if no other is named."""
         key = session_key or self.session_key
         if key is not None:
-            super().delete(stored(key))
+            Session.objects.filter(session_key__in=names(key)).delete()

@@ -9,7 +9,7 @@ from lupus.site.table.models import Game, Place
 
 
 class Letter(models.Model):
-    """A mail owed to whoever holds a place, or to a game master. Its text is made when it is sent, from what he was told."""
+    """A mail owed to a player or a game master. Its text is made when it is sent, from what that person was told."""
 
     class Kind(models.TextChoices):
         """Why it is sent."""

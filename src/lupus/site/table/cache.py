@@ -36,9 +36,9 @@ def link(before: str, entry: Json) -> str:
 
 
 def table_of(game: Game) -> Table[Any]:
-    """The game as it stands in the database. Not to be changed: `fork()` it first.
+    """The game as it stands in the database. Do not change it: `fork()` it first.
 
-    Where somebody has written since `game` was read, it is brought up to date: of a crowd each would read the whole log otherwise.
+    Where somebody wrote after `game` was read, `game` is read again: otherwise each request of a crowd would read the whole log.
     Raises `Torn` where the rows do not fit the digest.
     """
     digest, table = kept(game)

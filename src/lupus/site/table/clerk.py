@@ -48,21 +48,21 @@ def writing() -> Iterator[None]:
 
 @contextmanager
 def turn(path: str) -> Iterator[None]:
-    """Wait for one's turn; it ends with the block, or with the process."""
+    """Wait for the lock. It is held until the block, or the process, ends."""
     with open(path, "a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
-MOST_CHANGES: Final = 500
-"""Commands that a seat may give in one phase. Nobody changes their mind so often; a program could fill the disk."""
+MOST_CHANGES: Final = 10_000
+"""Commands that a seat may give in one phase: far more than a person can, and few enough that a program does not fill the disk."""
 
 TOO_MANY: Final = "too-many"
 """The code of the refusal of one more."""
 
 
 class Done(NamedTuple):
-    """What came of a command. repeated: it had been taken before, and nothing happened now. receipt: None where nothing is new."""
+    """The result of a command. repeated: it was taken before, and nothing happened now. receipt: None where nothing is new."""
 
     entries: tuple[Entry, ...]
     repeated: bool = False
@@ -154,10 +154,7 @@ def write_all(game_id: int, asks: Sequence[Ask]) -> None:
 
 
 def answer(game: Game, table: Table[Any], ask: Ask, receipts: dict[Known, tuple[int, int]]) -> Done:
-    """What comes of a command: what it brought before, or what it brings now, which is then among the receipts.
-
-    Raises `Illegal`, `Stale`.
-    """
+    """The result of a command: the stored one, or a new one with a receipt. Raises `Illegal`, `Stale`."""
     known = (ask.key.sender, str(ask.command.actor), ask.key.value)
     if known in receipts:
         first, last = receipts[known]
@@ -185,7 +182,7 @@ def late(game: Game, command: Command, received: datetime) -> bool:
 
 
 def restless(table: Table[Any], command: Command) -> bool:
-    """Whether a player's own seat has given as many commands in this phase as it may."""
+    """Whether a player's seat has given as many commands in this phase as it may."""
     if command.actor in (MASTER, CLOCK) or command.by is not None:
         return False
     began = next((entry.n for entry in reversed(table.log) if isinstance(entry.event, PhaseBegan)), 0)

@@ -14,10 +14,10 @@ RECEIVED: Final = "lupus.received"
 
 
 class Key(NamedTuple):
-    """What makes a command happen once: whoever sends the same key again is answered as the first time.
+    """The name of a command, by which it happens once: a second command with the same key gets the answer of the first.
 
-    sender: who gives the key. Two senders share no key, whatever is in a form: what one of them sends can neither answer nor
-    block a command of the other. value: what the sender calls the command.
+    sender: who gives the key. Keys of two senders are different even where their values are equal: what one person sends can
+    neither answer nor block a command of another. value: the number in the form.
     """
 
     sender: str

@@ -1,4 +1,4 @@
-"""What is stored of a game: its log, the commands that brought it, who sits where, and when something is due.
+"""What is stored of a game: its log, its commands, the persons on its seats, and its deadline.
 
 There is no table of roles, lives or votes: those are folds of the log. Rows are appended and never changed.
 """
@@ -115,7 +115,7 @@ class Place(models.Model):
     notes = models.TextField(blank=True)
     """The player's own notes: nobody else reads them."""
     masters_note = models.TextField(blank=True)
-    """The game masters' notes on the player: he does not read them (L7-2.4-03)."""
+    """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "seat"], name="one_place_per_seat")]

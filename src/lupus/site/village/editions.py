@@ -1,6 +1,6 @@
 """What a game master chooses from: the editions of the registry, with their roles, settings and words.
 
-Nothing is listed here by name of a role or a setting: an edition that is registered can be hosted.
+This module names no role and no setting, so every edition of the registry can be hosted.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def factions(key: str) -> list[str]:
 
 
 def key_roles(key: str) -> Mapping[str, str]:
-    """For each faction that can lose by it: the role without which it does."""
+    """For each faction that can lose: the role that it needs in order not to lose."""
     found: Mapping[str, str] = edition_of(key).key_roles
     return found
 
@@ -108,7 +108,7 @@ def value_of(key: str, name: str, chosen: str) -> bool | str:
 
 
 def asks_for(key: str) -> frozenset[str]:
-    """What else an edition's setup takes: "mayor", "spectral_sequence"."""
+    """The other settings of an edition, such as "mayor" and "spectral_sequence"."""
     return RULESETS[key].settings
 
 
@@ -118,12 +118,12 @@ def divines(key: str, role: str) -> bool:
 
 
 def tried(key: str, setup: Setup) -> Table[Any]:
-    """A deal that is thrown away, with dice that are nobody's: whether a setup can be played. Raises `Refused`."""
+    """A trial deal, with a seed that no game has, to see whether a setup can be played. Raises `Refused`."""
     return Table(RULESETS[key].game, setup, b"a trial, never played")
 
 
 def hints(key: str, dealt: Iterable[str]) -> list[composition.Hint]:
-    """What is allowed but worth a look."""
+    """The hints of an edition about a composition: what is allowed but worth a look."""
     edition = edition_of(key)
     return composition.hints(edition, [role for role in dealt if role in edition.roles])
 

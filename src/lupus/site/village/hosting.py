@@ -26,7 +26,7 @@ def step(game: Game, passed: bool) -> str | None:
 
 
 def follow(game: Game, table: Table[Any], known: int) -> None:
-    """When a phase has closed the next deadline is that of the phase after it. What each command brought is owed its mails."""
+    """Set the next deadline after a closing, and write down the mails that the rows of each command are owed."""
     for entry in table.log[known:]:
         if isinstance(entry.event, PhaseBegan):
             game.closed = entry.event.phase in calendar.AFTER

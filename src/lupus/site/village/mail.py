@@ -58,7 +58,7 @@ def kind_of(new: list[Entry], *, over: bool, dealt: bool) -> str | None:
 
 
 def page(game: Game) -> str:
-    """Where one reads more."""
+    """The path of the page of a game."""
     return reverse("village", args=[game.slug])
 
 

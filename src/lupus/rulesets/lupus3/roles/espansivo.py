@@ -1,4 +1,4 @@
-"""Espansivo: visits a living player, who learns who he is (D-18); he cannot betray the village any more (seed 6.7)."""
+"""Espansivo: visits a living player, who learns who the espansivo is (D-18), who cannot betray the village any more (seed 6.7)."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from ..powers import POPOLANI, Role
 
 
 def introduce_himself(act: Act, night: VampireNight) -> Iterable[Event]:
-    """Whoever visits himself has nothing to learn (L3-BASE-ROLE-03, L3-BASE-ROLE-04)."""
+    """An espansivo who visits themselves tells nothing (L3-BASE-ROLE-03, L3-BASE-ROLE-04)."""
     if act.target != act.seat:
         yield ev.KnowsRole(act.target, act.seat, role.key, "visit")
 

@@ -1,4 +1,4 @@
-"""Messia: brings a dead player back to life as he was (seed 6.12)."""
+"""Messia: brings a dead player back to life as they were (seed 6.12)."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from ..powers import POPOLANI, Role
 
 
 def call_back(act: Act, night: VampireNight) -> Iterable[Event]:
-    """He keeps role, faction and the count of his power (L3-6.12-03, L3-6.12-04)."""
+    """The player keeps role, faction and the count of their power (L3-6.12-03, L3-6.12-04)."""
     yield own.Returned(act.target, "messiah")
 
 

@@ -1,4 +1,4 @@
-"""Assassino: kills one of the other living characters that act on his target (rulebook 3.7, D-29)."""
+"""Assassino: kills one of the other living characters that act on the same target (rulebook 3.7, D-29)."""
 
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat

@@ -1,4 +1,4 @@
-"""Avvocato: his target cannot die at the stake on the following day (rulebook 3.7, D-40)."""
+"""Avvocato: the target cannot die at the stake on the following day (rulebook 3.7, D-40)."""
 
 from lupus.engine.dice import Dice
 

@@ -1,4 +1,4 @@
-"""Ipnotista: from then on his target's stake vote follows his own (rulebook 3.7, D-31)."""
+"""Ipnotista: from then on the target's stake vote follows that of the ipnotista (rulebook 3.7, D-31)."""
 
 from collections.abc import Mapping
 
@@ -29,9 +29,9 @@ def in_control(day: HypnoticDay) -> dict[Seat, Seat]:
 
 
 def break_cycles(village: HypnoticVillage, masters: Mapping[Seat, Seat], dice: Dice) -> dict[Seat, Seat]:
-    """For each controlled character the one at the end of his chain, whose own vote he casts.
+    """For each controlled character the one at the end of the chain of controllers, whose vote they cast.
 
-    In a cycle of ipnotisti one member, drawn uniformly, is free for this vote and his own vote goes round (D-34).
+    In a cycle of ipnotisti one member, drawn uniformly, is free for this vote, and that member's own vote goes round (D-34).
     """
     free: set[Seat] = set()
     settled: set[Seat] = set()

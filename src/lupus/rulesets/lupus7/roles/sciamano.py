@@ -1,4 +1,4 @@
-"""Sciamano: blocks the spettro that he torments (rulebook 3.7, D-10)."""
+"""Sciamano: blocks the target, a spettro (rulebook 3.7, D-10)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Scrutatore: next day the stake votes for his target go to whom he votes (rulebook 3.7, D-35)."""
+"""Scrutatore: next day the stake votes for the target go to the candidate of the scrutatore (rulebook 3.7, D-35)."""
 
 from collections import defaultdict
 
@@ -22,7 +22,7 @@ def rig(day: HypnoticDay, dice: Dice) -> None:
 
 
 def rigged(day: HypnoticDay, dice: Dice) -> list[tuple[Effect, Seat | None]]:
-    """The scrutatori who have effect, in a random order, each with the vote he cast before any of them acted (D-35, D-36).
+    """The scrutatori who have effect, in a random order, each with the vote that they cast before any of them acted (D-35, D-36).
 
     Of several on one target one is drawn (L7-FAQ-37); a scrutatore who is dead has no effect at all.
     """

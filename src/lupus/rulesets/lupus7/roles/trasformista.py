@@ -1,4 +1,4 @@
-"""Trasformista: once in the match takes the role that a dead popolano had when he died (rulebook 3.7, D-24)."""
+"""Trasformista: once in the match takes the role that a dead popolano had when dying (rulebook 3.7, D-24)."""
 
 from ...tempo_reale.night import change, restrict
 from ...tempo_reale.roles import DEAD, ONCE, Power, Role, target

@@ -1,4 +1,4 @@
-"""Illusione: the target's movement is cancelled, and he may seem to go to another house.
+"""Illusione: the target's movement is cancelled, and they may seem to go to another house.
 
 L8-BASE-SPL-ILLUSIONE-01 to -03, FAQ 28 to 32.
 """

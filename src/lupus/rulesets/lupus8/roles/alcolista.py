@@ -1,4 +1,4 @@
-"""Alcolista: his ability never succeeds, but makes a movement (L8-BASE-ROLE-ALCOLISTA-01, FAQ 7, 47)."""
+"""Alcolista: the power never succeeds, but makes a movement (L8-BASE-ROLE-ALCOLISTA-01, FAQ 7, 47)."""
 
 from ...tempo_reale.night import Night, restrict
 from ...tempo_reale.roles import ANYONE, Power, Role, target

@@ -1,4 +1,4 @@
-"""Assassino: kills the author of one of the other movements to his target's house.
+"""Assassino: kills the author of one of the other movements to the target's house.
 
 L8-BASE-ROLE-ASSASSINO-01 to -02, FAQ 32 to 35.
 """
@@ -13,7 +13,7 @@ from ..night import SpectralNight
 
 
 def shoot(act: Act, night: SpectralNight, dice: Dice) -> tuple[Seat, str] | None:
-    """Draw among the movements, his own illusion too (D8-32); an illusion kills nobody, and nobody there is no failure."""
+    """Draw among the movements, also an own illusion (D8-32); an illusion kills nobody, and an empty house is no failure."""
     pool = night.arrivals(act.target, act.seat)
     if not pool:
         return None

@@ -9,7 +9,7 @@ from ...tempo_reale.village import Act
 
 
 def fire(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:
-    """The target dies, whatever his faction; no guardia saves him."""
+    """The target dies, of whatever faction; no guardia saves them."""
     return act.target, "hunter"
 
 

@@ -1,4 +1,4 @@
-"""Sciamano: breaks the incantesimo of a spettro, and keeps the negromanti from his target for the night.
+"""Sciamano: breaks the incantesimo of a spettro, and keeps the negromanti from the target for the night.
 
 L8-BASE-ROLE-SCIAMANO-01 to -04, FAQ 20, D8-17.
 """

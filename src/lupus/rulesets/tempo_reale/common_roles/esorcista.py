@@ -1,4 +1,4 @@
-"""Esorcista: blocks every spettro that acts on his target (rulebook 3.7; 7th edition: D-10)."""
+"""Esorcista: blocks every spettro that acts on the same target (rulebook 3.7; 7th edition: D-10)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Espansivo: visits a character, who learns who he is (rulebook 3.7)."""
+"""Espansivo: visits a character, who learns who the espansivo is (rulebook 3.7)."""
 
 from collections.abc import Iterable
 

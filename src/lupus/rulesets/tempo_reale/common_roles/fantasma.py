@@ -1,4 +1,4 @@
-"""Fantasma: no power; becomes a spettro when he dies (rulebook 3.7; 7th edition: D-28)."""
+"""Fantasma: has no power, and becomes a spettro by dying (rulebook 3.7; 7th edition: D-28)."""
 
 from ..roles import Role
 

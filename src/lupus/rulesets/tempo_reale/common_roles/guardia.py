@@ -1,6 +1,6 @@
-"""Guardia del corpo: protects from the lupi only, and counts who acts on her target (rulebook 3.7).
+"""Guardia del corpo: protects from the lupi only, and counts who acts on the target (rulebook 3.7).
 
-How she counts each edition says in its `edition.py`; likewise what the others perceive who look.
+Each edition says in its `edition.py` how the guardia counts, and what the other observers perceive.
 """
 
 from ..night import shield

@@ -12,7 +12,7 @@ from ..village import Act
 
 
 def call_back(act: Act, night: Night) -> Iterable[Event]:
-    """The target is alive again from the coming day on; several messia bring back one character once."""
+    """The target is alive again from the coming day on. Several messia with one target bring that character back once."""
     yield Resurrected(act.target)
 
 

@@ -1,4 +1,4 @@
-"""Sequestratore: his target's action is erased (rulebook 3.7; 7th edition: D-13)."""
+"""Sequestratore: erases the action of the target (rulebook 3.7; 7th edition: D-13)."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from ..village import Act
 
 
 def kidnapped(act: Act, night: Night) -> Iterable[Seat]:
-    """The target himself."""
+    """Who is erased: the target alone."""
     return (act.target,)
 
 

@@ -1,4 +1,4 @@
-"""Stregone: blocks every other living character that acts on his target (rulebook 3.7; 7th edition: D-10)."""
+"""Stregone: blocks every other living character that acts on the same target (rulebook 3.7; 7th edition: D-10)."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from ..village import Act
 
 
 def living_visitors(act: Act, night: Night) -> Iterable[Seat]:
-    """Every other living actor on the target, whatever his faction; spettri are not affected (L7-ROLE-STREGONE-03)."""
+    """Every other living actor on the target, of whatever faction; spettri are not affected (L7-ROLE-STREGONE-03)."""
     return (a.seat for a in night.on[act.target] if a.seat != act.seat and night.who(a.seat).alive)
 
 

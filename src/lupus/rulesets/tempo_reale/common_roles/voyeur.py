@@ -1,4 +1,4 @@
-"""Voyeur: learns which living characters act on his target (rulebook 3.7)."""
+"""Voyeur: learns which living characters act on the target (rulebook 3.7)."""
 
 from ..roles import EVERY_OTHER_NIGHT, LIVING, Power, Role, target
 

@@ -65,7 +65,7 @@ class PostponeForm(OptionalReasonForm):
 
 
 class NotesForm(forms.Form):
-    """What game masters write down about a player, who does not read it (L7-2.4-03)."""
+    """The notes of the game masters about a player, who does not read them (L7-2.4-03)."""
 
     masters_note = forms.CharField(
         label=_("Note dei Game Master"),

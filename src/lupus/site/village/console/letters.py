@@ -36,14 +36,14 @@ BEFORE_THE_FIRST_NIGHT: Final = "start"
 
 
 def knocks(person: Person) -> bool:
-    """Whether somebody needs a link to enter: not who has a password, or a village to answer for."""
+    """Whether somebody needs a link to sign in. Who has a password, is a game master or may open villages does not."""
     return not (person.has_usable_password() or person.hosts or Game.objects.filter(masters=person).exists())
 
 
 def fresh_link(place: Place) -> Invitation | None:
-    """A new link for whoever holds a place, the ones before it made useless; None for who needs none.
+    """A new link for the person of a place; the links before it stop working. None where the person needs no link.
 
-    It opens what the game masters who print it may see: of an account that holds more than this place, this place alone.
+    The link opens what the game masters who print it may see: of an account with more than this place, this place alone.
     """
     if place.person is None or not knocks(place.person):
         return None

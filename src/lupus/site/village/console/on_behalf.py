@@ -14,7 +14,7 @@ from lupus.site.village.pages import forms
 
 
 def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
-    """What can be entered for a seat: also between closing and publication, when the player himself comes too late (D-02)."""
+    """What can be entered for a seat, also between closing and publication, when the players themselves are too late (D-02)."""
     found: tuple[Prompt, ...] = table.game.prompts(table.state, seat, late=True)  # type: ignore[call-arg]
     return found
 
@@ -26,6 +26,6 @@ def forms_for(table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | 
 
 
 def command_in(table: Table[Any], seat: Seat, data: QueryDict, by: str, why: str) -> Command | None:
-    """The command that a form sends, with who enters it and why; None for a form that there is not."""
+    """The command that a form sends, with who enters it and why. None where the seat has no such form now."""
     prompt = next((p for p in prompts(table, seat) if p.verb == data.get("verb")), None)
     return None if prompt is None else forms.command_of(seat, prompt, data)._replace(by=by, note=why)

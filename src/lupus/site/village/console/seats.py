@@ -39,7 +39,7 @@ class ReplaceForm(ReasonForm):
 
 
 def replace(game_id: int, pk: int, name: str, email: str, gender: str, language: str) -> Place:
-    """Give a seat to somebody new: an account of his own, and nothing of the one who leaves opens the seat any more."""
+    """Give a seat to somebody new, with an account of their own. Nothing of the person who leaves opens the seat any more."""
     with transaction.atomic():
         game = storage.locked(game_id)
         if game.stage != Game.Stage.PLAYED:

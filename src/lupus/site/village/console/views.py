@@ -80,7 +80,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def view_as(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What a player sees: what he was told, and what he may do, with nothing to press."""
+    """What a player sees: what they were told, and what they may do, with nothing to press."""
     game, table, lexicon = opened(request, slug)
     place = get_object_or_404(Place, game=game, pk=pk)
     view = table.view(place.seat)

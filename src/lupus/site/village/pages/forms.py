@@ -156,7 +156,7 @@ def name_of(option: str, field: str, lexicon: Words) -> str:
 
 
 ANSWERS: Final = {"use": "ordered", "vote": "voted", "elect": "voted", "appoint": "designated", "suicide": "suicide-ordered"}
-"""The kind of event that tells a player what he answered, by verb."""
+"""The kind of event that tells a player what they answered, by verb."""
 
 NAMES: Final = {
     "vote": {"target": "for"},
@@ -168,7 +168,7 @@ NAMES: Final = {
 
 
 def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any]:
-    """What a player's last answer to a prompt says, if it stands: from what he was told of his own commands."""
+    """What a player's last answer to a prompt says, if it stands: from what they were told of their own commands."""
     now = view[-1].at if view else ""
     now = next((told.at for told in reversed(view) if told.event.kind == "phase"), now)
     for told in reversed(view):

@@ -217,7 +217,7 @@ class Spot(NamedTuple):
 
 
 class Arrow(NamedTuple):
-    """From a voter to whom he voted, bent towards the middle."""
+    """From a voter to the candidate, bent towards the middle."""
 
     path: str
 

@@ -1,4 +1,4 @@
-"""What a player knows of himself: role, aura, faction, as he was told them."""
+"""What players know of themselves: role, aura, faction, as they were told them."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ BEFELL: Final = {
 AGAIN: Final = "lupus.again"
 """The salt of the tokens for second questions."""
 
-RESTLESS: Final = _("In questa fase hai già cambiato idea centinaia di volte: resta in vigore la tua ultima scelta.")
+RESTLESS: Final = _("In questa fase hai già cambiato idea migliaia di volte: resta in vigore la tua ultima scelta.")
 
 EVEN: Final = 64 * 1024
 """A player's page is filled up to a multiple of so many bytes: the length of an answer tells nothing."""

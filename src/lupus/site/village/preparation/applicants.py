@@ -18,16 +18,16 @@ from lupus.site.village.models import Applicant
 from . import plan
 
 MOST = 300
-"""Requests that may wait for one village: more than that are no people."""
+"""The most requests that may wait for one village. More of them are not sent by people."""
 
 
 def address(token: str) -> str:
-    """Where one asks to play."""
+    """The path of the page on which people ask to play."""
     return settings.ADDRESS.rstrip("/") + reverse("join", args=[token])
 
 
 def invite(game_id: int) -> str:
-    """A new link; the one before stops working."""
+    """Make a new invitation link. The one before stops working."""
     with plan.planning(game_id) as game:
         token = f"{game.pk}-{secrets.token_urlsafe(18)}"
         game.plan["join"] = token
@@ -35,7 +35,7 @@ def invite(game_id: int) -> str:
 
 
 def close(game_id: int) -> None:
-    """Nobody asks any more; whoever has asked is still there."""
+    """Close the invitation. The requests that have been made stay."""
     with plan.planning(game_id) as game:
         game.plan["join"] = None
 
@@ -51,9 +51,9 @@ def invited_to(token: str) -> Game | None:
 
 
 def ask(game: Game, player: dict[str, Any], person: Person | None) -> bool:
-    """Write down that somebody asks to play; False where too many wait.
+    """Write down that somebody asks to play. Returns False where too many requests wait.
 
-    Whoever asks twice asks once: with the same account, or without one by the same name and address.
+    A second request with the same account changes nothing; nor does one without account by the same name and address.
     """
     asked = {key: player[key] for key in ("name", "gender", "email", "language")}
     same = {"person": person} if person is not None else {"person": None, "name": asked["name"], "email": asked["email"]}
@@ -68,13 +68,13 @@ def ask(game: Game, player: dict[str, Any], person: Person | None) -> bool:
 
 
 def refuse_all(game_id: int) -> int:
-    """Refuse whoever waits; how many that were."""
+    """Refuse all requests that wait. Returns how many."""
     _total, kinds = Applicant.objects.filter(game=game_id).delete()
     return kinds.get(Applicant._meta.label, 0)
 
 
 def obstacle(applicant: Applicant, players: list[dict[str, Any]], masters: set[int]) -> str:
-    """Why somebody cannot play as things stand, in words; empty if nothing is against it."""
+    """Why an applicant cannot play at present, in words; empty where they can."""
     if applicant.person_id in masters:
         return _("È Game Master di questo villaggio, e non può giocarci.")
     if applicant.person_id is not None and applicant.person_id in {p["person"] for p in players}:
@@ -85,7 +85,7 @@ def obstacle(applicant: Applicant, players: list[dict[str, Any]], masters: set[i
 
 
 def approve(applicant: Applicant, name: str) -> bool:
-    """Let somebody play by this name; False where it is taken, or the account plays already or is a game master's."""
+    """Let an applicant play; False where the name is taken, or the account plays already or is a game master's."""
     if applicant.person_id is not None and applicant.game.masters.filter(pk=applicant.person_id).exists():
         return False
     player = {

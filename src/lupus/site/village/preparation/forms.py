@@ -77,14 +77,14 @@ class VillageForm(forms.Form):
     )
 
     def clean_first_evening(self) -> date:
-        """An evening that somebody may wait for: a mistyped year is none."""
+        """An evening that is not too far away, as with a mistyped year."""
         evening: date = self.cleaned_data["first_evening"]
         if evening > timezone.localdate() + FARTHEST:
             raise forms.ValidationError(_("Manca troppo tempo: guarda l’anno."))
         return evening
 
     def clean_zone(self) -> str:
-        """A zone that there is."""
+        """An existing time zone."""
         zone = str(self.cleaned_data["zone"]).strip()
         if zone not in available_timezones():
             raise forms.ValidationError(_("Questo fuso orario non c’è: scrivilo come «Europe/Rome»."))
@@ -140,13 +140,13 @@ class PlayerForm(forms.Form):
 
     @property
     def player(self) -> dict[str, Any]:
-        """The player that was written down; the fields have made sure of each part."""
+        """The player of a valid form."""
         data = self.cleaned_data
         return roster.player(data["name"], data["gender"], data["email"], data.get("language", ""))
 
 
 class JoinForm(PlayerForm):
-    """Somebody who asks to play: the mail is where the link to enter will go, the language the one in which he reads this."""
+    """Somebody who asks to play. Their sign-in link will go to the mail address; their language is that of this page."""
 
     language = None  # type: ignore[assignment]  # so one takes away a field that is inherited
     email = forms.EmailField(
@@ -191,7 +191,7 @@ STATEMENTS: Final = 4
 
 
 def code(name: str) -> str:
-    """A name as a part of a field's name, the same whoever else joins or leaves in the meantime."""
+    """A name as a part of a field's name. It does not change when others join or leave."""
     return f"{crc32(name.encode()):08x}"
 
 
@@ -242,7 +242,7 @@ class CompositionForm(forms.Form):
 
     @property
     def divining(self) -> list[str]:
-        """Those who have been given a role that is told statements."""
+        """The players who have by hand a role that is told statements."""
         given = self.game.plan.get("given", {})
         return [name for name in self.names if name in given and editions.divines(self.key, given[name])]
 
@@ -271,14 +271,14 @@ class CompositionForm(forms.Form):
         return [int(n) for n in re.findall(r"\d{1,4}", text)] or None
 
     def clean_seed(self) -> str | None:
-        """Whole bytes, enough of them."""
+        """A seed: whole bytes, and enough of them."""
         seed = str(self.cleaned_data["seed"]).strip().lower()
         if seed and (not re.fullmatch(r"([0-9a-f]{2})*", seed) or len(seed) < 32):
             raise forms.ValidationError(_("Il seme è fatto di cifre esadecimali (0-9, a-f), in numero pari e almeno 32."))
         return seed or None
 
     def clean(self) -> dict[str, Any]:
-        """No statement is left with one half alone; those of somebody who now gets another role are dropped anyway."""
+        """A statement needs both player and role. Those of a player who now gets another role are dropped in any case."""
         data = super().clean() or {}
         for name in self.divining:
             if data.get(f"given-{code(name)}") != self.game.plan["given"][name]:

@@ -1,4 +1,4 @@
-"""The page of an invitation link: whoever has it may ask to play, and learns nothing of who else did."""
+"""The page of an invitation link: whoever has the link may ask to play, and does not learn who else asked."""
 
 from __future__ import annotations
 

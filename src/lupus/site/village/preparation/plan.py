@@ -1,7 +1,8 @@
-"""A village that is being prepared: what has been decided so far, kept in `Game.plan`, what is still wrong with it, and its start.
+"""A village that is being prepared: what has been decided so far (`Game.plan`), what is still wrong with it, and its start.
 
-The plan holds `players` (name, gender, email, language, person), `roles` (how many of each), `given` (who has which; to the
-others the rest is dealt), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the invitation).
+The plan holds `players` (name, gender, email, language, person), `roles` (how many of each), `given` (who has which role by
+hand; the others get the rest by lot), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the
+invitation).
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from lupus.site.village import calendar, editions
 
 
 class Problem(NamedTuple):
-    """Something about a plan, in words. grave: the village cannot start with it."""
+    """A problem of a plan, in words. grave: the village cannot start with it."""
 
     text: str
     grave: bool = True
@@ -50,7 +51,7 @@ def planning(game_id: int) -> Iterator[Game]:
 
 
 def free_slug(name: str) -> str:
-    """An address for a village that nobody has, and that says nothing of other villages."""
+    """A free address for a village, which tells nothing about other villages."""
     base = slugify(name)[:50] or "villaggio"
     return base if not Game.objects.filter(slug=base).exists() else f"{base}-{secrets.token_hex(2)}"
 
@@ -61,7 +62,7 @@ def names(game: Game) -> list[Seat]:
 
 
 def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Let these play too; those are returned whose name is taken by now, or whose account plays already."""
+    """Add players. Returns those who were not added: their name is taken by now, or their account plays already."""
     with planning(game_id) as game:
         players = game.plan.setdefault("players", [])
         left = []
@@ -76,7 +77,7 @@ def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any
 
 
 def drop_player(game_id: int, name: str) -> None:
-    """Somebody does not play after all; whatever was decided about him goes too."""
+    """Remove a player, and all that was decided about them."""
     with planning(game_id) as game:
         plan = game.plan
         plan["players"] = [p for p in plan.get("players", []) if p["name"] != name]
@@ -92,13 +93,13 @@ def dealt_roles(game: Game) -> list[str]:
 
 
 def given_to(game: Game) -> dict[Seat, str]:
-    """Who of those who play has been given which role."""
+    """The roles given by hand to those who play."""
     there = game.plan.get("given", {})
     return {name: there[name] for name in names(game) if name in there}
 
 
 def left_over(game: Game) -> list[str]:
-    """The roles of the composition that nobody has been given, where somebody has none: these are dealt by lot."""
+    """The roles of the composition that are not given by hand, and will be dealt by lot. Empty where every player has a role."""
     given = given_to(game)
     lacking = len(given) < len(names(game))
     return sorted((Counter(dealt_roles(game)) - Counter(given.values())).elements()) if lacking else []
@@ -107,7 +108,7 @@ def left_over(game: Game) -> list[str]:
 def by_lot(game: Game) -> dict[Seat, str]:
     """Who gets which role: as given by hand, and to the others the rest by lot. Raises `Illegal("wrong-number")`.
 
-    Nobody's dice: a deal that is half given is none that a seed makes again, and the game keeps who was dealt what.
+    The lot does not use the seed of the game: no seed can repeat a deal that was made partly by hand. The setup keeps the roles.
     """
     given, roles = given_to(game), left_over(game)
     lacking = [name for name in names(game) if name not in given]
@@ -118,9 +119,9 @@ def by_lot(game: Game) -> dict[Seat, str]:
 
 
 def setup_of(game: Game) -> Setup:
-    """What the village is dealt from: where some have been given a role the others are dealt theirs here, else the edition deals.
+    """The setup of the village. If some players have roles by hand, the others get theirs here; otherwise the edition deals.
 
-    Raises `Illegal("wrong-number")` where some have been given one and the rest is not enough for the others, or too much.
+    Raises `Illegal("wrong-number")` where some players have roles by hand, and the rest is too few or too many for the others.
     """
     plan, asks = game.plan, editions.asks_for(game.ruleset)
     given = by_lot(game) if given_to(game) else {}
@@ -138,9 +139,9 @@ def setup_of(game: Game) -> Setup:
 
 
 def deal_now(game_id: int) -> None:
-    """Give the roles at random, now: for a game master who wants to see them, or to write statements, before the start.
+    """Deal the roles at random now, for a game master who wants to see them, or to write statements, before the start.
 
-    Whoever has been given one by hand keeps it; where nobody lacks one, all are dealt anew.
+    Roles given by hand stay. Where nobody lacks a role, all are dealt anew.
     """
     with planning(game_id) as game:
         if len(given_to(game)) == len(names(game)):
@@ -152,7 +153,7 @@ def deal_now(game_id: int) -> None:
 
 
 def composition(key: str, roles: dict[str, int], settings: dict[str, Any], players: int) -> list[Problem]:
-    """What an edition says of a composition, whoever plays: the check that the form of roles shows while one types."""
+    """What an edition says of a composition, without its players. The form of roles shows it while somebody types."""
     dealt = list(Counter({role: n for role, n in roles.items() if n > 0}).elements())
     found = [] if len(dealt) == players else [wrong_number(len(dealt), players)]
     seats = tuple(f"{n:03}" for n in range(len(dealt)))
@@ -161,9 +162,9 @@ def composition(key: str, roles: dict[str, int], settings: dict[str, Any], playe
 
 
 def other_roles(key: str, roles: dict[str, int], given: dict[str, str], players: int) -> list[Problem]:
-    """Roles that were given one by one and are not those that were counted: the village starts with the given ones.
+    """The problem that the roles given by hand differ from the numbers of roles: the village starts with the given ones.
 
-    Not where somebody still waits for the lot: of what should it be drawn?
+    It is no problem of its own while somebody still lacks a role.
     """
     counted, by_hand = Counter({role: n for role, n in roles.items() if n}), Counter(given.values())
     if len(given) < players:
@@ -176,7 +177,7 @@ def other_roles(key: str, roles: dict[str, int], given: dict[str, str], players:
 
 
 def unsure(given: dict[str, str], statements: dict[str, Any], players: int) -> list[Problem]:
-    """Statements that were written before it is known of whom they are true."""
+    """The problem that statements were written before the roles are known, so nobody knows which are true."""
     if not statements or len(given) == players:
         return []
     text = _("Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche quelli.")
@@ -184,16 +185,16 @@ def unsure(given: dict[str, str], statements: dict[str, Any], players: int) -> l
 
 
 def problems(game: Game, now: datetime) -> list[Problem]:
-    """What stands against the start, and what is worth a look."""
+    """Everything that prevents the start, and everything that is worth a look."""
     late = calendar.first_deadline(game.calendar) <= now
     past = [Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []
     return [*past, *of_the_deal(game), *same_mail(game)]
 
 
 def same_mail(game: Game) -> list[Problem]:
-    """Players of this village with one address: a family may share it, but the letters of all of them go there.
+    """Players of this village with the same mail address: a family may share it, but the mails of all of them go there.
 
-    Of the accounts of other villages nothing is said: a game master could find out by it who has an account here.
+    Accounts of other villages are not looked at, so that a game master cannot find out who has an account here.
     """
     found: dict[str, list[str]] = {}
     for p in sorted(game.plan.get("players", []), key=lambda p: str(p["name"]).casefold()):
@@ -223,7 +224,7 @@ def of_the_deal(game: Game) -> list[Problem]:
 
 
 def wrong_number(roles: int, players: int) -> Problem:
-    """The total does not fit."""
+    """The problem that there are not as many roles as players."""
     n = abs(players - roles)
     if roles < players:
         text = ngettext(
@@ -241,7 +242,7 @@ def wrong_number(roles: int, players: int) -> Problem:
 
 
 def trial(key: str, setup: Setup, dealt: list[str]) -> list[Problem]:
-    """A deal that is thrown away: what the edition refuses, or else its hints."""
+    """The result of a trial deal, which is thrown away: why the edition refuses the setup, or else its hints."""
     try:
         editions.tried(key, setup)
     except Refused as refused:
@@ -250,7 +251,7 @@ def trial(key: str, setup: Setup, dealt: list[str]) -> list[Problem]:
 
 
 def alone(key: str, group: str, dealt: list[str]) -> str:
-    """Of those who should know one another there is one only."""
+    """The hint that a group whose members know one another has only one."""
     roles, say = editions.edition_of(key).roles, editions.lexicon(key).say
     names = [say(f"role-{role}") for role in sorted(set(dealt)) if roles[role].group == group]
     return _("In questo gruppo c’è una persona sola, che non avrà compagni da conoscere: %(roles)s.") % {"roles": ", ".join(names)}
@@ -318,7 +319,7 @@ def discard(game_id: int) -> None:
 
 
 def fingerprint(game: Game) -> str:
-    """Of all that has been decided: whoever confirms a start confirms what he has just read."""
+    """A hash of all that has been decided. Who confirms a start sends it along, and so confirms what they have read."""
     return sha256(canonical([game.name, game.ruleset, game.calendar, game.plan])).hexdigest()
 
 

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 LONGEST: Final = 40
 LONGEST_MAIL: Final = 254
-"""What an account has room for."""
+"""The longest mail address that an account can hold."""
 
 MOST: Final = 200
-"""More players than any village has: a file with more lines is some other file."""
+"""The most lines of a list. No village has so many players, so a longer file is some other file."""
 
 NAME: Final = re.compile(r"[^\W\d_][\w .'’-]*")
 """A name is also the name of a seat: letters first, and nothing that could be taken for a part of a path."""
@@ -48,7 +48,7 @@ QUOTED: Final = re.compile(r'"[^"]*"')
 
 
 class Line(NamedTuple):
-    """A line that does not enter: where it begins in what is left of the list (0: it is all of it), and what is wrong with it."""
+    """A line that was not read: where it begins in the rest of the list (0: it is the whole list), and what is wrong with it."""
 
     number: int
     text: str
@@ -56,7 +56,7 @@ class Line(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A list that was read: who enters, which lines do not, and the text that is left to be corrected."""
+    """A list that was read: the players, the lines that were not read, and the text that is left to be corrected."""
 
     players: list[dict[str, Any]]
     wrong: list[Line]
@@ -64,7 +64,7 @@ class Read(NamedTuple):
 
 
 def spoken() -> str:
-    """The language in which this page is read: that of whoever is added with it, too, unless another is said."""
+    """The language of this page. Players who are added without a language get it."""
     return (get_language() or "it")[:2]
 
 

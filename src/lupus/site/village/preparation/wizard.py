@@ -56,7 +56,7 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def discard(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give up a village that has not begun: nothing of it is kept. It has to be said twice."""
+    """Give up a village that has not begun: nothing of it is kept. The form asks for a confirmation."""
     game = access.plan_of_master(request, slug, VILLAGE)
     if "sure" not in request.POST:
         say(request, _("Il villaggio è ancora qui: per eliminarlo, metti prima la spunta."))
@@ -115,7 +115,7 @@ def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> 
 
 
 def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Line]]:
-    """Take the good lines of a list; the form with those that are left, each with what is wrong with it."""
+    """Add the players of the good lines of a list. Returns the form with the other lines, each with what is wrong with it."""
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return form, []
@@ -129,7 +129,7 @@ def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Lin
 
 @require_POST
 def invitation(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open or close the list of those who ask to play, or empty it. A new link each time, and the old one is dead."""
+    """Open or close the invitation, or refuse all requests. Opening makes a new link, and the old one stops working."""
     game, action = access.plan_of_master(request, slug, VILLAGE), request.POST.get("do")
     if action == "refuse-all":
         say(request, _("Richieste rifiutate: %(n)s.") % {"n": applicants.refuse_all(game.pk)})

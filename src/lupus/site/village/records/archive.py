@@ -1,4 +1,4 @@
-"""A game as a file: out of the site, and back into it as a game that is over. What comes in is played again and compared first."""
+"""A game as a file: export, and import as a game that is over. An imported game is first played again and compared."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from lupus.site.village.preparation.plan import free_slug
 from lupus.site.village.responses import PAGE, master_in, opened, page, say
 
 LARGEST: Final = 8 * 1024 * 1024
-"""Bytes of a file that is looked at: a village of sixty for two weeks has a quarter of that."""
+"""Bytes of the largest file that is read. A village of sixty for two weeks has a quarter of that."""
 
 
 MOST_SEATS: Final = 200
@@ -47,7 +47,7 @@ MOST_VALUES: Final = 5_000
 
 
 class Unreadable(ValueError):  # noqa: N818 - the name says it
-    """A file that is no game that can be taken in; the text says why, in words."""
+    """A file that cannot be imported. The text says why, in words."""
 
 
 def exported(game: Game) -> bytes:
@@ -60,7 +60,7 @@ def exported(game: Game) -> bytes:
 
 
 def read(data: bytes) -> Table[Any]:
-    """A game from a file, played again from its seed and found to say the truth. Raises `Unreadable`."""
+    """The game of a file, if playing it again from its seed gives the same rows. Raises `Unreadable`."""
     if len(data) > LARGEST:
         raise Unreadable(_("Il file è troppo grande per essere una partita."))
     try:
@@ -91,7 +91,7 @@ def read(data: bytes) -> Table[Any]:
 
 
 def too_large(document: Mapping[str, Any]) -> bool:
-    """Whether a document has more of anything than a village can have: it is asked before anything is dealt or played."""
+    """Whether a document has more of anything than a village can have. It is checked before anything is dealt or played."""
     seats, moves = document["setup"]["seats"], document["moves"]
     return len(seats) > MOST_SEATS or len(moves) > MOST_MOVES or size_of(document["setup"]) > MOST_VALUES
 
