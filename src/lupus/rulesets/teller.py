@@ -11,7 +11,6 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table, Told
 
@@ -70,7 +69,7 @@ def tell(
 
 
 def sentences(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str = WHOLE) -> list[str]:
-    """The same without chapters."""
+    """The sentences that `tell` puts into chapters, in order."""
     return [line.text for chapter in tell(rows, viewer, words, genders, telling) for line in chapter.lines]
 
 
@@ -86,7 +85,6 @@ def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str]
             continue
         for row in run:
             if (text := words.tell(row.event, viewer, genders)) is not None:
-                causes: list[Event] = [] if why is None or row.event.reason else why(row)
-                because = (words.tell(cause, MASTER, genders) for cause in causes)
-                tone = MINOR if row.event.reason else manner.tone
-                yield Line(row.n, kind, text, tone, tuple(said for said in because if said is not None))
+                causes = () if why is None or row.event.reason else why(row)
+                because = [said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None]
+                yield Line(row.n, kind, text, MINOR if row.event.reason else manner.tone, tuple(because))
