@@ -14,7 +14,7 @@ LAYERS = ["engine", "rulesets", "scenario", "bots", "lab", "site", "cli"]
 """Each may import those before it."""
 
 ROOMS = [
-    {"errors", "files", "headers", "queries"}, {"people"}, {"table"}, {"post"}, {"village", "room"}, {"config"},
+    {"errors", "files", "headers", "memory", "queries"}, {"people"}, {"table"}, {"post"}, {"village", "room"}, {"config"},
     {"__main__", "commands", "demo", "doctor", "processes"},
 ]  # fmt: skip
 """The rooms of the site, and the modules beside them: each may import those before it. Hostings know nothing of one another."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -20,12 +21,13 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Row
 from lupus.site.village.pages import kept
 from lupus.site.village.pages.diary import Chapter, chapters
-from lupus.site.village.pages.kept import board_of
+from lupus.site.village.pages.kept import board_of, story_of
 from lupus.site.village.pages.public_board import village_of
 
 from .plays import client_of
 from .villages import DURING_NIGHT_1, dealt
 
+NO_DATES: Any = MappingProxyType({})
 LANGUAGES = ("it", "en")
 
 
@@ -76,17 +78,12 @@ def rewritten(game: Game, before: str, after: str) -> None:
     Game.objects.filter(pk=game.pk).update(digest=digest)
 
 
-def anew(table: cache.Stored, viewer: str | None, language: str) -> list[Chapter]:
-    """What pages must show: the whole view, told now."""
+def anew(table: cache.Stored, viewer: str | None, language: str) -> list[Any]:
     return unnumbered(chapters(table.view(viewer), viewer, words(language, table.game.key), genders_of(table)))
 
 
-def kept_story(table: cache.Stored, viewer: str | None, language: str) -> list[Chapter]:
-    return unnumbered(kept.story_of(table, viewer, words(language, table.game.key), {}))
-
-
-def unnumbered(story: list[Chapter]) -> list[Chapter]:
-    """Pages show no numbers of lines."""
+def unnumbered(story: list[Chapter]) -> list[Any]:
+    """A story without the numbers of its lines, which begin anew in each phase that is kept; no page shows them."""
     return [chapter._replace(lines=[line._replace(n=0) for line in chapter.lines]) for chapter in story]
 
 
@@ -95,26 +92,26 @@ def test_each_viewer_is_told_their_own_story_in_their_own_language_whoever_asked
     table = now(played())
     viewers = (*table.setup.seats, None)
     for _ in range(2):
-        found = {(v, lang): kept_story(table, v, lang) for v in viewers for lang in LANGUAGES}
+        found = {(v, lang): story_of(table, v, words(lang, "lupus7"), NO_DATES) for v in viewers for lang in LANGUAGES}
         for (viewer, language), story in found.items():
-            assert story == anew(table, viewer, language), (viewer, language)
+            assert unnumbered(story) == anew(table, viewer, language), (viewer, language)
     anna, bruno = table.setup.seats[:2]
     assert found[anna, "it"] != found[bruno, "it"] != found[None, "it"] != found[None, "en"]
 
 
 @pytest.mark.django_db
 def test_only_the_open_phase_is_told_again_also_after_a_command_and_in_a_process_that_reads_it(told):
-    game = played()
+    game, lexicon = played(), words("it", "lupus7")
     table = now(game)
     voter = table.state.living[0]
-    kept_story(table, voter, "it")
+    story_of(table, voter, lexicon, NO_DATES)
     for again in (lambda: None, cache.forget):
         clerk.submit(game.pk, Command(voter, "vote", {"for": voter}), received=DURING_NIGHT_1)
         again()
         told.clear()
-        story = kept_story(now(game), voter, "it")
+        story = story_of(now(game), voter, lexicon, NO_DATES)
         assert set(told) == {"voted"}, "what he answered in the open phase"
-        assert story == anew(now(game), voter, "it")
+        assert unnumbered(story) == anew(now(game), voter, "it")
 
 
 @pytest.mark.django_db
@@ -143,14 +140,14 @@ def test_a_log_that_was_rewritten_or_restored_is_told_as_it_is_now():
 @pytest.mark.django_db
 def test_what_was_decided_and_not_written_is_not_kept():
     """What a transaction that failed would have told is told to nobody."""
-    game = dealt()
+    game, lexicon = dealt(), words("it", "lupus7")
     fails = pytest.MonkeyPatch()
     fails.setattr(clerk, "move_on", lambda *args: False)
     with pytest.raises(clerk.Stale):
         clerk.submit(game.pk, Command(MASTER, "announce", {"text": "mai"}), received=DURING_NIGHT_1)
     fails.undo()
     table = announced(game, "ora")
-    said = [line.text for chapter in kept_story(table, None, "it") for line in chapter.lines]
+    said = [line.text for chapter in story_of(table, None, lexicon, NO_DATES) for line in chapter.lines]
     assert any("ora" in text for text in said)
     assert [text for _, text in board_of(table).announcements] == ["ora"]
 
@@ -210,7 +207,8 @@ def test_what_pages_keep_is_bounded(monkeypatch):
     table = now(played())
     for viewer in table.setup.seats:
         for language in LANGUAGES:
-            assert kept_story(table, viewer, language) == anew(table, viewer, language)
+            story = story_of(table, viewer, words(language, "lupus7"), NO_DATES)
+            assert unnumbered(story) == anew(table, viewer, language)
     assert len(few) == few.most
 
 

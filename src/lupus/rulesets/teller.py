@@ -7,11 +7,10 @@ manners of the ruleset (`Style.manners`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table, Told
 
@@ -58,32 +57,34 @@ def tell(
     rows: those that the viewer was told. Phases in a row with the same heading are one chapter.
     telling: `WHOLE`, or the one whose omissions apply. why: the causes of an event, for the game master's eyes alone.
     """
-    heading = cache(words.heading)
-    found = []
-    for title, group in groupby(rows, key=lambda row: heading(row.at)):
-        told = list(group)
+    found: list[Chapter] = []
+    for at, told in groupby(rows, key=attrgetter("at")):
         if lines := list(_lines(told, viewer, words, genders, telling, why)):
-            found.append(Chapter(told[0].at, title, lines))
+            heading = words.heading(at)
+            if found and found[-1].heading == heading:
+                found[-1].lines.extend(lines)
+            else:
+                found.append(Chapter(at, heading, lines))
     return found
 
 
 def sentences(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str = WHOLE) -> list[str]:
-    """The same without chapters."""
+    """The sentences that `tell` puts into chapters, in order."""
     return [line.text for chapter in tell(rows, viewer, words, genders, telling) for line in chapter.lines]
 
 
 def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str, why: Why | None) -> Iterator[Line]:
-    for (kind, _), run in groupby(rows, key=lambda row: (row.event.kind, getattr(row.event, "ballot", ""))):
-        several = list(run)
+    for kind, run in groupby(rows, key=attrgetter("event.kind")):
         manner = words.style.manners.get(kind, PLAINLY)
         if telling in manner.left_out:
             continue
         if telling == SHORT and manner.gathered:
-            yield Line(several[0].n, kind, manner.gathered(words, [row.event for row in several]), MINOR)
+            for _, ballot in groupby(run, key=lambda row: getattr(row.event, "ballot", "")):
+                votes = list(ballot)
+                yield Line(votes[0].n, kind, manner.gathered(words, [row.event for row in votes]), MINOR)
             continue
-        for row in several:
+        for row in run:
             if (text := words.tell(row.event, viewer, genders)) is not None:
-                causes: list[Event] = [] if why is None or row.event.reason else why(row)
-                because = (words.tell(cause, MASTER, genders) for cause in causes)
-                tone = MINOR if row.event.reason else manner.tone
-                yield Line(row.n, kind, text, tone, tuple(said for said in because if said is not None))
+                causes = () if why is None or row.event.reason else why(row)
+                because = [said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None]
+                yield Line(row.n, kind, text, MINOR if row.event.reason else manner.tone, tuple(because))

@@ -27,13 +27,14 @@ BOARDS: Final = Memory[PublicVillage](64)
 def story_of(table: Stored, viewer: Viewer, lexicon: Words, dates: Mapping[str, datetime]) -> list[Chapter]:
     """The story that a viewer was told, the newest chapter first. Only the phase that is open is told anew each time.
 
-    The lines of each phase are numbered from 1. dates: when the half-phases were published, as far as pages say so.
+    The lines are numbered from 1 in each phase.
+    dates: when the half-phases were published, as far as pages say so.
     """
     genders, found = genders_of(table), list[Chapter]()
     for rows, digest in table.phases():
         tell = partial(chapters_of, rows, viewer, lexicon, genders)
-        told = CHAPTERS.get((digest, viewer, lexicon), tell) if digest else tell()
-        found += [chapter._replace(date=dates.get(rows[0].at)) for chapter in told]
+        lines = CHAPTERS.get((digest, viewer, lexicon), tell) if digest else tell()
+        found += [chapter._replace(date=dates.get(rows[0].at)) for chapter in lines]
     return found[::-1]
 
 
