@@ -19,7 +19,7 @@ from rich.table import Table as Grid
 from lupus.bots.cast import DEMOS
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Json, SeatsIn
-from lupus.engine.record import export, verify
+from lupus.engine.record import export, older, verify
 from lupus.engine.seats import PUBLIC, Audience
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
@@ -282,7 +282,8 @@ def verify_command(
     """Check a recorded game: that the dice were not touched, and that every row of its log follows from the rules.
 
     The game is played again from its seed, its setup and its commands, and every row is compared with the recorded one; the
-    commitment published at the start is one of them. Status 0: all is in order. 1: something is not. 2: this is no recorded game.
+    commitment published at the start is one of them. Status 0: all is in order. 1: something is not. 2: this is no recorded game,
+    or one that only another version of the rules can judge: an earlier one, if by today's rules something would differ.
     """
     try:
         document = json.loads(game.read_text(encoding="utf-8"))
@@ -293,8 +294,9 @@ def verify_command(
         ruleset = RULESETS[document["ruleset"]]
         if type(document["version"]) is not int:
             raise ValueError(f"its version must be a number, and is {document['version']!r}")
-        if document["version"] != ruleset.version:
-            stop(f"{game}: played with version {document['version']} of {ruleset.key}; this is version {ruleset.version}")
+        played = f"played with version {document['version']} of {ruleset.key}"
+        if document["version"] > ruleset.version:
+            stop(f"{game}: {played}; this is version {ruleset.version}")
         if document.get("seed", "") is None:  # sealed: nothing can be drawn again
             stop(f"{game}: this game is not over yet: it can be verified when it is")
         findings = verify(document, ruleset)
@@ -308,6 +310,8 @@ def verify_command(
         stop(f"{game}: is not a recorded game (something in it is of the wrong kind)")
     except ValueError as error:
         stop(f"{game}: is not a recorded game ({error})")
+    if findings and older(document, ruleset):
+        stop(f"{game}: {played}; by version {ruleset.version}, which is here, event {findings[0].n} would be another")
     if findings:
         out.print(f"[bold red]{escape(str(game))}: this is not what the rules say.[/bold red]", soft_wrap=True)
         for finding in findings[:5]:

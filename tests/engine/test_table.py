@@ -11,7 +11,7 @@ from lupus.engine.commitment import commitment
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Committed, Drawn, Event, PhaseBegan, SeedRevealed, event
 from lupus.engine.game import Command, Illegal, Refused, Setup
-from lupus.engine.record import Finding, export, load_args, plain_args, read_log, verify
+from lupus.engine.record import Finding, export, load_args, older, plain_args, read_log, verify
 from lupus.engine.seats import CLOCK, MASTER, MASTER_ONLY, PUBLIC, only
 from lupus.engine.table import Entry, Table, dump_entry, load_entry, view
 
@@ -130,6 +130,11 @@ def test_a_setup_that_cannot_be_played_makes_no_table() -> None:
 
 def record(t: Table[Any]) -> Any:
     return json.loads(json.dumps(export(t)))
+
+
+def test_only_a_game_of_an_earlier_version_is_older() -> None:
+    document = record(played())
+    assert [older({**document, "version": version}, TOY) for version in (0, 1, 2)] == [True, False, False]
 
 
 def test_a_record_holds_everything() -> None:

@@ -70,8 +70,16 @@ def read_log(document: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> 
     return [load_entry(row, kinds) for row in document["log"]]
 
 
+def older(document: Mapping[str, Json], game: Game[Any]) -> bool:
+    """Whether a game was played with an earlier version of its ruleset, so that a finding may be a rule that has changed since."""
+    return bool(document["version"] < game.version)
+
+
 def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     """Play an exported game again from seed, setup and commands, and compare every row and every move. No finding: it is honest.
+
+    A game of an earlier version is played again by the rules of today. Without a finding it is honest by these too; with one,
+    only that version can say (`older`).
 
     A game some of whose draws were dictated, as scenarios may, is played again like any other, and is a finding by itself.
 

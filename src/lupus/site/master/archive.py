@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from lupus.engine.commitment import canonical
 from lupus.engine.game import Command, Setup
-from lupus.engine.record import export, load_args, plain_args, verify
+from lupus.engine.record import export, load_args, older, plain_args, verify
 from lupus.engine.table import Table, dump_entry
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.calendar import Calendar
@@ -67,11 +67,17 @@ def read(data: bytes) -> Table[Any]:
             raise Unreadable(_("Questa partita è più grande di quanto un villaggio possa essere."))
         known = isinstance(ruleset, str) and ruleset in dict(editions.offered())
         findings = verify(document, RULESETS[ruleset]) if known else []
+        changed = bool(findings) and older(document, RULESETS[ruleset])
         table = replayed(document) if known and not findings else None
     except Unreadable:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise Unreadable(_("Questo file non è una partita esportata da qui.")) from None
+    if changed:
+        raise Unreadable(
+            _("Questa partita ha seguito una versione precedente delle regole: con quelle di oggi la riga %(n)s sarebbe diversa.")
+            % {"n": findings[0].n}
+        )
     if findings:
         raise Unreadable(
             _("Rigiocata dall’inizio, la partita non torna alla riga %(n)s: il file è stato cambiato.") % {"n": findings[0].n}
