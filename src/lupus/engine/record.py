@@ -28,7 +28,7 @@ def export(table: Table[Any]) -> dict[str, Json]:
     return {
         "lupus": FORMAT,
         "ruleset": table.game.key,
-        "version": table.game.version,
+        "version": table.version,
         "seed": table.seed.hex(),
         "setup": table.setup.dump(),
         "force": plain_force(table.force),

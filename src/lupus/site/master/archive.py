@@ -116,7 +116,7 @@ def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
             slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER,
             length=len(table.log), calendar=calendar.dumped(Calendar(), now.date()),
         )  # fmt: skip
-        Deal.objects.create(game=game, setup=table.setup.dump(), seed=table.seed)
+        Deal.objects.create(game=game, setup=table.setup.dump(), seed=table.seed, version=table.version)
         game.masters.add(by)
         Place.objects.bulk_create(Place(game=game, seat=seat, gender=gender) for seat, gender in genders_of(table).items())
         game.digest = rows(game, table)

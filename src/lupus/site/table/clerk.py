@@ -76,7 +76,7 @@ def start(game_id: int, setup: Setup, first_evening_due: datetime | None, seed: 
         if game.stage != Game.Stage.PLANNED:
             raise Illegal("already-started")
         table: Table[Any] = Table(RULESETS[game.ruleset], setup, seed or secrets.token_bytes(32))
-        Deal.objects.create(game=game, setup=setup.dump(), seed=table.seed)
+        Deal.objects.create(game=game, setup=setup.dump(), seed=table.seed, version=table.version)
         game.stage, game.due, game.plan = Game.Stage.PLAYED, first_evening_due, {}
         game.save()
         write(game, table, 0, [])
