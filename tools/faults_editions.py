@@ -366,10 +366,31 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
-        "left = [key for key in village.left() if key != VITA]",
-        "left = list(village.left())",
+        "if key != VITA and key not in taken]",
+        "if key not in taken]",
         "a fantasma may draw vita",
         "L8-FAQ-37c",
+    ),
+    Fault(
+        INCANTESIMI8,
+        " and key not in taken]",
+        "]",
+        "a fantasma draws what an awakening named that the exile makes void",
+        "D8-19",
+    ),
+    Fault(
+        INCANTESIMI8,
+        "if isinstance(e, ev.Outcome) and e.success}",
+        "if isinstance(e, ev.Outcome)}",
+        "what a dead negromante names in vain is taken from a fantasma",
+        "D8-19",
+    ),
+    Fault(
+        INCANTESIMI8,
+        "and not before.lives(act.seat)}",
+        "}",
+        "what a negromante names and another replaces that night is taken from a fantasma",
+        "D8-19",
     ),
     Fault(
         NIGHT8,

@@ -122,7 +122,8 @@ def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     fantasmi = [s for s in after.dead if _haunts(village, village.characters[s])]
     if len(fantasmi) > 1:
         fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
-    left = [key for key in village.left() if key != VITA]
+    taken = awakening(after)
+    left = [key for key in village.left() if key != VITA and key not in taken]
     told: list[Event] = []
     for seat in fantasmi:
         power = dice.pick(village.label("phantom-power", seat), left) if left else None
@@ -130,6 +131,13 @@ def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
             left.remove(power)
         told.append(ev.GhostRaised(seat, power, "phantom"))
     return told
+
+
+def awakening(after: After[SpectralVillage]) -> set[str | None]:
+    """What the dead negromanti have named with success: taken even if the exile that follows voids the awakening (D8-19)."""
+    successful = {e.player for e in after.told if isinstance(e, ev.Outcome) and e.success}
+    before = after.before
+    return {act.power for act in before.acts.values() if act.seat in successful and not before.lives(act.seat)}
 
 
 def _haunts(village: SpectralVillage, c: Character) -> bool:
