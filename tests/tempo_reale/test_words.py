@@ -291,6 +291,8 @@ INSIDE = {
     "power-": set(),
     "faction-": set(),
     "aura-": set(),
+    "ask-": set(),
+    "choice-": {f"{name}{end}" for name in ("target", "other", "power", "role", "roles") for end in ("", "-is")},
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 
