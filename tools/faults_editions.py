@@ -324,17 +324,26 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
-        "if brought and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):",
-        "if brought and in_play(evolve(night.village, night.told)):",
-        "vita is lost when a messia brings a negromante back as the last one dies",
+        "if awakened and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):",
+        "if awakened and in_play(evolve(night.village, night.told)):",
+        "vita is lost on one awakened when a messia brings a negromante back as the last one dies",
         "D8-34",
     ),
     Fault(
         INCANTESIMI8,
-        "if brought and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):",
-        "if brought and in_play(night.village):",
-        "vita brings back though the last negromante dies that night",
+        "if awakened and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):",
+        "if True:",
+        "vita brings back one awakened though the last negromante dies that night",
         "L8-BASE-PHA-03",
+    ),
+    Fault(
+        INCANTESIMI8,
+        "    returns |= {s for s, key in active(night).items() if key == VITA}\n    report_deaths(night, sorted(night.doomed))\n"
+        "    awakened = {a.target for a in night.awakenings.values() if a.power == VITA}\n",
+        "    report_deaths(night, sorted(night.doomed))\n"
+        "    awakened = {a.target for a in (*night.activations, *night.awakenings.values()) if a.power == VITA}\n",
+        "vita on a spettro is void in the dawn that ends the negromanti",
+        "D8-49",
     ),
     Fault(
         INCANTESIMI8,

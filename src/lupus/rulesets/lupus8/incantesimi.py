@@ -72,20 +72,21 @@ def enchant(night: SpectralNight, dice: Dice) -> None:
 def publish(night: SpectralNight, dice: Dice) -> None:
     """Who was found dead and who has come back, in alphabetical order: nothing there tells vita from other causes (L8-BASE-PUB-07).
 
-    Vita brings nobody back if faction negromanti is lost tonight (L8-BASE-PHA-03).
+    A spettro who is given vita comes back before any exile. One awakened tonight does only if faction negromanti stays (D8-49).
     """
     returns = {e.player for e in night.told if isinstance(e, ev.Resurrected)}
     night.told = [e for e in night.told if not isinstance(e, ev.Resurrected)]
+    returns |= {s for s, key in active(night).items() if key == VITA}
     report_deaths(night, sorted(night.doomed))
-    brought = {s for s, key in active(night).items() if key == VITA and not night.who(s).alive}
-    if brought and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):
-        returns |= brought
+    awakened = {a.target for a in night.awakenings.values() if a.power == VITA}
+    if awakened and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):
+        returns |= awakened
     night.tell(*map(ev.Resurrected, sorted(returns)))
 
 
 def active(night: SpectralNight) -> dict[Seat, str | None]:
-    """What is active at the end of the night on those on whom negromanti have acted (FAQ 17, D8-16)."""
-    return {a.target: a.power for a in (*night.activations, *night.awakenings.values())}
+    """What is active at the end of the night on those spettri on whom negromanti have acted (FAQ 17, D8-16)."""
+    return {a.target: a.power for a in night.activations}
 
 
 def awaken(night: SpectralNight, dice: Dice) -> None:
