@@ -317,10 +317,24 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
-        "and night.who(a.target).alive:\n            night.doom",
-        "and True:\n            night.doom",
-        "a spettro that was to come back dies of losing vita the same night",
+        "if now[a.target] == VITA:",
+        "if now[a.target] == VITA and night.who(a.target).alive:",
+        "who is given vita and loses it in one night does not die of that",
         "L8-BASE-SPL-VITA-06",
+    ),
+    Fault(
+        INCANTESIMI8,
+        "        if a.power == VITA:\n            night.tell",
+        "        if a.power == VITA and a == [b for b in night.activations if b.target == a.target][-1]:\n            night.tell",
+        "who is given vita and loses it in one night was never back",
+        "D8-16",
+    ),
+    Fault(
+        INCANTESIMI8,
+        "    night.tell(*map(ev.Resurrected, sorted(lost)))\n    report_deaths(night, sorted(night.doomed))\n",
+        "    report_deaths(night, sorted(night.doomed))\n    night.tell(*map(ev.Resurrected, sorted(lost)))\n",
+        "of who comes back and dies at one dawn the death is told first",
+        "D8-16",
     ),
     Fault(
         INCANTESIMI8,
@@ -338,10 +352,8 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
-        "    returns |= {s for s, key in active(night).items() if key == VITA}\n    report_deaths(night, sorted(night.doomed))\n"
-        "    awakened = {a.target for a in night.awakenings.values() if a.power == VITA}\n",
-        "    report_deaths(night, sorted(night.doomed))\n"
-        "    awakened = {a.target for a in (*night.activations, *night.awakenings.values()) if a.power == VITA}\n",
+        "    returns -= lost\n",
+        "    returns -= lost | {a.target for a in night.activations if not in_play(evolve(night.village, night.told))}\n",
         "vita on a spettro is void in the dawn that ends the negromanti",
         "D8-49",
     ),
