@@ -296,10 +296,17 @@ LUPUS_8: Final = (
     ),
     Fault(
         DAWN8,
-        'ev.Victory(after.before.factions(), "natural")',
-        'ev.Victory(after.village.factions(), "natural")',
+        "in after.before.kinds_alive()",
+        "in after.village.kinds_alive()",
         "if nobody is left, those win who are left when all is over",
         "L8-BASE-VIC-05",
+    ),
+    Fault(
+        DAWN8,
+        "{faction for faction, _ in after.before.kinds_alive()}",
+        "after.before.factions()",
+        "if nobody is left, a faction wins that had dead members alone",
+        "D8-35",
     ),
     Fault(
         INCANTESIMI8,
