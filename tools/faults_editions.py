@@ -464,10 +464,10 @@ LUPUS_8: Final = (
     ),
     Fault(
         VILLAGE8,
-        "if c.ghost and c.in_game}",
         "if c.ghost}",
-        "an incantesimo stays with whoever has left the game",
-        "L8-BASE-GHO-09",
+        "if c.ghost and c.in_game}",
+        "the incantesimo of whoever has left the game is free",
+        "D8-36",
     ),
     Fault(VILLAGE8, "    v.spent.pop(e.player, None)\n", "", "a trasformista has used what he becomes", "L8-FAQ-26a"),
     Fault(
