@@ -310,6 +310,13 @@ LUPUS_8: Final = (
     ),
     Fault(
         INCANTESIMI8,
+        "for act, _ in night.doing(activate)]",
+        'for act, _ in night.doing(activate) if all(night.who(a.seat).role != "messia" for a in night.on.get(act.seat, ()))]',
+        "a dead negromante does nothing on the night on which a messia brings him back",
+        "D8-48",
+    ),
+    Fault(
+        INCANTESIMI8,
         "if act.target in night.released:",
         "if False:",
         "a negromante succeeds on a spettro that has just used morte",
