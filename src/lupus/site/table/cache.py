@@ -90,7 +90,7 @@ def forget() -> None:
 def blank(game: Game) -> Table[Any]:
     """A game before its first row."""
     deal = Deal.objects.get(game=game)
-    return Table.stored(RULESETS[game.ruleset].game, Setup.load(deal.setup), bytes(deal.seed), (), ())
+    return Table.stored(RULESETS[game.ruleset].game, Setup.load(deal.setup), bytes(deal.seed), deal.version)
 
 
 def caught_up(game: Game, digest: str, table: Table[Any]) -> Table[Any]:
