@@ -57,7 +57,7 @@ def nightfall(key: str, seats: tuple[Seat, ...]) -> list[Event]:
     """Who is who when the second night falls."""
     edition: Any = RULESETS[key].game.edition  # type: ignore[attr-defined]
     working = [role for role in edition.roles if edition.roles[role].power is not None]
-    ghosts = [name for name, ghost in edition.ghost_powers.items() if not ghost.revives]
+    ghosts = [name for name in edition.ghost_powers if name not in edition.living_ghosts]
     kinds: Mapping[str, Any] = RULESETS[key].game.kinds
     told: list[Event] = [kinds["village"](seats, ("x",) * len(seats)), kinds["settings"](SETTINGS[key])]
     if key == "lupus3":

@@ -629,9 +629,33 @@ def test_a_game_of_another_version_is_not_judged(tmp_path: Path) -> None:
     saved.write_text(json.dumps({**HONEST, "version": 99}), encoding="utf-8")
     result = run("verify", saved)
     assert result.exit_code == 2
-    assert result.stderr == (
-        f"{saved}: it was played with version 99 of the rules of lupus7, and this Lupus has version 1: it cannot be checked here\n"
-    )
+    here = f"this Lupus has version {RULESETS['lupus7'].game.version}: it cannot be checked here"
+    assert result.stderr == f"{saved}: it was played with version 99 of the rules of lupus7, and {here}\n"
+
+
+MUSEUM = Path(__file__).parent / "site" / "museum"
+
+
+def test_a_game_of_an_earlier_version_is_in_order_if_nothing_in_it_has_changed_since(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    exported = [v["document"] for path in MUSEUM.glob("*.json") for v in json.loads(path.read_text()).values() if v["document"]]
+    for document in ({**HONEST, "version": 0}, *exported):
+        saved.write_text(json.dumps(document), encoding="utf-8")
+        result = run("verify", saved)
+        assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_a_game_of_an_earlier_version_in_which_something_differs_is_not_judged(tmp_path: Path) -> None:
+    """Whether a rule has changed or the file, only that version can say."""
+    saved = tmp_path / "game.json"
+    document = copy.deepcopy({**HONEST, "version": 0})
+    changed = row(document, "outcome")
+    changed.update(success=not changed["success"])
+    saved.write_text(json.dumps(document), encoding="utf-8")
+    result = run("verify", saved)
+    here = f"this Lupus has version {RULESETS['lupus7'].game.version}, by which event {changed['n']} would be another"
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"{saved}: it was played with version 0 of the rules of lupus7, and {here}: it is not judged here\n"
 
 
 def test_pieces_of_a_game_torn_out_are_never_a_traceback(tmp_path: Path) -> None:

@@ -321,9 +321,10 @@ def verify_command(
     """Check a recorded game: that the dice were not touched, and that every row of its log follows from the rules.
 
     The game is played again from its seed, its setup and its commands, and every row is compared with the recorded one; the
-    commitment published at the start is one of them. Status 0: all is in order. 1: something is not. 2: this is no recorded game.
+    commitment published at the start is one of them. Status 0: all is in order. 1: something is not. 2: this is no recorded game,
+    or one that only another version of the rules can judge: an earlier one, if by today's rules something would differ.
     """
-    from lupus.engine.record import verify
+    from lupus.engine.record import older, verify
     from lupus.rulesets.registry import RULESETS
 
     try:
@@ -335,8 +336,8 @@ def verify_command(
         ruleset = RULESETS[document["ruleset"]].game
         if type(document["version"]) is not int:
             raise ValueError(f"its version must be a number, and is {document['version']!r}")
-        if document["version"] != ruleset.version:
-            played = f"it was played with version {document['version']} of the rules of {ruleset.key}"
+        played = f"it was played with version {document['version']} of the rules of {ruleset.key}"
+        if document["version"] > ruleset.version:
             stop(f"{game}: {played}, and this Lupus has version {ruleset.version}: it cannot be checked here")
         if document.get("seed", "") is None:  # sealed: nothing can be drawn again
             stop(f"{game}: this game is not over yet: it can be verified when it is")
@@ -351,6 +352,9 @@ def verify_command(
         stop(f"{game}: is not a recorded game (something in it is of the wrong kind)")
     except ValueError as error:
         stop(f"{game}: is not a recorded game ({error})")
+    if findings and older(document, ruleset):
+        today = f"this Lupus has version {ruleset.version}, by which event {findings[0].n} would be another"
+        stop(f"{game}: {played}, and {today}: it is not judged here")
     if findings:
         out.print(f"[bold red]{escape(str(game))}: this is not what the rules say.[/bold red]", soft_wrap=True)
         for finding in findings[:5]:

@@ -11,7 +11,7 @@ from lupus.engine.commitment import commitment
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Committed, Drawn, Event, PhaseBegan, SeedRevealed, event
 from lupus.engine.game import Command, Illegal, Refused, Setup
-from lupus.engine.record import Finding, export, load_args, plain_args, read_log, verify
+from lupus.engine.record import Finding, export, load_args, older, plain_args, read_log, verify
 from lupus.engine.seats import CLOCK, MASTER, MASTER_ONLY, PUBLIC, only
 from lupus.engine.table import Entry, Table, dump_entry, load_entry, view
 
@@ -130,6 +130,16 @@ def test_a_setup_that_cannot_be_played_makes_no_table() -> None:
 
 def record(t: Table[Any]) -> Any:
     return json.loads(json.dumps(export(t)))
+
+
+def test_a_record_says_with_which_version_of_the_rules_the_game_began() -> None:
+    t = played()
+    assert record(Table.stored(TOY, t.setup, t.seed, 7, t.log, t.moves))["version"] == 7
+
+
+def test_only_a_game_of_an_earlier_version_is_older() -> None:
+    document = record(played())
+    assert [older({**document, "version": version}, TOY) for version in (0, 1, 2)] == [True, False, False]
 
 
 def test_a_record_holds_everything() -> None:
@@ -276,7 +286,7 @@ def test_a_game_that_was_kept_is_taken_up_where_it_stood() -> None:
     t = table()
     t.submit(Command("bruno", "name", {"number": "2"}))
     rows = [load_entry(dump_entry(entry), TOY.kinds) for entry in t.log]
-    again = Table.stored(TOY, t.setup, t.seed, rows, t.moves)
+    again = Table.stored(TOY, t.setup, t.seed, TOY.version, rows, t.moves)
     for one in (t, again):
         one.submit(Command(CLOCK, "wait"))
         one.submit(Command(CLOCK, "draw"))
@@ -300,4 +310,4 @@ def test_what_is_done_on_a_fork_does_not_show_on_the_table() -> None:
 
 
 def test_a_kept_game_without_a_row_is_at_its_start() -> None:
-    assert Table.stored(TOY, SETUP, seed_of(1), (), ()).log == []
+    assert Table.stored(TOY, SETUP, seed_of(1), TOY.version).log == []

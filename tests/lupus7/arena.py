@@ -19,6 +19,7 @@ ARENA: Final = Arena(
     ),
     private_kinds=words(
         "role-assigned found knows-role knows-nobody proposition ordered voted designated outcome knows-aura knows-mystic "
-        "knows-visited knows-visitors knows-visitor-count ghost-raised transformed corrupted ghost-powers-left"
+        "knows-visited knows-visitors knows-visitor-count ghost-raised no-ghost-power transformed corrupted "
+        "ghost-powers-left"
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from lupus.engine.table import Table
+from lupus.engine.table import Entry, Table
 
 from ..laws.arena import Arena, words
 from ..tempo_reale.arena import RealTimeWatch, legal, real_time_opening, real_time_setup
@@ -16,7 +16,14 @@ class SpectralWatch(RealTimeWatch):
     def __init__(self, table: Table[Any]) -> None:
         super().__init__(table)
         self.released: set[str] = set()
-        self.in_play: tuple[str, ...] = ()
+        self.publications = {move.first for move in table.moves if move.command.verb == "publish"}
+        self.had_living: set[str] = set()
+        """The factions with somebody living when the last computation began."""
+
+    def see(self, before: Any, entry: Entry, after: Any) -> None:
+        if entry.n in self.publications:
+            self.had_living = {self.factions[s] for s in self.alive - self.away}
+        super().see(before, entry, after)
 
     def mayor_is_there(self) -> None:
         assert self.mayor is None
@@ -29,8 +36,8 @@ class SpectralWatch(RealTimeWatch):
         self.once_each()
 
     def once_each(self) -> None:
-        """Each incantesimo is active on one spettro at most."""
-        worn = [power for seat, power in self.ghosts.items() if power is not None and seat not in self.away]
+        """Each incantesimo is active on one spettro at most, whoever has left the game included (D8-36)."""
+        worn = [power for power in self.ghosts.values() if power is not None]
         assert len(set(worn)) == len(worn)
 
     def on_ghost_raised(self, e: Any, after: Any) -> None:
@@ -57,8 +64,6 @@ class SpectralWatch(RealTimeWatch):
         self.once_each()
         for seat in self.ghosts.keys() - self.away:
             assert (seat in self.alive) == (self.ghosts[seat] == "vita"), "alive with another incantesimo, or dead with vita"
-        if e.phase in ("dawn", "sunset"):
-            self.in_play = tuple({f for s, f in self.factions.items() if s not in self.away})
 
     def on_ordered(self, e: Any, after: Any) -> None:
         if e.player not in self.alive | set(self.ghosts):
@@ -69,7 +74,7 @@ class SpectralWatch(RealTimeWatch):
 
     def on_victory(self, e: Any, after: Any) -> None:
         if e.cause == "natural" and not self.alive - self.away:
-            assert set(e.factions) == set(self.in_play), "where nobody is left all win"
+            assert set(e.factions) == self.had_living, "where nobody is left, those win who had somebody living (D8-35)"
             self.over = True
         else:
             super().on_victory(e, after)

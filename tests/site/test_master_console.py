@@ -591,6 +591,16 @@ def test_a_file_that_was_changed_stays_outside(change):
     assert (answer.status_code, set(answer.context["form"].errors), Game.objects.count()) == (422, {"file"}, 1)
 
 
+def test_a_game_of_an_earlier_version_comes_in_unless_its_rules_were_others():
+    game, client, _ = ended()
+    document = json.loads(client.post(url("console-export", game)).content) | {"version": 0}
+    assert client.post("/new/import/", {"name": "Antica", "file": file(json.dumps(document).encode())}).status_code == 302
+    document["log"].pop()
+    answer = client.post("/new/import/", {"name": "Diversa", "file": file(json.dumps(document).encode())})
+    assert (answer.status_code, Game.objects.filter(name="Diversa").count()) == (422, 0)
+    assert "versione precedente" in answer.content.decode()
+
+
 @pytest.mark.parametrize("data", [b"{", b"[" * 100_000, b"\xff\xfe", b"3"], ids=range(4))
 def test_a_file_that_is_no_game_stays_outside(data):
     client = browser(host())

@@ -38,6 +38,7 @@ def test_a_database_of_older_code_is_read_played_on_and_verified(name, tmp_path)
             assert now[slug]["pages"] == [200]
         else:
             assert now[slug]["findings"] == []
+            assert now[slug]["document"]["version"] == village["document"]["version"], "the rules with which it began"
             assert now[slug]["pages"] == [200, 200, 200]
             assert now[slug]["document"]["log"] == village["document"]["log"]
 

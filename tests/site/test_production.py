@@ -58,7 +58,7 @@ def environment(data: Path, **more: str) -> dict[str, str]:
     """The settings of production, and nothing else from outside."""
     return {
         "PATH": os.environ["PATH"],
-        "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT))),
+        "PYTHONPATH": os.pathsep.join((os.environ.get("PYTHONPATH", str(ROOT / "src")), str(ROOT))),
         "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings",
         "LUPUS_PRODUCTION": "1",
         "LUPUS_SECRET_KEY": secrets.token_urlsafe(48),

@@ -25,7 +25,7 @@ EDITIONS = ("lupus3", "lupus7", "lupus8")
 WITHOUT = frozenset(
     # the start, what people enter, what the game masters say, what is itself a reason, and the frame of the game
     "village settings role-assigned found found-dead knows-nobody proposition ordered voted designated suicide-ordered entered-for "
-    "announcement hint faction-disqualified deceived counted no-ghost-power revealed phase drawn committed seed-revealed "
+    "announcement hint faction-disqualified deceived counted revealed phase drawn committed seed-revealed "
     "no-votes".split()
 )
 """The kinds of event that have no causes in the village."""

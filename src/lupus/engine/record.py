@@ -38,7 +38,7 @@ def export(table: Table[Any]) -> dict[str, Json]:
     return {
         "lupus": FORMAT,
         "ruleset": table.game.key,
-        "version": table.game.version,
+        "version": table.version,
         "seed": table.seed.hex(),
         "setup": table.setup.dump(),
         "force": plain_force(table.force),
@@ -88,10 +88,16 @@ def read_log(document: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> 
     return [load_entry(row, kinds) for row in document["log"]]
 
 
+def older(document: Mapping[str, Json], game: Game[Any]) -> bool:
+    """Whether a game was played with an earlier version of its ruleset, so that a finding may be a rule that has changed since."""
+    return bool(document["version"] < game.version)
+
+
 def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     """Play an exported game again from seed, setup and commands, and compare every row and every move.
 
-    A game without a finding is honest. That draws were dictated, as scenarios may do, is a finding by itself.
+    A game without a finding is honest. That draws were dictated, as scenarios may do, is a finding by itself. A game of an
+    earlier version is played again by the rules of today: with a finding, only its own version can judge it (`older`).
 
     The most telling finding comes first: dictated draws, then the commitment, which a changed seed, role or setting breaks, then
     the rest in the order of the log, at each place rows before moves.

@@ -79,6 +79,8 @@ class Table(Generic[S]):
         self.setup = setup
         self.seed = seed
         self.force = force
+        self.version = game.version
+        """The version of the rules with which the game began."""
         self.log: list[Entry] = []
         self.moves: list[Move] = []
         self.revealed = False
@@ -120,10 +122,15 @@ class Table(Generic[S]):
         return self.game.evolve(None, (entry.event for entry in self.log[:n]))
 
     @classmethod
-    def stored(cls, game: Game[S], setup: Setup, seed: bytes, log: Sequence[Entry], moves: Sequence[Move]) -> Self:
-        """A game that was stored, its state folded from the log. Nothing is dealt or drawn again."""
+    def stored(
+        cls, game: Game[S], setup: Setup, seed: bytes, version: int, log: Sequence[Entry] = (), moves: Sequence[Move] = ()
+    ) -> Self:
+        """A game that was stored, its state folded from the log. Nothing is dealt or drawn again.
+
+        version: of the rules with which the game began.
+        """
         table = cls.__new__(cls)
-        table.game, table.setup, table.seed, table.force = game, setup, seed, None
+        table.game, table.setup, table.seed, table.force, table.version = game, setup, seed, None, version
         table.log, table.moves, table.revealed, table._at = [], [], False, "start"
         table.state = game.evolve(None, ())
         return table.followed(log, moves)

@@ -37,7 +37,7 @@ GHOSTS: Final = load_book(ghosts, "ghost_power")
 
 EDITION: Final = Edition(
     key="lupus7",
-    version=1,
+    version=2,
     roles=SHARED | load_book(roles, "role"),
     ghost_powers=GHOSTS,
     mystic_ghosts=tuple(key for key, ghost in GHOSTS.items() if ghost.mystic_only),

@@ -33,8 +33,8 @@ class VoteEffectLost(Event):
     target: Seat
 
 
-@event("no-ghost-power", to=MASTER_ONLY, reason=True)
+@event("no-ghost-power", to=PLAYER)
 class NoGhostPower(Event):
-    """A fantasma died when no ghost power was left."""
+    """A fantasma died when no ghost power was left: they stay dead, and nobody else is told (D-28)."""
 
     player: Seat

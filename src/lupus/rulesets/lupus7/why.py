@@ -23,6 +23,7 @@ CAUSES: Final[Causes] = {
     ev.GhostPowersLeft: (*WHY[ev.GhostPowersLeft], (own.Corrupted, same)),
     own.Corrupted: ((ev.KnowsRole, lambda e, c, _: same(e, c, _) and c.cause == "corruption"),),
     own.Hypnotised: ((ev.Ordered, by_him), (Drawn, draw_for("last-ipnotista"))),
+    own.NoGhostPower: ((ev.Died, same),),
     own.VoteEffectLost: ((ev.Died, death_that_undid),),
     ev.VoteMoved: (
         *WHY[ev.VoteMoved],

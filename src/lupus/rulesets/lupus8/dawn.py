@@ -41,8 +41,10 @@ def relay(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 
 
 def judge_all(after: After[SpectralVillage], dice: Dice) -> list[Event]:
-    """As everywhere; but if nobody lives, all factions win that were in play when the half-phase began (FAQ 49, D8-35)."""
-    return judge(after, dice) if after.village.living else [ev.Victory(after.before.factions(), "natural")]
+    """As everywhere; but if nobody lives, those factions win that had somebody living when the half-phase began (FAQ 49, D8-35)."""
+    if after.village.living:
+        return judge(after, dice)
+    return [ev.Victory(tuple(sorted({faction for faction, _ in after.before.kinds_alive()})), "natural")]
 
 
 DAWN: Final[tuple[Stage[SpectralNight], ...]] = (

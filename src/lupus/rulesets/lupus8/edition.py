@@ -33,7 +33,7 @@ SHARED: Final = COMMON_ROLES.but(
 
 EDITION: Final = Edition(
     key="lupus8",
-    version=1,
+    version=2,
     roles=SHARED | load_book(roles, "role"),
     ghost_powers=load_book(ghosts, "ghost_power"),
     living_ghosts=(VITA,),

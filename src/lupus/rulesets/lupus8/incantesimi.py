@@ -58,13 +58,15 @@ def _too_late(act: Act, night: SpectralNight, named: set[str]) -> str | None:
 
 
 def enchant(night: SpectralNight, dice: Dice) -> None:
-    """Tell each spettro what becomes active on it, one notice for each activation (FAQ 17); vita that is lost is a death."""
+    """The activations one by one, with a notice for each (FAQ 17): vita brings a spettro back, its loss is a death (D8-16)."""
     now = {a.target: night.who(a.target).power for a in night.activations}
     for a in night.activations:
         if a.power is None and now[a.target] is None:
             continue  # nothing to switch off (D8-15)
-        if now[a.target] == VITA and night.who(a.target).alive:
+        if now[a.target] == VITA:
             night.doom(a.target, "life-ghost", a.by)
+        if a.power == VITA:
+            night.tell(ev.Resurrected(a.target))
         now[a.target] = a.power
         night.tell(own.Enchanted(a.target, a.power, "necromancer"))
 
@@ -72,20 +74,19 @@ def enchant(night: SpectralNight, dice: Dice) -> None:
 def publish(night: SpectralNight, dice: Dice) -> None:
     """Who was found dead and who has come back, in alphabetical order: nothing there tells vita from other causes (L8-BASE-PUB-07).
 
-    Vita brings nobody back if faction negromanti is lost tonight (L8-BASE-PHA-03).
+    Whoever comes back only to lose vita stands before both (D8-16). A spettro who is given vita comes back before any exile; one
+    awakened tonight does only if faction negromanti stays (D8-49).
     """
     returns = {e.player for e in night.told if isinstance(e, ev.Resurrected)}
     night.told = [e for e in night.told if not isinstance(e, ev.Resurrected)]
+    lost = returns & night.doomed.keys()
+    night.tell(*map(ev.Resurrected, sorted(lost)))
     report_deaths(night, sorted(night.doomed))
-    brought = {s for s, key in active(night).items() if key == VITA and not night.who(s).alive}
-    if brought and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):
-        returns |= brought
+    returns -= lost
+    awakened = {a.target for a in night.awakenings.values() if a.power == VITA}
+    if awakened and in_play(evolve(night.village, [*night.told, *map(ev.Resurrected, returns)])):
+        returns |= awakened
     night.tell(*map(ev.Resurrected, sorted(returns)))
-
-
-def active(night: SpectralNight) -> dict[Seat, str | None]:
-    """What is active at the end of the night on those on whom negromanti have acted (FAQ 17, D8-16)."""
-    return {a.target: a.power for a in (*night.activations, *night.awakenings.values())}
 
 
 def awaken(night: SpectralNight, dice: Dice) -> None:
@@ -122,7 +123,8 @@ def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
     fantasmi = [s for s in after.dead if _haunts(village, village.characters[s])]
     if len(fantasmi) > 1:
         fantasmi = list(dice.order(village.label("fantasmi"), fantasmi))
-    left = [key for key in village.left() if key != VITA]
+    taken = awakening(after)
+    left = [key for key in village.left() if key != VITA and key not in taken]
     told: list[Event] = []
     for seat in fantasmi:
         power = dice.pick(village.label("phantom-power", seat), left) if left else None
@@ -130,6 +132,13 @@ def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
             left.remove(power)
         told.append(ev.GhostRaised(seat, power, "phantom"))
     return told
+
+
+def awakening(after: After[SpectralVillage]) -> set[str | None]:
+    """What the dead negromanti have named with success: taken even if the exile that follows voids the awakening (D8-19)."""
+    successful = {e.player for e in after.told if isinstance(e, ev.Outcome) and e.success}
+    before = after.before
+    return {act.power for act in before.acts.values() if act.seat in successful and not before.lives(act.seat)}
 
 
 def _haunts(village: SpectralVillage, c: Character) -> bool:

@@ -50,8 +50,8 @@ class SpectralVillage(Village):
         return tuple(s for s in self.told_ghosts.get(seat, ()) if self.characters[s].in_game)
 
     def left(self) -> tuple[str, ...]:
-        """The incantesimi that are active on nobody in the game (L8-BASE-GHO-09, -10)."""
-        active = {c.power for c in self.characters.values() if c.ghost and c.in_game}
+        """The incantesimi that are active on nobody, those who have left the game included (L8-BASE-GHO-09, -10, D8-36)."""
+        active = {c.power for c in self.characters.values() if c.ghost}
         return tuple(key for key in self.ghost_powers if key not in active)
 
     def limit(self, seat: Seat, power: Power) -> str | None:

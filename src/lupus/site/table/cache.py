@@ -123,7 +123,7 @@ def forget() -> None:
 def blank(game: Game) -> Stored:
     """A game before its first row."""
     deal = Deal.objects.get(game=game)
-    return Stored.stored(RULESETS[game.ruleset].game, Setup.load(deal.setup), bytes(deal.seed), (), ())
+    return Stored.stored(RULESETS[game.ruleset].game, Setup.load(deal.setup), bytes(deal.seed), deal.version)
 
 
 def caught_up(game: Game, digest: str, table: Stored) -> Stored:

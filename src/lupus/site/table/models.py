@@ -94,6 +94,8 @@ class Deal(models.Model):
     setup = models.JSONField()
     """`Setup.dump()`."""
     seed = models.BinaryField()
+    version = models.PositiveSmallIntegerField(default=1)
+    """Of the rules with which the game began."""
 
     def __str__(self) -> str:
         return f"the deal of {self.game_id}"

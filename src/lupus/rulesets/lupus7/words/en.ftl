@@ -102,6 +102,8 @@ power-visione-page = Every night you can look into the thoughts of a living pers
 
 corrupted = { $player } gave in to corruption, and is now { $role-a }.
     .own = A whisper promised you what you wanted, and your heart gave in: now you are { $role-a }, and yesterday's allies are tomorrow's enemies.
+no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.
+    .own = For you, death was only a door, but no ghost powers are left beyond it: you do not become a Spectre.
 
 ## For the game master
 
@@ -140,7 +142,6 @@ reason-not-mystic = that ghost power can be given only to a mystic
 reason-no-such-role = at death the target did not stand with the Townsfolk, or had no power for every night or every other night
 hypnotised = From now on the stake vote of { $player } follows that of { $by }, who controls that mind.
 vote-effect-lost = What { $by } prepared for { $target } ({ $power }) vanishes, because death came before the vote.
-no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.
 
 ## What a power of two choices asks, and the sentence that repeats them
 

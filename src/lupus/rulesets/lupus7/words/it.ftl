@@ -102,6 +102,8 @@ power-visione-page = Ogni notte puoi guardare nei pensieri di una persona viva e
 
 corrupted = { $player } ha ceduto alla corruzione: è ora { $role-a }.
     .own = Un sussurro ti ha promesso ciò che volevi, e il tuo cuore ha ceduto: ora sei { $role-a }, e i tuoi alleati di ieri sono i nemici di domani.
+no-ghost-power = { $player } non diventa uno Spettro perché non restano poteri soprannaturali liberi.
+    .own = Per te la morte era soltanto una porta, ma oltre la soglia non restano poteri soprannaturali liberi: non diventi uno Spettro.
 
 ## Per il Game Master
 
@@ -140,7 +142,6 @@ reason-not-mystic = quel potere soprannaturale si può dare soltanto a chi è mi
 reason-no-such-role = alla morte il bersaglio non stava con i Popolani, o non aveva un potere da usare ogni notte o ogni due
 hypnotised = Da ora il voto di { $player } per il rogo segue quello di { $by }, che ne controlla la mente.
 vote-effect-lost = L'effetto di { $by } su { $target } ({ $power }) svanisce, perché la morte è arrivata prima del voto.
-no-ghost-power = { $player } non diventa uno Spettro perché non restano poteri soprannaturali liberi.
 
 ## Che cosa chiede un potere di due scelte, e la frase che le ripete
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST
 
 from lupus.engine.commitment import canonical
 from lupus.engine.game import Command, Setup
-from lupus.engine.record import export, load_args, plain_args, verify
+from lupus.engine.record import export, load_args, older, plain_args, verify
 from lupus.engine.table import Table, dump_entry
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.teller import genders_of
@@ -74,11 +74,17 @@ def read(data: bytes) -> Table[Any]:
             raise Unreadable(_("Questa partita è più grande di quanto un villaggio possa essere."))
         known = isinstance(ruleset, str) and ruleset in dict(editions.offered())
         findings = verify(document, RULESETS[ruleset].game) if known else []
+        changed = bool(findings) and older(document, RULESETS[ruleset].game)
         table = replayed(document) if known and not findings else None
     except Unreadable:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise Unreadable(_("Questo file non è una partita esportata da qui.")) from None
+    if changed:
+        raise Unreadable(
+            _("Questa partita ha seguito una versione precedente delle regole: con quelle di oggi la riga %(n)s sarebbe diversa.")
+            % {"n": findings[0].n}
+        )
     if findings:
         raise Unreadable(
             _("Rigiocata dall’inizio, la partita non torna alla riga %(n)s: il file è stato cambiato.") % {"n": findings[0].n}
@@ -117,7 +123,7 @@ def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
             slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER,
             length=len(table.log), calendar=calendar.dumped(Calendar(), now.date()),
         )  # fmt: skip
-        Deal.objects.create(game=game, setup=table.setup.dump(), seed=table.seed)
+        Deal.objects.create(game=game, setup=table.setup.dump(), seed=table.seed, version=table.version)
         game.masters.add(by)
         Place.objects.bulk_create(Place(game=game, seat=seat, gender=gender) for seat, gender in genders_of(table).items())
         game.digest = rows(game, table)
