@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,3 +75,10 @@ def test_a_game_is_registered_once_and_no_other_takes_its_key() -> None:
     assert RULESETS["toy"] is toy.RULESET
     with pytest.raises(ModuleNotFoundError):
         toy.RULESET.part("nothing")
+
+
+def test_the_command_line_reads_no_game_before_it_must() -> None:
+    """`lupus --help` is quick because it imports neither the rules nor the engine."""
+    code = "import sys, lupus.cli; print(*(name for name in sys.modules if name.startswith(('lupus.rulesets', 'lupus.engine'))))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "\n"

@@ -14,14 +14,8 @@ def words(language: str, ruleset: str) -> Words:
     """The words of a ruleset in a language ("it" or "en"). Raises `LookupError` where there are none."""
     if language not in LANGUAGES:
         raise LookupError(f"no words in {language!r}: there are {', '.join(LANGUAGES)}")
-    style = style_of(ruleset)
-    folders = (files(folder) / "words" for folder in style.folders)
-    return Words(language, style, [(folder / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders])
-
-
-def style_of(ruleset: str) -> Style:
-    """How a ruleset tells its story. Raises `LookupError` where there is no such ruleset."""
     if ruleset not in RULESETS:
         raise LookupError(f"no words for the ruleset {ruleset!r}")
     style: Style = RULESETS[ruleset].part("narration").STYLE
-    return style
+    folders = (files(folder) / "words" for folder in style.folders)
+    return Words(language, style, [(folder / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders])
