@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from django.db import close_old_connections
+from django.db import close_old_connections, connection
 
 T = TypeVar("T")
 
@@ -25,6 +25,10 @@ class Asking:
     def later(self, act: Callable[..., object], *about: object) -> None:
         """Have something done, without waiting for it."""
         self._thread.submit(self._ask, act, *about)
+
+    def rest(self) -> None:
+        """Give the connection up until the next question."""
+        self._thread.submit(connection.close)
 
     @staticmethod
     def _ask(question: Callable[..., T], *about: object) -> T:
