@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from lupus.site.table import backups
+
 from .grounds import Ground, ground
 
 pytestmark = pytest.mark.process
@@ -90,3 +92,22 @@ def test_what_is_no_backup_replaces_nothing(place, tmp_path):
     assert "there is no such file" in place.lupus("restore", str(tmp_path / "missing"), check=False).stderr
     assert "cannot be written" in place.lupus("backup", str(tmp_path / "no" / "folder"), check=False).stderr
     assert place.experiment("everything") == before
+
+
+@pytest.mark.parametrize(("deadlocks", "done"), [(0, True), (3, True), (backups.TRIES, False)])
+def test_a_restore_that_meets_a_deadlock_is_tried_again(monkeypatch, deadlocks, done):
+    """D-7: it happened once in some hundred restores while people wrote. Nothing has changed then."""
+    tried = []
+
+    def postgres(program: str, *arguments: str) -> None:
+        tried.append(program)
+        if len(tried) <= deadlocks:
+            raise backups.Deadlocked("others were writing")
+
+    monkeypatch.setattr(backups, "postgres", postgres)
+    if done:
+        backups.replace_all("restore.sql")
+    else:
+        with pytest.raises(backups.Failed):
+            backups.replace_all("restore.sql")
+    assert tried == ["psql"] * min(deadlocks + 1, backups.TRIES)

@@ -31,8 +31,16 @@ END $$
 """Drops every table: also those that an older backup does not know, which `pg_restore --clean` would leave in the way."""
 
 
+TRIES: Final = 10
+"""How often a restore is tried while others write."""
+
+
 class Failed(Exception):  # noqa: N818 - read by people
     """Why it could not be done, in one line."""
+
+
+class Deadlocked(Failed):
+    """It waited for somebody who waited for it."""
 
 
 def save(file: Path) -> None:
@@ -72,7 +80,7 @@ def load(file: Path, *, replace: bool) -> int:
         with TemporaryDirectory() as folder:
             script = f"{folder}/restore.sql"
             postgres("pg_restore", "--no-owner", "--no-acl", "--file", script, str(file))
-            postgres("psql", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--command", EMPTY, "--file", script)
+            replace_all(script)
     cache.forget()
     call_command("migrate", verbosity=0, interactive=False)
     try:
@@ -81,6 +89,22 @@ def load(file: Path, *, replace: bool) -> int:
     except cache.Torn as torn:
         raise Failed(f"restored, but {torn}") from torn
     return Game.objects.count()
+
+
+def replace_all(script: str) -> None:
+    """Put what a script makes in the place of every table, in one transaction. Raises `Failed`.
+
+    People may be writing: where two transactions wait for one another the database ends one of them, and if it was this one
+    nothing has changed, and it is tried again.
+    """
+    for left in reversed(range(TRIES)):
+        try:
+            postgres("psql", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--command", EMPTY, "--file", script)
+        except Deadlocked:
+            if not left:
+                raise
+        else:
+            return
 
 
 def at_rest(file: Path) -> str:
@@ -118,5 +142,7 @@ def postgres(program: str, *arguments: str) -> None:
         done = subprocess.run([program, *arguments], env=environment, capture_output=True, text=True, check=False)
     except FileNotFoundError as error:
         raise Failed(f"{program} is not installed (Debian: apt install postgresql-client)") from error
+    if "deadlock detected" in done.stderr:
+        raise Deadlocked("others were writing all the time: try again")
     if done.returncode:
         raise Failed((done.stderr.strip().splitlines() or [f"{program} failed"])[-1])
