@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
+from weakref import finalize
 
 from django.db import close_old_connections, connection
 
@@ -17,6 +18,7 @@ class Asking:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="asking")
+        finalize(self, hang_up, self._thread).atexit = False
 
     async def __call__(self, question: Callable[..., T], *about: object) -> T:
         """What a function returns that asks the database."""
@@ -26,10 +28,6 @@ class Asking:
         """Have something done, without waiting for it."""
         self._thread.submit(self._ask, act, *about)
 
-    def rest(self) -> None:
-        """Give the connection up until the next question."""
-        self._thread.submit(connection.close)
-
     @staticmethod
     def _ask(question: Callable[..., T], *about: object) -> T:
         close_old_connections()  # one that the database has closed is replaced
@@ -37,3 +35,9 @@ class Asking:
             return question(*about)
         finally:
             close_old_connections()
+
+
+def hang_up(thread: ThreadPoolExecutor) -> None:
+    """Give up the connection of a thread whose questions are over."""
+    thread.submit(connection.close)
+    thread.shutdown(wait=False)

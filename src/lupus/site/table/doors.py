@@ -120,7 +120,6 @@ class Keeper:
                 await asyncio.sleep(pause)
         finally:
             self._ask.later(leave, self.name)
-            self._ask.rest()
 
     async def look(self) -> float:
         """Say what there is to say; how many seconds to wait until the next look."""

@@ -134,7 +134,6 @@ class Streams:
                     for queue in self._listening.get(game, ()):
                         queue.put_nowait(pulse)
             await asyncio.sleep(EVERY)
-        self._ask.rest()
 
 
 async def tell(queue: asyncio.Queue[int], gone: asyncio.Task[None], send: Send) -> None:
