@@ -193,6 +193,8 @@ WRITER: Final = (
           "nobody gets any mail", "M-3"),
     Fault(VILLAGE + "hosting.py", "lambda move: move.first > known", "lambda move: True",
           "mails are owed again for what is old", "M-3"),
+    Fault(TABLE + "clerk.py", "    table.note((row.n, row.entry, row.digest) for row in rows)\n", "",
+          "pages take a phase that is over for one that goes on", "D-10"),
     Fault(TABLE + "clerk.py", "    transaction.on_commit(lambda: remember(game, table))", "    remember(game, table)",
           "what was rolled back is remembered", "D-2"),
     Fault(TABLE + "clerk.py", "game.stage, game.due, game.closed = Game.Stage.OVER, None, False", "game.stage = Game.Stage.OVER",
@@ -602,7 +604,7 @@ FAULTS: Final = (*ACCESS, *LINKS, *WRITER, *CLOCK, *CACHE, *MAIL, *FORMS, *CONSO
 
 NEAR: Final = {
     TABLE + "access.py": "access seam scopes asvs clauses_access",
-    TABLE + "clerk.py": "clerk unnoticed hostile clock asvs timing",
+    TABLE + "clerk.py": "clerk kept unnoticed hostile clock asvs timing",
     TABLE + "storage.py": "clerk unnoticed clock asvs",
     TABLE + "together.py": "asgi clerk",
     TABLE + "clock.py": "clock seam doors clerk unnoticed notices years",

@@ -169,6 +169,14 @@ def test_what_a_process_remembers_of_another_life_of_the_database_is_forgotten()
         assert [dump_entry(e) for e in cache.table_of(game).log] == wanted
 
 
+def test_who_found_the_game_before_somebody_wrote_takes_the_log_that_is_known_and_reads_none(django_assert_num_queries):
+    game = dealt()
+    clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+    known = cache.table_of(Game.objects.get(pk=game.pk))
+    with django_assert_num_queries(1):
+        assert cache.table_of(game) is known
+
+
 def test_whoever_writes_upon_a_length_that_is_not_the_games_any_more_writes_nothing():
     game = dealt()
     table, rows = cache.table_of(game).fork(), Row.objects.count()

@@ -166,13 +166,13 @@ def test_the_board_is_what_everybody_was_told_and_the_same_for_all_until_they_ar
     assert board_of(table) is board
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 def test_phases_are_the_whole_log_each_with_the_digest_of_the_row_that_ended_it():
     game = played()
     written = now(game)
     cache.forget()
     table = now(game)
-    assert (written.turns, written.public) == (table.turns, table.public)
+    assert (written.turns, written.public) == (table.turns, table.public), "the writer knows what a reader finds"
     phases = list(table.phases())
     assert [entry for rows, _ in phases for entry in rows] == table.log
     assert all(len({entry.at for entry in rows}) == 1 for rows, _ in phases)
