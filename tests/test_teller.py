@@ -17,7 +17,7 @@ from lupus.rulesets.lexicon import SHORT, WHOLE
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.teller import genders_of, sentences, tell
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.words import style_of, words
+from lupus.rulesets.words import words
 
 IT = words("it", "lupus7")
 DAWN = [
@@ -77,4 +77,4 @@ def test_a_whole_game_is_told_row_by_row_and_phases_with_the_same_heading_are_on
 @pytest.mark.parametrize("ruleset", list(RULESETS))
 def test_a_table_of_manners_names_kinds_of_events_that_there_are(ruleset: str) -> None:
     kinds = set().union(*(known.game.kinds for known in RULESETS.values()))
-    assert set(style_of(ruleset).manners) <= kinds
+    assert set(words("it", ruleset).style.manners) <= kinds
