@@ -83,8 +83,8 @@ def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str]
                 votes = list(ballot)
                 yield Line(votes[0].n, kind, manner.gathered(words, [row.event for row in votes]), MINOR)
             continue
-        for row in run:
-            if (text := words.tell(row.event, viewer, genders)) is not None:
-                causes = () if why is None or row.event.reason else why(row)
-                because = [said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None]
-                yield Line(row.n, kind, text, MINOR if row.event.reason else manner.tone, tuple(because))
+        told = ((row, words.tell(row.event, viewer, genders)) for row in run)
+        for row, text in ((row, text) for row, text in told if text is not None):
+            causes = () if why is None or row.event.reason else why(row)
+            because = [said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None]
+            yield Line(row.n, kind, text, MINOR if row.event.reason else manner.tone, tuple(because))
