@@ -7,6 +7,8 @@ import asyncio
 from collections.abc import Callable
 from datetime import timedelta
 from io import BytesIO
+from random import Random
+from statistics import median
 from threading import Event, get_ident
 from time import monotonic, sleep
 from typing import Any
@@ -21,6 +23,7 @@ from django.utils import timezone, translation
 
 from lupus.engine.game import Command
 from lupus.site.config import asgi, threads
+from lupus.site.config.alarm import Alarm
 from lupus.site.config.threads import Site, messages
 from lupus.site.table import clerk, together
 from lupus.site.table.idempotency import RECEIVED, arrived, new_key
@@ -129,22 +132,70 @@ def test_players_are_answered_at_the_next_tenth_of_a_second(monkeypatch, path, p
     """L-8: by a clock of the test's own, for no machine is so quick that its own would do."""
     now, slept = [100.0], []
 
-    async def sleep_(seconds: float) -> None:
-        slept.append(seconds)
-        now[0] += seconds
+    class Clock:
+        async def at(self, moment: float) -> None:
+            slept.append(moment)
+            now[0] = moment
 
     def act(found: dict[str, Any]) -> None:
         now[0] += took
 
     monkeypatch.setattr(asgi, "site", Acting(1, act))
     monkeypatch.setattr(asgi, "monotonic", lambda: now[0])
-    monkeypatch.setattr(asgi, "sleep", sleep_)
+    monkeypatch.setattr(asgi, "alarm", Clock())
     for method in ("GET", "POST"):
         begin = now[0]
         asyncio.run(asgi.application(scope(path, method), nothing, nothing))
         gone = now[0] - begin
         assert gone == pytest.approx(asgi.PACE * (1 + int(took / asgi.PACE)) if paced else took)
     assert len(slept) == (2 if paced else 0)
+
+
+def test_how_late_an_answer_goes_out_does_not_tell_what_fraction_of_a_millisecond_it_took():
+    """L-8: a loop that sleeps in whole milliseconds is late by what is missing to the next one, from the end of the work on."""
+    alarm, grid = Alarm(), 0.001
+
+    async def late(took: float) -> float:
+        moment = monotonic() + 0.02
+        busy = moment - 0.02 + took
+        while monotonic() < busy:
+            pass
+        await alarm.at(moment)
+        return monotonic() - moment
+
+    async def scene() -> dict[float, list[float]]:
+        order = [took for took in (0.2 * grid, 0.7 * grid) for _ in range(100)]
+        Random(1).shuffle(order)
+        found: dict[float, list[float]] = {took: [] for took in order}
+        for took in order:
+            found[took].append(await late(took))
+        return found
+
+    one, other = (median(times) for times in asyncio.run(scene()).values())
+    assert abs(one - other) < 0.1 * grid
+    assert min(one, other) >= 0, "never too soon"
+
+
+def test_an_alarm_wakes_in_the_order_of_the_moments_and_outlives_a_loop_that_was_closed():
+    alarm, woken = Alarm(), []
+
+    async def wait(moment: float) -> None:
+        await alarm.at(moment)
+        woken.append(moment)
+
+    async def leave() -> None:
+        left = asyncio.create_task(alarm.at(monotonic() + 0.02))
+        await asyncio.sleep(0)
+        assert not left.done()
+
+    async def scene() -> None:
+        now = monotonic()
+        await asyncio.wait_for(asyncio.gather(*(wait(now + seconds) for seconds in (0.09, 0.03, 0.06, -1))), 10)
+
+    asyncio.run(leave())
+    asyncio.run(scene())
+    assert woken == sorted(woken)
+    assert len(woken) == 4
 
 
 def test_whoever_waits_for_the_tenth_of_a_second_takes_no_turn_meanwhile(monkeypatch):

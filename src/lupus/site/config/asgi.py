@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-from asyncio import sleep
 from contextlib import nullcontext, suppress
 from time import monotonic
 from typing import Final
@@ -26,6 +25,7 @@ from lupus.site.table.idempotency import RECEIVED  # noqa: E402
 from lupus.site.table.models import Game  # noqa: E402
 from lupus.site.table.sse import ADDRESS, Receive, Scope, Send, Streams  # noqa: E402
 
+from .alarm import Alarm  # noqa: E402
 from .bodies import Bodies, Gone, Refused, refuse  # noqa: E402
 from .server import room  # noqa: E402
 from .threads import Site  # noqa: E402
@@ -53,6 +53,7 @@ desk: Final = Site(DESKS, commands=False)
 streams: Final = Streams(room())
 bodies: Final = Bodies()
 door: Final = Keeper()
+alarm: Final = Alarm()
 
 OPENING: Final = 10.0
 """Seconds that a process waits at its start until the clock knows of its door. Without a database it starts all the same."""
@@ -81,7 +82,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     with door.waiting(received) if command else nullcontext():
         said = await (desk if DESK.fullmatch(path) else site).answered({**scope, RECEIVED: received}, body, command=command)
     if own:
-        await sleep(PACE - (monotonic() - begin) % PACE)
+        await alarm.at(begin + PACE * (1 + (monotonic() - begin) // PACE))
     for message in said:
         await send(message)
 
