@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import threading
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from socket import gethostname
 
 import pytest
+from django.db import connection, connections
 from django.utils import timezone
 
 from lupus.site.table import cache, clock, doors
+from lupus.site.table.asking import Asking
 from lupus.site.table.models import Door, Game
 
 from .villages import NIGHT_1_ENDS, dealt
@@ -90,16 +94,30 @@ def told() -> tuple[datetime, datetime]:
 
 
 async def on(question, *about):
-    """Ask the database as the keeper does, in its own thread."""
-    return await asyncio.to_thread(question, *about)
+    """Ask the database as the keeper does, in another thread, which hangs up."""
+
+    def ask():
+        try:
+            return question(*about)
+        finally:
+            connection.close()
+
+    return await asyncio.to_thread(ask)
+
+
+@pytest.fixture
+def keeper():
+    """One who hangs up before the database of the tests is dropped."""
+    keeper = doors.Keeper()
+    yield keeper
+    asyncio.run(keeper._ask(connections.close_all))
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(monkeypatch):
+def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(keeper, monkeypatch):
     game = dealt()
 
     async def scene() -> None:
-        keeper = doors.Keeper()
         begin = timezone.now()
         due = begin + timedelta(seconds=0.2)
         await on(lambda: Game.objects.update(due=due))
@@ -125,12 +143,11 @@ def test_a_door_says_after_a_deadline_that_it_has_answered_all_who_came_before(m
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_that_is_held_up_says_how_far_it_is_and_that_it_is_at_work(monkeypatch):
+def test_a_door_that_is_held_up_says_how_far_it_is_and_that_it_is_at_work(keeper, monkeypatch):
     dealt()
     monkeypatch.setattr(doors, "BEAT", timedelta(0))
 
     async def scene() -> None:
-        keeper = doors.Keeper()
         came = timezone.now() - timedelta(seconds=5)
         await on(lambda: Game.objects.update(due=timezone.now() - timedelta(seconds=1)))
         with keeper.waiting(came):
@@ -143,11 +160,11 @@ def test_a_door_that_is_held_up_says_how_far_it_is_and_that_it_is_at_work(monkey
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_reads_what_has_reached_the_machine_before_it_speaks():
+def test_a_door_reads_what_has_reached_the_machine_before_it_speaks(keeper):
     """A request takes some turns of the loop from the network to its beginning: it is not overtaken by the door's word."""
 
     async def scene() -> None:
-        keeper, before = doors.Keeper(), timezone.now()
+        before = timezone.now()
         done = asyncio.Event()
 
         async def request() -> None:
@@ -166,12 +183,11 @@ def test_a_door_reads_what_has_reached_the_machine_before_it_speaks():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(monkeypatch):
+def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(keeper, monkeypatch):
     dealt()
     well = doors.next_deadline
 
     async def scene() -> None:
-        keeper = doors.Keeper()
         monkeypatch.setattr(doors, "EVERY", 0.02)
         monkeypatch.setattr(doors, "next_deadline", lambda after: 1 / 0)
         keeping = asyncio.create_task(keeper.keep())
@@ -186,3 +202,20 @@ def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(monk
         assert not await keeper._ask(Door.objects.count)
 
     asyncio.run(scene())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_thread_for_questions_hangs_up_its_own_connection_when_nobody_can_ask_it_any_more():
+    closed = threading.Event()
+
+    def question() -> int:
+        connection.ensure_connection()
+        theirs, close = connections["default"], connection.close
+        theirs.close = lambda: (close(), closed.set())
+        return threading.get_ident()
+
+    asking = Asking()
+    assert asyncio.run(asking(question)) != threading.get_ident()
+    del asking
+    gc.collect()
+    assert closed.wait(5)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 from weakref import finalize
 
-from django.db import close_old_connections, connection
+from django.db import close_old_connections, connections
 
 T = TypeVar("T")
 
@@ -39,5 +39,5 @@ class Asking:
 
 def hang_up(thread: ThreadPoolExecutor) -> None:
     """Give up the connection of a thread whose questions are over."""
-    thread.submit(connection.close)
+    thread.submit(connections.close_all)
     thread.shutdown(wait=False)
