@@ -150,13 +150,14 @@ def allowed(prompts: tuple[Prompt, ...], command: Command) -> None:
     else:
         raise Illegal("not-now")
     given = command.args
-    if prompt.withdrawable and given and all(v is None for v in given.values()):
+    if prompt.withdrawable and None in given.values() and all(v is None for v in given.values()):
         return
-    known = {f.name: f for f in prompt.fields}
+    names = [slot.name for slot in prompt.fields]
     for name in given:
-        if name not in known:
+        if name not in names:
             raise Illegal("unexpected", field=name)
-    for name, slot in known.items():
+    for slot in prompt.fields:
+        name = slot.name
         value = given.get(name)
         if value is None:
             if name not in prompt.optional:

@@ -96,7 +96,7 @@ def offer(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
     return [
         ev.GhostPowersLeft(c.seat, left)
         for c in village.characters.values()
-        if assigns(village.roles[c.role]) and c.in_game and not c.ghost and village.told_left.get(c.seat) != left
+        if c.in_game and not c.ghost and assigns(village.roles[c.role]) and village.told_left.get(c.seat) != left
     ]
 
 

@@ -15,13 +15,12 @@ from . import events as ev
 from .aftermath import After, exile, follow
 from .edition import VOTES, AnyEdition
 from .roles import ANYONE, BOOK, DEAD, GHOSTS, LIVING, POWERS, Parameter, Power
-from .village import Village, evolve
+from .village import Character, Village, evolve
 
 PHASES: Final = ("night", "dawn", "day", "sunset")
 """Between the closing of a phase and the publication of what it brought, the game is at dawn or at sunset."""
 
 BALLOTS: Final = ("ballots",)
-CANDIDATES: Final = ("candidates",)
 
 
 class RealTime:
@@ -64,17 +63,26 @@ class RealTime:
         found: tuple[Prompt, ...] = ()
         phase = open_phase(state, late)
         if phase == "night":
-            power = state.power_of(viewer)
-            if power is not None and unusable(state, viewer, power) is None:
-                fields, optional = power_fields(state, viewer, power), power.optional
-                if all(f.options or f.name in optional for f in fields):
-                    found = (Prompt("use", fields, state.power_key(viewer), withdrawable=True, optional=optional),)
-            if self.edition.deeds and c.alive:
-                found += tuple(Prompt(verb, deed.fields, withdrawable=True) for verb, deed in self.edition.deeds.items())
+            found = self._by_night(state, viewer, c)
         elif phase == "day" and c.alive:
             found = votes_offered(state, self.edition.ballots)
         if viewer == state.mayor and (others := all_but(viewer, state.living)):
             found = (*found, Prompt("appoint", (Field("successor", others),), withdrawable=True))
+        return found
+
+    def _by_night(self, state: Village, seat: Seat, c: Character) -> tuple[Prompt, ...]:
+        known: tuple[Prompt, ...] | None = state.memo.get((seat, state.number))
+        if known is not None:
+            return known
+        found: tuple[Prompt, ...] = ()
+        power = state.power_of(seat)
+        if power is not None and unusable(state, seat, power) is None:
+            fields, optional = power_fields(state, seat, power), power.optional
+            if all(f.options or f.name in optional for f in fields):
+                found = (Prompt("use", fields, state.power_key(seat), withdrawable=True, optional=optional),)
+        if self.edition.deeds and c.alive:
+            found += tuple(Prompt(verb, deed.fields, withdrawable=True) for verb, deed in self.edition.deeds.items())
+        state.memo[seat, state.number] = found
         return found
 
     def _of_the_master(self, state: Village, viewer: Viewer) -> tuple[Prompt, ...]:
@@ -105,9 +113,10 @@ class RealTime:
         if actor in (MASTER, CLOCK):
             allowed(self._of_the_master(state, actor), command)
             return self._MASTERS[command.verb](self, state, command, dice)
-        given = {name: value for name, value in command.args.items() if value is not None}
-        taken_back = bool(command.args) and not given
-        asked = command if taken_back else command._replace(args=given)
+        asked, taken_back = command, False
+        if None in command.args.values():
+            given = {name: value for name, value in command.args.items() if value is not None}
+            asked, taken_back = command._replace(args=given) if given else command, not given
         try:
             allowed(self.prompts(state, actor, late=command.by is not None), asked)
         except Illegal as no:
@@ -190,12 +199,7 @@ def unusable(village: Village, seat: Seat, power: Power) -> str | None:
 
 def power_fields(village: Village, seat: Seat, power: Power) -> tuple[Field, ...]:
     """The parameters of a power and their choices: only what the holder may know shapes them (D-08)."""
-    known: tuple[Field, ...] | None = village.memo.get(("power", seat))
-    if known is not None:
-        return known
-    found = tuple(Field(p.name, choices(village, seat, p), many=p.many, unlike=p.unlike) for p in power.asks)
-    village.memo["power", seat] = found
-    return found
+    return tuple(Field(p.name, choices(village, seat, p), many=p.many, unlike=p.unlike) for p in power.asks)
 
 
 def choices(village: Village, seat: Seat, asked: Parameter) -> tuple[str, ...]:
@@ -227,10 +231,7 @@ def votes_offered(village: Village, ballots: Mapping[str, str]) -> tuple[Prompt,
 
 def candidates(village: Village) -> tuple[Field, ...]:
     """The parameter of a ballot: a voter may name any living character, also their own (D-32)."""
-    if CANDIDATES not in village.memo:
-        village.memo[CANDIDATES] = (Field("for", village.living),)
-    found: tuple[Field, ...] = village.memo[CANDIDATES]
-    return found
+    return (Field("for", village.living),)
 
 
 # --- refusals: why a command is not allowed, by the first reason that applies ------------------------------------------

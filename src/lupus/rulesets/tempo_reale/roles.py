@@ -77,7 +77,10 @@ class Power:
 
     def asked(self, name: str) -> Parameter | None:
         """The parameter of this name, if it has one."""
-        return next((p for p in self.asks if p.name == name), None)
+        for asked in self.asks:
+            if asked.name == name:
+                return asked
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
