@@ -606,7 +606,7 @@ SERVER: Final = (
 FAULTS: Final = (*ACCESS, *LINKS, *WRITER, *CLOCK, *CACHE, *MAIL, *FORMS, *CONSOLE, *SERVER)
 
 NEAR: Final = {
-    TABLE + "access.py": "access seam scopes asvs clauses_access",
+    TABLE + "access.py": "seam scopes pages master_wizard access asvs clauses_access master_console hosting",
     TABLE + "clerk.py": "clerk kept unnoticed hostile clock asvs timing",
     TABLE + "storage.py": "clerk unnoticed clock asvs",
     TABLE + "together.py": "asgi clerk doors",
