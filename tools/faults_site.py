@@ -607,9 +607,9 @@ FAULTS: Final = (*ACCESS, *LINKS, *WRITER, *CLOCK, *CACHE, *MAIL, *FORMS, *CONSO
 
 NEAR: Final = {
     TABLE + "access.py": "seam scopes pages master_wizard access asvs clauses_access master_console hosting",
-    TABLE + "clerk.py": "clerk kept unnoticed hostile clock asvs timing",
+    TABLE + "clerk.py": "clerk literal seam kept unnoticed hostile pages clock asvs timing",
     TABLE + "storage.py": "clerk unnoticed clock asvs",
-    TABLE + "together.py": "asgi clerk doors",
+    TABLE + "together.py": "literal asgi clerk doors",
     TABLE + "clock.py": "clock seam doors clerk unnoticed notices years",
     TABLE + "doors.py": "doors processes literal",
     VILLAGE + "schedule_changes.py": "timing master_console unnoticed",

@@ -5,7 +5,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
+from contextvars import copy_context
 from datetime import timedelta
+from functools import partial
 from io import BytesIO
 from random import Random
 from threading import Event, get_ident
@@ -410,6 +413,26 @@ def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread():
     for _ in range(2):
         asked(site, {"type": "http.request", "body": b""})
     assert heard == ["it", "it"]
+
+
+@pytest.mark.django_db
+def test_each_answer_that_waited_is_told_in_the_language_of_its_own_request(monkeypatch):
+    """L-7: the commands of a crowd are written together, but nobody reads what is meant for somebody else."""
+    monkeypatch.setattr(together.clerk, "write_asks", lambda game_id, asks: None)
+
+    def page(request: Any) -> HttpResponse:
+        translation.activate(request.path.strip("/"))
+        ask = clerk.Ask(Command("anna", "vote"), new_key(), timezone.now())
+        return together.when_written(1, ask, lambda: HttpResponse(translation.get_language()))
+
+    site = Site(0, commands=False)
+    site._middleware_chain = page
+    jobs = []
+    for language in ("en", "it", "en"):
+        found = {**scope(f"/{language}/", "POST"), "server": ("localhost", 80)}
+        jobs.append(threads.Job(monotonic(), Future(), copy_context(), partial(site.begin, found, BytesIO()), site.end))
+    threads.answer_all(jobs)
+    assert [job.done.result()[1]["body"] for job in jobs] == [b"en", b"it", b"en"]
 
 
 def test_a_body_in_pieces_is_one_and_half_a_body_is_no_request():
