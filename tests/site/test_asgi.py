@@ -262,7 +262,7 @@ def test_a_crowd_that_goes_on_and_on_does_not_close_the_site(monkeypatch):
         ]
         await asyncio.sleep(0.01)
         await asgi.application(scope("/village/borgo/"), nothing, nothing)
-        assert not all(sent.done() for sent in votes)
+        assert sum(not sent.done() for sent in votes) > 5, "more than those that are on their way out"
         await asyncio.gather(*votes)
 
     asyncio.run(scene())
