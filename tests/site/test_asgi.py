@@ -126,6 +126,14 @@ def test_a_request_arrived_when_the_server_says_and_now_where_nobody_does():
     assert before <= arrived(RequestFactory().get("/")) <= timezone.now()
 
 
+def test_what_the_server_says_of_the_arrival_goes_with_the_request(monkeypatch):
+    """D-02: a request has often arrived long before a busy process reads it."""
+    at, heard = timezone.now() - timedelta(seconds=9), []
+    monkeypatch.setattr(asgi, "site", Acting(1, lambda found: heard.append(found[RECEIVED])))
+    asyncio.run(asgi.application({**scope("/village/borgo/me/act/", "POST"), "state": {"arrived": lambda: at}}, nothing, nothing))
+    assert heard == [at]
+
+
 @pytest.mark.parametrize("took", [0.01, 0.09, 0.13])
 @pytest.mark.parametrize(
     ("path", "paced"), [("/village/borgo/me/", True), ("/village/borgo/me/act/", True), ("/village/borgo/", False)]
