@@ -28,6 +28,7 @@ from lupus.site.config import asgi, threads
 from lupus.site.config.alarm import Alarm
 from lupus.site.config.threads import Site, messages
 from lupus.site.table import clerk, together
+from lupus.site.table.doors import Keeper
 from lupus.site.table.idempotency import RECEIVED, arrived, new_key
 
 
@@ -124,6 +125,21 @@ def test_a_request_arrived_when_the_server_says_and_now_where_nobody_does():
     assert arrived(request) == at
     before = timezone.now()
     assert before <= arrived(RequestFactory().get("/")) <= timezone.now()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "counted"),
+    [("POST", "/village/borgo/me/act/", True), ("GET", "/village/borgo/me/", False), ("POST", "/village/borgo/master/", False)],
+)
+def test_the_door_counts_a_command_of_a_player_until_it_is_answered(monkeypatch, method, path, counted):
+    """D-02: and nothing else; the clock would wait for it."""
+    at, door, seen = timezone.now(), Keeper(), []
+    monkeypatch.setattr(asgi, "door", door)
+    for name in ("site", "desk"):
+        monkeypatch.setattr(asgi, name, Acting(1, lambda found: seen.append([*door._waiting.values()])))
+    asyncio.run(asgi.application({**scope(path, method), "state": {"arrived": lambda: at}}, nothing, nothing))
+    assert seen == [[at] if counted else []]
+    assert not door._waiting
 
 
 def test_what_the_server_says_of_the_arrival_goes_with_the_request(monkeypatch):

@@ -30,6 +30,13 @@ with lab.connection.cursor() as cursor:
 """
 
 
+ALTERED = """
+from tests.site import lab
+from lupus.site.table.models import Row
+Row.objects.filter(n=3).update(digest="0" * 64)
+"""
+
+
 def beginning_of(earlier: dict[str, Any], later: dict[str, Any]) -> bool:
     """Whether a game is an earlier moment of another."""
     return all(later[part][: len(earlier[part])] == earlier[part] for part in ("rows", "receipts"))
@@ -92,6 +99,15 @@ def test_what_is_no_backup_replaces_nothing(place, tmp_path):
     assert "there is no such file" in place.lupus("restore", str(tmp_path / "missing"), check=False).stderr
     assert "cannot be written" in place.lupus("backup", str(tmp_path / "no" / "folder"), check=False).stderr
     assert place.experiment("everything") == before
+
+
+def test_of_a_backup_with_a_changed_log_one_is_told(place, tmp_path):
+    """D-7, D-10: it is put back, for there may be no better one, but not as if all were well."""
+    place.experiment("kills", every=100, random=0)
+    place.run("-c", ALTERED)
+    place.lupus("backup", str(tmp_path / "altered"))
+    told = place.lupus("restore", "--replace", str(tmp_path / "altered"), check=False)
+    assert (told.returncode, "row 3 is not what was written" in told.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(("deadlocks", "done"), [(0, True), (3, True), (backups.TRIES, False)])
