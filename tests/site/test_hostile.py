@@ -116,6 +116,8 @@ def test_what_one_faction_is_told_lights_up_nobodys_telephone(settings, monkeypa
         Browser.objects.create(person=place.person, endpoint=f"https://fcm.googleapis.com/{n}", p256dh="x", auth="x")
     Letter.objects.all().delete()
     before = Game.objects.get(pk=game.pk).pulse
+    clerk.submit(game.pk, Command("dino", "use", {"target": "carla"}), received=timezone.now())
+    assert (Letter.objects.count(), push.push_owed()) == (0, 0), "nor what somebody does"
     hint = Command(MASTER, "announce", {"text": "Uno di voi mente.", "faction": "lupi"})
     clerk.submit(game.pk, hint, received=timezone.now())
     assert (Letter.objects.count(), push.push_owed(), Game.objects.get(pk=game.pk).pulse) == (0, 0, before)
