@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from threading import Event
 from urllib.error import URLError
@@ -186,6 +187,27 @@ def test_a_post_whose_server_is_away_waits_longer(monkeypatch):
     turns = Turns(3)
     processes.keep_sending(turns)
     assert turns.rests == [processes.POST_REST, processes.POST_SULK, processes.POST_REST]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("rush", [True, False])
+def test_the_post_waits_while_people_vote_in_the_last_second_but_not_for_ever(monkeypatch, rush):
+    """D-5, M-3: there is a deadline near all the time where many villages are played."""
+    now, sent = [1000.0], []
+
+    class Hour(Turns):
+        def wait(self, timeout: float | None = None) -> bool:
+            now[0] += timeout or 0
+            return super().wait(timeout)
+
+    monkeypatch.setattr(processes, "monotonic", lambda: now[0])
+    monkeypatch.setattr(clock, "rush", lambda at: rush)
+    monkeypatch.setattr(sender, "send_owed", lambda: sent.append(now[0]))
+    turns = 3 * int(processes.LONGEST_PAUSE / processes.POST_REST)
+    processes.keep_sending(Hour(turns))
+    between = [later - earlier for earlier, later in pairwise(sent)]
+    assert between == [processes.LONGEST_PAUSE if rush else processes.POST_REST] * len(between)
+    assert len(sent) == (3 if rush else turns)
 
 
 @pytest.mark.django_db
