@@ -14,6 +14,8 @@ from lupus.site.config import uploads
 from lupus.site.people import account
 from lupus.site.people.models import Person
 
+from .villages import dealt
+
 pytestmark = pytest.mark.django_db
 
 
@@ -33,6 +35,17 @@ def test_what_is_not_there_says_so_and_offers_a_visitor_to_sign_in(client):
     assert "Questa pagina non c’è, oppure non è per te." in text(answer)
     assert 'href="/sign-in/?next=%2Fvillage%2Fnowhere%2Fme%2F"' in text(answer)
     assert "?next=" not in text(signed_in().get("/village/nowhere/me/"))
+
+
+@pytest.mark.parametrize("place", ["master/", "plan/", "me/", "master/story/"])
+def test_what_is_not_there_and_what_is_not_for_somebody_cannot_be_told_apart(place):
+    """ASVS 16.5.1: a stranger who is signed in learns nothing of a village that is played here."""
+    dealt(slug="borgo")
+    stranger = signed_in()
+    there, nowhere = (stranger.get(f"/village/{slug}/{place}") for slug in ("borgo", "corte"))
+    assert (there.status_code, text(there)) == (nowhere.status_code, text(nowhere).replace("corte", "borgo"))
+    assert there.status_code == 404
+    assert text(nowhere).replace("corte", "") == text(stranger.get("/nowhere/")), "nor what this site has never had"
 
 
 def test_errors_speak_the_language_of_the_reader():

@@ -161,6 +161,16 @@ def test_letters_are_in_text_and_html_and_in_the_persons_language(server, game):
     assert "Niente" not in english[2]
 
 
+def test_a_letter_that_is_late_tells_nothing_of_what_came_after_it(server, game):
+    """M-3: each is of its own half-phase, whenever the mail server takes it."""
+    clock.tick(LATER)
+    clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Domani si vota in piazza."}), received=LATER)
+    Letter.objects.exclude(kind="result").delete()
+    sender.send_owed(LATER + timedelta(hours=1))
+    assert len(server.taken) == 8
+    assert not [message for _, _, message in server.taken if "in piazza" in text(message)]
+
+
 def test_within_a_phase_all_letters_look_alike_from_outside(server):
     """Same number, subject, moment and size class for all, with a power or without (M-3)."""
     game = dealt(24, seed=4)
