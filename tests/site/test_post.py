@@ -224,6 +224,15 @@ def test_who_has_no_address_or_wants_none_or_holds_no_place_any_more_is_skipped(
     assert sender.send_owed(LATER + timedelta(days=1)) == 0
 
 
+def test_letters_to_nobody_keep_no_other_waiting(server, game, monkeypatch):
+    """M-3: of those that can be sent so many are sent at a time, whoever has no address."""
+    monkeypatch.setattr(sender, "AT_ONCE", 3)
+    last = game.places.last()
+    Person.objects.exclude(pk=last.person_id).update(email="")
+    assert sender.send_owed(NIGHT_1_ENDS) == 1
+    assert recipients(server) == [last.person.email]
+
+
 def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_else(server, game):
     clock.tick(LATER)
     Game.objects.update(reminder_hours=2)
