@@ -630,7 +630,7 @@ NEAR: Final = {
     TEMPLATES: "pages clauses_forms clauses_access access",
     CONFIG + "settings.py": "literal unnoticed asvs production hostile sign_in",
     CONFIG: "asgi server processes logs errors access asvs production literal",
-    SITE: "processes doctor unnoticed hostile",
+    SITE: "literal doctor processes unnoticed hostile",
 }
 """The tests of the site that are asked first, by file or folder: the first that fits."""
 
