@@ -626,7 +626,7 @@ NEAR: Final = {
     POST: "post notices push timing hostile unnoticed clauses_notices",
     PAGES + "kept.py": "kept pages",
     PAGES: "pages clauses_forms unnoticed clauses_publication clauses_access contexts",
-    VILLAGE: "master_console master_people master_letters scopes hostile unnoticed master_wizard master_story",
+    VILLAGE: "master_console literal master_people master_letters scopes hostile unnoticed master_wizard master_story",
     TEMPLATES: "pages clauses_forms clauses_access access",
     CONFIG + "settings.py": "literal unnoticed asvs production hostile sign_in",
     CONFIG: "asgi server processes logs errors access asvs production literal",

@@ -26,6 +26,7 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
 from lupus.site.village import editions, schedule_changes
 from lupus.site.village.console import preview_page
+from lupus.site.village.console.forms import SettingsForm
 from lupus.site.village.models import Ruling
 from lupus.site.village.records import archive, logbook
 
@@ -528,6 +529,21 @@ def test_the_public_page_is_what_the_game_masters_say():
     assert client.post(url("console-settings", game), {"reminder_hours": "many"}).status_code == 422
     (deed,) = game.rulings.filter(what="settings")
     assert deed.why.startswith("Benvenuto sulla pagina pubblica, Come si raggiungono i Game Master, Dopo la fine")
+
+
+def test_what_the_clock_writes_while_a_game_master_fills_in_a_form_stays(monkeypatch):
+    """D-3: a form writes its own fields and no others."""
+    game, client, _ = village_of()
+    valid, due = SettingsForm.is_valid, NIGHT_1_ENDS + timedelta(days=1)
+
+    def slow(form: SettingsForm) -> bool:
+        Game.objects.filter(pk=game.pk).update(due=due, pulse=99)
+        return valid(form)
+
+    monkeypatch.setattr(SettingsForm, "is_valid", slow)
+    assert client.post(url("console-settings", game), {"welcome": "Benvenuti!", "reminder_hours": "2"}).status_code == 302
+    game = refreshed(game)
+    assert (game.welcome, game.due, game.pulse) == ("Benvenuti!", due, 99)
 
 
 def ended():
