@@ -257,6 +257,10 @@ def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is():
     first, second = answers()
     assert first == second
     assert first[0] == 404
+    for name in ("nessuno", "<b>", "x" * 5000):
+        first, second = answers(key=uuid4(), target=name, thought=name)
+        assert first == second
+        assert first[0] == 422
     Game.objects.filter(pk=game.pk).update(due=timezone.now())
     first, second = answers(key=uuid4())
     assert first == second
