@@ -860,7 +860,7 @@ WITHOUT_RULES: Final = (
           "only those who block each other are looked at together", "D-11"),
     Fault(BLOCKERS, "justified | blocks].append(ways)", "justified].append(ways)", "nobody is justified", "D-11"),
     # calendar
-    Fault(CALENDAR, "if candidate.closes > after)", "if candidate.closes >= after)",
+    Fault(CALENDAR, "if w.closes > after)", "if w.closes >= after)",
           "a command at the deadline is in time", "D-01"),
     Fault(CALENDAR, "frozenset({SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY})",
           "frozenset({SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY})",

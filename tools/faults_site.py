@@ -429,7 +429,7 @@ FORMS: Final = (
           "a player's page is made of what game masters see", "L-7"),
     Fault(PAGES + "kept.py", "village_of(table.view(None))", "village_of(table.view(MASTER))",
           "the public page is made of what game masters see", "L-9"),
-    Fault(PAGES + "views.py", "story_of(table, None, lexicon_of", "story_of(table, MASTER, lexicon_of",
+    Fault(PAGES + "views.py", "story_of(table, None, editions", "story_of(table, MASTER, editions",
           "the public story is what game masters know", "L-9"),
     Fault(PAGES + "kept.py", "(digest, viewer, lexicon), tell)", "(digest, lexicon), tell)",
           "who asks later reads the story of who asked first", "L-7"),

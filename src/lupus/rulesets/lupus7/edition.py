@@ -45,21 +45,8 @@ EDITION: Final = Edition(
     switches={"ghosts_seen_by_guards": True},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
     draws=frozenset(
-        {
-            "roles",
-            "mayor",
-            "divination",
-            "block",
-            "assassin-victim",
-            "last-ipnotista",
-            "fantasmi",
-            "phantom-power",
-            "free-ipnotista",
-            "scrutatore",
-            "scrutatori-order",
-            "tie-break",
-            "random-successor",
-        }
+        "roles mayor divination block assassin-victim last-ipnotista fantasmi phantom-power free-ipnotista scrutatore "
+        "scrutatori-order tie-break random-successor".split()
     ),
     profiles={
         "dawn": frozenset(

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Mapping
 from secrets import token_bytes
 from typing import Any, NamedTuple
 
-from django.utils.translation import get_language
-
 from lupus.engine.game import Setup
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
@@ -19,6 +17,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.registry import editions as hosted
 from lupus.rulesets.tempo_reale import composition
 from lupus.rulesets.words import words
+from lupus.site.people.language import spoken
 
 
 def offered() -> list[tuple[str, str]]:
@@ -37,9 +36,8 @@ def edition_of(key: str) -> Any:
 
 
 def lexicon(key: str) -> Words:
-    """The words of an edition in the language of whoever reads."""
-    language = (get_language() or "it")[:2]
-    return words(language if language in ("it", "en") else "it", key)
+    """The words of an edition in the language of the page that is being made."""
+    return words(spoken(), key)
 
 
 class RoleRow(NamedTuple):

@@ -37,11 +37,6 @@ class Book(NamedTuple):
     roles: list[Entry]
 
 
-def titles(language: str) -> list[tuple[str, str]]:
-    """The games by key as people call them, in the order in which they are offered."""
-    return [(key, words(language, key).say("title")) for key in RULESETS]
-
-
 def book(ruleset: str, language: str) -> Book:
     """The book of a game."""
     game: Any = RULESETS[ruleset].game

@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, validate_email
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+
+from lupus.site.people.language import spoken
 
 LONGEST: Final = 40
 LONGEST_MAIL: Final = 254
@@ -61,11 +62,6 @@ class Read(NamedTuple):
     players: list[dict[str, Any]]
     wrong: list[Line]
     left: str = ""
-
-
-def spoken() -> str:
-    """The language of this page. Players who are added without a language get it."""
-    return (get_language() or "it")[:2]
 
 
 def named(name: str) -> str:
