@@ -9,7 +9,7 @@ from lupus.engine.events import Event
 from lupus.engine.game import Refused, Setup
 
 from ..tempo_reale.edition import AnyEdition
-from ..tempo_reale.setup import Truth, found, living, opening
+from ..tempo_reale.setup import Truth, check_and_deal, first_events, living
 from ..tempo_reale.village import evolve
 from .incantesimi import offers
 
@@ -21,9 +21,9 @@ TRUTH: Final = Truth((1, 2, 3), "four distinct statements, at least one true and
 
 def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
     """The first events. Raises `Refused` for a village that cannot be played (L8-BASE-PHA-06)."""
-    village = found(edition, setup, dice, SETTINGS)
+    village = check_and_deal(edition, setup, dice, SETTINGS)
     living(edition, village)
-    told = opening(edition, setup, dice, village, TRUTH, {"spectral_sequence": spectral_sequence(setup)})
+    told = first_events(edition, setup, dice, village, TRUTH, {"spectral_sequence": spectral_sequence(setup)})
     return told + offers(evolve(edition.nobody(), told))
 
 

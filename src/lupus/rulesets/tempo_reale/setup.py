@@ -38,14 +38,14 @@ class Truth(NamedTuple):
     repeats: bool = False
 
 
-class Village(NamedTuple):
+class Dealt(NamedTuple):
     """A setup that passed the checks: the role of each seat, and the other facts about it."""
 
     roles: dict[Seat, str]
     facts: dict[Seat, Mapping[str, Any]]
 
 
-def found(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True) -> Village:
+def check_and_deal(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True) -> Dealt:
     """Check the setup and deal the roles. Raises `Refused` for a village that cannot be played (D-52), unless it says `unchecked`.
 
     own: the settings of this edition beside the common ones, with what they are. checked: whether the composition matters.
@@ -57,11 +57,11 @@ def found(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str],
     if checked and not setup.settings.get("unchecked"):
         check_roles(edition, roles.values(), len(setup.seats))
         check_cast(edition, setup, roles)
-    return Village(roles, {seat: setup.cast.get(seat, {}) for seat in setup.seats})
+    return Dealt(roles, {seat: setup.cast.get(seat, {}) for seat in setup.seats})
 
 
-def opening(
-    edition: AnyEdition, setup: Setup, dice: Dice, village: Village, truth: Truth, values: Mapping[str, Any]
+def first_events(
+    edition: AnyEdition, setup: Setup, dice: Dice, village: Dealt, truth: Truth, values: Mapping[str, Any]
 ) -> list[Event]:
     """The first events, up to the statements of the divinatori. values: the settings of this edition, with their values."""
     roles, facts = village
@@ -71,7 +71,7 @@ def opening(
         *(ev.RoleAssigned(seat, roles[seat]) for seat in setup.seats),
     ]
     for seat in setup.seats:
-        told += standing(edition, seat, roles[seat], facts[seat])
+        told += midgame(edition, seat, roles[seat], facts[seat])
     told += acquaintances(edition, roles)
     return told + divinations(edition, setup, roles, truth, dice)
 
@@ -81,7 +81,7 @@ def founded(setup: Setup) -> ev.VillageFounded:
     return ev.VillageFounded(setup.seats, tuple(setup.cast.get(s, {}).get("gender", "x") for s in setup.seats))
 
 
-def living(edition: AnyEdition, village: Village) -> list[Seat]:
+def living(edition: AnyEdition, village: Dealt) -> list[Seat]:
     """Who is alive when the story begins. Raises `Refused` where nobody is."""
     alive = []
     for seat, facts in village.facts.items():
@@ -134,7 +134,7 @@ def deal_roles(edition: AnyEdition, setup: Setup, dice: Dice) -> dict[Seat, str]
     return {seat: cards[i] for seat, i in zip(setup.seats, order, strict=True)}
 
 
-def standing(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
+def midgame(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
     """The events that say how a character stands in a village that starts in the middle of a game. As usual there are none."""
     ghost = facts.get("ghost")
     faction = facts.get("faction", "negromanti" if ghost else edition.roles[role].faction)

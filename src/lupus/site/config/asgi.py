@@ -26,7 +26,7 @@ from lupus.site.table.idempotency import RECEIVED  # noqa: E402
 from lupus.site.table.models import Game  # noqa: E402
 from lupus.site.table.sse import ADDRESS, Receive, Scope, Send, Streams  # noqa: E402
 
-from .bodies import Bodies, Gone, Refused, refuse  # noqa: E402
+from .bodies import Bodies, Gone, Rejected, refuse  # noqa: E402
 from .server import room  # noqa: E402
 from .threads import Site  # noqa: E402
 
@@ -72,7 +72,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         body = await bodies.read(scope, receive)
     except Gone:
         return
-    except Refused as no:
+    except Rejected as no:
         await refuse(no.status, send)
         return
     received, begin = scope.get("state", {}).get("arrived", timezone.now)(), monotonic()

@@ -34,7 +34,7 @@ class Gone(Exception):  # noqa: N818 - it is news, not an error of the program
     """The sender left before the whole body had arrived. The request is dropped."""
 
 
-class Refused(Exception):  # noqa: N818 - likewise
+class Rejected(Exception):  # noqa: N818 - likewise
     """A body that is not read to its end. status: 413 or 408."""
 
     def __init__(self, status: int) -> None:
@@ -49,10 +49,10 @@ class Bodies:
         self._large = asyncio.Semaphore(LARGE_AT_ONCE)
 
     async def read(self, scope: Scope, receive: Receive) -> IO[bytes]:
-        """The body of a request. Raises `Gone` and `Refused`."""
+        """The body of a request. Raises `Gone` and `Rejected`."""
         most = LARGE if FILES.fullmatch(scope["path"]) else SMALL
         if announced(scope) > most:
-            raise Refused(413)
+            raise Rejected(413)
         body: IO[bytes] = SpooledTemporaryFile(max_size=SMALL)  # noqa: SIM115 - whoever answers closes it
         try:
             await self._fill(body, most, receive)
@@ -71,7 +71,7 @@ class Bodies:
                     async with asyncio.timeout_at(begin + wait):
                         message = await receive()
                 except TimeoutError:
-                    raise Refused(408) from None
+                    raise Rejected(408) from None
                 if message["type"] == "http.disconnect":
                     raise Gone
                 piece, more = message.get("body", b""), message.get("more_body", False)
@@ -80,7 +80,7 @@ class Bodies:
                 size += len(piece)
                 wait = PATIENCE * (1 + size // SMALL)
                 if size > most:
-                    raise Refused(413)
+                    raise Rejected(413)
                 body.write(piece)
 
 

@@ -45,7 +45,7 @@ class Sparing(logging.Filter):
         return record
 
 
-class Line(logging.Formatter):
+class OneLine(logging.Formatter):
     """One line for a record; under it, where code failed."""
 
     def format(self, record: logging.LogRecord) -> str:

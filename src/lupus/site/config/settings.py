@@ -239,7 +239,7 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"()": "lupus.site.config.logs.Line", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+        "line": {"()": "lupus.site.config.logs.OneLine", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
     },
     "filters": {"sparing": {"()": "lupus.site.config.logs.Sparing"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}},

@@ -69,7 +69,7 @@ def key_roles(key: str) -> Mapping[str, str]:
     return found
 
 
-class Choice(NamedTuple):
+class Setting(NamedTuple):
     """A setting that a game master may turn: its values, the adopted one first, each with the sentence that says what it means."""
 
     key: str
@@ -84,14 +84,14 @@ def switches(key: str) -> dict[str, tuple[bool | str, ...]]:
     return {name: values for name, values in found.items() if has(f"setting-{name}")}
 
 
-def choices(key: str) -> list[Choice]:
+def choices(key: str) -> list[Setting]:
     """The settings of an edition as forms offer them."""
     say = lexicon(key).say
     found = []
     for name, values in switches(key).items():
         plain = [("yes" if v is True else "no" if v is False else v) for v in values]
         found.append(
-            Choice(
+            Setting(
                 name,
                 say(f"setting-{name}", "name"),
                 [(v, say(f"setting-{name}", values={"name": name, "value": v})) for v in plain],

@@ -48,7 +48,7 @@ class Vote(NamedTuple):
     target: Seat
 
 
-class Row(NamedTuple):
+class BallotRow(NamedTuple):
     """A line of the table of a ballot."""
 
     name: str
@@ -66,11 +66,11 @@ class Ballot:
     counts: list[tuple[Seat, int]] = field(default_factory=list)
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[BallotRow]:
         """Who got votes, how many, and from whom where that is published; the most voted first."""
         counts = dict(self.counts) or Counter(vote.target for vote in self.votes)
         ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-        return [Row(shown(t), n, [shown(v.voter) for v in self.votes if v.target == t]) for t, n in ordered]
+        return [BallotRow(shown(t), n, [shown(v.voter) for v in self.votes if v.target == t]) for t, n in ordered]
 
     @property
     def number(self) -> int:

@@ -48,7 +48,7 @@ SEPARATORS: Final = ",;\t"
 QUOTED: Final = re.compile(r'"[^"]*"')
 
 
-class Line(NamedTuple):
+class BadLine(NamedTuple):
     """A line that was not read: where it begins in the rest of the list (0: it is the whole list), and what is wrong with it."""
 
     number: int
@@ -60,7 +60,7 @@ class Read(NamedTuple):
     """A list that was read: the players, the lines that were not read, and the text that is left to be corrected."""
 
     players: list[dict[str, Any]]
-    wrong: list[Line]
+    wrong: list[BadLine]
     left: str = ""
 
 
@@ -104,13 +104,13 @@ def read(text: str, taken: Iterable[str]) -> Read:
         found = csv.reader(StringIO(text), delimiter=separator, skipinitialspace=True)
         rows = [row for row in found if any(map(str.strip, row))]
     except csv.Error:
-        return Read([], [Line(0, "", _("questo non è un elenco che si possa leggere"))], text)
+        return Read([], [BadLine(0, "", _("questo non è un elenco che si possa leggere"))], text)
     if len(rows) > MOST:
-        return Read([], [Line(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
+        return Read([], [BadLine(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
     used = {name.casefold() for name in taken}
     order, heading = ["name", "gender", "email", "language"], ""
     players: list[dict[str, Any]] = []
-    wrong: list[Line] = []
+    wrong: list[BadLine] = []
     left = ""
     for row in rows:
         written = _written(row, separator)
@@ -121,7 +121,7 @@ def read(text: str, taken: Iterable[str]) -> Read:
             players.append(_entered(row, order, used))
         except ValueError as problem:
             left, heading = left + heading, ""
-            wrong.append(Line(left.count("\n") + 1, written.rstrip("\n"), str(problem)))
+            wrong.append(BadLine(left.count("\n") + 1, written.rstrip("\n"), str(problem)))
             left += written
     return Read(players, wrong, left.rstrip("\n"))
 

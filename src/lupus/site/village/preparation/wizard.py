@@ -75,7 +75,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     game = access.plan_of_master(request, slug, VILLAGE)
     action = request.POST.get("do", "")
     form, many = PlayerForm(request.POST if action == "add" else None), ListForm()
-    read: list[roster.Line] = []
+    read: list[roster.BadLine] = []
     if action == "add" and form.is_valid():
         if not plan.add_players(game.pk, [form.player]):
             say(request, _("%(name)s è nel villaggio.") % {"name": form.player["name"]})
@@ -114,7 +114,7 @@ def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> 
     }  # fmt: skip
 
 
-def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Line]]:
+def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.BadLine]]:
     """Add the players of the good lines of a list. Returns the form with the other lines, each with what is wrong with it."""
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
