@@ -26,7 +26,7 @@ OPTIONS: Final = ("first_mayor", "host", "games", "night_seconds", "night_sound"
 """What a room may choose (LB-SETUP-47); everything else is fixed by the rules. The sound is for the screens alone."""
 
 ENOUGH_DEALS: Final = 1000
-"""As many void deals in a row cannot be chance: somebody dictates the draws."""
+"""So many void deals in a row cannot be chance: somebody dictates the draws."""
 
 
 def open_room(setup: Setup, dice: Dice) -> list[Event]:
@@ -98,7 +98,7 @@ def whole(value: object) -> bool:
 
 
 def chest(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has decided where their chest is; when all have, the characters are dealt (LB-SETUP-08)."""
+    """A player decides where their chest is. When all have decided, the characters are dealt (LB-SETUP-08)."""
     right, left = houses(seat)
     told: list[Event] = [ev.ChestPlaced(seat, right if args["side"] == RIGHT else left), ev.Confirmed(seat, s.phase)]
     if len(s.chests) + 1 < len(s.seats):
@@ -110,7 +110,7 @@ def chest(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Eve
 def deck(players: int) -> tuple[str, ...]:
     """The character deck: a wolf, a thief and 2N-2 citizens (LB-SETUP-10).
 
-    As it lies here it is a valid deal: whoever explores a draw by always taking the first option comes to an end.
+    In this order it is a valid deal, so an exploration that always takes the first option of a draw comes to an end.
     """
     return (WOLF, CITIZEN, THIEF, *[CITIZEN] * (2 * players - 3))
 
@@ -135,7 +135,7 @@ def dealt_out(seats: Sequence[Seat], cards: Sequence[str]) -> dict[Seat, tuple[s
 
 
 def legal_placement(hand: tuple[str, str], own: tuple[House, House], chest: House) -> tuple[str, str]:
-    """What is to live on the right and on the left of a player: wolf and thief never with the chest.
+    """The characters for the right and the left house of a player: the wolf and the thief never live with the chest.
 
     There is always exactly one answer, because citizens are all alike (LB-SETUP-22 to -25).
     """
@@ -144,7 +144,7 @@ def legal_placement(hand: tuple[str, str], own: tuple[House, House], chest: Hous
 
 
 def place(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has put their characters into their houses; when all have, the first night begins (LB-SETUP-21, -36)."""
+    """A player puts their characters into their houses. When all have done so, the first night begins (LB-SETUP-21, -36)."""
     told: list[Event] = [ev.Placed(seat, args[RIGHT], args[LEFT]), ev.Confirmed(seat, s.phase)]
     if len(s.characters) + 2 < len(s.ring):
         return told

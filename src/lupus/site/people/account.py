@@ -54,7 +54,7 @@ def asks(request: HttpRequest) -> bool:
 
 
 def page(request: HttpRequest, **filled: Form | Details) -> HttpResponse:
-    """The whole page, with the form that was just filled in, if it was refused."""
+    """The whole page. filled: the form that was just sent and refused, by its name in the template."""
     person = Person.objects.get(pk=person_of(request).pk)  # not the one that a refused form has written upon
     done = {
         "details": _("Le tue preferenze sono salvate."),
@@ -101,7 +101,7 @@ def details(request: HttpRequest) -> HttpResponse:
 
 
 def confirmed(request: HttpRequest, form: Sensitive) -> bool:
-    """Whether a form is well filled in and, where it is asked, by somebody who knows the password. Wrong ones are counted."""
+    """Whether a form is valid and, where it asks for the current password, that is right. Wrong passwords are counted."""
     if not form.is_valid():
         return False
     if "current" not in form.fields:
@@ -139,14 +139,14 @@ def address(request: HttpRequest) -> HttpResponse:
 
 
 def hidden(code: str) -> str:
-    """What the session keeps of a code."""
+    """The keyed hash of a code: all that the session keeps of it."""
     return salted_hmac("lupus.people.code", code, algorithm="sha256").hexdigest()
 
 
 @require_POST
 @owner_only
 def address_code(request: HttpRequest) -> HttpResponse:
-    """The code that came to the new address."""
+    """Take the code that was sent to the new address, and change the address if it is right."""
     form, pending = Code(request.POST), request.session.get(PENDING)
     if pending is None or pending["until"] < timezone.now().timestamp():
         request.session.pop(PENDING, None)

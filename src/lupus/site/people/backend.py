@@ -14,7 +14,7 @@ from lupus.site.queries import columns, found
 from .models import Person
 
 FIND: Final = f"SELECT {columns(Person)} FROM people_person WHERE id = %s"
-"""Each request of somebody who is signed in asks it."""
+"""A person by number: every request of somebody who is signed in asks this."""
 
 
 class HandleOrAddress(ModelBackend):
@@ -46,5 +46,5 @@ def name_tried(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
 
 
 def client_tried(*about: object) -> str:
-    """What axes writes in the log of whoever gave a wrong password: nothing, for a log is no record of who came from where."""
+    """What axes calls whoever gave a wrong password, in the log: always the same, so the log does not say who came from where."""
     return "somebody"

@@ -25,7 +25,7 @@ BY_LETTER: Final = timedelta(days=21)
 BY_MAIL: Final = timedelta(hours=2)
 WINDOW: Final = timedelta(hours=1)
 PATIENCE: Final = timedelta(minutes=5)
-"""How long to leave a mail server alone that did not take a link."""
+"""How long a mail server that did not take a link is left alone."""
 
 PER_ADDRESS: Final = 3
 PER_SOURCE: Final = 20
@@ -57,10 +57,10 @@ def invitation(person: Person, scope: str = "") -> Invitation:
 
 
 def ask(address: str, source: str, now: datetime | None = None) -> bool:
-    """Note that a link is wanted. False: too many requests came from there.
+    """Note that a link is wanted. Returns False if too many requests came from the same source.
 
-    Who asks learns nothing of the address: too many for one address are dropped without a word, and accounts are looked for
-    later, by `send_links`.
+    The answer tells nothing about the address: too many requests for one address are dropped without a word, and whether an
+    account has the address is looked up later, by `send_links`.
     """
     now = now or timezone.now()
     here = salted_hmac("lupus.people.source", source, algorithm="sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""Template tags of the site: icons, and what is drawn often: it is drawn once for what it shows, whoever looks."""
+"""Template tags of the site: icons, and parts of pages that are drawn often. What shows the same is drawn once for everybody."""
 
 from __future__ import annotations
 

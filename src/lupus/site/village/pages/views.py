@@ -41,7 +41,7 @@ from .public_board import DEAD, EXILED, LIVING, PublicVillage
 from .role_card import card_of
 
 SAID: Final = {"sent", "withdrawn", "noted"}
-"""What a page can confirm after a form, as the query of its address says."""
+"""What a page can confirm after a form. The query of its address says which."""
 
 BEFELL: Final = {
     "died-night": _("morte nella notte"),
@@ -123,7 +123,7 @@ def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime
 
 
 def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
-    """When what a dawn or a sunset brought was published, by half-phase: the site said so to everybody at that moment."""
+    """When the result of each dawn and each sunset was published, by half-phase. Everybody could see that moment."""
     known = len(table.log)  # somebody may have written since the table was read
     published = Receipt.objects.filter(game=game, verb="publish", last__lte=known).values_list("first", "received")
     return {table.log[first - 1].at: received for first, received in published}
@@ -216,7 +216,7 @@ def own_page(
 
 
 def half_phase(table: Table[Any]) -> str:
-    """What time it is in the village, as everybody knows: "night 2"."""
+    """The half-phase in which the village is ("night 2"), which everybody knows."""
     return table.log[-1].at
 
 
@@ -288,7 +288,7 @@ def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) ->
 
 
 def answered_before(place: Place, key: Key) -> str:
-    """What a form that was taken before came to; empty for one that is new. Whoever sends it again is told again, at any time."""
+    """What the page said when this form came before; empty for a new form. A form that is sent again is answered again."""
     if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
         return outcome(receipt.args)
     if place.thought_key == key.value:
@@ -297,12 +297,12 @@ def answered_before(place: Place, key: Key) -> str:
 
 
 def outcome(args: Mapping[str, Any]) -> str:
-    """What a page says of a command that was taken."""
+    """What the page confirms after a command: that it was sent, or that an earlier one was taken back."""
     return "sent" if any(args.values()) else "withdrawn"
 
 
 def token_for(place: Place, now: str, verb: str) -> str:
-    """What the answer to a second question brings along: it was asked, of this player, in this night, about this."""
+    """What a form that asks a second time brings along: it proves that this player was asked, in this night, about this verb."""
     return signing.dumps([place.pk, now, verb], salt=AGAIN)
 
 
