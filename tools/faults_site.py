@@ -145,7 +145,7 @@ LINKS: Final = (
     Fault(PEOPLE + "account.py", ' or too_often("code-to", new, CODES_TO_ONE)', "",
           "many accounts send codes to one address without end", "ASVS 2.4.1"),
     Fault(PEOPLE + "account.py", '    pending["left"] -= 1\n', "", "a code can be guessed without end", "ASVS 6.3.1"),
-    Fault(PEOPLE + "account.py", '"code": hidden(code)', '"code": code', "a session holds the code in the clear", "ASVS 11.5.1"),
+    Fault(PEOPLE + "account.py", '"code": hidden("code", code)', '"code": code', "a session holds the code in the clear", "ASVS 11.5.1"),
     Fault(PEOPLE + "account.py",
           "    known = request.session.get(PRINTED, False) or (person.by_letter and CAME_BY_LINK not in request.session)\n",
           "    known = False\n", "of a password it is forgotten how it was come by", "W-1"),

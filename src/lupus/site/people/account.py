@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
@@ -22,7 +22,7 @@ from .links import mail_code
 from .models import Person, SignInLink
 from .session import PRINTED, owner_only
 from .sign_in import CAME_BY_LINK
-from .throttle import too_often
+from .throttle import hidden, too_often
 
 PENDING: Final = "address"
 """In the session: the address that waits for its code, the code's keyed hash, until when it holds, and the tries that are left."""
@@ -134,13 +134,13 @@ def address(request: HttpRequest) -> HttpResponse:
     except (OSError, SMTPException):
         form.add_error("address", _("Non siamo riusciti a scrivere a questo indirizzo. Controllalo, o riprova più tardi."))
         return page(request, address=form)
-    request.session[PENDING] = {"address": new, "code": hidden(code), "until": timezone.now().timestamp() + HOLDS, "left": TRIES}
+    request.session[PENDING] = {
+        "address": new,
+        "code": hidden("code", code),
+        "until": timezone.now().timestamp() + HOLDS,
+        "left": TRIES,
+    }
     return saved("code")
-
-
-def hidden(code: str) -> str:
-    """The keyed hash of a code: all that the session keeps of it."""
-    return salted_hmac("lupus.people.code", code, algorithm="sha256").hexdigest()
 
 
 @require_POST
@@ -153,7 +153,7 @@ def address_code(request: HttpRequest) -> HttpResponse:
         return saved("")
     if not form.is_valid():
         return page(request, code=form)
-    if constant_time_compare(hidden(form.cleaned_data["code"]), pending["code"]):
+    if constant_time_compare(hidden("code", form.cleaned_data["code"]), pending["code"]):
         Person.objects.filter(pk=person_of(request).pk).update(email=pending["address"])
         del request.session[PENDING]
         return saved("address")

@@ -7,11 +7,11 @@ from typing import Any, Final
 from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 
 from lupus.site.queries import columns, found
 
 from .models import Person
+from .throttle import hidden
 
 FIND: Final = f"SELECT {columns(Person)} FROM people_person WHERE id = %s"
 """A person by number: every request of somebody who is signed in asks this."""
@@ -42,7 +42,7 @@ def name_tried(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
     """
     tried = (credentials or {}).get("username") or ""
     typed = request.POST.get("username", tried) if request.path_info == reverse("sign-in") else tried
-    return salted_hmac("lupus.people.tried", typed.strip().lower(), algorithm="sha256").hexdigest()
+    return hidden("tried", typed.strip().lower())
 
 
 def client_tried(*about: object) -> str:

@@ -14,10 +14,10 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from .models import LinkRequest, Person, SignInLink
+from .throttle import hidden
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ def ask(address: str, source: str, now: datetime | None = None) -> bool:
     account has the address is looked up later, by `send_links`.
     """
     now = now or timezone.now()
-    here = salted_hmac("lupus.people.source", source, algorithm="sha256").hexdigest()
+    here = hidden("source", source)
     address = address.strip().lower()
     mine = LinkRequest.objects.create(address=address, source=here, at=now, due=None)  # before the others are counted
     earlier = LinkRequest.objects.filter(at__gt=now - WINDOW, pk__lt=mine.pk)

@@ -31,9 +31,9 @@ def too_often(what: str, whose: object, most: int, now: datetime | None = None) 
     return True
 
 
-def hidden(what: str, whose: object) -> str:
-    """The keyed hash of who it was: all that is kept of them."""
-    return salted_hmac(f"lupus.people.{what}", str(whose), algorithm="sha256").hexdigest()
+def hidden(what: str, value: object) -> str:
+    """The keyed hash of a value, which is all that is kept of it. what: its use; each use has hashes of its own."""
+    return salted_hmac(f"lupus.people.{what}", str(value), algorithm="sha256").hexdigest()
 
 
 def forget(now: datetime | None = None) -> None:

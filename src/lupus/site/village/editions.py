@@ -86,23 +86,21 @@ def switches(key: str) -> dict[str, tuple[bool | str, ...]]:
 
 def choices(key: str) -> list[Setting]:
     """The settings of an edition as forms offer them."""
-    say = lexicon(key).say
-    found = []
+    say, found = lexicon(key).say, []
     for name, values in switches(key).items():
-        plain = [("yes" if v is True else "no" if v is False else v) for v in values]
-        found.append(
-            Setting(
-                name,
-                say(f"setting-{name}", "name"),
-                [(v, say(f"setting-{name}", values={"name": name, "value": v})) for v in plain],
-            )
-        )
+        worded = [(v, say(f"setting-{name}", values={"name": name, "value": v})) for v in map(typed, values)]
+        found.append(Setting(name, say(f"setting-{name}", "name"), worded))
     return found
+
+
+def typed(value: bool | str) -> str:
+    """The value of a setting as forms have it."""
+    return value if isinstance(value, str) else "yes" if value else "no"
 
 
 def value_of(key: str, name: str, chosen: str) -> bool | str:
     """The value of a setting that a form chose. Raises `KeyError` for an unknown one."""
-    return {("yes" if v is True else "no" if v is False else v): v for v in switches(key)[name]}[chosen]
+    return {typed(v): v for v in switches(key)[name]}[chosen]
 
 
 def asks_for(key: str) -> frozenset[str]:

@@ -33,36 +33,6 @@ def icon(name: str, size: str = "", title: str = "") -> SafeString:
 
 
 @register.simple_tag
-def event_icon(kind: str) -> SafeString:
-    """The icon of a kind of event."""
-    return icon(f"event-{kind}")
-
-
-@register.simple_tag
-def role_icon(key: str) -> SafeString:
-    """The large icon of a role."""
-    return icon(f"role-{key}", "large")
-
-
-@register.simple_tag
-def power_icon(key: str) -> SafeString:
-    """The large icon of a power of the dead."""
-    return icon(f"power-{key}", "large")
-
-
-@register.simple_tag
-def faction_icon(key: str) -> SafeString:
-    """The icon of a faction."""
-    return icon(f"faction-{key}")
-
-
-@register.simple_tag
-def phase_icon(phase: str) -> SafeString:
-    """The icon of a phase."""
-    return icon(f"phase-{phase}")
-
-
-@register.simple_tag
 def options(choices: Iterable[tuple[str, str]], chosen: Sequence[str]) -> SafeString:
     """The options of a list: there may be one for each person of a village."""
     return SafeString("".join(_option(value, str(label), value in chosen) for value, label in choices))
