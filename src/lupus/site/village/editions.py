@@ -16,6 +16,7 @@ from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.registry import editions as hosted
 from lupus.rulesets.tempo_reale import composition
+from lupus.rulesets.tempo_reale.rolebook import ORDER
 from lupus.rulesets.words import words
 from lupus.site.people.language import spoken
 
@@ -58,9 +59,8 @@ def roles(key: str) -> list[RoleRow]:
 
 
 def factions(key: str) -> list[str]:
-    """The factions of an edition, the villagers first."""
-    found = {role.faction for role in edition_of(key).roles.values()}
-    return sorted(found, key=lambda faction: (faction != "popolani", faction))
+    """The factions of an edition, in the order of every list of roles."""
+    return sorted({role.faction for role in edition_of(key).roles.values()}, key=ORDER.index)
 
 
 def key_roles(key: str) -> Mapping[str, str]:
