@@ -8,7 +8,6 @@ before an earlier one, whatever the zone does. Every instant returned is in UTC,
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import count
 from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -99,14 +98,15 @@ def window(calendar: Calendar, first_evening: date, phase: Phase, number: int) -
             raise ValueError(f"calendar: phase {phase!r} is neither night nor day")
 
 
-def windows(calendar: Calendar, first_evening: date, first: int = 1) -> Iterator[Window]:
+def windows(calendar: Calendar, first_evening: date, number: int = 1) -> Iterator[Window]:
     """Night 1, day 1, night 2, day 2 and so on without end, each opening at the instant the one before closes (L7-1.1-01).
 
-    first: the number of the night with which to begin.
+    number: of the night with which to begin.
     """
-    for number in count(first):
+    while True:
         yield window(calendar, first_evening, "night", number)
         yield window(calendar, first_evening, "day", number)
+        number += 1
 
 
 def next_deadline(calendar: Calendar, first_evening: date, after: datetime) -> Window:
