@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from lupus.engine.events import Event
-from lupus.engine.game import Game, Refused, Setup
+from lupus.engine.game import BadSetup, Game, Setup
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.words import words as words_of
@@ -425,7 +425,7 @@ def _try_deal(file: File, top: Map, setup: Setup, force: Mapping[str, Any]) -> T
     """Deal once, so that a village that cannot be played is a mistake of the file."""
     try:
         return Table(file.game, setup, bytes(32), force)
-    except Refused as no:
+    except BadSetup as no:
         lines = {**top["players"].lines, **(top["settings"].lines if top.get("settings") else {})}
         raise file.bad(f"{no} [{no.code}]", lines.get(no.key, top.lines["players"])) from None
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
@@ -42,7 +42,7 @@ TRUTH: Final = Truth((2,), "four statements, two true and two false", repeats=Tr
 
 
 def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
-    """The first events. Raises `Refused` for a village that cannot be played."""
+    """The first events. Raises `BadSetup` for a village that cannot be played."""
     check_roles_to_deal(edition, setup)
     village = check_and_deal(edition, setup, dice, SETTINGS, checked=not in_the_middle(setup))
     roles, facts = village
@@ -63,10 +63,10 @@ def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
 
 
 def check_roles_to_deal(edition: AnyEdition, setup: Setup) -> None:
-    """Raise `Refused` for a role to be dealt that is none of this edition."""
+    """Raise `BadSetup` for a role to be dealt that is none of this edition."""
     roles = setup.settings.get("roles", [])
     if isinstance(roles, list) and not all(isinstance(key, str) and key in edition.roles for key in roles):
-        raise Refused("bad-roles", "roles must be a list of roles of lupus3", "roles")
+        raise BadSetup("bad-roles", "roles must be a list of roles of lupus3", "roles")
 
 
 def in_the_middle(setup: Setup) -> bool:

@@ -21,7 +21,7 @@ TRUTH: Final = Truth((2,), "four distinct statements, two true and two false")
 
 
 def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
-    """The first events. Raises `Refused` for a village that cannot be played."""
+    """The first events. Raises `BadSetup` for a village that cannot be played."""
     village = check_and_deal(edition, setup, dice, SETTINGS)
     told = first_events(edition, setup, dice, village, TRUTH, {})
     told.append(ev.MayorNamed(first_mayor(setup, living(edition, village), dice), "beginning"))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import Seat
 
 from . import events as ev
@@ -30,12 +30,12 @@ ENOUGH_DEALS: Final = 1000
 
 
 def open_room(setup: Setup, dice: Dice) -> list[Event]:
-    """Seat the players, name the first mayor and begin the first game. Raises `Refused` (LB-SETUP-01, -02, -06, -07)."""
+    """Seat the players, name the first mayor and begin the first game. Raises `BadSetup` (LB-SETUP-01, -02, -06, -07)."""
     seats = setup.seats
     if len(seats) not in PLAYERS:
-        raise Refused("player-count", f"Lupusburg is for 4 to 8 players, not for {len(seats)}")
+        raise BadSetup("player-count", f"Lupusburg is for 4 to 8 players, not for {len(seats)}")
     if len(set(seats)) != len(seats):
-        raise Refused("seat-taken", "two players have the same name")
+        raise BadSetup("seat-taken", "two players have the same name")
     colours = choose_colours(setup)
     options = read_options(setup)
     host = str(options["host"])
@@ -55,15 +55,17 @@ def choose_colours(setup: Setup) -> tuple[str, ...]:
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():
             if fact not in ("colour", "gender"):
-                raise Refused("unknown-fact", f"{seat}: a player of Lupusburg has a colour and a gender, not {fact!r}", seat)
+                raise BadSetup("unknown-fact", f"{seat}: a player of Lupusburg has a colour and a gender, not {fact!r}", seat)
             if fact == "gender":
                 if value not in GENDERS:
-                    raise Refused("unknown-gender", f"{seat}: there is no gender {value!r} (there are: {', '.join(GENDERS)})", seat)
+                    raise BadSetup(
+                        "unknown-gender", f"{seat}: there is no gender {value!r} (there are: {', '.join(GENDERS)})", seat
+                    )
                 continue
             if value not in COLOURS:
-                raise Refused("unknown-colour", f"{seat}: there is no colour {value!r} (there are: {', '.join(COLOURS)})", seat)
+                raise BadSetup("unknown-colour", f"{seat}: there is no colour {value!r} (there are: {', '.join(COLOURS)})", seat)
             if value in chosen.values():
-                raise Refused("colour-taken", f"{seat}: somebody else has the colour {value}", seat)
+                raise BadSetup("colour-taken", f"{seat}: somebody else has the colour {value}", seat)
             chosen[seat] = value
     free = (colour for colour in COLOURS if colour not in chosen.values())
     return tuple(chosen[seat] if seat in chosen else next(free) for seat in setup.seats)
@@ -83,9 +85,9 @@ def read_options(setup: Setup) -> Mapping[str, Any]:
     }
     for name, value in options.items():
         if name not in OPTIONS:
-            raise Refused("unknown-setting", f"there is no option {name!r} (there are: {', '.join(OPTIONS)})", name)
+            raise BadSetup("unknown-setting", f"there is no option {name!r} (there are: {', '.join(OPTIONS)})", name)
         if not legal[name]:
-            raise Refused("bad-setting", f"{name} cannot be {value!r}", name)
+            raise BadSetup("bad-setting", f"{name} cannot be {value!r}", name)
     return options
 
 

@@ -76,7 +76,7 @@ class Stale(Exception):  # noqa: N818 - it is news, not an error of the program
 def start(game_id: int, setup: Setup, since: datetime, seed: bytes | None = None) -> Game:
     """Deal; the first phase closes at the first moment after `since` that the hosting has for it.
 
-    Raises `Refused` for a setup that cannot be played, `Illegal("already-started")`.
+    Raises `BadSetup` for a setup that cannot be played, `Illegal("already-started")`.
     """
     with writing():
         game = locked(game_id)

@@ -114,7 +114,7 @@ def divines(key: str, role: str) -> bool:
 
 
 def tried(key: str, setup: Setup) -> Table[Any]:
-    """A trial deal, with a seed that no game has, to see whether a setup can be played. Raises `Refused`."""
+    """A trial deal, with a seed that no game has, to see whether a setup can be played. Raises `BadSetup`."""
     return Table(RULESETS[key].game, setup, b"a trial, never played")
 
 
@@ -125,7 +125,7 @@ def hints(key: str, dealt: Iterable[str]) -> list[composition.Hint]:
 
 
 def statements(key: str, setup: Setup) -> dict[Seat, list[tuple[Seat, str]]]:
-    """What each divinatore would be told in such a deal. Raises `Refused`."""
+    """What each divinatore would be told in such a deal. Raises `BadSetup`."""
     found: dict[Seat, list[tuple[Seat, str]]] = {}
     for entry in Table(RULESETS[key].game, setup, token_bytes(32)).log:
         if entry.event.kind == "proposition":
