@@ -242,7 +242,7 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
     clerk.start(game.pk, setup, now, b"a seed for a measurement, always")
     if to_day:
         for _ in range(2):
-            clock.turn(game.pk, now + timedelta(days=2))
+            clock.advance(game.pk, now + timedelta(days=2))
     else:
         demo.bots_act(game.pk, Random(1))
     return game.pk, sessions

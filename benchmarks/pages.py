@@ -67,7 +67,7 @@ def lived(slug: str, players: int, day: int) -> tuple[Any, Any]:
         if table.log[-1].at == f"day {day}":
             break
         for _ in range(2):
-            clock.turn(number, game.due + timedelta(minutes=1))
+            clock.advance(number, game.due + timedelta(minutes=1))
     Game.objects.filter(pk=number).update(due=game.due + timedelta(days=3650))
     browsers = Client(), Client()
     for browser, seat in zip(browsers, table.state.living, strict=False):

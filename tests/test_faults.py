@@ -92,6 +92,6 @@ def test_a_function_in_which_the_text_does_not_stand_once_is_an_error(within: st
 
 def test_faults_are_planted_everywhere() -> None:
     assert len(FAULTS) >= 90
-    everywhere = """dawn night aftermath conditions perception changes sunset ballots setup game composition village events
+    everywhere = """dawn night aftermath restrictions perception role_changes sunset ballots setup game composition village events
         blockers calendar dice table commitment preview record seats"""
     assert {f"{name}.py" for name in everywhere.split()} <= {f.file.rpartition("/")[2] for f in FAULTS}

@@ -21,7 +21,7 @@ def village(
     """A village of an edition, dealt.
 
     cast: for each seat a role, or the facts about a player of a village in the middle of a game, as in scenario files. force: draws
-    that are not left to chance. Raises `Refused` for a village that cannot be played.
+    that are not left to chance. Raises `BadSetup` for a village that cannot be played.
     """
     facts = {seat: {"role": given} if isinstance(given, str) else dict(given) for seat, given in cast.items()}
     return VillageTable(RULESETS[key].game, Setup(tuple(facts), facts, dict(settings or {})), seed_of(seed), force)

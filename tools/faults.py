@@ -61,10 +61,10 @@ COMPOSITION: Final = "rulesets/tempo_reale/composition.py"
 EVENTS: Final = "rulesets/tempo_reale/events.py"
 GAME: Final = "rulesets/tempo_reale/game.py"
 VILLAGE: Final = "rulesets/tempo_reale/village.py"
-CHANGES: Final = "rulesets/lupus7/changes.py"
+ROLE_CHANGES: Final = "rulesets/lupus7/role_changes.py"
 OWN_EVENTS: Final = "rulesets/lupus7/events.py"
 OWN_VILLAGE: Final = "rulesets/lupus7/village.py"
-CONDITIONS: Final = "rulesets/lupus7/conditions.py"
+RESTRICTIONS: Final = "rulesets/lupus7/restrictions.py"
 EDITION: Final = "rulesets/lupus7/edition.py"
 PERCEPTION: Final = "rulesets/lupus7/perception.py"
 SETUP: Final = "rulesets/lupus7/setup.py"
@@ -324,9 +324,9 @@ THE_VOTE: Final = (
           "the old mayor breaks the tie on the day of an election", "L7-3.10-08"),
     Fault(DAY, "published(STAKE, day.votes, day.village.seats)", "published(STAKE, entered(day.village, STAKE), day.village.seats)",
           "the votes that were entered are published", "L7-3.3-07"),
-    Fault(SUNSET, "half_voted(votes, len(village.living))", 'half_voted(entered(village, "stake"), len(village.living))',
+    Fault(SUNSET, "quorum(votes, len(village.living))", 'quorum(entered(village, "stake"), len(village.living))',
           "the quorum is counted before the powers", "L7-FAQ-34a"),
-    Fault(SUNSET, "half_voted(votes, len(village.living))", "half_voted(votes, len(village.seats))",
+    Fault(SUNSET, "quorum(votes, len(village.living))", "quorum(votes, len(village.seats))",
           "the quorum is half of all, the dead included", "L7-3.3-08"),
     Fault(SUNSET, "    day.condemned, _ = condemn(village, votes, mayor, leaders(votes), dice)",
           '    safe = {x.target for x in day.effects("avvocato")}\n'
@@ -486,32 +486,33 @@ ROLES_AND_GHOSTS: Final = (
     Fault(EDITION, "    .doing(restrict, lupo=(popolano,))\n", "",
           "lupi kill members of every faction", "L7-ROLE-LUPO-05"),
     # changes
-    Fault(CHANGES, 'yield ev.KnowsRole(act.target, act.seat, "negromante", "awakening")',
+    Fault(ROLE_CHANGES, 'yield ev.KnowsRole(act.target, act.seat, "negromante", "awakening")',
           "for c in night.village.characters.values():\n        if c.role == \"negromante\":\n"
           '            yield ev.KnowsRole(act.target, c.seat, "negromante", "awakening")',
           "a new spettro is told of all negromanti, not of those who acted", "D-23"),
-    Fault(CHANGES, 'act.seat, night.who(act.seat).role, "necrophile")', 'act.seat, night.who(act.target).role, "necrophile")',
+    Fault(ROLE_CHANGES, 'act.seat, night.who(act.seat).role, "necrophile")', 'act.seat, night.who(act.target).role, "necrophile")',
           "the dead are told that the necrofilo is what he became", "D-25"),
-    Fault(CHANGES, '    yield ev.KnowsRole(act.target, act.seat, SPETTRO, "corruption")\n',
+    Fault(ROLE_CHANGES, '    yield ev.KnowsRole(act.target, act.seat, SPETTRO, "corruption")\n',
           '    yield ev.KnowsRole(act.target, act.seat, SPETTRO, "corruption")\n'
           '    yield from (ev.KnowsRole(c.seat, act.target, "negromante", "group")\n'
           '                for c in night.village.characters.values() if c.role == "negromante")\n',
           "negromanti are told of a new fellow", "D-27"),
-    Fault(SHARED + "changes.py", "act.seat, act.target, act.other)", "act.seat, act.other or act.target, act.other and act.target)",
+    Fault(SHARED + "vote_effects.py",
+          "act.seat, act.target, act.other)", "act.seat, act.other or act.target, act.other and act.target)",
           "ipnosi moves the vote of the second character", "L7-SPETTRO-IPNOSI-02"),
-    # conditions
-    Fault(CONDITIONS, '"white" and target.mystic else', '"white" or target.mystic else',
+    # restrictions
+    Fault(RESTRICTIONS, '"white" and target.mystic else', '"white" or target.mystic else',
           "white aura or mystic is enough for corruzione", "L7-SPETTRO-CORRUZIONE-03"),
-    Fault(CONDITIONS, 'return "not-mystic" if ghost.mystic_only and not night.who(act.target).mystic else None',
+    Fault(RESTRICTIONS, 'return "not-mystic" if ghost.mystic_only and not night.who(act.target).mystic else None',
           'return "not-mystic" if ghost.mystic_only and not night.village.roles[night.who(act.target).role].mystic else None',
           "whether a dead is mystic is looked up in his role, not in his character", "L7-FAQ-23a",
           equivalent="a new role comes with aura and mystic flag of who had it, and who is corrupted is mystic as negromanti are"),
-    Fault(CONDITIONS, 'night.village.died_in[act.target] == "popolani"', 'night.who(act.target).faction == "popolani"',
+    Fault(RESTRICTIONS, 'night.village.died_in[act.target] == "popolani"', 'night.who(act.target).faction == "popolani"',
           "trasformista fails on a spettro", "L7-ROLE-TRASFORMISTA-05"),
-    Fault(CONDITIONS, " and role.power.often != ONCE", "", "trasformista takes a power usable once", "L7-ROLE-TRASFORMISTA-04"),
-    Fault(CONDITIONS, 'fit = night.village.died_in[act.target] == "popolani" and role', "fit = role",
+    Fault(RESTRICTIONS, " and role.power.often != ONCE", "", "trasformista takes a power usable once", "L7-ROLE-TRASFORMISTA-04"),
+    Fault(RESTRICTIONS, 'fit = night.village.died_in[act.target] == "popolani" and role', "fit = role",
           "trasformista takes a role of any faction", "L7-1.4-02"),
-    Fault(SHARED + "conditions.py", '"not-popolano"', 'None if night.who(act.target).ghost else "not-popolano"',
+    Fault(SHARED + "restrictions.py", '"not-popolano"', 'None if night.who(act.target).ghost else "not-popolano"',
           "negromanti give a spettro a second power", "L7-ROLE-NEGROMANTE-07"),
     # perception
     Fault(PERCEPTION, "dict.fromkeys((act.target, other))", "dict.fromkeys((act.target,))",
@@ -860,7 +861,7 @@ WITHOUT_RULES: Final = (
           "only those who block each other are looked at together", "D-11"),
     Fault(BLOCKERS, "justified | blocks].append(ways)", "justified].append(ways)", "nobody is justified", "D-11"),
     # calendar
-    Fault(CALENDAR, "if candidate.closes > after)", "if candidate.closes >= after)",
+    Fault(CALENDAR, "if w.closes > after)", "if w.closes >= after)",
           "a command at the deadline is in time", "D-01"),
     Fault(CALENDAR, "frozenset({SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY})",
           "frozenset({SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY})",

@@ -7,7 +7,7 @@ from typing import Final
 
 from tools.faults import PLAIN, SEEDS, Apart, Fault, main
 
-AFTER3: Final = "rulesets/lupus3/after.py"
+DEFEATS3: Final = "rulesets/lupus3/defeats.py"
 BLOCKS3: Final = "rulesets/lupus3/blocks.py"
 DAWN3: Final = "rulesets/lupus3/dawn.py"
 DAWN8: Final = "rulesets/lupus8/dawn.py"
@@ -18,7 +18,7 @@ NIGHT3: Final = "rulesets/lupus3/night.py"
 NIGHT8: Final = "rulesets/lupus8/night.py"
 PERCEPTION3: Final = "rulesets/lupus3/perception.py"
 PERCEPTION8: Final = "rulesets/lupus8/perception.py"
-POWERS3: Final = "rulesets/lupus3/powers.py"
+COLUMNS3: Final = "rulesets/lupus3/columns.py"
 ROLES3: Final = "rulesets/lupus3/roles/"
 ROLES8: Final = "rulesets/lupus8/roles/"
 SUNSET3: Final = "rulesets/lupus3/sunset.py"
@@ -190,22 +190,22 @@ LUPUS_3: Final = (
         "L3-BASE-BLOCK-12",
     ),
     Fault(
-        AFTER3,
+        DEFEATS3,
         "if len(left) < 2:",
         "if len(left) < 2 and falling:",
         "the game goes on after a check at which nobody new is defeated",
         "L3-BASE-WIN-04",
     ),
     Fault(
-        AFTER3,
+        DEFEATS3,
         "for faction in (*village.defeated, *falling):",
         "for faction in falling:",
         "who enters the rossi after their defeat is told of nothing",
         "L3-BASE-WIN-16",
     ),
-    Fault(AFTER3, "if s not in village.objectives)", ")", "whoever has lost is told so at every check", "L3-BASE-WIN-09"),
+    Fault(DEFEATS3, "if s not in village.objectives)", ")", "whoever has lost is told so at every check", "L3-BASE-WIN-09"),
     Fault(
-        AFTER3,
+        DEFEATS3,
         "and village.mass_death != DONE",
         "and village.mass_death is None",
         "the notice that is put off to the mass death comes before it",
@@ -276,7 +276,7 @@ LUPUS_3: Final = (
         "a disqualification is checked for defeats at once",
         "L3-BASE-PLAY-04",
     ),
-    Fault(POWERS3, "copyable: bool = False", "copyable: bool = True", "a necrofilo takes over any role", "L3-3-13"),
+    Fault(COLUMNS3, "copyable: bool = False", "copyable: bool = True", "a necrofilo takes over any role", "L3-3-13"),
 )
 
 LUPUS_8: Final = (

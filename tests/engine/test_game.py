@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lupus.engine.game import Command, Field, Illegal, Prompt, Refused, allowed
+from lupus.engine.game import BadSetup, Command, Field, Illegal, Prompt, allowed
 
 PROMPTS = (
     Prompt("choose", (Field("house", ("a", "b")), Field("coin", ("1", "2"))), withdrawable=True),
@@ -73,9 +73,9 @@ def test_a_subset_that_no_set_can_hold_is_refused() -> None:
 
 
 def test_a_refused_setup_says_what_is_wrong_and_where() -> None:
-    no = Refused("wrong-number", "3 roles for 4 players", "roles")
+    no = BadSetup("wrong-number", "3 roles for 4 players", "roles")
     assert (no.code, no.key, str(no)) == ("wrong-number", "roles", "3 roles for 4 players")
-    assert Refused("x", "y").key == ""
+    assert BadSetup("x", "y").key == ""
 
 
 def test_a_command_is_the_actors_own_unless_a_game_master_enters_it() -> None:

@@ -10,7 +10,7 @@ import pytest
 from lupus.engine.commitment import commitment
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Committed, Drawn, Event, PhaseBegan, SeedRevealed, event
-from lupus.engine.game import Command, Illegal, Refused, Setup
+from lupus.engine.game import BadSetup, Command, Illegal, Setup
 from lupus.engine.record import Finding, export, load_args, older, plain_args, read_log, verify
 from lupus.engine.seats import CLOCK, MASTER, MASTER_ONLY, PUBLIC, only
 from lupus.engine.table import Entry, Table, dump_entry, load_entry, view
@@ -121,7 +121,7 @@ def test_rows_are_written_and_read_with_the_version_of_their_type_where_it_is_no
 
 
 def test_a_setup_that_cannot_be_played_makes_no_table() -> None:
-    with pytest.raises(Refused, match="nobody plays"):
+    with pytest.raises(BadSetup, match="nobody plays"):
         Table(TOY, Setup(()), seed_of(1))
 
 

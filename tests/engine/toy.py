@@ -10,7 +10,7 @@ from typing import Any
 from lupus.engine import events as engine_events
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan, SeatsIn, catalogue, event
-from lupus.engine.game import Command, Field, Prompt, Refused, Setup, allowed
+from lupus.engine.game import BadSetup, Command, Field, Prompt, Setup, allowed
 from lupus.engine.seats import CLOCK, MASTER_ONLY, PUBLIC, Seat, Viewer
 
 
@@ -60,7 +60,7 @@ class Toy:
 
     def deal(self, setup: Setup, dice: Dice) -> list[Event]:
         if not setup.seats:
-            raise Refused("nobody", "nobody plays", "seats")
+            raise BadSetup("nobody", "nobody plays", "seats")
         first = dice.pick("start/first", setup.seats) if setup.settings.get("draw") else setup.seats[0]
         return [Seated(setup.seats), Named(first, "1"), PhaseBegan("naming", 1)]
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from lupus.engine.game import Setup
-from lupus.rulesets.lupus3.after import KEY_ROLES as LUPUS3_KEY_ROLES
+from lupus.rulesets.lupus3.defeats import KEY_ROLES as LUPUS3_KEY_ROLES
 from lupus.rulesets.lupus3.setup import READINGS as LUPUS3_READINGS
 from lupus.rulesets.registry import RULESETS
 

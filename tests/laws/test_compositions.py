@@ -11,7 +11,7 @@ import pytest
 
 from lupus.bots.random_legal import play_on
 from lupus.engine.dice import Dice, seed_of
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3 import setup as lupus3
 from lupus.rulesets.lupus7 import setup as lupus7
@@ -115,6 +115,6 @@ def refusal(key: str, village: Setup) -> str | None:
     """Why a village cannot be played."""
     try:
         RULESETS[key].game.deal(village, Dice(seed_of(1)))
-    except Refused as no:
+    except BadSetup as no:
         return no.code
     return None

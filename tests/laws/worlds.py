@@ -19,7 +19,7 @@ from typing import Any
 from lupus.bots.random_legal import Rumour
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Committed, Event, SeedRevealed
-from lupus.engine.game import Command, Illegal, Prompt, Refused, Setup
+from lupus.engine.game import BadSetup, Command, Illegal, Prompt, Setup
 from lupus.engine.seats import CLOCK, MASTER, Viewer
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.registry import RULESETS
@@ -185,7 +185,7 @@ def start(key: str, seed: int, chance: Random) -> tuple[World, World] | None:
             dice = seed + 1_000_000 * (number + 1)
         try:
             two = Table(game, other, seed_of(dice))
-        except Refused:
+        except BadSetup:
             continue
         worlds = World(one, me), World(two, me)
         if worlds[0].told != worlds[1].told or (one.state == two.state and dice == seed):

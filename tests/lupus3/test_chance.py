@@ -18,7 +18,7 @@ from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus3 import LUPUS3
 from lupus.rulesets.lupus3 import events as own
-from lupus.rulesets.lupus3.after import judge, succeed
+from lupus.rulesets.lupus3.defeats import judge, succeed
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.village import evolve
 from lupus.scenario.chisquare import survival

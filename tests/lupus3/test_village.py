@@ -13,7 +13,7 @@ import pytest
 from lupus.bots.cast import MOST_PLAYERS
 from lupus.engine.dice import seed_of
 from lupus.engine.events import dump, load
-from lupus.engine.game import Command, Illegal, Refused, Setup
+from lupus.engine.game import BadSetup, Command, Illegal, Setup
 from lupus.engine.preview import preview
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
@@ -92,7 +92,7 @@ def code(cast: dict[str, Any], **settings: Any) -> str | None:
     facts = {seat: {"role": told} if isinstance(told, str) else told for seat, told in cast.items()}
     try:
         Table(LUPUS3, Setup(tuple(facts), facts, settings), seed_of(1))
-    except Refused as no:
+    except BadSetup as no:
         return no.code
     return None
 
@@ -169,7 +169,7 @@ def test_other_villages_that_cannot_be_played() -> None:
     assert code({"a": {}, "b": {}, "c": {}}, roles=["massone", "lupo"]) == "wrong-number"
     assert code({"a": dead("massone"), "b": dead("lupo")}) == "nobody-alive"
     assert code({"a": "divinatore"}, underway=True) == "too-few-players"
-    with pytest.raises(Refused, match="zoe"):
+    with pytest.raises(BadSetup, match="zoe"):
         Table(LUPUS3, Setup(("anna",), {"anna": {"role": "lupo"}, "zoe": {"role": "lupo"}}, {}), seed_of(1))
 
 

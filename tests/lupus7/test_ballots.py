@@ -24,7 +24,7 @@ from lupus.rulesets.lupus7.day import HypnoticDay
 from lupus.rulesets.lupus7.sunset import SUNSET
 from lupus.rulesets.lupus7.village import HypnoticVillage
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.ballots import half_voted, majority
+from lupus.rulesets.tempo_reale.ballots import majority, quorum
 from lupus.rulesets.tempo_reale.calendar import window
 from lupus.rulesets.tempo_reale.day import publish
 from lupus.rulesets.tempo_reale.night import Stage
@@ -327,7 +327,7 @@ def test_half_of_the_living_make_a_vote_valid_and_more_than_half_elect(living: i
     """L7-3.3-08, L7-3.10-07, D-38: for every number of votes in a village of every size, an empty one too."""
     for votes in range(living + 1):
         all_for_one = {f"v{i}": "anna" for i in range(votes)}
-        assert half_voted(all_for_one, living) == (votes > 0 and Fraction(votes, living) >= Fraction(1, 2))
+        assert quorum(all_for_one, living) == (votes > 0 and Fraction(votes, living) >= Fraction(1, 2))
         assert (majority(all_for_one, living) == "anna") == (votes > 0 and Fraction(votes, living) > Fraction(1, 2))
 
 

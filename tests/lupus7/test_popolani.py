@@ -10,7 +10,7 @@ import pytest
 
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event
-from lupus.engine.game import Command, Refused, Setup
+from lupus.engine.game import BadSetup, Command, Setup
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
@@ -172,7 +172,7 @@ def test_each_divinatore_has_statements_of_his_own() -> None:
 )
 def test_a_village_cannot_start_with_other_statements(given: Sequence[Sequence[str]]) -> None:
     """L7-ROLE-DIVINATORE-03 (D-55)."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(BadSetup) as refused:
         village({"anna": "divinatore", **OTHERS}, propositions={"anna": given})
     assert refused.value.key == "propositions"
 

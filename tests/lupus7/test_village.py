@@ -15,7 +15,7 @@ import pytest
 
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.game import Command, Illegal, Prompt, Refused, Setup
+from lupus.engine.game import BadSetup, Command, Illegal, Prompt, Setup
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lupus7.edition import EDITION
@@ -490,7 +490,7 @@ def test_a_village_that_cannot_be_played_is_refused_with_a_reason(
     cast: dict[str, Any], settings: dict[str, Any], code: str, key: str
 ) -> None:
     """L7-3.7-02, L7-1.2-02 (D-52): the code, and the player or the setting at fault."""
-    with pytest.raises(Refused) as no:
+    with pytest.raises(BadSetup) as no:
         LUPUS7.deal(setup(cast, **settings), Dice(seed_of(1)))
     assert (no.value.code, no.value.key) == (code, key)
     assert str(no.value)
@@ -683,7 +683,7 @@ def test_laws_of_a_village_hold_at_every_step_of_a_random_game(number: int) -> N
 def deal_with(cast: dict[str, Any], settings: dict[str, Any]) -> str:
     """The code with which a setup is refused."""
     seats = ("anna", "bruno", "carla", "dino")
-    with pytest.raises(Refused) as no:
+    with pytest.raises(BadSetup) as no:
         Table(RULESETS["lupus7"].game, Setup(seats, cast, settings), bytes(32))
     return no.value.code
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from lupus.engine.events import PhaseBegan
-from lupus.engine.game import Command, Illegal, Refused
+from lupus.engine.game import BadSetup, Command, Illegal
 from lupus.rulesets.lupus8 import events as own
 from lupus.rulesets.lupus8.edition import EDITION
 from lupus.rulesets.registry import RULESETS
@@ -148,7 +148,7 @@ def test_some_drawn_statements_are_true_and_some_are_false_and_none_is_about_one
 )
 def test_statements_all_true_all_false_too_few_repeated_or_about_oneself_are_refused(statements: list[list[str]]) -> None:
     """L8-BASE-KNO-05."""
-    with pytest.raises(Refused):
+    with pytest.raises(BadSetup):
         table(SMALL, propositions={"dino": statements})
 
 

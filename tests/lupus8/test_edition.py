@@ -13,7 +13,7 @@ import pytest
 
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import dump, load
-from lupus.engine.game import Command, Field, Illegal, Prompt, Refused, Setup, allowed
+from lupus.engine.game import BadSetup, Command, Field, Illegal, Prompt, Setup, allowed
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table, dump_entry, load_entry
 from lupus.rulesets.lupus8 import events as own
@@ -174,10 +174,10 @@ def test_a_village_that_cannot_be_played_is_refused(cast: dict[str, Any], settin
     """L8-BASE-PHA-06, L8-FAQ-08a, L8-FAQ-06a, L8-BASE-KNO-05."""
     if "spectral_sequence" in cast:
         facts = {seat: {"role": role} for seat, role in BASE.items()}
-        with pytest.raises(Refused) as no:
+        with pytest.raises(BadSetup) as no:
             LUPUS8.deal(Setup(tuple(facts), facts), Dice(seed_of(1)))
     else:
-        with pytest.raises(Refused) as no:
+        with pytest.raises(BadSetup) as no:
             village(cast, **settings)
     assert no.value.code == code
 

@@ -9,7 +9,7 @@ import pytest
 
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.events import Drawn
-from lupus.engine.game import Command, Refused, Setup
+from lupus.engine.game import BadSetup, Command, Setup
 from lupus.engine.preview import preview
 from lupus.engine.record import export, verify
 from lupus.engine.table import Table
@@ -31,7 +31,7 @@ def opened(players: int, cast: dict[str, dict[str, Any]] | None = None, **settin
 
 
 def refusal(players: int = 5, cast: dict[str, dict[str, Any]] | None = None, **settings: Any) -> str:
-    with pytest.raises(Refused) as no:
+    with pytest.raises(BadSetup) as no:
         opened(players, cast, **settings)
     return no.value.code
 
@@ -58,7 +58,7 @@ def test_a_game_does_not_start_with_any_other_number(players: int) -> None:
 
 
 def test_nobody_plays_twice() -> None:
-    with pytest.raises(Refused, match="same name"):
+    with pytest.raises(BadSetup, match="same name"):
         open_room(Setup(("A", "B", "C", "A")), Dice(seed_of(1)))
 
 

@@ -23,7 +23,7 @@ from lupus.bots.cast import demo_of
 from lupus.cli import app
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Drawn, Event, PhaseBegan
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Table
 from lupus.rulesets import lupusburg
@@ -319,7 +319,7 @@ def test_a_player_may_have_a_grammatical_gender() -> None:
     table = Table(LUPUSBURG, setup, seed_of(1))
     assert [table.state.colours[seat] for seat in seats] == ["blue", "red", "orange", "yellow"]
     assert genders_of(table) == {"anna": "f", "bruno": "m", "edo": "x", "gino": "x"}
-    with pytest.raises(Refused) as no:
+    with pytest.raises(BadSetup) as no:
         Table(LUPUSBURG, Setup(seats, {"edo": {"gender": "wolf"}}), seed_of(1))
     assert (no.value.code, no.value.key) == ("unknown-gender", "edo")
 

@@ -19,11 +19,11 @@ from lupus.scenario.vocabularies import vocabulary
 
 @pytest.mark.parametrize("key", sorted(RULESETS))
 def test_every_draw_of_a_game_can_be_named_in_every_way(key: str) -> None:
-    labels, kinds = vocabulary(key).labels, set()
-    for seed in range(6):
+    labels, demo, kinds = vocabulary(key).labels, demo_of(key), set()
+    for seed, players in enumerate([demo.usual] * 6 + [demo.players[-1]] * 6):
         chance = Random(seed)
-        table: Table[Any] = Table(RULESETS[key].game, demo_of(key).setup(demo_of(key).usual, chance), seed_of(seed))
-        demo_of(key).play(table, chance)
+        table: Table[Any] = Table(RULESETS[key].game, demo.setup(players, chance), seed_of(seed))
+        demo.play(table, chance)
         for drawn in (entry.event for entry in table.log if isinstance(entry.event, Drawn)):
             assert [misnamed(name, labels, table.setup.seats) for name in keys(drawn.label)] == [None] * 4
             kinds.add(keys(drawn.label)[-1])

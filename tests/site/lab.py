@@ -350,7 +350,7 @@ def busy(flag: str, games: int = 4) -> Counter[str]:
             return written
         if chance.random() < 0.02:
             now += timedelta(hours=5)
-            while clock.turn(game.pk, now):  # its own games alone: those of the backup are to stay as they come back
+            while clock.advance(game.pk, now):  # its own games alone: those of the backup are to stay as they come back
                 pass
             continue
         table = cache.table_of(game)

@@ -173,7 +173,7 @@ def turned(game: Game) -> Game:
         return game
     assert game.due is not None
     late = game.due + timedelta(minutes=1)
-    while clock.turn(game.pk, late) and not Game.objects.filter(pk=game.pk, closed=False).exists():
+    while clock.advance(game.pk, late) and not Game.objects.filter(pk=game.pk, closed=False).exists():
         pass
     game.refresh_from_db()
     return game if game.stage != Game.Stage.PLAYED else open_for_hours(game)

@@ -90,7 +90,7 @@ def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at
     assert ("Alba 2" in public(game), [seat for seat in CAST if "Alba 2" in diary(game, seat)]) == (False, [])
     Game.objects.update(holds=False)
     game.refresh_from_db()
-    assert clock.turn(game.pk, game.due)
+    assert clock.advance(game.pk, game.due)
     game = open_for_hours(game)
     died, mayor = public(game)["Alba 2"]
     assert (died.endswith(DEAD_GAIA), mayor) == (

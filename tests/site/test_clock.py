@@ -84,7 +84,7 @@ def test_after_an_error_of_the_database_the_clock_soon_tries_again(monkeypatch):
         raise OperationalError("locked")
 
     with monkeypatch.context() as planted:
-        planted.setattr(clock, "turn", refuse)
+        planted.setattr(clock, "advance", refuse)
         assert clock.tick(NIGHT_1_ENDS + SOON) == 0
     assert clock.tick(NIGHT_1_ENDS + SOON) == 0
     assert clock.tick(NIGHT_1_ENDS + SOON + clock.HICCUP) == 2
@@ -94,7 +94,7 @@ def test_after_an_error_of_the_database_the_clock_soon_tries_again(monkeypatch):
 def test_a_game_that_ended_between_the_look_and_the_act_is_left_alone():
     game = dealt()
     Game.objects.filter(pk=game.pk).update(stage=Game.Stage.OVER)
-    assert not clock.turn(game.pk, NIGHT_1_ENDS + SOON)
+    assert not clock.advance(game.pk, NIGHT_1_ENDS + SOON)
     assert phases(game) == ["night 1"]
 
 

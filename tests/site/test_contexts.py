@@ -25,7 +25,7 @@ from lupus.site.village.pages.diary import Chapter
 from lupus.site.village.pages.forms import Choice, Form
 from lupus.site.village.pages.public_board import Arrow, Ballot, House, Picture, PublicVillage, Spot, Vote
 from lupus.site.village.pages.role_card import Card
-from lupus.site.village.pages.rulebook import Book, Entry
+from lupus.site.village.pages.rulebook import Book, BookEntry
 from lupus.site.village.pages.tags import Front
 
 from .hosts import hosted, url
@@ -36,7 +36,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 
 PLAIN = (str, int, bool, type(None), UUID, dt.datetime, Promise)
 
-OURS = (Case, Form, Choice, Card, Book, Entry, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Spot, Arrow, Vote)
+OURS = (Case, Form, Choice, Card, Book, BookEntry, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Spot, Arrow, Vote)
 """Made from views and prompts."""
 
 

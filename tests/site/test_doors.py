@@ -37,7 +37,7 @@ def test_a_phase_waits_for_every_door_that_is_at_work():
     game = dealt()
     one, other = door("one", NIGHT_1_ENDS - MOMENT), door("other", NIGHT_1_ENDS + MOMENT)
     assert (clock.tick(NOW), clock.due_games(NOW), phase(game)) == (0, [], "night")
-    assert not clock.turn(game.pk, NOW), "nor for whoever has looked before"
+    assert not clock.advance(game.pk, NOW), "nor for whoever has looked before"
     assert clock.rest(NOW) == clock.AT_THE_DOOR
     Door.objects.filter(pk=one.pk).update(cleared=NIGHT_1_ENDS)
     assert (clock.tick(NOW), phase(game)) == (2, "day")

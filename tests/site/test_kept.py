@@ -54,7 +54,7 @@ def played(phases: int = 3) -> Game:
         if n < phases:
             assert game.due is not None
             for _ in range(2):
-                clock.turn(game.pk, game.due + timedelta(minutes=1))
+                clock.advance(game.pk, game.due + timedelta(minutes=1))
     return game
 
 
@@ -120,7 +120,7 @@ def test_a_log_that_was_rewritten_or_restored_is_told_as_it_is_now():
     announced(game, "girasole")
     assert game.due is not None
     for _ in range(2):
-        clock.turn(game.pk, game.due + timedelta(minutes=1))
+        clock.advance(game.pk, game.due + timedelta(minutes=1))
     announced(game, "papavero")
     browser = client_of(game, now(game).setup.seats[0])
     pages = ("/village/borgo/", "/village/borgo/me/")

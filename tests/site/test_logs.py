@@ -67,7 +67,7 @@ def lived(game: Game, chance: Random) -> set[str]:
         clock.tick(game.due + timedelta(seconds=3))
         sender.send_owed(game.due)
     assert game.stage == Game.Stage.OVER
-    return secrets | {"Xenobia", *map(str, table.state.roles)} - {"use", "vote", "elect", "appoint"}
+    return (secrets | {"Xenobia", *map(str, table.state.roles)}) - {"use", "vote", "elect", "appoint"}
 
 
 @pytest.mark.parametrize("games", [1, pytest.param(20, marks=pytest.mark.soak)])
@@ -95,7 +95,7 @@ def test_what_an_exception_says_is_not_written_but_where_it_happened_is(written,
     def refuse(*_: object) -> None:
         raise IntegrityError(f"Failing row contains ({row})")
 
-    monkeypatch.setattr(clock, "turn", refuse)
+    monkeypatch.setattr(clock, "advance", refuse)
     assert game.due is not None
     clock.tick(game.due + timedelta(seconds=3))
     found = written.getvalue()
@@ -105,7 +105,7 @@ def test_what_an_exception_says_is_not_written_but_where_it_happened_is(written,
 
 
 def test_whoever_is_refused_again_and_again_does_not_fill_the_disk(monkeypatch):
-    now, sparing, line = [0.0], logs.Sparing(), logs.Line("{message}", style="{")
+    now, sparing, line = [0.0], logs.Sparing(), logs.OneLine("{message}", style="{")
     monkeypatch.setattr(logs, "monotonic", lambda: now[0])
 
     def written(name: str, times: int) -> list[str]:

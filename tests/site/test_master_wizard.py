@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from lupus.engine.game import Illegal, Refused
+from lupus.engine.game import BadSetup, Illegal
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game, Place
@@ -571,7 +571,7 @@ def test_statements_that_cannot_be_written_are_refused_in_words():
 
 
 def test_a_code_without_words_of_its_own_is_said_all_the_same():
-    odd = Refused("odd", "there is something odd")
+    odd = BadSetup("odd", "there is something odd")
     assert plan.worded("lupus7", odd, []) == "Così il villaggio non si può giocare (there is something odd)."
 
 

@@ -16,7 +16,7 @@ import pytest
 from django.utils import timezone
 
 from lupus.site.config import bodies, server
-from lupus.site.config.bodies import Bodies, Gone, Refused
+from lupus.site.config.bodies import Bodies, Gone, Rejected
 from lupus.site.headers import beside_django
 
 from .grounds import Ground, ground
@@ -221,10 +221,10 @@ BIG = b"x" * (64 * 1024)
 def test_bodies_are_counted_where_they_are_read(path, most):
     fits = most // len(BIG)
     assert len(read(scope(path), feed(*[BIG] * fits))) == most
-    with pytest.raises(Refused) as no:
+    with pytest.raises(Rejected) as no:
         read(scope(path), feed(*[BIG] * fits, b"x"))
     assert no.value.status == 413
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         read(scope(path, most + 1), feed())
     assert read(scope(path, most), feed(b"ok")) == b"ok"
 
@@ -237,7 +237,7 @@ def test_half_a_body_is_no_request_and_a_slow_one_is_refused(monkeypatch):
     async def never() -> Any:
         await asyncio.sleep(60)
 
-    with pytest.raises(Refused) as no:
+    with pytest.raises(Rejected) as no:
         read(scope(), never)
     assert no.value.status == 408
 
@@ -250,7 +250,7 @@ def test_a_drop_at_a_time_does_not_keep_a_body_open_for_ever(monkeypatch):
         return {"type": "http.request", "body": b"x", "more_body": True}
 
     begin = time.monotonic()
-    with pytest.raises(Refused):
+    with pytest.raises(Rejected):
         read(scope(), drop)
     assert time.monotonic() - begin < 5
 

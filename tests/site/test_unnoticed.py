@@ -132,7 +132,7 @@ def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch):
     monkeypatch.setattr(kind, "is_usable", lambda self: False)
     monkeypatch.setattr(kind, "close", lambda self: closed.append(1) or close(self))
     with monkeypatch.context() as planted:
-        planted.setattr(clock, "turn", lost)
+        planted.setattr(clock, "advance", lost)
         clock.tick(NIGHT_1_ENDS + SOON)
     assert closed
     assert Game.objects.get(pk=game.pk).failure == "OperationalError"

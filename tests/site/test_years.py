@@ -138,7 +138,7 @@ def test_two_clocks_that_looked_at_the_same_time_act_once():
     now = datetime(2026, 11, 2, 7, 0, 3, tzinfo=UTC)
     first, second = clock.due_games(now), clock.due_games(now)
     assert first == second == [game.pk]
-    assert [clock.turn(pk, now) for pk in (*first, *second, *first, *second)] == [True, True, False, False]
+    assert [clock.advance(pk, now) for pk in (*first, *second, *first, *second)] == [True, True, False, False]
     assert len(closings(game)) == 1
 
 

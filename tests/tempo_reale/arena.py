@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from lupus.engine.dice import Dice
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.registry import RULESETS
 
@@ -64,7 +64,7 @@ def legal(key: str, make: Callable[[Random], Setup], chance: Random) -> Setup:
         setup = make(chance)
         try:
             RULESETS[key].game.deal(setup, Dice(bytes(32)))
-        except Refused:
+        except BadSetup:
             continue
         return setup
 

@@ -11,9 +11,9 @@ import pytest
 from lupus.rulesets.lupus7.edition import EDITION as SEVENTH
 from lupus.rulesets.lupus8 import ghosts
 from lupus.rulesets.lupus8.edition import EDITION as EIGHTH
+from lupus.rulesets.tempo_reale.common_book import COMMON_ROLES
 from lupus.rulesets.tempo_reale.night import agree
 from lupus.rulesets.tempo_reale.roles import Book, load_book
-from lupus.rulesets.tempo_reale.shared import COMMON_ROLES
 
 
 def test_a_book_differs_where_it_says_so_and_nowhere_else() -> None:

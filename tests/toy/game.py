@@ -9,7 +9,7 @@ from typing import Final
 from lupus.engine import events as engine_events
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan, catalogue
-from lupus.engine.game import Command, Field, Illegal, Prompt, Refused, Setup, allowed
+from lupus.engine.game import BadSetup, Command, Field, Illegal, Prompt, Setup, allowed
 from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 
 from . import events as ev
@@ -53,12 +53,12 @@ class Ring:
     kinds: Mapping[str, type[Event]] = catalogue(engine_events, ev)
 
     def deal(self, setup: Setup, dice: Dice) -> list[Event]:
-        """Who plays, and the first round. Raises `Refused`."""
+        """Who plays, and the first round. Raises `BadSetup`."""
         laps = setup.settings.get(LAPS, 1)
         if len(setup.seats) not in PLAYERS or len(set(setup.seats)) < len(setup.seats):
-            raise Refused("player-count", f"the ring is for {PLAYERS[0]} to {PLAYERS[-1]} different players")
+            raise BadSetup("player-count", f"the ring is for {PLAYERS[0]} to {PLAYERS[-1]} different players")
         if set(setup.settings) - {LAPS} or type(laps) is not int or laps not in (1, 2, 3):
-            raise Refused("bad-setting", "there is one setting: laps, from 1 to 3", LAPS)
+            raise BadSetup("bad-setting", "there is one setting: laps, from 1 to 3", LAPS)
         return [ev.Gathered(setup.seats, laps), PhaseBegan(WAIT, 1)]
 
     def evolve(self, state: State | None, events: Iterable[Event]) -> State:

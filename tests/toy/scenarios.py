@@ -8,12 +8,10 @@ from typing import Any, Final
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import MASTER
 from lupus.scenario.model import Deed, Step
-from lupus.scenario.read import File, Label, deed
+from lupus.scenario.read import File, Label, deeds_of, kind_of, over
 from lupus.scenario.yaml_file import Map
 
 from .game import FACES, GIVE, GUESS, State
-
-STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
 
 
 class RingVocabulary:
@@ -25,20 +23,21 @@ class RingVocabulary:
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """A step of a file."""
-        kind = next((k for k in ("start", GIVE, GUESS, "over") if k in entry), None)
-        if kind is None:
-            raise file.bad("a step is one of start, give, guess, over", entry.line)
+        kind = kind_of(file, entry, ("start", GIVE, GUESS, "over"), before)
         if kind == "over":
-            winners = file.items(file.mapping(entry["over"], entry.line, "over").get("winners"), entry.line, "winners")
-            return Step(entry.line, "over", 0, "over", winners=frozenset(file.seat(w, entry.line, "winners") for w in winners))
-        file.keys(entry, (kind, *STEP_KEYS), f"a step {kind!r}")
+            return over(file, entry, lambda name: file.seat(name, entry.line, "winners"))
         if kind == "start":
             return Step(entry.line, "start", 0, "start")
-        listed = file.items(entry["do"], entry.line, "do") if "do" in entry else ()
-        deeds = [deed(file, item, entry.line, self.command) for item in listed]
         opened = [Deed(entry.line, "open", Command(MASTER, "open"))] if kind == GIVE else []
         number = entry[kind]
-        return Step(entry.line, kind, number, f"{kind} {number}", (*opened, *deeds), (Command(MASTER, "close"),))
+        return Step(
+            entry.line,
+            kind,
+            number,
+            f"{kind} {number}",
+            (*opened, *deeds_of(file, entry, self.command)),
+            (Command(MASTER, "close"),),
+        )
 
     def command(self, file: File, entry: Map, line: int) -> Command:
         """A command of a player."""

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 
 from lupus.cli import app
 from lupus.engine.dice import seed_of
-from lupus.engine.game import Command, Illegal, Refused, Setup
+from lupus.engine.game import BadSetup, Command, Illegal, Setup
 from lupus.engine.seats import CLOCK, MASTER, Seat
 from lupus.engine.table import Table
 
@@ -109,7 +109,7 @@ def test_a_game_has_a_round_for_each_player_and_lap_and_several_may_win() -> Non
     [(SEATS[:3], {}), (("anna",) * 4, {}), (SEATS, {"laps": 4}), (SEATS, {"laps": True}), (SEATS, {"speed": 1})],
 )
 def test_a_game_that_cannot_be_is_refused(seats: tuple[Seat, ...], settings: dict[str, int]) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(BadSetup):
         Table(RULESET.game, Setup(seats, {}, settings), seed_of(1))
 
 

@@ -22,7 +22,7 @@ class Illegal(Exception):  # noqa: N818 - the name of the field, and not an erro
         self.facts = facts
 
 
-class Refused(ValueError):  # noqa: N818 - likewise
+class BadSetup(ValueError):  # noqa: N818 - likewise
     """A setup that cannot be played. code: why, in a stable word. key: the setting or the player at fault."""
 
     def __init__(self, code: str, message: str, key: str = "") -> None:
@@ -109,7 +109,7 @@ class Game(Protocol[S]):
     kinds: Mapping[str, type[Event]]
 
     def deal(self, setup: Setup, dice: Dice) -> list[Event]:
-        """The first events. Raises `Refused` for a setup that cannot be played."""
+        """The first events. Raises `BadSetup` for a setup that cannot be played."""
         ...
 
     def evolve(self, state: S | None, events: Iterable[Event]) -> S:

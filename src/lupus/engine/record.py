@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from .events import Committed, Event, Json, dump
-from .game import Command, Game, Illegal, Refused, Setup
+from .game import BadSetup, Command, Game, Illegal, Setup
 from .table import Entry, Move, Table, dump_entry, load_entry
 
 S = TypeVar("S")
@@ -119,7 +119,7 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     force = load_args(document["force"]) if document.get("force") else None
     try:
         table = Table(game, setup, bytes.fromhex(document["seed"]), force)
-    except Refused as no:
+    except BadSetup as no:
         return [Finding(1, f"the setup cannot be played: {no}")]
     found = [] if force is None else [Finding(1, "some draws were dictated, not drawn", document["force"])]
     moves: list[Finding] = []

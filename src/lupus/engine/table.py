@@ -74,7 +74,7 @@ class Table(Generic[S]):
     """
 
     def __init__(self, game: Game[S], setup: Setup, seed: bytes, force: Mapping[str, Any] | None = None) -> None:
-        """Deal. Raises `Refused` for a setup that the game cannot be played with."""
+        """Deal. Raises `BadSetup` for a setup that the game cannot be played with."""
         self.game = game
         self.setup = setup
         self.seed = seed

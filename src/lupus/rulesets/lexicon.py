@@ -185,7 +185,7 @@ class Words:
                     found |= {f"{name}-is": "you" if seats == (viewer,) else "other", f"{name}-gender": together(seats, genders)}
                     continue
                 found |= {name: shown(value or ""), f"{name}-gender": genders.get(value, "x")}
-                found[f"{name}-is"] = standing(value, viewer, actor if name not in ("player", "voter") else None)
+                found[f"{name}-is"] = relation(value, viewer, actor if name not in ("player", "voter") else None)
             elif declared in self.style.owned:
                 found |= self._owned(declared, name, value, viewer, actor)
             elif isinstance(value, Event):
@@ -204,7 +204,7 @@ class Words:
         """Somebody's house: its name in each form, on which side it stands, and whose it is for the reader."""
         message, split = self.style.owned[declared]
         seat, side = split(value)
-        known: Values = {"of": shown(seat), "side": side, "is": standing(seat, viewer, actor)}
+        known: Values = {"of": shown(seat), "side": side, "is": relation(seat, viewer, actor)}
         names = {form: self.say(message, form, known) for form in ("", *self._bundle.get_message(message).attributes)}
         forms: Values = {f"{field}-{form}" if form else field: name for form, name in names.items()}
         return {**forms, f"{field}-side": side, f"{field}-is": known["is"]}
@@ -228,7 +228,7 @@ class Words:
         return self._forms[name]
 
 
-def turn(words: Words, event: PhaseBegan, values: Values) -> Values:
+def alternate(words: Words, event: PhaseBegan, values: Values) -> Values:
     """Two nights running, or two days, do not begin with the same words."""
     return {"variant": event.number % VARIANTS}
 
@@ -250,7 +250,7 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
     return {"what": what, "shape": "one", "chosen": shown(chosen), "options": among}
 
 
-EXPLAIN: Final[Mapping[type[Event], Explain]] = {PhaseBegan: turn, Drawn: draw}
+EXPLAIN: Final[Mapping[type[Event], Explain]] = {PhaseBegan: alternate, Drawn: draw}
 """The events of the engine whose message needs more than their fields."""
 
 
@@ -265,7 +265,7 @@ def reader(event: Event, viewer: Viewer, about: Mapping[str, str]) -> str:
     return "own" if mine else "other"
 
 
-def standing(seat: Seat | None, viewer: Viewer, actor: Seat | None) -> str:
+def relation(seat: Seat | None, viewer: Viewer, actor: Seat | None) -> str:
     """Who a character in an event is: "none" for nobody, "you" for the viewer, "self" for the one who acts, "other"."""
     if seat is None:
         return "none"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from lupus.engine.events import Event
-from lupus.engine.game import Game, Refused, Setup
+from lupus.engine.game import BadSetup, Game, Setup
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.words import words as words_of
@@ -425,9 +425,41 @@ def _try_deal(file: File, top: Map, setup: Setup, force: Mapping[str, Any]) -> T
     """Deal once, so that a village that cannot be played is a mistake of the file."""
     try:
         return Table(file.game, setup, bytes(32), force)
-    except Refused as no:
+    except BadSetup as no:
         lines = {**top["players"].lines, **(top["settings"].lines if top.get("settings") else {})}
         raise file.bad(f"{no} [{no.code}]", lines.get(no.key, top.lines["players"])) from None
+
+
+STEP_KEYS = ("do", "expect", "exact", "state", "distribution")
+"""What a step may have beside its kind, unless it is the end of a game."""
+
+
+def kind_of(file: File, entry: Map, kinds: Iterable[str], before: Sequence[Step]) -> str:
+    """The kind of a step: the one key of the entry that is a kind. `start: true` comes first, and nothing is done in it."""
+    found = [kind for kind in kinds if kind in entry]
+    if len(found) != 1:
+        raise file.bad(f"a step is one of {', '.join(kinds)}", entry.line)
+    kind = found[0]
+    file.keys(entry, (kind, *(() if kind == "over" else STEP_KEYS)), f"a step {kind!r}")
+    if kind == "start" and (entry[kind] is not True or before or "do" in entry):
+        raise file.bad("start: true is the first step, and nothing is done in it", entry.line, "start")
+    return kind
+
+
+def over(file: File, entry: Map, winner: Callable[[Any], str]) -> Step:
+    """The step that says who has won. winner: checks the name of one of them, and raises `Malformed`."""
+    wanted = file.mapping(entry["over"], entry.line, "over")
+    file.keys(wanted, ("winners",), "over")
+    winners = file.items(wanted.get("winners"), entry.line, "winners")
+    return Step(entry.line, "over", 0, "over", winners=frozenset(map(winner, winners)))
+
+
+def deeds_of(file: File, entry: Map, command: Callable[[File, Map, int], Any]) -> Iterator[Deed]:
+    """What is done in a step."""
+    if entry.get("do") is not None:
+        listed = file.items(entry["do"], entry.lines["do"], "do")
+        for item, line in zip(listed, listed.lines, strict=True):
+            yield deed(file, item, line, command)
 
 
 def deed(file: File, entry: Any, line: int, command: Callable[[File, Map, int], Any]) -> Deed:

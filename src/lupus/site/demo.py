@@ -87,8 +87,8 @@ def found(now: datetime, ruleset: str, seed: int) -> Game:
         bots_act(game.pk, Random(seed))
         game.refresh_from_db()
         assert game.due is not None
-        clock.turn(game.pk, game.due + timedelta(minutes=1))
-        clock.turn(game.pk, game.due + timedelta(minutes=1))
+        clock.advance(game.pk, game.due + timedelta(minutes=1))
+        clock.advance(game.pk, game.due + timedelta(minutes=1))
     bots_act(game.pk, Random(seed), 0.5, chair(cache.table_of(game)))
     return game
 

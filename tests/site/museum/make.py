@@ -75,7 +75,7 @@ def play_to_the_end(game: Game, chance: Random) -> None:
         for _ in ("close", "publish"):
             game.refresh_from_db()
             if game.due is not None:
-                clock.turn(game.pk, game.due + timedelta(minutes=1))
+                clock.advance(game.pk, game.due + timedelta(minutes=1))
         game.refresh_from_db()
 
 

@@ -71,7 +71,7 @@ def played_on(game: Any) -> dict[str, Any]:
     demo.bots_act(game.pk, Random(0))
     taken = cache.table_of(refreshed(game)).log[-1].n
     for _ in ("close", "publish"):
-        assert clock.turn(game.pk, refreshed(game).due + timedelta(minutes=1))
+        assert clock.advance(game.pk, refreshed(game).due + timedelta(minutes=1))
     cache.forget()
     length = len(cache.table_of(refreshed(game)).log)
     pages = set()

@@ -15,11 +15,7 @@ THEN: Final = (
 ).split()
 """Who joins as a village of the 3rd edition grows; one in four stays a contadino."""
 
-
-def third_edition(players: int) -> list[str]:
-    """Roles of the 3rd edition for this many players (4 or more): every faction is there, neri and rossi about one in three."""
-    special = THEN[: players - players // 4]
-    return special + ["contadino"] * (players - len(special))
-
+third_edition: Final = bots.growing(THEN)
+"""The roles of the 3rd edition for so many players (4 or more): every faction is there, neri and rossi about one in three."""
 
 DEMO: Final[Demo] = bots.demo(third_edition)

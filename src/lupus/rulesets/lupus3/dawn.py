@@ -14,8 +14,8 @@ from ..tempo_reale.night import Stage, answer, bend, change, gather, shield
 from ..tempo_reale.roles import ANYONE, DEAD
 from . import events as own
 from .blocks import block
+from .columns import LUPO, NERI
 from .night import VampireNight, hear_the_dead
-from .powers import LUPO, NERI
 from .village import PENDING
 
 T = TypeVar("T")

@@ -11,14 +11,14 @@ from lupus.engine.game import Field
 from lupus.engine.seats import Seat
 
 from ..tempo_reale.calendar import Calendar
-from ..tempo_reale.edition import Deed, Edition
+from ..tempo_reale.edition import Edition, NightDeed
 from ..tempo_reale.game import RealTime
 from ..tempo_reale.roles import Book, load_book
 from . import events as own
 from . import roles
-from .after import AFTERMATH, KEY_ROLES, reveal, succeed
 from .dawn import DAWN
 from .day import VampireDay
+from .defeats import AFTERMATH, KEY_ROLES, reveal, succeed
 from .night import VampireNight
 from .setup import FACTS, READINGS, UNDERWAY, start
 from .sunset import SUNSET
@@ -71,7 +71,7 @@ EDITION: Final = Edition(
     village=VampireVillage,
     night=VampireNight,
     day=VampireDay,
-    deeds={"suicide": Deed((CONFIRM,), suicide)},
+    deeds={"suicide": NightDeed((CONFIRM,), suicide)},
     may_count=("cacciatore_di_vampiri", "rossi"),
     start=start,
     dawn=DAWN,

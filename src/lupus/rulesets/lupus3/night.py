@@ -12,7 +12,7 @@ from ..tempo_reale import events as ev
 from ..tempo_reale.night import RESTRICTED, Night
 from ..tempo_reale.village import Act, evolve
 from . import events as own
-from .powers import ROSSI, Role
+from .columns import ROSSI, Role
 from .village import VampireVillage
 
 

@@ -1,7 +1,7 @@
 """The reports of the morning and of the evening as data: which events stand in which section (seed 4.2, 4.3).
 
-A report is made for one player from what they were told in the half-phase, in the order of the telling. A section without events
-is left out. Whoever writes the mails gives each section its heading and each event its sentence.
+A report is made for one player, from the events that they were told in the half-phase. Inside a section the events stand in the
+order in which they were told. A section without events is left out, unless it is in `ALWAYS`.
 """
 
 from __future__ import annotations
@@ -25,35 +25,36 @@ class Section(NamedTuple):
 
 
 Belongs = Callable[[Any], bool]
+"""Whether an event belongs to a part of a section."""
 
 
 def kinds(*types: type[Event]) -> Belongs:
-    """Whether an event is of one of these types."""
+    """The events of these types."""
     return lambda e: isinstance(e, types)
 
 
 def died_at(cause: str) -> Belongs:
-    """Whether somebody died, by night or at the stake."""
+    """The deaths of this cause: "night" or "stake"."""
     return lambda e: isinstance(e, ev.Died) and e.cause == cause
 
 
 def of_ballot(ballot: str) -> Belongs:
-    """Whether a vote, or a tally, belongs to a ballot."""
+    """The votes and the tallies of a ballot."""
     return lambda e: isinstance(e, (ev.VoteShown, ev.Tally)) and e.ballot == ballot
 
 
 def saved(cause: str) -> Belongs:
-    """Whether the condemned was saved, and why."""
+    """The rescue of the condemned for this cause: "niece" or "advocate"."""
     return lambda e: isinstance(e, own.NoStake) and e.cause == cause
 
 
 def passed_on(e: Any) -> bool:
-    """Whether the office of a dead mayor went to somebody else."""
+    """Whether an event gives the office of a dead mayor to somebody else."""
     return isinstance(e, ev.MayorNamed) and e.cause in ("appointed-successor", "random-successor") and e.player is not None
 
 
 def elected(e: Any) -> bool:
-    """Whether the election had an outcome, be it that nobody takes office."""
+    """Whether an event is the outcome of the election, even if nobody takes office."""
     return isinstance(e, own.NotElected) or (isinstance(e, ev.MayorNamed) and e.cause == "elected")
 
 
@@ -69,17 +70,20 @@ ANSWERS: Final = (
 
 
 def own_outcome(e: Any) -> bool:
-    """What came of one's own order, or of the ritual: answer, neutral line, failure, what a necrofilo took (L3-4.2-05)."""
+    """Whether an event tells players what came of their own order or ritual (L3-4.2-05).
+
+    It is an answer, a neutral line, a failure, or the role that a necrofilo took.
+    """
     return isinstance(e, (ev.Outcome, *ANSWERS)) or (isinstance(e, own.Transformed) and e.cause == "necrophile")
 
 
 def visited(e: Any) -> bool:
-    """A visit of an espansivo."""
+    """Whether an event is the visit of an espansivo."""
     return isinstance(e, ev.KnowsRole) and e.cause == "visit"
 
 
 def aged(e: Any) -> bool:
-    """A Vampire has grown old."""
+    """Whether an event tells a Vampire that they have grown old."""
     return isinstance(e, own.Transformed) and e.cause == "ageing"
 
 
@@ -126,7 +130,7 @@ def evening(told: Iterable[Event]) -> tuple[Section, ...]:
 
 
 def separate(told: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
-    """What is told in a mail of its own, in the order in which it came about (L3-4.2-12, L3-4.2-13, L3-4.3-11)."""
+    """The events about a player that have a mail of their own, in order (L3-4.2-12, L3-4.2-13, L3-4.3-11)."""
     return tuple(
         e
         for e in told

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.edition import AnyEdition
-from ..tempo_reale.setup import Truth, divinations, first_mayor, found, founded, groups, last_used, living
+from ..tempo_reale.setup import Truth, check_and_deal, divinations, first_mayor, founded, groups, last_used, living
 from . import events as own
 
 READINGS: Final[Mapping[str, tuple[bool | str, ...]]] = {
@@ -42,9 +42,9 @@ TRUTH: Final = Truth((2,), "four statements, two true and two false", repeats=Tr
 
 
 def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
-    """The first events. Raises `Refused` for a village that cannot be played."""
+    """The first events. Raises `BadSetup` for a village that cannot be played."""
     check_roles_to_deal(edition, setup)
-    village = found(edition, setup, dice, SETTINGS, checked=not in_the_middle(setup))
+    village = check_and_deal(edition, setup, dice, SETTINGS, checked=not in_the_middle(setup))
     roles, facts = village
     dealt = {seat: facts[seat].get("initial", role) for seat, role in roles.items()}
     mayor = first_mayor(setup, living(edition, village), dice)
@@ -56,17 +56,17 @@ def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
         own.SkillOrdered(skill),
     ]
     for seat, role in roles.items():
-        told += standing(edition, seat, role, facts[seat])
+        told += midgame(edition, seat, role, facts[seat])
     # each member of a clan learns names and roles of the others, once and for all (L3-3-04, L3-3-14)
     told += (ev.KnowsRole(seat, s, dealt[s], "clan") for seat, fellows in groups(edition, dealt) for s in fellows)
     return [*told, *divinations(edition, setup, dealt, TRUTH, dice), ev.MayorNamed(mayor, "beginning")]
 
 
 def check_roles_to_deal(edition: AnyEdition, setup: Setup) -> None:
-    """Raise `Refused` for a role to be dealt that is none of this edition."""
+    """Raise `BadSetup` for a role to be dealt that is none of this edition."""
     roles = setup.settings.get("roles", [])
     if isinstance(roles, list) and not all(isinstance(key, str) and key in edition.roles for key in roles):
-        raise Refused("bad-roles", "roles must be a list of roles of lupus3", "roles")
+        raise BadSetup("bad-roles", "roles must be a list of roles of lupus3", "roles")
 
 
 def in_the_middle(setup: Setup) -> bool:
@@ -74,7 +74,7 @@ def in_the_middle(setup: Setup) -> bool:
     return bool(setup.settings.get(UNDERWAY)) or any(MIDDLE_FACTS & facts.keys() for facts in setup.cast.values())
 
 
-def standing(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
+def midgame(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
     """How a player stands in a village that starts in the middle of a game; nothing for one who starts as usual."""
     faction = facts.get("faction", edition.roles[role].faction)
     last_use = last_used(facts)

@@ -7,7 +7,7 @@ from typing import Final
 from lupus.engine.dice import Dice
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.ballots import condemn, entered, half_voted, leaders, majority, published
+from ..tempo_reale.ballots import condemn, entered, leaders, majority, published, quorum
 from ..tempo_reale.day import burn, publish
 from ..tempo_reale.night import Stage
 from ..tempo_reale.village import MAYOR
@@ -20,7 +20,7 @@ from .roles.nipote_di_mubarack import pardon
 def sentence(day: VampireDay, dice: Dice) -> None:
     """Whom the votes condemn, if enough have voted (L3-BASE-VOTE-06 to -11)."""
     village, votes = day.village, day.votes
-    if not half_voted(votes, len(village.living)):
+    if not quorum(votes, len(village.living)):
         day.tell(own.NoStake("quorum"))
         return
     top = leaders(votes)

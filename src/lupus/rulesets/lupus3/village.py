@@ -12,7 +12,7 @@ from ..tempo_reale import events as ev
 from ..tempo_reale.roles import DEAD, LIVING, GhostPower, Power, target
 from ..tempo_reale.village import REDUCERS, Character, Reducers, Village, assigned, phase_began, settled
 from . import events as own
-from .powers import FACTIONS, NERI, ROSSI, Role
+from .columns import FACTIONS, NERI, ROSSI, Role
 
 PENDING: Final = "pending"
 DONE: Final = "done"

@@ -11,7 +11,7 @@ from ..tempo_reale import events as ev
 from ..tempo_reale.why import OBSERVED, WHY, Causes, Scene, Why, always, because, by_him, draw_for, natural, on_him_by, seen
 from ..tempo_reale.why import own as same
 from . import events as own
-from .after import KEY_ROLES
+from .defeats import KEY_ROLES
 
 VAMPIRES: Final = ("vampiro_giovane", "vampiro_vecchio")
 

@@ -18,13 +18,8 @@ THEN: Final = (
 ).split()
 """Who joins as a village of the 7th edition grows; one in four stays a contadino."""
 
-
-def seventh_edition(players: int) -> list[str]:
-    """Roles of the 7th edition for this many players (4 or more): every faction is there, and one in four is a contadino."""
-    special = min(players - players // 4, len(ALWAYS) + len(THEN))
-    chosen = [*ALWAYS, *THEN][:special]
-    return chosen + ["contadino"] * (players - len(chosen))
-
+seventh_edition: Final = bots.growing((*ALWAYS, *THEN))
+"""The roles of the 7th edition for so many players (4 or more): every faction is there, and one in four is a contadino."""
 
 village: Final = partial(bots.village, roles=seventh_edition)
 

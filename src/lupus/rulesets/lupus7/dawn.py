@@ -30,8 +30,8 @@ from ..tempo_reale.night import (
 )
 from ..tempo_reale.roles import Role
 from . import events as own
+from .columns import GhostPower
 from .night import HypnoticNight
-from .powers import GhostPower
 from .village import HypnoticVillage
 
 

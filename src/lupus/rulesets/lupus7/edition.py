@@ -6,12 +6,12 @@ from datetime import time
 from typing import Final
 
 from ..tempo_reale.calendar import Calendar
-from ..tempo_reale.conditions import popolano
+from ..tempo_reale.common_book import COMMON_ROLES
 from ..tempo_reale.edition import Edition
 from ..tempo_reale.game import RealTime
 from ..tempo_reale.night import answer, restrict
+from ..tempo_reale.restrictions import popolano
 from ..tempo_reale.roles import load_book
-from ..tempo_reale.shared import COMMON_ROLES
 from . import events as own
 from . import ghosts, roles
 from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
@@ -45,21 +45,8 @@ EDITION: Final = Edition(
     switches={"ghosts_seen_by_guards": True},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
     draws=frozenset(
-        {
-            "roles",
-            "mayor",
-            "divination",
-            "block",
-            "assassin-victim",
-            "last-ipnotista",
-            "fantasmi",
-            "phantom-power",
-            "free-ipnotista",
-            "scrutatore",
-            "scrutatori-order",
-            "tie-break",
-            "random-successor",
-        }
+        "roles mayor divination block assassin-victim last-ipnotista fantasmi phantom-power free-ipnotista scrutatore "
+        "scrutatori-order tie-break random-successor".split()
     ),
     profiles={
         "dawn": frozenset(

@@ -11,7 +11,7 @@ from lupus.engine.seats import Seat
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.edition import AnyEdition
-from ..tempo_reale.setup import Truth, first_mayor, found, living, opening
+from ..tempo_reale.setup import Truth, check_and_deal, first_events, first_mayor, living
 from .dawn import assigns
 
 SETTINGS: Final = {"mayor": "the first mayor, instead of a draw"}
@@ -21,9 +21,9 @@ TRUTH: Final = Truth((2,), "four distinct statements, two true and two false")
 
 
 def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
-    """The first events. Raises `Refused` for a village that cannot be played."""
-    village = found(edition, setup, dice, SETTINGS)
-    told = opening(edition, setup, dice, village, TRUTH, {})
+    """The first events. Raises `BadSetup` for a village that cannot be played."""
+    village = check_and_deal(edition, setup, dice, SETTINGS)
+    told = first_events(edition, setup, dice, village, TRUTH, {})
     told.append(ev.MayorNamed(first_mayor(setup, living(edition, village), dice), "beginning"))
     told += powers_offered(edition, village.roles, village.facts)
     return told

@@ -7,7 +7,7 @@ from typing import Final
 from lupus.engine.dice import Dice
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.ballots import condemn, entered, half_voted, leaders, majority, published
+from ..tempo_reale.ballots import condemn, entered, leaders, majority, published, quorum
 from ..tempo_reale.day import burn, publish
 from ..tempo_reale.night import Stage
 from ..tempo_reale.village import MAYOR
@@ -32,7 +32,7 @@ def elect(day: HypnoticDay, dice: Dice) -> None:
 def sentence(day: HypnoticDay, dice: Dice) -> None:
     """Whom the votes condemn, if enough have voted; a tie is the mayor's, also one elected today (D-38, D-39, L7-3.10-08)."""
     village, votes = day.village, day.votes
-    if not half_voted(votes, len(village.living)):
+    if not quorum(votes, len(village.living)):
         day.tell(ev.NoStake("quorum"))
         return
     mayor = next((e.player for e in day.told if isinstance(e, ev.MayorNamed)), village.mayor)

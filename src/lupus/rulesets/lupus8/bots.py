@@ -18,11 +18,8 @@ THEN: Final = (
 ).split()
 """Who joins as a village of the 8th edition grows; one in four stays a contadino."""
 
-
-def eighth_edition(players: int) -> list[str]:
-    """Roles of the 8th edition for this many players (4 or more): every faction is there."""
-    special = THEN[: players - players // 4]
-    return special + ["contadino"] * (players - len(special))
+eighth_edition: Final = bots.growing(THEN)
+"""The roles of the 8th edition for so many players (4 or more): every faction is there."""
 
 
 def spectral_village(players: int, chance: Random) -> Setup:

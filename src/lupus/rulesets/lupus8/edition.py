@@ -6,11 +6,11 @@ from datetime import time
 from typing import Final
 
 from ..tempo_reale.calendar import Calendar
+from ..tempo_reale.common_book import COMMON_ROLES
 from ..tempo_reale.edition import Edition
 from ..tempo_reale.game import RealTime
 from ..tempo_reale.night import answer
 from ..tempo_reale.roles import load_book
-from ..tempo_reale.shared import COMMON_ROLES
 from ..tempo_reale.village import STAKE
 from . import events as own
 from . import ghosts, roles

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 
 from ..tempo_reale.edition import AnyEdition
-from ..tempo_reale.setup import Truth, found, living, opening
+from ..tempo_reale.setup import Truth, check_and_deal, first_events, living
 from ..tempo_reale.village import evolve
 from .incantesimi import offers
 
@@ -20,10 +20,10 @@ TRUTH: Final = Truth((1, 2, 3), "four distinct statements, at least one true and
 
 
 def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
-    """The first events. Raises `Refused` for a village that cannot be played (L8-BASE-PHA-06)."""
-    village = found(edition, setup, dice, SETTINGS)
+    """The first events. Raises `BadSetup` for a village that cannot be played (L8-BASE-PHA-06)."""
+    village = check_and_deal(edition, setup, dice, SETTINGS)
     living(edition, village)
-    told = opening(edition, setup, dice, village, TRUTH, {"spectral_sequence": spectral_sequence(setup)})
+    told = first_events(edition, setup, dice, village, TRUTH, {"spectral_sequence": spectral_sequence(setup)})
     return told + offers(evolve(edition.nobody(), told))
 
 
@@ -33,10 +33,10 @@ def spectral_sequence(setup: Setup) -> tuple[int, ...]:
     if given is None and setup.settings.get("unchecked"):
         return ()
     if given is None:
-        raise Refused("no-spectral-sequence", "the spectral sequence is missing: it may be empty ([])", "players")
+        raise BadSetup("no-spectral-sequence", "the spectral sequence is missing: it may be empty ([])", "players")
     if isinstance(given, list) and all(isinstance(x, bool) for x in given):
         return tuple(n for n, becomes in enumerate(given, 1) if becomes)
     if not isinstance(given, list) or not all(type(n) is int and n > 0 for n in given) or given != sorted(set(given)):
         message = "the spectral sequence must be a list of true and false, or of growing numbers from 1"
-        raise Refused("bad-spectral-sequence", message, "spectral_sequence")
+        raise BadSetup("bad-spectral-sequence", message, "spectral_sequence")
     return tuple(given)

@@ -21,7 +21,7 @@ TUFT: Final = "tuft"
 CLUES: Final = (PAW, TUFT)
 
 VOTES: Final = ("first", "second")
-"""What the votes on a ballot are called."""
+"""The parameters of a ballot: its votes."""
 
 ROUNDS: Final = 2
 """Rounds of the first vote: every player has two tokens, however many characters they have left (LB-VOTE1-01)."""
@@ -33,7 +33,7 @@ def close_discussion(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) 
 
 
 def vote(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A token on a character; the last of them makes two indicted (LB-VOTE1-09, LB-VOTE1-13)."""
+    """Lay a token on a character. After the last token two characters are indicted (LB-VOTE1-09, LB-VOTE1-13)."""
     house = args["house"]
     told: list[Event] = [ev.Voted(seat, house)]
     if len(s.votes) + 1 < ROUNDS * len(s.seats):
@@ -63,7 +63,7 @@ def finish_speech(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> 
 
 
 def cast(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A ballot, or another in its place. Everybody sees once that it is in, and what is on it at the reveal (LB-VOTE2-21)."""
+    """Give a ballot, or replace it. Everybody sees once that it is in, and only at the reveal what is on it (LB-VOTE2-21)."""
     told: list[Event] = [ev.BallotCast(seat, tuple(args[name] for name in VOTES if name in args))]
     return told if seat in s.ready else [*told, ev.BallotIn(seat)]
 

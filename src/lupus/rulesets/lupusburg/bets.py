@@ -43,5 +43,5 @@ def accuse(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Ev
 
 
 def and_the_next(s: State, told: list[Event]) -> list[Event]:
-    """The next player is asked, or the discussion begins."""
+    """These events; if after them nobody is left who could bet, the discussion begins."""
     return told if evolve(s, told).bettor is not None else [*told, PhaseBegan("discussion", s.turn)]

@@ -66,8 +66,8 @@ SURE_ENOUGH: Final = {1: 0.9, 2: 0.45, 3: 0.3}
 
 AT_LAST: Final = 0.2
 
-SPARES_HIMSELF: Final = 0.5
-"""How much less likely to be the wolf is somebody who has been devoured: wolves seldom eat their own."""
+SPARES_OWN: Final = 0.5
+"""Each character that a player has lost to the wolf makes it half as likely that they are the wolf, who seldom eats its own."""
 
 
 class Sensible:
@@ -103,7 +103,7 @@ class Sensible:
             note(self, event)
 
     def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
-        """The prompt that does most, if it has something to say to it."""
+        """Answer the prompt that does most among those that it wants to answer; None if there is none."""
         for prompt in reversed(prompts):  # declining, passing and waiting are offered first
             choose = CHOICES.get(prompt.verb)
             args = (
@@ -139,7 +139,7 @@ class Sensible:
             return 0.0
         plain = [i for i in (0, 1) if self.kinds.get(own[i]) != "chest" and self.kinds.get(own[1 - i]) != "plain"]
         possible = sum(known[i] != CITIZEN for i in plain) / len(plain)
-        return possible * SPARES_HIMSELF ** self.eaten[seat]
+        return possible * SPARES_OWN ** self.eaten[seat]
 
     def worst(self, options: Collection[House]) -> House:
         """The house whose owner it would most like to see lose a character; its own last of all."""
@@ -151,7 +151,7 @@ class Sensible:
     # what it does
 
     def taps(self, prompt: Prompt) -> dict[str, str]:
-        """As the wolf the houses of those who have found it out; as the thief those of whom it suspects most."""
+        """As the wolf it taps the houses of those who have found it out, as the thief the houses of those whom it suspects most."""
         options = prompt.fields[0].options
         others = [house for house in options if owner(house) != self.seat]
         if self.wolf:
@@ -160,32 +160,32 @@ class Sensible:
         return {"house": self.worst(new or others or options)}
 
     def looks(self, prompt: Prompt) -> dict[str, str] | None:
-        """At whom it suspects most, unless it has nothing to learn, or is the wolf."""
+        """It looks at a house of the player whom it suspects most, unless it has nothing to learn, or is the wolf."""
         new = [h for h in prompt.fields[0].options if h not in self.characters and self.kinds.get(h) != "chest"]
         return {"house": self.worst(new)} if new and not self.wolf else None
 
     def shows(self, prompt: Prompt) -> dict[str, str]:
-        """A citizen, and if possible one who is dead."""
+        """It shows a citizen, and if possible a dead one."""
         own = prompt.fields[0].options
         return {"house": min(own, key=lambda h: (self.placed[h] != CITIZEN, h in self.ring))}
 
     def bets(self, prompt: Prompt) -> dict[str, str] | None:
-        """Late, or when there is hardly a doubt; the wolf has nothing to win."""
+        """It bets late, or when there is hardly a doubt; as the wolf never, since it has nothing to win."""
         sure = max(self.suspicion().values())
         return {} if not self.wolf and sure >= SURE_ENOUGH.get(self.turn, AT_LAST) else None
 
     def accuses(self, prompt: Prompt) -> dict[str, str]:
-        """The best coin on whom it suspects most."""
+        """It lays its best coin on the player whom it suspects most."""
         suspicion = self.suspicion()
         coin, player = prompt.fields
         return {"coin": max(coin.options, key=int), "player": max(player.options, key=suspicion.__getitem__)}
 
     def votes_for(self, prompt: Prompt) -> dict[str, str]:
-        """Somebody whom it would like to lose."""
+        """It votes for somebody whom it would like to see lose a character."""
         return {"house": self.worst(prompt.fields[0].options)}
 
     def ballots(self, prompt: Prompt) -> dict[str, str]:
-        """All its votes against the worse of the two."""
+        """It gives all its votes against the worse of the two."""
         house = self.worst(self.indicted.values())
         clue = next(clue for clue, indicted in self.indicted.items() if indicted == house)
         return {slot.name: clue for slot in prompt.fields}
@@ -234,7 +234,7 @@ class Sensible:
             self.enemies[event.player] += 1
 
     def note_indicted(self, event: ev.Indicted) -> None:
-        """Between whom the run-off decides."""
+        """The two between whom the run-off decides."""
         self.indicted = {"paw": event.paw, "tuft": event.tuft}
 
     def note_elimination(self, event: ev.Eliminated) -> None:
@@ -302,7 +302,7 @@ def tell(entries: Iterable[Entry], players: Mapping[Seat, Player]) -> None:
 
 
 def clever(players: int, sensible: int, seed: int) -> tuple[tuple[Seat, ...], frozenset[Seat]]:
-    """The seats of a table, and those where chance puts the sensible bots."""
+    """The seats of a table, and those at which chance puts the sensible bots."""
     seats = tuple("ABCDEFGH"[:players])
     return seats, frozenset(Random(seed).sample(seats, sensible))
 

@@ -28,7 +28,7 @@ class Lupusburg:
     kinds: Mapping[str, type[Event]] = catalogue(engine_events, ev)
 
     def deal(self, setup_: Setup, dice: Dice) -> list[Event]:
-        """Open the room; the cards are dealt when every player has placed their chest. Raises `Refused`."""
+        """Open the room; the cards are dealt when every player has placed their chest. Raises `BadSetup`."""
         return setup.open_room(setup_, dice)
 
     def evolve(self, state: State | None, events: Iterable[Event]) -> State:

@@ -33,7 +33,7 @@ def split(house: House) -> tuple[Seat, str]:
 
 
 def house_name(words: Words, house: House) -> str:
-    """A house as everybody calls it who does not live there."""
+    """The name of a house for everybody but its owner."""
     seat, side = split(house)
     return words.say("house", values={"of": shown(seat), "side": side, "is": "other"})
 
@@ -65,7 +65,7 @@ def drawn_coins(words: Words, event: ev.CoinsDrawn, values: Values) -> Values:
 
 
 def equals(words: Words, event: ev.TieBroken, values: Values) -> Values:
-    """The houses that have as many votes as one another."""
+    """The houses with equal votes."""
     return {"tied": words.listed([house_name(words, house) for house in event.tied])}
 
 
@@ -77,7 +77,7 @@ OUTCOMES: Final[Mapping[str, Callable[[Words, str], str]]] = {
     "first": lambda words, clue: words.say(f"clue-{clue}"),
     "second": lambda words, clue: words.say(f"clue-{clue}"),
 }
-"""How the outcome of a draw is called, by what was drawn."""
+"""How the outcome of a draw is named, by what was drawn."""
 
 
 def draw(words: Words, event: Drawn, values: Values) -> Values:
@@ -100,7 +100,7 @@ def tokens(words: Words, events: Sequence[ev.Voted]) -> str:
 
 
 def wolf_and_thief(event: Event) -> Iterator[tuple[Seat, str]]:
-    """Who is the wolf and who the thief; citizens are all the others."""
+    """Who is the wolf and who the thief; all others have citizens alone."""
     if isinstance(event, ev.Dealt):
         yield from ((event.player, f"character-{card}") for card in event.characters if card != CITIZEN)
 

@@ -17,7 +17,7 @@ from .ring import House, houses, owner
 from .state import DEVOURED, State, evolve
 
 LONGEST_WAIT = 60
-"""For how many seconds the game waits for a missing choice of the wolf (LBD-30)."""
+"""For how many seconds, at least, the wolf phase is repeated while the wolf has chosen nothing (LBD-30)."""
 
 
 def actor(s: State) -> Seat | None:
@@ -41,7 +41,7 @@ def show_cards(s: State, dice: Dice) -> list[Event]:
 
 
 def kind_of(s: State, house: House) -> str:
-    """Chest or plain."""
+    """The kind of a house: "chest" where the chest of its owner stands, else "plain"."""
     return "chest" if s.chests[owner(house)] == house else "plain"
 
 
@@ -60,7 +60,7 @@ def end_the_night(s: State, dice: Dice) -> list[Event]:
 
 
 def prey(s: State) -> tuple[House, ...]:
-    """What the server chooses from when the wolf does not choose: never a house of the wolf player."""
+    """The houses from which the server chooses when the wolf does not: none is the wolf player's."""
     return tuple(house for house in s.ring if owner(house) != s.wolf)
 
 

@@ -70,7 +70,7 @@ PHASES: Final[Mapping[str, Phase]] = {
 
 
 def open_to(s: State, seat: Seat) -> list[str]:
-    """The verbs against which nothing stands."""
+    """The verbs of this phase that nothing bars for a seat."""
     return [verb for verb in PHASES[s.phase].verbs if VERBS[verb].barred(s, seat) is None]
 
 
@@ -80,15 +80,15 @@ def offers(s: State, seat: Seat) -> Prompts:
 
 
 def form(verb: str, s: State, seat: Seat) -> Prompt:
-    """What a seat is asked that may do something."""
+    """The prompt of a verb for a seat, with what it may choose now."""
     return blank(verb, *[among(s, seat) for among in VERBS[verb].asks.values()])
 
 
 @lru_cache(maxsize=2048)
 def blank(verb: str, *choices: tuple[str, ...]) -> Prompt:
-    """The form of a verb with these choices for its parameters; coins of one value are one choice (LB-BET-26).
+    """The prompt of a verb with these choices for its parameters; coins of one value are one choice (LB-BET-26).
 
-    Forms that many seats, or many moments, have in common are made once.
+    A prompt that many seats, or many moments, have in common is made once.
     """
     asks, decoy = VERBS[verb].asks, VERBS[verb].decoy
     fields = [Field(name, tuple(dict.fromkeys(options))) for name, options in zip(asks, choices, strict=True) if options]

@@ -16,18 +16,18 @@ from .state import State
 
 
 def decline(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """The privilege is not compulsory (LB-DAY-09)."""
+    """The mayor does without the privilege, which is not compulsory (LB-DAY-09)."""
     return [ev.PrivilegeDeclined(seat), *open_bets(s)]
 
 
 def look(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """Everybody sees where the mayor points, and only the mayor sees the character (LB-DAY-11, LB-DAY-15)."""
+    """The mayor looks at a character. Everybody sees which one, and only the mayor sees what it is (LB-DAY-11, LB-DAY-15)."""
     house = args["house"]
     return [ev.PrivilegeUsed(seat, house), ev.CharacterShown(seat, house, s.characters[house])]
 
 
 def show(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """Either of the mayor's two characters, the eliminated ones included (LB-DAY-12, LB-DAY-13)."""
+    """The mayor shows either of their own two characters, even an eliminated one, in return (LB-DAY-12, LB-DAY-13)."""
     house = args["house"]
     other = owner(present(s.seen, "nobody shows before they have looked"))
     return [ev.ShownBack(seat, house), ev.CharacterShown(other, house, s.characters[house]), *open_bets(s)]

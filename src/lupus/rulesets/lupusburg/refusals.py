@@ -25,7 +25,7 @@ def reason(s: State, seat: Seat, command: Command) -> str:
 
 
 def bad_argument(s: State, seat: Seat, args: Mapping[str, Any], prompt: Prompt) -> str:
-    """The code for what is missing, too much, or no choice."""
+    """The code for an argument that is missing, too many, or not among the choices."""
     for slot in prompt.fields:
         if args.get(slot.name) is None:
             return "incomplete"
@@ -40,7 +40,7 @@ def bad_argument(s: State, seat: Seat, args: Mapping[str, Any], prompt: Prompt) 
 
 
 def bad_placement(hand: tuple[str, str], args: Mapping[str, Any]) -> str:
-    """Cards of somebody else, one card in both houses, or the wolf or the thief beside the chest (LB-SETUP-21 to -23)."""
+    """The code for cards of somebody else, one card in both houses, or the wolf or thief by the chest (LB-SETUP-21 to -23)."""
     placed = [args[RIGHT], args[LEFT]]
     if any(card not in hand for card in placed):
         return "not-your-character"
@@ -48,7 +48,7 @@ def bad_placement(hand: tuple[str, str], args: Mapping[str, Any]) -> str:
 
 
 def bad_house(s: State, verb: str, house: Any) -> str:
-    """No house, one that has left the ring, an own house where it may not be, or somebody else's where it must be an own one."""
+    """The code for what is no house, a house that has left the ring, an own house, or (for `show`) somebody else's."""
     if house not in full_ring(s.seats):
         return "house-unknown"
     if verb == "show":

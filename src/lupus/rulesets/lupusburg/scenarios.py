@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER, Seat
 from lupus.scenario.model import Deed, Step
-from lupus.scenario.read import File, Label, deed, plain
+from lupus.scenario.read import File, Label, deed, kind_of, over, plain
 from lupus.scenario.yaml_file import Map
 
 from .ballots import PAW, TUFT
@@ -16,8 +16,6 @@ from .ring import LEFT, RIGHT, full_ring, houses
 from .setup import COLOURS
 from .state import CITIZEN, COINS, THIEF, WOLF, State
 from .verbs import VERBS
-
-STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
 
 
 class Kind(NamedTuple):
@@ -75,16 +73,10 @@ class LupusburgVocabulary:
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """A step of a file: the kind is its first word, and phases follow one another without a gap."""
-        kinds = [k for k in KINDS if k in entry]
-        if len(kinds) != 1:
-            raise file.bad(f"a step is one of {', '.join(KINDS)}", entry.line)
-        kind = kinds[0]
+        kind = kind_of(file, entry, KINDS, before)
         if kind == "over":
-            return self._over(file, entry)
-        file.keys(entry, (kind, *STEP_KEYS), f"a step {kind!r}")
+            return over(file, entry, lambda name: file.seat(name, entry.line, "winners"))
         if kind == "start":
-            if entry["start"] is not True or before or "do" in entry:
-                raise file.bad("start: true is the first step, and nothing is done in it", entry.line, "start")
             return Step(entry.line, "start", 0, "start")
         number = entry[kind]
         may = due([(s.kind, s.number) for s in before if s.kind not in ("start", "over")])
@@ -94,13 +86,6 @@ class LupusburgVocabulary:
         by_hand = any(d.command.verb == "close" and not d.illegal for d in deeds)
         closing = () if by_hand else tuple(Command(CLOCK, verb) for verb in KINDS[kind].closing)
         return Step(entry.line, kind, number, f"{kind} {number}", deeds, closing)
-
-    def _over(self, file: File, entry: Map) -> Step:
-        file.keys(entry, ("over",), "a step 'over'")
-        wanted = file.mapping(entry["over"], entry.line, "over")
-        file.keys(wanted, ("winners",), "over")
-        winners = file.items(wanted.get("winners"), entry.line, "winners")
-        return Step(entry.line, "over", 0, "over", winners=frozenset(file.seat(w, entry.line, "winners") for w in winners))
 
     def _deeds(self, file: File, entry: Map) -> Iterator[Deed]:
         if entry.get("do") is None:

@@ -1,4 +1,4 @@
-"""What a game is worth: living characters, chest and seal, and who is the best."""
+"""The points of a game, for living characters, chest and seal, and who has most."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import Seat
 
 from . import events as ev
@@ -26,16 +26,16 @@ OPTIONS: Final = ("first_mayor", "host", "games", "night_seconds", "night_sound"
 """What a room may choose (LB-SETUP-47); everything else is fixed by the rules. The sound is for the screens alone."""
 
 ENOUGH_DEALS: Final = 1000
-"""As many void deals in a row cannot be chance: somebody dictates the draws."""
+"""So many void deals in a row cannot be chance: somebody dictates the draws."""
 
 
 def open_room(setup: Setup, dice: Dice) -> list[Event]:
-    """Seat the players, name the first mayor and begin the first game. Raises `Refused` (LB-SETUP-01, -02, -06, -07)."""
+    """Seat the players, name the first mayor and begin the first game. Raises `BadSetup` (LB-SETUP-01, -02, -06, -07)."""
     seats = setup.seats
     if len(seats) not in PLAYERS:
-        raise Refused("player-count", f"Lupusburg is for 4 to 8 players, not for {len(seats)}")
+        raise BadSetup("player-count", f"Lupusburg is for 4 to 8 players, not for {len(seats)}")
     if len(set(seats)) != len(seats):
-        raise Refused("seat-taken", "two players have the same name")
+        raise BadSetup("seat-taken", "two players have the same name")
     colours = choose_colours(setup)
     options = read_options(setup)
     host = str(options["host"])
@@ -55,15 +55,17 @@ def choose_colours(setup: Setup) -> tuple[str, ...]:
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():
             if fact not in ("colour", "gender"):
-                raise Refused("unknown-fact", f"{seat}: a player of Lupusburg has a colour and a gender, not {fact!r}", seat)
+                raise BadSetup("unknown-fact", f"{seat}: a player of Lupusburg has a colour and a gender, not {fact!r}", seat)
             if fact == "gender":
                 if value not in GENDERS:
-                    raise Refused("unknown-gender", f"{seat}: there is no gender {value!r} (there are: {', '.join(GENDERS)})", seat)
+                    raise BadSetup(
+                        "unknown-gender", f"{seat}: there is no gender {value!r} (there are: {', '.join(GENDERS)})", seat
+                    )
                 continue
             if value not in COLOURS:
-                raise Refused("unknown-colour", f"{seat}: there is no colour {value!r} (there are: {', '.join(COLOURS)})", seat)
+                raise BadSetup("unknown-colour", f"{seat}: there is no colour {value!r} (there are: {', '.join(COLOURS)})", seat)
             if value in chosen.values():
-                raise Refused("colour-taken", f"{seat}: somebody else has the colour {value}", seat)
+                raise BadSetup("colour-taken", f"{seat}: somebody else has the colour {value}", seat)
             chosen[seat] = value
     free = (colour for colour in COLOURS if colour not in chosen.values())
     return tuple(chosen[seat] if seat in chosen else next(free) for seat in setup.seats)
@@ -83,9 +85,9 @@ def read_options(setup: Setup) -> Mapping[str, Any]:
     }
     for name, value in options.items():
         if name not in OPTIONS:
-            raise Refused("unknown-setting", f"there is no option {name!r} (there are: {', '.join(OPTIONS)})", name)
+            raise BadSetup("unknown-setting", f"there is no option {name!r} (there are: {', '.join(OPTIONS)})", name)
         if not legal[name]:
-            raise Refused("bad-setting", f"{name} cannot be {value!r}", name)
+            raise BadSetup("bad-setting", f"{name} cannot be {value!r}", name)
     return options
 
 
@@ -98,7 +100,7 @@ def whole(value: object) -> bool:
 
 
 def chest(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has decided where their chest is; when all have, the characters are dealt (LB-SETUP-08)."""
+    """A player decides where their chest is. When all have decided, the characters are dealt (LB-SETUP-08)."""
     right, left = houses(seat)
     told: list[Event] = [ev.ChestPlaced(seat, right if args["side"] == RIGHT else left), ev.Confirmed(seat, s.phase)]
     if len(s.chests) + 1 < len(s.seats):
@@ -110,7 +112,7 @@ def chest(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Eve
 def deck(players: int) -> tuple[str, ...]:
     """The character deck: a wolf, a thief and 2N-2 citizens (LB-SETUP-10).
 
-    As it lies here it is a valid deal: whoever explores a draw by always taking the first option comes to an end.
+    In this order it is a valid deal, so an exploration that always takes the first option of a draw comes to an end.
     """
     return (WOLF, CITIZEN, THIEF, *[CITIZEN] * (2 * players - 3))
 
@@ -135,7 +137,7 @@ def dealt_out(seats: Sequence[Seat], cards: Sequence[str]) -> dict[Seat, tuple[s
 
 
 def legal_placement(hand: tuple[str, str], own: tuple[House, House], chest: House) -> tuple[str, str]:
-    """What is to live on the right and on the left of a player: wolf and thief never with the chest.
+    """The characters for the right and the left house of a player: the wolf and the thief never live with the chest.
 
     There is always exactly one answer, because citizens are all alike (LB-SETUP-22 to -25).
     """
@@ -144,7 +146,7 @@ def legal_placement(hand: tuple[str, str], own: tuple[House, House], chest: Hous
 
 
 def place(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player has put their characters into their houses; when all have, the first night begins (LB-SETUP-21, -36)."""
+    """A player puts their characters into their houses. When all have done so, the first night begins (LB-SETUP-21, -36)."""
     told: list[Event] = [ev.Placed(seat, args[RIGHT], args[LEFT]), ev.Confirmed(seat, s.phase)]
     if len(s.characters) + 2 < len(s.ring):
         return told

@@ -1,4 +1,4 @@
-"""What players can do: a record for each verb, with what stands against it, what it asks and what comes of it."""
+"""What players can do: a record for each verb, with what bars it, what it asks and what comes of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .state import State
 class Verb(NamedTuple):
     """Something that a player can do in a phase.
 
-    does: the events that come of it. barred: the code of what stands against it, or None where it is offered. asks: its
+    does: the events that come of it. barred: the code with which it is refused, or None where it is offered. asks: its
     parameters, each with what may be chosen for it; a parameter with nothing to choose is left out. decoy: every seat is
     asked, whoever can act, and nobody else learns that it was answered.
     """
@@ -29,7 +29,7 @@ class Verb(NamedTuple):
     decoy: bool = False
 
 
-# --- what stands against a verb in its phase: the code of the refusal, or None -------------------------------------------
+# --- what bars a verb in its phase: the code of the refusal, or None --------------------------------------------------
 
 
 def chest_placed(s: State, seat: Seat) -> str | None:

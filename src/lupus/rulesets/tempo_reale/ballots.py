@@ -37,7 +37,7 @@ def condemn(village: Village, votes: Mapping[Seat, Seat], mayor: Seat | None, to
     return (choice, False) if choice in top else (dice.pick(village.label("tie-break"), top), True)
 
 
-def half_voted(votes: Mapping[Seat, Seat], living: int) -> bool:
+def quorum(votes: Mapping[Seat, Seat], living: int) -> bool:
     """Whether at least half of the living have voted (L7-3.3-08, D-38)."""
     return bool(votes) and 2 * len(votes) >= living
 

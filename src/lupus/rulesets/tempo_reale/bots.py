@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
@@ -12,6 +12,16 @@ from lupus.engine.game import Setup
 
 Composition = Callable[[int], list[str]]
 """The roles for a number of players."""
+
+
+def growing(joining: Sequence[str]) -> Composition:
+    """The composition of a village that grows: the first of these roles, and of each four players one contadino, or more."""
+
+    def roles(players: int) -> list[str]:
+        special = joining[: players - players // 4]
+        return [*special, *["contadino"] * (players - len(special))]
+
+    return roles
 
 
 def village(players: int, chance: Random, roles: Composition) -> Setup:

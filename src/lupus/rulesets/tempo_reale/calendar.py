@@ -98,9 +98,15 @@ def window(calendar: Calendar, first_evening: date, phase: Phase, number: int) -
             raise ValueError(f"calendar: phase {phase!r} is neither night nor day")
 
 
-def windows(calendar: Calendar, first_evening: date) -> Iterator[Window]:
-    """Night 1, day 1, night 2, day 2 and so on without end, each opening at the instant the one before closes (L7-1.1-01)."""
-    return _windows_from(calendar, first_evening, 1)
+def windows(calendar: Calendar, first_evening: date, number: int = 1) -> Iterator[Window]:
+    """Night 1, day 1, night 2, day 2 and so on without end, each opening at the instant the one before closes (L7-1.1-01).
+
+    number: of the night with which to begin.
+    """
+    while True:
+        yield window(calendar, first_evening, "night", number)
+        yield window(calendar, first_evening, "day", number)
+        number += 1
 
 
 def next_deadline(calendar: Calendar, first_evening: date, after: datetime) -> Window:
@@ -115,15 +121,7 @@ def next_deadline(calendar: Calendar, first_evening: date, after: datetime) -> W
     today = after.astimezone(_zone(calendar.zone)).date()
     # Whenever weeks are skipped here, the first night looked at began before today, so all windows before it are closed.
     weeks = max(0, (today - first_evening).days // 7 - 1)
-    candidates = _windows_from(calendar, first_evening, weeks * len(calendar.nights) + 1)
-    return next(candidate for candidate in candidates if candidate.closes > after)
-
-
-def _windows_from(calendar: Calendar, first_evening: date, number: int) -> Iterator[Window]:
-    while True:
-        yield window(calendar, first_evening, "night", number)
-        yield window(calendar, first_evening, "day", number)
-        number += 1
+    return next(w for w in windows(calendar, first_evening, weeks * len(calendar.nights) + 1) if w.closes > after)
 
 
 def _evening(calendar: Calendar, first_evening: date, number: int) -> date:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import Seat
 
 from .edition import AnyEdition
@@ -27,32 +27,32 @@ def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
 
 
 def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None:
-    """Raise `Refused` unless each player has a role and each faction has members, among them its key role."""
+    """Raise `BadSetup` unless each player has a role and each faction has members, among them its key role."""
     count = Counter(roles)
     check_number(edition, count.elements(), players)
     for key in count:
         if key in edition.acquired:
-            raise Refused("not-dealt", f"nobody starts as {key}", "players")
+            raise BadSetup("not-dealt", f"nobody starts as {key}", "players")
     factions = {edition.roles[key].faction for key in count}
     for role in edition.key_roles.values():
         if role not in count:
-            raise Refused("missing-role", f"the village has no {role}: its faction would be without the role on which it depends")
+            raise BadSetup("missing-role", f"the village has no {role}: its faction would be without the role on which it depends")
     for faction in sorted({r.faction for r in edition.roles.values()} - factions):
-        raise Refused("missing-faction", f"the village has nobody of faction {faction}")
+        raise BadSetup("missing-faction", f"the village has nobody of faction {faction}")
 
 
 def check_number(edition: AnyEdition, roles: Iterable[object], players: int) -> None:
-    """Raise `Refused` unless there is a role of the edition for each player. An unchecked village is checked for this too."""
+    """Raise `BadSetup` unless there is a role of the edition for each player. An unchecked village is checked for this too."""
     dealt = list(roles)
     for key in dealt:
         if not isinstance(key, str) or key not in edition.roles:
-            raise Refused("unknown-role", f"there is no role {key!r} in {edition.key}", "roles")
+            raise BadSetup("unknown-role", f"there is no role {key!r} in {edition.key}", "roles")
     if len(dealt) != players:
-        raise Refused("wrong-number", f"{len(dealt)} roles for {players} players", "roles")
+        raise BadSetup("wrong-number", f"{len(dealt)} roles for {players} players", "roles")
 
 
 def check_cast(edition: AnyEdition, setup: Setup, roles: Mapping[Seat, str]) -> None:
-    """Raise `Refused` for facts about a seat that no game could have brought about."""
+    """Raise `BadSetup` for facts about a seat that no game could have brought about."""
     given: dict[str, str] = {}
     for seat, facts in setup.cast.items():
         power = facts.get("ghost")
@@ -60,15 +60,15 @@ def check_cast(edition: AnyEdition, setup: Setup, roles: Mapping[Seat, str]) -> 
             continue
         role: Role = edition.roles[roles[seat]]
         if power != EMPTY and given.setdefault(power, seat) != seat:
-            raise Refused("power-assigned", f"two spettri have the power {power!r}: {given[power]} and {seat}", seat)
+            raise BadSetup("power-assigned", f"two spettri have the power {power!r}: {given[power]} and {seat}", seat)
         if role.faction != "popolani" and not role.haunts:
-            raise Refused("not-a-ghost", f"{seat} cannot be a spettro: a {role.key} does not become one", seat)
+            raise BadSetup("not-a-ghost", f"{seat} cannot be a spettro: a {role.key} does not become one", seat)
         if power in edition.mystic_ghosts and not role.mystic:
-            raise Refused("not-mystic", f"{seat} cannot have the power {power!r}: a {role.key} is not mystic", seat)
+            raise BadSetup("not-mystic", f"{seat} cannot have the power {power!r}: a {role.key} is not mystic", seat)
 
 
 def check_facts(edition: AnyEdition, setup: Setup) -> None:
-    """Raise `Refused` for a cast that is not even well formed: unknown keys, roles, ghost powers, factions, types."""
+    """Raise `BadSetup` for a cast that is not even well formed: unknown keys, roles, ghost powers, factions, types."""
     allowed: dict[str, Any] = {
         "role": edition.roles,
         "initial": edition.roles,
@@ -78,19 +78,19 @@ def check_facts(edition: AnyEdition, setup: Setup) -> None:
     }
     for seat, facts in setup.cast.items():
         if seat not in setup.seats:
-            raise Refused("unknown-player", f"there is no player {seat!r}", seat)
+            raise BadSetup("unknown-player", f"there is no player {seat!r}", seat)
         for key, value in facts.items():
             if key not in edition.facts:
-                raise Refused("unknown-key", f"{seat}: unknown key {key!r}", seat)
+                raise BadSetup("unknown-key", f"{seat}: unknown key {key!r}", seat)
             if key in allowed and not (isinstance(value, str) and value in allowed[key]):
-                raise Refused(f"unknown-{key}", f"{seat}: there is no {key} {value!r} in {edition.key}", seat)
+                raise BadSetup(f"unknown-{key}", f"{seat}: there is no {key} {value!r} in {edition.key}", seat)
             if key in {"alive", "used"} and not isinstance(value, bool):
-                raise Refused("not-a-flag", f"{seat}: {key} must be true or false", seat)
+                raise BadSetup("not-a-flag", f"{seat}: {key} must be true or false", seat)
             if key == "last_use" and (not isinstance(value, int) or isinstance(value, bool)):
-                raise Refused("not-a-number", f"{seat}: last_use must be the number of a night", seat)
+                raise BadSetup("not-a-number", f"{seat}: last_use must be the number of a night", seat)
         ghost = facts.get("ghost")
         if ghost is not None and facts.get("alive", lives_as(edition, ghost)) is not lives_as(edition, ghost):
-            raise Refused("not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat)
+            raise BadSetup("not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat)
 
 
 def lives_as(edition: AnyEdition, ghost: str) -> bool:
@@ -102,15 +102,15 @@ GENDERS = frozenset({"f", "m", "x"})
 
 
 def check_settings(edition: AnyEdition, setup: Setup, own: Mapping[str, str]) -> None:
-    """Raise `Refused` for unknown settings, and for values that they cannot have. own: further keys, with what they are."""
+    """Raise `BadSetup` for unknown settings, and for values that they cannot have. own: further keys, with what they are."""
     for key, value in setup.settings.items():
         if key in edition.switches or key == "unchecked":
             if not isinstance(value, bool):
-                raise Refused("not-a-flag", f"setting {key!r} must be true or false", key)
+                raise BadSetup("not-a-flag", f"setting {key!r} must be true or false", key)
         elif key in edition.readings:
             if not any(type(value) is type(known) and value == known for known in edition.readings[key]):  # 1 is not true
                 there = ", ".join(str(known).lower() for known in edition.readings[key])
-                raise Refused("bad-value", f"setting {key!r} cannot be {value!r} (it can be: {there})", key)
+                raise BadSetup("bad-value", f"setting {key!r} cannot be {value!r} (it can be: {there})", key)
         elif key not in own:
             known = ", ".join(sorted({*edition.switches, *edition.readings, *own, "unchecked"}))
-            raise Refused("unknown-setting", f"there is no setting {key!r} in {edition.key} (there are: {known})", key)
+            raise BadSetup("unknown-setting", f"there is no setting {key!r} in {edition.key} (there are: {known})", key)

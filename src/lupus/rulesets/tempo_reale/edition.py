@@ -27,7 +27,7 @@ D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class NightDeed:
     """Something that every living character may do by night, whatever their power."""
 
     fields: tuple[Field, ...]
@@ -75,7 +75,7 @@ class Edition(Generic[V, N, D]):
     """Makes the day that the stages of the sunset work on."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
     """The commands of its votes, each with its ballot: all of `VOTES`, or some."""
-    deeds: Mapping[str, Deed] = field(default_factory=dict)
+    deeds: Mapping[str, NightDeed] = field(default_factory=dict)
     """What characters may do by night beside their powers, each with its command."""
     may_count: tuple[str, str] | None = None
     """A role whose holder may ask the game master, once, how many living members a faction has; and the faction."""

@@ -8,14 +8,13 @@ from typing import Any, Final
 from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.scenario.model import Step
-from lupus.scenario.read import File, Label, deed, plain
+from lupus.scenario.read import File, Label, deeds_of, kind_of, over, plain
 from lupus.scenario.yaml_file import Map
 
 from .edition import AnyEdition
 from .roles import EMPTY
 from .village import Village
 
-STEP_KEYS: Final = ("do", "expect", "exact", "state", "distribution")
 HALF_PHASE: Final = {"night": "dawn", "day": "sunset"}
 OTHER: Final = {"night": "day", "day": "night"}
 
@@ -82,42 +81,24 @@ class RealTimeVocabulary:
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """A step of a file: the kind is its first word, and phases follow one another without a gap."""
-        kinds = [k for k in ("start", "night", "day", "over") if k in entry]
-        if len(kinds) != 1:
-            raise file.bad("a step is one of start, night, day, over", entry.line)
-        kind = kinds[0]
+        kind = kind_of(file, entry, ("start", "night", "day", "over"), before)
         if kind == "over":
-            return self._over(file, entry)
-        file.keys(entry, (kind, *STEP_KEYS), f"a step {kind!r}")
+            return over(file, entry, lambda name: self._faction(file, name, entry.line, "winners"))
         if kind == "start":
-            if entry["start"] is not True or before or "do" in entry:
-                raise file.bad("start: true is the first step, and nothing is done in it", entry.line, "start")
             return Step(entry.line, "start", 0, "start")
         number = entry[kind]
         phases = [s for s in before if s.kind in HALF_PHASE]
         due = (OTHER[phases[-1].kind], phases[-1].number + (phases[-1].kind == "day")) if phases else ("night", 1)
         if (kind, number) != due or type(number) is not int:
             raise file.bad(f"wrong phase: {kind} {number} where {due[0]} {due[1]} is due", entry.line, kind)
-        deeds = []
-        if entry.get("do") is not None:
-            listed = file.items(entry["do"], entry.lines["do"], "do")
-            deeds = [deed(file, item, line, self.command) for item, line in zip(listed, listed.lines, strict=True)]
+        deeds = tuple(deeds_of(file, entry, self.command))
         for done in deeds:
             if not done.illegal and self.when.get(done.command.verb, kind) != kind:
                 raise file.bad(
                     f"wrong phase: {done.command.verb} belongs to the {self.when[done.command.verb]}", done.line, done.text
                 )
         closing = (Command(CLOCK, "close"), Command(CLOCK, "publish"))
-        return Step(entry.line, kind, number, f"{HALF_PHASE[kind]} {number}", tuple(deeds), closing)
-
-    def _over(self, file: File, entry: Map) -> Step:
-        file.keys(entry, ("over",), "a step 'over'")
-        wanted = file.mapping(entry["over"], entry.line, "over")
-        file.keys(wanted, ("winners",), "over")
-        winners = [
-            self._faction(file, name, entry.line, "winners") for name in file.items(wanted.get("winners"), entry.line, "winners")
-        ]
-        return Step(entry.line, "over", 0, "over", winners=frozenset(winners))
+        return Step(entry.line, kind, number, f"{HALF_PHASE[kind]} {number}", deeds, closing)
 
     def _faction(self, file: File, name: Any, line: int, key: str) -> str:
         factions = {role.faction for role in self.edition.roles.values()}

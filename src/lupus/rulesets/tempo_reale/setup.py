@@ -1,6 +1,6 @@
 """The start of a game, as far as the editions share it: the deal, what is known from the beginning, the statements.
 
-Raises `Refused`, with a stable code, for a village that cannot be played.
+Raises `BadSetup`, with a stable code, for a village that cannot be played.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import Seat
 
 from . import events as ev
@@ -38,15 +38,15 @@ class Truth(NamedTuple):
     repeats: bool = False
 
 
-class Village(NamedTuple):
+class Dealt(NamedTuple):
     """A setup that passed the checks: the role of each seat, and the other facts about it."""
 
     roles: dict[Seat, str]
     facts: dict[Seat, Mapping[str, Any]]
 
 
-def found(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True) -> Village:
-    """Check the setup and deal the roles. Raises `Refused` for a village that cannot be played (D-52), unless it says `unchecked`.
+def check_and_deal(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True) -> Dealt:
+    """Check the setup and deal the roles. Raises `BadSetup` for a village that cannot be played (D-52), unless it says `unchecked`.
 
     own: the settings of this edition beside the common ones, with what they are. checked: whether the composition matters.
     """
@@ -57,11 +57,11 @@ def found(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str],
     if checked and not setup.settings.get("unchecked"):
         check_roles(edition, roles.values(), len(setup.seats))
         check_cast(edition, setup, roles)
-    return Village(roles, {seat: setup.cast.get(seat, {}) for seat in setup.seats})
+    return Dealt(roles, {seat: setup.cast.get(seat, {}) for seat in setup.seats})
 
 
-def opening(
-    edition: AnyEdition, setup: Setup, dice: Dice, village: Village, truth: Truth, values: Mapping[str, Any]
+def first_events(
+    edition: AnyEdition, setup: Setup, dice: Dice, village: Dealt, truth: Truth, values: Mapping[str, Any]
 ) -> list[Event]:
     """The first events, up to the statements of the divinatori. values: the settings of this edition, with their values."""
     roles, facts = village
@@ -71,7 +71,7 @@ def opening(
         *(ev.RoleAssigned(seat, roles[seat]) for seat in setup.seats),
     ]
     for seat in setup.seats:
-        told += standing(edition, seat, roles[seat], facts[seat])
+        told += midgame(edition, seat, roles[seat], facts[seat])
     told += acquaintances(edition, roles)
     return told + divinations(edition, setup, roles, truth, dice)
 
@@ -81,15 +81,15 @@ def founded(setup: Setup) -> ev.VillageFounded:
     return ev.VillageFounded(setup.seats, tuple(setup.cast.get(s, {}).get("gender", "x") for s in setup.seats))
 
 
-def living(edition: AnyEdition, village: Village) -> list[Seat]:
-    """Who is alive when the story begins. Raises `Refused` where nobody is."""
+def living(edition: AnyEdition, village: Dealt) -> list[Seat]:
+    """Who is alive when the story begins. Raises `BadSetup` where nobody is."""
     alive = []
     for seat, facts in village.facts.items():
         ghost = facts.get("ghost")
         if facts.get("alive", True) if ghost is None else lives_as(edition, ghost):
             alive.append(seat)
     if not alive:
-        raise Refused("nobody-alive", "the village has nobody alive", "players")
+        raise BadSetup("nobody-alive", "the village has nobody alive", "players")
     return alive
 
 
@@ -97,20 +97,20 @@ def first_mayor(setup: Setup, eligible: list[Seat], dice: Dice) -> Seat:
     """The first mayor: the choice of the game master, or a uniform draw among all the living, whatever their role (L7-3.10-02)."""
     mayor: Seat | None = setup.settings.get("mayor")
     if mayor is not None and mayor not in eligible:
-        raise Refused("bad-mayor", f"the mayor {mayor!r} is not a living player", "mayor")
+        raise BadSetup("bad-mayor", f"the mayor {mayor!r} is not a living player", "mayor")
     return mayor if mayor is not None else dice.pick("start/mayor", eligible)
 
 
 def check_shapes(setup: Setup) -> None:
-    """Raise `Refused` for settings that are not even of the right form."""
+    """Raise `BadSetup` for settings that are not even of the right form."""
     roles, propositions = setup.settings.get("roles", []), setup.settings.get("propositions", {})
     if not of_texts(roles):
-        raise Refused("bad-roles", "roles must be a list of roles", "roles")
+        raise BadSetup("bad-roles", "roles must be a list of roles", "roles")
     if not isinstance(propositions, dict) or not propositions.keys() <= set(setup.seats):
-        raise Refused("bad-statements", "propositions must name players, each with his statements [player, role]", "propositions")
+        raise BadSetup("bad-statements", "propositions must name players, each with his statements [player, role]", "propositions")
     for seat, pairs in propositions.items():
         if not isinstance(pairs, list) or not all(of_texts(pair) and len(pair) == 2 for pair in pairs):
-            raise Refused("bad-statements", f"{seat}: the statements must be a list of [player, role]", "propositions")
+            raise BadSetup("bad-statements", f"{seat}: the statements must be a list of [player, role]", "propositions")
 
 
 def of_texts(value: Any) -> bool:
@@ -124,17 +124,17 @@ def deal_roles(edition: AnyEdition, setup: Setup, dice: Dice) -> dict[Seat, str]
     roles = setup.settings.get("roles", [])
     if not missing:
         if roles:
-            raise Refused("roles-twice", "the players have roles, and `roles` would deal others", "roles")
+            raise BadSetup("roles-twice", "the players have roles, and `roles` would deal others", "roles")
         return {seat: setup.cast[seat]["role"] for seat in setup.seats}
     if len(missing) < len(setup.seats):
-        raise Refused("no-role", f"{missing[0]} has no role, and others have one", missing[0])
+        raise BadSetup("no-role", f"{missing[0]} has no role, and others have one", missing[0])
     check_number(edition, roles, len(setup.seats))
     cards = sorted(roles)
     order = dice.order("start/roles", range(len(cards)))
     return {seat: cards[i] for seat, i in zip(setup.seats, order, strict=True)}
 
 
-def standing(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
+def midgame(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
     """The events that say how a character stands in a village that starts in the middle of a game. As usual there are none."""
     ghost = facts.get("ghost")
     faction = facts.get("faction", "negromanti" if ghost else edition.roles[role].faction)
@@ -177,7 +177,7 @@ def divinations(edition: AnyEdition, setup: Setup, roles: dict[Seat, str], truth
     diviners = [seat for seat in setup.seats if edition.roles[roles[seat]].divines]
     for seat in setup.settings.get("propositions", {}):
         if seat not in diviners:
-            raise Refused("bad-statements", f"propositions: {seat} is no divinatore", "propositions")
+            raise BadSetup("bad-statements", f"propositions: {seat} is no divinatore", "propositions")
     return [e for seat in diviners for e in statements(edition, setup, seat, roles, truth, dice)]
 
 
@@ -194,7 +194,7 @@ def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], tru
     others = [s for s in roles if s != seat]
     possible = [n for n in truth.numbers if others and (truth.repeats or n <= len(others))]
     if not possible:
-        raise Refused("too-few-players", f"{seat} is a divinatore: four statements need at least two other players", seat)
+        raise BadSetup("too-few-players", f"{seat} is a divinatore: four statements need at least two other players", seat)
 
     def draw(name: str, options: list[Any]) -> Any:
         return dice.pick(f"start/divination/{seat}/{name}", options)
@@ -213,11 +213,11 @@ def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], tru
 
 
 def check_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]) -> None:
-    """Raise `Refused` unless these are four statements about others, as many of them true and distinct as the edition wants."""
+    """Raise `BadSetup` unless these are four statements about others, as many of them true and distinct as the edition wants."""
     for x, y in pairs:
         if x not in roles or x == seat or y not in edition.roles:
-            raise Refused("bad-statement", f"{seat}: [{x}, {y}] is no statement on another player and a role", "propositions")
+            raise BadSetup("bad-statement", f"{seat}: [{x}, {y}] is no statement on another player and a role", "propositions")
     true = sum(roles[x] == y for x, y in pairs)
     distinct = truth.repeats or len(set(pairs)) == STATEMENTS
     if not distinct or len(pairs) != STATEMENTS or true not in truth.numbers:
-        raise Refused("bad-statements", f"{seat}: a divinatore needs {truth.rule}", "propositions")
+        raise BadSetup("bad-statements", f"{seat}: a divinatore needs {truth.rule}", "propositions")

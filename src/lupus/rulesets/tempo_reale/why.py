@@ -251,7 +251,7 @@ class Reasons:
             events = [entry.event for entry in here]
             known = [*old, *before, *events]
             self._halves[at] = Half(
-                replace(scene, roles=dict(scene.roles), dead=set(scene.dead), **standing(known)),
+                replace(scene, roles=dict(scene.roles), dead=set(scene.dead), **in_force(known)),
                 by_type(known),
                 [(entry.n, entry.event.player) for entry in here if isinstance(entry.event, ev.MayorNamed)],
             )
@@ -283,7 +283,7 @@ def by_type(events: Iterable[Event]) -> dict[type[Event], list[Event]]:
     return found
 
 
-def standing(known: Iterable[Event]) -> dict[str, Any]:
+def in_force(known: Iterable[Event]) -> dict[str, Any]:
     """The fields of a scene that come from these events: the commands in force, the orders among them, and the failures."""
     last = {command(e): e for e in known if isinstance(e, COMMANDS)}
     return {
@@ -302,9 +302,9 @@ def stands(event: Event, c: Event, scene: Scene) -> bool:
     """Whether a cause counts: a command must have been in force and had effect at the event; any other cause counts."""
     if not isinstance(c, COMMANDS):
         return True
-    in_force = scene.commands[command(c)] is c and c.target is not None
+    stood = scene.commands[command(c)] is c and c.target is not None
     failed = isinstance(c, ev.Ordered) and c.player in scene.failures
-    return in_force and (not failed or isinstance(event, (ev.Outcome, ev.Failed)))
+    return stood and (not failed or isinstance(event, (ev.Outcome, ev.Failed)))
 
 
 GIVES_A_ROLE: Final = frozenset({"role-assigned", "transformed", "found"})

@@ -26,16 +26,16 @@ from lupus.site.table.models import Game  # noqa: E402
 from lupus.site.table.sse import ADDRESS, Receive, Scope, Send, Streams  # noqa: E402
 
 from .alarm import Alarm  # noqa: E402
-from .bodies import Bodies, Gone, Refused, refuse  # noqa: E402
+from .bodies import Bodies, Gone, Rejected, refuse  # noqa: E402
 from .server import room  # noqa: E402
 from .threads import Site  # noqa: E402
 
 AT_ONCE: Final = 3
-"""Pages that are made at the same time, each by a thread with a connection to the database, beside the one thread for commands. The
-others wait their turn: more at once take turns with Python's one lock, and all of them end later (docs/performance.md)."""
+"""How many pages are made at the same time, each by a thread with its own connection to the database. (One more thread answers
+commands.) Other pages wait: more threads would share Python's one lock, and all pages would end later (docs/performance.md)."""
 
 DESKS: Final = 2
-"""The same for game masters: letters for sixty people take seconds, and keep no player waiting."""
+"""The same for the pages of game masters: printing sixty letters takes seconds, and no player must wait for it."""
 
 DESK: Final = re.compile(r"/new/.*|/village/[-\w]+/(plan|master)/.*")
 """The pages that only game masters read."""
@@ -44,8 +44,8 @@ OWN: Final = re.compile(r"/village/[-\w]+/me/.*")
 """A player's own page, and what they send from it."""
 
 PACE: Final = 0.1
-"""Seconds. Answers to players go out at so many after the request arrived, or twice as many, and so on: whether one took a little
-longer because there was a power to use cannot be told (L-8; Askarov, Zhang and Myers, "Predictive black-box mitigation of timing
+"""Seconds. An answer to a player goes out at a whole multiple of this time after the request arrived. So its delay does not tell
+whether there was a power to use (L-8; Askarov, Zhang and Myers, "Predictive black-box mitigation of timing
 channels", 2010)."""
 
 site: Final = Site(AT_ONCE)
@@ -56,11 +56,11 @@ door: Final = Keeper()
 alarm: Final = Alarm()
 
 OPENING: Final = 10.0
-"""Seconds that a process waits at its start until the clock knows of its door. Without a database it starts all the same."""
+"""Seconds that a process waits at most, at its start, until its door is open. Without a database it starts all the same."""
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Streams are kept apart, for they stay; everything else is Django's."""
+    """Answer a request: a stream by `Streams`, since it stays open, anything else by Django."""
     if scope["type"] == "lifespan":
         await live(receive, send)
         return
@@ -73,7 +73,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         body = await bodies.read(scope, receive)
     except Gone:
         return
-    except Refused as no:
+    except Rejected as no:
         await refuse(no.status, send)
         return
     received, begin = scope.get("state", {}).get("arrived", timezone.now)(), monotonic()
@@ -88,14 +88,14 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def warm_up() -> None:
-    """Read the words of the games that are played: the first who ask after a start would wait for them."""
+    """Read the words of the games that are played, so that the first visitors after a start do not wait for them."""
     for ruleset in Game.objects.filter(stage=Game.Stage.PLAYED).values_list("ruleset", flat=True).distinct():
         for language in LANGUAGES:
             words(language, ruleset)
 
 
 async def live(receive: Receive, send: Send) -> None:
-    """Keep the door of this process from its start to its end."""
+    """Follow the life of the process: open its door and warm up at the start, close the door at the end."""
     await receive()
     keeping = asyncio.create_task(door.keep())
     with suppress(TimeoutError):

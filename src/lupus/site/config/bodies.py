@@ -15,10 +15,10 @@ from lupus.site.headers import beside_django
 from lupus.site.table.sse import Receive, Scope, Send
 
 SMALL: Final = 1024 * 1024
-"""Bytes of a form: notes of 20,000 letters have a tenth of it, and Django refuses half of it in words."""
+"""The most bytes of a form. Notes of 20,000 letters have a tenth of it. From half of it on Django refuses, with a page."""
 
 LARGE: Final = 9 * 1024 * 1024
-"""Bytes of a request with a file: a little more than `uploads.LARGEST`, which is refused in words."""
+"""The most bytes of a request with a file: a little more than `uploads.LARGEST`, beyond which a page says so."""
 
 FILES: Final = re.compile(r"/new/import/|/village/[-\w]+/plan/players/")
 """The addresses to which a file may be sent."""
@@ -27,15 +27,15 @@ LARGE_AT_ONCE: Final = 4
 """Large bodies that are read at the same time; the others wait, and their senders with them."""
 
 PATIENCE: Final = 30.0
-"""Seconds that a small body may take. Whoever sends a large one has as long again for each megabyte."""
+"""Seconds that a small body may take to arrive. A large one has as long again for each megabyte."""
 
 
 class Gone(Exception):  # noqa: N818 - it is news, not an error of the program
     """The sender left before the whole body had arrived. The request is dropped."""
 
 
-class Refused(Exception):  # noqa: N818 - likewise
-    """A body that is not read to its end. status: 413 or 408."""
+class Rejected(Exception):  # noqa: N818 - likewise
+    """A body that is not read to its end. status: 413 (too large) or 408 (too slow)."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -43,16 +43,16 @@ class Refused(Exception):  # noqa: N818 - likewise
 
 
 class Bodies:
-    """Reads bodies, few of the large ones at a time."""
+    """Reads the bodies of requests; of large ones only `LARGE_AT_ONCE` at a time."""
 
     def __init__(self) -> None:
         self._large = asyncio.Semaphore(LARGE_AT_ONCE)
 
     async def read(self, scope: Scope, receive: Receive) -> IO[bytes]:
-        """The body of a request. Raises `Gone` and `Refused`."""
+        """The body of a request. Raises `Gone` and `Rejected`."""
         most = LARGE if FILES.fullmatch(scope["path"]) else SMALL
         if announced(scope) > most:
-            raise Refused(413)
+            raise Rejected(413)
         body: IO[bytes] = SpooledTemporaryFile(max_size=SMALL)  # noqa: SIM115 - whoever answers closes it
         try:
             await self._fill(body, most, receive)
@@ -71,7 +71,7 @@ class Bodies:
                     async with asyncio.timeout_at(begin + wait):
                         message = await receive()
                 except TimeoutError:
-                    raise Refused(408) from None
+                    raise Rejected(408) from None
                 if message["type"] == "http.disconnect":
                     raise Gone
                 piece, more = message.get("body", b""), message.get("more_body", False)
@@ -80,12 +80,12 @@ class Bodies:
                 size += len(piece)
                 wait = PATIENCE * (1 + size // SMALL)
                 if size > most:
-                    raise Refused(413)
+                    raise Rejected(413)
                 body.write(piece)
 
 
 def announced(scope: Scope) -> int:
-    """How many bytes a request says that it has; 0 where it does not say."""
+    """The length of the body that a request announces, in bytes; 0 where it announces none."""
     found = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
     return int(found) if found.isdigit() else 0
 
@@ -99,7 +99,7 @@ PAGES: Final = {
 
 
 async def refuse(status: int, send: Send) -> None:
-    """Say so, in both languages: who sent it is not known before the body is read. The connection ends with it."""
+    """Answer 413 or 408, in both languages because the sender's is not known yet, and end the connection."""
     title, text = PAGES[status]
     page = f'<!doctype html><html lang="it"><meta charset="utf-8"><title>{title}</title><h1>{title}</h1><p>{text}</p></html>'
     headers = [(b"content-type", b"text/html; charset=utf-8"), (b"connection", b"close"), *beside_django()]

@@ -1,4 +1,4 @@
-"""How records of the log are written: without what an exception says of itself, and without the address that was asked for.
+"""How lines of the log are written: without the message of an exception, and without the address that was requested.
 
 The message of an exception may quote a row, a form or a mail, which hold roles and votes (a database quotes the row that it
 refuses); an address may hold a token. The type, the lines of code and the name of the page say enough to find the fault
@@ -15,21 +15,21 @@ from types import TracebackType
 from typing import Final
 
 MOST: Final = 50
-"""Lines of one kind that are written in a `WINDOW`: whoever is refused again and again must not fill the disk with it."""
+"""How many lines of one kind are written in a `WINDOW`: somebody who is refused again and again must not fill the disk."""
 
 WINDOW: Final = 10.0
 """Seconds."""
 
 
 class Sparing(logging.Filter):
-    """Lets through so many records of one logger and level in a while, and says with the next one how many were left out."""
+    """Lets through `MOST` records of one logger and level in each window. The first of the next says how many were left out."""
 
     def __init__(self) -> None:
         super().__init__()
         self._windows: dict[tuple[str, int], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool | logging.LogRecord:  # type: ignore[override]
-        """Whether to write this one."""
+        """Whether to write a record; or a copy of it that says how many were left out before it."""
         key, now = (record.name, record.levelno), monotonic()
         begin, written = self._windows.get(key, (now, 0))
         left_out = 0
@@ -45,11 +45,11 @@ class Sparing(logging.Filter):
         return record
 
 
-class Line(logging.Formatter):
-    """One line for a record; under it, where code failed."""
+class OneLine(logging.Formatter):
+    """Writes a record as one line; under it, after an exception, the lines of code where it was raised."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record of a request names the page and not the address."""
+        """The text of a record. Where it is about a request, it names the page and not the address."""
         request = getattr(record, "request", None)
         if request is not None and hasattr(request, "method"):
             match = getattr(request, "resolver_match", None)
@@ -62,6 +62,6 @@ class Line(logging.Formatter):
     def formatException(  # noqa: N802 - the name of the standard library
         self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
     ) -> str:
-        """Where it failed and with what kind of exception."""
+        """The lines of code where an exception was raised, and its type."""
         kind, _, where = ei
         return "".join(traceback.format_tb(where)) + (kind.__name__ if kind else "")

@@ -1,8 +1,8 @@
 """The server: uvicorn, with an exact moment of arrival for each request, and with limits that no visitor can exceed.
 
-A connection costs a file, and the system gives a process only so many. A process without files answers nobody, so connections are
-counted: where there is no room for one more, the one that has been idle longest is closed, and if all are at work the newcomer is
-turned away. No line of the log is written for any of it, for whoever causes it could fill the disk with lines.
+A connection needs a file descriptor, and the system gives a process only so many. A process without one answers nobody, so
+connections are counted. Where there is no room for one more, the connection that has been idle longest is closed; if all are at
+work, the new one is turned away. None of this is logged: whoever causes it could fill the disk with lines.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ QUEUE: Final = 2048
 """Connections that wait in the system until they are accepted: a crowd before a deadline comes all at once."""
 
 RESERVE: Final = 200
-"""Files for whatever is no connection: database, mail, static files, and one turn of connections that are not counted yet."""
+"""File descriptors for other things: database, mail, static files, and the connections of one turn that are not counted yet."""
 
 MOST: Final = 16_000
-"""Connections of a process, however many files it may open."""
+"""The most connections of a process, however many files it may open."""
 
 HEAD: Final = 20.0
 """Seconds that a connection may take until the head of its first request is there."""
@@ -42,7 +42,7 @@ IDLE: Final = 75.0
 no request meets a connection that is being closed."""
 
 GRACE: Final = 1.0
-"""Seconds for which a connection is not closed in favour of another: its request is on the way."""
+"""Seconds that a connection may rest before it can be closed in favour of another: its request may be on the way."""
 
 GONE: Final = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
@@ -68,12 +68,12 @@ def room() -> int:
 
 
 class Capacity:
-    """How many connections this process has, and which of them may go."""
+    """Counts the connections of this process, and knows which of them may be closed."""
 
     def __init__(self) -> None:
         self.taken = 0
         self.idle: dict[Connection, float] = {}
-        """The connections of which no whole request has come, and since when; the longest idle first."""
+        """The connections that wait for a whole request, each with the time since when; the longest idle first."""
 
     def admit(self) -> bool:
         """Take a place for one more connection; False where there is none."""
@@ -115,14 +115,14 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def rest(self, seconds: float) -> None:
-        """Wait so long for the head of the next request."""
+        """Close the connection unless the head of the next request comes within so many seconds."""
         capacity.idle.pop(self, None)
         capacity.idle[self] = monotonic()
         self.stop_waiting()
         self._timer = self.loop.call_later(seconds, self.transport.close)
 
     def stop_waiting(self) -> None:
-        """The head has come, or nobody is there any more."""
+        """End the wait for a head: it has come, or the other side is gone."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -156,7 +156,7 @@ class Connection(H11Protocol):
 def since_last_bytes(connection: Any) -> timedelta:
     """How long ago the last bytes came, as the system counts it; nothing where it does not count.
 
-    It counts in steps: of a moment that is not known exactly the earlier end is taken, for the sender's sake.
+    The system counts in steps. So the earliest moment is taken at which they can have come, in favour of the sender.
     """
     try:
         found = connection.getsockopt(socket.IPPROTO_TCP, TCP_INFO, LAST_DATA.size)
@@ -169,11 +169,11 @@ class Listening(socket.socket):
     """The socket on which the site listens."""
 
     def listen(self, backlog: int = QUEUE, /) -> None:
-        """Let many wait, whatever is asked for: asyncio has one number for those who wait and those who are let in at a time."""
+        """Let `QUEUE` connections wait. asyncio would let as few wait as it accepts in one turn: it has one number for both."""
         super().listen(QUEUE)
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Let the next one in; whoever finds no place is told so here, before the connection costs anything more.
+        """Accept the next connection for which there is room. Others are answered 503 at once, before they cost anything more.
 
         Raises `BlockingIOError` where nobody waits.
         """
@@ -187,12 +187,12 @@ class Listening(socket.socket):
 
 
 def handed_over(listening: Listening) -> tuple[Any, ...]:
-    """How the socket reaches a worker process."""
+    """What the socket is pickled as, on its way to a worker process."""
     return taken_over, (DupFd(listening.fileno()), listening.family, listening.type, listening.proto)
 
 
 def taken_over(file: Any, family: int, kind: int, protocol: int) -> Listening:
-    """The socket in the worker process."""
+    """The socket, made again in the worker process."""
     return Listening(family, kind, protocol, file.detach())
 
 

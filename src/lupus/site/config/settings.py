@@ -57,7 +57,7 @@ ALLOWED_HOSTS = [HOST.partition(":")[0], *filter(None, MORE_HOSTS.split(","))]
 CSRF_TRUSTED_ORIGINS = [ADDRESS.rstrip("/")]
 
 PROXIES = os.environ.get("LUPUS_PROXIES", "127.0.0.1")
-"""Whose word is taken for where a request comes from and whether it came by HTTPS: addresses or networks, with commas."""
+"""The proxies that are believed about where a request comes from, and whether by HTTPS: addresses or networks, with commas."""
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -113,8 +113,8 @@ SQLITE: dict[str, Any] = {
 }
 
 POSTGRES = {"connect_timeout": 10, "tcp_user_timeout": 20_000}
-"""Seconds to get a connection, and milliseconds after which one that a network has lost is given up: a thread that waits for such a
-one answers nobody. Both can be named otherwise in DATABASE_URL."""
+"""Seconds to open a connection, and milliseconds after which a connection that the network has lost is given up, since a thread
+that waits for it answers nobody. DATABASE_URL may give other values."""
 
 # PostgreSQL starts a process for each connection, which takes longer than most requests: a thread that answers keeps its own.
 DATABASES: dict[str, Any] = {
@@ -210,7 +210,7 @@ PUSH_SERVICES = (
     "https://web.push.apple.com/",
     "https://*.notify.windows.com/",
 )
-"""Where browsers let themselves be woken. The site sends to no other address, whatever a browser asks for."""
+"""The services by which browsers get notices. The site sends to no other address, whatever a browser asks for."""
 
 # --- cookies and transport ---------------------------------------------------------------------------------------------
 
@@ -239,7 +239,7 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"()": "lupus.site.config.logs.Line", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+        "line": {"()": "lupus.site.config.logs.OneLine", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
     },
     "filters": {"sparing": {"()": "lupus.site.config.logs.Sparing"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}},

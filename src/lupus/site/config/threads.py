@@ -3,7 +3,7 @@
 The site's code is synchronous. Django's own handler would pass each request to a thread, back to the loop and to a thread again
 wherever one middleware differs from the next, and make that thread anew for every request; each passing is a wait for Python's
 lock, and with forty requests a second that was most of the time that a player waited. Here a request goes to a thread once and
-comes back answered; threads stay, and their connections to the database with them.
+comes back answered. The threads stay, each with its connection to the database.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from lupus.site.table import together
 from lupus.site.table.sse import Scope
 
 FRESH: Final = 1.0
-"""Seconds after a request in which its thread takes its connection to the database for sound. After that it asks first, which
-costs as much as any other question."""
+"""For so many seconds after a request its thread takes its connection to the database to be sound. Later it checks first, which
+costs as much as any other query."""
 
 TOGETHER: Final = 16
-"""Commands that are answered together at most."""
+"""The most commands that are answered together."""
 
 PATIENCE: Final = 1.0
-"""Seconds for which a page waits while commands are answered: a crowd that goes on and on must not close the site."""
+"""Seconds for which a page waits at most while commands are answered: a crowd without end must not stop all pages."""
 
 _mine: Final = local()
 

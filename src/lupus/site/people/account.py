@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
@@ -22,7 +22,7 @@ from .links import mail_code
 from .models import Person, SignInLink
 from .session import PRINTED, owner_only
 from .sign_in import CAME_BY_LINK
-from .throttle import too_often
+from .throttle import hidden, too_often
 
 PENDING: Final = "address"
 """In the session: the address that waits for its code, the code's keyed hash, until when it holds, and the tries that are left."""
@@ -54,7 +54,7 @@ def asks(request: HttpRequest) -> bool:
 
 
 def page(request: HttpRequest, **filled: Form | Details) -> HttpResponse:
-    """The whole page, with the form that was just filled in, if it was refused."""
+    """The whole page. filled: the form that was just sent and refused, by its name in the template."""
     person = Person.objects.get(pk=person_of(request).pk)  # not the one that a refused form has written upon
     done = {
         "details": _("Le tue preferenze sono salvate."),
@@ -101,7 +101,7 @@ def details(request: HttpRequest) -> HttpResponse:
 
 
 def confirmed(request: HttpRequest, form: Sensitive) -> bool:
-    """Whether a form is well filled in and, where it is asked, by somebody who knows the password. Wrong ones are counted."""
+    """Whether a form is valid and, where it asks for the current password, that is right. Wrong passwords are counted."""
     if not form.is_valid():
         return False
     if "current" not in form.fields:
@@ -134,26 +134,26 @@ def address(request: HttpRequest) -> HttpResponse:
     except (OSError, SMTPException):
         form.add_error("address", _("Non siamo riusciti a scrivere a questo indirizzo. Controllalo, o riprova più tardi."))
         return page(request, address=form)
-    request.session[PENDING] = {"address": new, "code": hidden(code), "until": timezone.now().timestamp() + HOLDS, "left": TRIES}
+    request.session[PENDING] = {
+        "address": new,
+        "code": hidden("code", code),
+        "until": timezone.now().timestamp() + HOLDS,
+        "left": TRIES,
+    }
     return saved("code")
-
-
-def hidden(code: str) -> str:
-    """What the session keeps of a code."""
-    return salted_hmac("lupus.people.code", code, algorithm="sha256").hexdigest()
 
 
 @require_POST
 @owner_only
 def address_code(request: HttpRequest) -> HttpResponse:
-    """The code that came to the new address."""
+    """Take the code that was sent to the new address, and change the address if it is right."""
     form, pending = Code(request.POST), request.session.get(PENDING)
     if pending is None or pending["until"] < timezone.now().timestamp():
         request.session.pop(PENDING, None)
         return saved("")
     if not form.is_valid():
         return page(request, code=form)
-    if constant_time_compare(hidden(form.cleaned_data["code"]), pending["code"]):
+    if constant_time_compare(hidden("code", form.cleaned_data["code"]), pending["code"]):
         Person.objects.filter(pk=person_of(request).pk).update(email=pending["address"])
         del request.session[PENDING]
         return saved("address")

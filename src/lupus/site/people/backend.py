@@ -7,14 +7,14 @@ from typing import Any, Final
 from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 
 from lupus.site.queries import columns, found
 
 from .models import Person
+from .throttle import hidden
 
 FIND: Final = f"SELECT {columns(Person)} FROM people_person WHERE id = %s"
-"""Each request of somebody who is signed in asks it."""
+"""A person by number: every request of somebody who is signed in asks this."""
 
 
 class HandleOrAddress(ModelBackend):
@@ -42,9 +42,9 @@ def name_tried(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
     """
     tried = (credentials or {}).get("username") or ""
     typed = request.POST.get("username", tried) if request.path_info == reverse("sign-in") else tried
-    return salted_hmac("lupus.people.tried", typed.strip().lower(), algorithm="sha256").hexdigest()
+    return hidden("tried", typed.strip().lower())
 
 
 def client_tried(*about: object) -> str:
-    """What axes writes in the log of whoever gave a wrong password: nothing, for a log is no record of who came from where."""
+    """What axes calls whoever gave a wrong password, in the log: always the same, so the log does not say who came from where."""
     return "somebody"

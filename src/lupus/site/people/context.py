@@ -8,6 +8,6 @@ from django.http import HttpRequest
 
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
-    """Nothing of any game. Pages of errors are made before it is known who asks."""
+    """The person who is signed in, and nothing of any game. Pages of errors may be made before it is known who asks."""
     user = getattr(request, "user", None)
     return {"person": user if user is not None and user.is_authenticated else None}

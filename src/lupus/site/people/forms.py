@@ -16,7 +16,7 @@ else:
     PersonForm = forms.ModelForm
 
 LONGEST = 200
-"""Characters of a password: more than anybody types, few enough to hash."""
+"""The most characters of a password: more than anybody types, few enough to hash."""
 
 
 def password(label: Any, help_text: Any = "", new: bool = False) -> forms.CharField:
@@ -59,12 +59,15 @@ class Details(PersonForm):
         }
 
     def clean_name(self) -> str:
-        """One line, whatever was pasted."""
+        """The name on one line, whatever was pasted."""
         return " ".join(self.cleaned_data["name"].split())
 
 
 class Sensitive(forms.Form):
-    """A change that a stranger at an open session must not make: it asks for the password, unless one came by link just now."""
+    """A change that a stranger at somebody's open session must not make.
+
+    asks: whether the form has a field for the current password (`account.asks`).
+    """
 
     current = password(_("Password attuale"))
 
@@ -103,7 +106,7 @@ class Code(forms.Form):
     )
 
     def clean_code(self) -> str:
-        """People leave spaces."""
+        """The code without the spaces that people type."""
         return "".join(self.cleaned_data["code"].split())
 
 

@@ -18,3 +18,8 @@ def language(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReq
         return answer(request)
 
     return in_language
+
+
+def spoken() -> str:
+    """The language of the page that is being made: "it" or "en"."""
+    return (translation.get_language() or "it")[:2]

@@ -14,10 +14,10 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from .models import LinkRequest, Person, SignInLink
+from .throttle import hidden
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ BY_LETTER: Final = timedelta(days=21)
 BY_MAIL: Final = timedelta(hours=2)
 WINDOW: Final = timedelta(hours=1)
 PATIENCE: Final = timedelta(minutes=5)
-"""How long to leave a mail server alone that did not take a link."""
+"""How long a mail server that did not take a link is left alone."""
 
 PER_ADDRESS: Final = 3
 PER_SOURCE: Final = 20
@@ -57,13 +57,13 @@ def invitation(person: Person, scope: str = "") -> Invitation:
 
 
 def ask(address: str, source: str, now: datetime | None = None) -> bool:
-    """Note that a link is wanted. False: too many requests came from there.
+    """Note that a link is wanted. Returns False if too many requests came from the same source.
 
-    Who asks learns nothing of the address: too many for one address are dropped without a word, and accounts are looked for
-    later, by `send_links`.
+    The answer tells nothing about the address: too many requests for one address are dropped without a word, and whether an
+    account has the address is looked up later, by `send_links`.
     """
     now = now or timezone.now()
-    here = salted_hmac("lupus.people.source", source, algorithm="sha256").hexdigest()
+    here = hidden("source", source)
     address = address.strip().lower()
     mine = LinkRequest.objects.create(address=address, source=here, at=now, due=None)  # before the others are counted
     earlier = LinkRequest.objects.filter(at__gt=now - WINDOW, pk__lt=mine.pk)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 GENDERS = [("f", _("al femminile")), ("m", _("al maschile")), ("x", _("né l’uno né l’altro"))]
 
 LANGUAGES = [("it", "Italiano"), ("en", "English")]
-"""Each in its own words."""
+"""The languages, each by its own name."""
 
 
 class People(BaseUserManager["Person"]):
@@ -75,7 +75,7 @@ class Person(AbstractBaseUser):
         return f"{found}.{self.epoch}" if self.epoch else found
 
     def set_password(self, raw_password: str | None) -> None:
-        """A password that its owner has chosen, unless whoever calls says otherwise."""
+        """Set a password. It counts as known to its owner alone, unless the caller sets `by_letter` afterwards."""
         super().set_password(raw_password)
         self.by_letter = False
 
@@ -157,7 +157,7 @@ class LinkRequest(models.Model):
 
 
 class Attempt(models.Model):
-    """Something of which nobody may do too much: what, who or to whom (as a keyed hash), and when. Forgotten after a day."""
+    """Something that nobody may do too often: what it was, whom it is counted for (a keyed hash), when. Forgotten after a day."""
 
     what = models.CharField(max_length=20)
     whose = models.CharField(max_length=64)

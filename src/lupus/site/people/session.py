@@ -49,7 +49,7 @@ def owner(request: HttpRequest) -> Person | None:
 
 
 def owner_only(page: Page[P]) -> Page[P]:
-    """A page about the account itself. A session that may use one part of it is told how to come in otherwise."""
+    """Guard a page about the account itself: a session that may use one part of it is told how to come in with all of it."""
 
     @wraps(page)
     def guarded(request: HttpRequest, /, *args: P.args, **more: P.kwargs) -> HttpResponse:

@@ -53,7 +53,7 @@ def flooding(request: HttpRequest) -> bool:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Handle or mail address, and password. What is wrong is not said: an account that does not exist looks the same."""
+    """Sign in with a name and a password. The page does not say which is wrong: an account that does not exist looks the same."""
     if request.user.is_authenticated:
         return redirect(destination(request))
     form = SignIn(request.POST if request.method == "POST" else None)
@@ -83,7 +83,7 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in_confirm(request: HttpRequest) -> HttpResponse:
-    """You are about to enter as Anna. A link that was used, is expired or never was gives the same page as none at all."""
+    """Ask whether to enter as Anna, and enter. A link that was used, has expired or never existed gives the same page as none."""
     digest = request.session.get(LINK, "")
     if request.method == "POST" and (link := SignInLink.redeem(digest)) is not None:
         enter(request, link.person, link)

@@ -17,7 +17,7 @@ from lupus.site.queries import columns, found
 FIND: Final = f"SELECT {columns(Session)} FROM django_session WHERE session_key IN (%s, %s)"
 
 PLAIN: Final = 32
-"""Letters of a session's key, which no digest has: a row that Django's own store made, in a script, is found under its key."""
+"""The length of a session's key. A digest is longer, so a row that Django's own store made, in a script, is found by its key."""
 
 
 def stored(key: str) -> str:
@@ -26,7 +26,7 @@ def stored(key: str) -> str:
 
 
 def names(key: str) -> tuple[str, str]:
-    """Under what the session of a cookie may be kept. A digest that stands in a cookie finds nothing."""
+    """The names under which the session of a cookie may be stored. A cookie that holds a digest finds nothing."""
     return stored(key), key if len(key) == PLAIN else stored(key)
 
 
@@ -34,7 +34,7 @@ class SessionStore(DatabaseStore):
     """Django's own, but for how a session is found and what is kept of its key."""
 
     _under = ""
-    """Under what this session was found."""
+    """The name under which this session was found."""
 
     def _get_session_from_db(self) -> Session | None:
         row = found([Session], FIND, *names(self.session_key or ""))

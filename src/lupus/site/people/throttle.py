@@ -1,4 +1,4 @@
-"""Whether somebody does too much of something: asks for codes, or to play; and from where a request comes."""
+"""Limits to how often somebody does a thing, such as asking for codes or asking to play; and from where a request comes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEPT: Final = timedelta(days=1)
 
 
 def too_often(what: str, whose: object, most: int, now: datetime | None = None) -> bool:
-    """Note one more attempt; True, and nothing is noted, if there have been as many in the last hour as there may be.
+    """Note one more attempt. Returns True, and notes nothing, if there have been `most` of them in the last hour.
 
     The attempt is written before the others are counted, so that of many at the same moment no more are let through.
     """
@@ -31,9 +31,9 @@ def too_often(what: str, whose: object, most: int, now: datetime | None = None) 
     return True
 
 
-def hidden(what: str, whose: object) -> str:
-    """What is kept of who it was."""
-    return salted_hmac(f"lupus.people.{what}", str(whose), algorithm="sha256").hexdigest()
+def hidden(what: str, value: object) -> str:
+    """The keyed hash of a value, which is all that is kept of it. what: its use; each use has hashes of its own."""
+    return salted_hmac(f"lupus.people.{what}", str(value), algorithm="sha256").hexdigest()
 
 
 def forget(now: datetime | None = None) -> None:

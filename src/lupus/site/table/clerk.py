@@ -42,12 +42,12 @@ def writing() -> Iterator[None]:
     """
     database = str(connection.settings_dict["NAME"])
     queue = connection.vendor == "sqlite" and not connection.in_atomic_block and "mode=memory" not in database
-    with turn(f"{database}-queue") if queue else nullcontext(), transaction.atomic():
+    with in_turn(f"{database}-queue") if queue else nullcontext(), transaction.atomic():
         yield
 
 
 @contextmanager
-def turn(path: str) -> Iterator[None]:
+def in_turn(path: str) -> Iterator[None]:
     """Wait for the lock. It is held until the block, or the process, ends."""
     with open(path, "a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -76,7 +76,7 @@ class Stale(Exception):  # noqa: N818 - it is news, not an error of the program
 def start(game_id: int, setup: Setup, since: datetime, seed: bytes | None = None) -> Game:
     """Deal; the first phase closes at the first moment after `since` that the hosting has for it.
 
-    Raises `Refused` for a setup that cannot be played, `Illegal("already-started")`.
+    Raises `BadSetup` for a setup that cannot be played, `Illegal("already-started")`.
     """
     with writing():
         game = locked(game_id)

@@ -87,7 +87,7 @@ def tick(now: datetime) -> int:
     steps = 0
     for game_id in due_games(now):
         try:
-            while turn(game_id, now):
+            while advance(game_id, now):
                 steps += 1
         except Exception as error:
             log.exception("game %s: the clock failed", game_id)
@@ -104,7 +104,7 @@ def put_off(game_id: int, error: Exception, now: datetime, wait: timedelta) -> N
     game.update(next_try=now + wait, failure=type(error).__name__[:60])
 
 
-def turn(game_id: int, now: datetime) -> bool:
+def advance(game_id: int, now: datetime) -> bool:
     """Give the command that the hosting has for the clock now, as of the deadline that it acts on; whether anything came of it."""
     with clerk.writing():
         game = storage.locked(game_id)

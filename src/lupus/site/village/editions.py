@@ -9,8 +9,6 @@ from collections.abc import Iterable, Mapping
 from secrets import token_bytes
 from typing import Any, NamedTuple
 
-from django.utils.translation import get_language
-
 from lupus.engine.game import Setup
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
@@ -18,7 +16,9 @@ from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.registry import editions as hosted
 from lupus.rulesets.tempo_reale import composition
+from lupus.rulesets.tempo_reale.rolebook import ORDER
 from lupus.rulesets.words import words
+from lupus.site.people.language import spoken
 
 
 def offered() -> list[tuple[str, str]]:
@@ -37,9 +37,8 @@ def edition_of(key: str) -> Any:
 
 
 def lexicon(key: str) -> Words:
-    """The words of an edition in the language of whoever reads."""
-    language = (get_language() or "it")[:2]
-    return words(language if language in ("it", "en") else "it", key)
+    """The words of an edition in the language of the page that is being made."""
+    return words(spoken(), key)
 
 
 class RoleRow(NamedTuple):
@@ -60,9 +59,8 @@ def roles(key: str) -> list[RoleRow]:
 
 
 def factions(key: str) -> list[str]:
-    """The factions of an edition, the villagers first."""
-    found = {role.faction for role in edition_of(key).roles.values()}
-    return sorted(found, key=lambda faction: (faction != "popolani", faction))
+    """The factions of an edition, in the order of every list of roles."""
+    return sorted({role.faction for role in edition_of(key).roles.values()}, key=ORDER.index)
 
 
 def key_roles(key: str) -> Mapping[str, str]:
@@ -71,7 +69,7 @@ def key_roles(key: str) -> Mapping[str, str]:
     return found
 
 
-class Choice(NamedTuple):
+class Setting(NamedTuple):
     """A setting that a game master may turn: its values, the adopted one first, each with the sentence that says what it means."""
 
     key: str
@@ -86,25 +84,23 @@ def switches(key: str) -> dict[str, tuple[bool | str, ...]]:
     return {name: values for name, values in found.items() if has(f"setting-{name}")}
 
 
-def choices(key: str) -> list[Choice]:
+def choices(key: str) -> list[Setting]:
     """The settings of an edition as forms offer them."""
-    say = lexicon(key).say
-    found = []
+    say, found = lexicon(key).say, []
     for name, values in switches(key).items():
-        plain = [("yes" if v is True else "no" if v is False else v) for v in values]
-        found.append(
-            Choice(
-                name,
-                say(f"setting-{name}", "name"),
-                [(v, say(f"setting-{name}", values={"name": name, "value": v})) for v in plain],
-            )
-        )
+        worded = [(v, say(f"setting-{name}", values={"name": name, "value": v})) for v in map(typed, values)]
+        found.append(Setting(name, say(f"setting-{name}", "name"), worded))
     return found
+
+
+def typed(value: bool | str) -> str:
+    """The value of a setting as forms have it."""
+    return value if isinstance(value, str) else "yes" if value else "no"
 
 
 def value_of(key: str, name: str, chosen: str) -> bool | str:
     """The value of a setting that a form chose. Raises `KeyError` for an unknown one."""
-    return {("yes" if v is True else "no" if v is False else v): v for v in switches(key)[name]}[chosen]
+    return {typed(v): v for v in switches(key)[name]}[chosen]
 
 
 def asks_for(key: str) -> frozenset[str]:
@@ -118,7 +114,7 @@ def divines(key: str, role: str) -> bool:
 
 
 def tried(key: str, setup: Setup) -> Table[Any]:
-    """A trial deal, with a seed that no game has, to see whether a setup can be played. Raises `Refused`."""
+    """A trial deal, with a seed that no game has, to see whether a setup can be played. Raises `BadSetup`."""
     return Table(RULESETS[key].game, setup, b"a trial, never played")
 
 
@@ -129,7 +125,7 @@ def hints(key: str, dealt: Iterable[str]) -> list[composition.Hint]:
 
 
 def statements(key: str, setup: Setup) -> dict[Seat, list[tuple[Seat, str]]]:
-    """What each divinatore would be told in such a deal. Raises `Refused`."""
+    """What each divinatore would be told in such a deal. Raises `BadSetup`."""
     found: dict[Seat, list[tuple[Seat, str]]] = {}
     for entry in Table(RULESETS[key].game, setup, token_bytes(32)).log:
         if entry.event.kind == "proposition":

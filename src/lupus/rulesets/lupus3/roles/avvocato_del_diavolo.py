@@ -5,12 +5,12 @@ It stands whatever becomes of the Avvocato (L3-BASE-ROLE-26), and is told with w
 from lupus.engine.dice import Dice
 
 from ...tempo_reale import events as ev
-from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.night import answer
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
+from ...tempo_reale.vote_effects import act_on_the_vote
 from .. import events as own
+from ..columns import NERI, Role
 from ..day import VampireDay
-from ..powers import NERI, Role
 
 
 def spare(day: VampireDay, dice: Dice) -> None:

@@ -11,8 +11,8 @@ from ...tempo_reale.night import answer
 from ...tempo_reale.roles import ANYONE, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
+from ..columns import POPOLANI, ROSSI, Role
 from ..night import VampireNight
-from ..powers import POPOLANI, ROSSI, Role
 
 
 def hunt(act: Act, night: VampireNight) -> Iterable[Event]:

@@ -1,5 +1,5 @@
 """Contadino: no power; on a lucky night, a vision (seed 2.3, Table 1)."""
 
-from ..powers import POPOLANI, Role
+from ..columns import POPOLANI, Role
 
 role = Role(key="contadino", faction=POPOLANI, aura="white", visionary=True)

@@ -8,8 +8,8 @@ from ...tempo_reale.night import answer
 from ...tempo_reale.roles import LIVING, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
+from ..columns import NERI, Role
 from ..night import VampireNight
-from ..powers import NERI, Role
 
 
 def read_the_soul(act: Act, night: VampireNight) -> Iterable[Event]:

@@ -1,5 +1,5 @@
 """Divinatore: no power; four statements at the start, two true and two false (seed 2.3)."""
 
-from ..powers import POPOLANI, Role
+from ..columns import POPOLANI, Role
 
 role = Role(key="divinatore", faction=POPOLANI, aura="white", mystic=True, divines=True)

@@ -2,7 +2,7 @@
 
 from ...tempo_reale.roles import ANYONE, Power, target
 from ..blocks import SCREENS, block
-from ..powers import NERI, Role
+from ..columns import NERI, Role
 
 role = Role(
     key="esorcista",

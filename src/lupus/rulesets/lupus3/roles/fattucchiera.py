@@ -3,7 +3,7 @@
 from ...tempo_reale.night import bend
 from ...tempo_reale.perception import bewitch
 from ...tempo_reale.roles import ANYONE, Power, target
-from ..powers import NERI, Role
+from ..columns import NERI, Role
 
 role = Role(
     key="fattucchiera",

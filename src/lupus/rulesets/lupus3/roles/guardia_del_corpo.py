@@ -2,7 +2,7 @@
 
 from ...tempo_reale.night import shield
 from ...tempo_reale.roles import LIVING, Power, target
-from ..powers import LUPO, POPOLANI, Role
+from ..columns import LUPO, POPOLANI, Role
 
 role = Role(
     key="guardia_del_corpo",

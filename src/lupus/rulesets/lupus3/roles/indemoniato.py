@@ -1,5 +1,5 @@
 """Indemoniato: plays for the neri with a white aura and no power (D-04, D-17)."""
 
-from ..powers import NERI, Role
+from ..columns import NERI, Role
 
 role = Role(key="indemoniato", faction=NERI, aura="white", group="clan-3")

@@ -1,8 +1,8 @@
 """Lupo: those who act kill their victim, if they all name the same and nobody guards it (seed 6.10)."""
 
 from ...tempo_reale.roles import LIVING, TAKES_PART, Power, target
+from ..columns import NERI, Role
 from ..dawn import maul
-from ..powers import NERI, Role
 
 role = Role(
     key="lupo",

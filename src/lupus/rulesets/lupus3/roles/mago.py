@@ -8,8 +8,8 @@ from ...tempo_reale import events as ev
 from ...tempo_reale.night import answer
 from ...tempo_reale.roles import ANYONE, Power, target
 from ...tempo_reale.village import Act
+from ..columns import POPOLANI, Role
 from ..night import VampireNight
-from ..powers import POPOLANI, Role
 
 
 def sound_out(act: Act, night: VampireNight) -> Iterable[Event]:

@@ -1,5 +1,5 @@
 """Massone: knows the other Massoni (Table 1, D-03)."""
 
-from ..powers import POPOLANI, Role
+from ..columns import POPOLANI, Role
 
 role = Role(key="massone", faction=POPOLANI, aura="white", group="clan-1")

@@ -2,8 +2,8 @@
 
 from ...tempo_reale.night import answer
 from ...tempo_reale.roles import DEAD, Power, target
+from ..columns import POPOLANI, Role
 from ..perception import aura
-from ..powers import POPOLANI, Role
 
 role = Role(
     key="medium",

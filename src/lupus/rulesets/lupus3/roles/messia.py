@@ -7,9 +7,9 @@ from lupus.engine.events import Event
 from ...tempo_reale.roles import DEAD, ONCE, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
+from ..columns import POPOLANI, Role
 from ..dawn import raise_dead
 from ..night import VampireNight
-from ..powers import POPOLANI, Role
 
 
 def call_back(act: Act, night: VampireNight) -> Iterable[Event]:

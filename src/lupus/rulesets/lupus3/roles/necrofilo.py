@@ -8,8 +8,8 @@ from ...tempo_reale.night import change
 from ...tempo_reale.roles import DEAD, ONCE, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
+from ..columns import POPOLANI, Role
 from ..night import VampireNight
-from ..powers import POPOLANI, Role
 
 
 def take_over(act: Act, night: VampireNight) -> Iterable[Event]:

@@ -7,9 +7,9 @@ from lupus.engine.events import Event
 from ...tempo_reale.roles import DEAD, ONCE, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
+from ..columns import ROSSI, Role
 from ..dawn import raise_dead
 from ..night import VampireNight
-from ..powers import ROSSI, Role
 
 
 def vampirise(act: Act, night: VampireNight) -> Iterable[Event]:

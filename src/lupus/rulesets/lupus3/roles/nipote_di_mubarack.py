@@ -3,8 +3,8 @@
 from lupus.engine.dice import Dice
 
 from .. import events as own
+from ..columns import POPOLANI, Role
 from ..day import VampireDay
-from ..powers import POPOLANI, Role
 
 
 def pardon(day: VampireDay, dice: Dice) -> None:

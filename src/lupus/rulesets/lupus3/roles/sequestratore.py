@@ -2,7 +2,7 @@
 
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
 from ..blocks import KIDNAPS, block
-from ..powers import NERI, Role
+from ..columns import NERI, Role
 
 role = Role(
     key="sequestratore",

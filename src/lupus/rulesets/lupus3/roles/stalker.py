@@ -7,9 +7,9 @@ from lupus.engine.events import Event
 from ...tempo_reale import events as ev
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
 from ...tempo_reale.village import Act
+from ..columns import POPOLANI, Role
 from ..dawn import watch
 from ..night import VampireNight
-from ..powers import POPOLANI, Role
 
 
 def follow(act: Act, night: VampireNight) -> Iterable[Event]:

@@ -1,5 +1,5 @@
 """Vampirizzato: what a Negromante makes of the dead; no power (seed 6.12, D-30)."""
 
-from ..powers import ROSSI, Role
+from ..columns import ROSSI, Role
 
 role = Role(key="vampirizzato", faction=ROSSI, aura="red", vampirisable=False, dealt=False)

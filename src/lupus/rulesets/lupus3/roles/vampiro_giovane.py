@@ -3,9 +3,9 @@
 from ...tempo_reale.roles import LIVING, Power, target
 from ...tempo_reale.village import Act
 from .. import events as own
+from ..columns import ROSSI, Role
 from ..dawn import bite
 from ..night import VampireNight
-from ..powers import ROSSI, Role
 
 
 def grow_old(act: Act, night: VampireNight) -> None:

@@ -2,9 +2,9 @@
 
 from ...tempo_reale.roles import LIVING, Power, target
 from ...tempo_reale.village import Act
+from ..columns import ROSSI, Role
 from ..dawn import bite
 from ..night import VampireNight
-from ..powers import ROSSI, Role
 
 
 def crumble(act: Act, night: VampireNight) -> None:

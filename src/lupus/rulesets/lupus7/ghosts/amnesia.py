@@ -2,12 +2,12 @@
 
 from lupus.engine.dice import Dice
 
-from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.night import change
 from ...tempo_reale.roles import LIVING, TAKES_PART, Power, target
+from ...tempo_reale.vote_effects import act_on_the_vote
+from ..columns import GhostPower
 from ..dawn import cancel
 from ..day import HypnoticDay
-from ..powers import GhostPower
 
 
 def forget(day: HypnoticDay, dice: Dice) -> None:

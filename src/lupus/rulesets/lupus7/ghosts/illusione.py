@@ -2,8 +2,8 @@
 
 from ...tempo_reale.night import bend
 from ...tempo_reale.roles import ANYONE, EVERY_OTHER_NIGHT, LIVING, Parameter, Power, target
+from ..columns import GhostPower
 from ..perception import show
-from ..powers import GhostPower
 
 ghost_power = GhostPower(
     key="illusione",

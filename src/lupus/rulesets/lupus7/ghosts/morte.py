@@ -3,11 +3,11 @@
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.conditions import popolano
 from ...tempo_reale.night import Night, kill, restrict
+from ...tempo_reale.restrictions import popolano
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, target
 from ...tempo_reale.village import Act
-from ..powers import GhostPower
+from ..columns import GhostPower
 
 
 def strike(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:

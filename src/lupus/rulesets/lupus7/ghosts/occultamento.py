@@ -8,7 +8,7 @@ from ...tempo_reale.common_roles import esorcista
 from ...tempo_reale.night import Night, block
 from ...tempo_reale.roles import ANYONE, Power, target
 from ...tempo_reale.village import Act
-from ..powers import GhostPower
+from ..columns import GhostPower
 
 
 def lost_in_the_fog(act: Act, night: Night) -> Iterable[Seat]:

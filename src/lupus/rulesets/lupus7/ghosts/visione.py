@@ -2,9 +2,9 @@
 
 from ...tempo_reale.night import answer, restrict
 from ...tempo_reale.roles import LIVING, Power, target
-from ..conditions import not_of_lupi
+from ..columns import GhostPower
 from ..perception import role as read_role
-from ..powers import GhostPower
+from ..restrictions import not_of_lupi
 
 ghost_power = GhostPower(
     key="visione",

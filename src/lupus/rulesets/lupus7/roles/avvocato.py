@@ -3,9 +3,9 @@
 from lupus.engine.dice import Dice
 
 from ...tempo_reale import events as ev
-from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.night import change
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, Power, Role, target
+from ...tempo_reale.vote_effects import act_on_the_vote
 from ..day import HypnoticDay
 
 

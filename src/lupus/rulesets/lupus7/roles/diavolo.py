@@ -2,8 +2,8 @@
 
 from ...tempo_reale.night import answer, restrict
 from ...tempo_reale.roles import LIVING, Power, Role, target
-from ..conditions import not_of_negromanti
 from ..perception import role as read_role
+from ..restrictions import not_of_negromanti
 
 role = Role(
     key="diavolo",

@@ -2,8 +2,8 @@
 
 from ...tempo_reale.night import change, restrict
 from ...tempo_reale.roles import DEAD, ONCE, Power, Role, target
-from ..changes import take_role_as_necrophile
-from ..conditions import of_lupi
+from ..restrictions import of_lupi
+from ..role_changes import take_role_as_necrophile
 
 role = Role(
     key="necrofilo",

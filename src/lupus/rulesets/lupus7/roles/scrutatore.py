@@ -5,10 +5,10 @@ from collections import defaultdict
 from lupus.engine.dice import Dice
 from lupus.engine.seats import Seat
 
-from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.night import change
 from ...tempo_reale.roles import EVERY_OTHER_NIGHT, LIVING, TAKES_PART, Power, Role, target
 from ...tempo_reale.village import Effect
+from ...tempo_reale.vote_effects import act_on_the_vote
 from ..dawn import cancel
 from ..day import HypnoticDay
 

@@ -2,8 +2,8 @@
 
 from ...tempo_reale.night import change, restrict
 from ...tempo_reale.roles import DEAD, ONCE, Power, Role, target
-from ..changes import take_role_as_shapeshifter
-from ..conditions import repeatable_popolano_at_death
+from ..restrictions import repeatable_popolano_at_death
+from ..role_changes import take_role_as_shapeshifter
 
 role = Role(
     key="trasformista",

@@ -2,9 +2,9 @@
 
 from lupus.engine.dice import Dice
 
-from ...tempo_reale.changes import act_on_the_vote
 from ...tempo_reale.night import change
 from ...tempo_reale.roles import LIVING, GhostPower, Power, target
+from ...tempo_reale.vote_effects import act_on_the_vote
 from ..day import SpectralDay
 
 

@@ -3,8 +3,8 @@
 L8-BASE-ROLE-NEGROMANTE-01 to -03, FAQ 14 to 18, 36, 45.
 """
 
-from ...tempo_reale.conditions import popolano
 from ...tempo_reale.night import restrict
+from ...tempo_reale.restrictions import popolano
 from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, POWER, TAKES_PART, GhostPower, Power, Role, target
 from ..incantesimi import activate
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from lupus.engine.events import Event
 
-from ..conditions import not_a_ghost
 from ..events import Resurrected
 from ..night import Night, change, restrict, shield
+from ..restrictions import not_a_ghost
 from ..roles import DEAD, ONCE, Power, Role, target
 from ..village import Act
 

@@ -43,7 +43,7 @@ class Doing(NamedTuple):
     data: dict[str, Any]
 
 
-class Act(NamedTuple):
+class Action(NamedTuple):
     """One thing that a game master can do."""
 
     title: str | Promise
@@ -93,53 +93,53 @@ class AnnounceForm(forms.Form):
     text = forms.CharField(label=gettext_lazy("Testo"), max_length=2000, widget=forms.Textarea(attrs={"rows": 6}))
 
 
-ACTS: Final[dict[str, Act]] = {
-    "hold": Act(
+ACTIONS: Final[dict[str, Action]] = {
+    "hold": Action(
         gettext_lazy("Trattieni la pubblicazione"),
         gettext_lazy("Le fasi si chiudono alla loro ora, ma quello che hanno portato lo pubblichi tu."),
         OptionalReasonForm, clocked(schedule_changes.hold),
     ),
-    "release": Act(
+    "release": Action(
         gettext_lazy("Lascia pubblicare all’orologio"),
         gettext_lazy("Da adesso si pubblica da sé; se una fase è già chiusa, subito."),
         OptionalReasonForm, clocked(schedule_changes.release),
     ),
-    "postpone": Act(
+    "postpone": Action(
         gettext_lazy("Rinvia la scadenza"),
         gettext_lazy("Cambia soltanto la prossima scadenza: le altre restano alle ore del calendario. Lo vedono tutti."),
         PostponeForm, put_off,
     ),
-    "pause": Act(
+    "pause": Action(
         gettext_lazy("Sospendi il calendario"),
         gettext_lazy("Nessuna fase si chiude finché non riprendi. I comandi si possono dare lo stesso."),
         OptionalReasonForm, clocked(schedule_changes.pause),
     ),
-    "resume": Act(
+    "resume": Action(
         gettext_lazy("Riprendi il calendario"),
         gettext_lazy("Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."),
         OptionalReasonForm, clocked(schedule_changes.resume), foretells=lambda game: schedule_changes.resumed(game, timezone.now()),
     ),
-    "announce": Act(
+    "announce": Action(
         gettext_lazy("Annuncia"),
         gettext_lazy("Un annuncio lo leggono tutti, anche senza account. Non si ritira."),
         AnnounceForm, give("announce", "text", "faction"), "announce", ("faction",), ("faction",),
     ),
-    "disqualify": Act(
+    "disqualify": Action(
         gettext_lazy("Squalifica una persona"),
         gettext_lazy("Lascia la partita subito e non torna. La decisione è definitiva."),
         PublicReasonForm, give("disqualify", "player"), "disqualify", ("player",), grave=True,
     ),
-    "disqualify-faction": Act(
+    "disqualify-faction": Action(
         gettext_lazy("Squalifica una fazione"),
         gettext_lazy("Tutta la fazione lascia la partita subito e non torna. La decisione è definitiva."),
         PublicReasonForm, give("disqualify", "faction"), "disqualify", ("faction",), grave=True,
     ),
-    "withdraw": Act(
+    "withdraw": Action(
         gettext_lazy("Ritira una persona"),
         gettext_lazy("Lascia la partita senza colpa, e gli altri non ne hanno danno. Non torna."),
         PublicReasonForm, give("withdraw", "player"), "withdraw", ("player",), grave=True,
     ),
-    "end": Act(
+    "end": Action(
         gettext_lazy("Chiudi la partita"),
         gettext_lazy("La fazione che scegli vince adesso; la fase in corso non si risolve. Si fa quando l’esito è ormai certo."),
         ReasonForm, give("end", "faction"), "end", ("faction",), grave=True,
@@ -155,7 +155,7 @@ ABOUT_THE_HOUR: Final = ("not-later", "too-far")
 def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Say what an act does, ask why, and do it."""
     game, table, lexicon = opened(request, slug)
-    doing = ACTS.get(what)
+    doing = ACTIONS.get(what)
     if doing is None or not offered(doing, game, table):
         raise Http404
     form = form_of(doing, table, lexicon, sent(request), first_values(request, game))
@@ -181,7 +181,7 @@ def moved(before: Game) -> str:
     return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": date_format(due, "l j F, H:i")}
 
 
-def offered(doing: Act, game: Game, table: Table[Any]) -> bool:
+def offered(doing: Action, game: Game, table: Table[Any]) -> bool:
     """Whether an act can be done in this game: the game itself says so of its commands."""
     if game.stage != Game.Stage.PLAYED:
         return False
@@ -197,7 +197,7 @@ def first_values(request: HttpRequest, game: Game) -> dict[str, Any]:
     return {"player": request.GET.get("player", ""), "to": due}
 
 
-def form_of(doing: Act, table: Table[Any], lexicon: Words, data: Any, initial: dict[str, Any]) -> forms.Form:
+def form_of(doing: Action, table: Table[Any], lexicon: Words, data: Any, initial: dict[str, Any]) -> forms.Form:
     """The form of an act, with the choices that the game offers now."""
     form = doing.form(data, initial=initial)
     prompt = next((p for p in table.prompts(MASTER) if p.verb == doing.verb), None)

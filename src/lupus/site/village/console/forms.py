@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from lupus.site.people.language import spoken
 from lupus.site.village.preparation import roster
 from lupus.site.village.preparation.forms import GENDERS
 
@@ -25,7 +26,7 @@ class NewcomerForm(forms.Form):
         """What an account is made of; in the language in which this is read."""
         data = self.cleaned_data
         return {
-            "name": " ".join(data["name"].split()), "email": data["email"], "gender": data["gender"], "language": roster.spoken(),
+            "name": " ".join(data["name"].split()), "email": data["email"], "gender": data["gender"], "language": spoken(),
         }  # fmt: skip
 
 

@@ -30,7 +30,7 @@ Shown = tuple[Line, bool]
 """A line, and whether only game masters learn it."""
 
 
-class Case(NamedTuple):
+class ShownWay(NamedTuple):
     """One way that things may go: what the draws gave, and what happens in it alone."""
 
     draws: list[str]
@@ -44,7 +44,7 @@ class Outlook(NamedTuple):
     """"dawn" or "sunset"."""
     number: int
     certain: list[Shown]
-    cases: list[Case]
+    cases: list[ShownWay]
     more: int
     """Ways that were explored and are not shown."""
     complete: bool
@@ -79,12 +79,12 @@ def explored(before: Table[Any], limit: int = LIMIT) -> Preview:
     return preview(before.game, before.state, Command(MASTER, "publish"), limit, edition_of(before.game.key).asides)
 
 
-def case_of(found: Preview, way: Way, teller: Teller) -> Case:
+def case_of(found: Preview, way: Way, teller: Teller) -> ShownWay:
     """What distinguishes one way from the others."""
     common = frozenset(found.common)
     own = [event for event in way.events if event not in common]
     draws = [text for event in own if event.kind == "drawn" and (text := teller.say(event)) is not None]
-    return Case(draws, teller.lines(way, own))
+    return ShownWay(draws, teller.lines(way, own))
 
 
 class Teller:

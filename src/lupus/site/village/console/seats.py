@@ -16,12 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from lupus.engine.game import Illegal
 from lupus.rulesets.lexicon import shown
+from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES, Person
 from lupus.site.table import storage
 from lupus.site.table.models import Game, Place
 from lupus.site.village import audit
 from lupus.site.village.preparation.forms import GENDERS
-from lupus.site.village.preparation.roster import LONGEST_MAIL, spoken
+from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
 
 from . import letters, refusals, residents, vampire_hunter

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lupus.engine.seats import Seat, Viewer
-from lupus.engine.table import HalfPhase, Table
+from lupus.engine.table import HalfPhase
 from lupus.rulesets.lexicon import PAGE, Words
 from lupus.rulesets.teller import Line, Rows, tell
-from lupus.rulesets.words import words
 
 
 class Chapter(NamedTuple):
@@ -33,8 +32,3 @@ def chapters(
     """
     found = tell(view, viewer, lexicon, genders, telling)
     return [Chapter(HalfPhase.of(at).phase, heading, dates.get(at), lines) for at, heading, lines in reversed(found)]
-
-
-def lexicon_of(table: Table[Any], language: str) -> Words:
-    """The words of a game's ruleset; Italian where a language has none."""
-    return words(language if language in ("it", "en") else "it", table.game.key)

@@ -15,16 +15,16 @@ from lupus.engine.table import Told
 from lupus.rulesets.lexicon import Words, shown
 
 THINK: Final = "think"
-"""The verb of the form for who has nothing to do tonight: it looks like the others and does nothing."""
+"""The verb of the form for a player who has nothing to do tonight. It looks like the other forms and does nothing."""
 
 NIGHT: Final = ("use", THINK)
 """The verbs of the form that everybody has by night."""
 
 SAME: Final = {THINK: "use", "thought": "target"}
-"""What the form that does nothing, and its parameter, are called: like those that do something."""
+"""Whose texts the form that does nothing, and its parameter, have: they read like a form that does something."""
 
 FEW: Final = 20
-"""Names that are worth saying once more, for a power that does not reach all who are in the list."""
+"""The most names that a form repeats beside its list, where its power reaches fewer names than the list has."""
 
 TWICE: Final = ("suicide",)
 """The verbs whose form asks a second time before anything is done (L3-BASE-HI-13)."""
@@ -164,11 +164,11 @@ NAMES: Final = {
     "appoint": {"target": "successor"},
     "suicide": {"wanted": "confirm"},
 }
-"""The parameters whose event calls them otherwise."""
+"""By verb: fields of its event that are not called like their parameter, each with the name of the parameter."""
 
 
 def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any]:
-    """What a player's last answer to a prompt says, if it stands: from what they were told of their own commands."""
+    """The parameters of a player's last answer to a prompt, if it is in force: from what they were told of their own commands."""
     now = view[-1].at if view else ""
     now = next((told.at for told in reversed(view) if told.event.kind == "phase"), now)
     for told in reversed(view):
@@ -196,5 +196,5 @@ def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
 
 
 def decoy(everybody: Sequence[Seat]) -> Prompt:
-    """The prompt of who has nothing to do: by night everybody has a form, and whoever looks over a shoulder sees no difference."""
+    """The prompt for a player who has nothing to do: by night everybody has a form, so a look over a shoulder tells nothing."""
     return Prompt(THINK, (Field("thought", tuple(everybody)),), decoy=True, withdrawable=True)

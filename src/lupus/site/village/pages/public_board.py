@@ -48,7 +48,7 @@ class Vote(NamedTuple):
     target: Seat
 
 
-class Row(NamedTuple):
+class BallotRow(NamedTuple):
     """A line of the table of a ballot."""
 
     name: str
@@ -66,11 +66,11 @@ class Ballot:
     counts: list[tuple[Seat, int]] = field(default_factory=list)
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[BallotRow]:
         """Who got votes, how many, and from whom where that is published; the most voted first."""
         counts = dict(self.counts) or Counter(vote.target for vote in self.votes)
         ordered = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
-        return [Row(shown(t), n, [shown(v.voter) for v in self.votes if v.target == t]) for t, n in ordered]
+        return [BallotRow(shown(t), n, [shown(v.voter) for v in self.votes if v.target == t]) for t, n in ordered]
 
     @property
     def number(self) -> int:
@@ -92,7 +92,7 @@ class PublicVillage:
     winners: tuple[str, ...] | None = None
 
     def with_status(self, *statuses: str) -> list[House]:
-        """The houses that stand so, in the order of the village."""
+        """The houses of the characters with one of these statuses, in the order of the village."""
         return [house for house in self.houses.values() if house.status in statuses]
 
     @property
@@ -119,7 +119,7 @@ def village_of(told: Sequence[Told]) -> PublicVillage:
 
 
 def settle(village: PublicVillage, seat: Seat, status: str, what: str, at: str) -> None:
-    """Somebody's standing changed."""
+    """Note the new status of a character, and what befell them."""
     house = village.houses[seat]
     house.status = status
     house.past.append((what, at))
@@ -152,7 +152,7 @@ def named(village: PublicVillage, e: Any, at: str) -> None:
 
 
 def ballot_at(village: PublicVillage, about: str, at: str) -> Ballot:
-    """The count of this sunset about this matter."""
+    """The ballot of this sunset about this matter; a new one where there was none."""
     for ballot in reversed(village.ballots):
         if (ballot.about, ballot.at) == (about, at):
             return ballot
@@ -196,7 +196,7 @@ FOLDS: Final[dict[str, Callable[[PublicVillage, Any, str], None]]] = {
 
 
 LONGEST: Final = 16
-"""So many letters of a name does the picture show: the table under it has the rest."""
+"""The most letters of a name in the picture; the table under it has all of them."""
 
 
 class Spot(NamedTuple):
@@ -204,7 +204,7 @@ class Spot(NamedTuple):
 
     anchor: which end of the name is at the dot; turn: by how many degrees it is turned, never upside down.
 
-    Lengths are written out: a page in Italian would put a comma into a number.
+    Lengths are texts: a page in Italian would write a number with a comma.
     """
 
     name: str
@@ -223,7 +223,7 @@ class Arrow(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Who voted whom: a circle of radius 128 around (200, 200), with the names outside. box: what has room for all of it."""
+    """Who voted whom: a circle of radius 128 around (200, 200), with the names outside. box: its `viewBox`."""
 
     box: str
     spots: list[Spot]

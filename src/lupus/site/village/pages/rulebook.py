@@ -17,7 +17,7 @@ from lupus.rulesets.words import words
 from lupus.scenario.rolebook import rolebook
 
 
-class Entry(NamedTuple):
+class BookEntry(NamedTuple):
     """A role or a ghost power."""
 
     key: str
@@ -32,14 +32,9 @@ class Book(NamedTuple):
 
     key: str
     name: str
-    factions: list[tuple[str, str, list[Entry]]]
-    ghosts: list[Entry]
-    roles: list[Entry]
-
-
-def titles(language: str) -> list[tuple[str, str]]:
-    """The games by key as people call them, in the order in which they are offered."""
-    return [(key, words(language, key).say("title")) for key in RULESETS]
+    factions: list[tuple[str, str, list[BookEntry]]]
+    ghosts: list[BookEntry]
+    roles: list[BookEntry]
 
 
 def book(ruleset: str, language: str) -> Book:
@@ -49,7 +44,9 @@ def book(ruleset: str, language: str) -> Book:
     say = lexicon.say
     if not isinstance(game, RealTime):
         rows = rolebook(ruleset, language).rows
-        return Book(ruleset, say("title"), [], [], [Entry(r.key, "", say(r.message), say(f"{r.message}-page"), []) for r in rows])
+        return Book(
+            ruleset, say("title"), [], [], [BookEntry(r.key, "", say(r.message), say(f"{r.message}-page"), []) for r in rows]
+        )
     factions = []
     for faction in ORDER:
         entries = [entry_of_role(role, lexicon) for role in game.edition.roles.values() if role.faction == faction]
@@ -58,24 +55,24 @@ def book(ruleset: str, language: str) -> Book:
     left = game.edition.after_death.values()
     ghosts = [entry_of_power(power, lexicon) for power in (*game.edition.ghost_powers.values(), *left)]
     if game.edition.empty_ghosts:
-        ghosts.append(Entry(EMPTY, f"power-{EMPTY}", say(f"power-{EMPTY}"), say(f"power-{EMPTY}-page"), []))
+        ghosts.append(BookEntry(EMPTY, f"power-{EMPTY}", say(f"power-{EMPTY}"), say(f"power-{EMPTY}-page"), []))
     return Book(ruleset, say("title"), factions, ghosts, [])
 
 
-def entry_of_power(ghost: GhostPower, lexicon: Words) -> Entry:
+def entry_of_power(ghost: GhostPower, lexicon: Words) -> BookEntry:
     """A power of the dead."""
     say, name = lexicon.say, f"power-{ghost.key}"
-    return Entry(ghost.key, name, say(name), say(f"{name}-page"), [fact for fact in [use(ghost.power, say)] if fact])
+    return BookEntry(ghost.key, name, say(name), say(f"{name}-page"), [fact for fact in [use(ghost.power, say)] if fact])
 
 
-def entry_of_role(role: Any, lexicon: Words) -> Entry:
+def entry_of_role(role: Any, lexicon: Words) -> BookEntry:
     """A role with its facts in words."""
     say = lexicon.say
     facts = [f"{say('rolebook-aura')} {say(f'aura-{role.aura}')}"]
     if role.mystic:
         facts.append(say("rolebook-mystic"))
     facts.append(use(role.power, say))
-    return Entry(role.key, f"role-{role.key}", say(f"role-{role.key}"), say(f"role-{role.key}-page"), [f for f in facts if f])
+    return BookEntry(role.key, f"role-{role.key}", say(f"role-{role.key}"), say(f"role-{role.key}-page"), [f for f in facts if f])
 
 
 @cache

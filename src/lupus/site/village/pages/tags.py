@@ -1,4 +1,4 @@
-"""Template tags of the site: icons, and what is drawn often: it is drawn once for what it shows, whoever looks."""
+"""Template tags of the site: icons, and parts of pages that are drawn often. What shows the same is drawn once for everybody."""
 
 from __future__ import annotations
 
@@ -30,36 +30,6 @@ def icon(name: str, size: str = "", title: str = "") -> SafeString:
     if title:
         return format_html('<svg class="icon {}" role="img" aria-label="{}"><use href="{}"></use></svg>', size, title, href)
     return format_html('<svg class="icon {}" aria-hidden="true"><use href="{}"></use></svg>', size, href)
-
-
-@register.simple_tag
-def event_icon(kind: str) -> SafeString:
-    """The icon of a kind of event."""
-    return icon(f"event-{kind}")
-
-
-@register.simple_tag
-def role_icon(key: str) -> SafeString:
-    """The large icon of a role."""
-    return icon(f"role-{key}", "large")
-
-
-@register.simple_tag
-def power_icon(key: str) -> SafeString:
-    """The large icon of a power of the dead."""
-    return icon(f"power-{key}", "large")
-
-
-@register.simple_tag
-def faction_icon(key: str) -> SafeString:
-    """The icon of a faction."""
-    return icon(f"faction-{key}")
-
-
-@register.simple_tag
-def phase_icon(phase: str) -> SafeString:
-    """The icon of a phase."""
-    return icon(f"phase-{phase}")
 
 
 @register.simple_tag

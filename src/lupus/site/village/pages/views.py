@@ -12,7 +12,6 @@ from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,24 +24,24 @@ from lupus.rulesets.lexicon import WHOLE, shown
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.events import EnteredFor
-from lupus.rulesets.words import words
+from lupus.site.people.language import spoken
 from lupus.site.people.session import owner
 from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.table.together import when_written
-from lupus.site.village import VILLAGE
+from lupus.site.village import VILLAGE, editions
 
 from . import rulebook
 from .cases import cases_of, index_of
-from .diary import chapters, lexicon_of
+from .diary import chapters
 from .forms import THINK, TWICE, command_of, decoy, forms_of
 from .kept import board_of, story_of
 from .public_board import DEAD, EXILED, LIVING, PublicVillage
 from .role_card import card_of
 
 SAID: Final = {"sent", "withdrawn", "noted"}
-"""What a page can confirm after a form, as the query of its address says."""
+"""What a page can confirm after a form. The query of its address says which."""
 
 BEFELL: Final = {
     "died-night": _("morte nella notte"),
@@ -90,7 +89,7 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
         **history(seen, table, dates),
         "plays": access.place_in(request, game) is not None,
         "is_master": access.masters(request, game),
-        "story": story_of(table, None, lexicon_of(table, language()), dates),
+        "story": story_of(table, None, editions.lexicon(table.game.key), dates),
         "story_is_out": told_to_all(game),
     }
     return render(request, "pages/village.html", context)
@@ -98,7 +97,7 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
 
 def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]:
     """What every page of a village shows of it: from public events alone."""
-    lexicon = lexicon_of(table, language())
+    lexicon = editions.lexicon(table.game.key)
     return {
         "game": about(game),
         "village": seen,
@@ -112,7 +111,7 @@ def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]
 
 def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime]) -> dict[str, Any]:
     """What a village has been through: its votes, its mayors, what befell everybody. dates: of `dates_of`."""
-    lexicon = lexicon_of(table, language())
+    lexicon = editions.lexicon(table.game.key)
     return {
         "ballots": seen.ballots[::-1],
         "mayors": [(shown(seat) if seat else "–", lexicon.heading(at), dates.get(at)) for seat, at in seen.mayors],
@@ -124,7 +123,7 @@ def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime
 
 
 def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
-    """When what a dawn or a sunset brought was published, by half-phase: the site said so to everybody at that moment."""
+    """When the result of each dawn and each sunset was published, by half-phase. Everybody could see that moment."""
     known = len(table.log)  # somebody may have written since the table was read
     published = Receipt.objects.filter(game=game, verb="publish", last__lte=known).values_list("first", "received")
     return {table.log[first - 1].at: received for first, received in published}
@@ -139,11 +138,6 @@ def about(game: Game) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def language() -> str:
-    """In which language this page is written."""
-    return (translation.get_language() or "it")[:2]
-
-
 @require_safe
 def story(request: HttpRequest, slug: str) -> HttpResponse:
     """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it before."""
@@ -154,7 +148,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     table = cache.table_of(game)
     dates = dates_of(game, table)
     view = [told._replace(event=without_note(told.event)) for told in table.view(MASTER)]
-    lines = chapters(view, MASTER, lexicon_of(table, language()), genders_of(table), WHOLE, dates)
+    lines = chapters(view, MASTER, editions.lexicon(table.game.key), genders_of(table), WHOLE, dates)
     return render(request, "pages/story.html", {**public(game, table, board_of(table)), "story": lines[::-1], "draft": draft})
 
 
@@ -202,7 +196,7 @@ def own_page(
     """
     table = cache.table_of(place.game)
     view, seen = table.view(place.seat), board_of(table)
-    lexicon, dates, names = lexicon_of(table, language()), dates_of(place.game, table), everybody(table, place.seat, seen)
+    lexicon, dates, names = editions.lexicon(table.game.key), dates_of(place.game, table), everybody(table, place.seat, seen)
     prompts, thought = prompts_of(table, place.seat, names), thought_of(place, half_phase(table))
     context = {
         **public(place.game, table, seen),
@@ -222,7 +216,7 @@ def own_page(
 
 
 def half_phase(table: Table[Any]) -> str:
-    """What time it is in the village, as everybody knows: "night 2"."""
+    """The half-phase in which the village is ("night 2"), which everybody knows."""
     return table.log[-1].at
 
 
@@ -289,12 +283,12 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
 
 def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
     """The player's page with what was sent, and why it was refused."""
-    why = str(RESTLESS) if code == clerk.TOO_MANY else lexicon_of(table, language()).refusal(code)
+    why = str(RESTLESS) if code == clerk.TOO_MANY else editions.lexicon(table.game.key).refusal(code)
     return own_page(request, place, request.POST, why)
 
 
 def answered_before(place: Place, key: Key) -> str:
-    """What a form that was taken before came to; empty for one that is new. Whoever sends it again is told again, at any time."""
+    """What the page said when this form came before; empty for a new form. A form that is sent again is answered again."""
     if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
         return outcome(receipt.args)
     if place.thought_key == key.value:
@@ -303,12 +297,12 @@ def answered_before(place: Place, key: Key) -> str:
 
 
 def outcome(args: Mapping[str, Any]) -> str:
-    """What a page says of a command that was taken."""
+    """What the page confirms after a command: that it was sent, or that an earlier one was taken back."""
     return "sent" if any(args.values()) else "withdrawn"
 
 
 def token_for(place: Place, now: str, verb: str) -> str:
-    """What the answer to a second question brings along: it was asked, of this player, in this night, about this."""
+    """What a form that asks a second time brings along: it proves that this player was asked, in this night, about this verb."""
     return signing.dumps([place.pk, now, verb], salt=AGAIN)
 
 
@@ -361,7 +355,7 @@ def told(slug: str, what: str) -> HttpResponseRedirect:
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The games whose rules can be read."""
-    return render(request, "pages/rules.html", {"games": rulebook.titles(language())})
+    return render(request, "pages/rules.html", {"games": [(key, editions.title(key)) for key in RULESETS]})
 
 
 @require_safe
@@ -369,10 +363,10 @@ def rules_of(request: HttpRequest, ruleset: str) -> HttpResponse:
     """All roles and ghost powers of an edition."""
     if ruleset not in RULESETS:
         raise Http404
-    cases = cases_of(ruleset, language())
+    cases = cases_of(ruleset, spoken())
     context = {
-        "book": rulebook.book(ruleset, language()), "changes": rulebook.changes(ruleset, language()),
-        "cases": cases, "index": index_of(cases, words(language(), ruleset)),
+        "book": rulebook.book(ruleset, spoken()), "changes": rulebook.changes(ruleset, spoken()),
+        "cases": cases, "index": index_of(cases, editions.lexicon(ruleset)),
     }  # fmt: skip
     return render(request, "pages/rulebook.html", context)
 

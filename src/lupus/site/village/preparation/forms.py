@@ -13,6 +13,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES
 from lupus.site.table.models import Game
 from lupus.site.village import calendar, editions
@@ -129,7 +130,7 @@ class PlayerForm(forms.Form):
     name = forms.CharField(label=_("Nome"), max_length=roster.LONGEST, help_text=_("Come comparirà nel villaggio."))
     gender = forms.ChoiceField(label=_("Genere, per i testi"), choices=GENDERS)
     email = forms.EmailField(label=_("Posta elettronica"), max_length=roster.LONGEST_MAIL, required=False)
-    language = forms.ChoiceField(label=_("Lingua"), choices=LANGUAGES, initial=roster.spoken, required=False)
+    language = forms.ChoiceField(label=_("Lingua"), choices=LANGUAGES, initial=spoken, required=False)
 
     def clean_name(self) -> str:
         """A name that can be that of a seat."""

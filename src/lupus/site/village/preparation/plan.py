@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from lupus.engine.commitment import canonical
-from lupus.engine.game import Illegal, Refused, Setup
+from lupus.engine.game import BadSetup, Illegal, Setup
 from lupus.engine.seats import Seat
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, storage
@@ -245,7 +245,7 @@ def trial(key: str, setup: Setup, dealt: list[str]) -> list[Problem]:
     """The result of a trial deal, which is thrown away: why the edition refuses the setup, or else its hints."""
     try:
         editions.tried(key, setup)
-    except Refused as refused:
+    except BadSetup as refused:
         return [Problem(worded(key, refused, dealt))]
     return [Problem(alone(key, hint.about, dealt), grave=False) for hint in editions.hints(key, dealt)]
 
@@ -257,13 +257,13 @@ def alone(key: str, group: str, dealt: list[str]) -> str:
     return _("In questo gruppo c’è una persona sola, che non avrà compagni da conoscere: %(roles)s.") % {"roles": ", ".join(names)}
 
 
-def worded(key: str, refused: Refused, dealt: list[str]) -> str:
+def worded(key: str, refused: BadSetup, dealt: list[str]) -> str:
     """Why a village cannot be played, in words, from the code of the refusal."""
     words = WORDS.get(refused.code)
     return words(key, refused, dealt) if words else _("Così il villaggio non si può giocare (%(why)s).") % {"why": refused}
 
 
-def _missing_role(key: str, refused: Refused, dealt: list[str]) -> str:
+def _missing_role(key: str, refused: BadSetup, dealt: list[str]) -> str:
     say = editions.lexicon(key).say
     missing = {faction: role for faction, role in editions.key_roles(key).items() if role not in dealt}
     parts = [
@@ -273,20 +273,20 @@ def _missing_role(key: str, refused: Refused, dealt: list[str]) -> str:
     return _("Manca chi tiene in piedi la sua fazione: %(roles)s.") % {"roles": ", ".join(parts)}
 
 
-def _missing_faction(key: str, refused: Refused, dealt: list[str]) -> str:
+def _missing_faction(key: str, refused: BadSetup, dealt: list[str]) -> str:
     edition, say = editions.edition_of(key), editions.lexicon(key).say
     there = {edition.roles[role].faction for role in dealt}
     missing = [say(f"faction-{f}") for f in editions.factions(key) if f not in there]
     return _("Non c’è nessuno di questa fazione: %(factions)s.") % {"factions": ", ".join(missing)}
 
 
-def _not_dealt(key: str, refused: Refused, dealt: list[str]) -> str:
+def _not_dealt(key: str, refused: BadSetup, dealt: list[str]) -> str:
     edition, say = editions.edition_of(key), editions.lexicon(key).say
     wrong = sorted({role for role in dealt if role in edition.acquired})
     return _("Nessuno comincia la partita così: %(roles)s.") % {"roles": ", ".join(say(f"role-{r}") for r in wrong)}
 
 
-Worded = Callable[[str, Refused, list[str]], str]
+Worded = Callable[[str, BadSetup, list[str]], str]
 
 WORDS: Final[dict[str, Worded]] = {
     "missing-role": _missing_role,
@@ -302,7 +302,7 @@ WORDS: Final[dict[str, Worded]] = {
         "Le frasi di chi divina sono quattro e diverse tra loro, alcune vere e alcune false come vuole l’edizione."
     ),
 }
-"""For each code of `Refused` that a plan can meet, what to say."""
+"""For each code of `BadSetup` that a plan can meet, what to say."""
 
 
 def discard(game_id: int) -> None:
@@ -326,7 +326,7 @@ def fingerprint(game: Game) -> str:
 def start(game_id: int, seen: str, now: datetime) -> Game:
     """Deal, and make the accounts of those who have none.
 
-    seen: the fingerprint of what was confirmed. Raises `Stale` where somebody has changed it since, `Refused`,
+    seen: the fingerprint of what was confirmed. Raises `Stale` where somebody has changed it since, `BadSetup`,
     `Illegal("already-started")`, `Illegal("too-late")` where the first night would be over already, `Illegal("wrong-number")`.
     """
     with transaction.atomic():

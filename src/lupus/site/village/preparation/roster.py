@@ -10,8 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, validate_email
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+
+from lupus.site.people.language import spoken
 
 LONGEST: Final = 40
 LONGEST_MAIL: Final = 254
@@ -47,7 +48,7 @@ SEPARATORS: Final = ",;\t"
 QUOTED: Final = re.compile(r'"[^"]*"')
 
 
-class Line(NamedTuple):
+class BadLine(NamedTuple):
     """A line that was not read: where it begins in the rest of the list (0: it is the whole list), and what is wrong with it."""
 
     number: int
@@ -59,13 +60,8 @@ class Read(NamedTuple):
     """A list that was read: the players, the lines that were not read, and the text that is left to be corrected."""
 
     players: list[dict[str, Any]]
-    wrong: list[Line]
+    wrong: list[BadLine]
     left: str = ""
-
-
-def spoken() -> str:
-    """The language of this page. Players who are added without a language get it."""
-    return (get_language() or "it")[:2]
 
 
 def named(name: str) -> str:
@@ -108,13 +104,13 @@ def read(text: str, taken: Iterable[str]) -> Read:
         found = csv.reader(StringIO(text), delimiter=separator, skipinitialspace=True)
         rows = [row for row in found if any(map(str.strip, row))]
     except csv.Error:
-        return Read([], [Line(0, "", _("questo non è un elenco che si possa leggere"))], text)
+        return Read([], [BadLine(0, "", _("questo non è un elenco che si possa leggere"))], text)
     if len(rows) > MOST:
-        return Read([], [Line(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
+        return Read([], [BadLine(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
     used = {name.casefold() for name in taken}
     order, heading = ["name", "gender", "email", "language"], ""
     players: list[dict[str, Any]] = []
-    wrong: list[Line] = []
+    wrong: list[BadLine] = []
     left = ""
     for row in rows:
         written = _written(row, separator)
@@ -125,7 +121,7 @@ def read(text: str, taken: Iterable[str]) -> Read:
             players.append(_entered(row, order, used))
         except ValueError as problem:
             left, heading = left + heading, ""
-            wrong.append(Line(left.count("\n") + 1, written.rstrip("\n"), str(problem)))
+            wrong.append(BadLine(left.count("\n") + 1, written.rstrip("\n"), str(problem)))
             left += written
     return Read(players, wrong, left.rstrip("\n"))
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from lupus.engine.game import Illegal, Refused
+from lupus.engine.game import BadSetup, Illegal
 from lupus.site.table import access, clerk
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, calendar, editions
@@ -75,7 +75,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     game = access.plan_of_master(request, slug, VILLAGE)
     action = request.POST.get("do", "")
     form, many = PlayerForm(request.POST if action == "add" else None), ListForm()
-    read: list[roster.Line] = []
+    read: list[roster.BadLine] = []
     if action == "add" and form.is_valid():
         if not plan.add_players(game.pk, [form.player]):
             say(request, _("%(name)s è nel villaggio.") % {"name": form.player["name"]})
@@ -114,7 +114,7 @@ def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> 
     }  # fmt: skip
 
 
-def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Line]]:
+def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.BadLine]]:
     """Add the players of the good lines of a list. Returns the form with the other lines, each with what is wrong with it."""
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
@@ -223,7 +223,7 @@ def told(request: HttpRequest, game: Game) -> None:
         game.plan["statements"] = {}
         try:
             game.plan["statements"] = editions.statements(game.ruleset, plan.setup_of(game))
-        except Refused as refused:
+        except BadSetup as refused:
             say(request, plan.worded(game.ruleset, refused, plan.dealt_roles(game)))
 
 
@@ -237,7 +237,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("console", slug)
         except clerk.Stale:
             say(request, _("Nel frattempo qualcuno ha cambiato qualcosa: rileggi prima di cominciare."))
-        except (Refused, Illegal):
+        except (BadSetup, Illegal):
             say(request, _("Il villaggio non può ancora cominciare."))
         game = access.game_of_master(request, slug, VILLAGE)
         if game.stage != Game.Stage.PLANNED:

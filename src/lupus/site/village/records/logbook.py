@@ -17,12 +17,12 @@ from lupus.rulesets.lexicon import shown
 from lupus.rulesets.teller import genders_of, tell
 from lupus.site.table.models import Game, Receipt
 from lupus.site.village import audit
-from lupus.site.village.console.actions import ACTS
+from lupus.site.village.console.actions import ACTIONS
 from lupus.site.village.models import Ruling
 from lupus.site.village.responses import about, opened, page
 
 VERBS: Final = {
-    **{key: act.title for key, act in ACTS.items()},
+    **{key: act.title for key, act in ACTIONS.items()},
     "close": gettext_lazy("Fase chiusa a mano"),
     "publish": gettext_lazy("Pubblicato a mano"),
     "use": gettext_lazy("Azione al posto di"),
@@ -45,7 +45,7 @@ def readers(entry: Entry) -> str:
     return seen_by if isinstance(seen_by, str) else ", ".join(map(shown, seen_by))
 
 
-class Act(NamedTuple):
+class AuditEntry(NamedTuple):
     """Something that a game master did, or had done for a player."""
 
     at: datetime
@@ -55,11 +55,11 @@ class Act(NamedTuple):
     about: str = ""
 
 
-def acts(game: Game, names: dict[str, str]) -> list[Act]:
+def acts(game: Game, names: dict[str, str]) -> list[AuditEntry]:
     """What the game masters did, the newest first. names: of rulings and of verbs, in words."""
     entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(verb=Ruling.What.PUBLISH)  # a ruling says that already
-    done = [Act(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
-    done += [Act(r.at, r.by.name, names.get(r.what, r.what), r.why, until(r)) for r in game.rulings.select_related("by")]
+    done = [AuditEntry(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
+    done += [AuditEntry(r.at, r.by.name, names.get(r.what, r.what), r.why, until(r)) for r in game.rulings.select_related("by")]
     return sorted(done, key=lambda act: act.at, reverse=True)
 
 

@@ -1,4 +1,4 @@
-"""Roles as data: the columns of Table 1 that no other edition has, and the steps of its dawn."""
+"""The columns of Table 1 that no other edition has: a role of this edition has them as fields."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from lupus.engine.seats import Seat
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, succession
 from . import events as own
-from .powers import FACTIONS, LUPO, NERI
+from .columns import FACTIONS, LUPO, NERI
 from .village import DONE, VampireVillage
 
 KEY_ROLES: Final[Mapping[str, str]] = {NERI: LUPO}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..tempo_reale.night import Night
 from ..tempo_reale.roles import ONCE, Role
 from ..tempo_reale.village import Act
+from .columns import GhostPower
 from .night import HypnoticNight
-from .powers import GhostPower
 
 
 def of_lupi(act: Act, night: Night) -> str | None:
