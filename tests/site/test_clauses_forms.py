@@ -5,6 +5,7 @@ The village of each edition is played through its pages alone, by people who pos
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from html import unescape
 from random import Random
@@ -14,11 +15,13 @@ import pytest
 from django.test import Client
 
 from lupus.engine.game import Prompt
+from lupus.engine.table import Told
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.words import words
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt, Row
 from lupus.site.village.pages.forms import THINK, forms_of
+from lupus.site.village.pages.role_card import card_of
 
 from .hosts import browser, host
 from .plays import (
@@ -139,11 +142,38 @@ def speaks_for_itself(ruleset: str, prompt: Prompt) -> None:
         (form,) = forms_of([prompt], [], lexicon)
         labels = [choice.label for choice in form.choices]
         assert [lexicon.has(f"ask-{prompt.about}-{field.name}") for field in prompt.fields] == [True] * len(labels), prompt.about
+        assert labels == [lexicon.say(f"ask-{prompt.about}-{field.name}") for field in prompt.fields]
         assert len(set(labels)) == len(labels)
         whole, short = form.said
         assert all(f"{{{field.name}}}" in whole for field in prompt.fields), (prompt.about, whole)
         assert bool(short) == bool(prompt.optional)
         assert all((f"{{{field.name}}}" in short) != (field.name in prompt.optional) for field in prompt.fields if short)
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_a_page_shows_no_secret_to_whoever_looks_over_a_shoulder_until_it_is_asked_to(ruleset):
+    """L7-2.3-10: the card and the forms of the night lie folded; and a form is sent from our own page alone (ASVS 3.5.1)."""
+    game = turned_to(cast(ruleset, everybody(ruleset)), "night", 2)
+    for client in browsers(game).values():
+        page = client.get(url(game, "me/")).content.decode()
+        assert '<details class="sheet" id="card">' in page
+        assert not re.findall(r"<details[^>]* open", page)
+        forms = re.findall(r'<form[^>]*method="post".*?</form>', page, re.DOTALL)
+        assert forms
+        assert all('name="csrfmiddlewaretoken"' in form for form in forms)
+
+
+def test_who_is_a_spettro_no_more_has_no_card_of_one():
+    """L-7: in the 8th edition a messia may bring back a spettro, who reads of themselves what is true now."""
+    game = cast("lupus8", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"})
+    table, lexicon = cache.table_of(game), words("it", "lupus8")
+    raised, ended = (table.game.kinds[kind] for kind in ("ghost-raised", "ghost-ended"))
+    dealt_to, died = table.view("anna"), Told(99, "dawn 1", raised("anna", "amnesia", "necromancer"))
+    ghost = card_of((*dealt_to, died), table, lexicon)
+    back = card_of((*dealt_to, died, Told(100, "dawn 2", ended("anna"))), table, lexicon)
+    assert ghost is not None
+    assert (ghost.ghost_key, ghost.faction_key) == ("amnesia", "negromanti")
+    assert back == card_of(dealt_to, table, lexicon)
 
 
 def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
