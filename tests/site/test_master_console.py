@@ -26,8 +26,10 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
 from lupus.site.village import editions, schedule_changes
 from lupus.site.village.console import preview_page
+from lupus.site.village.console.actions import ACTIONS
 from lupus.site.village.console.forms import SettingsForm
 from lupus.site.village.models import Ruling
+from lupus.site.village.pages import public_board
 from lupus.site.village.records import archive, logbook
 
 from . import villages
@@ -553,6 +555,27 @@ def ended():
     turn_twice(game)
     client.post(url("console-act", game, "end"), {"key": key(), "faction": "lupi", "why": "prova"})
     return game, client, person
+
+
+@pytest.mark.parametrize("what", ACTIONS)
+def test_upon_a_game_that_is_over_nobody_acts(what):
+    """W-1: neither on what happens in it nor on its calendar."""
+    game, client, _ = ended()
+    before = refreshed(game).due, Row.objects.count(), Ruling.objects.count()
+    form = {"key": key(), "why": "prova", "to": "2030-01-01T12:00", "player": "anna", "faction": "lupi", "text": "prova"}
+    assert [client.get(url("console-act", game, what)).status_code] == [404]
+    assert [client.post(url("console-act", game, what), form).status_code] == [404]
+    assert (refreshed(game).due, Row.objects.count(), Ruling.objects.count()) == before
+
+
+def test_the_village_shows_who_has_left_the_game():
+    """L7-2.4-03: apart from the living and from the dead."""
+    game, client, _ = village_of()
+    client.post(url("console-act", game, "disqualify"), {"key": key(), "player": "anna", "why": "prova"})
+    board = public_board.village_of(cache.table_of(refreshed(game)).view(None))
+    assert "anna" in [house.seat for house in board.with_status(public_board.EXILED)]
+    assert "anna" not in [house.seat for house in board.with_status(public_board.LIVING)]
+    assert board.houses["anna"].past == [("exiled", "night 1")]
 
 
 def test_a_game_that_goes_on_is_exported_without_the_seed_that_all_draws_to_come_follow_from():
