@@ -189,8 +189,8 @@ ARENA: Final = Arena(
         "burned shot nobody-else-died ended won uncovered"
     ),
     private_kinds=words(
-        "role-assigned mystic-chosen eyes pointed voted raised awake bidden tapped hands-seen leader-seen opening-seen pointing-seen "
-        "sign-seen hits-seen vote-seen raise-seen bound became inherited succeeded"
+        "role-assigned mystic-chosen eyes pointed voted raised awake bidden tapped hands-seen leader-seen opening-seen "
+        "pointing-seen sign-seen hits-seen vote-seen raise-seen bound became inherited succeeded"
     ),
     out=lambda state, seat: not state.players[seat].alive,
 )

@@ -23,6 +23,7 @@ default those given to players. versions: by card. secrets: the optional secret 
 news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days without a death a game that nobody leads
 ends without a result; 0: never."""
 
+PLAYERS: Final = range(6, 34)
 MODES: Final = ("standard", "first-games")
 REVEAL, OPEN_VOTE, TIMED = "rivelazione", "voto-scoperto", "tempo"
 VARIANTS: Final = (REVEAL, OPEN_VOTE, AMULET, SWORD, TIMED)
