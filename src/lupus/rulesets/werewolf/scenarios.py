@@ -59,11 +59,7 @@ class WerewolfVocabulary:
     """Steps and commands of Werewolf."""
 
     labels: Mapping[str, Label] = LABELS
-    profiles: Mapping[str, frozenset[str]] = {
-        "deaths": frozenset({"died", "burned", "left"}),
-        "signs": frozenset({"sign-seen", "hits-seen", "opening-seen"}),
-        "hits": frozenset({"hit", "marked", "absorbed"}),
-    }
+    profiles: Mapping[str, frozenset[str]] = {}
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
