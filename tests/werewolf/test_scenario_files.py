@@ -44,7 +44,8 @@ def test_every_command_says_who_does_what(tmp_path: Path) -> None:
         tmp_path,
         f"- start: true\n- night: 1\n  do: [{{pretend: {P}, mystic: mago}}, {{write: psst}}, {{veggente: {V}, at: {C}, by: gm}}]\n"
         f"- day: 1\n  do: [{{look: {SP}}}, {{votes: {{{V}: {C}, {C}: [{V}, {S}]}}}}, {{raise: {A}, at: {C}, in: first}},"
-        f" {{vote: {S}, for: {C}, in: first}}, {{leave: {O}, after: defence, note: bye}}, {{second: {{{V}: {C}}}}}, {{shoot: {C}, at: {V}}}]\n"
+        f" {{vote: {S}, for: {C}, in: first}}, {{leave: {O}, after: defence, note: bye}}, "
+        f"{{second: {{{V}: {C}}}}}, {{shoot: {C}, at: {V}}}]\n"
         f"- night: 2\n  do: [{{eyes: {V}, in: veggente}}, {{skip: {V}, in: veggente, note: zzz}}, {{leave: {A}, after: veggente}},"
         f" {{lupi-mannari: {C}, at: {V}, and: {S}}}]\n"
         f"- day: 2\n  do: [{{skip: {S}, in: first-ballot}}, {{time-up: true, in: defence}}]\n"
@@ -98,7 +99,7 @@ def test_a_game_from_a_file(tmp_path: Path) -> None:
         ("- {start: 1}\n", "start: true is the first step"),
         ("- {night: 1, moon: full}\n", "unknown key"),
         (f"- {{night: 1, do: [{{strega: {S}, at: {V}}}]}}\n", "strega point does not come here"),
-        (f"- {{night: 1, do: [{{veggente: {V}, at: {C}}}, {{pretend: {P}, mystic: mago}}]}}\n", "cards  does not come here"),
+        (f"- {{night: 1, do: [{{veggente: {V}, at: {C}}}, {{pretend: {P}, mystic: mago}}]}}\n", "cards does not come here"),
         (f"- {{night: 1, do: [{{dance: {V}}}]}}\n", "a command is one of"),
         ("- {night: 1, do: [dance]}\n", "must be a mapping"),
         ("- {night: 1, do: [{veggente: nobody}]}\n", "there is no player"),
