@@ -654,3 +654,32 @@ def test_the_law_outlives_the_mayor() -> None:
     v.do(MASTER, "leave", player="borgomastro", note="")
     v.until("stake")
     assert "prete" not in v.living
+
+
+def test_who_was_to_die_or_to_inherit_leaves_before() -> None:
+    """WW-DAY-17, WW-VARIANT-VAMPIRO-EREDITA-02: the lover who grieves, the heir who has not been told, the first holder."""
+    v = village("giulietta eremita", "giulietta:suicidio-notturno", size=9).night("giulietta>oratore")
+    v.burn("giulietta")
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.night("wolves>eremita").died == set()
+    v = village("vampiro eremita", "vampiro:eredita-di-sangue", size=10).night().calm()
+    v.night("vampiro>oratore", "wolves>eremita").calm()
+    v.night("vampiro>peccatore", "wolves>eremita")
+    v.do(MASTER, "leave", player="vampiro", note="")
+    assert v.state.told_heir == "oratore"
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.state.told_heir == "peccatore"
+    v.calm().night("peccatore@vampiro>veggente", "wolves>eremita")
+    assert [e.player for e in v.events("succeeded")] == ["peccatore"]
+    v = village("eremita", variants="amuleto", holders={"amuleto": "oratore"})
+    v.until("night")
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.night().events("tapped") == []
+
+
+def test_strangers_have_no_say() -> None:
+    """WW-SETUP-03: who has no seat is refused."""
+    v = people()
+    for stranger in ("nobody", None):
+        with pytest.raises(Illegal, match="not-in-game"):
+            v.do(stranger, "vote", name="oratore")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lupus.engine.game import Illegal
+from lupus.engine.seats import MASTER
 from lupus.rulesets.werewolf.cards import MINOR, WEREWOLF
 
 from .village import Village, village
@@ -671,6 +672,18 @@ def test_the_assassin_alone() -> None:
         v.do("assassino", "point", target="assassino")
     v.night("assassino@medium>eremita", "guaritore>eremita")
     assert (v.hits, v.died) == ([("eremita", "assassino")], set())
+
+
+def test_an_assassin_who_opens_the_eyes_and_points_at_nobody() -> None:
+    """WW-ROLE-ASSASSINO-04, WW-NIGHT-22: they must; the Moderator may go on without them, and the power is spent."""
+    v = second(village("assassino", extra="medium"))
+    v.until("medium", "eyes")
+    v.do("assassino", "eyes", eyes="open")
+    v.until("medium", "point")
+    with pytest.raises(Illegal, match="not-now"):
+        v.do(MASTER, "close")
+    v.night()
+    assert (v.hits, ("assassino", "joins") in v.state.spent) == ([], True)
 
 
 def test_the_assassin_and_the_true_hermit() -> None:
