@@ -202,6 +202,42 @@ def test_nobody_votes_for_the_merchant_below_zero() -> None:
     assert score(v, "mercante")[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("cards", "first", "fine"),
+    [
+        ("", {"prete": 8}, True), ("", {"prete": 7}, False), ("", {"prete": 8, "oratore": 1}, False),
+        ("borgomastro", {"prete": 9}, False), ("borgomastro", {"prete": 8, "oratore": 2}, True),
+        ("mercante", {"prete": 9}, True), ("mercante", {"prete": 9, "oratore": 7}, True),
+        ("mercante", {"prete": 9, "oratore": 8}, False),
+    ],
+)  # fmt: skip
+def test_votes_as_totals(cards: str, first: dict[str, int], fine: bool) -> None:
+    """WW-VOTE1-14, WW-VOTE1-18, D-VOTE-12: raised arms for each name; the ballot closes only where their sum can be."""
+    v = people(f"{cards} {PLAIN}")
+    v.until("first-ballot", "vote")
+    for name, arms in first.items():
+        v.do(MASTER, "arms", name=name, arms=str(arms))
+    if fine:
+        v.new = v.do(MASTER, "close")
+        assert {seat: score(v, seat)[0] for seat in first} == first
+    else:
+        with pytest.raises(Illegal, match="not-now"):
+            v.do(MASTER, "close")
+
+
+def test_totals_of_the_second_ballot() -> None:
+    """WW-VOTE1-14, D-VOTE-12: only those who are no candidates vote; a count can be mended."""
+    v = people()
+    v.until("first-ballot", "vote")
+    for name, arms in (("prete", 5), ("eremita", 4), ("eremita", 3)):
+        v.do(MASTER, "arms", name=name, arms=str(arms))
+    v.do(MASTER, "close")
+    v.until("second-ballot", "vote")
+    v.do(MASTER, "arms", name="prete", arms="6")
+    v.new = v.do(MASTER, "close")
+    assert v.died == {"prete"}
+
+
 # --- cards that are raised --------------------------------------------------------------------------------------------
 
 VOTES = against("prete", "oratore", "veggente", "peccatore") + " traditore>eremita prete>eremita capo-branco>peccatore"
@@ -573,7 +609,7 @@ def test_somebody_leaves_by_day() -> None:
     assert {item.holder for item in v.state.items.values()} == {None}
     assert "oratore" not in v.living
     v.until("first-ballot", "vote")
-    assert [p.verb for p in v.prompts(MASTER)] == ["skip", "end"]
+    assert [p.verb for p in v.prompts(MASTER)] == ["skip", "arms", "end"]
     with pytest.raises(Illegal, match="not-now"):
         v.do(MASTER, "leave", player="eremita", note="")
 
