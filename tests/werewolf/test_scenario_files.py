@@ -67,7 +67,11 @@ def test_every_command_says_who_does_what(tmp_path: Path) -> None:
             Command(V, "eyes", {"eyes": "open"}), Command(MASTER, "skip", {"player": V, "note": "zzz"}),
             Command(MASTER, "leave", {"player": A, "note": ""}), Command(C, "point", {"target": V, "second": S}),
         ],
-        [Command(MASTER, "skip", {"player": S, "note": ""}), Command(MASTER, "arms", {"name": V, "arms": "3"}), Command(MASTER, "time-up")],
+        [
+            Command(MASTER, "skip", {"player": S, "note": ""}),
+            Command(MASTER, "arms", {"name": V, "arms": "3"}),
+            Command(MASTER, "time-up"),
+        ],
         [Command(MASTER, "end", {"faction": "villaggio"})],
         [],
     ]  # fmt: skip

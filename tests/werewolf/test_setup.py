@@ -243,3 +243,16 @@ def test_cards_do_what_some_rule_asks_for() -> None:
     assert used == set(RULES)
     sources = "".join(path.read_text(encoding="utf-8") for path in Path(str(files("lupus.rulesets.werewolf"))).glob("*.py"))
     assert not {word for word in RULES if f'"{word}"' not in sources}
+
+
+@pytest.mark.parametrize(("players", "mode"), [(6, "standard"), (9, "first-games"), (20, "standard"), (33, "standard")])
+def test_nobody_chooses_anything(players: int, mode: str) -> None:
+    """A narrator without a person: names alone are enough, and the clock leads the game to its end."""
+    seats = tuple(f"p{i}" for i in range(players))
+    game = Table(WEREWOLF, Setup(seats, {}, {} if mode == "standard" else {"mode": mode}), seed_of(players))
+    assert len(game.state.pool) == players
+    for _ in range(5000):
+        if WEREWOLF.over(game.state):
+            break
+        game.submit(game_close())
+    assert WEREWOLF.over(game.state)
