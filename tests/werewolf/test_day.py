@@ -719,3 +719,19 @@ def test_strangers_have_no_say() -> None:
     for stranger in ("nobody", None):
         with pytest.raises(Illegal, match="not-in-game"):
             v.do(stranger, "vote", name="oratore")
+
+
+def test_a_single_candidate_without_voters_does_not_burn() -> None:
+    """WW-VOTE2-06: where nobody is left to vote, also after others have left."""
+    v = people()
+    v.calm()
+    v.night("wolves>eremita")
+    v.until("first-ballot", "vote")
+    living = v.living
+    for seat, name in zip(living, (*living[1:], living[0]), strict=True):
+        v.do(seat, "vote", name=name)
+    v.until("defence")
+    for seat in living[1:]:
+        v.do(MASTER, "leave", player=seat, note="")
+    v.until("stake")
+    assert v.living == living[:1]

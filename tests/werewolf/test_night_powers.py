@@ -885,3 +885,11 @@ def test_the_balcony() -> None:
     assert v.hits == []
     v.calm()
     assert v.night("wolves>giulietta").died == {"giulietta", "lupo-maledetto"}
+
+
+def test_a_dead_monster_kills_nobody() -> None:
+    """WW-VARIANT-CONTADINO-MOSTRO-01, WW-VARIANT-CONTADINO-MOSTRO-04: a Medium may ask about it."""
+    v = second(village("medium mostro eremita", size=9))
+    v.burn("mostro")
+    v.night("medium>mostro", "wolves>eremita")
+    assert (v.signs("medium", "aura"), v.died) == (["yes"], set())
