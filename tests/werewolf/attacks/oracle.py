@@ -14,16 +14,21 @@ MYSTICS: Final = {"mago", "mago-oscuro", "strega", "guaritore", "aura-di-fede"}
 HUNTERS: Final = {"cacciatore", "guardia-cittadina"}
 HERMITS: Final = {"eremita", "vero-eremita"}
 DARK: Final = {*WEREWOLVES, "guardia-corrotta", "vampiro", "mostro"}  # D-CONT-06: the mostro reads dark
-CAMPS: Final = {
-    **dict.fromkeys((*WEREWOLVES, "traditore", "traditore-sconosciuto"), {"lupi-mannari"}),
-    "mago-oscuro": {"lupi-mannari", "vampiro"},
-    **dict.fromkeys(("guardia-corrotta", "spia"), {"criminali"}),
-    "mercante-disonesto": {"villaggio", "criminali"},
-    "pazzo": {"pazzo"},
-    **dict.fromkeys(("ghoul", "vampiro"), {"vampiro"}),
-    "giulietta": {"romeo-e-giulietta"},
+CAMPS: Final[dict[str, frozenset[str]]] = {
+    card: frozenset(camps.split())
+    for cards, camps in {
+        "capo-branco lupo-reietto lupo-del-branco traditore traditore-sconosciuto": "lupi-mannari",
+        "mago-oscuro": "lupi-mannari vampiro",
+        "guardia-corrotta spia": "criminali",
+        "mercante-disonesto": "villaggio criminali",
+        "pazzo": "pazzo",
+        "ghoul vampiro": "vampiro",
+        "giulietta": "romeo-e-giulietta",
+    }.items()
+    for card in cards.split()
 }
 """The camp of who is not of the Village alone (D-GEN-02)."""
+VILLAGE: Final = frozenset({"villaggio"})
 
 
 class Expected(NamedTuple):
@@ -77,8 +82,8 @@ class Night:
         self.ghoul = "sacrifice" in effects
         self.partner = self._partner()
         self.creature = "werewolf" if self.who in WEREWOLVES else "vampire" if self.who == "vampiro" else "human"
-        self.camp = CAMPS.get(self.who, {"villaggio"})
-        self.victory = {"romeo-e-giulietta"} if self.partner else self.camp  # D-LOVE-03
+        self.camp = CAMPS.get(self.who, VILLAGE)
+        self.victory = CAMPS["giulietta"] if self.partner else self.camp  # D-LOVE-03
         self.dark = self.who in DARK
         self.active = True
         if "bitten" in effects:
@@ -95,7 +100,7 @@ class Night:
         return "" if self.e.isdisjoint({"romeo", "balcony", "heartbreak", "grief"}) else "juliet"
 
     def _convert(self) -> None:  # D-VAMP-04
-        self.creature, self.camp, self.victory = "minor-vampire", {"vampiro"}, {"vampiro"}
+        self.creature, self.camp, self.victory = "minor-vampire", CAMPS["vampiro"], CAMPS["vampiro"]
         self.dark, self.active = True, False
 
     def _is(self, *names: str) -> bool:
@@ -164,7 +169,7 @@ class Night:
         if self.creature == "werewolf" or self._is(*GUARDS):  # D-CG-01
             self._hit("master", "guild")
         elif "villaggio" in self.victory:
-            self.camp = self.victory = {"criminali"}
+            self.camp = self.victory = CAMPS["spia"]
             self.dark = True
             self.eyes.add("capo-gilda")
 
@@ -211,7 +216,7 @@ class Night:
             self.eyes.add("lupi-mannari")
         elif self._is("discendente"):
             self.eyes.add("lupi-mannari")
-            self.creature, self.camp, self.dark = "werewolf", {"lupi-mannari"}, True
+            self.creature, self.camp, self.dark = "werewolf", CAMPS["capo-branco"], True
         else:  # step 6, and 8 in _hit
             self._hit(VICTIM, "wolves")
         if hero:  # step 7
