@@ -1,0 +1,1 @@
+"""*Werewolf*: a card game with a moderator."""

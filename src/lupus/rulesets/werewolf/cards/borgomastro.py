@@ -1,0 +1,24 @@
+"""Il Borgomastro: a heavy vote, or a law (D-VOTE-05, D-VOTE-09)."""
+
+from __future__ import annotations
+
+from . import Card
+
+
+def double(living: int) -> int:
+    """Two arms (WW-ROLE-BORGOMASTRO-01)."""
+    return 2
+
+
+def large_village(living: int) -> int:
+    """Three with more than ten living players (WW-VARIANT-BORGOMASTRO-VILLAGGIO-GRANDE-01)."""
+    return 3 if living > 10 else 2
+
+
+CARD = Card(
+    does={"weight": double},
+    versions={
+        "villaggio-grande": {"does": {"weight": large_village}},
+        "la-mia-parola-e-legge": {"does": {"weight": None, "raises": {"first": "law"}}},
+    },
+)

@@ -1,0 +1,9 @@
+"""Il Lupo del Branco: a wolf of the third rank."""
+
+from __future__ import annotations
+
+from . import EVERY, WEREWOLF, WOLVES, Card
+
+CARD = Card(
+    factions=(WOLVES,), dark=True, creature=WEREWOLF, antagonist=True, wakes={"lupi-mannari": EVERY}, does={"rank": 3}
+)

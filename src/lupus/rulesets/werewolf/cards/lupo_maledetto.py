@@ -1,0 +1,15 @@
+"""Il Lupo Maledetto: a wolf without rank, whose burning has consequences (D-MALE-01, D-WOLF-06)."""
+
+from __future__ import annotations
+
+from . import EVERY, FIRST, WEREWOLF, WOLVES, Card
+
+CARD = Card(
+    factions=(WOLVES,),
+    dark=True,
+    creature=WEREWOLF,
+    antagonist=True,
+    wakes={"lupi-mannari": FIRST},
+    does={"burned": "shoots"},
+    versions={"assieme-al-branco": {"wakes": {"lupi-mannari": EVERY}}, "cucciolo-di-lupo": {"does": {"burned": "avenged"}}},
+)

@@ -1,0 +1,7 @@
+"""L'Oste: the village hears a rumour each morning (D-OSTE-01)."""
+
+from __future__ import annotations
+
+from . import Card
+
+CARD = Card(does={"news": True}, versions={"voci-a-scelta": {}})
