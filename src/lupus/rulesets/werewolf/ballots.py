@@ -1,0 +1,129 @@
+"""The votes of a day: what they are worth, who goes into the run-off, who burns (section J of the decisions)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .deaths import shielded
+from .state import State
+from .turn import Turn
+
+FIRST, SECOND = "first", "second"
+
+BALLOTS: Final[Mapping[str, str]] = {"first-ballot": FIRST, "second-ballot": SECOND}
+"""The phases that are ballots."""
+
+
+def names(s: State) -> tuple[Seat, ...]:
+    """Whose names are called in this ballot."""
+    return s.candidates if s.phase == "second-ballot" else s.living
+
+
+def voters(s: State) -> tuple[Seat, ...]:
+    """Who votes in this ballot: in the second nobody who is a candidate (WW-VOTE2-01)."""
+    return tuple(seat for seat in s.living if seat not in s.candidates)
+
+
+def weight(s: State, seat: Seat) -> int:
+    """How many arms a player raises (D-VOTE-05)."""
+    rule = s.does(seat, "weight")
+    return 1 if rule is None else rule(len(s.living))
+
+
+def spying(s: State) -> tuple[Seat, ...]:
+    """Who has open eyes in the first ballot."""
+    return tuple(seat for seat in s.who("spies") if s.eyes.get(seat))
+
+
+def score(s: State, seat: Seat) -> int:
+    """What the votes for a player are worth (D-VOTE-05)."""
+    votes = sum(weight(s, voter) for voter, named in s.votes.items() if seat in named and s.players[voter].alive)
+    if s.phase == "first-ballot" and seat in spying(s) and s.does(seat, "investigated"):
+        votes *= 2 if any(s.guard(other, "orders") for other in s.living) else 1
+    rule = s.does(seat, "received")
+    return votes if rule is None else rule(votes)
+
+
+def effects(s: State, ballot: str) -> dict[str, list[Seat]]:
+    """What the raised cards do: for each effect the names; only the law may fall on oneself (D-VOTE-07, D-VOTE-09)."""
+    found: dict[str, list[Seat]] = {}
+    for seat, named in s.raises.items():
+        effect = (s.does(seat, "raises") or {}).get(ballot)
+        if effect is None or (effect == "law" and (seat, "law") in s.spent):
+            continue
+        able = [name for name in named if name != seat or effect == "law"]
+        found.setdefault(effect, []).extend(able if effect == "save-many" else able[:1])
+    return found
+
+
+def ranked(scores: Mapping[Seat, int]) -> tuple[list[Seat], list[Seat]]:
+    """Those with the highest score, and those with the next (WW-VOTE1-10: none is a score)."""
+    top, *lower = sorted(set(scores.values()), reverse=True) or [0]
+    first = [seat for seat, votes in scores.items() if votes == top]
+    return first, [seat for seat, votes in scores.items() if lower and votes == lower[0]]
+
+
+def run_off(scores: Mapping[Seat, int]) -> list[Seat]:
+    """All who share the highest score; else the one who has it, and all who have the next (WW-VOTE1-08, -09)."""
+    first, second = ranked(scores)
+    return first if len(first) > 1 else first + second
+
+
+def tell_scores(t: Turn, scores: Mapping[Seat, int]) -> None:
+    """The Moderator notes the votes; with open votes everybody sees them."""
+    if "voto-scoperto" in t.s.variants:
+        t.tell(*[ev.OpenVote(seat, named) for seat, named in t.s.votes.items()])
+        t.tell(*[ev.OpenScore(seat, votes) for seat, votes in scores.items()])
+    t.tell(*[ev.Score(seat, votes) for seat, votes in scores.items()])
+
+
+def tell_spies(t: Turn) -> None:
+    """Whoever has open eyes has seen all arms and cards (WW-ROLE-SPIA-03)."""
+    s = t.s
+    for spy in spying(s):
+        seen = [ev.VoteSeen(spy, seat, named, weight(s, seat)) for seat, named in s.votes.items() if seat != spy]
+        cards = [ev.RaiseSeen(spy, seat, name) for seat, named in s.raises.items() for name in named if seat != spy]
+        t.tell(*seen, *cards)
+
+
+def nominate(t: Turn) -> None:
+    """Close the first ballot and name the candidates of the second."""
+    s = t.s
+    cards = effects(s, FIRST)
+    scores = {seat: score(s, seat) for seat in s.living}
+    tell_scores(t, scores)
+    tell_spies(t)
+    protected = set(cards.get("protect", ()))
+    named = set(run_off({seat: votes for seat, votes in scores.items() if seat not in protected}))
+    named |= {*cards.get("accuse", ()), *cards.get("law", ())} - protected
+    if "law" in cards:
+        mayor = next(seat for seat in s.raises if "law" in (s.does(seat, "raises") or {}).values())
+        t.tell(ev.Spent(mayor, "law"), ev.Law(None if cards["law"][0] in protected else cards["law"][0]))
+    t.tell(ev.RunOff(tuple(seat for seat in s.seats if seat in named)))
+
+
+def condemned(s: State, scores: Mapping[Seat, int], law: Seat | None, saved: Collection[Seat]) -> Seat | None:
+    """Who is to burn: law, else highest score, ties and oratore, then who takes somebody's place (D-VOTE-06, -09, -10)."""
+    first = [seat for seat in ranked(scores)[0] if seat not in saved]
+    doomed = law if law in scores else first[0] if len(first) == 1 else None
+    if doomed is None:
+        return None
+    instead = s.does(doomed, "at-stake")
+    if instead is None:
+        return doomed
+    following = ranked({seat: votes for seat, votes in scores.items() if seat != doomed})[0]
+    return following[0] if instead == "next" and len(following) == 1 and following[0] not in saved else None
+
+
+def outcome(t: Turn) -> Seat | None:
+    """Close the second ballot; who burns, if anybody does. An amulet is used up (WW-GAMEVAR-AMULETO-08)."""
+    s = t.s
+    cards = effects(s, SECOND)
+    scores = {seat: score(s, seat) for seat in s.candidates}
+    tell_scores(t, scores)
+    doomed = condemned(s, scores, s.law, {*cards.get("save", ()), *cards.get("save-many", ())})
+    return None if doomed is None or shielded(t, doomed, "rogo") else doomed

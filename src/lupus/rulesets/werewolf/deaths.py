@@ -1,0 +1,102 @@
+"""Hits and deaths: what stands in their way, the end of a night, and what follows a death."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from lupus.engine.events import PhaseBegan
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .cards import MINOR, VAMPIRE
+from .state import AMULET, MOSTRO, SWORD, State
+from .turn import Turn
+
+CURSE: Final = "maledizione"
+
+
+def shielded(t: Turn, seat: Seat, cause: str) -> bool:
+    """Whether the amulet of a player takes this death away; then it is destroyed (D-AMU-02)."""
+    item = t.s.items.get(AMULET)
+    if item is None or item.holder != seat:
+        return False
+    t.tell(ev.Absorbed(seat, cause, AMULET), ev.ItemGone(AMULET, seat))
+    return True
+
+
+def hit(t: Turn, seat: Seat, cause: str) -> None:
+    """A player is about to be hit by night: the own amulet, else a Ghoul in the Vampiro's place, else the hit (WW-NIGHT-29)."""
+    if shielded(t, seat, cause):
+        return
+    ghoul = next((g for g in t.s.who("sacrifices") if (g, "sacrifices") not in t.s.spent), None)
+    if t.s.players[seat].creature == VAMPIRE and ghoul is not None:
+        t.tell(ev.Spent(ghoul, "sacrifices"), ev.Absorbed(seat, cause, "ghoul"))
+        hit(t, ghoul, "sacrificio")
+    else:
+        t.tell(ev.Hit(seat, cause))
+
+
+def end_the_night(t: Turn) -> None:
+    """After the last call: marks, then the lovers, then all who are hit die together, by day (WW-NIGHT-28)."""
+    for cause in (MOSTRO, CURSE):
+        for seat in dict.fromkeys(seat for seat, why in t.s.marks if why == cause):
+            hit(t, seat, cause)
+    due = {seat for seat in t.s.lovers if seat in t.s.hit()}
+    partner = t.s.other_lover(*due) if len(due) == 1 else t.s.grieving
+    if partner is not None and t.s.players[partner].alive and partner not in due:
+        hit(t, partner, "amore")
+    hits = t.s.hits
+    t.tell(PhaseBegan("day", t.s.number))
+    dead = [seat for seat in t.s.seats if any(seat == struck for struck, _ in hits)]
+    for seat in dead:
+        causes = tuple(dict.fromkeys(cause for struck, cause in hits if struck == seat))
+        t.tell(ev.Causes(seat, causes), ev.Died(seat, shown(t.s, seat)))
+        if "lupi" in causes and t.s.does(seat, "infects"):
+            t.tell(ev.Armed("no-attack", seat))
+    if not dead:
+        t.tell(ev.NobodyDied())
+    settle(t, dead)
+
+
+def shown(s: State, seat: Seat) -> str | None:
+    """The card that is shown with a death: the printed one, with the variant of the role reveal (D-GEN-09)."""
+    return s.players[seat].card if "rivelazione" in s.variants else None
+
+
+def settle(t: Turn, dead: Iterable[Seat]) -> None:
+    """What answers any death, when all have died: objects are destroyed, a pazzo is to inherit, an heir is named."""
+    for seat in dead:
+        for item, owned in t.s.items.items():
+            if owned.holder == seat:
+                t.tell(ev.ItemGone(item, None))
+        madman = next(iter(t.s.who("inherits")), None)
+        if madman is not None and t.s.chosen == t.s.players[seat].card and not t.s.inherits:
+            t.tell(ev.Armed("transfer", madman))
+        minors = sorted((p.turned, s) for s, p in t.s.players.items() if p.alive and p.creature == MINOR)
+        if t.s.players[seat].creature == VAMPIRE and t.s.may_do("bequeaths", "vampiro") and minors:
+            t.tell(ev.Heir(minors[0][1]))
+
+
+def die_by_day(t: Turn, seat: Seat, cause: str) -> bool:
+    """A death by day that is not the stake; whether it was one: the amulet protects (D-AMU-02)."""
+    if shielded(t, seat, cause):
+        return False
+    t.tell(ev.Causes(seat, (cause,)), ev.Died(seat, shown(t.s, seat)))
+    return True
+
+
+def bereaved(s: State, seat: Seat) -> Seat | None:
+    """The living lover of somebody who is gone."""
+    partner = s.other_lover(seat)
+    return partner if partner is not None and s.players[partner].alive else None
+
+
+def sword_strikes(t: Turn, holder: Seat, killer: Seat) -> bool:
+    """The sword of an attacked holder hits who attacked, and is destroyed; its owner, if alive, is told later (D-SWORD-01)."""
+    item = t.s.items.get(SWORD)
+    if item is None or item.holder != holder:
+        return False
+    hit(t, killer, "spada")
+    t.tell(ev.ItemGone(SWORD, holder))
+    return True

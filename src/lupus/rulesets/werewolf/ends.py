@@ -1,0 +1,94 @@
+"""When a game ends, and who has won (rulebook L195-215; section K of the decisions)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .attacks import outcome, spared
+from .cards import CRIMINALS, HUMAN, LOVERS, MADMAN, MINOR, OUTCAST, VAMPIRE, VAMPIRES, VILLAGE, WEREWOLF, WOLVES
+from .state import MOSTRO, State
+from .turn import Turn
+
+LINES: Final = {VILLAGE: "village", CRIMINALS: "criminals", WOLVES: "wolves", VAMPIRES: "vampires"}
+
+
+def blocks(s: State, seat: Seat) -> bool:
+    """Whether somebody keeps the side of the village from winning (WW-END-04, WW-VARIANT-CACCIATORE-DI-VAMPIRI-ESPERTO-01)."""
+    creature = s.players[seat].creature
+    if creature == MINOR and s.who("hunts-minors"):
+        return any(s.players[other].creature == VAMPIRE for other in s.living)
+    return creature != HUMAN
+
+
+def can_end(s: State, seat: Seat, other: Seat) -> bool:
+    """Whether one of two players has a means to kill or to convert the other (D-END-09)."""
+    if s.does(seat, "rank") is not None and not spared(s, other, "wolves"):
+        return True
+    if s.players[seat].creature == VAMPIRE and s.players[other].creature != MINOR and outcome(s, other) not in ("nothing", "kills"):
+        return True
+    strikes = s.does(seat, "strikes") if (seat, "joins") not in s.spent else None
+    if strikes == "mystic" and not spared(s, other, "strike"):
+        return True
+    if strikes == "nobody" and s.in_pool("guaritore") and s.holder("guaritore") != other and not spared(s, other, "strike"):
+        return True
+    return "law" in (s.does(seat, "raises") or {}).values() and (seat, "law") not in s.spent
+
+
+def ending(s: State) -> tuple[str, str | None] | None:
+    """The first line that holds, and the faction that wins by it (D-END-01)."""
+    living = s.living
+    if len(living) == 2 and set(living) == set(s.lovers):
+        return "lovers", None
+    camps = [s.players[seat].camp for seat in living]
+    if s.holder(MOSTRO) is None:
+        if not any(blocks(s, seat) for seat in living):
+            criminals = any(s.criminal(seat) for seat in living) and not any(s.guard(seat, "victory") for seat in living)
+            side = CRIMINALS if criminals else VILLAGE
+            return LINES[side], side
+        for faction in (WOLVES, VAMPIRES):
+            if all(faction in camp for camp in camps):
+                return LINES[faction], faction
+    elif len(living) == 1:
+        return "monster", None
+    if len(living) == 2 and not can_end(s, *living) and not can_end(s, *reversed(living)):
+        return "stalemate", next((f for f in (WOLVES, VAMPIRES) if any(f in camp for camp in camps)), None)
+    return None
+
+
+def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
+    """Why a player has won, if they have (D-END-08)."""
+    player = s.players[seat]
+    card = s.role(player.card)
+    if LOVERS in player.victory:
+        partner = s.other_lover(seat)
+        return "lover" if partner is not None and s.players[partner].alive and partner != s.grieving else None
+    if MADMAN in player.victory:
+        wants = card.does["wins-with"]
+        return "attacked" if player.attacked and (faction in wants if wants else True) else None
+    if OUTCAST in player.victory:
+        alone = player.alive and faction == WOLVES and card.does["outlives"](s, seat)
+        return "alone" if alone else None
+    return "faction" if faction is not None and faction in player.victory else None
+
+
+def finish(t: Turn, line: str, faction: str | None) -> None:
+    """The game is over: the result, the reasons, and all cards."""
+    s = t.s
+    why = {} if line in ("hand", "quiet") and faction is None else {seat: reason(s, seat, line, faction) for seat in s.seats}
+    winners = tuple(seat for seat in s.seats if why.get(seat))
+    t.tell(
+        ev.Ended(line, () if faction is None else (faction,), winners),
+        *[ev.Won(seat, why[seat] or "") for seat in winners],
+        *[ev.Uncovered(seat, s.players[seat].card, s.players[seat].secret) for seat in s.seats],
+    )
+
+
+def checkpoint(t: Turn) -> bool:
+    """The end test; whether the game is over (D-END-02)."""
+    found = ending(t.s)
+    if found is not None:
+        finish(t, *found)
+    return found is not None

@@ -1,0 +1,436 @@
+"""The state of a game of Werewolf, and what each event changes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .cards import BASE, CRIMINALS, HUMAN, LOVERS, MINOR, VAMPIRE, VAMPIRES, VILLAGE, WEREWOLF, WOLVES, Card, card
+from .cards.contadino import CONVERTED, SECRETS
+
+NOBODY: Final = "nobody"
+
+AMULET, SWORD = "amuleto", "spada"
+
+MOSTRO: Final = "mostro"
+
+ROLES: Final[Mapping[str, Card]] = {**SECRETS, "discendente": CONVERTED}
+"""Powers that no card of the deck gives."""
+
+WOLF_CARDS: Final = ("capo-branco", "lupo-del-branco", "lupo-maledetto", "lupo-reietto")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What a player is now. powers: the cards and secret roles whose powers they have; card: what they were dealt, for good."""
+
+    card: str
+    powers: tuple[str, ...]
+    creature: str
+    camp: tuple[str, ...]
+    victory: tuple[str, ...]
+    dark: bool
+    mystic: bool
+    secret: str | None = None
+    alive: bool = True
+    attacked: bool = False
+    turned: int = 0
+    """The how-manieth conversion of the game theirs was; 0: none."""
+
+
+class Item(NamedTuple):
+    """The amulet or the sword. past: all who have held it. owner: of one that is gone, while they do not know it."""
+
+    holder: Seat | None
+    past: tuple[Seat, ...]
+    owner: Seat | None = None
+
+
+@dataclass
+class State:
+    """A game. Everything is replaced and never changed in place, so a copy of it is cheap."""
+
+    seats: tuple[Seat, ...] = ()
+    mode: str = "standard"
+    pool: tuple[str, ...] = ()
+    versions: dict[str, str] = field(default_factory=dict)
+    secrets: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    news: tuple[str, ...] = ()
+    patience: int = 0
+    players: dict[Seat, Player] = field(default_factory=dict)
+    phase: str = "start"
+    number: int = 1
+    """Of the night or of the day."""
+    stage: str = ""
+    items: dict[str, Item] = field(default_factory=dict)
+    lovers: tuple[Seat, ...] = ()
+    """Giulietta and Romeo."""
+    chosen: str | None = None
+    """The Mystic of the pazzo."""
+    inherits: int = 0
+    """The night in which the pazzo inherits, in the call of the chosen Mystic."""
+    spent: frozenset[tuple[Seat, str]] = frozenset()
+    told_heir: Seat | None = None
+    """The heir who has not yet been told."""
+    conversions: int = 0
+    double: bool = False
+    """The pack has two attacks in the coming night."""
+    sick: bool = False
+    """The attacks of the coming night are cancelled."""
+    grieving: Seat | None = None
+    """The lover who dies at the end of the coming night."""
+    dead: dict[Seat, tuple[bool, bool]] = field(default_factory=dict)
+    """Dark aura and mystic flag of the eliminated, at that moment, in the order of their deaths."""
+    calm: int = 0
+    """Nights and days without a death, in a row."""
+    # a call or a ballot
+    eyes: dict[Seat, bool] = field(default_factory=dict)
+    awake: tuple[Seat, ...] = ()
+    bidden: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    answers: dict[Seat, ev.Pointed] = field(default_factory=dict)
+    votes: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    raises: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    skipped: frozenset[Seat] = frozenset()
+    # a night
+    hits: tuple[tuple[Seat, str], ...] = ()
+    marks: tuple[tuple[Seat, str], ...] = ()
+    warded: dict[Seat, bool] = field(default_factory=dict)
+    """At whom a strega points; whether it is a curse."""
+    findings: frozenset[str] = frozenset()
+    written: str = ""
+    """The sentence that the Moderator has written for the oste."""
+    # a day
+    candidates: tuple[Seat, ...] = ()
+    law: Seat | None = None
+    burned: Seat | None = None
+    result: ev.Ended | None = None
+
+    @property
+    def living(self) -> tuple[Seat, ...]:
+        """Who is in play, clockwise."""
+        return tuple(seat for seat, player in self.players.items() if player.alive)
+
+    @property
+    def winners(self) -> tuple[Seat, ...] | None:
+        """Who has won; None while the game goes on."""
+        return None if self.result is None else self.result.winners
+
+    def role(self, power: str) -> Card:
+        """A power as the card, in the version of this game, that gives it."""
+        return ROLES.get(power) or card(power, self.versions.get(power, BASE))
+
+    def does(self, seat: Seat, rule: str) -> Any:
+        """What a player does where this rule asks; None: nothing."""
+        for power in self.players[seat].powers:
+            part = self.role(power).does.get(rule)
+            if part is not None:
+                return part
+        return None
+
+    def who(self, rule: str) -> tuple[Seat, ...]:
+        """The living players who do something where this rule asks."""
+        return tuple(seat for seat in self.living if self.does(seat, rule) is not None)
+
+    def holder(self, power: str) -> Seat | None:
+        """Who has a power in play: alive, and with it in force (WW-SETUP-21)."""
+        return next((seat for seat in self.living if power in self.players[seat].powers), None)
+
+    def in_pool(self, power: str) -> bool:
+        """Whether a card is possible."""
+        return power in self.pool
+
+    def may_do(self, rule: str, power: str) -> Any:
+        """What a card does in this game where a rule asks, whoever has it; None where it is not possible."""
+        return self.role(power).does.get(rule) if power in self.pool and self.mode != "first-games" else None
+
+    def dark(self, seat: Seat) -> bool:
+        """Whether an aura is dark; that of a Monster is, by night (D-CONT-06)."""
+        player = self.players[seat]
+        return player.dark or MOSTRO in player.powers
+
+    def criminal(self, seat: Seat) -> bool:
+        """Whether a player is of the Criminals (section 0)."""
+        return CRIMINALS in self.players[seat].camp
+
+    def guard(self, seat: Seat, where: str) -> bool:
+        """Whether a player is a Guard: for victory, or for orders, which is everywhere else (D-GUARD-01)."""
+        return where in (self.does(seat, "guard") or ())
+
+    def ranked(self) -> tuple[Seat, ...]:
+        """The living wolves with a rank, the strongest first (D-WOLF-01, WW-ROLE-LUPI-05)."""
+        return tuple(sorted(self.who("rank"), key=lambda seat: (self.does(seat, "rank"), self.players[seat].turned)))
+
+    def hit(self) -> tuple[Seat, ...]:
+        """Who is to die at dawn, in seat order."""
+        struck = {seat for seat, _ in self.hits}
+        return tuple(seat for seat in self.seats if seat in struck)
+
+    def other_lover(self, seat: Seat) -> Seat | None:
+        """The partner of a lover."""
+        if seat not in self.lovers:
+            return None
+        return self.lovers[1] if seat == self.lovers[0] else self.lovers[0]
+
+    def neighbours(self, seat: Seat, step: int) -> tuple[Seat, ...]:
+        """All others, the nearest first; step: -1 to the right, 1 to the left (WW-SETUP-11)."""
+        i = self.seats.index(seat)
+        return tuple(self.seats[(i + step * k) % len(self.seats)] for k in range(1, len(self.seats)))
+
+    def label(self, kind: str, name: str = "") -> str:
+        """The label of a draw, never the same twice in a game."""
+        return f"{self.phase}.{self.number}/{kind}" + (f"/{name}" if name else "")
+
+
+def _village(s: State, e: ev.Village) -> None:
+    s.seats, s.mode, s.pool, s.secrets, s.variants = e.seats, e.mode, e.pool, e.secrets, e.variants
+    s.news, s.patience = e.news, e.patience
+    s.versions = dict(text.split(":") for text in e.versions)
+
+
+def dealt(s: State, slug: str) -> Player:
+    """A player with this card; in first games only the Veggente and the wolves are what they are (D-COMP-04)."""
+    if s.mode == "first-games" and slug not in ("veggente", *WOLF_CARDS):
+        return Player(slug, (), HUMAN, (VILLAGE,), (VILLAGE,), False, False)
+    c = s.role(slug)
+    return Player(slug, (slug,), c.creature, c.camp or c.factions, c.factions, c.dark, c.mystic)
+
+
+def change(s: State, seat: Seat, **new: Any) -> None:
+    """Change something of a player."""
+    s.players = {**s.players, seat: replace(s.players[seat], **new)}
+
+
+def _dealt(s: State, e: ev.Dealt) -> None:
+    s.players = {**s.players, e.player: dealt(s, e.card)}
+
+
+def _secret(s: State, e: ev.SecretRole) -> None:
+    change(s, e.player, secret=e.secret, powers=(*s.players[e.player].powers, e.secret))
+
+
+def _chosen(s: State, e: ev.MysticChosen) -> None:
+    s.chosen = e.mystic
+
+
+def _phase(s: State, e: PhaseBegan) -> None:
+    s.phase, s.number, s.stage = e.phase, e.number, ""
+    s.eyes, s.awake, s.bidden, s.answers, s.votes, s.raises, s.skipped = {}, (), {}, {}, {}, {}, frozenset()
+    if e.phase in ("night", "day"):
+        s.calm += 1
+    if e.phase == "night":
+        s.hits, s.marks, s.warded, s.findings = (), (), {}, frozenset()
+        s.candidates, s.law, s.burned = (), None, None
+    elif e.phase == "day":
+        s.double = s.sick = False
+
+
+def _stage(s: State, e: ev.Stage) -> None:
+    s.stage = e.stage
+
+
+def _skipped(s: State, e: ev.Skipped) -> None:
+    s.skipped |= {e.player}
+
+
+def _eyes(s: State, e: ev.Eyes) -> None:
+    s.eyes = {**s.eyes, e.player: e.open}
+
+
+def _pointed(s: State, e: ev.Pointed) -> None:
+    s.answers = {**s.answers, e.player: e}
+
+
+def _voted(s: State, e: ev.Voted) -> None:
+    s.votes = {**s.votes, e.player: e.names}
+
+
+def _raised(s: State, e: ev.Raised) -> None:
+    s.raises = {**s.raises, e.player: e.names}
+
+
+def _awake(s: State, e: ev.Awake) -> None:
+    s.awake = (*s.awake, e.player)
+
+
+def _bidden(s: State, e: ev.Bidden) -> None:
+    s.bidden = {**s.bidden, e.player: e.options}
+
+
+def _romeo(s: State, e: ev.Romeo) -> None:
+    s.lovers = (e.giulietta, e.player)
+    change(s, e.player, victory=(LOVERS,))
+
+
+def _became(s: State, e: ev.Became) -> None:
+    """Each conversion overwrites camp, victory and aura (D-GEN-03)."""
+    if e.what == "criminal":
+        change(s, e.player, camp=(CRIMINALS,), victory=(CRIMINALS,), dark=True)
+        return
+    s.conversions += 1
+    if e.what == MINOR:
+        new = {"creature": MINOR, "camp": (VAMPIRES,), "victory": (VAMPIRES,), "dark": True, "mystic": False, "powers": ()}
+    elif e.what == "discendente":
+        new = {"creature": WEREWOLF, "camp": (WOLVES,), "victory": (WOLVES,), "dark": True, "powers": ("discendente",)}
+    else:
+        new = {"creature": HUMAN, "camp": (VILLAGE,), "victory": (VILLAGE,), "dark": False, "powers": ()}
+    change(s, e.player, turned=s.conversions, **new)
+
+
+def _inherited(s: State, e: ev.Inherited) -> None:
+    change(s, e.player, mystic=True, powers=(*s.players[e.player].powers, e.power))
+
+
+def _heir(s: State, e: ev.Heir) -> None:
+    change(s, e.player, creature=VAMPIRE, powers=("vampiro",))
+    s.told_heir = e.player
+
+
+def _succeeded(s: State, e: ev.Succeeded) -> None:
+    s.told_heir = None
+
+
+def _handed(s: State, e: ev.Handed) -> None:
+    past = s.items[e.item].past if e.item in s.items else ()
+    s.items = {**s.items, e.item: Item(e.player, (*past, e.player))}
+
+
+def _item_gone(s: State, e: ev.ItemGone) -> None:
+    s.items = {**s.items, e.item: Item(None, s.items[e.item].past, e.owner)}
+
+
+def _noticed(s: State, e: ev.Noticed) -> None:
+    s.items = {**s.items, e.item: s.items[e.item]._replace(owner=None)}
+
+
+def _spent(s: State, e: ev.Spent) -> None:
+    s.spent |= {(e.player, e.power)}
+
+
+def _attacked(s: State, e: ev.Attacked) -> None:
+    change(s, e.player, attacked=True)
+
+
+def _warded(s: State, e: ev.Warded) -> None:
+    s.warded = {**s.warded, e.player: e.cursed}
+
+
+def _hit(s: State, e: ev.Hit) -> None:
+    s.hits = (*s.hits, (e.player, e.cause))
+
+
+def _hits_removed(s: State, e: ev.HitsRemoved) -> None:
+    s.hits = tuple(hit for hit in s.hits if hit[0] != e.player)
+
+
+def _marked(s: State, e: ev.Marked) -> None:
+    s.marks = (*s.marks, (e.player, e.cause))
+
+
+def _finding(s: State, e: ev.Finding) -> None:
+    s.findings |= {e.fact}
+
+
+def _written(s: State, e: ev.RumourWritten) -> None:
+    s.written = e.text
+
+
+def _rumour(s: State, e: ev.Rumour) -> None:
+    s.written = ""
+
+
+def _armed(s: State, e: ev.Armed) -> None:
+    if e.effect == "two-attacks":
+        s.double = True
+    elif e.effect == "no-attack":
+        s.sick = True
+    elif e.effect == "grief":
+        s.grieving = e.player
+    else:
+        s.inherits = s.number + 1
+
+
+def _gone(s: State, e: ev.Died | ev.Burned | ev.Left) -> None:
+    """Somebody is eliminated, by whatever; their hits and marks lapse."""
+    s.dead = {**s.dead, e.player: (s.dark(e.player), s.players[e.player].mystic)}
+    change(s, e.player, alive=False)
+    s.hits = tuple(hit for hit in s.hits if hit[0] != e.player)
+    s.marks = tuple(mark for mark in s.marks if mark[0] != e.player)
+    s.candidates = tuple(seat for seat in s.candidates if seat != e.player)
+    if s.grieving == e.player:
+        s.grieving = None
+    if s.told_heir == e.player:
+        s.told_heir = None
+    if isinstance(e, ev.Burned):
+        s.burned = e.player
+    s.calm = 0
+
+
+def _run_off(s: State, e: ev.RunOff) -> None:
+    s.candidates = e.candidates
+
+
+def _law(s: State, e: ev.Law) -> None:
+    s.law = e.target
+
+
+def _ended(s: State, e: ev.Ended) -> None:
+    s.result = e
+
+
+REDUCERS: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
+    PhaseBegan: _phase,
+    ev.Village: _village,
+    ev.Dealt: _dealt,
+    ev.SecretRole: _secret,
+    ev.MysticChosen: _chosen,
+    ev.Stage: _stage,
+    ev.Skipped: _skipped,
+    ev.Eyes: _eyes,
+    ev.Pointed: _pointed,
+    ev.Voted: _voted,
+    ev.Raised: _raised,
+    ev.Awake: _awake,
+    ev.Bidden: _bidden,
+    ev.Romeo: _romeo,
+    ev.Became: _became,
+    ev.Inherited: _inherited,
+    ev.Heir: _heir,
+    ev.Succeeded: _succeeded,
+    ev.Handed: _handed,
+    ev.ItemGone: _item_gone,
+    ev.Noticed: _noticed,
+    ev.Spent: _spent,
+    ev.Attacked: _attacked,
+    ev.Warded: _warded,
+    ev.Hit: _hit,
+    ev.HitsRemoved: _hits_removed,
+    ev.Marked: _marked,
+    ev.Finding: _finding,
+    ev.Armed: _armed,
+    ev.RumourWritten: _written,
+    ev.Rumour: _rumour,
+    ev.Died: _gone,
+    ev.Burned: _gone,
+    ev.Left: _gone,
+    ev.RunOff: _run_off,
+    ev.Law: _law,
+    ev.Ended: _ended,
+}
+"""What changes the state; every other event only tells somebody something."""
+
+
+def evolve(state: State, events: Iterable[Event]) -> State:
+    """The state after these events; the one given stays as it was."""
+    s = object.__new__(State)
+    s.__dict__ = state.__dict__.copy()
+    for event in events:
+        reducer = REDUCERS.get(type(event))
+        if reducer is not None:
+            reducer(s, event)
+    return s

@@ -1,0 +1,50 @@
+"""A decision while it is being made: the events so far, and the state after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from . import events as ev
+from .state import MOSTRO, State, evolve
+
+
+class Turn:
+    """The Moderator at work: each event that is told changes what comes next."""
+
+    def __init__(self, s: State, dice: Dice) -> None:
+        """s: the state before. dice: of this decision."""
+        self.s = s
+        self.dice = dice
+        self.events: list[Event] = []
+
+    def tell(self, *events: Event) -> None:
+        """Something happens."""
+        self.events += events
+        self.s = evolve(self.s, events)
+
+    def wake(self, seats: Iterable[Seat]) -> None:
+        """These open the eyes together, and each sees who else does (D-NIGHT-05)."""
+        awake = tuple(seats)
+        self.tell(*[ev.Awake(seat, self.s.phase, tuple(o for o in awake if o != seat)) for seat in awake])
+
+    def tap(self, seat: Seat, *, opens: bool = False) -> None:
+        """Touch a shoulder. opens: the player opens the eyes, unless they are open; all who are awake see one another."""
+        self.tell(ev.Tapped(seat, self.s.phase))
+        if opens and seat not in self.s.awake:
+            awake = self.s.awake
+            self.tell(*[ev.OpeningSeen(other, self.s.phase, seat) for other in awake], ev.Awake(seat, self.s.phase, awake))
+
+    def sign(self, asked: str, sign: str | int | bool, about: Seat | None = None, only: Iterable[Seat] = ()) -> None:
+        """Nod or show fingers to all who are awake, or to some of them."""
+        shown = {True: "yes", False: "no"}[sign] if isinstance(sign, bool) else str(sign)
+        self.tell(*[ev.SignSeen(seat, self.s.phase, asked, shown, about) for seat in only or self.s.awake])
+
+    def point(self, who: Seat, target: Seat | None) -> None:
+        """Somebody points: all who are awake see it, and who points at the Monster is to die (D-CONT-06)."""
+        self.tell(*[ev.PointingSeen(seat, self.s.phase, who, target) for seat in self.s.awake if seat != who])
+        if target is not None and self.s.number > 1 and MOSTRO in self.s.players[target].powers:
+            self.tell(ev.Marked(who, MOSTRO))
