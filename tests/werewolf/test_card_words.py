@@ -26,7 +26,7 @@ NAMED = {*(f"card-{slug}" for slug in deck()), *(f"secret-{slug}" for slug in SE
 VERSIONS = {f"version-{slug}-{version}" for slug, card in deck().items() for version in card.versions}
 CHOICES = {
     *(f"variant-{key}" for key in ("amuleto", "spada", "rivelazione", "voto-scoperto", "tempo")),
-    *(f"mode-{key}" for key in ("prime-partite", "successive", "esperti")),
+    *(f"mode-{key}" for key in ("first-games", "standard", "extended")),
 }
 
 

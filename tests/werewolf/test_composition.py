@@ -15,7 +15,6 @@ from lupus.rulesets.werewolf.composition import (
     ADVICE,
     ANTAGONISTS,
     ERROR,
-    EXTENDED,
     FIRST_GAMES,
     INHABITANTS,
     MODES,
@@ -38,7 +37,7 @@ WHOLE = (*INHABITANTS, *(slug for slug in ANTAGONISTS if slug != "mago"))
 
 
 def plan(*extra: str, players: int = 0, base: tuple[str, ...] = SIX, **facts: Any) -> Plan:
-    """A village of six that has no faults, and more cards; in extended mode for six players unless another number is given."""
+    """A village of six that has no faults, and more cards: for as many players as there are cards, unless a number is given."""
     pool = (*base, *extra)
     return Plan(players or len(pool), pool, **facts)
 
@@ -74,7 +73,7 @@ def test_each_card_has_one_version_that_exists() -> None:
     """WW-SETUP-14."""
     for slug, card in deck().items():
         for version in ("base", *card.versions):
-            assert "unknown-version" not in errors(plan(slug, versions={slug: version}, mode=EXTENDED))
+            assert "unknown-version" not in errors(plan(slug, versions={slug: version}))
     assert errors(plan(versions={"guaritore": "giovane"})) == {"unknown-version"}
     assert errors(plan(versions={"drago": "base"})) == errors(plan("drago")) == {"unknown-card"}
 
@@ -87,20 +86,19 @@ def test_nothing_unknown_is_accepted() -> None:
     assert errors(plan(mode="torneo")) == {"unknown-mode"}
 
 
-@pytest.mark.parametrize("mode", [FIRST_GAMES, STANDARD])
-def test_every_card_is_dealt_unless_the_mode_is_extended(mode: str) -> None:
-    """WW-COMP-01, WW-COMP-09."""
-    assert errors(plan(mode=mode)) == set()
-    assert errors(plan("oste", players=6, mode=mode)) == {"pool-too-large"}
-    assert errors(plan(players=7, mode=mode)) == {"pool-too-small"}
+def test_first_games_have_a_card_for_each_player() -> None:
+    """WW-COMP-01."""
+    assert errors(plan(mode=FIRST_GAMES)) == set()
+    assert errors(plan("oste", players=6, mode=FIRST_GAMES)) == {"pool-too-large"}
+    assert errors(plan(players=7, mode=FIRST_GAMES)) == {"pool-too-small"}
 
 
 def test_a_larger_pool_is_warned_of_above_half_again() -> None:
     """WW-COMP-12, WW-COMP-13."""
-    assert warnings(plan("oste", "mago", "medium", players=6, mode=EXTENDED)) == set()
-    assert warnings(plan("oste", "mago", "medium", "strega", players=6, mode=EXTENDED)) == {"many-extra-roles"}
-    assert errors(plan(players=7, mode=EXTENDED)) == {"pool-too-small"}
-    twelve = proposed(12, EXTENDED)
+    assert warnings(plan("oste", "mago", "medium", players=6)) == set()
+    assert warnings(plan("oste", "mago", "medium", "strega", players=6)) == {"many-extra-roles"}
+    assert errors(plan(players=7)) == {"pool-too-small"}
+    twelve = proposed(12, extra=True)
     assert len(twelve.pool) == 18
     assert warnings(twelve) == set()
     assert warnings(twelve._replace(pool=(*twelve.pool, "oratore"))) == {"many-extra-roles"}
@@ -115,7 +113,7 @@ def test_no_card_more_often_than_in_the_deck() -> None:
 
 def test_what_is_dealt_comes_from_the_pool() -> None:
     """WW-COMP-12."""
-    pool = plan("oste", "mago", players=6, mode=EXTENDED)
+    pool = plan("oste", "mago", players=6)
     assert errors(pool, dealt=SIX) == set()
     assert errors(pool, dealt=SIX[:5]) == {"wrong-number-dealt"}
     assert codes(pool, ERROR, dealt=("veggente", "capo-branco", "oste", "mago", "strega", "oratore")) == {
@@ -137,7 +135,7 @@ def test_the_veggente_and_a_werewolf_are_dealt_in_every_mode(mode: str) -> None:
 
 def test_it_is_the_dealt_cards_that_count() -> None:
     """WW-COMP-02, WW-COMP-03, D-COMP-05."""
-    pool = plan("oste", "mago", players=6, mode=EXTENDED)
+    pool = plan("oste", "mago", players=6)
     assert errors(pool, dealt=(*SIX[2:], "oste", "mago")) == {"no-veggente", "no-werewolf"}
 
 
@@ -176,7 +174,7 @@ def test_a_lupo_maledetto_alone_is_warned_of_in_every_mode() -> None:
     for mode in MODES:
         assert warnings(plan(base=alone, mode=mode)) == {"only-lupo-maledetto"}
     assert warnings(plan("capo-branco", base=alone)) == set()
-    pool = plan("lupo-maledetto", "oste", players=6, mode=EXTENDED)
+    pool = plan("lupo-maledetto", "oste", players=6)
     assert warnings(pool) == warnings(pool, dealt=SIX) == set()
     assert warnings(pool, dealt=alone) == {"only-lupo-maledetto"}
 
@@ -189,8 +187,8 @@ def test_a_quarter_of_antagonists_is_advised(players: int, wanted: int) -> None:
     """WW-COMP-10."""
     good = proposed(players)
     assert [n for n in notices(good) if n.code == "antagonists"] == []
-    for other in (good.pool[1:], (*good.pool, "ghoul")):
-        told = [n for n in notices(Plan(players, other, mode=EXTENDED), dealt=other) if n.code == "antagonists"]
+    for other in ((*good.pool[1:], "oratore"), (*good.pool[:-1], "ghoul")):
+        told = [n for n in notices(Plan(players, other)) if n.code == "antagonists"]
         assert [(n.level, n.wanted, n.found - wanted) for n in told] == [(WARNING, wanted, 1 if "ghoul" in other else -1)]
 
 
@@ -205,7 +203,7 @@ def test_these_are_the_antagonists() -> None:
 
 def test_nobody_is_told_how_many_antagonists_a_larger_pool_has() -> None:
     """WW-COMP-10, section M: they are counted among the dealt cards."""
-    pool = plan("lupo-del-branco", "vampiro", "ghoul", players=6, mode=EXTENDED)
+    pool = plan("lupo-del-branco", "vampiro", "ghoul", players=6)
     assert "antagonists" not in codes(pool, WARNING)
     assert "antagonists" in codes(pool, WARNING, dealt=("veggente", "capo-branco", "lupo-del-branco", *SIX[2:5]))
     assert "antagonists" not in codes(plan("ghoul", mode=FIRST_GAMES), WARNING)
@@ -352,8 +350,8 @@ def test_the_sword_asks_for_balance() -> None:
 def test_some_extra_role_is_advised() -> None:
     """WW-COMP-27."""
     assert "extra-role" in codes(plan(), ADVICE)
-    assert "extra-role" in codes(plan(mode=EXTENDED), ADVICE)
-    assert codes(plan("oste", players=6, mode=EXTENDED), ADVICE) == {}
+    assert "extra-role" in codes(proposed(12), ADVICE)
+    assert codes(plan("oste", players=6), ADVICE) == {}
     assert codes(plan(mode=FIRST_GAMES), ADVICE) == {}
 
 
@@ -373,16 +371,16 @@ def test_errors_alone_keep_a_game_from_starting() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("mode", MODES)
-def test_there_is_a_good_village_for_every_number(players: int, mode: str) -> None:
+@pytest.mark.parametrize(("mode", "extra"), [(FIRST_GAMES, False), (STANDARD, False), (STANDARD, True)])
+def test_there_is_a_good_village_for_every_number(players: int, mode: str, extra: bool) -> None:
     """WW-SETUP-01, WW-SETUP-02, WW-COMP-10, WW-COMP-13: neither errors nor warnings, but for first games with few wolves."""
-    village = proposed(players, mode)
+    village = proposed(players, mode, extra=extra)
     assert (village.players, village.mode) == (players, mode)
     known = {"dealt": draw(village, Dice(seed_of(players)))}
-    assert errors(village, **known) == set()
-    assert set(codes(village, WARNING, **known)) == ({"few-werewolves"} if mode == FIRST_GAMES and players > 20 else set())
-    if mode == EXTENDED:
-        assert len(village.pool) == min(33, players + players // 2)
+    assert errors(village) == errors(village, **known) == set()
+    few = {"few-werewolves"} if mode == FIRST_GAMES and players > 20 else set()
+    assert set(codes(village, WARNING, **known)) == few
+    assert len(village.pool) == (min(33, players + players // 2) if extra else players)
 
 
 @pytest.mark.parametrize("players", [5, 34])
@@ -403,12 +401,13 @@ def test_the_draw_of_a_pool_as_large_as_the_village_is_the_pool() -> None:
     """WW-COMP-09."""
     dice = Dice(seed_of(1))
     assert draw(plan(), dice) == SIX
+    assert draw(plan(), dice, given=("eremita",)) == ("eremita", *SIX[:4], "guaritore")
     assert dice.drawn == []
 
 
 def test_the_secret_draw_keeps_its_order() -> None:
     """WW-COMP-15: the Veggente, a ranked wolf, a quarter of antagonists, and others."""
-    pool = proposed(12, EXTENDED)
+    pool = proposed(12, extra=True)
     for seed in range(200):
         dealt = draw(pool, Dice(seed_of(seed)))
         assert len(dealt) == 12
@@ -420,7 +419,7 @@ def test_the_secret_draw_keeps_its_order() -> None:
 
 def test_a_lupo_maledetto_is_drawn_first_only_where_there_is_no_other_wolf() -> None:
     """WW-COMP-15."""
-    alone = Plan(6, ("lupo-maledetto", "traditore", "veggente", *SIX[2:], "oste"), mode=EXTENDED)
+    alone = Plan(6, ("lupo-maledetto", "traditore", "veggente", *SIX[2:], "oste"))
     both = alone._replace(pool=(*alone.pool, "lupo-reietto"))
     for seed in range(50):
         assert draw(alone, Dice(seed_of(seed)))[1] == "lupo-maledetto"
@@ -428,20 +427,34 @@ def test_a_lupo_maledetto_is_drawn_first_only_where_there_is_no_other_wolf() -> 
         assert "traditore" not in draw(alone, Dice(seed_of(seed)))
 
 
+def test_what_the_moderator_has_given_is_kept() -> None:
+    """WW-COMP-15: the draw can be edited, and its order holds for the rest."""
+    pool = proposed(12, extra=True)
+    enemies = ("traditore", "capo-branco", "lupo-del-branco", "vampiro")
+    for seed in range(50):
+        dealt = draw(pool, Dice(seed_of(seed)), given=("mago", "vampiro"))
+        assert dealt[:3] == ("mago", "vampiro", "veggente")
+        assert dealt[3] in ("capo-branco", "lupo-del-branco")
+        assert sum(pool.card(slug).antagonist for slug in dealt) == 3
+        full = draw(pool, Dice(seed_of(seed)), given=enemies)
+        assert full[:5] == (*enemies, "veggente")
+        assert sum(pool.card(slug).antagonist for slug in full) == 4
+
+
 def test_any_card_is_drawn_where_the_others_run_out() -> None:
     """WW-COMP-15."""
-    pool = Plan(8, ("veggente", "oste", "mago", "guaritore", "capo-branco", *ANTAGONISTS[1:7]), mode=EXTENDED)
+    pool = Plan(8, ("veggente", "oste", "mago", "guaritore", "capo-branco", *ANTAGONISTS[1:7]))
     for seed in range(50):
         dealt = draw(pool, Dice(seed_of(seed)))
         assert {"veggente", "oste", "mago", "guaritore"} <= set(dealt)
         assert sum(pool.card(slug).antagonist for slug in dealt) == 4
-    six = Plan(6, ("veggente", "capo-branco", "vampiro", "ghoul", "oste", "mago", "medium", "strega"), mode=EXTENDED)
+    six = Plan(6, ("veggente", "capo-branco", "vampiro", "ghoul", "oste", "mago", "medium", "strega"))
     assert all(set(draw(six, Dice(seed_of(seed)))).isdisjoint({"vampiro", "ghoul"}) for seed in range(50))
 
 
 def test_the_draw_is_fair_and_another_attempt_is_another_draw() -> None:
     """WW-COMP-15: each ranked wolf, each antagonist and each other card is as likely as the next."""
-    pool = proposed(12, EXTENDED)
+    pool = proposed(12, extra=True)
     games = 2_000
     draws = [draw(pool, Dice(seed_of(seed))) for seed in range(games)]
     found = Counter(slug for dealt in draws for slug in dealt)
@@ -458,5 +471,5 @@ def test_the_draw_is_fair_and_another_attempt_is_another_draw() -> None:
 def test_a_dark_wizard_is_drawn_among_the_antagonists() -> None:
     """WW-COMP-11, WW-COMP-15."""
     pool = Plan(8, ("veggente", "capo-branco", "mago", "contadino", "contadino", "oste", "medium", "strega", "guaritore"))
-    pool = pool._replace(mode=EXTENDED, versions={"mago": "mago-oscuro"})
+    pool = pool._replace(versions={"mago": "mago-oscuro"})
     assert all("mago" in draw(pool, Dice(seed_of(seed))) for seed in range(50))

@@ -15,8 +15,8 @@ from .cards.contadino import OPTIONAL
 PLAYERS: Final = range(6, 34)
 """How many can play (D-COMP-01): the deck has a card for 33."""
 
-FIRST_GAMES, STANDARD, EXTENDED = "prime-partite", "successive", "esperti"
-MODES: Final = (FIRST_GAMES, STANDARD, EXTENDED)
+FIRST_GAMES, STANDARD = "first-games", "standard"
+MODES: Final = (FIRST_GAMES, STANDARD)
 
 AMULET, SWORD, REVEAL, OPEN_VOTE, TIMED = "amuleto", "spada", "rivelazione", "voto-scoperto", "tempo"
 VARIANTS: Final = (AMULET, SWORD, REVEAL, OPEN_VOTE, TIMED)
@@ -40,8 +40,9 @@ ERROR, WARNING, ADVICE, SUGGESTION = "error", "warning", "advice", "suggestion"
 class Plan(NamedTuple):
     """What is chosen before the cards are dealt.
 
-    pool: the possible cards, one entry for each copy. versions: by card the one in play, where it is not the base. secrets: the
-    secret roles that may be given beside the three that always may. variants: those of the game.
+    pool: the possible cards, one entry for each copy; where it is larger than the village, the draw is secret (WW-COMP-12).
+    versions: by card the one in play, where it is not the base. secrets: the secret roles that may be given beside the three that
+    always may. variants: those of the game.
     """
 
     players: int
@@ -87,7 +88,7 @@ def notices(plan: Plan, dealt: Sequence[str] | None = None, given: Sequence[str]
         *numbers(plan, dealt),
         *mandatory(plan, cards),
         *conflicts(plan),
-        *antagonists(plan, cards, certain=plan.mode == STANDARD or (plan.mode == EXTENDED and dealt is not None)),
+        *antagonists(plan, cards, certain=plan.mode == STANDARD and len(cards) <= plan.players),
         *lonely(plan),
         *monster(plan, given),
         *advice(plan),
@@ -129,7 +130,7 @@ def numbers(plan: Plan, dealt: Sequence[str] | None) -> Notices:
             yield Notice(ERROR, "too-many-copies", (slug,), copies, deck()[slug].copies)
     if size < n:
         yield Notice(ERROR, "pool-too-small", found=size, wanted=n)
-    elif plan.mode != EXTENDED and size > n:
+    elif plan.mode == FIRST_GAMES and size > n:
         yield Notice(ERROR, "pool-too-large", found=size, wanted=n)
     elif size > n + n // 2:
         yield Notice(WARNING, "many-extra-roles", found=size, wanted=n + n // 2)
@@ -259,10 +260,11 @@ def excluded(pool: Iterable[str]) -> Counter[str]:
     return Counter({slug: card.copies for slug, card in deck().items()}) - Counter(pool)
 
 
-def proposed(players: int, mode: str = STANDARD) -> Plan:
+def proposed(players: int, mode: str = STANDARD, *, extra: bool = False) -> Plan:
     """A village without warnings, but for the one of first games for more than twenty.
 
-    Raises `ValueError` for a number that cannot play.
+    extra: with as many extra roles as are usual, one for each two players (WW-COMP-13). Raises `ValueError` for a number that
+    cannot play.
 
     >>> proposed(6).pool
     ('capo-branco', 'veggente', 'contadino', 'guaritore', 'mago', 'eremita')
@@ -275,34 +277,38 @@ def proposed(players: int, mode: str = STANDARD) -> Plan:
         pack = PACK[: werewolves(players)]
         others = [*INHABITANTS, *(slug for slug in ANTAGONISTS if slug not in (*PACK, "mago"))]
         return Plan(players, (*pack, *others[: players - len(pack)]), mode=mode)
-    size = min(players + players // 2, PLAYERS.stop - 1) if mode == EXTENDED else players
+    size = min(players + players // 2, PLAYERS.stop - 1) if extra else players
     enemies = ANTAGONISTS[: size // 4]
     others = [slug for slug in INHABITANTS if slug not in enemies]
     versions = {"mago": "mago-oscuro"} if "mago" in enemies else {}
     return Plan(players, (*enemies, *others[: size - len(enemies)]), versions, mode)
 
 
-def draw(plan: Plan, dice: Dice, attempt: int = 1) -> tuple[str, ...]:
+def draw(plan: Plan, dice: Dice, given: Sequence[str] = (), attempt: int = 1) -> tuple[str, ...]:
     """The cards that are dealt, from a pool without errors: the Veggente, a wolf, antagonists, others (WW-COMP-15, D-COMP-06).
 
-    attempt: which draw it is; the Moderator may ask for another.
+    given: those that the Moderator has dealt already; they come first. attempt: which draw it is, where another is wanted.
     """
+    left, dealt = list(plan.pool), [*given]
+    for slug in given:
+        left.remove(slug)
     if len(plan.pool) == plan.players:
-        return plan.pool
-    left = list(plan.pool)
-    dealt: list[str] = []
+        return (*dealt, *left)
 
-    def take(cards: Iterable[str]) -> None:
-        for slug in cards:
-            left.remove(slug)
-            dealt.append(slug)
+    def take(cards: Iterable[str], wanted: int) -> None:
+        among = tuple(cards)
+        if among and wanted > 0:
+            for slug in dice.order(f"start/village.{attempt}/{len(dealt)}", among)[:wanted]:
+                left.remove(slug)
+                dealt.append(slug)
 
-    take(["veggente"])
+    def antagonist(slug: str) -> bool:
+        return plan.card(slug).antagonist
+
     wolves = [slug for slug in left if "rank" in plan.card(slug).does] or ["lupo-maledetto"]
-    take([dice.pick(f"start/draw-wolf/{attempt}", wolves)])
-    enemies = [slug for slug in left if plan.card(slug).antagonist]
-    take(dice.order(f"start/draw-antagonists/{attempt}", enemies)[: max(0, plan.players // 4 - 1)])
-    others = [slug for slug in left if not plan.card(slug).antagonist]
-    take(dice.order(f"start/draw-others/{attempt}", others)[: plan.players - len(dealt)])
-    take(dice.order(f"start/draw-any/{attempt}", left)[: plan.players - len(dealt)])
+    take(["veggente"], "veggente" not in dealt)
+    take(wolves, set(PACK).isdisjoint(dealt))
+    take(filter(antagonist, left), plan.players // 4 - sum(map(antagonist, dealt)))
+    take((slug for slug in left if not antagonist(slug)), plan.players - len(dealt))
+    take(left, plan.players - len(dealt))
     return tuple(dealt)
