@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections import Counter
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +21,8 @@ from lupus.rulesets.werewolf.composition import (
     FIRST_GAMES,
     INHABITANTS,
     MODES,
-    PACK,
     PLAYERS,
+    SENTENCES,
     STANDARD,
     SUGGESTION,
     WARNING,
@@ -31,6 +34,7 @@ from lupus.rulesets.werewolf.composition import (
     notices,
     proposed,
 )
+from lupus.rulesets.werewolf.state import WOLF_CARDS
 
 SIX = ("veggente", "capo-branco", "contadino", "contadino", "eremita", "guaritore")
 WHOLE = (*INHABITANTS, *(slug for slug in ANTAGONISTS if slug != "mago"))
@@ -129,7 +133,7 @@ def test_the_veggente_and_a_werewolf_are_dealt_in_every_mode(mode: str) -> None:
     """WW-COMP-02, WW-COMP-03."""
     assert errors(plan("oste", base=SIX[1:], mode=mode)) == {"no-veggente"}
     assert errors(plan("traditore", base=(SIX[0], *SIX[2:]), mode=mode)) == {"no-werewolf"}
-    for wolf in PACK:
+    for wolf in WOLF_CARDS:
         assert errors(plan(wolf, base=(SIX[0], *SIX[2:]), mode=mode)) == set()
 
 
@@ -143,11 +147,11 @@ def test_it_is_the_dealt_cards_that_count() -> None:
 def test_first_games_have_so_many_wolves(players: int, wolves: int) -> None:
     """WW-COMP-04, WW-COMP-06."""
     village = proposed(players, FIRST_GAMES)
-    assert [slug for slug in village.pool if slug in PACK] == list(PACK[:wolves])
+    assert [slug for slug in village.pool if slug in WOLF_CARDS] == list(WOLF_CARDS[:wolves])
     assert errors(village) == warnings(village) == set()
-    others = [slug for slug in WHOLE if slug not in PACK]
+    others = [slug for slug in WHOLE if slug not in WOLF_CARDS]
     for wrong in {wolves - 1, wolves + 1} & {1, 2, 3, 4}:
-        pool = (*PACK[:wrong], *others[: players - wrong])
+        pool = (*WOLF_CARDS[:wrong], *others[: players - wrong])
         assert errors(Plan(players, pool, mode=FIRST_GAMES)) == {"wrong-werewolves"}
         assert "wrong-werewolves" not in errors(Plan(players, pool))
 
@@ -162,9 +166,9 @@ def test_first_games_for_more_than_twenty_have_four_wolves_and_a_warning() -> No
     assert warnings(proposed(20, FIRST_GAMES)) == set()
     for players in range(21, 34):
         village = proposed(players, FIRST_GAMES)
-        assert set(PACK) <= set(village.pool)
+        assert set(WOLF_CARDS) <= set(village.pool)
         assert [n for n in notices(village) if n.level in (ERROR, WARNING)] == [
-            Notice(WARNING, "few-werewolves", PACK, 4, (players - 1) // 4)
+            Notice(WARNING, "few-werewolves", WOLF_CARDS, 4, (players - 1) // 4)
         ]
 
 
@@ -198,7 +202,7 @@ def test_these_are_the_antagonists() -> None:
         for version in ("base", *card.versions):
             one = Plan(33, (slug,), {slug: version})
             told = next(n for n in notices(one) if n.code == "antagonists")
-            assert told.found == (slug in {*PACK, "traditore", "vampiro", "ghoul"} or version == "mago-oscuro")
+            assert told.found == (slug in {*WOLF_CARDS, "traditore", "vampiro", "ghoul"} or version == "mago-oscuro")
 
 
 def test_nobody_is_told_how_many_antagonists_a_larger_pool_has() -> None:
@@ -358,13 +362,58 @@ def test_some_extra_role_is_advised() -> None:
 def test_errors_alone_keep_a_game_from_starting() -> None:
     """WW-COMP-23."""
     check(plan("ghoul", "peccatore", "spia", secrets=("mostro",), variants=("spada", "rivelazione")))
-    with pytest.raises(Refused, match="no-veggente") as refused:
+    with pytest.raises(Refused, match="there must be a Veggente") as refused:
         check(plan("oste", base=SIX[1:]))
-    assert refused.value.code == "no-veggente"
-    with pytest.raises(Refused, match="too-many-copies: guaritore"):
+    assert (refused.value.code, refused.value.key) == ("no-veggente", "pool")
+    with pytest.raises(Refused, match="the deck has 1 of guaritore, not 2"):
         check(plan("guaritore"))
-    with pytest.raises(Refused, match="dealt-not-possible"):
+    with pytest.raises(Refused, match="a card is dealt that is not possible: oste"):
         check(plan(), dealt=(*SIX[:5], "oste"))
+
+
+BAD = {
+    "too-few-players": plan(players=5),
+    "too-many-players": plan(base=WHOLE, players=34),
+    "unknown-mode": plan(mode="torneo"),
+    "unknown-card": plan("drago"),
+    "unknown-secret-role": plan(secrets=("vedovo",)),
+    "unknown-variant": plan(variants=("nebbia",)),
+    "unknown-version": plan(versions={"guaritore": "giovane"}),
+    "too-many-copies": plan("guaritore"),
+    "pool-too-small": plan(players=7),
+    "pool-too-large": plan("oste", players=6, mode=FIRST_GAMES),
+    "wrong-number-dealt": plan(),
+    "dealt-not-possible": plan(),
+    "no-veggente": plan("oste", base=SIX[1:]),
+    "no-werewolf": plan("oste", base=(SIX[0], *SIX[2:])),
+    "wrong-werewolves": plan("lupo-reietto", mode=FIRST_GAMES),
+    "object-in-first-games": plan(mode=FIRST_GAMES, variants=("spada",)),
+    "notti-pericolose-without-vampiro": plan("capo-gilda", versions={"capo-gilda": "notti-pericolose"}),
+    "non-criminale-with-criminals": plan("guardia-corrotta", "spia", versions={"guardia-corrotta": "non-criminale"}),
+    "guards-differ": plan("guardia", "altra-guardia", versions={"guardia": "prigioni-del-villaggio"}),
+    "acts-in-open-vote": plan("oratore", variants=("voto-scoperto",)),
+}
+DEALT = {"wrong-number-dealt": SIX[:5], "dealt-not-possible": (*SIX[:5], "oste")}
+
+
+@pytest.mark.parametrize("code", SENTENCES)
+def test_every_error_is_said_in_a_sentence(code: str) -> None:
+    """WW-COMP-23: what blocks the start says why, and names the setting at fault."""
+    with pytest.raises(Refused) as refused:
+        check(BAD[code], DEALT.get(code))
+    assert refused.value.code == code
+    assert refused.value.key in ("pool", "mode", "versions", "secrets", "variants")
+    assert not {"{", "}"} & set(str(refused.value))
+
+
+def test_no_error_is_without_a_sentence() -> None:
+    source = Path(inspect.getfile(check)).read_text(encoding="utf-8")
+    codes_in_source = set(re.findall(r'Notice\(ERROR, "([a-z-]+)"', source)) | {
+        "unknown-card",
+        "unknown-secret-role",
+        "unknown-variant",
+    }
+    assert codes_in_source == set(SENTENCES) == set(BAD)
 
 
 # --- villages ---------------------------------------------------------------------------------------------------------
@@ -439,6 +488,14 @@ def test_what_the_moderator_has_given_is_kept() -> None:
         full = draw(pool, Dice(seed_of(seed)), given=enemies)
         assert full[:5] == (*enemies, "veggente")
         assert sum(pool.card(slug).antagonist for slug in full) == 4
+
+
+def test_a_village_without_room_for_the_veggente_is_refused_after_the_draw() -> None:
+    """WW-COMP-02, WW-COMP-15."""
+    pool = plan("oste", players=6)
+    given = ("capo-branco", "contadino", "contadino", "eremita", "guaritore", "oste")
+    assert draw(pool, Dice(seed_of(1)), given) == given
+    assert errors(pool, dealt=given) == {"no-veggente"}
 
 
 def test_any_card_is_drawn_where_the_others_run_out() -> None:

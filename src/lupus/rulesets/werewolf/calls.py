@@ -9,7 +9,7 @@ from lupus.engine.seats import Seat
 
 from . import events as ev
 from .attacks import bite, recruit, strike, wolves_attack
-from .cards import CRIMINALS, EVERY, FIRST, LATER, MINOR, THIRD, VAMPIRE
+from .cards import FIRST, LATER, THIRD, VAMPIRE
 from .deaths import hit
 from .state import AMULET, NOBODY, SWORD, State
 from .turn import Turn

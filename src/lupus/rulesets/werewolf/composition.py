@@ -11,6 +11,7 @@ from lupus.engine.game import Refused
 
 from .cards import BASE, CRIMINALS, Card, deck
 from .cards.contadino import OPTIONAL
+from .state import AMULET, SWORD, WOLF_CARDS
 
 PLAYERS: Final = range(6, 34)
 """How many can play (D-COMP-01): the deck has a card for 33."""
@@ -18,11 +19,8 @@ PLAYERS: Final = range(6, 34)
 FIRST_GAMES, STANDARD = "first-games", "standard"
 MODES: Final = (FIRST_GAMES, STANDARD)
 
-AMULET, SWORD, REVEAL, OPEN_VOTE, TIMED = "amuleto", "spada", "rivelazione", "voto-scoperto", "tempo"
-VARIANTS: Final = (AMULET, SWORD, REVEAL, OPEN_VOTE, TIMED)
-
-PACK: Final = ("capo-branco", "lupo-del-branco", "lupo-maledetto", "lupo-reietto")
-"""The werewolf cards, in the order in which first games take them (WW-COMP-06)."""
+REVEAL, OPEN_VOTE, TIMED = "rivelazione", "voto-scoperto", "tempo"
+VARIANTS: Final = (REVEAL, OPEN_VOTE, AMULET, SWORD, TIMED)
 
 ANTAGONISTS: Final = ("capo-branco", "lupo-del-branco", "traditore", "vampiro", "lupo-reietto", "ghoul", "lupo-maledetto", "mago")
 """The antagonists in the order in which villages are proposed; the last in its version mago-oscuro."""
@@ -97,9 +95,48 @@ def notices(plan: Plan, dealt: Sequence[str] | None = None, given: Sequence[str]
 
 def check(plan: Plan, dealt: Sequence[str] | None = None) -> None:
     """Raise `Refused` for the first error of a plan."""
-    for notice in notices(plan, dealt):
-        if notice.level == ERROR:
-            raise Refused(notice.code, f"{notice.code}: {', '.join(notice.about) or notice.found}", "pool")
+    for level, code, about, found, wanted in notices(plan, dealt):
+        if level == ERROR:
+            said = SENTENCES[code].format(about=", ".join(about), found=found, wanted=wanted)
+            raise Refused(code, said, SETTINGS.get(code, "pool"))
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "too-few-players": "Werewolf is for {wanted} players or more, not for {found}",
+    "too-many-players": "Werewolf is for {wanted} players at most, not for {found}",
+    "unknown-mode": "there is no mode {about}",
+    "unknown-card": "there is no card {about}",
+    "unknown-secret-role": "there is no optional secret role {about}",
+    "unknown-variant": "there is no variant {about}",
+    "unknown-version": "there is no such version of a card: {about}",
+    "too-many-copies": "the deck has {wanted} of {about}, not {found}",
+    "pool-too-small": "{found} cards for {wanted} players",
+    "pool-too-large": "in a first game there are as many cards as players: {wanted}, not {found}",
+    "wrong-number-dealt": "{found} cards are dealt to {wanted} players",
+    "dealt-not-possible": "a card is dealt that is not possible: {about}",
+    "no-veggente": "there must be a Veggente",
+    "no-werewolf": "there must be a werewolf",
+    "wrong-werewolves": "a first game for so many needs {wanted} werewolves, not {found}",
+    "object-in-first-games": "first games have no {about}",
+    "notti-pericolose-without-vampiro": "notti-pericolose needs the vampiro",
+    "non-criminale-with-criminals": "a guardia-corrotta is no Criminal only where nobody is: {about}",
+    "guards-differ": "both Guards are played in the same version",
+    "acts-in-open-vote": "{about} cannot act in an open vote",
+}
+"""The errors in plain English."""
+
+SETTINGS: Final[Mapping[str, str]] = {
+    "unknown-mode": "mode",
+    "unknown-secret-role": "secrets",
+    "unknown-variant": "variants",
+    "object-in-first-games": "variants",
+    "acts-in-open-vote": "variants",
+    "unknown-version": "versions",
+    "notti-pericolose-without-vampiro": "versions",
+    "non-criminale-with-criminals": "versions",
+    "guards-differ": "versions",
+}
+"""The settings at fault, where it is not the pool."""
 
 
 def malformed(plan: Plan) -> Notices:
@@ -143,22 +180,22 @@ def numbers(plan: Plan, dealt: Sequence[str] | None) -> Notices:
 
 def mandatory(plan: Plan, cards: Sequence[str]) -> Notices:
     """The Veggente and the Werewolves (WW-COMP-02 to -05, WW-COMP-20)."""
-    wolves = [slug for slug in cards if slug in PACK]
+    wolves = [slug for slug in cards if slug in WOLF_CARDS]
     if "veggente" not in cards:
         yield Notice(ERROR, "no-veggente")
     if not wolves:
         yield Notice(ERROR, "no-werewolf")
     elif plan.mode == FIRST_GAMES and len(wolves) != (needed := werewolves(plan.players)):
         yield Notice(ERROR, "wrong-werewolves", tuple(wolves), len(wolves), needed)
-    if plan.mode == FIRST_GAMES and (asked := (plan.players - 1) // 4) > len(PACK):
-        yield Notice(WARNING, "few-werewolves", PACK, len(PACK), asked)
+    if plan.mode == FIRST_GAMES and (asked := (plan.players - 1) // 4) > len(WOLF_CARDS):
+        yield Notice(WARNING, "few-werewolves", WOLF_CARDS, len(WOLF_CARDS), asked)
     if set(wolves) == {"lupo-maledetto"}:
         yield Notice(WARNING, "only-lupo-maledetto", ("lupo-maledetto",))
 
 
 def werewolves(players: int) -> int:
     """The werewolf cards of a first game: one for each four players after the first, four at most (D-COMP-02)."""
-    return min((players - 1) // 4, len(PACK))
+    return min((players - 1) // 4, len(WOLF_CARDS))
 
 
 def conflicts(plan: Plan) -> Notices:
@@ -274,8 +311,8 @@ def proposed(players: int, mode: str = STANDARD, *, extra: bool = False) -> Plan
     if players not in PLAYERS:
         raise ValueError(f"{players} players cannot play, {PLAYERS.start} to {PLAYERS.stop - 1} can")
     if mode == FIRST_GAMES:
-        pack = PACK[: werewolves(players)]
-        others = [*INHABITANTS, *(slug for slug in ANTAGONISTS if slug not in (*PACK, "mago"))]
+        pack = WOLF_CARDS[: werewolves(players)]  # in this order (WW-COMP-06)
+        others = [*INHABITANTS, *(slug for slug in ANTAGONISTS if slug not in (*WOLF_CARDS, "mago"))]
         return Plan(players, (*pack, *others[: players - len(pack)]), mode=mode)
     size = min(players + players // 2, PLAYERS.stop - 1) if extra else players
     enemies = ANTAGONISTS[: size // 4]
@@ -296,9 +333,9 @@ def draw(plan: Plan, dice: Dice, given: Sequence[str] = (), attempt: int = 1) ->
         return (*dealt, *left)
 
     def take(cards: Iterable[str], wanted: int) -> None:
-        among = tuple(cards)
-        if among and wanted > 0:
-            for slug in dice.order(f"start/village.{attempt}/{len(dealt)}", among)[:wanted]:
+        among, room = tuple(cards), min(wanted, plan.players - len(dealt))
+        if among and room > 0:
+            for slug in dice.order(f"start/village/{attempt}.{len(dealt)}", among)[:room]:
                 left.remove(slug)
                 dealt.append(slug)
 
@@ -307,8 +344,8 @@ def draw(plan: Plan, dice: Dice, given: Sequence[str] = (), attempt: int = 1) ->
 
     wolves = [slug for slug in left if "rank" in plan.card(slug).does] or ["lupo-maledetto"]
     take(["veggente"], "veggente" not in dealt)
-    take(wolves, set(PACK).isdisjoint(dealt))
+    take(wolves, set(WOLF_CARDS).isdisjoint(dealt))
     take(filter(antagonist, left), plan.players // 4 - sum(map(antagonist, dealt)))
-    take((slug for slug in left if not antagonist(slug)), plan.players - len(dealt))
-    take(left, plan.players - len(dealt))
+    take((slug for slug in left if not antagonist(slug)), plan.players)
+    take(left, plan.players)
     return tuple(dealt)

@@ -201,7 +201,7 @@ def time_up(t: Turn) -> None:
     if t.s.phase == "first-ballot" and "law" in ballots.effects(t.s, ballots.FIRST):
         t.tell(*[ev.Spent(seat, "law") for seat in t.s.raises if "law" in (t.s.does(seat, "raises") or {}).values()])
     t.tell(ev.TimeUp())
-    evening(t)
+    nightfall(t, t.s.number + 1)
 
 
 # --- closing ----------------------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ CLOSING: Final[Mapping[str, Mapping[str, Callable[[Turn], None]]]] = {
     "defence": {"": second_ballot},
     "second-ballot": {VOTE: stake},
     "stake": {"": after_the_stake},
-    **dict.fromkeys(CALLS, {EYES: open_the_call, POINT: answer_call, SHOWN: next_call}),
+    **{call: {EYES: open_the_call, POINT: answer_call, SHOWN: next_call} for call in CALLS},
 }
 """What comes when a phase, in this stage, is closed."""
 

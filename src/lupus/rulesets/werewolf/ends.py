@@ -8,7 +8,7 @@ from lupus.engine.seats import Seat
 
 from . import events as ev
 from .attacks import outcome, spared
-from .cards import CRIMINALS, HUMAN, LOVERS, MADMAN, MINOR, OUTCAST, VAMPIRE, VAMPIRES, VILLAGE, WEREWOLF, WOLVES
+from .cards import CRIMINALS, HUMAN, LOVERS, MADMAN, MINOR, OUTCAST, VAMPIRE, VAMPIRES, VILLAGE, WOLVES
 from .state import MOSTRO, State
 from .turn import Turn
 

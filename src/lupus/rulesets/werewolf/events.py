@@ -106,7 +106,7 @@ class Voted(Event):
     """For whom a player raises a hand; until the ballot closes, the last vote counts."""
 
     player: Seat
-    names: tuple[Seat, ...]
+    named: tuple[Seat, ...]
 
 
 @event("raised", to=PLAYER)
@@ -114,7 +114,7 @@ class Raised(Event):
     """At whose names a player raises the card in this ballot."""
 
     player: Seat
-    names: tuple[Seat, ...]
+    named: tuple[Seat, ...]
 
 
 # --- what open eyes see -----------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ class VoteSeen(Event):
 
     player: Seat
     voter: Seat
-    names: tuple[Seat, ...]
+    named: tuple[Seat, ...]
     weight: int
 
 
@@ -450,7 +450,7 @@ class OpenVote(Event):
     """With open votes: for whom somebody has voted."""
 
     player: Seat
-    names: tuple[Seat, ...]
+    named: tuple[Seat, ...]
 
 
 @event("open-score", to=PUBLIC)
@@ -510,7 +510,7 @@ class Won(Event):
     """Why a player has won: faction, lover, alone, attacked, house."""
 
     player: Seat
-    reason: str
+    because: str
 
 
 @event("uncovered", to=PUBLIC)

@@ -247,11 +247,11 @@ def _pointed(s: State, e: ev.Pointed) -> None:
 
 
 def _voted(s: State, e: ev.Voted) -> None:
-    s.votes = {**s.votes, e.player: e.names}
+    s.votes = {**s.votes, e.player: e.named}
 
 
 def _raised(s: State, e: ev.Raised) -> None:
-    s.raises = {**s.raises, e.player: e.names}
+    s.raises = {**s.raises, e.player: e.named}
 
 
 def _awake(s: State, e: ev.Awake) -> None:

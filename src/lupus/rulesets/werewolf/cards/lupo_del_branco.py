@@ -4,6 +4,4 @@ from __future__ import annotations
 
 from . import EVERY, WEREWOLF, WOLVES, Card
 
-CARD = Card(
-    factions=(WOLVES,), dark=True, creature=WEREWOLF, antagonist=True, wakes={"lupi-mannari": EVERY}, does={"rank": 3}
-)
+CARD = Card(factions=(WOLVES,), dark=True, creature=WEREWOLF, antagonist=True, wakes={"lupi-mannari": EVERY}, does={"rank": 3})

@@ -1,0 +1,220 @@
+"""Werewolf as the engine's protocol."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from lupus.engine import events as engine_events
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event, catalogue
+from lupus.engine.game import Command, Field, Illegal, Prompt, Setup, allowed
+from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
+
+from . import ballots, calls, course, setup
+from . import events as ev
+from .cards import CRIMINALS, VAMPIRES, VILLAGE, WOLVES
+from .course import EYES, MYSTICS, POINT, VOTE
+from .ends import finish
+from .state import NOBODY, State, evolve
+from .turn import Turn
+
+Prompts = tuple[Prompt, ...]
+
+OPEN, CLOSED = "open", "closed"
+QUESTIONS: Final = ("aura", "mystic")
+NONE: Final = "none"
+CLOSE: Final = Prompt("close", sealed=False)
+
+
+@lru_cache(maxsize=2048)
+def form(verb: str, about: str, decoy: bool, optional: tuple[str, ...], *fields: Field) -> Prompt:
+    """A sealed form; those that many players have in common are made once."""
+    return Prompt(verb, fields, about=about, sealed=True, decoy=decoy, optional=optional)
+
+
+# --- what players are asked -------------------------------------------------------------------------------------------
+
+
+def offers(s: State, seat: Seat) -> Prompts:
+    """What a player may do now: the same forms for all the living, whoever's call it is (L-6)."""
+    if s.phase == "stake":
+        return (form("shoot", "", False, (), Field("target", (*s.living, NOBODY))),) if seat == s.burned else ()
+    if not s.players[seat].alive:
+        return ()
+    if s.phase == "cards":
+        pretends = "pazzo" in s.pool and s.mode == "standard"
+        return (form("pretend", "", True, (), Field("mystic", MYSTICS)),) if pretends else ()
+    if s.stage == EYES:
+        return (form("eyes", s.phase, True, (), Field("eyes", (CLOSED, OPEN))),)
+    if s.stage == POINT:
+        return (pointing(s, seat),)
+    return voting(s, seat) if s.stage == VOTE else ()
+
+
+def pointing(s: State, seat: Seat) -> Prompt:
+    """Somebody to point at, and what else this call asks."""
+    fields = [Field("target", course.options(s, seat))]
+    if s.phase == "lupi-mannari" and s.may_do("burned", "lupo-maledetto") == "avenged":
+        fields.append(Field("second", s.living, unlike="target"))
+    elif s.phase == "medium" and s.may_do("two-questions", "medium"):
+        fields.append(Field("about", QUESTIONS))
+    return form("point", s.phase, True, tuple(f.name for f in fields[1:]), *fields)
+
+
+def voting(s: State, seat: Seat) -> Prompts:
+    """A vote, for more than one where a mercante is possible, and a card to raise where any may be raised."""
+    found: list[Prompt] = []
+    among = course.choices(s, seat)
+    if among:
+        more = (Field("more", among, many=True),) if s.may_do("votes", "mercante") else ()
+        found.append(form("vote", s.phase, False, tuple(f.name for f in more), Field("name", among), *more))
+    ballot = ballots.BALLOTS[s.phase]
+    if any(ballot in (s.may_do("raises", card) or {}) for card in dict.fromkeys(s.pool)):
+        found.append(form("raise", s.phase, True, (), Field("name", ballots.names(s))))
+    return tuple(found)
+
+
+# --- what comes of an answer ------------------------------------------------------------------------------------------
+
+
+def pretend(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
+    """The pazzo chooses a Mystic."""
+    return [ev.MysticChosen(seat, args["mystic"])] if "pazzo" in s.players[seat].powers else []
+
+
+def eyes(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
+    """Whether somebody opens the eyes in a call, or in the first ballot; what was opened stays open (WW-ROLE-ASSASSINO-10)."""
+    entitled = s.who("spies") if s.phase in ballots.BALLOTS else calls.joiners(s)
+    return [ev.Eyes(seat, args["eyes"] == OPEN)] if seat in entitled and not s.eyes.get(seat) else []
+
+
+def point(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
+    """An indication; that of somebody whom the call does not ask leaves nothing behind."""
+    if seat not in calls.called(s).answers(s):
+        return []
+    target = None if args["target"] == NOBODY else args["target"]
+    return [ev.Pointed(seat, target, args.get("second"), args.get("about"))]
+
+
+def vote(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
+    """A vote, or another in its place; the mercante may vote for several, each once (D-VOTE-04)."""
+    names = (args["name"],)
+    most = s.does(seat, "votes")
+    if most is not None:
+        several = (*names, *[name for name in args.get("more") or () if name != args["name"]])
+        names = tuple(dict.fromkeys(several))[: most(len(course.choices(s, seat)))]
+    return [ev.Voted(seat, names)]
+
+
+def raise_card(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
+    """A raised card; that of a player whose card does nothing in this ballot leaves nothing behind."""
+    if ballots.BALLOTS[s.phase] not in (s.does(seat, "raises") or {}) or args["name"] in s.raises.get(seat, ()):
+        return []
+    return [ev.Raised(seat, (*s.raises.get(seat, ()), args["name"]))]
+
+
+def shoot(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
+    """The indication of whoever burns; it is one only from a Lupo Maledetto."""
+    target = None if args["target"] == NOBODY else args["target"]
+    return [ev.Pointed(seat, target)] if s.does(seat, "burned") == "shoots" else []
+
+
+VERBS: Final[Mapping[str, Callable[[State, Seat, Mapping[str, Any]], list[Event]]]] = {
+    "pretend": pretend,
+    "eyes": eyes,
+    "point": point,
+    "vote": vote,
+    "raise": raise_card,
+    "shoot": shoot,
+}
+"""What players do."""
+
+
+# --- the Moderator ----------------------------------------------------------------------------------------------------
+
+ENDINGS: Final = (NONE, VILLAGE, CRIMINALS, WOLVES, VAMPIRES)
+
+
+def for_the_master(s: State) -> Prompts:
+    """What only the Moderator may do, beside entering what players do."""
+    awaited = course.awaited(s)
+    note = Field("note", (), free=True)
+    found = [Prompt("skip", (Field("player", awaited), note), sealed=False)] if awaited else [CLOSE]
+    if course.may_leave(s) and s.living:
+        found.append(Prompt("leave", (Field("player", s.living), note), sealed=False))
+    if "own" in s.news and "oste" in s.pool and s.mode == "standard":
+        found.append(Prompt("write", (Field("text", (), free=True),), sealed=False))
+    if "tempo" in s.variants and s.phase in ("day", "first-ballot", "defence", "second-ballot"):
+        found.append(Prompt("time-up", sealed=False))
+    return (*found, Prompt("end", (Field("faction", ENDINGS),), sealed=False))
+
+
+def moderate(t: Turn, verb: str, args: Mapping[str, Any]) -> None:
+    """The Moderator decides something."""
+    if verb == "close":
+        course.close(t, unattended=False)
+    elif verb == "skip":
+        t.tell(ev.AnsweredFor(args["player"], t.s.phase, True, args["note"]), ev.Skipped(args["player"]))
+    elif verb == "leave":
+        course.leave(t, args["player"], args["note"])
+    elif verb == "write":
+        t.tell(ev.RumourWritten(args["text"]))
+    elif verb == "time-up":
+        course.time_up(t)
+    else:
+        finish(t, "hand", None if args["faction"] == NONE else args["faction"])
+
+
+class Werewolf:
+    """A game, from the deal to the winners."""
+
+    key = "werewolf"
+    version = 1
+    kinds: Mapping[str, type[Event]] = catalogue(engine_events, ev)
+
+    def deal(self, setup_: Setup, dice: Dice) -> list[Event]:
+        """Found the village and deal. Raises `Refused`."""
+        return setup.begin(setup_, dice)
+
+    def evolve(self, state: State | None, events: Iterable[Event]) -> State:
+        """The game after these events."""
+        return evolve(state or State(), events)
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.result is not None
+
+    def prompts(self, state: State, viewer: Viewer) -> Prompts:
+        """What a viewer may do now."""
+        if state.result is not None:
+            return ()
+        if viewer == CLOCK:
+            return (CLOSE,)
+        if viewer == MASTER:
+            return for_the_master(state)
+        return offers(state, viewer) if viewer in state.players else ()
+
+    def decide(self, state: State, command: Command, dice: Dice) -> list[Event]:
+        """The events of a command. Raises `Illegal`."""
+        if state.result is not None:
+            raise Illegal("game-over")
+        actor = command.actor
+        if actor in (CLOCK, MASTER):
+            allowed(self.prompts(state, actor), command)
+            turn = Turn(state, dice)
+            if actor == CLOCK:
+                course.close(turn, unattended=True)
+            else:
+                moderate(turn, command.verb, command.args)
+            return turn.events
+        if actor is None or actor not in state.players:
+            raise Illegal("not-in-game")
+        if not state.players[actor].alive and actor != state.burned:
+            raise Illegal("dead-player")
+        allowed(self.prompts(state, actor), command)
+        return VERBS[command.verb](state, actor, command.args)
+
+
+WEREWOLF: Final = Werewolf()

@@ -1,0 +1,118 @@
+"""Before the first night: what a setup says, the secret draw, the deal, the secret roles and the first holders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from lupus.engine.dice import Dice
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.game import Refused, Setup
+
+from . import events as ev
+from .cards import BASE, deck
+from .cards.contadino import ALWAYS, OPTIONAL, SECRETS
+from .composition import MODES, VARIANTS, Plan, check, draw
+from .course import MYSTICS
+from .state import AMULET, SWORD
+
+OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience")
+"""The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
+default those given to players. versions: by card. secrets: the optional secret roles that are enabled. variants: of `VARIANTS`.
+news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days without a death a game that nobody leads
+ends without a result; 0: never."""
+
+NEWS: Final = ("veggente", "mago", "guaritore", "vampiro", "own")
+GENDERS: Final = ("f", "m", "x")
+FACTS: Final = ("gender", "card", "secret", "mystic")
+
+
+def begin(setup: Setup, dice: Dice) -> list[Event]:
+    """Found the village, deal, and begin. Raises `Refused`."""
+    facts = read_cast(setup)
+    options = read_settings(setup, facts)
+    seats, mode, versions = setup.seats, options["mode"], options["versions"]
+    given = {seat: facts[seat]["card"] for seat in seats if "card" in facts[seat]}
+    pool: tuple[str, ...] = options["pool"]
+    cards = deal(seats, given, Plan(len(seats), pool, versions, mode, options["secrets"], options["variants"]), dice)
+    told: list[Event] = [
+        ev.Village(
+            seats,
+            mode,
+            pool,
+            tuple(slug for slug in deck() if slug not in pool),
+            tuple(f"{slug}:{version}" for slug, version in versions.items() if version != BASE),
+            options["secrets"],
+            options["variants"],
+            options["news"],
+            options["patience"],
+        )
+    ]
+    told += [ev.Dealt(seat, cards[seat]) for seat in seats]
+    for seat in seats if mode == "standard" else ():
+        if cards[seat] == "contadino":
+            secret = facts[seat].get("secret") or dice.pick(f"start/secret/{seat}", (*ALWAYS, *options["secrets"]))
+            told.append(ev.SecretRole(seat, secret))
+        elif cards[seat] == "pazzo" and "mystic" in facts[seat]:
+            told.append(ev.MysticChosen(seat, facts[seat]["mystic"]))
+    told += [ev.Handed(item, dice.pick(f"start/{item}", seats)) for item in (AMULET, SWORD) if item in options["variants"]]
+    return [*told, PhaseBegan("cards", 1)]
+
+
+def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
+    """The facts of each player. Raises `Refused` for one that cannot be."""
+    if len(set(setup.seats)) != len(setup.seats):
+        raise Refused("seat-taken", "two players have the same name")
+    legal = {"gender": GENDERS, "card": tuple(deck()), "secret": tuple(SECRETS), "mystic": MYSTICS}
+    for seat in setup.seats:
+        for fact, value in setup.cast.get(seat, {}).items():
+            if fact not in FACTS:
+                raise Refused("unknown-fact", f"{seat}: there is no fact {fact!r} (there are: {', '.join(FACTS)})", seat)
+            if value not in legal[fact]:
+                raise Refused(f"unknown-{fact}", f"{seat}: {fact} cannot be {value!r} (but: {', '.join(legal[fact])})", seat)
+    return {seat: setup.cast.get(seat, {}) for seat in setup.seats}
+
+
+def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The settings, with those that are usual where nothing was chosen. Raises `Refused`."""
+    given = [facts[seat]["card"] for seat in setup.seats if "card" in facts[seat]]
+    usual: dict[str, Any] = {
+        "mode": "standard", "pool": given, "versions": {}, "secrets": (), "variants": (), "news": ("veggente",), "patience": 6,
+    }  # fmt: skip
+    for name in setup.settings:
+        if name not in OPTIONS:
+            raise Refused("unknown-setting", f"there is no setting {name!r} (there are: {', '.join(OPTIONS)})", name)
+    options = {**usual, **setup.settings}
+    lists = {"pool": tuple(deck()), "secrets": OPTIONAL, "variants": VARIANTS, "news": NEWS}
+    for name, allowed in lists.items():
+        value = options[name]
+        if not isinstance(value, (list, tuple)) or any(entry not in allowed for entry in value):
+            raise Refused("bad-setting", f"{name} cannot be {value!r} (but some of: {', '.join(allowed)})", name)
+        options[name] = tuple(value) if name == "pool" else tuple(entry for entry in allowed if entry in value)
+    versions = options["versions"]
+    if not isinstance(versions, Mapping) or not all(isinstance(version, str) for version in versions.values()):
+        raise Refused("bad-setting", "versions is one version for each of some cards", "versions")
+    if options["mode"] not in MODES:
+        raise Refused("bad-setting", f"mode cannot be {options['mode']!r} (but: {', '.join(MODES)})", "mode")
+    if type(options["patience"]) is not int or options["patience"] < 0:
+        raise Refused("bad-setting", "patience is a number of nights and days, or 0", "patience")
+    for seat in setup.seats:
+        secret = facts[seat].get("secret")
+        if secret is not None and (facts[seat].get("card") != "contadino" or secret not in (*ALWAYS, *options["secrets"])):
+            raise Refused("secret-not-enabled", f"{seat} cannot be {secret} in secret", seat)
+        if facts[seat].get("mystic") is not None and facts[seat].get("card") != "pazzo":
+            raise Refused("mystic-without-pazzo", f"{seat} is no pazzo", seat)
+    return options
+
+
+def deal(seats: Sequence[str], given: Mapping[str, str], plan: Plan, dice: Dice) -> dict[str, str]:
+    """The card of each player: those that were given, and the others from the secret draw, shuffled (WW-SETUP-09)."""
+    if Counter(given.values()) - Counter(plan.pool):
+        raise Refused("not-in-pool", "a card was given that is not possible", "pool")
+    check(plan)
+    cards = draw(plan, dice, tuple(given.values()))
+    check(plan, cards)
+    left = cards[len(given) :]
+    free = [seat for seat in seats if seat not in given]
+    return {**given, **dict(zip(free, dice.order("start/deal", left) if left else (), strict=True))}
