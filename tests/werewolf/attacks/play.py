@@ -127,7 +127,7 @@ def notices(play: Play) -> Iterator[str]:
 
 
 def played(effects: Combination) -> Expected:
-    """What the rules bring where these effects meet. A game that has ended tells nobody what became of an object."""
+    """What the rules bring where these effects meet. Of a game that has ended nobody is told what became of an object."""
     play = Play(story(effects))
     play.close()
     for number, calls in enumerate(play.game.nights, 1):
@@ -141,7 +141,7 @@ def played(effects: Combination) -> Expected:
     return found._replace(notices=tuple(notices(play)))
 
 
-def differences(found: Expected, wanted: Expected, *, over: bool = False) -> Mapping[str, tuple[Any, Any]]:
+def differences(found: Expected, wanted: Expected) -> Mapping[str, tuple[Any, Any]]:
     """The fields in which they differ: what was found, what was wanted."""
     pairs = zip(Expected._fields, found, wanted, strict=True)
-    return {name: (is_, should) for name, is_, should in pairs if is_ != should and not (over and name == "notices")}
+    return {name: (is_, should) for name, is_, should in pairs if is_ != should}
