@@ -59,6 +59,7 @@ ATTACKS: Final = {
     "vigilante": "the vigilante does so in the call of a guaritore who was not dealt",
     "guild": "the capo-gilda points at the victim",
     "open-guild": "the same, in reclutamento-scoperto",
+    "dangerous": "the capo-gilda opens the eyes in the vampiro's call, in notti-pericolose, and points at the victim if he may",
     "prison": "the Guards point at the victim",
     "heartbreak": "the victim is a lover, and the assassino points at the other one",
     "grief": "the victim is a lover in suicidio-notturno, and the other one burned this evening",
@@ -74,8 +75,9 @@ OTHERS: Final = {
     "neighbour": "a mistico-dormiente has the victim on his right",
     "sick-night": "the wolves killed a malato last night",
     "romeo": "the victim is Romeo",
-    "balcony": "the victim is Romeo in romeo-sotto-il-balcone",
+    "balcony": "the victim is Romeo, or else Giulietta, in romeo-sotto-il-balcone",
     "bitten": "the vampiro converted the victim last night",
+    "heir": "the same, and this evening that vampiro burned: in eredita-di-sangue the victim is the vampiro now",
     "sacrifice": "there is a ghoul in sacrificio",
     "seen": "the veggente points at the victim",
     "wolf-amulet": "the strongest wolf holds the amulet",
@@ -92,20 +94,21 @@ ONE_OF: Final[tuple[set[str], ...]] = (
     set(IDENTITIES),
     PACK,
     BITES,
-    {"guild", "open-guild"},
+    {"guild", "open-guild", "dangerous"},
+    {"bitten", "heir"},
     {"assassin", "vigilante", "heartbreak", "wolf-doomed", "witch-doomed"},  # one assassino, one use
     {"heartbreak", "grief", "romeo"},  # ways to be a lover
     {"balcony", "grief", "romeo"},  # versions of giulietta
     {"shield", "curse"},
     {"amulet", "wolf-amulet"},
     {"vigilante", "rescue", "guaritore"},  # the guaritore is not dealt; saves the victim; is the victim
-    {"second", "grief"},  # who burned this evening
+    {"second", "grief", "heir"},  # who burned this evening
 )
 """Sets of effects of which a combination has one at most."""
 
 NEEDS: Final = {
     "witch-doomed": {"shield", "curse"},
-    "sacrifice": {*BITES, "vampiro"},
+    "sacrifice": {*BITES, "vampiro", "heir"},
     "wolf-amulet": PACK,
     "wolf-doomed": PACK,
 }
@@ -123,8 +126,9 @@ NOT_WITH: Final = {
     "strega": {"shield", "curse"},
     "vampiro": BITES,
     "ghoul": {"sacrifice"},
-    "giulietta": {"romeo", "balcony"},
+    "giulietta": {"romeo"},
     "bitten": NO_BITE_TAKES,
+    "heir": NO_BITE_TAKES | BITES,
 }
 """Pairs that no village can have, or that are another pair by another name."""
 

@@ -86,8 +86,14 @@ class Night:
         self.victory = CAMPS["giulietta"] if self.partner else self.camp  # D-LOVE-03
         self.dark = self.who in DARK
         self.active = True
-        if "bitten" in effects:
+        self.balcony = "balcony" in effects and self.who != "giulietta"  # D-LOVE-05: Romeo alone
+        self.vampire = VICTIM if self.who == "vampiro" or "heir" in effects else "vampire"
+        self.undead = self.vampire == VICTIM or not effects.isdisjoint({*BITES, "bitten"})
+        if not effects.isdisjoint({"bitten", "heir"}):
             self._convert()
+        if "heir" in effects:  # D-VAMP-07
+            self.creature = "vampire"
+            self.eyes.add("vampiro")
 
     def _strongest(self) -> str:
         if "outcast" in self.e:
@@ -114,7 +120,7 @@ class Night:
     def _hit(self, person: str, cause: str) -> None:
         if self.amulet == person:  # D-AMU-02: before Sacrificio
             self.amulet = "gone"
-        elif self.ghoul and person == (VICTIM if self.who == "vampiro" else "vampire"):  # D-VAMP-08
+        elif self.ghoul and person == self.vampire:  # D-VAMP-08
             self.ghoul = False
             self._hit("ghoul", cause)
         else:
@@ -159,11 +165,14 @@ class Night:
             self._hit(VICTIM, "prison")
 
     def guild(self) -> None:
-        if self.e.isdisjoint({"guild", "open-guild"}):
-            return
+        if not self.e.isdisjoint({"guild", "open-guild"}):
+            self._recruits("capo-gilda")
+
+    def _recruits(self, call: str) -> None:
+        """The Capo Gilda points at the victim in this call."""
         self._points("master")
         if "open-guild" in self.e:  # D-CG-03
-            self.eyes.add("capo-gilda")
+            self.eyes.add(call)
         if self.who == "vero-eremita":
             return
         if self.creature == "werewolf" or self._is(*GUARDS):  # D-CG-01
@@ -171,15 +180,19 @@ class Night:
         elif "villaggio" in self.victory:
             self.camp = self.victory = CAMPS["spia"]
             self.dark = True
-            self.eyes.add("capo-gilda")
+            self.eyes.add(call)
 
     def vampiro(self) -> None:
+        if "dangerous" in self.e and self.undead:  # D-CG-02
+            self._hit("master", "guild")
+        elif "dangerous" in self.e:
+            self._recruits("vampiro")
         if self.e.isdisjoint(BITES) or self.creature == "minor-vampire":  # D-VAMP-02, step 1
             return
         self._points("vampire")
         if "open-bite" in self.e:  # D-VAMP-03
             self.eyes.add("vampiro")
-        if "balcony" in self.e or self._is("vero-eremita"):  # step 2
+        if self.balcony or self._is("vero-eremita"):  # step 2
             return
         if self.creature == "werewolf" or self._is(*HUNTERS):  # step 3
             self._hit("vampire", "bite")
@@ -207,7 +220,7 @@ class Night:
             return
         self._points(self.alpha)
         self.attacked = True  # D-WOLF-04, step 1
-        immune = self._is(*HERMITS, "lupo-reietto") or not self.e.isdisjoint({"balcony", "neighbour"})
+        immune = self._is(*HERMITS, "lupo-reietto") or self.balcony or "neighbour" in self.e
         if sick or "shield" in self.e or immune:  # steps 2 to 4
             self.noes += 1
             return

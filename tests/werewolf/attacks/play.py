@@ -19,7 +19,8 @@ from .oracle import VICTIM, Expected
 from .story import FIRST, Choices, Story, leader, story
 
 SEED: Final = seed_of(1)
-KILLERS: Final = ("assassin", "vigilante")
+JOINERS: Final = ("assassin", "vigilante", "master")
+"""Who may open the eyes in the calls of others."""
 
 
 class Play:
@@ -60,8 +61,8 @@ class Play:
         while not self.over and self.state.phase != "day":
             choices = calls.get(self.state.phase, {})
             if self.state.stage == "eyes":
-                for killer in set(KILLERS) & set(choices):
-                    self.do(killer, "eyes", eyes="open")
+                for joiner in set(JOINERS) & set(choices):
+                    self.do(joiner, "eyes", eyes="open")
             elif self.state.stage == "point":
                 for person, targets in choices.items():
                     if targets and (person != "healer" or VICTIM in self.shown()):

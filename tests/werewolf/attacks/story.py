@@ -14,7 +14,16 @@ Choices = Mapping[str, Mapping[str, tuple[str, ...]]]
 FIRST: Final = {"amuleto": "anna", "spada": "carla"}
 """Who holds the objects in night 1."""
 
-SETTINGS: Final = {"open-bite": ("vampiro", "attacco-scoperto"), "open-guild": ("capo-gilda", "reclutamento-scoperto")}
+SETTINGS: Final = {
+    "open-bite": ("vampiro", "attacco-scoperto"),
+    "heir": ("vampiro", "eredita-di-sangue"),
+    "open-guild": ("capo-gilda", "reclutamento-scoperto"),
+    "dangerous": ("capo-gilda", "notti-pericolose"),
+    "curse": ("strega", "maledizione"),
+    "balcony": ("giulietta", "romeo-sotto-il-balcone"),
+    "grief": ("giulietta", "suicidio-notturno"),
+}
+"""The effects that are a version of somebody's card."""
 DEALT: Final = {
     "host": Identity("oste"),
     "anna": Identity("oratore"),
@@ -67,11 +76,11 @@ def people(effects: Combination) -> dict[str, Identity]:
         "healer": "vigilante" not in effects,
         "witch": not effects.isdisjoint({"shield", "curse"}),
         "juliet": not effects.isdisjoint({"romeo", "balcony", "heartbreak", "grief"}),
-        "vampire": not effects.isdisjoint({*BITES, "bitten"}),
+        "vampire": not effects.isdisjoint({*BITES, "bitten", "heir"}),
         "ghoul": "sacrifice" in effects,
         "assassin": not effects.isdisjoint({"assassin", "heartbreak", "wolf-doomed", "witch-doomed"}),
         "vigilante": "vigilante" in effects,
-        "master": not effects.isdisjoint({"guild", "open-guild"}),
+        "master": not effects.isdisjoint({"guild", "open-guild", "dangerous"}),
         "guard": "prison" in effects,
         "cub": "second" in effects,
         "invalid": "sick-night" in effects,
@@ -93,23 +102,21 @@ def story(effects: Combination) -> Story:
     table = people(effects)
     versions = {card.card: card.version for card in table.values() if card.version != "base"}
     versions |= dict(SETTINGS[effect] for effect in effects & set(SETTINGS))
-    if "curse" in effects:
-        versions["strega"] = "maledizione"
-    if "balcony" in effects:
-        versions["giulietta"] = "romeo-sotto-il-balcone"
-    if "grief" in effects:
-        versions["giulietta"] = "suicidio-notturno"
+    burns = {"second": "cub", "heir": "vampire", "grief": "carla" if who == "giulietta" else "juliet"}
     if "prison" in effects:
         versions |= {card.card: "prigioni-del-villaggio" for card in table.values() if card.card in ("guardia", "altra-guardia")}
+    dealt = [card.card for card in table.values()]
+    called = {"guaritore": "vigilante" in effects, "vampiro": "dangerous" in effects}
+    undealt = [card for card, wanted in called.items() if wanted and card not in dealt]
     return Story(
         seats=table,
-        pool=(*(card.card for card in table.values()), "medium", *(["guaritore"] if "vigilante" in effects else [])),
+        pool=(*dealt, "medium", *undealt),
         versions=versions,
         objects=tuple(
             name for name, on in (("amuleto", effects & {"amulet", "wolf-amulet"}), ("spada", effects & {"sword"})) if on
         ),
         nights=(first(effects), second(effects), third(effects)),
-        burns="cub" if "second" in effects else ("carla" if who == "giulietta" else "juliet") if "grief" in effects else "",
+        burns=next((burned for effect, burned in burns.items() if effect in effects), ""),
     )
 
 
@@ -134,7 +141,7 @@ def second(effects: Combination) -> Choices:
     calls = mystics(effects, "veggente", "mago", "strega")
     calls |= {"amuleto": {"anna": at("bruno")}, "spada": {"carla": at("anna")}}
     calls["lupi-mannari"] = {leader(effects): at("invalid" if "sick-night" in effects else outcast(effects))}
-    if "bitten" in effects:
+    if not effects.isdisjoint({"bitten", "heir"}):
         calls["vampiro"] = {"vampire": at(VICTIM)}
     return calls
 
@@ -159,11 +166,14 @@ def third(effects: Combination) -> Choices:
         calls["strega"] = {**calls["strega"], "assassin": ()}
     if "prison" in effects:
         guards = {"guard": at(VICTIM)}
-        calls["guardie"] = guards | ({VICTIM: at(VICTIM)} if who in GUARDS and "bitten" not in effects else {})
+        calls["guardie"] = guards | ({VICTIM: at(VICTIM)} if who in GUARDS and effects.isdisjoint({"bitten", "heir"}) else {})
     if not effects.isdisjoint({"guild", "open-guild"}):
         calls["capo-gilda"] = {"master": at(VICTIM)}
     if not effects.isdisjoint(BITES):
         calls["vampiro"] = {"vampire": at(VICTIM)}
+    if "dangerous" in effects:  # with a vampiro in play there is nobody at whom to point
+        alone = "vampire" not in people(effects) and who != "vampiro"
+        calls["vampiro"] = {**calls.get("vampiro", {}), "master": at(VICTIM) if alone else ()}
     prey = outcast(effects) if effects.isdisjoint(PACK) else VICTIM
     calls["lupi-mannari"] = {leader(effects): ("host", prey) if "second" in effects else at(prey)}
     if "vigilante" in effects:
