@@ -14,6 +14,7 @@ from lupus.engine.game import Command, Field, Illegal, Prompt
 from lupus.engine.seats import CLOCK, MASTER, Viewer
 from lupus.engine.table import Table
 
+from .arenas import ARENAS
 from .games import EVERY_RULESET, often
 from .players import answer, answerable, apart, filled, new_table, play, played, rounds, viewers, withdrawal
 
@@ -246,8 +247,9 @@ def test_decoys_are_offered_to_all_alike_and_leave_nothing_behind(key: str, seed
             offers = {
                 tuple((p.verb, p.about, [f[0] for f in p.fields]) for p in table.game.prompts(state, seat) if p.decoy).__repr__()
                 for seat in table.setup.seats
+                if not ARENAS[key].out(state, seat)
             }
-            assert len(offers) == 1, seed
+            assert len(offers) <= 1, seed
             silent = 0
             decoys = [(s, p) for s in table.setup.seats for p in table.game.prompts(state, s) if p.decoy]
             for seat, prompt in decoys:

@@ -65,7 +65,7 @@ def test_had_it_not_happened_nobody_who_was_not_told_would_be_asked_anything_els
         log = table.log
         asked: list[tuple[int, dict[Viewer, Any]]] = []
         for _, entry, after in folded(game, log):
-            if entry.event.kind == "phase":
+            if entry.event.neutral:
                 asked.append((entry.n, {s: game.prompts(after, s) for s in table.setup.seats}))
         hidden = [e for e in log if e.seen_by is not PUBLIC and e.event.kind not in SPARED and not e.event.reason]
         for out in Random(seed).sample(hidden, min(20, len(hidden))):
@@ -138,7 +138,7 @@ def sealed_verbs(log: list[Entry], table: Any) -> set[str]:
     """The verbs that players are offered under seal in a game."""
     verbs: dict[str, bool] = {}
     for _, entry, after in folded(table.game, log):
-        if entry.event.kind == "phase":
+        if entry.event.neutral:
             for seat in table.setup.seats:
                 for prompt in table.game.prompts(after, seat):
                     verbs[prompt.verb] = verbs.get(prompt.verb, True) and prompt.sealed

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from . import lupus3, lupus7, lupus8, lupusburg
+from . import lupus3, lupus7, lupus8, lupusburg, werewolf
 from .ruleset import Ruleset
 from .tempo_reale.game import RealTime
 
-_known: Final = {ruleset.key: ruleset for ruleset in (lupus7.RULESET, lupus8.RULESET, lupus3.RULESET, lupusburg.RULESET)}
+_GAMES: Final = (lupus7, lupus8, lupus3, lupusburg, werewolf)
+_known: Final = {game.RULESET.key: game.RULESET for game in _GAMES}
 
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType(_known)
 """The games in the order in which they are offered. The first is the default."""

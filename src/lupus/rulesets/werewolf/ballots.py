@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from lupus.engine.seats import Seat
@@ -39,6 +39,11 @@ def spying(s: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in s.who("spies") if s.eyes.get(seat))
 
 
+def seated(s: State, given: Mapping[Seat, tuple[Seat, ...]]) -> Iterator[tuple[Seat, tuple[Seat, ...]]]:
+    """What players have given, in seat order: who was first is nobody's business."""
+    return ((seat, given[seat]) for seat in s.seats if seat in given)
+
+
 def score(s: State, seat: Seat) -> int:
     """What the votes for a player are worth (D-VOTE-05)."""
     votes = sum(weight(s, voter) for voter, named in s.votes.items() if seat in named and s.players[voter].alive)
@@ -51,7 +56,7 @@ def score(s: State, seat: Seat) -> int:
 def effects(s: State, ballot: str) -> dict[str, list[Seat]]:
     """What the raised cards do: for each effect the names; only the law may fall on oneself (D-VOTE-07, D-VOTE-09)."""
     found: dict[str, list[Seat]] = {}
-    for seat, named in s.raises.items():
+    for seat, named in seated(s, s.raises):
         effect = (s.does(seat, "raises") or {}).get(ballot)
         if effect is None or (effect == "law" and (seat, "law") in s.spent):
             continue
@@ -76,7 +81,7 @@ def run_off(scores: Mapping[Seat, int]) -> list[Seat]:
 def tell_scores(t: Turn, scores: Mapping[Seat, int]) -> None:
     """The Moderator notes the votes; with open votes everybody sees them."""
     if "voto-scoperto" in t.s.variants:
-        t.tell(*[ev.OpenVote(seat, named) for seat, named in t.s.votes.items()])
+        t.tell(*[ev.OpenVote(seat, named) for seat, named in seated(t.s, t.s.votes)])
         t.tell(*[ev.OpenScore(seat, votes) for seat, votes in scores.items()])
     t.tell(*[ev.Score(seat, votes) for seat, votes in scores.items()])
 
@@ -85,8 +90,8 @@ def tell_spies(t: Turn) -> None:
     """Whoever has open eyes has seen all arms and cards (WW-ROLE-SPIA-03)."""
     s = t.s
     for spy in spying(s):
-        seen = [ev.VoteSeen(spy, seat, named, weight(s, seat)) for seat, named in s.votes.items() if seat != spy]
-        cards = [ev.RaiseSeen(spy, seat, name) for seat, named in s.raises.items() for name in named if seat != spy]
+        seen = [ev.VoteSeen(spy, seat, named, weight(s, seat)) for seat, named in seated(s, s.votes) if seat != spy]
+        cards = [ev.RaiseSeen(spy, seat, name) for seat, named in seated(s, s.raises) for name in named if seat != spy]
         t.tell(*seen, *cards)
 
 

@@ -139,7 +139,7 @@ def joiners(s: State) -> Seats:
 
 def joined(s: State) -> Seats:
     """Who has opened the eyes in a call that is not theirs."""
-    return tuple(seat for seat, wide in s.eyes.items() if wide)
+    return tuple(seat for seat in s.living if s.eyes.get(seat))
 
 
 def hosts(s: State) -> Seats:

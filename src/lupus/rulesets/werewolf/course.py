@@ -160,15 +160,20 @@ def stake(t: Turn) -> None:
 
 
 def undecided(t: Turn) -> None:
-    """Nobody burns, and nothing says why."""
-    t.tell(ev.Undecided())
-    evening(t)
+    """Nobody burns, and nothing says why; the evening is as long as any other."""
+    t.tell(ev.Undecided(), PhaseBegan("stake", t.s.number))
 
 
 def after_the_stake(t: Turn) -> None:
+    """What follows a burning, the end test, and at once the night (WW-DAY-16)."""
+    if t.s.burned is not None:
+        execute(t, t.s.burned)
+    if not checkpoint(t):
+        nightfall(t, t.s.number + 1)
+
+
+def execute(t: Turn, burned: Seat) -> None:
     """The shot, the lovers' deaths, what follows deaths: all of it one event (D-MALE-01, D-VOTE-15)."""
-    burned = t.s.burned
-    assert burned is not None
     dead = [burned]
     power = t.s.does(burned, "burned")
     answer = t.s.answers.get(burned)
@@ -187,13 +192,6 @@ def after_the_stake(t: Turn) -> None:
         elif partner is not None and die_by_day(t, partner, "amore"):
             dead.append(partner)
     settle(t, dead)
-    evening(t)
-
-
-def evening(t: Turn) -> None:
-    """The end test, and at once the night (WW-DAY-16)."""
-    if not checkpoint(t):
-        nightfall(t, t.s.number + 1)
 
 
 def time_up(t: Turn) -> None:

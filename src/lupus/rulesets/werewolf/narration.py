@@ -1,0 +1,80 @@
+"""How Werewolf tells its story: the texts are in `words/`, those of the cards in `cards/words/`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from ..lexicon import GRAVE, SHORT, Rolebook, Row, Style, Values, Words, not_in
+from . import events as ev
+from .cards import deck
+
+NAMED: Final[Mapping[str, tuple[str, ...]]] = {
+    "card": ("card",),
+    "mystic": ("card",),
+    "power": ("card",),
+    "fact": ("card",),
+    "secret": ("secret",),
+    "call": ("call", "card", "object"),
+    "item": ("object",),
+    "by": ("object", "card"),
+    "cause": ("cause",),
+    "causes": ("cause",),
+    "factions": ("faction",),
+}
+"""The fields that hold keys, and the prefixes of the messages that name them."""
+
+
+def village(words: Words, event: ev.Village, values: Values) -> Values:
+    """The possible roles, each once with its number and its version, and what else is played with."""
+    versions = dict(text.split(":") for text in event.versions)
+    cards = []
+    for slug, count in Counter(event.pool).items():
+        name = words.say(f"card-{slug}") + (f" ×{count}" if count > 1 else "")
+        cards.append(name + (f" ({words.say(f'version-{slug}-{versions[slug]}')})" if slug in versions else ""))
+    extras = [words.say(f"variant-{variant}") for variant in event.variants]
+    extras += [words.say(f"secret-{secret}") for secret in event.secrets]
+    extras += [words.say(f"mode-{event.mode}")] if event.mode == "first-games" else []
+    return {"pool": words.listed(cards), "extras": words.listed(extras) or "none"}
+
+
+def cards(event: Event) -> Iterator[tuple[Seat, str]]:
+    """Who has which card."""
+    if isinstance(event, ev.Dealt):
+        yield event.player, f"card-{event.card}"
+
+
+def rolebook(words: Words) -> Rolebook:
+    """The cards of the deck, with their versions."""
+    say = words.say
+    head = tuple(say(f"rolebook-{name}") for name in ("role", "key", "faction", "aura", "mystic", "copies", "versions", "power"))
+    rows = []
+    for slug, card in deck().items():
+        factions = words.listed([say(f"faction-{faction}") for faction in card.factions])
+        versions = ", ".join(say(f"version-{slug}-{version}") for version in card.versions) or "–"
+        aura = say("aura-dark" if card.dark else "aura-white")
+        mystic = say("mystic-yes" if card.mystic else "mystic-no")
+        cells = (say(f"card-{slug}"), slug, factions, aura, mystic, str(card.copies), versions, say(f"card-{slug}-brief"))
+        rows.append(Row(slug, f"card-{slug}", cells))
+    return Rolebook("card", head, tuple(rows))
+
+
+STYLE: Final = Style(
+    folders=(f"{__package__}.cards", str(__package__)),
+    roles=rolebook,
+    named=NAMED,
+    explain={ev.Village: village},
+    manners={
+        **dict.fromkeys(("died", "burned", "left", "ended"), GRAVE),
+        **dict.fromkeys(
+            "drawn committed seed-revealed answered-for skipped bidden tapped handed noticed spent finding voted raised score eyes "
+            "pointed open-vote open-score".split(),
+            not_in(SHORT),
+        ),
+    },
+    who=cards,
+)

@@ -1,0 +1,434 @@
+# The story of Werewolf, in English. The names of the cards are in cards/words.
+#
+# A message for each type of event, called like the event. Its value is the text in the third person; the attribute .own speaks to
+# whom the event is about. Variables: those of the event. For a player also $x-gender (f, m, x: unknown) and $x-is (you: the
+# reader). For cards also $x-a, $x-the, $x-of.
+
+title = Werewolf
+
+list-and = { $head } and { $last }
+
+call-guardie = Guards
+    .the = the Guards
+    .of = of the Guards
+call-criminali = Criminals
+    .the = the Criminals
+    .of = of the Criminals
+call-lupi-mannari = Werewolves
+    .the = the Werewolves
+    .of = of the Werewolves
+
+cause-lupi = the Werewolves
+cause-eroe = the courage of a Hero
+cause-spada = the Sword
+cause-morso = the bite of the Vampire
+cause-assassino = the Assassin
+cause-prigione = the prisons of the Village
+cause-reclutamento = a recruitment that went wrong
+cause-notti-pericolose = a meeting with the Vampire
+cause-sacrificio = the sacrifice for the Vampire
+cause-mostro = the eyes of the Monster
+cause-maledizione = the curse of the Witch
+cause-amore = the death of the one they love
+cause-rogo = the stake
+cause-maledetto = the last gesture of the Cursed Wolf
+
+faction-villaggio = Village
+    .the = the Village
+faction-lupi-mannari = Werewolves
+    .the = the Werewolves
+faction-vampiro = Vampire
+    .the = the Vampire
+faction-criminali = Criminals
+    .the = the Criminals
+faction-romeo-e-giulietta = Romeo and Juliet
+    .the = Romeo and Juliet
+faction-pazzo = Madman
+    .the = the Madman
+faction-lupo-reietto = Outcast Wolf
+    .the = the Outcast Wolf
+
+## The thread of the story
+
+phase = { $phase ->
+    [cards] The cards are dealt: everybody looks at their own and keeps it to themselves.
+    [night] { $variant ->
+        [0] It is night: the village closes its eyes.
+        [1] One window after the other goes dark, and all close their eyes.
+       *[2] Darkness falls. Eyes shut, and silence.
+    }
+    [amuleto] The Moderator calls the owner of the Amulet.
+    [spada] The Moderator calls the owner of the Sword.
+    [giulietta] The Moderator calls Juliet.
+    [veggente] The Moderator calls the Seer.
+    [mago] The Moderator calls the Wizard.
+    [guardie] The Moderator calls the Guards.
+    [criminali] The Moderator calls the Criminals.
+    [prete] The Moderator calls the Priest.
+    [medium] The Moderator calls the Medium.
+    [strega] The Moderator calls the Witch.
+    [capo-gilda] The Moderator calls the Guild Master.
+    [vampiro] The Moderator calls the Vampire.
+    [lupi-mannari] The Moderator calls the Werewolves.
+    [cacciatore-di-vampiri] The Moderator calls the Vampire Hunter.
+    [guaritore] The Moderator calls the Healer.
+    [day] { $variant ->
+        [0] It is day: eyes open.
+        [1] The cock crows, and the village opens its eyes.
+       *[2] The sun climbs over the roofs: eyes open.
+    }
+    [first-ballot] The First Ballot: eyes shut, and one vote against somebody else.
+    [defence] Eyes open: whoever is in the run-off may speak.
+    [second-ballot] The Second Ballot: all vote who are not in the run-off.
+   *[stake] Evening falls on the square.
+}
+committed = The dice of this game are locked away: nobody can change them any more. Check code: { $digest }
+seed-revealed = The dice are uncovered: anybody can draw everything again. Seed: { $seed }
+drawn = Chance decides { $what }: { $shape ->
+    [shuffle] the deck is shuffled.
+    [order] { $chosen }.
+   *[one] { $chosen }.
+}
+draw-deal = the order of the cards
+draw-secret = the secret role of { $about }
+draw-village = which cards are in the game
+draw-amuleto = who gets the Amulet
+draw-spada = who gets the Sword
+draw-mystic = which Mystic { $about } pretends to be
+draw-vote = against whom { $about } votes
+draw-point = at whom { $about } points
+draw-options = { $count } possibilities
+
+## Before the first night
+
+village = Around the table, clockwise: { $seats }. Possible roles: { $pool }.{ $extras ->
+    [none] {""}
+   *[other] {" "}Played with: { $extras }.
+}
+role-assigned = { $player } is dealt the card { $card }.
+    .own = Your card: { $card }.
+secret-role = In secret { $player } is { $secret }.
+mystic-chosen = { $player } pretends to be { $mystic-the }.
+    .own = You will pretend to be { $mystic-the }.
+
+## The night
+
+eyes = { $open ->
+    [yes] { $player } opens their eyes.
+   *[no] { $player } keeps their eyes shut.
+}
+    .own = { $open ->
+        [yes] You open your eyes.
+       *[no] You keep your eyes shut.
+    }
+pointed = { $target-is ->
+    [none] { $player } points at nobody.
+   *[other] { $player } points at { $target }.
+}
+    .own = { $target-is ->
+        [none] You point at nobody.
+        [you] You point at yourself.
+       *[other] You point at { $target }{ $second-is ->
+            [none] .
+           *[other] {" "}and at { $second }.
+        }
+    }
+answered-for = { $skipped ->
+    [yes] The game goes on without the choice of { $player }: { $note }
+   *[no] Time is up: chance chooses for { $player }.
+}
+skipped = { $player } does not choose.
+awake = { $player } opens their eyes in the turn { $call-of }.
+    .own = { $others-count ->
+        [0] You open your eyes in the turn { $call-of }: there is only the Moderator.
+       *[other] You open your eyes in the turn { $call-of }. With you: { $others }.
+    }
+bidden =
+    .own = The Moderator waits for your choice.
+tapped = The Moderator touches { $player } on the shoulder, in the turn { $call-of }.
+    .own = The Moderator touches you on the shoulder, in the turn { $call-of }.
+hands-seen = { $seats-count ->
+    [0] { $player } sees no hand.
+   *[other] { $player } sees the hands of { $seats }.
+}
+    .own = { $seats-count ->
+        [0] Nobody raises a hand.
+       *[other] With a raised hand and closed eyes: { $seats }.
+    }
+leader-seen = { $leader-is ->
+    [none] Nobody shows that they lead the pack.
+   *[other] { $player } learns who leads the pack: { $leader }.
+}
+    .own = { $leader-is ->
+        [none] Nobody nods as Pack Leader.
+        [you] You nod: you lead the pack.
+       *[other] { $leader } nods: they lead the pack.
+    }
+opening-seen = { $player } sees { $who } open their eyes.
+    .own = { $who } opens their eyes before you.
+pointing-seen = { $player } sees { $who } point at { $target-is ->
+    [none] nobody.
+   *[other] { $target }.
+}
+    .own = { $target-is ->
+        [none] { $who } points at nobody.
+        [you] { $who } points at you.
+       *[other] { $who } points at { $target }.
+    }
+sign-seen = The Moderator answers { $player }: { $sign ->
+    [yes] yes.
+    [no] no.
+    [nobody] nobody.
+   *[other] { $sign }.
+}
+    .own = { $asked ->
+        [aura] { $sign ->
+            [yes] The Moderator nods: the aura of { $about } is dark.
+           *[no] The Moderator shakes their head: the aura of { $about } is white.
+        }
+        [mystic] { $sign ->
+            [yes] The Moderator nods: { $about } has mystic powers.
+           *[no] The Moderator shakes their head: { $about } has no mystic powers.
+        }
+        [attack] The Moderator shakes their head: the attack on { $about } is cancelled.
+        [bocca-di-rosa] { $sign ->
+            [yes] The Moderator nods: Rosy Lips is in play.
+           *[no] The Moderator shakes their head: Rosy Lips is not in play.
+        }
+        [vampiro] { $sign ->
+            [yes] The Moderator nods: the Vampire is in play.
+           *[no] The Moderator shakes their head: the Vampire is not in play.
+        }
+        [criminals] The Moderator shows with the fingers how many Criminals there are: { $sign }.
+        [two-attacks] The Moderator shows two fingers: tonight the pack may attack twice.
+        [redeemed] The Moderator touches the Vampire on the shoulder and shakes their head.
+        [object] The Moderator shakes their head: what you owned is gone.
+       *[dead] The Moderator shows that nobody is dead.
+    }
+hits-seen = { $seats-count ->
+    [0] The Moderator shows { $player } that nobody has been struck.
+   *[other] The Moderator shows { $player } who has been struck: { $seats }.
+}
+    .own = { $seats-count ->
+        [0] The Moderator shows that nobody has been killed tonight.
+        [one] Tonight somebody has been killed: { $seats }.
+       *[other] Tonight { $seats-count } people have been killed: { $seats }.
+    }
+
+## What changes
+
+bound = { $player } and { $partner } know each other: they share one fate.
+    .own = You and { $partner } know each other. You win only if { $partner } is alive at the end.
+romeo = { $giulietta } chooses { $player } as Romeo.
+became = { $what ->
+    [minor-vampire] { $player } becomes a Minor Vampire.
+    [discendente] { $player } turns into a Werewolf.
+    [criminal] { $player } joins the Criminals.
+   *[villager] { $player } loses all powers and is on the side of the Village.
+}
+    .own = { $what ->
+        [minor-vampire] Now you are a Minor Vampire: your aura is dark, your powers are gone, and you win with the Vampire.
+        [discendente] You wake among wolves, and you are one of them: a Descendant, with a dark aura.
+        [criminal] Now you are one of the Criminals: your aura is dark, your powers stay.
+       *[villager] The Priest has redeemed you: your aura is white, your powers are gone, and you win with the Village.
+    }
+inherited = { $player } inherits the powers { $power-of }.
+    .own = The powers { $power-of } are yours now.
+heir = { $player } inherits the place of the Vampire.
+succeeded = { $player } opens their eyes and knows that they are the Vampire.
+    .own = You open your eyes: the Vampire, now, is you.
+handed = { $item-the } is in the hands of { $player }.
+item-gone = { $item-the } is gone.
+noticed = Whoever owned { $item-the } knows it now.
+spent = { $player } has used their power.
+attacked = The Werewolves attack { $player } ({ $outcome ->
+    [cancelled] cancelled
+    [turned] turns into a wolf
+    [met] no harm done
+   *[hit] a hit
+}).
+warded = { $cursed ->
+    [yes] The Witch curses { $player }.
+   *[no] The Witch protects { $player }.
+}
+hit = { $player } is dying: { $cause }.
+hits-removed = The Healer saves { $player }.
+marked = At the end of the night it is the turn of { $player }: { $cause }.
+absorbed = { $by-the } takes death away from { $player } ({ $cause }).
+finding = There is something for the innkeeper to tell: { $fact }.
+armed = { $effect ->
+    [two-attacks] Next night the pack may attack twice.
+    [no-attack] Next night every attack of the pack is cancelled.
+    [grief] At the end of the night { $player } dies of grief.
+   *[transfer] Next night { $player } inherits the powers they pretended to have.
+}
+causes = Of what { $player } dies: { $causes }.
+rumour-written = The innkeeper has something to tell tomorrow: { $text }
+
+## The day
+
+died = { $player } is dead.{ $card-key ->
+    [none] {""}
+   *[other] {" "}Their card: { $card }.
+}
+    .own = You are dead.
+nobody-died = Nobody died tonight.
+left = { $player } leaves the table.{ $card-key ->
+    [none] {""}
+   *[other] {" "}Their card: { $card }.
+}
+    .own = You leave the table.
+departure = Why { $player } leaves: { $note }
+rumour = { $news ->
+    [none] There is no rumour at the inn.
+    [veggente] They whisper at the inn: the Seer has found a dark aura.
+    [mago] They whisper at the inn: the Wizard has found a Mystic.
+    [guaritore] They whisper at the inn: the Healer has saved somebody.
+    [vampiro] They whisper at the inn: there is a new Minor Vampire.
+   *[own] They whisper at the inn: { $text }
+}
+voted = { $player } votes against { $named }.
+    .own = You vote against { $named }.
+raised = { $player } raises the card at the name of { $named }.
+    .own = You raise the card at the name of { $named }.
+vote-seen = { $player } sees that { $voter } votes against { $named }.
+    .own = { $voter } votes against { $named }{ $weight ->
+        [1] .
+       *[other] , and the vote weighs { $weight }.
+    }
+raise-seen = { $player } sees { $who } raise the card at the name of { $name }.
+    .own = { $who } raises the card at the name of { $name }.
+run-off = { $candidates-count ->
+    [one] Only { $candidates } is in the run-off.
+   *[other] In the run-off: { $candidates }.
+}
+law = { $target-is ->
+    [none] The word of the Mayor falls on deaf ears.
+   *[other] The word of the Mayor is law: { $target }.
+}
+score = { $player }: { $votes }.
+open-vote = { $player } votes against { $named }.
+open-score = { $player } has { $votes } { $votes ->
+    [one] vote.
+   *[other] votes.
+}
+undecided = The village is in doubt: nobody burns today.
+time-up = Time is up, and nobody burns: night falls.
+burned = The village has decided: { $player } burns.{ $card-key ->
+    [none] {""}
+   *[other] {" "}Their card: { $card }.
+}
+    .own = The village has decided: you burn.
+shot = Among the flames { $player } shows the card, { $card-the }, and points at { $target }.
+    .own = Among the flames you show your card and point at { $target }.
+nobody-else-died = Nobody else dies.
+
+## The end
+
+ended = { $line ->
+    [lovers] Only two are left, and they love each other: Romeo and Juliet win.
+    [village] There are no Werewolves and no Vampires any more: the Village wins.
+    [criminals] The creatures are gone, and no Guard is left: the Criminals win.
+    [wolves] Only the Werewolves and their friends are left in the village: the Werewolves win.
+    [vampires] Only those are left who serve the Vampire: the Vampire wins.
+    [stalemate] Neither of the two can kill the other any more. { $factions-count ->
+        [0] Nobody wins.
+       *[other] The winners: { $factions }.
+    }
+    [monster] Of the village only the Monster is left: nobody wins.
+    [hand] The Moderator closes the game. { $factions-count ->
+        [0] Nobody wins.
+       *[other] The winners: { $factions }.
+    }
+   *[quiet] Nobody has died for too long: the game ends without winners.
+}
+won = { $because ->
+    [lover] { $player } wins: the one they love is alive.
+    [attacked] { $player } wins: the Werewolves believed it.
+    [alone] { $player } wins: the last wolf.
+   *[faction] { $player } wins.
+}
+    .own = { $because ->
+        [lover] You win: the one you love is alive.
+        [attacked] You win: the Werewolves believed it.
+        [alone] You win: you are the last wolf.
+       *[faction] You win.
+    }
+uncovered = { $player }: { $card }{ $secret-key ->
+    [none] .
+   *[other] , in secret { $secret }.
+}
+    .own = Your card: { $card }{ $secret-key ->
+        [none] .
+       *[other] . In secret: { $secret }.
+    }
+
+## Forms, refusals, headings, table
+
+form-pretend = Which Mystic do you pretend to be?
+form-eyes = Do you open your eyes?
+form-point = At whom do you point?
+form-vote = Against whom do you raise your hand?
+form-raise = At which name do you raise the card?
+form-shoot = Whom do you take with you?
+form-close = Go on
+form-skip = Go on without a choice
+form-leave = Somebody leaves the table
+form-write = A rumour for the innkeeper
+form-time-up = The time of the day is up
+form-end = Close the game
+field-mystic = the Mystic
+field-eyes = the eyes
+field-target = who
+field-second = and who else
+field-about = what you ask
+field-name = the name
+field-more = and these other names
+field-player = the player
+field-note = the reason
+field-text = the rumour
+field-faction = who wins
+refused = That cannot be done.
+refused-game-over = The game is over.
+refused-not-in-game = You have no seat at this table.
+refused-dead-player = Whoever is out of the game can only watch.
+refused-not-now = That cannot be done right now.
+refused-not-offered = This choice is not one of those you have.
+refused-incomplete = A choice is missing: complete the command and try again.
+refused-unexpected = This command has one choice too many.
+heading-start = Around the table
+heading-cards = Around the table
+heading-night = Night { $number }
+heading-amuleto = Night { $number }
+heading-spada = Night { $number }
+heading-giulietta = Night { $number }
+heading-veggente = Night { $number }
+heading-mago = Night { $number }
+heading-guardie = Night { $number }
+heading-criminali = Night { $number }
+heading-prete = Night { $number }
+heading-medium = Night { $number }
+heading-strega = Night { $number }
+heading-capo-gilda = Night { $number }
+heading-vampiro = Night { $number }
+heading-lupi-mannari = Night { $number }
+heading-cacciatore-di-vampiri = Night { $number }
+heading-guaritore = Night { $number }
+heading-day = Day { $number }
+heading-first-ballot = The ballots of day { $number }
+heading-defence = The ballots of day { $number }
+heading-second-ballot = The ballots of day { $number }
+heading-stake = The ballots of day { $number }
+heading-cast = Who is who (nobody in the village knows):
+rolebook-role = Card
+rolebook-key = Name in files
+rolebook-faction = Faction
+rolebook-aura = Aura
+rolebook-mystic = Mystic
+rolebook-copies = Copies
+rolebook-versions = Versions
+rolebook-power = What it does
+aura-dark = dark
+aura-white = white
+mystic-yes = yes
+mystic-no = no

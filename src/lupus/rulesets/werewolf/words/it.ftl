@@ -1,0 +1,441 @@
+# La storia di Werewolf, in italiano. I nomi delle carte sono in cards/words.
+#
+# Un messaggio per ogni tipo di evento, chiamato come l'evento. Il valore è il testo in terza persona; l'attributo .own parla a chi
+# l'evento riguarda. Variabili: quelle dell'evento. Di un giocatore anche $x-gender (f, m, x: ignoto) e $x-is (you: chi legge).
+# Delle carte anche $x-a, $x-the, $x-of.
+
+title = Werewolf
+
+list-and = { $head } e { $last }
+
+call-guardie = Guardie
+    .the = le Guardie
+    .of = delle Guardie
+call-criminali = Criminali
+    .the = i Criminali
+    .of = dei Criminali
+call-lupi-mannari = Lupi Mannari
+    .the = i Lupi Mannari
+    .of = dei Lupi Mannari
+
+cause-lupi = i Lupi Mannari
+cause-eroe = il coraggio di un Eroe
+cause-spada = la Spada
+cause-morso = il morso del Vampiro
+cause-assassino = l'Assassino
+cause-prigione = le prigioni del Villaggio
+cause-reclutamento = un reclutamento finito male
+cause-notti-pericolose = l'incontro con il Vampiro
+cause-sacrificio = il sacrificio per il Vampiro
+cause-mostro = lo sguardo del Mostro
+cause-maledizione = la maledizione della Strega
+cause-amore = la morte della persona amata
+cause-rogo = il rogo
+cause-maledetto = l'ultimo gesto del Lupo Maledetto
+
+faction-villaggio = Villaggio
+    .the = il Villaggio
+faction-lupi-mannari = Lupi Mannari
+    .the = i Lupi Mannari
+faction-vampiro = Vampiro
+    .the = il Vampiro
+faction-criminali = Criminali
+    .the = i Criminali
+faction-romeo-e-giulietta = Romeo e Giulietta
+    .the = Romeo e Giulietta
+faction-pazzo = Pazzo
+    .the = il Pazzo
+faction-lupo-reietto = Lupo Reietto
+    .the = il Lupo Reietto
+
+## Il filo della storia
+
+phase = { $phase ->
+    [cards] Le carte sono distribuite: ognuno guarda la propria e la tiene per sé.
+    [night] { $variant ->
+        [0] È notte: il villaggio chiude gli occhi.
+        [1] Le finestre si spengono una dopo l'altra, e tutti chiudono gli occhi.
+       *[2] Cala il buio. Occhi chiusi, e silenzio.
+    }
+    [amuleto] Il Moderatore chiama chi possiede l'Amuleto.
+    [spada] Il Moderatore chiama chi possiede la Spada.
+    [giulietta] Il Moderatore chiama Giulietta.
+    [veggente] Il Moderatore chiama la Veggente.
+    [mago] Il Moderatore chiama il Mago.
+    [guardie] Il Moderatore chiama le Guardie.
+    [criminali] Il Moderatore chiama i Criminali.
+    [prete] Il Moderatore chiama il Prete.
+    [medium] Il Moderatore chiama il Medium.
+    [strega] Il Moderatore chiama la Strega.
+    [capo-gilda] Il Moderatore chiama il Capo Gilda.
+    [vampiro] Il Moderatore chiama il Vampiro.
+    [lupi-mannari] Il Moderatore chiama i Lupi Mannari.
+    [cacciatore-di-vampiri] Il Moderatore chiama il Cacciatore di Vampiri.
+    [guaritore] Il Moderatore chiama il Guaritore.
+    [day] { $variant ->
+        [0] È giorno: si aprono gli occhi.
+        [1] Canta il gallo, e il villaggio apre gli occhi.
+       *[2] Il sole sale sui tetti: occhi aperti.
+    }
+    [first-ballot] Si procede con la Prima Votazione: occhi chiusi, e un solo voto contro qualcun altro.
+    [defence] Occhi aperti: la parola va a chi è in ballottaggio.
+    [second-ballot] Si procede con la Seconda Votazione: vota chi non è in ballottaggio.
+   *[stake] La sera scende sulla piazza.
+}
+committed = I dadi della partita sono sotto chiave: nessuno può più cambiarli. Codice di controllo: { $digest }
+seed-revealed = I dadi sono scoperti: chiunque può rifare ogni sorteggio. Seme: { $seed }
+drawn = La sorte decide { $what }: { $shape ->
+    [shuffle] il mazzo è mescolato.
+    [order] { $chosen }.
+   *[one] { $chosen }.
+}
+draw-deal = l'ordine delle carte
+draw-secret = il ruolo segreto di { $about }
+draw-village = quali carte sono in gioco
+draw-amuleto = a chi va l'Amuleto
+draw-spada = a chi va la Spada
+draw-mystic = quale Mistico finge di essere { $about }
+draw-vote = per chi vota { $about }
+draw-point = chi indica { $about }
+draw-options = { $count } possibilità
+
+## Prima della prima notte
+
+village = Attorno al tavolo, in senso orario: { $seats }. Ruoli possibili: { $pool }.{ $extras ->
+    [none] {""}
+   *[other] {" "}Si gioca con: { $extras }.
+}
+role-assigned = { $player } riceve la carta { $card }.
+    .own = La tua carta: { $card }.
+secret-role = In segreto { $player } è { $secret }.
+mystic-chosen = { $player } finge di essere { $mystic-the }.
+    .own = Fingerai di essere { $mystic-the }.
+
+## La notte
+
+eyes = { $open ->
+    [yes] { $player } apre gli occhi.
+   *[no] { $player } tiene gli occhi chiusi.
+}
+    .own = { $open ->
+        [yes] Apri gli occhi.
+       *[no] Tieni gli occhi chiusi.
+    }
+pointed = { $target-is ->
+    [none] { $player } non indica nessuno.
+   *[other] { $player } indica { $target }.
+}
+    .own = { $target-is ->
+        [none] Non indichi nessuno.
+        [you] Indichi te.
+       *[other] Indichi { $target }{ $second-is ->
+            [none] .
+           *[other] {" "}e { $second }.
+        }
+    }
+answered-for = { $skipped ->
+    [yes] Si va avanti senza la scelta di { $player }: { $note }
+   *[no] Il tempo è scaduto: per { $player } sceglie la sorte.
+}
+skipped = { $player } non sceglie.
+awake = { $player } apre gli occhi nel turno { $call-of }.
+    .own = { $others-count ->
+        [0] Apri gli occhi nel turno { $call-of }: c'è solo il Moderatore.
+       *[other] Apri gli occhi nel turno { $call-of }. Con te: { $others }.
+    }
+bidden =
+    .own = Il Moderatore aspetta che tu scelga.
+tapped = Il Moderatore batte un colpo sulla spalla di { $player }, nel turno { $call-of }.
+    .own = Il Moderatore ti batte un colpo sulla spalla, nel turno { $call-of }.
+hands-seen = { $seats-count ->
+    [0] { $player } non vede mani alzate.
+   *[other] { $player } vede le mani alzate: { $seats }.
+}
+    .own = { $seats-count ->
+        [0] Nessuno alza la mano.
+       *[other] Con la mano alzata e gli occhi chiusi: { $seats }.
+    }
+leader-seen = { $leader-is ->
+    [none] Nessuno si fa riconoscere come Capo Branco.
+   *[other] { $player } riconosce il Capo Branco: { $leader }.
+}
+    .own = { $leader-is ->
+        [none] Nessuno fa cenno di essere il Capo Branco.
+        [you] Con un cenno ti fai riconoscere come Capo Branco.
+       *[other] { $leader } fa un cenno: comanda il branco.
+    }
+opening-seen = { $player } vede { $who } aprire gli occhi.
+    .own = { $who } apre gli occhi davanti a te.
+pointing-seen = { $player } vede { $who } indicare { $target-is ->
+    [none] nessuno.
+   *[other] { $target }.
+}
+    .own = { $target-is ->
+        [none] { $who } non indica nessuno.
+        [you] { $who } indica te.
+       *[other] { $who } indica { $target }.
+    }
+sign-seen = A { $player } il Moderatore risponde: { $sign ->
+    [yes] sì.
+    [no] no.
+    [nobody] nessuno.
+   *[other] { $sign }.
+}
+    .own = { $asked ->
+        [aura] { $sign ->
+            [yes] Il Moderatore fa cenno di sì: l'aura di { $about } è oscura.
+           *[no] Il Moderatore fa cenno di no: l'aura di { $about } è bianca.
+        }
+        [mystic] { $sign ->
+            [yes] Il Moderatore fa cenno di sì: { $about } ha poteri mistici.
+           *[no] Il Moderatore fa cenno di no: { $about } non ha poteri mistici.
+        }
+        [attack] Il Moderatore fa cenno di no: l'attacco contro { $about } è annullato.
+        [bocca-di-rosa] { $sign ->
+            [yes] Il Moderatore fa cenno di sì: Bocca di Rosa è in gioco.
+           *[no] Il Moderatore fa cenno di no: Bocca di Rosa non è in gioco.
+        }
+        [vampiro] { $sign ->
+            [yes] Il Moderatore fa cenno di sì: il Vampiro è in gioco.
+           *[no] Il Moderatore fa cenno di no: il Vampiro non è in gioco.
+        }
+        [criminals] Il Moderatore mostra con le dita quanti Criminali ci sono: { $sign }.
+        [two-attacks] Il Moderatore mostra due dita: stanotte il branco può attaccare due volte.
+        [redeemed] Il Moderatore batte un colpo sulla spalla del Vampiro e fa cenno di no.
+        [object] Il Moderatore fa cenno di no: ciò che possedevi non c'è più.
+       *[dead] Il Moderatore fa segno che non è morto nessuno.
+    }
+hits-seen = { $seats-count ->
+    [0] A { $player } il Moderatore mostra che nessuno è stato colpito.
+   *[other] A { $player } il Moderatore mostra chi è stato colpito: { $seats }.
+}
+    .own = { $seats-count ->
+        [0] Il Moderatore fa segno che stanotte nessuno è stato ucciso.
+       *[other] Stanotte sono state uccise { $seats-count } persone: { $seats }.
+    }
+
+## Che cosa cambia
+
+bound = { $player } e { $partner } si riconoscono: il loro destino è uno solo.
+    .own = Tu e { $partner } vi riconoscete. Vincerai soltanto se, alla fine, { $partner } sarà in vita.
+romeo = { $giulietta } sceglie { $player } come Romeo.
+became = { $what ->
+    [minor-vampire] { $player } diventa Vampiro Minore.
+    [discendente] { $player } si trasforma in Lupo Mannaro.
+    [criminal] { $player } passa ai Criminali.
+   *[villager] { $player } perde ogni potere e sta con il Villaggio.
+}
+    .own = { $what ->
+        [minor-vampire] Ora sei un Vampiro Minore: hai l'aura oscura, non hai più poteri e vinci con il Vampiro.
+        [discendente] Ti svegli tra i lupi, e sei dei loro: un Discendente, con l'aura oscura.
+        [criminal] Ora stai con i Criminali: la tua aura è oscura, i tuoi poteri restano.
+       *[villager] Il Prete ti ha redento: hai l'aura bianca, nessun potere, e vinci con il Villaggio.
+    }
+inherited = { $player } eredita i poteri { $power-of }.
+    .own = I poteri { $power-of } ora sono tuoi.
+heir = { $player } eredita il posto del Vampiro.
+succeeded = { $player } apre gli occhi e sa di essere il Vampiro.
+    .own = Apri gli occhi: il Vampiro, adesso, sei tu.
+handed = { $item-the } passa nelle mani di { $player }.
+item-gone = { $item-the } non c'è più.
+noticed = Chi possedeva { $item-the } ora lo sa.
+spent = { $player } ha usato il suo potere.
+attacked = I Lupi Mannari attaccano { $player } ({ $outcome ->
+    [cancelled] annullato
+    [turned] si trasforma
+    [met] nessun danno
+   *[hit] va a segno
+}).
+warded = { $cursed ->
+    [yes] La Strega maledice { $player }.
+   *[no] La Strega protegge { $player }.
+}
+hit = { $player } è in fin di vita: { $cause }.
+hits-removed = Il Guaritore salva { $player }.
+marked = Alla fine della notte toccherà a { $player }: { $cause }.
+absorbed = { $by-the } allontana da { $player } la morte ({ $cause }).
+finding = C'è materia per le voci dell'oste: { $fact }.
+armed = { $effect ->
+    [two-attacks] La prossima notte il branco può attaccare due volte.
+    [no-attack] La prossima notte ogni attacco del branco sarà annullato.
+    [grief] Alla fine della notte { $player } morirà di dolore.
+   *[transfer] La prossima notte { $player } eredita i poteri che fingeva di avere.
+}
+causes = Di che cosa muore { $player }: { $causes }.
+rumour-written = Per domani l'oste ha una voce da spargere: { $text }
+
+## Il giorno
+
+died = { $player-gender ->
+    [f] { $player } è morta.
+    [m] { $player } è morto.
+   *[x] { $player } ha perso la vita.
+}{ $card-key ->
+    [none] {""}
+   *[other] {" "}La sua carta: { $card }.
+}
+    .own = { $player-gender ->
+        [f] Sei morta.
+        [m] Sei morto.
+       *[x] Hai perso la vita.
+    }
+nobody-died = Stanotte non è morto nessuno.
+left = { $player } lascia il tavolo.{ $card-key ->
+    [none] {""}
+   *[other] {" "}La sua carta: { $card }.
+}
+    .own = Lasci il tavolo.
+departure = Perché { $player } se ne va: { $note }
+rumour = { $news ->
+    [none] All'osteria non circola nessuna voce.
+    [veggente] All'osteria si mormora: la Veggente ha trovato un'aura oscura.
+    [mago] All'osteria si mormora: il Mago ha trovato un Mistico.
+    [guaritore] All'osteria si mormora: il Guaritore ha salvato qualcuno.
+    [vampiro] All'osteria si mormora: c'è un nuovo Vampiro Minore.
+   *[own] All'osteria si mormora: { $text }
+}
+voted = { $player } vota contro { $named }.
+    .own = Voti contro { $named }.
+raised = { $player } alza la carta al nome di { $named }.
+    .own = Alzi la carta al nome di { $named }.
+vote-seen = { $player } vede che { $voter } vota contro { $named }.
+    .own = { $voter } vota contro { $named }{ $weight ->
+        [1] .
+       *[other] , e il suo voto pesa { $weight }.
+    }
+raise-seen = { $player } vede { $who } alzare la carta al nome di { $name }.
+    .own = { $who } alza la carta al nome di { $name }.
+run-off = { $candidates-count ->
+    [one] In ballottaggio c'è soltanto { $candidates }.
+   *[other] Vanno in ballottaggio: { $candidates }.
+}
+law = { $target-is ->
+    [none] La parola del Borgomastro cade nel vuoto.
+   *[other] La parola del Borgomastro è legge: { $target }.
+}
+score = { $player }: { $votes }.
+open-vote = { $player } vota contro { $named }.
+open-score = { $player } raccoglie { $votes } { $votes ->
+    [one] voto.
+   *[other] voti.
+}
+undecided = Il villaggio è nel dubbio: oggi nessuno va al rogo.
+time-up = Il tempo è scaduto, e nessuno va al rogo: cala la notte.
+burned = Il villaggio ha deciso: { $player } va al rogo.{ $card-key ->
+    [none] {""}
+   *[other] {" "}La sua carta: { $card }.
+}
+    .own = Il villaggio ha deciso: vai al rogo.
+shot = Tra le fiamme { $player } mostra la carta, { $card-the }, e indica { $target }.
+    .own = Tra le fiamme mostri la tua carta e indichi { $target }.
+nobody-else-died = Non muore nessun altro.
+
+## La fine
+
+ended = { $line ->
+    [lovers] Restano soltanto due persone, e si amano: vincono Romeo e Giulietta.
+    [village] Non ci sono più Lupi Mannari né Vampiri: vince il Villaggio.
+    [criminals] Le creature sono state eliminate, e nessuna Guardia è rimasta: vincono i Criminali.
+    [wolves] Nel villaggio sono rimasti soltanto i Lupi Mannari e chi sta con loro: vincono i Lupi Mannari.
+    [vampires] Nel villaggio è rimasto soltanto chi serve il Vampiro: vince il Vampiro.
+    [stalemate] Nessuno dei due può più uccidere l'altro. { $factions-count ->
+        [0] Non vince nessuno.
+       *[other] Vincono: { $factions }.
+    }
+    [monster] Del villaggio è rimasto soltanto il Mostro: non vince nessuno.
+    [hand] Il Moderatore chiude la partita. { $factions-count ->
+        [0] Non vince nessuno.
+       *[other] Vincono: { $factions }.
+    }
+   *[quiet] Da troppo tempo non muore nessuno: la partita finisce senza vincitori.
+}
+won = { $because ->
+    [lover] { $player } vince: l'amore della sua vita è in vita.
+    [attacked] { $player } vince: i Lupi Mannari ci hanno creduto.
+    [alone] { $player } vince: è l'ultimo lupo.
+   *[faction] { $player } vince.
+}
+    .own = { $because ->
+        [lover] Hai vinto: l'amore della tua vita è in vita.
+        [attacked] Hai vinto: i Lupi Mannari ci hanno creduto.
+        [alone] Hai vinto: l'ultimo lupo sei tu.
+       *[faction] Hai vinto.
+    }
+uncovered = { $player }: { $card }{ $secret-key ->
+    [none] .
+   *[other] , in segreto { $secret }.
+}
+    .own = La tua carta: { $card }{ $secret-key ->
+        [none] .
+       *[other] . In segreto: { $secret }.
+    }
+
+## Moduli, rifiuti, titoli, tabella
+
+form-pretend = Quale Mistico fingi di essere?
+form-eyes = Apri gli occhi?
+form-point = Chi indichi?
+form-vote = Contro chi alzi la mano?
+form-raise = A quale nome alzi la carta?
+form-shoot = Chi porti con te?
+form-close = Andare avanti
+form-skip = Andare avanti senza una scelta
+form-leave = Qualcuno lascia il tavolo
+form-write = Una voce per l'oste
+form-time-up = Il tempo del giorno è scaduto
+form-end = Chiudere la partita
+field-mystic = il Mistico
+field-eyes = gli occhi
+field-target = chi
+field-second = e chi altro
+field-about = che cosa chiedi
+field-name = il nome
+field-more = e questi altri nomi
+field-player = il giocatore
+field-note = il motivo
+field-text = la voce
+field-faction = chi vince
+refused = Questo non si può fare.
+refused-game-over = La partita è finita.
+refused-not-in-game = Non hai un posto a questo tavolo.
+refused-dead-player = Chi è fuori dal gioco può soltanto guardare.
+refused-not-now = Adesso non si può.
+refused-not-offered = Questa scelta non è tra quelle che hai.
+refused-incomplete = Manca una scelta: completa il comando e riprova.
+refused-unexpected = In questo comando c'è una scelta di troppo.
+heading-start = Attorno al tavolo
+heading-cards = Attorno al tavolo
+heading-night = Notte { $number }
+heading-amuleto = Notte { $number }
+heading-spada = Notte { $number }
+heading-giulietta = Notte { $number }
+heading-veggente = Notte { $number }
+heading-mago = Notte { $number }
+heading-guardie = Notte { $number }
+heading-criminali = Notte { $number }
+heading-prete = Notte { $number }
+heading-medium = Notte { $number }
+heading-strega = Notte { $number }
+heading-capo-gilda = Notte { $number }
+heading-vampiro = Notte { $number }
+heading-lupi-mannari = Notte { $number }
+heading-cacciatore-di-vampiri = Notte { $number }
+heading-guaritore = Notte { $number }
+heading-day = Giorno { $number }
+heading-first-ballot = Le votazioni del giorno { $number }
+heading-defence = Le votazioni del giorno { $number }
+heading-second-ballot = Le votazioni del giorno { $number }
+heading-stake = Le votazioni del giorno { $number }
+heading-cast = Chi è chi (nel villaggio non lo sa nessuno):
+rolebook-role = Carta
+rolebook-key = Nome nei file
+rolebook-faction = Fazione
+rolebook-aura = Aura
+rolebook-mystic = Mistico
+rolebook-copies = Copie
+rolebook-versions = Versioni
+rolebook-power = Che cosa fa
+aura-dark = oscura
+aura-white = bianca
+mystic-yes = sì
+mystic-no = no
