@@ -1,4 +1,4 @@
-"""Compositions: what is refused, what is warned of, what is proposed, and the secret draw (WW-SETUP, WW-COMP)."""
+"""Compositions: what is refused, what is warned of, what is proposed, and the secret draw."""
 
 from __future__ import annotations
 
