@@ -36,13 +36,14 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
     given = {seat: facts[seat]["card"] for seat in seats if "card" in facts[seat]}
     pool: tuple[str, ...] = options["pool"]
     cards = deal(seats, given, Plan(len(seats), pool, versions, mode, options["secrets"], options["variants"]), dice)
+    played = versions if mode == "standard" else {}  # first games know no versions (section M)
     told: list[Event] = [
         ev.Village(
             seats,
             mode,
             pool,
             tuple(slug for slug in deck() if slug not in pool),
-            tuple(f"{slug}:{version}" for slug, version in versions.items() if version != BASE),
+            tuple(f"{slug}:{version}" for slug, version in played.items() if version != BASE),
             options["secrets"],
             options["variants"],
             options["news"],
