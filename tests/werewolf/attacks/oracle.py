@@ -38,6 +38,8 @@ class Expected(NamedTuple):
     """What the veggente is answered about the victim: yes (dark), no, or nothing."""
     eyes: tuple[str, ...] = ()
     """The calls in which the victim is tapped to open the eyes."""
+    witnesses: tuple[str, ...] = ()
+    """Who sees that: the call and the person. The tap of an heir opens no eyes before others."""
     redeemed: bool = False
     """Whether the vampiro is told that he is redeemed."""
     fingers: bool = False
@@ -75,6 +77,7 @@ class Night:
         self.seen = ""
         self.noes = 0
         self.eyes: set[str] = set()
+        self.witnesses: set[str] = set()
         self.shown: tuple[str, ...] | None = None
         self.amulet = VICTIM if "amulet" in effects else self.alpha if "wolf-amulet" in effects else ""
         self.owner = self.amulet
@@ -112,6 +115,11 @@ class Night:
     def _is(self, *names: str) -> bool:
         """Whether the victim is one of these and still has that card's powers (D-VAMP-04, D-CONT-07)."""
         return self.who in names and self.active
+
+    def _opens(self, call: str, *awake: str) -> None:
+        """The victim is tapped, and opens the eyes before those who are awake (D-NIGHT-05)."""
+        self.eyes.add(call)
+        self.witnesses.update(f"{call}:{person}" for person in awake)
 
     def _points(self, person: str) -> None:
         if self._is("mostro"):  # D-CONT-06
@@ -172,7 +180,7 @@ class Night:
         """The Capo Gilda points at the victim in this call."""
         self._points("master")
         if "open-guild" in self.e:  # D-CG-03
-            self.eyes.add(call)
+            self._opens(call, "master")
         if self.who == "vero-eremita":
             return
         if self.creature == "werewolf" or self._is(*GUARDS):  # D-CG-01
@@ -180,7 +188,7 @@ class Night:
         elif "villaggio" in self.victory:
             self.camp = self.victory = CAMPS["spia"]
             self.dark = True
-            self.eyes.add(call)
+            self._opens(call, "master")
 
     def vampiro(self) -> None:
         if "dangerous" in self.e and self.undead:  # D-CG-02
@@ -190,8 +198,9 @@ class Night:
         if self.e.isdisjoint(BITES) or self.creature == "minor-vampire":  # D-VAMP-02, step 1
             return
         self._points("vampire")
+        awake = ("vampire", "master") if "dangerous" in self.e else ("vampire",)
         if "open-bite" in self.e:  # D-VAMP-03
-            self.eyes.add("vampiro")
+            self._opens("vampiro", *awake)
         if self.balcony or self._is("vero-eremita"):  # step 2
             return
         if self.creature == "werewolf" or self._is(*HUNTERS):  # step 3
@@ -207,7 +216,7 @@ class Night:
             self.sword = "gone"
         else:  # step 7
             self._convert()
-            self.eyes.add("vampiro")
+            self._opens("vampiro", *awake)
 
     def lupi(self) -> None:
         sick = "sick-night" in self.e
@@ -225,10 +234,11 @@ class Night:
             self.noes += 1
             return
         hero = self._is("eroe")
+        pack = ("outcast", "packwolf") if "outcast" in self.e else ("alpha", "outcast", "packwolf")
         if self._is("traditore-sconosciuto"):  # step 5
-            self.eyes.add("lupi-mannari")
+            self._opens("lupi-mannari", *pack)
         elif self._is("discendente"):
-            self.eyes.add("lupi-mannari")
+            self._opens("lupi-mannari", *pack)
             self.creature, self.camp, self.dark = "werewolf", CAMPS["capo-branco"], True
         else:  # step 6, and 8 in _hit
             self._hit(VICTIM, "wolves")
@@ -269,6 +279,7 @@ class Night:
         return Expected(
             seen=self.seen,
             eyes=tuple(sorted(self.eyes)),
+            witnesses=tuple(sorted(self.witnesses)),
             redeemed=self.redeemed,
             fingers="second" in self.e,
             noes=self.noes,

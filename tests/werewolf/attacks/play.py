@@ -93,6 +93,8 @@ def happened(play: Play, effects: Combination) -> Expected:
     def signs(player: Seat, asked: str) -> list[str]:
         return [e.sign for e in events if isinstance(e, ev.SignSeen) and (e.player, e.asked) == (player, asked)]
 
+    pack = {e.player for e in events if isinstance(e, ev.Awake) and e.call == "lupi-mannari"} - {VICTIM}
+    noes = {len(signs(wolf, "attack")) for wolf in {*pack, chief}}
     seen = [e.sign for e in events if isinstance(e, ev.SignSeen) and (e.player, e.asked, e.about) == ("seer", "aura", VICTIM)]
     tapped = {e.call for e in events if isinstance(e, ev.Tapped) and e.player == VICTIM}
     opened = {e.call for e in events if isinstance(e, ev.Awake) and e.player == VICTIM}
@@ -102,9 +104,10 @@ def happened(play: Play, effects: Combination) -> Expected:
     return Expected(
         seen="".join(seen),
         eyes=tuple(sorted(tapped & opened)),
+        witnesses=tuple(sorted(f"{e.call}:{e.player}" for e in events if isinstance(e, ev.OpeningSeen) and e.who == VICTIM)),
         redeemed="no" in signs("vampire", "redeemed"),
         fingers=signs(chief, "two-attacks") == ["2"],
-        noes=len(signs(chief, "attack")),
+        noes=noes.pop() if len(noes) == 1 else -1,
         shown=tuple(sorted(shown[0])) if shown else None,
         dead=tuple(sorted(e.player for e in events if isinstance(e, ev.Died))),
         amulet=held.get("amuleto", ""),
