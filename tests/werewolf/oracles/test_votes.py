@@ -58,8 +58,8 @@ class Day:
         return max(0, found - 1) if person.plays("mercante", "potere-del-denaro") else found
 
     def votes(self, names: Seats) -> dict[str, Seats]:
-        """Votes of chance: some few names get most of them, so that there are ties."""
-        few = self.chance.sample(names, min(len(names), 3))
+        """Votes of chance: a few names get most of them, so that there are ties."""
+        few = self.chance.sample(names, min(len(names), self.chance.randint(1, 3)))
         found: dict[str, Seats] = {}
         for voter in self.living if names == self.living else [seat for seat in self.living if seat not in names]:
             among = [name for name in names if name != voter]
