@@ -154,7 +154,7 @@ def test_the_lovers_alone() -> None:
     assert end("giulietta capo-branco", "", "pazzo oratore", also) == ("lovers", {"giulietta", "capo-branco"})
     also = [romeo("pazzo"), attacked("pazzo")]
     assert end("giulietta pazzo", folly, "capo-branco oratore", also) == ("lovers", {"giulietta", "pazzo"})
-    assert end("giulietta oratore", "", "capo-branco", [romeo("oratore"), minor("oratore")]) == ("lovers", {"giulietta"})
+    assert end("giulietta oratore", "", "capo-branco", [romeo("oratore"), minor("oratore")]) == ("lovers", {"giulietta", "oratore"})
 
 
 def test_a_lover_wins_if_the_other_lives() -> None:

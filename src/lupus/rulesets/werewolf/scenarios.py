@@ -27,7 +27,7 @@ CLOSE: Final = Command(CLOCK, "close")
 LABELS: Final[Mapping[str, Label]] = {
     "deal": Label("start"),
     "secret": Label("start", "SEAT"),
-    "village": Label("start", "COMMAND|N|N.N"),
+    "village": Label("start", "N.N"),
     AMULET: Label("start"),
     SWORD: Label("start"),
     "mystic": Label("cards.N", "SEAT"),
