@@ -416,6 +416,14 @@ def test_no_error_is_without_a_sentence() -> None:
     assert codes_in_source == set(SENTENCES) == set(BAD)
 
 
+def test_the_gravest_comes_first() -> None:
+    """WW-COMP-23: the Moderator reads first what blocks the start."""
+    bad = plan("assassino", "ghoul", "oratore", players=6, variants=("spada", "voto-scoperto"))
+    levels = [notice.level for notice in notices(bad._replace(pool=(*bad.pool, *bad.pool)))]
+    assert levels == sorted(levels, key=[ERROR, WARNING, ADVICE, SUGGESTION].index)
+    assert set(levels) == {ERROR, WARNING, ADVICE, SUGGESTION}
+
+
 # --- villages ---------------------------------------------------------------------------------------------------------
 
 
