@@ -59,6 +59,7 @@ faults: $(STAMP)  ## plants faults one at a time and checks that each is noticed
 	$(BIN)/python -m tools.faults_lupusburg
 	$(BIN)/python -m tools.faults_editions
 	$(BIN)/python -m tools.faults_site
+	$(BIN)/python -m tools.faults_werewolf
 
 golden: $(STAMP)  ## writes the golden games anew: only after a change of rules that was meant
 	$(BIN)/python tools/golden.py

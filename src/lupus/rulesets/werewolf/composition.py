@@ -33,6 +33,7 @@ INHABITANTS: Final = tuple(
 """All others in the order in which villages are proposed: nobody before those on whom they depend."""
 
 ERROR, WARNING, ADVICE, SUGGESTION = "error", "warning", "advice", "suggestion"
+LEVELS: Final = (ERROR, WARNING, ADVICE, SUGGESTION)
 
 
 class Plan(NamedTuple):
@@ -82,7 +83,7 @@ def notices(plan: Plan, dealt: Sequence[str] | None = None, given: Sequence[str]
     if unreadable:
         return unreadable
     cards = plan.pool if dealt is None else tuple(dealt)
-    return [
+    found = [
         *numbers(plan, dealt),
         *mandatory(plan, cards),
         *conflicts(plan),
@@ -91,6 +92,7 @@ def notices(plan: Plan, dealt: Sequence[str] | None = None, given: Sequence[str]
         *monster(plan, given),
         *advice(plan),
     ]
+    return sorted(found, key=lambda notice: LEVELS.index(notice.level))
 
 
 def check(plan: Plan, dealt: Sequence[str] | None = None) -> None:
