@@ -112,8 +112,11 @@ def nominate(t: Turn) -> None:
 
 
 def condemned(s: State, scores: Mapping[Seat, int], law: Seat | None, saved: Collection[Seat]) -> Seat | None:
-    """Who is to burn: law, else highest score, ties and oratore, then who takes somebody's place (D-VOTE-06, -09, -10)."""
-    first = [seat for seat in ranked(scores)[0] if seat not in saved]
+    """Who is to burn: law, else highest score, ties and oratore, then who takes somebody's place (D-VOTE-06, -09, -10).
+
+    A single candidate for whom nobody is left to vote does not burn (WW-VOTE2-06).
+    """
+    first = [seat for seat in ranked(scores)[0] if seat not in saved and (voters(s) or len(scores) > 1)]
     doomed = law if law in scores else first[0] if len(first) == 1 else None
     if doomed is None:
         return None
