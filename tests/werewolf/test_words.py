@@ -85,6 +85,7 @@ def samples() -> Iterator[Event]:
         yield ev.OpenVote(who, (other,))
         yield ev.Departure(who, "a train")
     yield from (ev.Rumour(news, "psst") for news in ("none", "veggente", "mago", "guaritore", "vampiro", "own"))
+    yield from (ev.ArmsCounted("anna", n) for n in (0, 1, 2))
     yield from (ev.Law(target) for target in (None, "anna"))
     yield from (ev.Handed(item, "anna") for item in ("amuleto", "spada"))
     yield from (ev.ItemGone(item, None) for item in ("amuleto", "spada"))
@@ -147,9 +148,9 @@ def test_everything_that_is_asked_refused_or_headed_has_a_text(told: Words) -> N
     assert told.refusal("drago") == told.say("refused")
     for phase in sorted(ALL):
         assert told.heading(f"{phase} 2").endswith("2") or phase == "cards"
-    for verb in "pretend eyes point vote raise shoot close skip leave write time-up end".split():
+    for verb in "pretend eyes point vote raise shoot close skip arms leave write time-up end".split():
         assert told.say(f"form-{verb}")
-    for slot in "mystic eyes target second about name more player note text faction".split():
+    for slot in "mystic eyes target second about name more arms player note text faction".split():
         assert told.say(f"field-{slot}")
 
 

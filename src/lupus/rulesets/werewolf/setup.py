@@ -13,15 +13,15 @@ from lupus.engine.game import Refused, Setup
 from . import events as ev
 from .cards import BASE, deck
 from .cards.contadino import ALWAYS, OPTIONAL, SECRETS
-from .composition import MODES, VARIANTS, Plan, check, draw
+from .composition import FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Plan, check, draw, proposed
 from .course import MYSTICS
 from .state import AMULET, SWORD
 
 OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience")
 """The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
-default those given to players. versions: by card. secrets: the optional secret roles that are enabled. variants: of `VARIANTS`.
-news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days without a death a game that nobody leads
-ends without a result; 0: never."""
+default those given to players, and a usual village where none was given. versions: by card. secrets: the optional secret roles
+that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days
+without a death a game that nobody leads ends without a result; 0: never."""
 
 NEWS: Final = ("veggente", "mago", "guaritore", "vampiro", "own")
 GENDERS: Final = ("f", "m", "x")
@@ -77,9 +77,12 @@ def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
 
 def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The settings, with those that are usual where nothing was chosen. Raises `Refused`."""
-    given = [facts[seat]["card"] for seat in setup.seats if "card" in facts[seat]]
+    given = tuple(facts[seat]["card"] for seat in setup.seats if "card" in facts[seat])
+    mode = FIRST_GAMES if setup.settings.get("mode") == FIRST_GAMES else STANDARD
+    plan = Plan(0, given) if given or len(setup.seats) not in PLAYERS else proposed(len(setup.seats), mode)
     usual: dict[str, Any] = {
-        "mode": "standard", "pool": given, "versions": {}, "secrets": (), "variants": (), "news": ("veggente",), "patience": 6,
+        "mode": mode, "pool": plan.pool, "versions": plan.versions if "pool" not in setup.settings else {}, "secrets": (),
+        "variants": (), "news": ("veggente",), "patience": 6,
     }  # fmt: skip
     for name in setup.settings:
         if name not in OPTIONS:

@@ -298,6 +298,10 @@ vote-seen = { $player } sees that { $voter } votes against { $named }.
     }
 raise-seen = { $player } sees { $who } raise the card at the name of { $name }.
     .own = { $who } raises the card at the name of { $name }.
+arms-counted = At the name of { $player } { $arms ->
+    [one] one arm is raised.
+   *[other] { $arms } arms are raised.
+}
 run-off = { $candidates-count ->
     [one] Only { $candidates } is in the run-off.
    *[other] In the run-off: { $candidates }.
@@ -373,6 +377,7 @@ form-raise = At which name do you raise the card?
 form-shoot = Whom do you take with you?
 form-close = Go on
 form-skip = Go on without a choice
+form-arms = How many raised arms?
 form-leave = Somebody leaves the table
 form-write = A rumour for the innkeeper
 form-time-up = The time of the day is up
@@ -384,6 +389,7 @@ field-second = and who else
 field-about = what you ask
 field-name = the name
 field-more = and these other names
+field-arms = how many arms
 field-player = the player
 field-note = the reason
 field-text = the rumour

@@ -305,6 +305,10 @@ vote-seen = { $player } vede che { $voter } vota contro { $named }.
     }
 raise-seen = { $player } vede { $who } alzare la carta al nome di { $name }.
     .own = { $who } alza la carta al nome di { $name }.
+arms-counted = Al nome di { $player } si alzano { $arms ->
+    [one] un braccio.
+   *[other] { $arms } braccia.
+}
 run-off = { $candidates-count ->
     [one] In ballottaggio c'è soltanto { $candidates }.
    *[other] Vanno in ballottaggio: { $candidates }.
@@ -380,6 +384,7 @@ form-raise = A quale nome alzi la carta?
 form-shoot = Chi porti con te?
 form-close = Andare avanti
 form-skip = Andare avanti senza una scelta
+form-arms = Quante braccia alzate?
 form-leave = Qualcuno lascia il tavolo
 form-write = Una voce per l'oste
 form-time-up = Il tempo del giorno è scaduto
@@ -391,6 +396,7 @@ field-second = e chi altro
 field-about = che cosa chiedi
 field-name = il nome
 field-more = e questi altri nomi
+field-arms = quante braccia
 field-player = il giocatore
 field-note = il motivo
 field-text = la voce
