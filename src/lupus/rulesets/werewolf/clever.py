@@ -9,14 +9,11 @@ explain is one of whom somebody knows something, and they are suspected from the
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Final, Protocol
 
-from lupus.bots.cast import Demo, people
 from lupus.bots.players import Hearer, tell
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.dice import seed_of
@@ -32,7 +29,6 @@ from .bots import room
 from .cards import BASE, VILLAGE, WOLVES, card
 from .course import MYSTICS
 from .game import CLOSED, OPEN
-from .setup import PLAYERS
 from .state import NOBODY, WOLF_CARDS, State
 
 
