@@ -72,7 +72,8 @@ def bite(t: Turn, vampire: Seat, target: Seat) -> None:
         hit(t, vampire, "morso")
     elif what in ("redeems", "sword"):
         hit(t, target, "morso")
-        sword_strikes(t, target, vampire)
+        if what == "sword":  # of the redentore it is only his death that destroys it (D-SWORD-01)
+            sword_strikes(t, target, vampire)
     if what == "converts" or t.s.does(vampire, "openly"):
         t.tap(target, opens=True)
     if what == "converts":

@@ -11,7 +11,7 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 
-from .setup import PLAYERS
+from .composition import PLAYERS
 
 POOL: Final = (
     "veggente capo-branco guaritore contadino contadino oste bocca-di-rosa traditore mago eremita strega borgomastro vampiro "

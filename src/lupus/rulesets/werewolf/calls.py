@@ -207,8 +207,8 @@ def investigate(t: Turn) -> None:
 def no_dead(t: Turn) -> None:
     """Who joins is met; where nobody is dead the Medium is told so (WW-ROLE-MEDIUM-03)."""
     meet(t)
-    if not t.s.dead:
-        t.sign("dead", "nobody", only=[seat for seat in hosts(t.s) if seat in t.s.awake])
+    if hosts(t.s) and not t.s.dead:
+        t.sign("dead", "nobody")
 
 
 def speak_with_the_dead(t: Turn) -> None:

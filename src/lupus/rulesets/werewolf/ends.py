@@ -62,6 +62,8 @@ def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
     """Why a player has won, if they have (D-END-08)."""
     player = s.players[seat]
     card = s.role(player.card)
+    if line == "lovers" and seat in s.lovers:  # whatever they have become (WW-END-33)
+        return "lover"
     if LOVERS in player.victory:
         partner = s.other_lover(seat)
         return "lover" if partner is not None and s.players[partner].alive and partner != s.grieving else None

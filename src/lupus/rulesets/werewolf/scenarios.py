@@ -27,7 +27,7 @@ CLOSE: Final = Command(CLOCK, "close")
 LABELS: Final[Mapping[str, Label]] = {
     "deal": Label("start"),
     "secret": Label("start", "SEAT"),
-    "village": Label("start", "COMMAND|N|N.N"),
+    "village": Label("start", "N.N"),
     AMULET: Label("start"),
     SWORD: Label("start"),
     "mystic": Label("cards.N", "SEAT"),
@@ -59,11 +59,7 @@ class WerewolfVocabulary:
     """Steps and commands of Werewolf."""
 
     labels: Mapping[str, Label] = LABELS
-    profiles: Mapping[str, frozenset[str]] = {
-        "deaths": frozenset({"died", "burned", "left"}),
-        "signs": frozenset({"sign-seen", "hits-seen", "opening-seen"}),
-        "hits": frozenset({"hit", "marked", "absorbed"}),
-    }
+    profiles: Mapping[str, frozenset[str]] = {}
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

@@ -10,12 +10,12 @@ from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.game import Refused, Setup
 
-from . import composition
 from . import events as ev
-from .cards import BASE, card, deck
+from .cards import BASE, deck
 from .cards.contadino import ALWAYS, OPTIONAL, SECRETS
+from .composition import MODES, VARIANTS, Plan, check, draw
 from .course import MYSTICS
-from .state import AMULET, SWORD, WOLF_CARDS
+from .state import AMULET, SWORD
 
 OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience")
 """The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
@@ -23,10 +23,6 @@ default those given to players. versions: by card. secrets: the optional secret 
 news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days without a death a game that nobody leads
 ends without a result; 0: never."""
 
-PLAYERS: Final = range(6, 34)
-MODES: Final = ("standard", "first-games")
-REVEAL, OPEN_VOTE, TIMED = "rivelazione", "voto-scoperto", "tempo"
-VARIANTS: Final = (REVEAL, OPEN_VOTE, AMULET, SWORD, TIMED)
 NEWS: Final = ("veggente", "mago", "guaritore", "vampiro", "own")
 GENDERS: Final = ("f", "m", "x")
 FACTS: Final = ("gender", "card", "secret", "mystic")
@@ -38,16 +34,16 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
     options = read_settings(setup, facts)
     seats, mode, versions = setup.seats, options["mode"], options["versions"]
     given = {seat: facts[seat]["card"] for seat in seats if "card" in facts[seat]}
-    pool: Sequence[str] = options["pool"]
-    cards = deal(seats, given, pool, mode, versions, dice)
-    judge(len(seats), mode, pool, versions, options["variants"], list(cards.values()))
+    pool: tuple[str, ...] = options["pool"]
+    cards = deal(seats, given, Plan(len(seats), pool, versions, mode, options["secrets"], options["variants"]), dice)
+    played = versions if mode == "standard" else {}  # first games know no versions (section M)
     told: list[Event] = [
         ev.Village(
             seats,
             mode,
-            tuple(pool),
+            pool,
             tuple(slug for slug in deck() if slug not in pool),
-            tuple(f"{slug}:{version}" for slug, version in versions.items() if version != BASE),
+            tuple(f"{slug}:{version}" for slug, version in played.items() if version != BASE),
             options["secrets"],
             options["variants"],
             options["news"],
@@ -63,14 +59,6 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
             told.append(ev.MysticChosen(seat, facts[seat]["mystic"]))
     told += [ev.Handed(item, dice.pick(f"start/{item}", seats)) for item in (AMULET, SWORD) if item in options["variants"]]
     return [*told, PhaseBegan("cards", 1)]
-
-
-def judge(
-    players: int, mode: str, pool: Sequence[str], versions: Mapping[str, str], variants: Sequence[str], dealt: Sequence[str]
-) -> None:
-    """Refuse what no game can be."""
-    for error in composition.errors(players, mode, pool, versions, variants, dealt):
-        raise Refused(error.code, error.message, error.key)
 
 
 def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
@@ -119,44 +107,13 @@ def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[
     return options
 
 
-def deal(
-    seats: Sequence[str], given: Mapping[str, str], pool: Sequence[str], mode: str, versions: Mapping[str, str], dice: Dice
-) -> dict[str, str]:
+def deal(seats: Sequence[str], given: Mapping[str, str], plan: Plan, dice: Dice) -> dict[str, str]:
     """The card of each player: those that were given, and the others from the secret draw, shuffled (WW-SETUP-09)."""
-    if Counter(given.values()) - Counter(pool):
+    if Counter(given.values()) - Counter(plan.pool):
         raise Refused("not-in-pool", "a card was given that is not possible", "pool")
-    judge(len(seats), mode, pool, versions, (), pool)
-    cards = draw(len(seats), pool, versions, tuple(given.values()), dice)
-    left = list((Counter(cards) - Counter(given.values())).elements())
+    check(plan)
+    cards = draw(plan, dice, tuple(given.values()))
+    check(plan, cards)
+    left = cards[len(given) :]
     free = [seat for seat in seats if seat not in given]
-    return {**given, **dict(zip(free, dice.order("start/deal", tuple(left)) if left else (), strict=True))} if free else dict(given)
-
-
-def draw(players: int, pool: Sequence[str], versions: Mapping[str, str], given: Sequence[str], dice: Dice) -> list[str]:
-    """Which of the possible cards are dealt (D-COMP-06): the Veggente, a ranked wolf, antagonists up to a quarter, the others.
-
-    given: those that are dealt in any case.
-    """
-    found = list(given)
-    left = list((Counter(pool) - Counter(given)).elements())
-    if len(pool) == players:
-        return [*found, *left]
-
-    def take(label: str, among: Sequence[str]) -> None:
-        found.append(dice.pick(f"start/{label}", tuple(among)))
-        left.remove(found[-1])
-
-    def antagonist(slug: str) -> bool:
-        return card(slug, versions.get(slug, BASE)).antagonist
-
-    if "veggente" not in found:
-        take("village/veggente", ["veggente"])
-    if not set(WOLF_CARDS) & set(found):
-        ranked = [slug for slug in left if slug in WOLF_CARDS and slug != "lupo-maledetto"]
-        take("village/wolf", ranked or ["lupo-maledetto"])
-    while len(found) < players:
-        enemies = [slug for slug in left if antagonist(slug)]
-        friends = [slug for slug in left if not antagonist(slug)]
-        short = sum(map(antagonist, found)) < players // 4
-        take(f"village/{len(found) + 1}", enemies if short and enemies else friends or left)
-    return found
+    return {**given, **dict(zip(free, dice.order("start/deal", left) if left else (), strict=True))}

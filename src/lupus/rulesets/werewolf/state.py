@@ -227,7 +227,7 @@ def _phase(s: State, e: PhaseBegan) -> None:
         s.hits, s.marks, s.warded, s.findings = (), (), {}, frozenset()
         s.candidates, s.law, s.burned = (), None, None
     elif e.phase == "day":
-        s.double = s.sick = False
+        s.double, s.sick, s.grieving = False, False, None
 
 
 def _stage(s: State, e: ev.Stage) -> None:

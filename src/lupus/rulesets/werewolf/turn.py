@@ -38,10 +38,10 @@ class Turn:
             awake = self.s.awake
             self.tell(*[ev.OpeningSeen(other, self.s.phase, seat) for other in awake], ev.Awake(seat, self.s.phase, awake))
 
-    def sign(self, asked: str, sign: str | int | bool, about: Seat | None = None, only: Iterable[Seat] = ()) -> None:
-        """Nod or show fingers to all who are awake, or to some of them."""
+    def sign(self, asked: str, sign: str | int | bool, about: Seat | None = None) -> None:
+        """Nod or show fingers to all who are awake."""
         shown = {True: "yes", False: "no"}[sign] if isinstance(sign, bool) else str(sign)
-        self.tell(*[ev.SignSeen(seat, self.s.phase, asked, shown, about) for seat in only or self.s.awake])
+        self.tell(*[ev.SignSeen(seat, self.s.phase, asked, shown, about) for seat in self.s.awake])
 
     def point(self, who: Seat, target: Seat | None) -> None:
         """Somebody points: all who are awake see it, and who points at the Monster is to die (D-CONT-06)."""

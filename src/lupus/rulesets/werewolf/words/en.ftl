@@ -134,7 +134,7 @@ pointed = { $target-is ->
         }
     }
 answered-for = { $skipped ->
-    [yes] The game goes on without the choice of { $player }: { $note }
+    [yes] The game goes on without the choice of { $player } (“{ $note }”).
    *[no] Time is up: chance chooses for { $player }.
 }
 skipped = { $player } does not choose.
@@ -237,8 +237,8 @@ inherited = { $player } inherits the powers { $power-of }.
 heir = { $player } inherits the place of the Vampire.
 succeeded = { $player } opens their eyes and knows that they are the Vampire.
     .own = You open your eyes: the Vampire, now, is you.
-handed = { $item-the } is in the hands of { $player }.
-item-gone = { $item-the } is gone.
+handed = Now { $item-the } is in the hands of { $player }.
+item-gone = Gone is { $item-the }.
 noticed = Whoever owned { $item-the } knows it now.
 spent = { $player } has used their power.
 attacked = The Werewolves attack { $player } ({ $outcome ->
@@ -254,7 +254,7 @@ warded = { $cursed ->
 hit = { $player } is dying: { $cause }.
 hits-removed = The Healer saves { $player }.
 marked = At the end of the night it is the turn of { $player }: { $cause }.
-absorbed = { $by-the } takes death away from { $player } ({ $cause }).
+absorbed = Death ({ $cause }) spares { $player }: { $by-the } stops it.
 finding = There is something for the innkeeper to tell: { $fact }.
 armed = { $effect ->
     [two-attacks] Next night the pack may attack twice.
@@ -263,7 +263,7 @@ armed = { $effect ->
    *[transfer] Next night { $player } inherits the powers they pretended to have.
 }
 causes = Of what { $player } dies: { $causes }.
-rumour-written = The innkeeper has something to tell tomorrow: { $text }
+rumour-written = The innkeeper has something to tell tomorrow: “{ $text }”.
 
 ## The day
 
@@ -278,14 +278,14 @@ left = { $player } leaves the table.{ $card-key ->
    *[other] {" "}Their card: { $card }.
 }
     .own = You leave the table.
-departure = Why { $player } leaves: { $note }
+departure = Why { $player } leaves: “{ $note }”.
 rumour = { $news ->
     [none] There is no rumour at the inn.
     [veggente] They whisper at the inn: the Seer has found a dark aura.
     [mago] They whisper at the inn: the Wizard has found a Mystic.
     [guaritore] They whisper at the inn: the Healer has saved somebody.
     [vampiro] They whisper at the inn: there is a new Minor Vampire.
-   *[own] They whisper at the inn: { $text }
+   *[own] They whisper at the inn: “{ $text }”.
 }
 voted = { $player } votes against { $named }.
     .own = You vote against { $named }.

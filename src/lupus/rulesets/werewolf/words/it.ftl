@@ -134,7 +134,7 @@ pointed = { $target-is ->
         }
     }
 answered-for = { $skipped ->
-    [yes] Si va avanti senza la scelta di { $player }: { $note }
+    [yes] Si va avanti senza la scelta di { $player } («{ $note }»).
    *[no] Il tempo è scaduto: per { $player } sceglie la sorte.
 }
 skipped = { $player } non sceglie.
@@ -236,8 +236,8 @@ inherited = { $player } eredita i poteri { $power-of }.
 heir = { $player } eredita il posto del Vampiro.
 succeeded = { $player } apre gli occhi e sa di essere il Vampiro.
     .own = Apri gli occhi: il Vampiro, adesso, sei tu.
-handed = { $item-the } passa nelle mani di { $player }.
-item-gone = { $item-the } non c'è più.
+handed = Adesso { $item-the } è nelle mani di { $player }.
+item-gone = Non c'è più { $item-the }.
 noticed = Chi possedeva { $item-the } ora lo sa.
 spent = { $player } ha usato il suo potere.
 attacked = I Lupi Mannari attaccano { $player } ({ $outcome ->
@@ -253,7 +253,7 @@ warded = { $cursed ->
 hit = { $player } è in fin di vita: { $cause }.
 hits-removed = Il Guaritore salva { $player }.
 marked = Alla fine della notte toccherà a { $player }: { $cause }.
-absorbed = { $by-the } allontana da { $player } la morte ({ $cause }).
+absorbed = La morte ({ $cause }) risparmia { $player }: la ferma { $by-the }.
 finding = C'è materia per le voci dell'oste: { $fact }.
 armed = { $effect ->
     [two-attacks] La prossima notte il branco può attaccare due volte.
@@ -262,7 +262,7 @@ armed = { $effect ->
    *[transfer] La prossima notte { $player } eredita i poteri che fingeva di avere.
 }
 causes = Di che cosa muore { $player }: { $causes }.
-rumour-written = Per domani l'oste ha una voce da spargere: { $text }
+rumour-written = Per domani l'oste ha una voce da spargere: «{ $text }».
 
 ## Il giorno
 
@@ -285,14 +285,14 @@ left = { $player } lascia il tavolo.{ $card-key ->
    *[other] {" "}La sua carta: { $card }.
 }
     .own = Lasci il tavolo.
-departure = Perché { $player } se ne va: { $note }
+departure = Perché { $player } se ne va: «{ $note }».
 rumour = { $news ->
     [none] All'osteria non circola nessuna voce.
     [veggente] All'osteria si mormora: la Veggente ha trovato un'aura oscura.
     [mago] All'osteria si mormora: il Mago ha trovato un Mistico.
     [guaritore] All'osteria si mormora: il Guaritore ha salvato qualcuno.
     [vampiro] All'osteria si mormora: c'è un nuovo Vampiro Minore.
-   *[own] All'osteria si mormora: { $text }
+   *[own] All'osteria si mormora: «{ $text }».
 }
 voted = { $player } vota contro { $named }.
     .own = Voti contro { $named }.
