@@ -9,6 +9,7 @@ explain is one of whom somebody knows something, and they are suspected from the
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
@@ -26,7 +27,7 @@ from . import WEREWOLF
 from . import events as ev
 from .ballots import BALLOTS
 from .bots import room
-from .cards import BASE, VILLAGE, WOLVES, card
+from .cards import BASE, CRIMINALS, LOVERS, MADMAN, OUTCAST, VAMPIRES, VILLAGE, WOLVES, card
 from .course import MYSTICS
 from .game import CLOSED, OPEN
 from .state import NOBODY, WOLF_CARDS, State
@@ -90,7 +91,9 @@ class Sensible:
         self.rumours = False
         """Whether the oste may speak of the Veggente."""
         self.watched = seat
-        """Who is the first in everybody's talk when the night falls."""
+        """Of whom a Veggente is expected to ask: the first in the talk, when the night falls, of whom the oste has not spoken."""
+        self.answered: set[Seat] = set()
+        """Of whom the oste has spoken, if oste and Veggente were alive."""
         self.suspicion: Counter[Seat] = Counter()
         """What the run-offs have told everybody."""
 
@@ -146,9 +149,12 @@ class Sensible:
         return args
 
     def investigates(self, options: Sequence[Seat]) -> Seat:
-        """Somebody new: the first in everybody's talk if an oste may tell, for then everybody knows of whom the oste speaks."""
-        new = [seat for seat in options if seat not in self.asked and seat not in self.friends] or options
-        return self.worst(new) if self.rumours else self.chance.choice(new)
+        """Whom all expect if an oste may tell, even itself, so that everybody knows of whom the oste speaks; else somebody new."""
+        return self.watched if self.rumours else self.explores(options)
+
+    def explores(self, options: Sequence[Seat]) -> Seat:
+        """Somebody new."""
+        return self.chance.choice([seat for seat in options if seat not in self.asked | self.friends] or options)
 
     def hunts(self, options: Sequence[Seat]) -> Seat:
         """Whom nobody suspects: suspects burn anyhow. Nobody twice in vain."""
@@ -218,7 +224,9 @@ class Sensible:
         """Eyes are closed when a call ends."""
         self.day, self.awake = event.number, False
         if event.phase == "night":
-            self.watched = self.talk()[0]
+            talk = self.talk()
+            self.watched = next((seat for seat in talk if seat not in self.answered), talk[0])
+            self.answered.add(self.watched)
 
     def note_awake(self, event: ev.Awake) -> None:
         """Who is called with it; a stranger in the call of a Mystic has come to kill."""
@@ -307,7 +315,7 @@ CHOICES: Final[Mapping[str, Callable[[Sensible, Prompt], Mapping[str, Any] | Non
 
 POINTING: Final[Mapping[str, Callable[[Sensible, Sequence[Seat]], Seat | None]]] = {
     "veggente": Sensible.investigates,
-    "mago": Sensible.investigates,
+    "mago": Sensible.explores,
     "lupi-mannari": Sensible.hunts,
     "guaritore": Sensible.rescues,
     "guardie": Sensible.arrests,
@@ -330,17 +338,35 @@ def play(table: Table[State], players: Mapping[Seat, Player]) -> None:
         tell(table.submit(Command(CLOCK, "close")), players)
 
 
+SIDES: Final[Mapping[str, frozenset[str]]] = {
+    "nobody": frozenset(),
+    "the village": frozenset({VILLAGE}),
+    "the wolves": frozenset({WOLVES}),
+    "everybody": frozenset({VILLAGE, WOLVES, VAMPIRES, CRIMINALS, LOVERS, MADMAN, OUTCAST}),
+}
+"""Who plays with sense: those who are dealt a card of these factions; all others play at random."""
+
+
 def contest(players: int, sensible: str, seed: int) -> str | None:
-    """The faction that wins a game in which one side plays with sense: village, wolves, all or nobody; the others at random."""
+    """The faction that wins a game in which one of `SIDES` plays with sense; None where none does."""
     chance = Random(seed)
     table = Table(WEREWOLF, room(players, chance), seed_of(seed))
-    sides = {"village": VILLAGE, "wolves": WOLVES}
-
-    def smart(seat: Seat) -> bool:
-        of = table.state.players[seat]
-        return sensible == "all" or sides.get(sensible) in (*of.victory, *of.camp)
-
-    play(table, {seat: (Sensible if smart(seat) else Reckless)(seat, chance) for seat in table.setup.seats})
+    dealt = table.state.players
+    smart = {seat for seat in dealt if SIDES[sensible] & {*dealt[seat].victory, *dealt[seat].camp}}
+    play(table, {seat: (Sensible if seat in smart else Reckless)(seat, chance) for seat in dealt})
     result = table.state.result
-    assert result is not None
-    return next(iter(result.factions), None)
+    return result.factions[0] if result is not None and result.factions else None
+
+
+def main(*counts: int) -> None:
+    """Print who wins how often, for tables of 6, 12, 20 and 33. counts: how many games for each row of these tables."""
+    for players, count in zip((6, 12, 20, 33), counts, strict=True):
+        for sensible in SIDES:
+            won = Counter(contest(players, sensible, seed) for seed in range(1, count + 1))
+            shares = {side: won[side] / count for side in (VILLAGE, WOLVES)}
+            village, wolves = (f"{share:.1%} ± {1.96 * (share * (1 - share) / count) ** 0.5:.1%}" for share in shares.values())
+            print(f"{players} players, {sensible} with sense: village {village}, wolves {wolves} of {count} games", flush=True)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:] or (10_000, 4_000, 2_000, 600)))
