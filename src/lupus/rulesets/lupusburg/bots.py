@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Any, Final, Protocol
 
 from lupus.bots.cast import Demo, people
+from lupus.bots.players import Hearer, tell
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event
 from lupus.engine.game import Command, Prompt, Setup
 from lupus.engine.seats import CLOCK, Seat
-from lupus.engine.table import Entry, Table
+from lupus.engine.table import Table
 
 from . import events as ev
 from .game import LUPUSBURG
@@ -27,12 +28,8 @@ from .setup import PLAYERS
 from .state import CITIZEN, DEVOURED, THIEF, WOLF, State
 
 
-class Player(Protocol):
-    """Whoever sits at the table."""
-
-    def hear(self, event: Event) -> None:
-        """Take note of an event addressed to this seat."""
-        ...
+class Player(Hearer, Protocol):
+    """Whoever sits at the table and plays."""
 
     def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
         """Answer one of the prompts (there is at least one), or let them pass."""
@@ -291,14 +288,6 @@ def play(table: Table[State], players: Mapping[Seat, Player]) -> None:
                 tell(table.submit(command), players)
         for prompt in table.prompts(CLOCK) if table.state.phase == phase else ():
             tell(table.submit(Command(CLOCK, prompt.verb)), players)
-
-
-def tell(entries: Iterable[Entry], players: Mapping[Seat, Player]) -> None:
-    """Tell each player the events that are addressed to them."""
-    for entry in entries:
-        to = entry.seen_by
-        for seat in players if to.public else to.seats:
-            players[seat].hear(entry.event)
 
 
 def clever(players: int, sensible: int, seed: int) -> tuple[tuple[Seat, ...], frozenset[Seat]]:

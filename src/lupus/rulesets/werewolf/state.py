@@ -64,6 +64,8 @@ class State:
     news: tuple[str, ...] = ()
     patience: int = 0
     players: dict[Seat, Player] = field(default_factory=dict)
+    living: tuple[Seat, ...] = ()
+    """Who is in play, clockwise."""
     phase: str = "start"
     number: int = 1
     """Of the night or of the day."""
@@ -112,11 +114,6 @@ class State:
     law: Seat | None = None
     burned: Seat | None = None
     result: ev.Ended | None = None
-
-    @property
-    def living(self) -> tuple[Seat, ...]:
-        """Who is in play, clockwise."""
-        return tuple(seat for seat, player in self.players.items() if player.alive)
 
     @property
     def winners(self) -> tuple[Seat, ...] | None:
@@ -209,6 +206,7 @@ def change(s: State, seat: Seat, **new: Any) -> None:
 
 def _dealt(s: State, e: ev.Dealt) -> None:
     s.players = {**s.players, e.player: dealt(s, e.card)}
+    s.living = (*s.living, e.player)
 
 
 def _secret(s: State, e: ev.SecretRole) -> None:
@@ -364,6 +362,7 @@ def _gone(s: State, e: ev.Died | ev.Burned | ev.Left) -> None:
     """Somebody is eliminated, by whatever; their hits and marks lapse."""
     s.dead = {**s.dead, e.player: (s.dark(e.player), s.players[e.player].mystic)}
     change(s, e.player, alive=False)
+    s.living = tuple(seat for seat in s.living if seat != e.player)
     s.hits = tuple(hit for hit in s.hits if hit[0] != e.player)
     s.marks = tuple(mark for mark in s.marks if mark[0] != e.player)
     s.candidates = tuple(seat for seat in s.candidates if seat != e.player)
