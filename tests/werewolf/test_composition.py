@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lupus.engine.dice import Dice, seed_of
-from lupus.engine.game import Refused
+from lupus.engine.game import BadSetup
 from lupus.rulesets.werewolf.cards import deck
 from lupus.rulesets.werewolf.composition import (
     ADVICE,
@@ -362,12 +362,12 @@ def test_some_extra_role_is_advised() -> None:
 def test_errors_alone_keep_a_game_from_starting() -> None:
     """WW-COMP-23."""
     check(plan("ghoul", "peccatore", "spia", secrets=("mostro",), variants=("spada", "rivelazione")))
-    with pytest.raises(Refused, match="there must be a Veggente") as refused:
+    with pytest.raises(BadSetup, match="there must be a Veggente") as refused:
         check(plan("oste", base=SIX[1:]))
     assert (refused.value.code, refused.value.key) == ("no-veggente", "pool")
-    with pytest.raises(Refused, match="the deck has 1 of guaritore, not 2"):
+    with pytest.raises(BadSetup, match="the deck has 1 of guaritore, not 2"):
         check(plan("guaritore"))
-    with pytest.raises(Refused, match="a card is dealt that is not possible: oste"):
+    with pytest.raises(BadSetup, match="a card is dealt that is not possible: oste"):
         check(plan(), dealt=(*SIX[:5], "oste"))
 
 
@@ -399,7 +399,7 @@ DEALT = {"wrong-number-dealt": SIX[:5], "dealt-not-possible": (*SIX[:5], "oste")
 @pytest.mark.parametrize("code", SENTENCES)
 def test_every_error_is_said_in_a_sentence(code: str) -> None:
     """WW-COMP-23: what blocks the start says why, and names the setting at fault."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(BadSetup) as refused:
         check(BAD[code], DEALT.get(code))
     assert refused.value.code == code
     assert refused.value.key in ("pool", "mode", "versions", "secrets", "variants")

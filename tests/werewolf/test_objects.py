@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from lupus.engine.dice import Dice, seed_of
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 from lupus.engine.table import Table
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
@@ -206,5 +206,5 @@ def test_first_games_have_no_objects() -> None:
         if legal:
             Table(WEREWOLF, setup, seed_of(1))
         else:
-            with pytest.raises(Refused):
+            with pytest.raises(BadSetup):
                 Table(WEREWOLF, setup, seed_of(1))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lupus.engine.dice import seed_of
-from lupus.engine.game import Command, Illegal, Refused, Setup
+from lupus.engine.game import BadSetup, Command, Illegal, Setup
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.werewolf import RULESET, WEREWOLF
@@ -143,7 +143,7 @@ def test_secret_roles() -> None:
 )
 def test_what_a_setup_cannot_say(cast: dict[str, Any], settings: dict[str, Any], code: str) -> None:
     """WW-SETUP-14, WW-SETUP-16, WW-SETUP-17, WW-VARIANT-CONTADINO-SEGRETI-02: refused with a stable word."""
-    with pytest.raises(Refused) as no:
+    with pytest.raises(BadSetup) as no:
         table(cast, **settings)
     assert no.value.code == code
 
@@ -152,12 +152,12 @@ def test_who_may_play() -> None:
     """WW-SETUP-01, WW-SETUP-02: six to thirty-three, each with a name of their own."""
     assert RULESET.settings == frozenset(OPTIONS)
     for seats in (SEATS[:5], ("a",) * 6):
-        with pytest.raises(Refused):
+        with pytest.raises(BadSetup):
             table(seats=seats)
     everything = [slug for slug, c in deck().items() for _ in range(c.copies)]
     names = tuple(f"p{i}" for i in range(34))
     assert len(cards(Table(WEREWOLF, Setup(names[:33], {}, {"pool": everything}), seed_of(1)))) == 33
-    with pytest.raises(Refused):
+    with pytest.raises(BadSetup):
         Table(WEREWOLF, Setup(names, {}, {"pool": [*everything, "mago"]}), seed_of(1))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from lupus.engine.dice import Dice
-from lupus.engine.game import Refused
+from lupus.engine.game import BadSetup
 
 from .cards import BASE, CRIMINALS, Card, deck
 from .cards.contadino import OPTIONAL
@@ -96,11 +96,11 @@ def notices(plan: Plan, dealt: Sequence[str] | None = None, given: Sequence[str]
 
 
 def check(plan: Plan, dealt: Sequence[str] | None = None) -> None:
-    """Raise `Refused` for the first error of a plan."""
+    """Raise `BadSetup` for the first error of a plan."""
     for level, code, about, found, wanted in notices(plan, dealt):
         if level == ERROR:
             said = SENTENCES[code].format(about=", ".join(about), found=found, wanted=wanted)
-            raise Refused(code, said, SETTINGS.get(code, "pool"))
+            raise BadSetup(code, said, SETTINGS.get(code, "pool"))
 
 
 SENTENCES: Final[Mapping[str, str]] = {

@@ -182,7 +182,7 @@ class Werewolf:
     kinds: Mapping[str, type[Event]] = catalogue(engine_events, ev)
 
     def deal(self, setup_: Setup, dice: Dice) -> list[Event]:
-        """Found the village and deal. Raises `Refused`."""
+        """Found the village and deal. Raises `BadSetup`."""
         return setup.begin(setup_, dice)
 
     def evolve(self, state: State | None, events: Iterable[Event]) -> State:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.game import Refused, Setup
+from lupus.engine.game import BadSetup, Setup
 
 from . import events as ev
 from .cards import BASE, deck
@@ -29,7 +29,7 @@ FACTS: Final = ("gender", "card", "secret", "mystic")
 
 
 def begin(setup: Setup, dice: Dice) -> list[Event]:
-    """Found the village, deal, and begin. Raises `Refused`."""
+    """Found the village, deal, and begin. Raises `BadSetup`."""
     facts = read_cast(setup)
     options = read_settings(setup, facts)
     seats, mode, versions = setup.seats, options["mode"], options["versions"]
@@ -62,21 +62,21 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
 
 
 def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
-    """The facts of each player. Raises `Refused` for one that cannot be."""
+    """The facts of each player. Raises `BadSetup` for one that cannot be."""
     if len(set(setup.seats)) != len(setup.seats):
-        raise Refused("seat-taken", "two players have the same name")
+        raise BadSetup("seat-taken", "two players have the same name")
     legal = {"gender": GENDERS, "card": tuple(deck()), "secret": tuple(SECRETS), "mystic": MYSTICS}
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():
             if fact not in FACTS:
-                raise Refused("unknown-fact", f"{seat}: there is no fact {fact!r} (there are: {', '.join(FACTS)})", seat)
+                raise BadSetup("unknown-fact", f"{seat}: there is no fact {fact!r} (there are: {', '.join(FACTS)})", seat)
             if value not in legal[fact]:
-                raise Refused(f"unknown-{fact}", f"{seat}: {fact} cannot be {value!r} (but: {', '.join(legal[fact])})", seat)
+                raise BadSetup(f"unknown-{fact}", f"{seat}: {fact} cannot be {value!r} (but: {', '.join(legal[fact])})", seat)
     return {seat: setup.cast.get(seat, {}) for seat in setup.seats}
 
 
 def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The settings, with those that are usual where nothing was chosen. Raises `Refused`."""
+    """The settings, with those that are usual where nothing was chosen. Raises `BadSetup`."""
     given = tuple(facts[seat]["card"] for seat in setup.seats if "card" in facts[seat])
     mode = FIRST_GAMES if setup.settings.get("mode") == FIRST_GAMES else STANDARD
     plan = Plan(0, given) if given or len(setup.seats) not in PLAYERS else proposed(len(setup.seats), mode)
@@ -86,34 +86,34 @@ def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[
     }  # fmt: skip
     for name in setup.settings:
         if name not in OPTIONS:
-            raise Refused("unknown-setting", f"there is no setting {name!r} (there are: {', '.join(OPTIONS)})", name)
+            raise BadSetup("unknown-setting", f"there is no setting {name!r} (there are: {', '.join(OPTIONS)})", name)
     options = {**usual, **setup.settings}
     lists = {"pool": tuple(deck()), "secrets": OPTIONAL, "variants": VARIANTS, "news": NEWS}
     for name, allowed in lists.items():
         value = options[name]
         if not isinstance(value, (list, tuple)) or any(entry not in allowed for entry in value):
-            raise Refused("bad-setting", f"{name} cannot be {value!r} (but some of: {', '.join(allowed)})", name)
+            raise BadSetup("bad-setting", f"{name} cannot be {value!r} (but some of: {', '.join(allowed)})", name)
         options[name] = tuple(value) if name == "pool" else tuple(entry for entry in allowed if entry in value)
     versions = options["versions"]
     if not isinstance(versions, Mapping) or not all(isinstance(version, str) for version in versions.values()):
-        raise Refused("bad-setting", "versions is one version for each of some cards", "versions")
+        raise BadSetup("bad-setting", "versions is one version for each of some cards", "versions")
     if options["mode"] not in MODES:
-        raise Refused("bad-setting", f"mode cannot be {options['mode']!r} (but: {', '.join(MODES)})", "mode")
+        raise BadSetup("bad-setting", f"mode cannot be {options['mode']!r} (but: {', '.join(MODES)})", "mode")
     if type(options["patience"]) is not int or options["patience"] < 0:
-        raise Refused("bad-setting", "patience is a number of nights and days, or 0", "patience")
+        raise BadSetup("bad-setting", "patience is a number of nights and days, or 0", "patience")
     for seat in setup.seats:
         secret = facts[seat].get("secret")
         if secret is not None and (facts[seat].get("card") != "contadino" or secret not in (*ALWAYS, *options["secrets"])):
-            raise Refused("secret-not-enabled", f"{seat} cannot be {secret} in secret", seat)
+            raise BadSetup("secret-not-enabled", f"{seat} cannot be {secret} in secret", seat)
         if facts[seat].get("mystic") is not None and facts[seat].get("card") != "pazzo":
-            raise Refused("mystic-without-pazzo", f"{seat} is no pazzo", seat)
+            raise BadSetup("mystic-without-pazzo", f"{seat} is no pazzo", seat)
     return options
 
 
 def deal(seats: Sequence[str], given: Mapping[str, str], plan: Plan, dice: Dice) -> dict[str, str]:
     """The card of each player: those that were given, and the others from the secret draw, shuffled (WW-SETUP-09)."""
     if Counter(given.values()) - Counter(plan.pool):
-        raise Refused("not-in-pool", "a card was given that is not possible", "pool")
+        raise BadSetup("not-in-pool", "a card was given that is not possible", "pool")
     check(plan)
     cards = draw(plan, dice, tuple(given.values()))
     check(plan, cards)
