@@ -143,7 +143,8 @@ def bots(key: str, players: int, seed: int) -> Table[Any]:
 def scripted(path: Path) -> Table[Any]:
     """A game that somebody wrote: players, settings and commands from a script.
 
-    Lines: `ruleset KEY`, `seed N`, `setting NAME JSON`, `player NAME FACT=JSON...`; then `turn` for the clock, and commands
+    Lines: `ruleset KEY`, `seed N`, `setting NAME JSON`, `player NAME FACT=JSON...`; then `turn` for the clock, `bots N` for bots
+    with this seed who play to the end, and commands
     `ACTOR VERB PARAMETER=VALUE...`, with `@GM` before those that a game master enters and `!CODE` before those to be refused.
     A `-` is no value, and a list is JSON. What is announced is the rest of the line, after `+FACTION` if it is a hint for that
     faction. Raises `ValueError` for a line that means nothing or brings something else.
@@ -186,6 +187,9 @@ def _value(text: str) -> Any:
 
 def _do(table: Table[Any], words: list[str]) -> None:
     """One line of a script."""
+    if words[0] == "bots":
+        demo_of(table.game.key).play(table, Random(int(words[1])))
+        return
     if words == ["turn"]:
         for _ in range(2):
             for prompt in table.prompts(CLOCK):

@@ -33,6 +33,14 @@ ONLY_BY_HAND = {
     "lupus7": BY_HAND,
     "lupus3": {**BY_HAND, "exiled": "a game master disqualifies somebody: whoever loses goes on playing"},
     "lupus8": {**BY_HAND, "hint": "a game master tells a faction something"},
+    "werewolf": {
+        "arms-counted": "a moderator notes how many arms a name had",
+        "departure": "a moderator sees somebody leave for good",
+        "left": "somebody leaves for good",
+        "rumour-written": "a moderator writes a sentence of the oste",
+        "skipped": "a moderator skips somebody who refuses",
+        "time-up": "a moderator says that the day is over",
+    },
 }
 """Kinds of event that no village of bots brings about, and what does."""
 
