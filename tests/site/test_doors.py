@@ -183,6 +183,28 @@ def test_a_door_reads_what_has_reached_the_machine_before_it_speaks(keeper):
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_door_says_nothing_while_a_crowd_is_still_being_let_in(keeper):
+    """D-02: as long as now and then somebody comes in who was in time, others of them may stand behind."""
+
+    async def scene() -> None:
+        before, done = timezone.now(), asyncio.Event()
+
+        async def request(turns: int, stays: bool) -> None:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            with keeper.waiting(before):
+                if stays:
+                    await done.wait()
+
+        crowd = [asyncio.create_task(request(turn, turn > 70)) for turn in (30, 75)]
+        assert await keeper.cleared() == before, "the second was in time, and still waits"
+        done.set()
+        await asyncio.gather(*crowd)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(keeper, monkeypatch):
     dealt()
     well = doors.next_deadline

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -168,6 +169,18 @@ def test_what_was_rolled_back_is_not_remembered(monkeypatch):
     digest, kept = cache.kept(Game.objects.get(pk=game.pk))
     assert kept is None or len(kept.log) == before
     assert digest in ("", Game.objects.get(pk=game.pk).digest)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_written_and_then_rolled_back_is_not_remembered():
+    """D-2: as when the database fails at the very end."""
+    game = dealt()
+    before = cache.table_of(Game.objects.get(pk=game.pk))
+    with transaction.atomic():
+        clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
+        transaction.set_rollback(True)
+    digest, kept = cache.kept(Game.objects.get(pk=game.pk))
+    assert (digest, len(kept.log)) == (game.digest, len(before.log))
 
 
 def test_where_no_reminders_are_wanted_there_are_none():

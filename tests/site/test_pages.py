@@ -339,6 +339,7 @@ def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
         Command(MASTER, "end", {"faction": "popolani"}, "Gina", "something else"),
     ):
         clerk.submit(game.pk, command, received=NIGHT_1_ENDS - timedelta(hours=1))
+    assert "no telephone" not in str([row.entry for row in Row.objects.filter(game=game)])
     Game.objects.update(shows_story=True)
     document = Client().get(f"/village/{game.slug}/story.json").json()
     said = Client().get(f"/village/{game.slug}/story/").content.decode() + str(document)
