@@ -751,3 +751,11 @@ def test_names_are_called_in_the_order_of_the_day() -> None:
         assert v.prompts("oratore")[0].fields[0].options == (("eremita", "prete") if day % 2 else ("prete", "eremita"))
         v.until("night")
         v.night("wolves>eremita")
+
+
+def test_a_card_without_its_power_is_seen_and_does_nothing() -> None:
+    """WW-ROLE-SPIA-03, WW-ROLE-VAMPIRO-08: the spy sees every card that is raised, effective or not."""
+    v = people(f"spia vampiro {PLAIN}").calm().night("vampiro>azzeccagarbugli", "wolves>eremita")
+    v.day(VOTES, looks="spia", raises="azzeccagarbugli>prete")
+    assert [(e.who, e.name) for e in v.events("raise-seen")] == [("azzeccagarbugli", "prete")]
+    assert "prete" in candidates(v)
