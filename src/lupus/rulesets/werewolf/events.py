@@ -423,6 +423,14 @@ class RumourWritten(Event):
     text: str
 
 
+@event("arms-counted", to=MASTER_ONLY)
+class ArmsCounted(Event):
+    """How many arms the Moderator has seen at the name of a player (D-VOTE-12)."""
+
+    player: Seat
+    arms: int
+
+
 @event("run-off", to=PUBLIC)
 class RunOff(Event):
     """The candidates of the second ballot, in seat order."""

@@ -44,7 +44,7 @@ class Turn:
         self.tell(*[ev.SignSeen(seat, self.s.phase, asked, shown, about) for seat in self.s.awake])
 
     def point(self, who: Seat, target: Seat | None) -> None:
-        """Somebody points: all who are awake see it, and who points at the Monster is to die (D-CONT-06)."""
+        """Somebody points: all who are awake see it, and who points at the living Monster is to die (D-CONT-06)."""
         self.tell(*[ev.PointingSeen(seat, self.s.phase, who, target) for seat in self.s.awake if seat != who])
-        if target is not None and self.s.number > 1 and MOSTRO in self.s.players[target].powers:
+        if target in self.s.living and self.s.number > 1 and self.s.does(target, "haunts"):
             self.tell(ev.Marked(who, MOSTRO))

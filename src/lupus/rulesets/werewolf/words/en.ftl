@@ -134,7 +134,7 @@ pointed = { $target-is ->
         }
     }
 answered-for = { $skipped ->
-    [yes] The game goes on without the choice of { $player }: { $note }
+    [yes] The game goes on without the choice of { $player } (“{ $note }”).
    *[no] Time is up: chance chooses for { $player }.
 }
 skipped = { $player } does not choose.
@@ -156,7 +156,8 @@ hands-seen = { $seats-count ->
        *[other] With a raised hand and closed eyes: { $seats }.
     }
 leader-seen = { $leader-is ->
-    [none] Nobody shows that they lead the pack.
+    [none] { $player } sees nobody nod as Pack Leader.
+    [self] { $player } nods as Pack Leader.
    *[other] { $player } learns who leads the pack: { $leader }.
 }
     .own = { $leader-is ->
@@ -175,11 +176,29 @@ pointing-seen = { $player } sees { $who } point at { $target-is ->
         [you] { $who } points at you.
        *[other] { $who } points at { $target }.
     }
-sign-seen = The Moderator answers { $player }: { $sign ->
-    [yes] yes.
-    [no] no.
-    [nobody] nobody.
-   *[other] { $sign }.
+sign-seen = { $asked ->
+    [aura] { $sign ->
+        [yes] { $player } finds that the aura of { $about } is dark.
+       *[no] { $player } finds that the aura of { $about } is white.
+    }
+    [mystic] { $sign ->
+        [yes] { $player } finds that { $about } has mystic powers.
+       *[no] { $player } finds that { $about } has no mystic powers.
+    }
+    [attack] { $player } sees the Moderator shake their head: the attack on { $about } is cancelled.
+    [bocca-di-rosa] { $sign ->
+        [yes] { $player } learns that Rosy Lips is in play.
+       *[no] { $player } learns that Rosy Lips is not in play.
+    }
+    [vampiro] { $sign ->
+        [yes] { $player } learns that the Vampire is in play.
+       *[no] { $player } learns that the Vampire is not in play.
+    }
+    [criminals] { $player } learns how many Criminals there are: { $sign }.
+    [two-attacks] { $player } sees two fingers: tonight the pack may attack twice.
+    [redeemed] { $player } sees the Moderator shake their head at the Vampire.
+    [object] { $player } learns that they own nothing any more.
+   *[dead] { $player } learns that nobody is dead.
 }
     .own = { $asked ->
         [aura] { $sign ->
@@ -237,8 +256,8 @@ inherited = { $player } inherits the powers { $power-of }.
 heir = { $player } inherits the place of the Vampire.
 succeeded = { $player } opens their eyes and knows that they are the Vampire.
     .own = You open your eyes: the Vampire, now, is you.
-handed = { $item-the } is in the hands of { $player }.
-item-gone = { $item-the } is gone.
+handed = Now { $item-the } is in the hands of { $player }.
+item-gone = Gone is { $item-the }.
 noticed = Whoever owned { $item-the } knows it now.
 spent = { $player } has used their power.
 attacked = The Werewolves attack { $player } ({ $outcome ->
@@ -254,7 +273,7 @@ warded = { $cursed ->
 hit = { $player } is dying: { $cause }.
 hits-removed = The Healer saves { $player }.
 marked = At the end of the night it is the turn of { $player }: { $cause }.
-absorbed = { $by-the } takes death away from { $player } ({ $cause }).
+absorbed = Death ({ $cause }) spares { $player }: { $by-the } stops it.
 finding = There is something for the innkeeper to tell: { $fact }.
 armed = { $effect ->
     [two-attacks] Next night the pack may attack twice.
@@ -262,8 +281,8 @@ armed = { $effect ->
     [grief] At the end of the night { $player } dies of grief.
    *[transfer] Next night { $player } inherits the powers they pretended to have.
 }
-causes = Of what { $player } dies: { $causes }.
-rumour-written = The innkeeper has something to tell tomorrow: { $text }
+causes = Cause of death of { $player }: { $causes }.
+rumour-written = The innkeeper has something to tell tomorrow: “{ $text }”.
 
 ## The day
 
@@ -278,14 +297,14 @@ left = { $player } leaves the table.{ $card-key ->
    *[other] {" "}Their card: { $card }.
 }
     .own = You leave the table.
-departure = Why { $player } leaves: { $note }
+departure = Why { $player } leaves: “{ $note }”.
 rumour = { $news ->
     [none] There is no rumour at the inn.
     [veggente] They whisper at the inn: the Seer has found a dark aura.
     [mago] They whisper at the inn: the Wizard has found a Mystic.
     [guaritore] They whisper at the inn: the Healer has saved somebody.
     [vampiro] They whisper at the inn: there is a new Minor Vampire.
-   *[own] They whisper at the inn: { $text }
+   *[own] They whisper at the inn: “{ $text }”.
 }
 voted = { $player } votes against { $named }.
     .own = You vote against { $named }.
@@ -298,6 +317,10 @@ vote-seen = { $player } sees that { $voter } votes against { $named }.
     }
 raise-seen = { $player } sees { $who } raise the card at the name of { $name }.
     .own = { $who } raises the card at the name of { $name }.
+arms-counted = At the name of { $player } { $arms ->
+    [one] one arm is raised.
+   *[other] { $arms } arms are raised.
+}
 run-off = { $candidates-count ->
     [one] Only { $candidates } is in the run-off.
    *[other] In the run-off: { $candidates }.
@@ -373,6 +396,7 @@ form-raise = At which name do you raise the card?
 form-shoot = Whom do you take with you?
 form-close = Go on
 form-skip = Go on without a choice
+form-arms = How many raised arms?
 form-leave = Somebody leaves the table
 form-write = A rumour for the innkeeper
 form-time-up = The time of the day is up
@@ -384,6 +408,7 @@ field-second = and who else
 field-about = what you ask
 field-name = the name
 field-more = and these other names
+field-arms = how many arms
 field-player = the player
 field-note = the reason
 field-text = the rumour

@@ -134,7 +134,7 @@ pointed = { $target-is ->
         }
     }
 answered-for = { $skipped ->
-    [yes] Si va avanti senza la scelta di { $player }: { $note }
+    [yes] Si va avanti senza la scelta di { $player } («{ $note }»).
    *[no] Il tempo è scaduto: per { $player } sceglie la sorte.
 }
 skipped = { $player } non sceglie.
@@ -156,7 +156,8 @@ hands-seen = { $seats-count ->
        *[other] Con la mano alzata e gli occhi chiusi: { $seats }.
     }
 leader-seen = { $leader-is ->
-    [none] Nessuno si fa riconoscere come Capo Branco.
+    [none] { $player } non vede nessuno farsi riconoscere come Capo Branco.
+    [self] { $player } si fa riconoscere come Capo Branco.
    *[other] { $player } riconosce il Capo Branco: { $leader }.
 }
     .own = { $leader-is ->
@@ -175,11 +176,29 @@ pointing-seen = { $player } vede { $who } indicare { $target-is ->
         [you] { $who } indica te.
        *[other] { $who } indica { $target }.
     }
-sign-seen = A { $player } il Moderatore risponde: { $sign ->
-    [yes] sì.
-    [no] no.
-    [nobody] nessuno.
-   *[other] { $sign }.
+sign-seen = { $asked ->
+    [aura] { $sign ->
+        [yes] { $player } scopre che l'aura di { $about } è oscura.
+       *[no] { $player } scopre che l'aura di { $about } è bianca.
+    }
+    [mystic] { $sign ->
+        [yes] { $player } scopre che { $about } ha poteri mistici.
+       *[no] { $player } scopre che { $about } non ha poteri mistici.
+    }
+    [attack] A { $player } il Moderatore fa cenno di no: l'attacco contro { $about } è annullato.
+    [bocca-di-rosa] { $sign ->
+        [yes] { $player } viene a sapere che Bocca di Rosa è in gioco.
+       *[no] { $player } viene a sapere che Bocca di Rosa non è in gioco.
+    }
+    [vampiro] { $sign ->
+        [yes] { $player } viene a sapere che il Vampiro è in gioco.
+       *[no] { $player } viene a sapere che il Vampiro non è in gioco.
+    }
+    [criminals] { $player } viene a sapere quanti Criminali ci sono: { $sign }.
+    [two-attacks] { $player } vede due dita: stanotte il branco può attaccare due volte.
+    [redeemed] { $player } vede il Moderatore fare cenno di no al Vampiro.
+    [object] { $player } viene a sapere di non possedere più nulla.
+   *[dead] { $player } viene a sapere che non è morto nessuno.
 }
     .own = { $asked ->
         [aura] { $sign ->
@@ -236,8 +255,8 @@ inherited = { $player } eredita i poteri { $power-of }.
 heir = { $player } eredita il posto del Vampiro.
 succeeded = { $player } apre gli occhi e sa di essere il Vampiro.
     .own = Apri gli occhi: il Vampiro, adesso, sei tu.
-handed = { $item-the } passa nelle mani di { $player }.
-item-gone = { $item-the } non c'è più.
+handed = Adesso { $item-the } è nelle mani di { $player }.
+item-gone = Non c'è più { $item-the }.
 noticed = Chi possedeva { $item-the } ora lo sa.
 spent = { $player } ha usato il suo potere.
 attacked = I Lupi Mannari attaccano { $player } ({ $outcome ->
@@ -253,7 +272,7 @@ warded = { $cursed ->
 hit = { $player } è in fin di vita: { $cause }.
 hits-removed = Il Guaritore salva { $player }.
 marked = Alla fine della notte toccherà a { $player }: { $cause }.
-absorbed = { $by-the } allontana da { $player } la morte ({ $cause }).
+absorbed = La morte ({ $cause }) risparmia { $player }: la ferma { $by-the }.
 finding = C'è materia per le voci dell'oste: { $fact }.
 armed = { $effect ->
     [two-attacks] La prossima notte il branco può attaccare due volte.
@@ -261,8 +280,8 @@ armed = { $effect ->
     [grief] Alla fine della notte { $player } morirà di dolore.
    *[transfer] La prossima notte { $player } eredita i poteri che fingeva di avere.
 }
-causes = Di che cosa muore { $player }: { $causes }.
-rumour-written = Per domani l'oste ha una voce da spargere: { $text }
+causes = Causa della morte di { $player }: { $causes }.
+rumour-written = Per domani l'oste ha una voce da spargere: «{ $text }».
 
 ## Il giorno
 
@@ -285,14 +304,14 @@ left = { $player } lascia il tavolo.{ $card-key ->
    *[other] {" "}La sua carta: { $card }.
 }
     .own = Lasci il tavolo.
-departure = Perché { $player } se ne va: { $note }
+departure = Perché { $player } se ne va: «{ $note }».
 rumour = { $news ->
     [none] All'osteria non circola nessuna voce.
     [veggente] All'osteria si mormora: la Veggente ha trovato un'aura oscura.
     [mago] All'osteria si mormora: il Mago ha trovato un Mistico.
     [guaritore] All'osteria si mormora: il Guaritore ha salvato qualcuno.
     [vampiro] All'osteria si mormora: c'è un nuovo Vampiro Minore.
-   *[own] All'osteria si mormora: { $text }
+   *[own] All'osteria si mormora: «{ $text }».
 }
 voted = { $player } vota contro { $named }.
     .own = Voti contro { $named }.
@@ -305,6 +324,10 @@ vote-seen = { $player } vede che { $voter } vota contro { $named }.
     }
 raise-seen = { $player } vede { $who } alzare la carta al nome di { $name }.
     .own = { $who } alza la carta al nome di { $name }.
+arms-counted = Al nome di { $player } si alzano { $arms ->
+    [one] un braccio.
+   *[other] { $arms } braccia.
+}
 run-off = { $candidates-count ->
     [one] In ballottaggio c'è soltanto { $candidates }.
    *[other] Vanno in ballottaggio: { $candidates }.
@@ -380,6 +403,7 @@ form-raise = A quale nome alzi la carta?
 form-shoot = Chi porti con te?
 form-close = Andare avanti
 form-skip = Andare avanti senza una scelta
+form-arms = Quante braccia alzate?
 form-leave = Qualcuno lascia il tavolo
 form-write = Una voce per l'oste
 form-time-up = Il tempo del giorno è scaduto
@@ -391,6 +415,7 @@ field-second = e chi altro
 field-about = che cosa chiedi
 field-name = il nome
 field-more = e questi altri nomi
+field-arms = quante braccia
 field-player = il giocatore
 field-note = il motivo
 field-text = la voce

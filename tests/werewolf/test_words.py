@@ -1,0 +1,190 @@
+"""The narration of Werewolf: every event in words, in both languages, for everybody who can receive it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Junk, Message
+from typer.testing import CliRunner
+
+from lupus.bots.cast import demo_of
+from lupus.cli import app
+from lupus.engine.dice import seed_of
+from lupus.engine.events import Drawn, Event, PhaseBegan
+from lupus.engine.seats import MASTER, Viewer
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import LANGUAGES, Words
+from lupus.rulesets.teller import genders_of, tell
+from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf import events as ev
+from lupus.rulesets.werewolf.calls import CALLS
+from lupus.rulesets.werewolf.cards import deck
+from lupus.rulesets.werewolf.course import ALL
+from lupus.rulesets.werewolf.scenarios import LABELS
+from lupus.rulesets.words import words
+from lupus.scenario.read import read
+from lupus.scenario.run import play
+from lupus.scenario.vocabularies import vocabulary
+
+from ..laws.players import played
+
+IT, EN = words("it", "werewolf"), words("en", "werewolf")
+BOTH = pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "werewolf").glob("*.yaml"))
+GENDERS = {"anna": "f", "bruno": "m"}
+CAUSES = (
+    "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione amore rogo maledetto"
+).split()
+LINES = "lovers village criminals wolves vampires stalemate monster hand quiet".split()
+CARDS = ("deal", "village", "mystic")
+CAST = ("anna", "bruno", "edo")
+
+
+def samples() -> Iterator[Event]:
+    """Events of every kind, from games and from their closed sets."""
+    for seed in range(12):
+        yield from (entry.event for entry in played("werewolf", seed).log)
+    yield from (PhaseBegan(phase, n) for phase in sorted(ALL) for n in (1, 2, 3))
+    for kind in LABELS:
+        drawn = ("eroe", "mostro") if kind == "secret" else ("strega", "mago") if kind in CARDS else ("anna", "bruno")
+        yield Drawn(f"night.1/{kind}/anna", drawn, drawn[0])
+    yield Drawn("start/deal", ("strega", "mago"), ("mago", "strega"))
+    for line, factions in product(LINES, ((), ("villaggio",), ("lupi-mannari",))):
+        yield ev.Ended(line, factions, ("anna",))
+    for who in CAST:
+        other = "anna" if who != "anna" else "bruno"
+        yield from (ev.Hit(who, cause) for cause in CAUSES)
+        yield from (ev.Marked(who, cause) for cause in CAUSES)
+        yield from (ev.Causes(who, (cause, "lupi")) for cause in CAUSES)
+        yield from (ev.Absorbed(who, cause, by) for cause in CAUSES for by in ("amuleto", "ghoul"))
+        yield from (ev.Became(who, what) for what in ("minor-vampire", "discendente", "criminal", "villager"))
+        yield from (ev.Won(who, because) for because in ("faction", "lover", "alone", "attacked"))
+        yield from (ev.Attacked(who, outcome) for outcome in ("cancelled", "turned", "met", "hit"))
+        yield from (ev.Armed(effect, who) for effect in ("two-attacks", "no-attack", "grief", "transfer"))
+        yield from (ev.Awake(who, call, others) for call in sorted(CALLS) for others in ((), (other,)))
+        yield from (ev.Tapped(who, call) for call in sorted(CALLS))
+        yield from (ev.SignSeen(who, "veggente", asked, sign, other) for asked, sign in SIGNS)
+        yield from (ev.Inherited(who, slug) for slug in ("veggente", "medium", "mago", "strega", "guaritore"))
+        yield from (kind(who, card) for kind in (ev.Died, ev.Left, ev.Burned) for card in (None, "strega"))
+        yield from (ev.Pointed(who, target, second) for target in (None, who, other) for second in (None, "edo"))
+        yield from (kind(who) for kind in (ev.Heir, ev.Succeeded, ev.Skipped, ev.HitsRemoved))
+        yield from (ev.HitsSeen(who, seats) for seats in ((), (other,), ("anna", "bruno")))
+        yield from (ev.LeaderSeen(who, leader) for leader in (None, who, other))
+        yield from (ev.PointingSeen(who, "mago", other, target) for target in (None, who, "edo"))
+        yield from (ev.OpenScore(who, n) for n in (0, 1, 2))
+        yield from (ev.AnsweredFor(who, "veggente", skipped, "zzz") for skipped in (True, False))
+        yield from (ev.VoteSeen(who, other, ("edo",), n) for n in (1, 2))
+        yield ev.RaiseSeen(who, other, "edo")
+        yield ev.Raised(who, (other,))
+        yield ev.Shot(who, "lupo-maledetto", other)
+        yield ev.OpenVote(who, (other,))
+        yield ev.Departure(who, "a train")
+    yield from (ev.Rumour(news, "psst") for news in ("none", "veggente", "mago", "guaritore", "vampiro", "own"))
+    yield from (ev.ArmsCounted("anna", n) for n in (0, 1, 2))
+    yield from (ev.Law(target) for target in (None, "anna"))
+    yield from (ev.Handed(item, "anna") for item in ("amuleto", "spada"))
+    yield from (ev.ItemGone(item, None) for item in ("amuleto", "spada"))
+    yield from (ev.Noticed(item) for item in ("amuleto", "spada"))
+    yield from (ev.Finding(fact) for fact in ("veggente", "mago", "guaritore", "vampiro"))
+    yield from (ev.NobodyElseDied(), ev.TimeUp(), ev.RumourWritten("psst"))
+
+
+SIGNS = [
+    *product(("aura", "mystic", "bocca-di-rosa", "vampiro"), ("yes", "no")), ("attack", "no"), ("criminals", "0"),
+    ("criminals", "3"), ("two-attacks", "2"), ("redeemed", "no"), ("object", "no"), ("dead", "nobody"),
+]  # fmt: skip
+
+
+@cache
+def by_kind() -> dict[str, list[Event]]:
+    """The samples by kind, each once."""
+    found: defaultdict[str, list[Event]] = defaultdict(list)
+    for sample in dict.fromkeys(samples()):
+        found[sample.kind].append(sample)
+    return dict(found)
+
+
+SILENT = {"stage", "bidden"}
+"""What is told by what follows: the stage of a call, and to all but its player what the Moderator asks."""
+
+
+@pytest.mark.parametrize("kind", sorted(WEREWOLF.kinds))
+@BOTH
+def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
+    assert by_kind()[kind]
+    for happened in by_kind()[kind]:
+        viewers: tuple[Viewer, ...] = (None, MASTER, "zoe", *CAST)
+        for viewer in (v for v in viewers if happened.audience.admits(v)):
+            text = told.tell(happened, viewer, GENDERS)
+            if kind in SILENT:
+                continue
+            assert text, (happened, viewer)
+            assert not re.search(r"[{}\n]|  | [,.;:!)»]|\( |\bNone\b|\bnone\b|\?\?\?|\.\.|\(\)|,\.", text), text
+            assert text[0].isupper(), text
+            assert text == text.strip()
+            assert text[-1] in ".!?" or kind in {"committed", "seed-revealed"}, text
+
+
+def test_the_two_languages_have_the_same_messages() -> None:
+    found = []
+    for language in LANGUAGES:
+        text = (files("lupus.rulesets.werewolf") / "words" / f"{language}.ftl").read_text(encoding="utf-8")
+        body = FluentParser().parse(text).body
+        assert not [entry.content for entry in body if isinstance(entry, Junk)]
+        found.append([(m.id.name, [a.id.name for a in m.attributes]) for m in body if isinstance(m, Message)])
+    assert found[0] == found[1]
+    assert len({name for name, _ in found[0]}) == len(found[0])
+
+
+@BOTH
+def test_everything_that_is_asked_refused_or_headed_has_a_text(told: Words) -> None:
+    codes = "game-over not-in-game dead-player not-now not-offered incomplete unexpected".split()
+    assert len({told.refusal(code) for code in codes}) == len(codes)
+    assert told.refusal("drago") == told.say("refused")
+    for phase in sorted(ALL):
+        assert told.heading(f"{phase} 2").endswith("2") or phase == "cards"
+    for verb in "pretend eyes point vote raise shoot close skip arms leave write time-up end".split():
+        assert told.say(f"form-{verb}")
+    for slot in "mystic eyes target second about name more arms player note text faction".split():
+        assert told.say(f"field-{slot}")
+
+
+@BOTH
+def test_the_rolebook(told: Words) -> None:
+    book = told.style.roles(told)
+    assert [row.key for row in book.rows] == list(deck())
+    assert {len(row.cells) for row in book.rows} == {len(book.head)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_line_shows_cards_and_games(language: str) -> None:
+    run = CliRunner().invoke
+    shown = run(app, ["roles", "werewolf", "--lang", language])
+    assert (shown.exit_code, "lupo-maledetto" in shown.output) == (0, True)
+    shown = run(app, ["demo", "--ruleset", "werewolf", "--players", "8", "--lang", language, "--seed", "3"])
+    assert (shown.exit_code, ("Notte 1" if language == "it" else "Night 1") in shown.output) == (0, True)
+
+
+@pytest.mark.parametrize("players", [6, 12, 33])
+def test_bots_play_villages_of_every_size(players: int) -> None:
+    demo = demo_of("werewolf")
+    assert (demo.players.start, demo.players.stop) == (6, 34)
+    table: Table[object] = Table(WEREWOLF, demo.setup(players, Random(players)), seed_of(players))
+    demo.play(table, Random(1))
+    assert WEREWOLF.over(table.state)  # type: ignore[arg-type]
+    story = tell(table.view(None), None, EN, genders_of(table))
+    assert [chapter.heading for chapter in story][:3] == ["Around the table", "Night 1", "Day 1"]
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_the_scenarios_hold(path: Path) -> None:
+    assert play(read(path, vocabulary), vocabulary("werewolf")).failures == []
