@@ -186,6 +186,13 @@ THE_CALLS: Final = (
         "WW-VARIANT-CONTADINO-MOSTRO-02",
     ),
     Fault(
+        TURN,
+        "if target in self.s.living and",
+        "if target is not None and",
+        "a mostro kills from the grave",
+        "WW-VARIANT-CONTADINO-MOSTRO-04",
+    ),
+    Fault(
         STATE,
         '"dark": True, "mystic": False, "powers": ()}',
         '"dark": True, "mystic": False}',
@@ -206,9 +213,7 @@ THE_CALLS: Final = (
         "a discendente stays white",
         "WW-ROLE-CONTADINO-06",
     ),
-    Fault(
-        STATE, "return player.dark or MOSTRO in player.powers", "return player.dark", "a mostro reads white", "WW-ROLE-VEGGENTE-04"
-    ),
+    Fault(STATE, '.dark or bool(self.does(seat, "haunts"))', ".dark", "a mostro reads white", "WW-ROLE-VEGGENTE-04"),
     Fault(
         STATE,
         "    change(s, e.player, victory=(LOVERS,))",
@@ -251,7 +256,7 @@ THE_VOTES: Final = (
         "the law is above the azzeccagarbugli",
         "WW-VARIANT-BORGOMASTRO-LEGGE-03",
     ),
-    Fault(BALLOTS, "[0] if seat not in saved]", "[0]]", "the oratore saves nobody", "WW-ROLE-ORATORE-02"),
+    Fault(BALLOTS, "if seat not in saved and (", "if (", "the oratore saves nobody", "WW-ROLE-ORATORE-02"),
     Fault(
         BALLOTS,
         "and len(following) == 1 and following[0] not in saved",
