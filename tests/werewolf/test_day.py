@@ -735,3 +735,27 @@ def test_a_single_candidate_without_voters_does_not_burn() -> None:
         v.do(MASTER, "leave", player=seat, note="")
     v.until("stake")
     assert v.living == living[:1]
+
+
+def test_names_are_called_in_the_order_of_the_day() -> None:
+    """WW-VOTE1-13, WW-MOD-08: clockwise on odd days, the other way round on even ones, in both ballots."""
+    v = people()
+    for day in (1, 2, 3):
+        v.until("first-ballot", "vote")
+        assert v.state.number == day
+        around = v.living if day % 2 else v.living[::-1]
+        assert v.prompts(around[0])[0].fields[0].options == around[1:]
+        for entry in TIE.split():
+            v.do(entry.split(">")[0], "vote", name=entry.split(">")[1])
+        v.until("second-ballot", "vote")
+        assert v.prompts("oratore")[0].fields[0].options == (("eremita", "prete") if day % 2 else ("prete", "eremita"))
+        v.until("night")
+        v.night("wolves>eremita")
+
+
+def test_a_card_without_its_power_is_seen_and_does_nothing() -> None:
+    """WW-ROLE-SPIA-03, WW-ROLE-VAMPIRO-08: the spy sees every card that is raised, effective or not."""
+    v = people(f"spia vampiro {PLAIN}").calm().night("vampiro>azzeccagarbugli", "wolves>eremita")
+    v.day(VOTES, looks="spia", raises="azzeccagarbugli>prete")
+    assert [(e.who, e.name) for e in v.events("raise-seen")] == [("azzeccagarbugli", "prete")]
+    assert "prete" in candidates(v)

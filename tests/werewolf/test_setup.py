@@ -151,7 +151,7 @@ def test_what_a_setup_cannot_say(cast: dict[str, Any], settings: dict[str, Any],
 def test_who_may_play() -> None:
     """WW-SETUP-01, WW-SETUP-02: six to thirty-three, each with a name of their own."""
     assert RULESET.settings == frozenset(OPTIONS)
-    for seats in (SEATS[:5], ("a",) * 6):
+    for seats in (SEATS[:5], ("a",) * 6, (*SEATS[:5], "nobody")):
         with pytest.raises(Refused):
             table(seats=seats)
     everything = [slug for slug, c in deck().items() for _ in range(c.copies)]

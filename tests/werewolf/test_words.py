@@ -45,6 +45,7 @@ CAUSES = (
     "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione amore rogo maledetto"
 ).split()
 LINES = "lovers village criminals wolves vampires stalemate monster hand quiet".split()
+CARDS = ("deal", "village", "mystic")
 CAST = ("anna", "bruno", "edo")
 
 
@@ -53,7 +54,10 @@ def samples() -> Iterator[Event]:
     for seed in range(12):
         yield from (entry.event for entry in played("werewolf", seed).log)
     yield from (PhaseBegan(phase, n) for phase in sorted(ALL) for n in (1, 2, 3))
-    yield from (Drawn(f"night.1/{kind}/anna", ("anna", "bruno"), "anna") for kind in LABELS)
+    for kind in LABELS:
+        drawn = ("eroe", "mostro") if kind == "secret" else ("strega", "mago") if kind in CARDS else ("anna", "bruno")
+        yield Drawn(f"night.1/{kind}/anna", drawn, drawn[0])
+    yield Drawn("start/deal", ("strega", "mago"), ("mago", "strega"))
     for line, factions in product(LINES, ((), ("villaggio",), ("lupi-mannari",))):
         yield ev.Ended(line, factions, ("anna",))
     for who in CAST:

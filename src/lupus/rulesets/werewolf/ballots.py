@@ -19,8 +19,9 @@ BALLOTS: Final[Mapping[str, str]] = {"first-ballot": FIRST, "second-ballot": SEC
 
 
 def names(s: State) -> tuple[Seat, ...]:
-    """Whose names are called in this ballot."""
-    return s.candidates if s.phase == "second-ballot" else s.living
+    """Whose names are called in this ballot, in the order of this day: on even days from the last seat down (D-VOTE-13)."""
+    called = s.candidates if s.phase == "second-ballot" else s.living
+    return called if s.number % 2 else called[::-1]
 
 
 def voters(s: State) -> tuple[Seat, ...]:

@@ -50,8 +50,8 @@ def nobody(s: State) -> Seats:
 class Call(NamedTuple):
     """A call of the night.
 
-    id: as it is announced. nights: when it may be made. key: what cards say in `wakes` (by default its id). asks: among whom
-    everybody is asked to point: living, others (not oneself), dead; empty: nobody points. optional: one may point at nobody.
+    id: as it is announced. nights: when it may be made. key: what cards call it in `wakes`. asks: among whom everybody is asked
+    to point: living, others (not oneself), dead; empty: nobody points. optional: one may point at nobody.
     joins: whether others than those called may open the eyes. begins: before anybody does. opens: who does. shows: what they
     see at once. answers: whose indication counts. resolves: what comes of it.
     """
@@ -372,10 +372,8 @@ def always(s: State) -> bool:
     return True
 
 
-MYSTIC: Final = Call(
-    "", LATER, "", joins=always, begins=inherit, opens=together, shows=meet, answers=acting
-)  # what the calls of the five Mystics have in common from the second night on
-
+MYSTIC: Final = Call("", LATER, "", joins=always, begins=inherit, opens=together, shows=meet, answers=acting)
+"""What the calls of the five Mystics have in common from the second night on."""
 
 NIGHT: Final[tuple[Call, ...]] = (
     Call(AMULET, FIRST, AMULET, opens=nobody, shows=tap_holder),

@@ -109,8 +109,9 @@ def vote(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
 
 
 def raise_card(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
-    """A raised card; that of a player whose card does nothing in this ballot leaves nothing behind."""
-    if ballots.BALLOTS[s.phase] not in (s.does(seat, "raises") or {}) or args["name"] in s.raises.get(seat, ()):
+    """A raised card, with or without effect; one that does nothing in this ballot leaves nothing behind (D-SPIA-01, section M)."""
+    held = s.role(s.players[seat].card).does.get("raises") or {}
+    if ballots.BALLOTS[s.phase] not in held or args["name"] in s.raises.get(seat, ()):
         return []
     return [ev.Raised(seat, (*s.raises.get(seat, ()), args["name"]))]
 

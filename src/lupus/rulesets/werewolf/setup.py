@@ -15,7 +15,7 @@ from .cards import BASE, deck
 from .cards.contadino import ALWAYS, OPTIONAL, SECRETS
 from .composition import FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Plan, check, draw, proposed
 from .course import MYSTICS
-from .state import AMULET, SWORD
+from .state import AMULET, NOBODY, SWORD
 
 OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience")
 """The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
@@ -65,6 +65,8 @@ def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
     """The facts of each player. Raises `Refused` for one that cannot be."""
     if len(set(setup.seats)) != len(setup.seats):
         raise Refused("seat-taken", "two players have the same name")
+    if NOBODY in setup.seats:
+        raise Refused("seat-reserved", f"nobody can be called {NOBODY!r}: one may point at it", NOBODY)
     legal = {"gender": GENDERS, "card": tuple(deck()), "secret": tuple(SECRETS), "mystic": MYSTICS}
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():

@@ -156,7 +156,8 @@ hands-seen = { $seats-count ->
        *[other] With a raised hand and closed eyes: { $seats }.
     }
 leader-seen = { $leader-is ->
-    [none] Nobody shows that they lead the pack.
+    [none] { $player } sees nobody nod as Pack Leader.
+    [self] { $player } nods as Pack Leader.
    *[other] { $player } learns who leads the pack: { $leader }.
 }
     .own = { $leader-is ->
@@ -175,11 +176,29 @@ pointing-seen = { $player } sees { $who } point at { $target-is ->
         [you] { $who } points at you.
        *[other] { $who } points at { $target }.
     }
-sign-seen = The Moderator answers { $player }: { $sign ->
-    [yes] yes.
-    [no] no.
-    [nobody] nobody.
-   *[other] { $sign }.
+sign-seen = { $asked ->
+    [aura] { $sign ->
+        [yes] { $player } finds that the aura of { $about } is dark.
+       *[no] { $player } finds that the aura of { $about } is white.
+    }
+    [mystic] { $sign ->
+        [yes] { $player } finds that { $about } has mystic powers.
+       *[no] { $player } finds that { $about } has no mystic powers.
+    }
+    [attack] { $player } sees the Moderator shake their head: the attack on { $about } is cancelled.
+    [bocca-di-rosa] { $sign ->
+        [yes] { $player } learns that Rosy Lips is in play.
+       *[no] { $player } learns that Rosy Lips is not in play.
+    }
+    [vampiro] { $sign ->
+        [yes] { $player } learns that the Vampire is in play.
+       *[no] { $player } learns that the Vampire is not in play.
+    }
+    [criminals] { $player } learns how many Criminals there are: { $sign }.
+    [two-attacks] { $player } sees two fingers: tonight the pack may attack twice.
+    [redeemed] { $player } sees the Moderator shake their head at the Vampire.
+    [object] { $player } learns that they own nothing any more.
+   *[dead] { $player } learns that nobody is dead.
 }
     .own = { $asked ->
         [aura] { $sign ->
@@ -262,7 +281,7 @@ armed = { $effect ->
     [grief] At the end of the night { $player } dies of grief.
    *[transfer] Next night { $player } inherits the powers they pretended to have.
 }
-causes = Of what { $player } dies: { $causes }.
+causes = Cause of death of { $player }: { $causes }.
 rumour-written = The innkeeper has something to tell tomorrow: “{ $text }”.
 
 ## The day

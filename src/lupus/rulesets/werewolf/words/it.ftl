@@ -156,7 +156,8 @@ hands-seen = { $seats-count ->
        *[other] Con la mano alzata e gli occhi chiusi: { $seats }.
     }
 leader-seen = { $leader-is ->
-    [none] Nessuno si fa riconoscere come Capo Branco.
+    [none] { $player } non vede nessuno farsi riconoscere come Capo Branco.
+    [self] { $player } si fa riconoscere come Capo Branco.
    *[other] { $player } riconosce il Capo Branco: { $leader }.
 }
     .own = { $leader-is ->
@@ -175,11 +176,29 @@ pointing-seen = { $player } vede { $who } indicare { $target-is ->
         [you] { $who } indica te.
        *[other] { $who } indica { $target }.
     }
-sign-seen = A { $player } il Moderatore risponde: { $sign ->
-    [yes] sì.
-    [no] no.
-    [nobody] nessuno.
-   *[other] { $sign }.
+sign-seen = { $asked ->
+    [aura] { $sign ->
+        [yes] { $player } scopre che l'aura di { $about } è oscura.
+       *[no] { $player } scopre che l'aura di { $about } è bianca.
+    }
+    [mystic] { $sign ->
+        [yes] { $player } scopre che { $about } ha poteri mistici.
+       *[no] { $player } scopre che { $about } non ha poteri mistici.
+    }
+    [attack] A { $player } il Moderatore fa cenno di no: l'attacco contro { $about } è annullato.
+    [bocca-di-rosa] { $sign ->
+        [yes] { $player } viene a sapere che Bocca di Rosa è in gioco.
+       *[no] { $player } viene a sapere che Bocca di Rosa non è in gioco.
+    }
+    [vampiro] { $sign ->
+        [yes] { $player } viene a sapere che il Vampiro è in gioco.
+       *[no] { $player } viene a sapere che il Vampiro non è in gioco.
+    }
+    [criminals] { $player } viene a sapere quanti Criminali ci sono: { $sign }.
+    [two-attacks] { $player } vede due dita: stanotte il branco può attaccare due volte.
+    [redeemed] { $player } vede il Moderatore fare cenno di no al Vampiro.
+    [object] { $player } viene a sapere di non possedere più nulla.
+   *[dead] { $player } viene a sapere che non è morto nessuno.
 }
     .own = { $asked ->
         [aura] { $sign ->
@@ -261,7 +280,7 @@ armed = { $effect ->
     [grief] Alla fine della notte { $player } morirà di dolore.
    *[transfer] La prossima notte { $player } eredita i poteri che fingeva di avere.
 }
-causes = Di che cosa muore { $player }: { $causes }.
+causes = Causa della morte di { $player }: { $causes }.
 rumour-written = Per domani l'oste ha una voce da spargere: «{ $text }».
 
 ## Il giorno
