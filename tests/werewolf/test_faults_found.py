@@ -61,7 +61,7 @@ def test_lovers_alone_win_whatever_they_have_become() -> None:
     s = after_three_nights("romeo", "bitten", "guild").state
     alone = {seat: replace(player, alive=seat in s.lovers) for seat, player in s.players.items()}
     s = WEREWOLF.evolve(s, [])
-    s.players = alone
+    s.players, s.living = alone, tuple(seat for seat in s.players if seat in s.lovers)
     assert s.players[VICTIM].victory == ("vampiro",)
     assert ending(s) == ("lovers", None)
     assert {seat: reason(s, seat, "lovers", None) for seat in s.lovers} == {"juliet": "lover", VICTIM: "lover"}
