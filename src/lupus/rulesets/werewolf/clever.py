@@ -150,7 +150,7 @@ class Sensible:
 
     def investigates(self, options: Sequence[Seat]) -> Seat:
         """Whom all expect if an oste may tell, even itself, so that everybody knows of whom the oste speaks; else somebody new."""
-        return self.watched if self.rumours else self.explores(options)
+        return self.watched if self.rumours and self.watched in options else self.explores(options)
 
     def explores(self, options: Sequence[Seat]) -> Seat:
         """Somebody new."""
@@ -158,7 +158,7 @@ class Sensible:
 
     def hunts(self, options: Sequence[Seat]) -> Seat:
         """Whom nobody suspects: suspects burn anyhow. Nobody twice in vain."""
-        return self.best([seat for seat in options if seat not in self.vain] or options)
+        return self.best([seat for seat in options if seat not in self.vain | self.friends] or options)
 
     def rescues(self, options: Sequence[Seat]) -> Seat | None:
         """A friend, or somebody who is not dark."""
@@ -208,7 +208,7 @@ class Sensible:
         """Who plays, and with which versions."""
         self.living = event.seats
         self.versions = dict(text.split(":") for text in event.versions)
-        self.rumours = "oste" in event.pool and "veggente" in event.news
+        self.rumours = "oste" in event.pool and "veggente" in event.news and event.mode == "standard"
 
     def note_rumour(self, event: ev.Rumour) -> None:
         """Everybody knows whom the Veggente has asked about, and now also the answer, if oste and Veggente are alive."""
