@@ -11,7 +11,7 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 
-from .composition import PLAYERS
+from ..composition import PLAYERS
 
 
 def room(players: int, chance: Random) -> Setup:

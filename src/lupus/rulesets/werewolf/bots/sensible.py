@@ -4,7 +4,8 @@ A bot sees its prompts and the events addressed to its seat, and nothing else. N
 whoever knows nothing votes as everybody else does who knows nothing (`Sensible.talk`). A name in a run-off that this does not
 explain is one of whom somebody knows something, and they are suspected from then on.
 
-`python -m lupus.rulesets.werewolf.clever` lets one side play with sense and the other at random, and prints who wins how often.
+`python -m lupus.rulesets.werewolf.bots.sensible` lets one side play with sense and the other at random. It prints who wins how
+often.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from lupus.engine.game import Command, Prompt
 from lupus.engine.seats import CLOCK, Seat
 from lupus.engine.table import Table
 
-from . import WEREWOLF
-from . import events as ev
-from .ballots import BALLOTS
-from .bots import room
-from .cards import BASE, CRIMINALS, LOVERS, MADMAN, OUTCAST, VAMPIRES, VILLAGE, WOLVES, card
-from .course import MYSTICS
-from .game import CLOSED, OPEN
-from .state import NOBODY, WOLF_CARDS, State
+from .. import WEREWOLF
+from .. import events as ev
+from ..ballots import BALLOTS
+from ..cards import BASE, CRIMINALS, LOVERS, MADMAN, OUTCAST, VAMPIRES, VILLAGE, WOLVES, card
+from ..course import MYSTICS
+from ..game import CLOSED, OPEN
+from ..state import NOBODY, WOLF_CARDS, State
+from . import room
 
 
 class Player(Hearer, Protocol):

@@ -18,8 +18,8 @@ from lupus.engine.table import Table
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.bots import room
+from lupus.rulesets.werewolf.bots.sensible import SIDES, Reckless, Sensible, contest, main, play
 from lupus.rulesets.werewolf.cards import VILLAGE, WOLVES, deck
-from lupus.rulesets.werewolf.clever import SIDES, Reckless, Sensible, contest, main, play
 from lupus.rulesets.werewolf.course import MYSTICS
 from lupus.rulesets.werewolf.state import NOBODY
 
@@ -135,12 +135,12 @@ def test_the_contest_prints_a_line_for_each_side_and_size(capsys: pytest.Capture
 
 
 def test_the_contest_is_a_program() -> None:
-    command = [sys.executable, "-m", "lupus.rulesets.werewolf.clever", "1", "1", "1", "1"]
+    command = [sys.executable, "-m", "lupus.rulesets.werewolf.bots.sensible", "1", "1", "1", "1"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.count("of 1 games") == 4 * len(SIDES)
 
 
 def test_a_game_that_nobody_wins_is_won_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lupus.rulesets.werewolf.clever.play", lambda table, players: None)
+    monkeypatch.setattr("lupus.rulesets.werewolf.bots.sensible.play", lambda table, players: None)
     assert contest(6, "nobody", 1) is None
 
 
