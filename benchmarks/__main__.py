@@ -24,6 +24,8 @@ from lupus.engine.table import Table
 from lupus.rulesets.lupus7 import LUPUS7
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.blockers import knots
+from lupus.rulesets.werewolf.calls import CALLS
+from lupus.rulesets.werewolf.course import POINT
 
 from .villages import busy, chain, ring
 
@@ -83,6 +85,32 @@ def games(count: int) -> None:
         row("  commands per second", f"{rate * moves:,.0f}")
 
 
+def card_game(seed: int, players: int) -> Table[Any]:
+    """A whole game of Werewolf with random bots."""
+    chance, demo = Random(seed), demo_of("werewolf")
+    table = Table(RULESETS["werewolf"].game, demo.setup(players, chance), seed_of(seed))
+    demo.play(table, chance)
+    return table
+
+
+def werewolf(count: int) -> None:
+    """Whole games on one core, and the decisions with which the calls of a large game end, with the fold of their events."""
+    card_game(0, 12)
+    seeds = range(1, count + 1)
+    rate = count / sum(timed(partial(card_game, seed, 12), 5) for seed in seeds)
+    row("werewolf: whole 12-player games per second, random bots", f"{rate:.1f}", "100 or more")
+    game = RULESETS["werewolf"].game
+
+    def decide(state: Any) -> None:
+        game.evolve(state, game.decide(state, Command(CLOCK, "close"), Dice(seed_of(1))))
+
+    table = card_game(1, 33)
+    closes = [table.replay(move.first - 1) for move in table.moves if move.command.actor == CLOCK]
+    seconds = [timed(partial(decide, state), 3) for state in closes if state.phase in CALLS and state.stage == POINT]
+    row(f"  a call decided at 33 players, median of {len(seconds)}", f"{statistics.median(seconds) * 1000:.3f} ms", "under 1 ms")
+    row("  the slowest of them", f"{max(seconds) * 1000:.3f} ms")
+
+
 def dawns(key: str, sizes: tuple[int, ...]) -> None:
     """The resolution of a night in which everybody acts, with the fold of its events."""
     game = RULESETS[key].game
@@ -140,6 +168,7 @@ def main() -> None:
     print(f"Lupus benchmarks: Python {platform.python_version()}, {platform.machine()}, one core\n")
     row("this machine: a loop of a million steps", f"{machine():.0f} ms")
     games(5 if quick else 20)
+    werewolf(20 if quick else 100)
     for key in EDITIONS:
         dawns(key, (40, 400, 4000, 40_000) if key == "lupus7" and not quick else (40, 400, 4000))
     blockers()
