@@ -134,6 +134,7 @@ def test_secret_roles() -> None:
         ({}, {"mode": "chaos"}, "bad-setting"),
         ({}, {"patience": -1}, "bad-setting"),
         ({}, {"patience": True}, "bad-setting"),
+        ({}, {"spectators": 1}, "bad-setting"),
         ({}, {"pool": "veggente"}, "bad-setting"),
         ({}, {"versions": ["eremita"]}, "bad-setting"),
         ({}, {"versions": {"eremita": ["vero-eremita", "base"]}}, "bad-setting"),

@@ -45,6 +45,7 @@ CAUSES = (
     "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione amore rogo maledetto"
 ).split()
 LINES = "lovers village criminals wolves vampires stalemate monster hand quiet".split()
+ZOE = ("zoe",)
 CARDS = ("deal", "village", "mystic")
 CAST = ("anna", "bruno", "edo")
 
@@ -84,6 +85,11 @@ def samples() -> Iterator[Event]:
         yield from (ev.AnsweredFor(who, "veggente", skipped, "zzz") for skipped in (True, False))
         yield from (ev.VoteSeen(who, other, ("edo",), n) for n in (1, 2))
         yield ev.RaiseSeen(who, other, "edo")
+        yield from (ev.Watched(what, None, (who, other), "", ZOE) for what in ("awake", "hand", "hit"))
+        yield from (ev.Watched(what, None, (), "", ZOE) for what in ("hand", "hit"))
+        yield from (ev.Watched(what, who, (other,), "", ZOE) for what in ("points", "vote", "raise"))
+        yield from (ev.Watched("sign", None, (), sign, ZOE) for sign in ("yes", "no", "nobody", "2"))
+        yield from (ev.Watched("opens", None, (who,), "", ZOE), ev.Watched("points", who, (), "", ZOE))
         yield ev.Raised(who, (other,))
         yield ev.Shot(who, "lupo-maledetto", other)
         yield ev.OpenVote(who, (other,))

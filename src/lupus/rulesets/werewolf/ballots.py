@@ -92,6 +92,9 @@ def tell_scores(t: Turn, scores: Mapping[Seat, int]) -> None:
     if "voto-scoperto" in t.s.variants:
         t.tell(*[ev.OpenVote(seat, named) for seat, named in seated(t.s, t.s.votes)])
         t.tell(*[ev.OpenScore(seat, votes) for seat, votes in scores.items()])
+    for what, given in (("vote", t.s.votes), ("raise", t.s.raises)):
+        for seat, named in seated(t.s, given):
+            t.watched(what, seat, named)
     t.tell(*[ev.Score(seat, votes) for seat, votes in scores.items()])
 
 

@@ -242,6 +242,7 @@ def show_hits(t: Turn) -> None:
     healers = [seat for seat in hosts(t.s) if seat in t.s.awake]
     if healers:
         t.tell(*[ev.HitsSeen(seat, hits) for seat in t.s.awake])
+        t.watched("hit", seats=hits)
     for seat in healers:
         may = () if (seat, "guaritore") in t.s.spent else tuple(h for h in hits if h != seat)
         bid(t, seat, (*may, NOBODY))
@@ -269,6 +270,7 @@ def count_criminals(t: Turn) -> None:
 def show_hands(t: Turn) -> None:
     """All who are awake see the hands that are raised."""
     t.tell(*[ev.HandsSeen(seat, t.s.phase, raised(t.s)) for seat in t.s.awake])
+    t.watched("hand", seats=raised(t.s))
 
 
 def hear_the_sinner(t: Turn) -> None:

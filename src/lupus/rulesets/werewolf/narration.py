@@ -83,8 +83,8 @@ STYLE: Final = Style(
     manners={
         **dict.fromkeys(("died", "burned", "left", "ended"), GRAVE),
         **dict.fromkeys(
-            "drawn committed seed-revealed answered-for skipped arms-counted bidden tapped handed noticed spent finding voted "
-            "raised score eyes pointed open-vote open-score".split(),
+            "drawn committed seed-revealed answered-for skipped arms-counted watched bidden tapped handed noticed spent finding "
+            "voted raised score eyes pointed open-vote open-score".split(),
             not_in(SHORT),
         ),
     },

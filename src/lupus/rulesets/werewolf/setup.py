@@ -17,11 +17,12 @@ from .composition import FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Plan, 
 from .course import MYSTICS
 from .state import AMULET, NOBODY, SWORD
 
-OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience")
+OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience", "spectators")
 """The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
 default those given to players, and a usual village where none was given. versions: by card. secrets: the optional secret roles
 that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days
-without a death a game that nobody leads ends without a result; 0: never."""
+without a death a game that nobody leads ends without a result; 0: never. spectators: whether the eliminated see what open eyes
+see."""
 
 NEWS: Final = ("veggente", "mago", "guaritore", "vampiro", "own")
 GENDERS: Final = ("f", "m", "x")
@@ -48,6 +49,7 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
             options["variants"],
             options["news"],
             options["patience"],
+            options["spectators"],
         )
     ]
     told += [ev.Dealt(seat, cards[seat]) for seat in seats]
@@ -84,7 +86,7 @@ def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[
     plan = Plan(0, given) if given or len(setup.seats) not in PLAYERS else proposed(len(setup.seats), mode)
     usual: dict[str, Any] = {
         "mode": mode, "pool": plan.pool, "versions": plan.versions if "pool" not in setup.settings else {}, "secrets": (),
-        "variants": (), "news": ("veggente",), "patience": 6,
+        "variants": (), "news": ("veggente",), "patience": 6, "spectators": True,
     }  # fmt: skip
     for name in setup.settings:
         if name not in OPTIONS:
@@ -103,6 +105,8 @@ def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[
         raise Refused("bad-setting", f"mode cannot be {options['mode']!r} (but: {', '.join(MODES)})", "mode")
     if type(options["patience"]) is not int or options["patience"] < 0:
         raise Refused("bad-setting", "patience is a number of nights and days, or 0", "patience")
+    if not isinstance(options["spectators"], bool):
+        raise Refused("bad-setting", "spectators is true or false", "spectators")
     for seat in setup.seats:
         secret = facts[seat].get("secret")
         if secret is not None and (facts[seat].get("card") != "contadino" or secret not in (*ALWAYS, *options["secrets"])):

@@ -63,6 +63,7 @@ class State:
     variants: tuple[str, ...] = ()
     news: tuple[str, ...] = ()
     patience: int = 0
+    spectators: bool = True
     players: dict[Seat, Player] = field(default_factory=dict)
     phase: str = "start"
     number: int = 1
@@ -190,7 +191,7 @@ class State:
 
 def _village(s: State, e: ev.Village) -> None:
     s.seats, s.mode, s.pool, s.secrets, s.variants = e.seats, e.mode, e.pool, e.secrets, e.variants
-    s.news, s.patience = e.news, e.patience
+    s.news, s.patience, s.spectators = e.news, e.patience, e.spectators
     s.versions = dict(text.split(":") for text in e.versions)
 
 

@@ -310,6 +310,30 @@ voted = { $player } votes against { $named }.
     .own = You vote against { $named }.
 raised = { $player } raises the card at the name of { $named }.
     .own = You raise the card at the name of { $named }.
+watched = { $what ->
+    [awake] Open eyes: { $seats }.
+    [opens] { $seats } opens their eyes.
+    [hand] { $seats-count ->
+        [0] Nobody raises a hand.
+       *[other] Raised hands: { $seats }.
+    }
+    [points] { $seats-count ->
+        [0] { $who } points at nobody.
+       *[other] { $who } points at { $seats }.
+    }
+    [sign] The Moderator gives a sign: { $sign ->
+        [yes] yes.
+        [no] no.
+        [nobody] nobody.
+       *[other] { $sign }.
+    }
+    [hit] { $seats-count ->
+        [0] The Moderator shows that nobody has been struck.
+       *[other] The Moderator shows who has been struck: { $seats }.
+    }
+    [vote] { $who } raises a hand against { $seats }.
+   *[raise] { $who } raises the card at the name of { $seats }.
+}
 vote-seen = { $player } sees that { $voter } votes against { $named }.
     .own = { $voter } votes against { $named }{ $weight ->
         [1] .

@@ -317,6 +317,30 @@ voted = { $player } vota contro { $named }.
     .own = Voti contro { $named }.
 raised = { $player } alza la carta al nome di { $named }.
     .own = Alzi la carta al nome di { $named }.
+watched = { $what ->
+    [awake] Occhi aperti: { $seats }.
+    [opens] { $seats } apre gli occhi.
+    [hand] { $seats-count ->
+        [0] Nessuno alza la mano.
+       *[other] Mani alzate: { $seats }.
+    }
+    [points] { $seats-count ->
+        [0] { $who } non indica nessuno.
+       *[other] { $who } indica { $seats }.
+    }
+    [sign] Il Moderatore fa un segno: { $sign ->
+        [yes] sì.
+        [no] no.
+        [nobody] nessuno.
+       *[other] { $sign }.
+    }
+    [hit] { $seats-count ->
+        [0] Il Moderatore fa segno che nessuno è stato colpito.
+       *[other] Il Moderatore mostra chi è stato colpito: { $seats }.
+    }
+    [vote] { $who } alza la mano contro { $seats }.
+   *[raise] { $who } alza la carta al nome di { $seats }.
+}
 vote-seen = { $player } vede che { $voter } vota contro { $named }.
     .own = { $voter } vota contro { $named }{ $weight ->
         [1] .
