@@ -95,7 +95,7 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     "no ruleset": (
         f"players: {{anna: lupo}}\n{EMPTY}",
         1,
-        "ruleset: is missing: the file must say which one it is for (there are: lupus7, lupus8, lupus3, lupusburg, toy)",
+        "ruleset: is missing: the file must say which one it is for (there are: lupus7, lupus8, lupus3, lupusburg, werewolf, toy)",
     ),
     "a ruleset that is nothing": (f"ruleset:\n{EMPTY}", 1, "ruleset: there is no ruleset None (there are: lupus7,"),
     "an unknown ruleset": (f"ruleset: lupus6\n{EMPTY}", 1, "ruleset: there is no ruleset 'lupus6' (there are: "),

@@ -67,6 +67,7 @@ def werewolf_setup(chance: Random) -> Setup:
             elif card == "pazzo":
                 facts["mystic"] = chance.choice(MYSTICS)
     settings |= {"pool": pool, "versions": versions_for(pool, chance), "secrets": secrets, "variants": variants}
+    settings["spectators"] = chance.random() < 0.7
     settings["news"] = chance.choice([["veggente"], ["veggente", "mago", "guaritore", "vampiro", "own"]])
     return Setup(seats, cast, settings)
 
@@ -190,7 +191,7 @@ ARENA: Final = Arena(
     ),
     private_kinds=words(
         "role-assigned mystic-chosen eyes pointed voted raised awake bidden tapped hands-seen leader-seen opening-seen "
-        "pointing-seen sign-seen hits-seen vote-seen raise-seen bound became inherited succeeded"
+        "pointing-seen sign-seen hits-seen vote-seen raise-seen watched bound became inherited succeeded"
     ),
     out=lambda state, seat: not state.players[seat].alive,
 )

@@ -202,6 +202,42 @@ def test_nobody_votes_for_the_merchant_below_zero() -> None:
     assert score(v, "mercante")[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("cards", "first", "fine"),
+    [
+        ("", {"prete": 8}, True), ("", {"prete": 7}, False), ("", {"prete": 8, "oratore": 1}, False),
+        ("borgomastro", {"prete": 9}, False), ("borgomastro", {"prete": 8, "oratore": 2}, True),
+        ("mercante", {"prete": 9}, True), ("mercante", {"prete": 9, "oratore": 7}, True),
+        ("mercante", {"prete": 9, "oratore": 8}, False),
+    ],
+)  # fmt: skip
+def test_votes_as_totals(cards: str, first: dict[str, int], fine: bool) -> None:
+    """WW-VOTE1-14, WW-VOTE1-18, D-VOTE-12: raised arms for each name; the ballot closes only where their sum can be."""
+    v = people(f"{cards} {PLAIN}")
+    v.until("first-ballot", "vote")
+    for name, arms in first.items():
+        v.do(MASTER, "arms", name=name, arms=str(arms))
+    if fine:
+        v.new = v.do(MASTER, "close")
+        assert {seat: score(v, seat)[0] for seat in first} == first
+    else:
+        with pytest.raises(Illegal, match="not-now"):
+            v.do(MASTER, "close")
+
+
+def test_totals_of_the_second_ballot() -> None:
+    """WW-VOTE1-14, D-VOTE-12: only those who are no candidates vote; a count can be mended."""
+    v = people()
+    v.until("first-ballot", "vote")
+    for name, arms in (("prete", 5), ("eremita", 4), ("eremita", 3)):
+        v.do(MASTER, "arms", name=name, arms=str(arms))
+    v.do(MASTER, "close")
+    v.until("second-ballot", "vote")
+    v.do(MASTER, "arms", name="prete", arms="6")
+    v.new = v.do(MASTER, "close")
+    assert v.died == {"prete"}
+
+
 # --- cards that are raised --------------------------------------------------------------------------------------------
 
 VOTES = against("prete", "oratore", "veggente", "peccatore") + " traditore>eremita prete>eremita capo-branco>peccatore"
@@ -573,7 +609,7 @@ def test_somebody_leaves_by_day() -> None:
     assert {item.holder for item in v.state.items.values()} == {None}
     assert "oratore" not in v.living
     v.until("first-ballot", "vote")
-    assert [p.verb for p in v.prompts(MASTER)] == ["skip", "end"]
+    assert [p.verb for p in v.prompts(MASTER)] == ["skip", "arms", "end"]
     with pytest.raises(Illegal, match="not-now"):
         v.do(MASTER, "leave", player="eremita", note="")
 
@@ -654,3 +690,72 @@ def test_the_law_outlives_the_mayor() -> None:
     v.do(MASTER, "leave", player="borgomastro", note="")
     v.until("stake")
     assert "prete" not in v.living
+
+
+def test_who_was_to_die_or_to_inherit_leaves_before() -> None:
+    """WW-DAY-17, WW-VARIANT-VAMPIRO-EREDITA-02: the lover who grieves, the heir who has not been told, the first holder."""
+    v = village("giulietta eremita", "giulietta:suicidio-notturno", size=9).night("giulietta>oratore")
+    v.burn("giulietta")
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.night("wolves>eremita").died == set()
+    v = village("vampiro eremita", "vampiro:eredita-di-sangue", size=10).night().calm()
+    v.night("vampiro>oratore", "wolves>eremita").calm()
+    v.night("vampiro>peccatore", "wolves>eremita")
+    v.do(MASTER, "leave", player="vampiro", note="")
+    assert v.state.told_heir == "oratore"
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.state.told_heir == "peccatore"
+    v.calm().night("peccatore@vampiro>veggente", "wolves>eremita")
+    assert [e.player for e in v.events("succeeded")] == ["peccatore"]
+    v = village("eremita", variants="amuleto", holders={"amuleto": "oratore"})
+    v.until("night")
+    v.do(MASTER, "leave", player="oratore", note="")
+    assert v.night().events("tapped") == []
+
+
+def test_strangers_have_no_say() -> None:
+    """WW-SETUP-03: who has no seat is refused."""
+    v = people()
+    for stranger in ("nobody", None):
+        with pytest.raises(Illegal, match="not-in-game"):
+            v.do(stranger, "vote", name="oratore")
+
+
+def test_a_single_candidate_without_voters_does_not_burn() -> None:
+    """WW-VOTE2-06: where nobody is left to vote, also after others have left."""
+    v = people()
+    v.calm()
+    v.night("wolves>eremita")
+    v.until("first-ballot", "vote")
+    living = v.living
+    for seat, name in zip(living, (*living[1:], living[0]), strict=True):
+        v.do(seat, "vote", name=name)
+    v.until("defence")
+    for seat in living[1:]:
+        v.do(MASTER, "leave", player=seat, note="")
+    v.until("stake")
+    assert v.living == living[:1]
+
+
+def test_names_are_called_in_the_order_of_the_day() -> None:
+    """WW-VOTE1-13, WW-MOD-08: clockwise on odd days, the other way round on even ones, in both ballots."""
+    v = people()
+    for day in (1, 2, 3):
+        v.until("first-ballot", "vote")
+        assert v.state.number == day
+        around = v.living if day % 2 else v.living[::-1]
+        assert v.prompts(around[0])[0].fields[0].options == around[1:]
+        for entry in TIE.split():
+            v.do(entry.split(">")[0], "vote", name=entry.split(">")[1])
+        v.until("second-ballot", "vote")
+        assert v.prompts("oratore")[0].fields[0].options == (("eremita", "prete") if day % 2 else ("prete", "eremita"))
+        v.until("night")
+        v.night("wolves>eremita")
+
+
+def test_a_card_without_its_power_is_seen_and_does_nothing() -> None:
+    """WW-ROLE-SPIA-03, WW-ROLE-VAMPIRO-08: the spy sees every card that is raised, effective or not."""
+    v = people(f"spia vampiro {PLAIN}").calm().night("vampiro>azzeccagarbugli", "wolves>eremita")
+    v.day(VOTES, looks="spia", raises="azzeccagarbugli>prete")
+    assert [(e.who, e.name) for e in v.events("raise-seen")] == [("azzeccagarbugli", "prete")]
+    assert "prete" in candidates(v)

@@ -284,3 +284,27 @@ def test_the_calls_are_all_there() -> None:
     assert {call.id for call in NIGHT} == CALLS == {*FIRST, *THIRD}
     assert PUBLIC.public
     assert NOBODY == "nobody"
+
+
+def test_the_eliminated_see_what_open_eyes_see() -> None:
+    """WW-DAY-07, WW-UI-09, WW-NIGHT-26, D-UI-03: what eyes see, no card, and nothing if it is switched off."""
+    v = village("guaritore spia mago", size=8).night()
+    v.burn("oratore")
+    seen = [e for e in v.new if e.event.kind == "watched"]
+    assert seen == []
+    v.night("veggente>capo-branco", "mago>guaritore", "wolves>spia", "guaritore>spia")
+    watched = [(e.what, e.who, e.seats, e.sign) for e in v.events("watched")]
+    assert ("awake", None, ("veggente",), "") in watched
+    assert ("points", "veggente", ("capo-branco",), "") in watched
+    assert ("sign", None, (), "yes") in watched
+    assert ("hit", None, ("spia",), "") in watched
+    assert all(e.seen_by.seats == {"oratore"} for e in v.new if e.event.kind == "watched")
+    v.day("veggente>mago mago>veggente", raises="azzeccagarbugli>mago" if "azzeccagarbugli" in v.living else "")
+    assert {("vote", "veggente", ("mago",), ""), ("vote", "mago", ("veggente",), "")} <= {
+        (e.what, e.who, e.seats, e.sign) for e in v.events("watched")
+    }
+    own = {line.event.kind for line in v.view("oratore")}
+    assert not {"sign-seen", "hit", "secret-role", "attacked"} & own
+    v = village("guaritore", size=8, spectators=False).night()
+    v.burn("oratore").night("veggente>capo-branco")
+    assert v.events("watched") == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lupus.engine.game import Illegal
+from lupus.engine.seats import MASTER
 from lupus.rulesets.werewolf.cards import MINOR, WEREWOLF
 
 from .village import Village, village
@@ -673,6 +674,18 @@ def test_the_assassin_alone() -> None:
     assert (v.hits, v.died) == ([("eremita", "assassino")], set())
 
 
+def test_an_assassin_who_opens_the_eyes_and_points_at_nobody() -> None:
+    """WW-ROLE-ASSASSINO-04, WW-NIGHT-22: they must; the Moderator may go on without them, and the power is spent."""
+    v = second(village("assassino", extra="medium"))
+    v.until("medium", "eyes")
+    v.do("assassino", "eyes", eyes="open")
+    v.until("medium", "point")
+    with pytest.raises(Illegal, match="not-now"):
+        v.do(MASTER, "close")
+    v.night()
+    assert (v.hits, ("assassino", "joins") in v.state.spent) == ([], True)
+
+
 def test_the_assassin_and_the_true_hermit() -> None:
     """WW-VARIANT-EREMITA-VERO-01, WW-ROLE-ASSASSINO-11."""
     v = second(village("assassino eremita vampiro", "eremita:vero-eremita", extra="medium"))
@@ -872,3 +885,11 @@ def test_the_balcony() -> None:
     assert v.hits == []
     v.calm()
     assert v.night("wolves>giulietta").died == {"giulietta", "lupo-maledetto"}
+
+
+def test_a_dead_monster_kills_nobody() -> None:
+    """WW-VARIANT-CONTADINO-MOSTRO-01, WW-VARIANT-CONTADINO-MOSTRO-04: a Medium may ask about it."""
+    v = second(village("medium mostro eremita", size=9))
+    v.burn("mostro")
+    v.night("medium>mostro", "wolves>eremita")
+    assert (v.signs("medium", "aura"), v.died) == (["yes"], set())

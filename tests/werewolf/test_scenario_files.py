@@ -48,7 +48,7 @@ def test_every_command_says_who_does_what(tmp_path: Path) -> None:
         f"{{second: {{{V}: {C}}}}}, {{shoot: {C}, at: {V}}}]\n"
         f"- night: 2\n  do: [{{eyes: {V}, in: veggente}}, {{skip: {V}, in: veggente, note: zzz}}, {{leave: {A}, after: veggente}},"
         f" {{lupi-mannari: {C}, at: {V}, and: {S}}}]\n"
-        f"- day: 2\n  do: [{{skip: {S}, in: first-ballot}}, {{time-up: true, in: defence}}]\n"
+        f"- day: 2\n  do: [{{skip: {S}, in: first-ballot}}, {{arms: 3, at: {V}, in: first}}, {{time-up: true, in: defence}}]\n"
         "- night: 3\n  do: [{end: villaggio, after: night}]\n- over: {winners: []}\n",
     ).steps
     assert [commands(step) for step in steps] == [
@@ -67,7 +67,11 @@ def test_every_command_says_who_does_what(tmp_path: Path) -> None:
             Command(V, "eyes", {"eyes": "open"}), Command(MASTER, "skip", {"player": V, "note": "zzz"}),
             Command(MASTER, "leave", {"player": A, "note": ""}), Command(C, "point", {"target": V, "second": S}),
         ],
-        [Command(MASTER, "skip", {"player": S, "note": ""}), Command(MASTER, "time-up")],
+        [
+            Command(MASTER, "skip", {"player": S, "note": ""}),
+            Command(MASTER, "arms", {"name": V, "arms": "3"}),
+            Command(MASTER, "time-up"),
+        ],
         [Command(MASTER, "end", {"faction": "villaggio"})],
         [],
     ]  # fmt: skip

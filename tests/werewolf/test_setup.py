@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +14,8 @@ from lupus.engine.game import Command, Illegal, Refused, Setup
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.werewolf import RULESET, WEREWOLF
-from lupus.rulesets.werewolf.cards import card, deck
+from lupus.rulesets.werewolf.cards import RULES, card, deck
+from lupus.rulesets.werewolf.cards.contadino import CONVERTED, SECRETS
 from lupus.rulesets.werewolf.course import MYSTICS
 from lupus.rulesets.werewolf.setup import OPTIONS
 
@@ -92,7 +95,7 @@ def test_the_moderator_has_no_seat() -> None:
             for prompt in game.prompts(seat):
                 assert MASTER not in [option for slot in prompt.fields for option in slot.options]
         game.submit(game_close())
-    assert {prompt.verb for prompt in game.prompts(MASTER)} <= {"close", "skip", "leave", "end"}
+    assert {prompt.verb for prompt in game.prompts(MASTER)} <= {"close", "skip", "arms", "leave", "end"}
 
 
 def game_close() -> Command:
@@ -131,6 +134,7 @@ def test_secret_roles() -> None:
         ({}, {"mode": "chaos"}, "bad-setting"),
         ({}, {"patience": -1}, "bad-setting"),
         ({}, {"patience": True}, "bad-setting"),
+        ({}, {"spectators": 1}, "bad-setting"),
         ({}, {"pool": "veggente"}, "bad-setting"),
         ({}, {"versions": ["eremita"]}, "bad-setting"),
         ({}, {"versions": {"eremita": ["vero-eremita", "base"]}}, "bad-setting"),
@@ -148,7 +152,7 @@ def test_what_a_setup_cannot_say(cast: dict[str, Any], settings: dict[str, Any],
 def test_who_may_play() -> None:
     """WW-SETUP-01, WW-SETUP-02: six to thirty-three, each with a name of their own."""
     assert RULESET.settings == frozenset(OPTIONS)
-    for seats in (SEATS[:5], ("a",) * 6):
+    for seats in (SEATS[:5], ("a",) * 6, (*SEATS[:5], "nobody")):
         with pytest.raises(Refused):
             table(seats=seats)
     everything = [slug for slug, c in deck().items() for _ in range(c.copies)]
@@ -231,3 +235,25 @@ def test_nobody_can_tell_which_possible_cards_were_dealt() -> None:
         pages.append([repr(line.event) for line in v.view("e") if line.event.kind != "committed"])
     assert len(pages[0]) > 20
     assert pages[0] == pages[1] == pages[2]
+
+
+def test_cards_do_what_some_rule_asks_for() -> None:
+    """Every word in `does` is one of the rules, and every rule asks some card."""
+    used = {word for slug, c in deck().items() for name in ("base", *c.versions) for word in card(slug, name).does}
+    used |= {word for c in (*SECRETS.values(), CONVERTED) for word in c.does}
+    assert used == set(RULES)
+    sources = "".join(path.read_text(encoding="utf-8") for path in Path(str(files("lupus.rulesets.werewolf"))).glob("*.py"))
+    assert not {word for word in RULES if f'"{word}"' not in sources}
+
+
+@pytest.mark.parametrize(("players", "mode"), [(6, "standard"), (9, "first-games"), (20, "standard"), (33, "standard")])
+def test_nobody_chooses_anything(players: int, mode: str) -> None:
+    """A narrator without a person: names alone are enough, and the clock leads the game to its end."""
+    seats = tuple(f"p{i}" for i in range(players))
+    game = Table(WEREWOLF, Setup(seats, {}, {} if mode == "standard" else {"mode": mode}), seed_of(players))
+    assert len(game.state.pool) == players
+    for _ in range(5000):
+        if WEREWOLF.over(game.state):
+            break
+        game.submit(game_close())
+    assert WEREWOLF.over(game.state)

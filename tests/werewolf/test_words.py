@@ -45,6 +45,8 @@ CAUSES = (
     "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione amore rogo maledetto"
 ).split()
 LINES = "lovers village criminals wolves vampires stalemate monster hand quiet".split()
+ZOE = ("zoe",)
+CARDS = ("deal", "village", "mystic")
 CAST = ("anna", "bruno", "edo")
 
 
@@ -53,7 +55,10 @@ def samples() -> Iterator[Event]:
     for seed in range(12):
         yield from (entry.event for entry in played("werewolf", seed).log)
     yield from (PhaseBegan(phase, n) for phase in sorted(ALL) for n in (1, 2, 3))
-    yield from (Drawn(f"night.1/{kind}/anna", ("anna", "bruno"), "anna") for kind in LABELS)
+    for kind in LABELS:
+        drawn = ("eroe", "mostro") if kind == "secret" else ("strega", "mago") if kind in CARDS else ("anna", "bruno")
+        yield Drawn(f"night.1/{kind}/anna", drawn, drawn[0])
+    yield Drawn("start/deal", ("strega", "mago"), ("mago", "strega"))
     for line, factions in product(LINES, ((), ("villaggio",), ("lupi-mannari",))):
         yield ev.Ended(line, factions, ("anna",))
     for who in CAST:
@@ -80,11 +85,17 @@ def samples() -> Iterator[Event]:
         yield from (ev.AnsweredFor(who, "veggente", skipped, "zzz") for skipped in (True, False))
         yield from (ev.VoteSeen(who, other, ("edo",), n) for n in (1, 2))
         yield ev.RaiseSeen(who, other, "edo")
+        yield from (ev.Watched(what, None, (who, other), "", ZOE) for what in ("awake", "hand", "hit"))
+        yield from (ev.Watched(what, None, (), "", ZOE) for what in ("hand", "hit"))
+        yield from (ev.Watched(what, who, (other,), "", ZOE) for what in ("points", "vote", "raise"))
+        yield from (ev.Watched("sign", None, (), sign, ZOE) for sign in ("yes", "no", "nobody", "2"))
+        yield from (ev.Watched("opens", None, (who,), "", ZOE), ev.Watched("points", who, (), "", ZOE))
         yield ev.Raised(who, (other,))
         yield ev.Shot(who, "lupo-maledetto", other)
         yield ev.OpenVote(who, (other,))
         yield ev.Departure(who, "a train")
     yield from (ev.Rumour(news, "psst") for news in ("none", "veggente", "mago", "guaritore", "vampiro", "own"))
+    yield from (ev.ArmsCounted("anna", n) for n in (0, 1, 2))
     yield from (ev.Law(target) for target in (None, "anna"))
     yield from (ev.Handed(item, "anna") for item in ("amuleto", "spada"))
     yield from (ev.ItemGone(item, None) for item in ("amuleto", "spada"))
@@ -147,9 +158,9 @@ def test_everything_that_is_asked_refused_or_headed_has_a_text(told: Words) -> N
     assert told.refusal("drago") == told.say("refused")
     for phase in sorted(ALL):
         assert told.heading(f"{phase} 2").endswith("2") or phase == "cards"
-    for verb in "pretend eyes point vote raise shoot close skip leave write time-up end".split():
+    for verb in "pretend eyes point vote raise shoot close skip arms leave write time-up end".split():
         assert told.say(f"form-{verb}")
-    for slot in "mystic eyes target second about name more player note text faction".split():
+    for slot in "mystic eyes target second about name more arms player note text faction".split():
         assert told.say(f"field-{slot}")
 
 

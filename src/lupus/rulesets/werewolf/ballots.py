@@ -19,8 +19,9 @@ BALLOTS: Final[Mapping[str, str]] = {"first-ballot": FIRST, "second-ballot": SEC
 
 
 def names(s: State) -> tuple[Seat, ...]:
-    """Whose names are called in this ballot."""
-    return s.candidates if s.phase == "second-ballot" else s.living
+    """Whose names are called in this ballot, in the order of this day: on even days from the last seat down (D-VOTE-13)."""
+    called = s.candidates if s.phase == "second-ballot" else s.living
+    return called if s.number % 2 else called[::-1]
 
 
 def voters(s: State) -> tuple[Seat, ...]:
@@ -32,6 +33,14 @@ def weight(s: State, seat: Seat) -> int:
     """How many arms a player raises (D-VOTE-05)."""
     rule = s.does(seat, "weight")
     return 1 if rule is None else rule(len(s.living))
+
+
+def totals(s: State) -> range:
+    """How many arms there can be in all, where votes are noted as totals: a mercante makes it uncertain (D-VOTE-12)."""
+    voting = [seat for seat in voters(s) if seat not in s.skipped and any(name != seat for name in names(s))]
+    least = sum(weight(s, seat) for seat in voting)
+    more = [s.does(seat, "votes")(sum(name != seat for name in names(s))) - 1 for seat in voting if s.does(seat, "votes")]
+    return range(least, least + sum(more) + 1)
 
 
 def spying(s: State) -> tuple[Seat, ...]:
@@ -46,7 +55,7 @@ def seated(s: State, given: Mapping[Seat, tuple[Seat, ...]]) -> Iterator[tuple[S
 
 def score(s: State, seat: Seat) -> int:
     """What the votes for a player are worth (D-VOTE-05)."""
-    votes = sum(weight(s, voter) for voter, named in s.votes.items() if seat in named and s.players[voter].alive)
+    votes = s.arms.get(seat, 0) if s.arms else sum(weight(s, voter) for voter, named in s.votes.items() if seat in named)
     if s.phase == "first-ballot" and seat in spying(s) and s.does(seat, "investigated"):
         votes *= 2 if any(s.guard(other, "orders") for other in s.living) else 1
     rule = s.does(seat, "received")
@@ -83,6 +92,9 @@ def tell_scores(t: Turn, scores: Mapping[Seat, int]) -> None:
     if "voto-scoperto" in t.s.variants:
         t.tell(*[ev.OpenVote(seat, named) for seat, named in seated(t.s, t.s.votes)])
         t.tell(*[ev.OpenScore(seat, votes) for seat, votes in scores.items()])
+    for what, given in (("vote", t.s.votes), ("raise", t.s.raises)):
+        for seat, named in seated(t.s, given):
+            t.watched(what, seat, named)
     t.tell(*[ev.Score(seat, votes) for seat, votes in scores.items()])
 
 
@@ -112,8 +124,11 @@ def nominate(t: Turn) -> None:
 
 
 def condemned(s: State, scores: Mapping[Seat, int], law: Seat | None, saved: Collection[Seat]) -> Seat | None:
-    """Who is to burn: law, else highest score, ties and oratore, then who takes somebody's place (D-VOTE-06, -09, -10)."""
-    first = [seat for seat in ranked(scores)[0] if seat not in saved]
+    """Who is to burn: law, else highest score, ties and oratore, then who takes somebody's place (D-VOTE-06, -09, -10).
+
+    A single candidate for whom nobody is left to vote does not burn (WW-VOTE2-06).
+    """
+    first = [seat for seat in ranked(scores)[0] if seat not in saved and (voters(s) or len(scores) > 1)]
     doomed = law if law in scores else first[0] if len(first) == 1 else None
     if doomed is None:
         return None

@@ -13,18 +13,11 @@ from lupus.engine.table import Table
 
 from .composition import PLAYERS
 
-POOL: Final = (
-    "veggente capo-branco guaritore contadino contadino oste bocca-di-rosa traditore mago eremita strega borgomastro vampiro "
-    "medium guardia spia oratore lupo-del-branco peccatore prete mercante giulietta cacciatore-di-vampiri altra-guardia ghoul "
-    "azzeccagarbugli pazzo contadino assassino lupo-reietto capo-gilda lupo-maledetto guardia-corrotta"
-).split()
-"""All the cards of the deck in an order that makes a playable village of any size."""
-
 
 def room(players: int, chance: Random) -> Setup:
-    """So many people in the order in which they sit, and the first cards of the list."""
+    """So many people in the order in which they sit, with the usual village."""
     cast = people(players, chance)
-    return Setup(tuple(cast), cast, {"pool": POOL[:players]})
+    return Setup(tuple(cast), cast)
 
 
 def play(table: Table[Any], chance: Random) -> None:

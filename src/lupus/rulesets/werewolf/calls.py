@@ -50,8 +50,8 @@ def nobody(s: State) -> Seats:
 class Call(NamedTuple):
     """A call of the night.
 
-    id: as it is announced. nights: when it may be made. key: what cards say in `wakes` (by default its id). asks: among whom
-    everybody is asked to point: living, others (not oneself), dead; empty: nobody points. optional: one may point at nobody.
+    id: as it is announced. nights: when it may be made. key: what cards call it in `wakes`. asks: among whom everybody is asked
+    to point: living, others (not oneself), dead; empty: nobody points. optional: one may point at nobody.
     joins: whether others than those called may open the eyes. begins: before anybody does. opens: who does. shows: what they
     see at once. answers: whose indication counts. resolves: what comes of it.
     """
@@ -242,6 +242,7 @@ def show_hits(t: Turn) -> None:
     healers = [seat for seat in hosts(t.s) if seat in t.s.awake]
     if healers:
         t.tell(*[ev.HitsSeen(seat, hits) for seat in t.s.awake])
+        t.watched("hit", seats=hits)
     for seat in healers:
         may = () if (seat, "guaritore") in t.s.spent else tuple(h for h in hits if h != seat)
         bid(t, seat, (*may, NOBODY))
@@ -269,6 +270,7 @@ def count_criminals(t: Turn) -> None:
 def show_hands(t: Turn) -> None:
     """All who are awake see the hands that are raised."""
     t.tell(*[ev.HandsSeen(seat, t.s.phase, raised(t.s)) for seat in t.s.awake])
+    t.watched("hand", seats=raised(t.s))
 
 
 def hear_the_sinner(t: Turn) -> None:
@@ -372,10 +374,8 @@ def always(s: State) -> bool:
     return True
 
 
-MYSTIC: Final = Call(
-    "", LATER, "", joins=always, begins=inherit, opens=together, shows=meet, answers=acting
-)  # what the calls of the five Mystics have in common from the second night on
-
+MYSTIC: Final = Call("", LATER, "", joins=always, begins=inherit, opens=together, shows=meet, answers=acting)
+"""What the calls of the five Mystics have in common from the second night on."""
 
 NIGHT: Final[tuple[Call, ...]] = (
     Call(AMULET, FIRST, AMULET, opens=nobody, shows=tap_holder),

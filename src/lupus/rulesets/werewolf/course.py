@@ -40,6 +40,8 @@ def awaited(s: State) -> tuple[Seat, ...]:
     missing: tuple[Seat, ...] = ()
     if s.stage == POINT:
         missing = tuple(seat for seat in called(s).answers(s) if NOBODY not in options(s, seat) and seat not in s.answers)
+    elif s.stage == VOTE and s.arms:
+        missing = ()
     elif s.stage == VOTE:
         missing = tuple(seat for seat in ballots.voters(s) if choices(s, seat) and seat not in s.votes)
     elif s.phase == "cards":

@@ -9,7 +9,7 @@ from lupus.engine.seats import Seat
 from . import events as ev
 from .attacks import outcome, spared
 from .cards import CRIMINALS, HUMAN, LOVERS, MADMAN, MINOR, OUTCAST, VAMPIRE, VAMPIRES, VILLAGE, WOLVES
-from .state import MOSTRO, State
+from .state import State
 from .turn import Turn
 
 LINES: Final = {VILLAGE: "village", CRIMINALS: "criminals", WOLVES: "wolves", VAMPIRES: "vampires"}
@@ -43,7 +43,7 @@ def ending(s: State) -> tuple[str, str | None] | None:
     if len(living) == 2 and set(living) == set(s.lovers):
         return "lovers", None
     camps = [s.players[seat].camp for seat in living]
-    if s.holder(MOSTRO) is None:
+    if not s.who("haunts"):
         if not any(blocks(s, seat) for seat in living):
             criminals = any(s.criminal(seat) for seat in living) and not any(s.guard(seat, "victory") for seat in living)
             side = CRIMINALS if criminals else VILLAGE

@@ -15,7 +15,7 @@ class Village(Event):
     """Who plays, clockwise, and all that is public of the composition (WW-KNOW-01).
 
     pool: the possible cards; versions: "card:version" for those that are not base; secrets: the secret roles that a contadino may
-    have; variants: of the game; news: of the oste.
+    have; variants: of the game; news: of the oste. spectators: whether the eliminated see what open eyes see.
     """
 
     seats: tuple[Seat, ...]
@@ -27,6 +27,7 @@ class Village(Event):
     variants: tuple[str, ...]
     news: tuple[str, ...]
     patience: int
+    spectators: bool
 
 
 @event("role-assigned", to=PLAYER)
@@ -220,6 +221,20 @@ class RaiseSeen(Event):
     player: Seat
     who: Seat
     name: Seat
+
+
+@event("watched", to=SeatsIn("watchers", told=False))
+class Watched(Event):
+    """What those see who are out of the game: what open eyes see, and never a card (D-UI-03).
+
+    what: awake, opens, hand, points, sign, hit, vote, raise. who: who points or votes. seats: whose eyes, hands, deaths or names.
+    """
+
+    what: str
+    who: Seat | None
+    seats: tuple[Seat, ...]
+    sign: str
+    watchers: tuple[Seat, ...]
 
 
 # --- what changes -----------------------------------------------------------------------------------------------------
@@ -421,6 +436,14 @@ class RumourWritten(Event):
     """The Moderator has a sentence of their own for the oste of the next morning."""
 
     text: str
+
+
+@event("arms-counted", to=MASTER_ONLY)
+class ArmsCounted(Event):
+    """How many arms the Moderator has seen at the name of a player (D-VOTE-12)."""
+
+    player: Seat
+    arms: int
 
 
 @event("run-off", to=PUBLIC)

@@ -109,8 +109,9 @@ def vote(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
 
 
 def raise_card(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
-    """A raised card; that of a player whose card does nothing in this ballot leaves nothing behind."""
-    if ballots.BALLOTS[s.phase] not in (s.does(seat, "raises") or {}) or args["name"] in s.raises.get(seat, ()):
+    """A raised card, with or without effect; one that does nothing in this ballot leaves nothing behind (D-SPIA-01, section M)."""
+    held = s.role(s.players[seat].card).does.get("raises") or {}
+    if ballots.BALLOTS[s.phase] not in held or args["name"] in s.raises.get(seat, ()):
         return []
     return [ev.Raised(seat, (*s.raises.get(seat, ()), args["name"]))]
 
@@ -142,6 +143,11 @@ def for_the_master(s: State) -> Prompts:
     awaited = course.awaited(s)
     note = Field("note", (), free=True)
     found = [Prompt("skip", (Field("player", awaited), note), sealed=False)] if awaited else [CLOSE]
+    if s.stage == VOTE:
+        if s.arms and sum(s.arms.values()) not in ballots.totals(s):
+            found = []
+        counts = tuple(str(n) for n in range(ballots.totals(s).stop))
+        found.append(Prompt("arms", (Field("name", ballots.names(s)), Field("arms", counts)), sealed=False))
     if course.may_leave(s) and s.living:
         found.append(Prompt("leave", (Field("player", s.living), note), sealed=False))
     if "own" in s.news and "oste" in s.pool and s.mode == "standard":
@@ -157,6 +163,8 @@ def moderate(t: Turn, verb: str, args: Mapping[str, Any]) -> None:
         course.close(t, unattended=False)
     elif verb == "skip":
         t.tell(ev.AnsweredFor(args["player"], t.s.phase, True, args["note"]), ev.Skipped(args["player"]))
+    elif verb == "arms":
+        t.tell(ev.ArmsCounted(args["name"], int(args["arms"])))
     elif verb == "leave":
         course.leave(t, args["player"], args["note"])
     elif verb == "write":

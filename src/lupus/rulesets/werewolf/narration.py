@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from lupus.engine.events import Event
+from lupus.engine.dice import Label
+from lupus.engine.events import Drawn, Event
 from lupus.engine.seats import Seat
 
+from .. import lexicon
 from ..lexicon import GRAVE, SHORT, Rolebook, Row, Style, Values, Words, not_in
 from . import events as ev
 from .cards import deck
@@ -42,6 +44,16 @@ def village(words: Words, event: ev.Village, values: Values) -> Values:
     return {"pool": words.listed(cards), "extras": words.listed(extras) or "none"}
 
 
+def draw(words: Words, event: Drawn, values: Values) -> Values:
+    """A draw, with the names of the cards and of the secret roles among what is drawn."""
+    told = lexicon.draw(words, event, values)
+    if Label.of(event.label).kind not in ("deal", "secret", "village", "mystic"):
+        return told
+    drawn = event.chosen if isinstance(event.chosen, tuple) else (event.chosen,)
+    names = [next(words.say(f"{kind}-{key}") for kind in ("card", "secret") if words.has(f"{kind}-{key}")) for key in drawn]
+    return {**told, "chosen": words.listed(names)}
+
+
 def cards(event: Event) -> Iterator[tuple[Seat, str]]:
     """Who has which card."""
     if isinstance(event, ev.Dealt):
@@ -67,12 +79,12 @@ STYLE: Final = Style(
     folders=(f"{__package__}.cards", str(__package__)),
     roles=rolebook,
     named=NAMED,
-    explain={ev.Village: village},
+    explain={ev.Village: village, Drawn: draw},
     manners={
         **dict.fromkeys(("died", "burned", "left", "ended"), GRAVE),
         **dict.fromkeys(
-            "drawn committed seed-revealed answered-for skipped bidden tapped handed noticed spent finding voted raised score eyes "
-            "pointed open-vote open-score".split(),
+            "drawn committed seed-revealed answered-for skipped arms-counted watched bidden tapped handed noticed spent finding "
+            "voted raised score eyes pointed open-vote open-score".split(),
             not_in(SHORT),
         ),
     },

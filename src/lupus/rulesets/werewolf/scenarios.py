@@ -44,6 +44,7 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "shoot": ("at", "by"),
     "skip": ("in", "note"),
     "leave": ("after", "note"),
+    "arms": ("at", "in"),
     "write": (),
     "time-up": ("in",),
     "end": ("after",),
@@ -111,6 +112,8 @@ class WerewolfVocabulary:
         given, note = entry[verb], str(entry.get("note", ""))
         if verb == "write":
             return Command(MASTER, "write", {"text": str(given)})
+        if verb == "arms":
+            return Command(MASTER, "arms", {"name": entry.get("at"), "arms": str(given)})
         if verb == "time-up":
             return Command(MASTER, "time-up")
         if verb == "end":
@@ -187,7 +190,7 @@ def place(file: File, entry: Map, line: int, here: Place) -> Place:
         return phase, EYES
     if verb == "look":
         return "first-ballot", EYES
-    if verb in ("vote", "raise"):
+    if verb in ("vote", "raise", "arms"):
         return f"{phase}-ballot", VOTE
     if verb in ("pretend", "shoot"):
         return ("cards" if verb == "pretend" else "stake"), ""

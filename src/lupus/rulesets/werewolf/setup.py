@@ -13,15 +13,16 @@ from lupus.engine.game import Refused, Setup
 from . import events as ev
 from .cards import BASE, deck
 from .cards.contadino import ALWAYS, OPTIONAL, SECRETS
-from .composition import MODES, VARIANTS, Plan, check, draw
+from .composition import FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Plan, check, draw, proposed
 from .course import MYSTICS
-from .state import AMULET, SWORD
+from .state import AMULET, NOBODY, SWORD
 
-OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience")
+OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience", "spectators")
 """The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
-default those given to players. versions: by card. secrets: the optional secret roles that are enabled. variants: of `VARIANTS`.
-news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days without a death a game that nobody leads
-ends without a result; 0: never."""
+default those given to players, and a usual village where none was given. versions: by card. secrets: the optional secret roles
+that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days
+without a death a game that nobody leads ends without a result; 0: never. spectators: whether the eliminated see what open eyes
+see."""
 
 NEWS: Final = ("veggente", "mago", "guaritore", "vampiro", "own")
 GENDERS: Final = ("f", "m", "x")
@@ -48,6 +49,7 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
             options["variants"],
             options["news"],
             options["patience"],
+            options["spectators"],
         )
     ]
     told += [ev.Dealt(seat, cards[seat]) for seat in seats]
@@ -65,6 +67,8 @@ def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
     """The facts of each player. Raises `Refused` for one that cannot be."""
     if len(set(setup.seats)) != len(setup.seats):
         raise Refused("seat-taken", "two players have the same name")
+    if NOBODY in setup.seats:
+        raise Refused("seat-reserved", f"nobody can be called {NOBODY!r}: one may point at it", NOBODY)
     legal = {"gender": GENDERS, "card": tuple(deck()), "secret": tuple(SECRETS), "mystic": MYSTICS}
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():
@@ -77,9 +81,12 @@ def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
 
 def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The settings, with those that are usual where nothing was chosen. Raises `Refused`."""
-    given = [facts[seat]["card"] for seat in setup.seats if "card" in facts[seat]]
+    given = tuple(facts[seat]["card"] for seat in setup.seats if "card" in facts[seat])
+    mode = FIRST_GAMES if setup.settings.get("mode") == FIRST_GAMES else STANDARD
+    plan = Plan(0, given) if given or len(setup.seats) not in PLAYERS else proposed(len(setup.seats), mode)
     usual: dict[str, Any] = {
-        "mode": "standard", "pool": given, "versions": {}, "secrets": (), "variants": (), "news": ("veggente",), "patience": 6,
+        "mode": mode, "pool": plan.pool, "versions": plan.versions if "pool" not in setup.settings else {}, "secrets": (),
+        "variants": (), "news": ("veggente",), "patience": 6, "spectators": True,
     }  # fmt: skip
     for name in setup.settings:
         if name not in OPTIONS:
@@ -98,6 +105,8 @@ def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[
         raise Refused("bad-setting", f"mode cannot be {options['mode']!r} (but: {', '.join(MODES)})", "mode")
     if type(options["patience"]) is not int or options["patience"] < 0:
         raise Refused("bad-setting", "patience is a number of nights and days, or 0", "patience")
+    if not isinstance(options["spectators"], bool):
+        raise Refused("bad-setting", "spectators is true or false", "spectators")
     for seat in setup.seats:
         secret = facts[seat].get("secret")
         if secret is not None and (facts[seat].get("card") != "contadino" or secret not in (*ALWAYS, *options["secrets"])):

@@ -63,6 +63,7 @@ class State:
     variants: tuple[str, ...] = ()
     news: tuple[str, ...] = ()
     patience: int = 0
+    spectators: bool = True
     players: dict[Seat, Player] = field(default_factory=dict)
     living: tuple[Seat, ...] = ()
     """Who is in play, clockwise."""
@@ -98,6 +99,8 @@ class State:
     answers: dict[Seat, ev.Pointed] = field(default_factory=dict)
     votes: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
     raises: dict[Seat, tuple[Seat, ...]] = field(default_factory=dict)
+    arms: dict[Seat, int] = field(default_factory=dict)
+    """How many arms the Moderator has counted at a name, where votes are noted as totals."""
     skipped: frozenset[Seat] = frozenset()
     # a night
     hits: tuple[tuple[Seat, str], ...] = ()
@@ -148,8 +151,7 @@ class State:
 
     def dark(self, seat: Seat) -> bool:
         """Whether an aura is dark; that of a Monster is, by night (D-CONT-06)."""
-        player = self.players[seat]
-        return player.dark or MOSTRO in player.powers
+        return self.players[seat].dark or bool(self.does(seat, "haunts"))
 
     def criminal(self, seat: Seat) -> bool:
         """Whether a player is of the Criminals (section 0)."""
@@ -186,7 +188,7 @@ class State:
 
 def _village(s: State, e: ev.Village) -> None:
     s.seats, s.mode, s.pool, s.secrets, s.variants = e.seats, e.mode, e.pool, e.secrets, e.variants
-    s.news, s.patience = e.news, e.patience
+    s.news, s.patience, s.spectators = e.news, e.patience, e.spectators
     s.versions = dict(text.split(":") for text in e.versions)
 
 
@@ -218,7 +220,7 @@ def _chosen(s: State, e: ev.MysticChosen) -> None:
 
 def _phase(s: State, e: PhaseBegan) -> None:
     s.phase, s.number, s.stage = e.phase, e.number, ""
-    s.eyes, s.awake, s.bidden, s.answers, s.votes, s.raises, s.skipped = {}, (), {}, {}, {}, {}, frozenset()
+    s.eyes, s.awake, s.bidden, s.answers, s.votes, s.raises, s.arms, s.skipped = {}, (), {}, {}, {}, {}, {}, frozenset()
     if e.phase in ("night", "day"):
         s.calm += 1
     if e.phase == "night":
@@ -250,6 +252,10 @@ def _voted(s: State, e: ev.Voted) -> None:
 
 def _raised(s: State, e: ev.Raised) -> None:
     s.raises = {**s.raises, e.player: e.named}
+
+
+def _arms(s: State, e: ev.ArmsCounted) -> None:
+    s.arms = {**s.arms, e.player: e.arms}
 
 
 def _awake(s: State, e: ev.Awake) -> None:
@@ -394,6 +400,7 @@ REDUCERS: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
     ev.Pointed: _pointed,
     ev.Voted: _voted,
     ev.Raised: _raised,
+    ev.ArmsCounted: _arms,
     ev.Awake: _awake,
     ev.Bidden: _bidden,
     ev.Romeo: _romeo,

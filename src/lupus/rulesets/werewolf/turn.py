@@ -26,10 +26,17 @@ class Turn:
         self.events += events
         self.s = evolve(self.s, events)
 
+    def watched(self, what: str, who: Seat | None = None, seats: Iterable[Seat] = (), sign: str = "") -> None:
+        """Those who are out of the game see it too, if they may (D-UI-03)."""
+        if self.s.spectators and self.s.dead:
+            self.tell(ev.Watched(what, who, tuple(seats), sign, tuple(self.s.dead)))
+
     def wake(self, seats: Iterable[Seat]) -> None:
         """These open the eyes together, and each sees who else does (D-NIGHT-05)."""
         awake = tuple(seats)
         self.tell(*[ev.Awake(seat, self.s.phase, tuple(o for o in awake if o != seat)) for seat in awake])
+        if awake:
+            self.watched("awake", seats=awake)
 
     def tap(self, seat: Seat, *, opens: bool = False) -> None:
         """Touch a shoulder. opens: the player opens the eyes, unless they are open; all who are awake see one another."""
@@ -37,14 +44,18 @@ class Turn:
         if opens and seat not in self.s.awake:
             awake = self.s.awake
             self.tell(*[ev.OpeningSeen(other, self.s.phase, seat) for other in awake], ev.Awake(seat, self.s.phase, awake))
+            self.watched("opens", seats=(seat,))
 
     def sign(self, asked: str, sign: str | int | bool, about: Seat | None = None) -> None:
         """Nod or show fingers to all who are awake."""
         shown = {True: "yes", False: "no"}[sign] if isinstance(sign, bool) else str(sign)
         self.tell(*[ev.SignSeen(seat, self.s.phase, asked, shown, about) for seat in self.s.awake])
+        if self.s.awake:
+            self.watched("sign", sign=shown)
 
     def point(self, who: Seat, target: Seat | None) -> None:
-        """Somebody points: all who are awake see it, and who points at the Monster is to die (D-CONT-06)."""
+        """Somebody points: all who are awake see it, and who points at the living Monster is to die (D-CONT-06)."""
         self.tell(*[ev.PointingSeen(seat, self.s.phase, who, target) for seat in self.s.awake if seat != who])
-        if target is not None and self.s.number > 1 and MOSTRO in self.s.players[target].powers:
+        self.watched("points", who, () if target is None else (target,))
+        if target in self.s.living and self.s.number > 1 and self.s.does(target, "haunts"):
             self.tell(ev.Marked(who, MOSTRO))

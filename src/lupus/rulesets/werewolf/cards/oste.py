@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from . import Card
 
-CARD = Card(does={"news": True}, versions={"voci-a-scelta": {}})
+CARD = Card(versions={"voci-a-scelta": {}})

@@ -156,7 +156,8 @@ hands-seen = { $seats-count ->
        *[other] With a raised hand and closed eyes: { $seats }.
     }
 leader-seen = { $leader-is ->
-    [none] Nobody shows that they lead the pack.
+    [none] { $player } sees nobody nod as Pack Leader.
+    [self] { $player } nods as Pack Leader.
    *[other] { $player } learns who leads the pack: { $leader }.
 }
     .own = { $leader-is ->
@@ -175,11 +176,29 @@ pointing-seen = { $player } sees { $who } point at { $target-is ->
         [you] { $who } points at you.
        *[other] { $who } points at { $target }.
     }
-sign-seen = The Moderator answers { $player }: { $sign ->
-    [yes] yes.
-    [no] no.
-    [nobody] nobody.
-   *[other] { $sign }.
+sign-seen = { $asked ->
+    [aura] { $sign ->
+        [yes] { $player } finds that the aura of { $about } is dark.
+       *[no] { $player } finds that the aura of { $about } is white.
+    }
+    [mystic] { $sign ->
+        [yes] { $player } finds that { $about } has mystic powers.
+       *[no] { $player } finds that { $about } has no mystic powers.
+    }
+    [attack] { $player } sees the Moderator shake their head: the attack on { $about } is cancelled.
+    [bocca-di-rosa] { $sign ->
+        [yes] { $player } learns that Rosy Lips is in play.
+       *[no] { $player } learns that Rosy Lips is not in play.
+    }
+    [vampiro] { $sign ->
+        [yes] { $player } learns that the Vampire is in play.
+       *[no] { $player } learns that the Vampire is not in play.
+    }
+    [criminals] { $player } learns how many Criminals there are: { $sign }.
+    [two-attacks] { $player } sees two fingers: tonight the pack may attack twice.
+    [redeemed] { $player } sees the Moderator shake their head at the Vampire.
+    [object] { $player } learns that they own nothing any more.
+   *[dead] { $player } learns that nobody is dead.
 }
     .own = { $asked ->
         [aura] { $sign ->
@@ -262,7 +281,7 @@ armed = { $effect ->
     [grief] At the end of the night { $player } dies of grief.
    *[transfer] Next night { $player } inherits the powers they pretended to have.
 }
-causes = Of what { $player } dies: { $causes }.
+causes = Cause of death of { $player }: { $causes }.
 rumour-written = The innkeeper has something to tell tomorrow: “{ $text }”.
 
 ## The day
@@ -291,6 +310,30 @@ voted = { $player } votes against { $named }.
     .own = You vote against { $named }.
 raised = { $player } raises the card at the name of { $named }.
     .own = You raise the card at the name of { $named }.
+watched = { $what ->
+    [awake] Open eyes: { $seats }.
+    [opens] { $seats } opens their eyes.
+    [hand] { $seats-count ->
+        [0] Nobody raises a hand.
+       *[other] Raised hands: { $seats }.
+    }
+    [points] { $seats-count ->
+        [0] { $who } points at nobody.
+       *[other] { $who } points at { $seats }.
+    }
+    [sign] The Moderator gives a sign: { $sign ->
+        [yes] yes.
+        [no] no.
+        [nobody] nobody.
+       *[other] { $sign }.
+    }
+    [hit] { $seats-count ->
+        [0] The Moderator shows that nobody has been struck.
+       *[other] The Moderator shows who has been struck: { $seats }.
+    }
+    [vote] { $who } raises a hand against { $seats }.
+   *[raise] { $who } raises the card at the name of { $seats }.
+}
 vote-seen = { $player } sees that { $voter } votes against { $named }.
     .own = { $voter } votes against { $named }{ $weight ->
         [1] .
@@ -298,6 +341,10 @@ vote-seen = { $player } sees that { $voter } votes against { $named }.
     }
 raise-seen = { $player } sees { $who } raise the card at the name of { $name }.
     .own = { $who } raises the card at the name of { $name }.
+arms-counted = At the name of { $player } { $arms ->
+    [one] one arm is raised.
+   *[other] { $arms } arms are raised.
+}
 run-off = { $candidates-count ->
     [one] Only { $candidates } is in the run-off.
    *[other] In the run-off: { $candidates }.
@@ -373,6 +420,7 @@ form-raise = At which name do you raise the card?
 form-shoot = Whom do you take with you?
 form-close = Go on
 form-skip = Go on without a choice
+form-arms = How many raised arms?
 form-leave = Somebody leaves the table
 form-write = A rumour for the innkeeper
 form-time-up = The time of the day is up
@@ -384,6 +432,7 @@ field-second = and who else
 field-about = what you ask
 field-name = the name
 field-more = and these other names
+field-arms = how many arms
 field-player = the player
 field-note = the reason
 field-text = the rumour

@@ -156,7 +156,8 @@ hands-seen = { $seats-count ->
        *[other] Con la mano alzata e gli occhi chiusi: { $seats }.
     }
 leader-seen = { $leader-is ->
-    [none] Nessuno si fa riconoscere come Capo Branco.
+    [none] { $player } non vede nessuno farsi riconoscere come Capo Branco.
+    [self] { $player } si fa riconoscere come Capo Branco.
    *[other] { $player } riconosce il Capo Branco: { $leader }.
 }
     .own = { $leader-is ->
@@ -175,11 +176,29 @@ pointing-seen = { $player } vede { $who } indicare { $target-is ->
         [you] { $who } indica te.
        *[other] { $who } indica { $target }.
     }
-sign-seen = A { $player } il Moderatore risponde: { $sign ->
-    [yes] sì.
-    [no] no.
-    [nobody] nessuno.
-   *[other] { $sign }.
+sign-seen = { $asked ->
+    [aura] { $sign ->
+        [yes] { $player } scopre che l'aura di { $about } è oscura.
+       *[no] { $player } scopre che l'aura di { $about } è bianca.
+    }
+    [mystic] { $sign ->
+        [yes] { $player } scopre che { $about } ha poteri mistici.
+       *[no] { $player } scopre che { $about } non ha poteri mistici.
+    }
+    [attack] A { $player } il Moderatore fa cenno di no: l'attacco contro { $about } è annullato.
+    [bocca-di-rosa] { $sign ->
+        [yes] { $player } viene a sapere che Bocca di Rosa è in gioco.
+       *[no] { $player } viene a sapere che Bocca di Rosa non è in gioco.
+    }
+    [vampiro] { $sign ->
+        [yes] { $player } viene a sapere che il Vampiro è in gioco.
+       *[no] { $player } viene a sapere che il Vampiro non è in gioco.
+    }
+    [criminals] { $player } viene a sapere quanti Criminali ci sono: { $sign }.
+    [two-attacks] { $player } vede due dita: stanotte il branco può attaccare due volte.
+    [redeemed] { $player } vede il Moderatore fare cenno di no al Vampiro.
+    [object] { $player } viene a sapere di non possedere più nulla.
+   *[dead] { $player } viene a sapere che non è morto nessuno.
 }
     .own = { $asked ->
         [aura] { $sign ->
@@ -261,7 +280,7 @@ armed = { $effect ->
     [grief] Alla fine della notte { $player } morirà di dolore.
    *[transfer] La prossima notte { $player } eredita i poteri che fingeva di avere.
 }
-causes = Di che cosa muore { $player }: { $causes }.
+causes = Causa della morte di { $player }: { $causes }.
 rumour-written = Per domani l'oste ha una voce da spargere: «{ $text }».
 
 ## Il giorno
@@ -298,6 +317,30 @@ voted = { $player } vota contro { $named }.
     .own = Voti contro { $named }.
 raised = { $player } alza la carta al nome di { $named }.
     .own = Alzi la carta al nome di { $named }.
+watched = { $what ->
+    [awake] Occhi aperti: { $seats }.
+    [opens] { $seats } apre gli occhi.
+    [hand] { $seats-count ->
+        [0] Nessuno alza la mano.
+       *[other] Mani alzate: { $seats }.
+    }
+    [points] { $seats-count ->
+        [0] { $who } non indica nessuno.
+       *[other] { $who } indica { $seats }.
+    }
+    [sign] Il Moderatore fa un segno: { $sign ->
+        [yes] sì.
+        [no] no.
+        [nobody] nessuno.
+       *[other] { $sign }.
+    }
+    [hit] { $seats-count ->
+        [0] Il Moderatore fa segno che nessuno è stato colpito.
+       *[other] Il Moderatore mostra chi è stato colpito: { $seats }.
+    }
+    [vote] { $who } alza la mano contro { $seats }.
+   *[raise] { $who } alza la carta al nome di { $seats }.
+}
 vote-seen = { $player } vede che { $voter } vota contro { $named }.
     .own = { $voter } vota contro { $named }{ $weight ->
         [1] .
@@ -305,6 +348,10 @@ vote-seen = { $player } vede che { $voter } vota contro { $named }.
     }
 raise-seen = { $player } vede { $who } alzare la carta al nome di { $name }.
     .own = { $who } alza la carta al nome di { $name }.
+arms-counted = Al nome di { $player } si alzano { $arms ->
+    [one] un braccio.
+   *[other] { $arms } braccia.
+}
 run-off = { $candidates-count ->
     [one] In ballottaggio c'è soltanto { $candidates }.
    *[other] Vanno in ballottaggio: { $candidates }.
@@ -380,6 +427,7 @@ form-raise = A quale nome alzi la carta?
 form-shoot = Chi porti con te?
 form-close = Andare avanti
 form-skip = Andare avanti senza una scelta
+form-arms = Quante braccia alzate?
 form-leave = Qualcuno lascia il tavolo
 form-write = Una voce per l'oste
 form-time-up = Il tempo del giorno è scaduto
@@ -391,6 +439,7 @@ field-second = e chi altro
 field-about = che cosa chiedi
 field-name = il nome
 field-more = e questi altri nomi
+field-arms = quante braccia
 field-player = il giocatore
 field-note = il motivo
 field-text = la voce
