@@ -41,7 +41,7 @@ class Hears(Sensible):
 
 
 def village(*pool: str, versions: tuple[str, ...] = (), mode: str = "standard") -> ev.Village:
-    return ev.Village(SEATS, mode, pool, (), versions, (), (), ("veggente",), 6)
+    return ev.Village(SEATS, mode, pool, (), versions, (), (), ("veggente",), 6, spectators=True)
 
 
 def bot(card: str, *told: Event, pool: tuple[str, ...] = (), seat: str = "anna") -> Sensible:
