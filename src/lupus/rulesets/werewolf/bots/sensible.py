@@ -370,4 +370,4 @@ def main(*counts: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:] or (10_000, 4_000, 2_000, 600)))
+    main(*map(int, sys.argv[1:] or (5_000, 2_000, 800, 250)))
