@@ -50,7 +50,7 @@ bench: $(STAMP)  ## measures speed and memory and prints a table
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.pages
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.times
 
-soak: $(STAMP)  ## the same laws over many more games (about an hour)
+soak: $(STAMP)  ## the same laws over many more games (about two hours)
 	$(BIN)/pytest -m soak
 	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -m "soak or not browser" tests/site
 
