@@ -626,6 +626,7 @@ NEAR: Final = {
     SITE + "headers.py": "literal asvs access production",
     POST: "post notices push timing hostile unnoticed clauses_notices",
     PAGES + "kept.py": "kept pages",
+    PAGES + "public_board.py": "master_console pages",
     PAGES: "clauses_forms pages unnoticed clauses_publication clauses_access contexts",
     VILLAGE: "master_console literal master_people master_letters scopes hostile unnoticed master_wizard master_story",
     TEMPLATES: "clauses_forms pages clauses_access access",
