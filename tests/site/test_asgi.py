@@ -14,22 +14,27 @@ from random import Random
 from threading import Event, get_ident
 from time import monotonic, sleep
 from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 from django.core import signals
 from django.core.handlers.asgi import ASGIRequest
 from django.db import OperationalError
 from django.http import FileResponse, HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from lupus.engine.game import Command
 from lupus.site.config import asgi, threads
 from lupus.site.config.alarm import Alarm
 from lupus.site.config.threads import Site, messages
-from lupus.site.table import clerk, together
+from lupus.site.table import cache, clerk, together
 from lupus.site.table.doors import Keeper
 from lupus.site.table.idempotency import RECEIVED, arrived, new_key
+from lupus.site.table.models import Game
+
+from .villages import dealt
 
 
 def scope(path: str, method: str = "GET") -> dict[str, Any]:
@@ -437,6 +442,39 @@ def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread():
     for _ in range(2):
         asked(site, {"type": "http.request", "body": b""})
     assert heard == ["it", "it"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("wrong", [False, True])
+def test_on_the_wire_the_answer_to_a_command_is_that_to_the_form_without_effect(wrong):
+    """L-6: byte for byte, with the headers in their order. One had its length in them and the other came in pieces, because the
+    answer to a command waits to be written, and nobody looked at it as a browser gets it."""
+    game = dealt(12)
+    Game.objects.update(due=timezone.now() + timedelta(hours=1))
+    table = cache.table_of(Game.objects.get(pk=game.pk))
+    busy = next(s for s in table.setup.seats if [f.name for p in table.prompts(s) for f in p.fields] == ["target"])
+    idle = next(s for s in table.setup.seats if not table.prompts(s))
+    target = "nobody" if wrong else next(s for s in table.setup.seats if s not in (busy, idle))
+
+    def answer(seat: str, **form: str) -> Any:
+        client = Client()
+        client.force_login(game.places.get(seat=seat).person, backend="lupus.site.people.backend.HandleOrAddress")
+        body = urlencode({**form, "key": str(uuid4()), "csrfmiddlewaretoken": "x" * 32}).encode()
+        cookie = f"sessionid={client.cookies['sessionid'].value}; csrftoken={'x' * 32}"
+        headers = [(b"cookie", cookie.encode()), (b"content-type", b"application/x-www-form-urlencoded"), (b"host", b"localhost")]
+        found = {**scope(f"/village/{game.slug}/me/act/", "POST"), "server": ("localhost", 80)}
+        found["headers"] = [*headers, (b"content-length", str(len(body)).encode())]
+        site = Site(0, commands=False)
+        job = threads.Job(monotonic(), Future(), copy_context(), partial(site.begin, found, BytesIO(body)), site.end)
+        threads.answer_all([job])
+        start, content = job.done.result()
+        return start["status"], [(k, v if k != b"Set-Cookie" else v[:9]) for k, v in start["headers"]], len(content["body"])
+
+    command, decoy = answer(busy, verb="use", target=target), answer(idle, verb="think", thought=target)
+    assert command[:1] == decoy[:1] == ((422,) if wrong else (302,))
+    assert [name for name, _ in command[1]] == [name for name, _ in decoy[1]]
+    assert command[1:] == decoy[1:]
+    assert (b"Content-Length", str(command[2]).encode()) in command[1]
 
 
 @pytest.mark.django_db

@@ -183,6 +183,8 @@ def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
     page = unescape(ghost.get(url(game, "me/")).content.decode())
     assert f"In vigore: <strong>{shown('r-guardia')} apparirà a casa di {shown('r-mago')}.</strong>" in page
     assert 'data-said="{other} apparirà a casa di {target}."' in page
+    lexicon = words("it", "lupus7")
+    assert all(lexicon.say(f"ask-illusione-{field}") in page for field in ("target", "other"))
     eighth = turned_to(cast("lupus8", everybody("lupus8"), slug="ottava"), "night", 2)
     ghost = client_of(eighth, "g-illusione")
     must(ghost, eighth, "use", target="r-mago")

@@ -263,17 +263,11 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     command, key, now = command_of(place.seat, prompt, request.POST), key_in(request), half_phase(table)
     if verb in TWICE and any(command.args.values()) and not confirmed(request, place, now):
         return own_page(request, place, asked=verb, token=token_for(place, now, verb))
-    if verb == THINK:
-        try:
-            think(place, now, command, key, received)
-        except Illegal as no:
-            return refused(request, place, table, no.code)
-        return told(slug, outcome(command.args))
-    ask = clerk.Ask(command, key, received)
+    ask = None if verb == THINK else clerk.Ask(command, key, received)
 
     def answer() -> HttpResponse:
         try:
-            ask.result()
+            think(place, now, command, key, received) if ask is None else ask.result()
         except Illegal as no:
             return refused(request, place, table, no.code)
         return told(slug, outcome(command.args))
