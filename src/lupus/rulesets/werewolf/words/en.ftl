@@ -451,8 +451,22 @@ rolebook-faction = Faction
 rolebook-aura = Aura
 rolebook-mystic = Mystic
 rolebook-copies = Copies
-rolebook-versions = Versions
 rolebook-power = What it does
+rolebook-part = · { $name }
+rolebook-called = By night
+rolebook-wakes = opens the eyes in the turn “{ $call }”, { $nights ->
+    [first] on the first night
+    [third] on the third night
+    [later] every night from the second on
+   *[every] every night
+}
+rolebook-guest = if the Moderator announces it, opens the eyes in the turn “{ $call }”, { $nights ->
+    [first] on the first night
+    [third] on the third night
+   *[every] every night
+}
+rolebook-hands = on the first night raises a hand with closed eyes in the turn “{ $calls }”
+rolebook-joins = once, can open the eyes in somebody else's turn (“{ $calls }”)
 aura-dark = dark
 aura-white = white
 mystic-yes = yes

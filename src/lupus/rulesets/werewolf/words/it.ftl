@@ -458,8 +458,22 @@ rolebook-faction = Fazione
 rolebook-aura = Aura
 rolebook-mystic = Mistico
 rolebook-copies = Copie
-rolebook-versions = Versioni
 rolebook-power = Che cosa fa
+rolebook-part = · { $name }
+rolebook-called = Di notte
+rolebook-wakes = apre gli occhi nel turno «{ $call }», { $nights ->
+    [first] la prima notte
+    [third] la terza notte
+    [later] ogni notte dalla seconda
+   *[every] ogni notte
+}
+rolebook-guest = se il Moderatore lo annuncia, apre gli occhi nel turno «{ $call }», { $nights ->
+    [first] la prima notte
+    [third] la terza notte
+   *[every] ogni notte
+}
+rolebook-hands = la prima notte alza la mano, a occhi chiusi, nel turno «{ $calls }»
+rolebook-joins = una volta sola può aprire gli occhi in un turno altrui («{ $calls }»)
 aura-dark = oscura
 aura-white = bianca
 mystic-yes = sì
