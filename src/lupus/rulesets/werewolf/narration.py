@@ -13,6 +13,7 @@ from lupus.engine.seats import Seat
 from .. import lexicon
 from ..lexicon import GRAVE, SHORT, Style, Values, Words, not_in
 from . import events as ev
+from .composition import Notice
 from .rolebook import rolebook
 
 NAMED: Final[Mapping[str, tuple[str, ...]]] = {
@@ -52,6 +53,14 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
     drawn = event.chosen if isinstance(event.chosen, tuple) else (event.chosen,)
     names = [next(words.say(f"{kind}-{key}") for kind in ("card", "secret") if words.has(f"{kind}-{key}")) for key in drawn]
     return {**told, "chosen": words.listed(names)}
+
+
+def notice(words: Words, about: Notice) -> str:
+    """What whoever composes a village is told, with the names of cards, secret roles, variants and objects (WW-COMP-20)."""
+    kinds = ("card", "secret", "object", "variant", "mode")
+    names = [next((words.say(f"{kind}-{key}") for kind in kinds if words.has(f"{kind}-{key}")), key) for key in about.about]
+    known: Values = {"about": words.listed(names), "about-count": len(names), "found": about.found, "wanted": about.wanted}
+    return words.say(f"notice-{about.code}", values=known)
 
 
 def cards(event: Event) -> Iterator[tuple[Seat, str]]:
