@@ -27,7 +27,6 @@ from lupus.rulesets.teller import genders_of, tell
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.calls import CALLS
-from lupus.rulesets.werewolf.cards import deck
 from lupus.rulesets.werewolf.course import ALL
 from lupus.rulesets.werewolf.scenarios import LABELS
 from lupus.rulesets.words import words
@@ -162,13 +161,6 @@ def test_everything_that_is_asked_refused_or_headed_has_a_text(told: Words) -> N
         assert told.say(f"form-{verb}")
     for slot in "mystic eyes target second about name more arms player note text faction".split():
         assert told.say(f"field-{slot}")
-
-
-@BOTH
-def test_the_rolebook(told: Words) -> None:
-    book = told.style.roles(told)
-    assert [row.key for row in book.rows] == list(deck())
-    assert {len(row.cells) for row in book.rows} == {len(book.head)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

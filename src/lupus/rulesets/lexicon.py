@@ -43,12 +43,15 @@ class Row(NamedTuple):
 
     key: its name in files and commands. message: the message that names it; with `-page` after it, the one that says what the
     role does. cells: the row, from left to right. leaves: the key of what the role leaves to its holder once dead, if anything.
+    facts: what only its page says, titles with values. parts: the keys of the rows whose pages its own includes.
     """
 
     key: str
     message: str
     cells: tuple[str, ...]
     leaves: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 class Rolebook(NamedTuple):

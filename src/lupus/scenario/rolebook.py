@@ -16,7 +16,7 @@ def rolebook(ruleset: str, language: str) -> Rolebook:
 
 
 def page(ruleset: str, key: str, language: str) -> str:
-    """One role in full: its row of the table, what it does, and the power that it leaves to its holder after death.
+    """One role in full: its row of the table, what it does, its parts, and the power that it leaves to its holder after death.
 
     Raises `LookupError` where there is no such role.
     """
@@ -26,8 +26,10 @@ def page(ruleset: str, key: str, language: str) -> str:
         there = ", ".join(row.key for row in book.rows)
         raise LookupError(f"there is no {book.noun} {key!r} in {ruleset} (there are: {there})")
     text = say(f"{found.message}-page")
-    facts = [f"{name}: {cell or '–'}" for name, cell in zip(book.head[1:], found.cells[1:], strict=True) if cell != text]
-    full = "\n".join([say(found.message), "", *facts, "", text])
+    named = (*zip(book.head[1:], found.cells[1:], strict=True), *found.facts)
+    facts = [f"{name}: {value or '–'}" for name, value in named if value != text]
+    itself = "\n".join([say(found.message), "", *facts, "", text])
+    full = "\n\n".join([itself, *(page(ruleset, part, language) for part in found.parts)])
     if not found.leaves:
         return full
     return f"{full}\n\n{say('rolebook-after-death', values={'power': page(ruleset, found.leaves, language)})}"

@@ -11,9 +11,10 @@ from lupus.engine.events import Drawn, Event
 from lupus.engine.seats import Seat
 
 from .. import lexicon
-from ..lexicon import GRAVE, SHORT, Rolebook, Row, Style, Values, Words, not_in
+from ..lexicon import GRAVE, SHORT, Style, Values, Words, not_in
 from . import events as ev
-from .cards import deck
+from .composition import Notice
+from .rolebook import rolebook
 
 NAMED: Final[Mapping[str, tuple[str, ...]]] = {
     "card": ("card",),
@@ -54,25 +55,18 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
     return {**told, "chosen": words.listed(names)}
 
 
+def notice(words: Words, about: Notice) -> str:
+    """What whoever composes a village is told, with the names of cards, secret roles, variants and objects (WW-COMP-20)."""
+    kinds = ("card", "secret", "object", "variant", "mode")
+    names = [next((words.say(f"{kind}-{key}") for kind in kinds if words.has(f"{kind}-{key}")), key) for key in about.about]
+    known: Values = {"about": words.listed(names), "about-count": len(names), "found": about.found, "wanted": about.wanted}
+    return words.say(f"notice-{about.code}", values=known)
+
+
 def cards(event: Event) -> Iterator[tuple[Seat, str]]:
     """Who has which card."""
     if isinstance(event, ev.Dealt):
         yield event.player, f"card-{event.card}"
-
-
-def rolebook(words: Words) -> Rolebook:
-    """The cards of the deck, with their versions."""
-    say = words.say
-    head = tuple(say(f"rolebook-{name}") for name in ("role", "key", "faction", "aura", "mystic", "copies", "versions", "power"))
-    rows = []
-    for slug, card in deck().items():
-        factions = words.listed([say(f"faction-{faction}") for faction in card.factions])
-        versions = ", ".join(say(f"version-{slug}-{version}") for version in card.versions) or "–"
-        aura = say("aura-dark" if card.dark else "aura-white")
-        mystic = say("mystic-yes" if card.mystic else "mystic-no")
-        cells = (say(f"card-{slug}"), slug, factions, aura, mystic, str(card.copies), versions, say(f"card-{slug}-brief"))
-        rows.append(Row(slug, f"card-{slug}", cells))
-    return Rolebook("card", head, tuple(rows))
 
 
 STYLE: Final = Style(

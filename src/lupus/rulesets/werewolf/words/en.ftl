@@ -475,9 +475,73 @@ rolebook-faction = Faction
 rolebook-aura = Aura
 rolebook-mystic = Mystic
 rolebook-copies = Copies
-rolebook-versions = Versions
 rolebook-power = What it does
+rolebook-part = · { $name }
+rolebook-called = By night
+rolebook-wakes = opens the eyes in the turn “{ $call }”, { $nights ->
+    [first] on the first night
+    [third] on the third night
+    [later] every night from the second on
+   *[every] every night
+}
+rolebook-guest = if the Moderator announces it, opens the eyes in the turn “{ $call }”, { $nights ->
+    [first] on the first night
+    [third] on the third night
+   *[every] every night
+}
+rolebook-hands = on the first night raises a hand with closed eyes in the turn “{ $calls }”
+rolebook-joins = once, can open the eyes in somebody else's turn (“{ $calls }”)
 aura-dark = dark
 aura-white = white
 mystic-yes = yes
 mystic-no = no
+
+## What whoever composes a village is told
+
+notice-too-few-players = You are { $found }: the game needs { $wanted } or more.
+notice-too-many-players = You are { $found }: the game is for { $wanted } at most.
+notice-unknown-mode = There is no way of playing called “{ $about }”.
+notice-unknown-card = The deck has no card called “{ $about }”.
+notice-unknown-secret-role = There is no “{ $about }” among the optional secret roles.
+notice-unknown-variant = There is no variant of the game called “{ $about }”.
+notice-unknown-version = There is no such version of a card: { $about }.
+notice-too-many-copies = Too many copies of { $about }: you have chosen { $found }, and the deck has { $wanted }.
+notice-pool-too-small = You have chosen { $found } cards, and { $wanted } people need at least as many as they are.
+notice-pool-too-large = In the first games everybody has one card: you need { $wanted }, not { $found }.
+notice-wrong-number-dealt = There are { $found } cards to be dealt to { $wanted } people.
+notice-dealt-not-possible = Among the cards to be dealt are more than the possible ones: { $about }.
+notice-no-veggente = The Seer must be in play.
+notice-no-werewolf = At least one Werewolf must be in play.
+notice-wrong-werewolves = In a first game for so many people { $wanted ->
+    [one] one Werewolf is needed
+   *[other] { $wanted } Werewolves are needed
+}, and you have chosen { $found }: { $about }.
+notice-object-in-first-games = The first games are played without this object: { $about }.
+notice-notti-pericolose-without-vampiro = { $about } in Dangerous Nights acts in the turn of the Vampire, who is not among the possible roles.
+notice-non-criminale-with-criminals = The Corrupt Guard can be No Criminal only if nobody is one. Among the possible roles { $about-count ->
+    [one] is
+   *[other] are
+} { $about }.
+notice-guards-differ = These cards are all played in the same version: { $about }.
+notice-acts-in-open-vote = With the open vote { $about } cannot be played: that power wants votes with closed eyes.
+notice-many-extra-roles = There are many possible roles: { $found }. As a rule they are no more than { $wanted }, one extra for each two people.
+notice-few-werewolves = So many people would need { $wanted } Werewolves, but the deck has { $found }: { $about }.
+notice-only-lupo-maledetto = The only Werewolf would be { $about }, who does not kill by night: the nights would be quiet.
+notice-known-in-open-vote = With the open vote it is soon clear who has the card { $about }.
+notice-antagonists = There { $found ->
+    [one] is 1 antagonist
+   *[other] are { $found } antagonists
+}: a balanced village has { $wanted }, one for each four people.
+notice-ghoul-without-vampiro = { $about } serves the Vampire, who is not among the possible roles.
+notice-cacciatore-without-vampiro = { $about } would have nobody to hunt: the Vampire is not among the possible roles.
+notice-peccatore-without-prete = Nobody can vouch for { $about }: the Priest is not among the possible roles.
+notice-prete-without-sinners = { $about } would learn nothing: neither the Sinner nor Rosy Lips is among the possible roles.
+notice-criminals-without-guard = As long as there is a Criminal the Village does not win without a Guard, and none is among the possible roles. Among the Criminals: { $about }.
+notice-vigilante-without-guaritore = { $about } in the version Vigilante acts in the turn of the Healer, who is not among the possible roles.
+notice-assassino-without-mystics = { $about } acts in the turns of Mystics: beside the Seer there are none among the possible roles.
+notice-lupo-beta-without-capo-branco = { $about } in the version Beta Wolf must outlive the Pack Leader, who is not among the possible roles.
+notice-medium-with-reveal = If the cards of the dead are shown, { $about } has little to ask.
+notice-mostro-in-small-village = One of you with the card { $about } may be the Monster, who is made for { $wanted } people or more: you are { $found }.
+notice-balance-sword = With the Sword in play more Wolves and Vampires die: mind that when you compose the village.
+notice-extra-role = With some more possible roles nobody will know which are in play, and it is easier to bluff.
+notice-vigilante = Nobody else is one of the Criminals: try { $about } in the version Vigilante.

@@ -482,9 +482,80 @@ rolebook-faction = Fazione
 rolebook-aura = Aura
 rolebook-mystic = Mistico
 rolebook-copies = Copie
-rolebook-versions = Versioni
 rolebook-power = Che cosa fa
+rolebook-part = · { $name }
+rolebook-called = Di notte
+rolebook-wakes = apre gli occhi nel turno «{ $call }», { $nights ->
+    [first] la prima notte
+    [third] la terza notte
+    [later] ogni notte dalla seconda
+   *[every] ogni notte
+}
+rolebook-guest = se il Moderatore lo annuncia, apre gli occhi nel turno «{ $call }», { $nights ->
+    [first] la prima notte
+    [third] la terza notte
+   *[every] ogni notte
+}
+rolebook-hands = la prima notte alza la mano, a occhi chiusi, nel turno «{ $calls }»
+rolebook-joins = una volta sola può aprire gli occhi in un turno altrui («{ $calls }»)
 aura-dark = oscura
 aura-white = bianca
 mystic-yes = sì
 mystic-no = no
+
+## Che cosa si dice a chi compone un villaggio
+
+notice-too-few-players = Siete in { $found }: si gioca almeno in { $wanted }.
+notice-too-many-players = Siete in { $found }: si gioca al massimo in { $wanted }.
+notice-unknown-mode = Non c'è un modo di giocare chiamato «{ $about }».
+notice-unknown-card = Nel mazzo non c'è una carta chiamata «{ $about }».
+notice-unknown-secret-role = Tra i ruoli segreti facoltativi non c'è «{ $about }».
+notice-unknown-variant = Non c'è una variante di gioco chiamata «{ $about }».
+notice-unknown-version = Non c'è questa versione di una carta: { $about }.
+notice-too-many-copies = Troppe copie di { $about }: ne avete scelte { $found }, nel mazzo { $wanted ->
+    [one] ce n'è una.
+   *[other] ce ne sono { $wanted }.
+}
+notice-pool-too-small = Le carte scelte sono { $found }, ma per { $wanted } persone ne servono almeno altrettante.
+notice-pool-too-large = Nelle prime partite c'è una carta a testa: ne servono { $wanted }, non { $found }.
+notice-wrong-number-dealt = Le carte da distribuire sono { $found }, le persone { $wanted }.
+notice-dealt-not-possible = Tra le carte da distribuire ce ne sono di troppo rispetto a quelle possibili: { $about }.
+notice-no-veggente = La Veggente deve essere in gioco.
+notice-no-werewolf = Deve essere in gioco almeno un Lupo Mannaro.
+notice-wrong-werewolves = In una prima partita di tante persone { $wanted ->
+    [one] serve un solo Lupo Mannaro
+   *[other] servono { $wanted } Lupi Mannari
+}, e le carte scelte sono { $found }: { $about }.
+notice-object-in-first-games = Nelle prime partite non si gioca con questo oggetto: { $about }.
+notice-notti-pericolose-without-vampiro = { $about } in Notti Pericolose agisce nel turno del Vampiro, che tra i ruoli possibili non c'è.
+notice-non-criminale-with-criminals = La Guardia Corrotta può essere Non Criminale soltanto se nessuno lo è. Tra i ruoli possibili { $about-count ->
+    [one] c'è
+   *[other] ci sono
+} { $about }.
+notice-guards-differ = Queste carte si giocano tutte nella stessa versione: { $about }.
+notice-acts-in-open-vote = Con la votazione scoperta non si può giocare { $about }: il suo potere chiede che si voti a occhi chiusi.
+notice-many-extra-roles = I ruoli possibili sono tanti: { $found }. Di solito non sono più di { $wanted }, uno in più ogni due persone.
+notice-few-werewolves = Per tante persone servirebbero { $wanted } Lupi Mannari, ma nel mazzo ce ne sono { $found }: { $about }.
+notice-only-lupo-maledetto = L'unico Lupo Mannaro sarebbe { $about }, che di notte non uccide: sarebbero notti tranquille.
+notice-known-in-open-vote = Con la votazione scoperta si capisce subito chi ha la carta { $about }.
+notice-antagonists = { $found ->
+    [0] Non ci sono ruoli antagonisti
+    [one] C'è un solo ruolo antagonista
+   *[other] I ruoli antagonisti sono { $found }
+}: per un villaggio equilibrato { $wanted ->
+    [one] ne basta uno.
+   *[other] ce ne vorrebbero { $wanted }, uno ogni quattro persone.
+}
+notice-ghoul-without-vampiro = { $about } serve il Vampiro, che tra i ruoli possibili non c'è.
+notice-cacciatore-without-vampiro = { $about } non avrebbe nessuno da cacciare: tra i ruoli possibili il Vampiro non c'è.
+notice-peccatore-without-prete = Per { $about } nessuno può garantire: tra i ruoli possibili il Prete non c'è.
+notice-prete-without-sinners = { $about } non verrebbe a sapere nulla: tra i ruoli possibili non c'è né il Peccatore né Bocca di Rosa.
+notice-criminals-without-guard = Finché c'è un Criminale il Villaggio non vince senza una Guardia, e tra i ruoli possibili non ce n'è nessuna. Tra i Criminali: { $about }.
+notice-vigilante-without-guaritore = { $about } in versione Vigilante agisce nel turno del Guaritore, che tra i ruoli possibili non c'è.
+notice-assassino-without-mystics = { $about } agisce nei turni dei Mistici: tra i ruoli possibili, oltre alla Veggente, non ce ne sono.
+notice-lupo-beta-without-capo-branco = { $about } in versione Lupo Beta deve sopravvivere al Capo Branco, che tra i ruoli possibili non c'è.
+notice-medium-with-reveal = Se le carte dei morti si scoprono, { $about } ha poco da chiedere.
+notice-mostro-in-small-village = Uno di voi con la carta { $about } può essere il Mostro, che è fatto per { $wanted } persone o più: siete in { $found }.
+notice-balance-sword = Con la Spada in gioco muoiono più Lupi e Vampiri: componete il villaggio tenendone conto.
+notice-extra-role = Con qualche ruolo possibile in più nessuno saprà quali sono in gioco, e si bluffa meglio.
+notice-vigilante = Nessun altro è tra i Criminali: provate { $about } in versione Vigilante.

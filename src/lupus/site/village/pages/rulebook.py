@@ -44,9 +44,7 @@ def book(ruleset: str, language: str) -> Book:
     say = lexicon.say
     if not isinstance(game, RealTime):
         rows = rolebook(ruleset, language).rows
-        return Book(
-            ruleset, say("title"), [], [], [BookEntry(r.key, "", say(r.message), say(f"{r.message}-page"), []) for r in rows]
-        )
+        return Book(ruleset, say("title"), [], [], [BookEntry(r.key, "", r.cells[0], say(f"{r.message}-page"), []) for r in rows])
     factions = []
     for faction in ORDER:
         entries = [entry_of_role(role, lexicon) for role in game.edition.roles.values() if role.faction == faction]
