@@ -103,7 +103,7 @@ class WerewolfWatch(Watch):
         assert e.seats == self.seats
         self.pool = Counter(e.pool)
         assert self.pool <= Counter(ALL)
-        assert not set(e.excluded) & set(e.pool)
+        assert self.pool + Counter(e.excluded) == Counter(ALL)
 
     def on_role_assigned(self, e: Any, after: Any) -> None:
         assert e.player not in self.cards, "dealt twice"

@@ -193,8 +193,18 @@ def test_versions_are_fixed_and_public() -> None:
     village_event = founded(game).event
     assert village_event.versions == ("eremita:vero-eremita",)
     assert village_event.pool == tuple(POOL)
-    assert set(village_event.excluded) == set(deck()) - set(POOL)
+    assert set(village_event.excluded) == {*deck()} - {*POOL} | {"contadino"}
     assert founded(game).seen_by.public
+
+
+@pytest.mark.parametrize("peasants", [0, 1, 2, 3])
+def test_the_copies_that_are_not_possible_are_public(peasants: int) -> None:
+    """WW-COMP-16: the possible cards and those excluded from the pool are the deck, copy by copy."""
+    pool = [*POOL[:5], *["contadino"] * peasants, "mago"]
+    seats = tuple("abcdefghi"[: len(pool)])
+    told = founded(table(pool=pool, seats=seats)).event
+    assert told.excluded.count("contadino") == 3 - peasants
+    assert Counter((*told.pool, *told.excluded)) == Counter({slug: c.copies for slug, c in deck().items()})
 
 
 def test_first_games() -> None:

@@ -14,8 +14,9 @@ PLAYER = SeatsIn("player")
 class Village(Event):
     """Who plays, clockwise, and all that is public of the composition (WW-KNOW-01).
 
-    pool: the possible cards; versions: "card:version" for those that are not base; secrets: the secret roles that a contadino may
-    have; variants: of the game; news: of the oste. spectators: whether the eliminated see what open eyes see.
+    pool: the possible cards; excluded: the other cards of the deck, both with an entry for each copy (WW-COMP-16); versions:
+    "card:version" for those that are not base; secrets: the secret roles that a contadino may have; variants: of the game; news: of
+    the oste. spectators: whether the eliminated see what open eyes see.
     """
 
     seats: tuple[Seat, ...]

@@ -13,7 +13,7 @@ from lupus.engine.game import BadSetup, Setup
 from . import events as ev
 from .cards import BASE, deck
 from .cards.contadino import ALWAYS, OPTIONAL, SECRETS
-from .composition import FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Plan, check, draw, proposed
+from .composition import FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Plan, check, draw, excluded, proposed
 from .course import MYSTICS
 from .state import AMULET, NOBODY, SWORD
 
@@ -43,7 +43,7 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
             seats,
             mode,
             pool,
-            tuple(slug for slug in deck() if slug not in pool),
+            tuple(excluded(pool).elements()),
             tuple(f"{slug}:{version}" for slug, version in played.items() if version != BASE),
             options["secrets"],
             options["variants"],
