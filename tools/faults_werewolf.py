@@ -11,9 +11,12 @@ ATTACKS: Final = "rulesets/werewolf/attacks.py"
 BALLOTS: Final = "rulesets/werewolf/ballots.py"
 CALLS: Final = "rulesets/werewolf/calls.py"
 CARDS: Final = "rulesets/werewolf/cards/"
+COURSE: Final = "rulesets/werewolf/course.py"
 COMPOSITION: Final = "rulesets/werewolf/composition.py"
 DEATHS: Final = "rulesets/werewolf/deaths.py"
 ENDS: Final = "rulesets/werewolf/ends.py"
+EVENTS: Final = "rulesets/werewolf/events.py"
+GAME: Final = "rulesets/werewolf/game.py"
 SETUP: Final = "rulesets/werewolf/setup.py"
 STATE: Final = "rulesets/werewolf/state.py"
 TURN: Final = "rulesets/werewolf/turn.py"
@@ -334,7 +337,122 @@ THE_COMPOSITIONS: Final = (
     ),
 )
 
-FAULTS: Final = (*THE_ATTACKS, *THE_END_OF_A_NIGHT, *THE_CALLS, *THE_ENDS, *THE_VOTES, *THE_COMPOSITIONS)
+THE_SECRETS: Final = (
+    Fault(
+        EVENTS,
+        '@event("item-gone", to=MASTER_ONLY)',
+        '@event("item-gone", to=PUBLIC)',
+        "all hear of an object",
+        "WW-GAMEVAR-AMULETO-14",
+    ),
+    Fault(
+        EVENTS,
+        '@event("law", to=MASTER_ONLY)',
+        '@event("law", to=PUBLIC)',
+        "the law is proclaimed",
+        "WW-VARIANT-BORGOMASTRO-LEGGE-01",
+    ),
+    Fault(EVENTS, '@event("secret-role", to=MASTER_ONLY)', '@event("secret-role", to=PLAYER)', "an eroe knows", "WW-SETUP-16"),
+    Fault(
+        TURN,
+        "for seat in self.s.awake if seat != who]",
+        "for seat in self.s.living if seat != who]",
+        "the asleep see who points",
+        "WW-NIGHT-03",
+    ),
+    Fault(
+        DEATHS,
+        'return s.players[seat].card if "rivelazione" in s.variants else None',
+        "return s.players[seat].card",
+        "a death shows the card in every game",
+        "WW-GAMEVAR-RIVELAZIONE-01",
+    ),
+    Fault(
+        BALLOTS,
+        'if "voto-scoperto" in t.s.variants:',
+        "if t.s.variants:",
+        "any variant opens the votes",
+        "WW-GAMEVAR-VOTO-SCOPERTO-01",
+    ),
+    Fault(
+        BALLOTS,
+        'return tuple(seat for seat in s.who("spies") if s.eyes.get(seat))',
+        'return s.who("spies")',
+        "a spia always looks",
+        "WW-ROLE-SPIA-03",
+    ),
+    Fault(
+        SETUP,
+        "tuple(excluded(pool).elements())",
+        "tuple(slug for slug in deck() if slug not in pool)",
+        "the copies that are left out are no news",
+        "WW-COMP-16",
+    ),
+)
+
+THE_COURSE: Final = (
+    Fault(
+        COURSE,
+        "        for seat in awaited(t.s):\n            stand_in(t, seat)\n",
+        "        pass\n",
+        "nobody answers for the late",
+        "D-GEN-05",
+    ),
+    Fault(COURSE, "t.s.calm > 2 * t.s.patience", "t.s.calm > t.s.patience", "patience is half as long", "D-GEN-05"),
+    Fault(COURSE, "if unattended and still and", "if still and", "a game that is led ends by itself", "D-GEN-05"),
+    Fault(
+        COURSE, 'by_day = t.s.phase in ("day", "defence")', "by_day = True", "a lover dies in the night of a departure", "D-GEN-10"
+    ),
+    Fault(COURSE, "    settle(t, gone)\n", "", "the amulet leaves with its holder and is never missed", "D-GEN-10", within="leave"),
+    Fault(
+        COURSE, 'and s.phase not in ("cards", "stake")', 'and s.phase != "cards"', "one leaves between fire and shot", "D-GEN-10"
+    ),
+    Fault(
+        COURSE, "    t.tell(ev.TimeUp())\n    nightfall", "    nightfall", "nobody hears that the time is up", "WW-GAMEVAR-TEMPO-02"
+    ),
+    Fault(COURSE, 'if s.holder("oste") is None or not heard:', "if not heard:", "a dead oste spreads rumours", "WW-ROLE-OSTE-04"),
+    Fault(
+        COURSE,
+        '    if "oste" not in s.pool or s.mode == "first-games":',
+        '    if s.holder("oste") is None:',
+        "silence says that the oste is dead",
+        "WW-ROLE-OSTE-02",
+    ),
+    Fault(
+        GAME,
+        "    if s.stage == POINT:\n        return (pointing(s, seat),)\n",
+        "    if s.stage == POINT:\n        return (pointing(s, seat),) if seat in s.awake else ()\n",
+        "only open eyes are asked to point",
+        "L-6",
+    ),
+    Fault(
+        GAME,
+        "if seat in entitled and not s.eyes.get(seat)",
+        "if seat in entitled",
+        "opened eyes close again",
+        "WW-ROLE-ASSASSINO-10",
+    ),
+    Fault(GAME, "    if seat not in calls.called(s).answers(s):\n        return []\n", "", "a decoy leaves a trace", "L-6"),
+    Fault(
+        GAME,
+        "if s.arms and sum(s.arms.values()) not in ballots.totals(s):",
+        "if not s.arms:",
+        "any sum of arms is taken",
+        "D-VOTE-12",
+    ),
+    Fault(
+        ENDS,
+        "if len(living) == 2 and set(living) == set(s.lovers):",
+        "if set(living) <= set(s.lovers):",
+        "a lover alone wins by love",
+        "WW-END-26",
+    ),
+    Fault(
+        ENDS, 'line in ("hand", "quiet") and faction is None', 'line == "quiet"', "a game closed by hand has winners", "D-END-08"
+    ),
+)
+
+FAULTS: Final = (*THE_ATTACKS, *THE_END_OF_A_NIGHT, *THE_CALLS, *THE_ENDS, *THE_VOTES, *THE_COMPOSITIONS, *THE_SECRETS, *THE_COURSE)
 
 QUICK: Final = "composition faults_found night night_powers objects day ends".split()
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from lupus.engine.dice import Dice
 from lupus.engine.game import Setup
+from lupus.engine.seats import MASTER
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.composition import FIRST_GAMES, proposed
@@ -14,6 +15,7 @@ from lupus.rulesets.werewolf.ends import ending, reason
 from .attacks.oracle import VICTIM
 from .attacks.play import SEED, Play
 from .attacks.story import story
+from .village import village
 
 
 def after_three_nights(*effects: str) -> Play:
@@ -76,3 +78,48 @@ def test_first_games_know_no_versions() -> None:
     s = WEREWOLF.evolve(None, told)
     assert s.role("lupo-maledetto").does["burned"] == "shoots"
     assert next(e.versions for e in told if isinstance(e, ev.Village)) == ()
+
+
+def test_nobody_but_the_moderator_hears_of_the_law() -> None:
+    """WW-VARIANT-BORGOMASTRO-LEGGE-01: the ballot names candidates; what a card did is not said."""
+    v = village("borgomastro", "borgomastro:la-mia-parola-e-legge")
+    v.night().day(
+        " ".join(f"{a}>oratore" for a in v.living if a != "oratore") + " oratore>peccatore", raises="borgomastro>peccatore"
+    )
+    assert [e.seen_by.dump() for e in v.new if e.event.kind == "law"] == ["gm"]
+
+
+def test_votes_stay_secret_with_the_other_variants() -> None:
+    """WW-GAMEVAR-VOTO-SCOPERTO-01, WW-VOTE1-06: role reveal, objects and the clock open no vote."""
+    v = village("", variants="rivelazione tempo amuleto spada").night().calm()
+    assert v.events("score")
+    assert v.events("open-vote") == v.events("open-score") == []
+
+
+def test_nobody_leaves_between_fire_and_shot() -> None:
+    """D-GEN-10: a departure waits until whoever burns has had their moment."""
+    v = village("").night()
+    offered = {}
+    while v.state.number == 1:
+        offered[v.state.phase] = "leave" in {prompt.verb for prompt in v.prompts(MASTER)}
+        v.go()
+    assert (offered["day"], offered["stake"]) == (True, False)
+
+
+def test_eyes_that_are_open_stay_open() -> None:
+    """WW-ROLE-ASSASSINO-10: the use cannot be taken back."""
+    v = village("assassino mago guardia").night().calm()
+    v.until("mago", "eyes")
+    assert [e.event.kind for e in v.do("assassino", "eyes", eyes="open")] == ["eyes"]
+    assert v.do("assassino", "eyes", eyes="closed") == []
+    assert v.state.eyes["assassino"]
+
+
+def test_who_is_not_called_points_and_leaves_nothing_behind() -> None:
+    """L-6: a decoy is answered like the real form, and no event tells that it was."""
+    v = village("strega", size=7).night().calm()
+    v.until("strega", "eyes")
+    v.go()
+    assert {prompt.verb for prompt in v.prompts("oratore")} == {prompt.verb for prompt in v.prompts("strega")} == {"point"}
+    assert v.do("oratore", "point", target="peccatore") == []
+    assert [e.event.kind for e in v.do("strega", "point", target="peccatore")] == ["pointed"]
