@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import threading
+from concurrent.futures.thread import _global_shutdown_lock
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from socket import gethostname
@@ -241,3 +242,18 @@ def test_a_thread_for_questions_hangs_up_its_own_connection_when_nobody_can_ask_
     del asking
     gc.collect()
     assert closed.wait(5)
+
+
+def test_the_collector_of_garbage_lets_a_thread_for_questions_go_whatever_is_locked():
+    """It may be at work inside `submit` of any pool of threads: a whole site, or a run of these tests, waited there for ever."""
+    asking = [Asking()]
+
+    def collect() -> None:
+        with _global_shutdown_lock:
+            asking.clear()
+            gc.collect()
+
+    collector = threading.Thread(target=collect, daemon=True)
+    collector.start()
+    collector.join(10)
+    assert not collector.is_alive()

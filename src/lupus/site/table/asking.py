@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
 from typing import TypeVar
 from weakref import finalize
 
@@ -12,32 +15,43 @@ from django.db import close_old_connections, connections
 
 T = TypeVar("T")
 
+Questions = SimpleQueue[Callable[[], None] | None]
+
 
 class Asking:
-    """One thread with one connection to the database, which stays: questions are answered in the order in which they come."""
+    """One thread with one connection to the database, which stays: questions are answered in the order in which they come.
+
+    The thread ends, and hangs up, when nobody can ask it any more. It is told so by the collector of garbage, which may be at work
+    inside any function: of what takes a lock there, only `SimpleQueue.put` may be called again meanwhile.
+    """
 
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="asking")
-        finalize(self, hang_up, self._thread).atexit = False
+        self._questions = Questions()
+        Thread(target=answer, args=(self._questions,), name="asking", daemon=True).start()
+        finalize(self, self._questions.put, None).atexit = False
 
     async def __call__(self, question: Callable[..., T], *about: object) -> T:
         """What a function returns that asks the database."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, question, *about)
-
-    def later(self, act: Callable[..., object], *about: object) -> None:
-        """Have something done, without waiting for it."""
-        self._thread.submit(self._ask, act, *about)
-
-    @staticmethod
-    def _ask(question: Callable[..., T], *about: object) -> T:
-        close_old_connections()  # one that the database has closed is replaced
-        try:
-            return question(*about)
-        finally:
-            close_old_connections()
+        done: Future[T] = Future()
+        self._questions.put(partial(ask, done, question, about))
+        return await asyncio.wrap_future(done)
 
 
-def hang_up(thread: ThreadPoolExecutor) -> None:
-    """Give up the connection of a thread whose questions are over."""
-    thread.submit(connections.close_all)
-    thread.shutdown(wait=False)
+def answer(questions: Questions) -> None:
+    """The work of the thread."""
+    while (question := questions.get()) is not None:
+        question()
+    connections.close_all()
+
+
+def ask(done: Future[T], question: Callable[..., T], about: tuple[object, ...]) -> None:
+    """Ask one question, if somebody still waits for the answer."""
+    if not done.set_running_or_notify_cancel():
+        return
+    close_old_connections()  # one that the database has closed is replaced
+    try:
+        done.set_result(question(*about))
+    except BaseException as error:
+        done.set_exception(error)
+    finally:
+        close_old_connections()

@@ -13,11 +13,12 @@ import logging
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from socket import gethostname
 from typing import Final
 
+from django.db import DatabaseError
 from django.utils import timezone
 
 from .asking import Asking
@@ -119,7 +120,8 @@ class Keeper:
                     pause = EVERY
                 await asyncio.sleep(pause)
         finally:
-            self._ask.later(leave, self.name)
+            with suppress(DatabaseError):
+                await self._ask(leave, self.name)
 
     async def look(self) -> float:
         """Say what there is to say; how many seconds to wait until the next look."""
