@@ -34,7 +34,7 @@ def known_rules() -> frozenset[str]:
     rules = ROOT / "docs/rules"
     rows = [line for path in rules.glob("*-clauses.tsv") for line in path.read_text(encoding="utf-8").splitlines()]
     decisions = "\n".join(path.read_text(encoding="utf-8") for path in rules.glob("*-decisions.md"))
-    return frozenset(line.split("\t")[0] for line in rows) | frozenset(re.findall(r"^### (D8?-\d+)", decisions, re.M))
+    return frozenset(line.split("\t")[0] for line in rows) | frozenset(re.findall(r"^### (D(?:8|-[A-Z]+)?-\d+)", decisions, re.M))
 
 
 @pytest.mark.parametrize("name", LISTS)
