@@ -11,14 +11,14 @@ from lupus.scenario.seeds import ENOUGH
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/rules/probabilities.md").read_text(encoding="utf-8")
-LISTED = re.compile(r"\b(?:L[378]|LB|D8)-[A-Z0-9.-]*[A-Za-z0-9]\b")
+LISTED = re.compile(r"\b(?:L[378]|LB|D8|WW)-[A-Z0-9.-]*[A-Za-z0-9]\b")
 CHANCE = re.compile(r"\brandom(ly)?\b|probabilit|uniform|equally likely|\bfair\b|by lot", re.I)
 
-ROWS = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in PAGE.splitlines() if re.match(r"\| (L|D8)", line)]
+ROWS = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in PAGE.splitlines() if re.match(r"\| (L|D8|WW)", line)]
 COUNTED = [row for row in ROWS if len(row) == 4]
 
 
-@pytest.mark.parametrize("ruleset", ["lupus3", "lupus7", "lupus8", "lupusburg"])
+@pytest.mark.parametrize("ruleset", ["lupus3", "lupus7", "lupus8", "lupusburg", "werewolf"])
 def test_no_clause_that_speaks_of_chance_is_left_out(ruleset: str) -> None:
     lines = (ROOT / f"docs/rules/{ruleset}-clauses.tsv").read_text(encoding="utf-8").splitlines()[1:]
     cells = [line.split("\t") for line in lines]
