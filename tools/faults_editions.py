@@ -476,6 +476,13 @@ LUPUS_8: Final = (
         "the incantesimo of whoever has left the game is free",
         "D8-36",
     ),
+    Fault(
+        VILLAGE8,
+        "            self.rested[seat] = night\n        self.forget()\n",
+        "            self.rested[seat] = night\n",
+        "what a preview tries takes a power away",
+        "L8-BASE-ACT-05",
+    ),
     Fault(VILLAGE8, "    v.spent.pop(e.player, None)\n", "", "a trasformista has used what he becomes", "L8-FAQ-26a"),
     Fault(
         VILLAGE8,

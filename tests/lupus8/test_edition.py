@@ -388,3 +388,23 @@ def test_an_event_out_of_place_changes_what_it_says_and_breaks_nothing() -> None
     table = village({})
     after: Village = LUPUS8.evolve(table.state, [ev.Outcome("carla", "anna", True)])
     assert after.characters == table.state.characters
+
+
+def test_what_happens_in_a_fork_changes_nothing_that_others_are_offered() -> None:
+    """L8-BASE-ACT-05, L-7: a use costs a rest where it happened, and not in the game that a preview forked."""
+
+    def uses(table: Any) -> list[str]:
+        return [prompt.verb for prompt in table.prompts("dino")]
+
+    def next_night(table: Any) -> None:
+        for _ in range(2):
+            for verb in ("close", "publish"):
+                table.submit(Command(CLOCK, verb))
+
+    table = village({"dino": "divinatore", "elio": "contadino", "fosca": "contadino"})
+    fork = table.fork()
+    fork.submit(Command("dino", "use", {"target": "elio", "role": "contadino"}))
+    next_night(fork)
+    assert uses(fork) == [], "one night of rest"
+    next_night(table)
+    assert uses(table) == ["use"]

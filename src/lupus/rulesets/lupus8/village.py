@@ -72,6 +72,7 @@ class SpectralVillage(Village):
             self.spent[seat] = (*self.spent.get(seat, ()), key)
         elif power is not None and power.often == EVERY_OTHER_NIGHT:
             self.rested[seat] = night
+        self.forget()
 
     @property
     def reducers(self) -> Reducers:

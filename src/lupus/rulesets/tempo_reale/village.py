@@ -206,7 +206,10 @@ class Village:
         self.forget()
 
     def forget(self) -> None:
-        """Within a fold: empty `memo`, because the characters, or what somebody was told, have changed."""
+        """Within a fold: begin a new `memo`, because the characters, their uses, or what somebody was told have changed.
+
+        Forks share the old one, so it must hold nothing but what follows from these and from its keys.
+        """
         self.memo = {}
 
 
