@@ -345,16 +345,36 @@ SIDES: Final[Mapping[str, frozenset[str]]] = {
     "the wolves": frozenset({WOLVES}),
     "everybody": frozenset({VILLAGE, WOLVES, VAMPIRES, CRIMINALS, LOVERS, MADMAN, OUTCAST}),
 }
-"""Who plays with sense: those who are dealt a card of these factions; all others play at random."""
+"""Who plays with sense: whoever is of one of these factions now; all others play at random."""
+
+
+class Partisan:
+    """Plays with sense while its seat is on a side, and at random before and after. It hears everything all the time."""
+
+    def __init__(self, seat: Seat, chance: Random, on_the_side: Callable[[Seat], bool]) -> None:
+        self.seat = seat
+        self.sensible, self.reckless = Sensible(seat, chance), Reckless(seat, chance)
+        self.on_the_side = on_the_side
+
+    def hear(self, event: Event) -> None:
+        """Remember it, for the time when it is of use."""
+        self.sensible.hear(event)
+
+    def answer(self, prompt: Prompt) -> Command | None:
+        """Answer as the side does on which it is now."""
+        return (self.sensible if self.on_the_side(self.seat) else self.reckless).answer(prompt)
 
 
 def contest(players: int, sensible: str, seed: int) -> str | None:
     """The faction that wins a game in which one of `SIDES` plays with sense; None where none does."""
     chance = Random(seed)
     table = Table(WEREWOLF, room(players, chance), seed_of(seed))
-    dealt = table.state.players
-    smart = {seat for seat in dealt if SIDES[sensible] & {*dealt[seat].victory, *dealt[seat].camp}}
-    play(table, {seat: (Sensible if seat in smart else Reckless)(seat, chance) for seat in dealt})
+
+    def on_the_side(seat: Seat) -> bool:
+        now = table.state.players[seat]
+        return bool(SIDES[sensible] & {*now.victory, *now.camp})
+
+    play(table, {seat: Partisan(seat, chance, on_the_side) for seat in table.setup.seats})
     result = table.state.result
     return result.factions[0] if result is not None and result.factions else None
 

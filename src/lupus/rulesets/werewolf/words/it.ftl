@@ -6,7 +6,7 @@
 
 title = Werewolf
 
-list-and = { $head } e { $last }
+list-and = { $head } { ED($last) }
 
 call-guardie = Guardie
     .the = le Guardie
@@ -130,7 +130,7 @@ pointed = { $target-is ->
         [you] Indichi te.
        *[other] Indichi { $target }{ $second-is ->
             [none] .
-           *[other] {" "}e { $second }.
+           *[other] {" "}{ ED($second) }.
         }
     }
 answered-for = { $skipped ->
@@ -185,7 +185,7 @@ sign-seen = { $asked ->
         [yes] { $player } scopre che { $about } ha poteri mistici.
        *[no] { $player } scopre che { $about } non ha poteri mistici.
     }
-    [attack] A { $player } il Moderatore fa cenno di no: l'attacco contro { $about } è annullato.
+    [attack] { $player } vede il Moderatore fare cenno di no: l'attacco contro { $about } è annullato.
     [bocca-di-rosa] { $sign ->
         [yes] { $player } viene a sapere che Bocca di Rosa è in gioco.
        *[no] { $player } viene a sapere che Bocca di Rosa non è in gioco.
@@ -225,8 +225,8 @@ sign-seen = { $asked ->
        *[dead] Il Moderatore fa segno che non è morto nessuno.
     }
 hits-seen = { $seats-count ->
-    [0] A { $player } il Moderatore mostra che nessuno è stato colpito.
-   *[other] A { $player } il Moderatore mostra chi è stato colpito: { $seats }.
+    [0] { $player } vede dal Moderatore che nessuno è stato colpito.
+   *[other] { $player } vede dal Moderatore chi è stato colpito: { $seats }.
 }
     .own = { $seats-count ->
         [0] Il Moderatore fa segno che stanotte nessuno è stato ucciso.
@@ -235,8 +235,8 @@ hits-seen = { $seats-count ->
 
 ## Che cosa cambia
 
-bound = { $player } e { $partner } si riconoscono: il loro destino è uno solo.
-    .own = Tu e { $partner } vi riconoscete. Vincerai soltanto se, alla fine, { $partner } sarà in vita.
+bound = { $player } { ED($partner) } si riconoscono: il loro destino è uno solo.
+    .own = Tu { ED($partner) } vi riconoscete. Vincerai soltanto se, alla fine, { $partner } sarà in vita.
 romeo = { $giulietta } sceglie { $player } come Romeo.
 became = { $what ->
     [minor-vampire] { $player } diventa Vampiro Minore.
@@ -271,7 +271,7 @@ warded = { $cursed ->
 }
 hit = { $player } è in fin di vita: { $cause }.
 hits-removed = Il Guaritore salva { $player }.
-marked = Alla fine della notte toccherà a { $player }: { $cause }.
+marked = Alla fine della notte toccherà { AD($player) }: { $cause }.
 absorbed = La morte ({ $cause }) risparmia { $player }: la ferma { $by-the }.
 finding = C'è materia per le voci dell'oste: { $fact }.
 armed = { $effect ->
