@@ -97,6 +97,8 @@ class Sensible:
         """Of whom the oste has spoken, if oste and Veggente were alive."""
         self.suspicion: Counter[Seat] = Counter()
         """What the run-offs have told everybody."""
+        self.named: Counter[Seat] = Counter()
+        """How often somebody was strangely in a run-off: once for a name among many, twice for one among few."""
 
     def hear(self, event: Event) -> None:
         """Take note of what matters to its decisions."""
@@ -279,9 +281,18 @@ class Sensible:
         self.living = tuple(seat for seat in self.living if seat != event.player)
 
     def note_run_off(self, event: ev.RunOff) -> None:
-        """The first in everybody's talk is there, and whom that one names; who wanted the others knows something, or is a wolf."""
+        """The first in everybody's talk is there, and whom that one names; who wanted the others knows something, or is a wolf.
+
+        Many strange names at once are the votes of people who name anybody: then a name counts when it comes again.
+        """
         odd = {*event.candidates} - {*self.talk()[:2]}
-        self.suspicion.update(dict.fromkeys(odd, -1 if self.rumours else 1))
+        if self.rumours:
+            self.suspicion.update(dict.fromkeys(odd, -1))
+            return
+        few = len(odd) < max(1, len(self.living) // 4)
+        for seat in odd:
+            self.named[seat] += 2 if few else 1
+            self.suspicion[seat] = self.named[seat] // 2
 
 
 NOTES: Final[Mapping[type[Event], Callable[..., None]]] = {
