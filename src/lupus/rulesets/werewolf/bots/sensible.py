@@ -401,4 +401,4 @@ def main(*counts: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:] or (5_000, 2_000, 800, 250)))
+    main(*map(int, sys.argv[1:] or (4_000, 3_000, 800, 400)))
