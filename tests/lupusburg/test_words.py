@@ -171,8 +171,14 @@ INSIDE = {
     "draw-": {"about"},
     "heading-": {"number"},
     "tokens": {"names"},
+    "hint-": {"coins", "handful", "minutes", "seconds"},
     "token-count": {"house", "count"},
-    **{start: set() for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title")},
+    **{start: set() for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title", "strength-")},
+    "screen-": {
+        *"phase game games turn again paw tuft is name house missing drawing coins round count names houses verb field".split(),
+        *"points wolves others part side kind character coin accused votes ballots cause winner wolf gender".split(),
+    },
+    "option-": {"value"},
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 

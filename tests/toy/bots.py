@@ -6,8 +6,9 @@ from random import Random
 from typing import Any, Final
 
 from lupus.bots.cast import Demo, people
-from lupus.engine.game import Command, Setup
-from lupus.engine.seats import MASTER
+from lupus.engine.events import Event
+from lupus.engine.game import Command, Prompt, Setup
+from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Table
 
 from .game import PLAYERS
@@ -28,3 +29,23 @@ def play(table: Table[Any], chance: Random) -> None:
 
 
 DEMO: Final = Demo(room, play, PLAYERS, 5)
+
+
+class Guesser:
+    """A bot of a room: whatever it is asked, it answers at random."""
+
+    def __init__(self, seat: Seat, chance: Random) -> None:
+        self.seat = seat
+        self.chance = chance
+
+    def hear(self, event: Event) -> None:
+        """It does not listen."""
+
+    def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
+        """One of the prompts, filled in at random."""
+        prompt = self.chance.choice(prompts)
+        return Command(self.seat, prompt.verb, {field.name: self.chance.choice(field.options) for field in prompt.fields})
+
+
+STRENGTHS: Final = {"random": Guesser, "sensible": Guesser}
+"""Makers of the bots of a room. Nothing can be known in this game, so both are alike."""

@@ -334,6 +334,9 @@ def sensible(table: Table[Any], chance: Random) -> None:
     play(table, {seat: Sensible(seat, chance) for seat in table.setup.seats})
 
 
+STRENGTHS: Final[Mapping[str, Callable[[Seat, Random], Player]]] = {"easy": Reckless, "sensible": Sensible}
+"""Makers of the bots of a room, by the name of their strength, the weaker first."""
+
 DEMO: Final = Demo(room, sensible, PLAYERS, 5)
 
 

@@ -316,6 +316,32 @@ refused-player-unknown = There is nobody of that name at the table.
 refused-not-indicted = You can vote only for the paw print or for the tuft of fur.
 refused-bet-on-yourself = You cannot bet on yourself.
 
+## A first game that explains itself: a hint the first time that something comes
+
+hint-houses = To begin, choose the house in which you hide the chest. At the end it is worth a point, if the house still stands.
+hint-placement-wolf = You are the werewolf, with both characters. The werewolf's card goes to the house without the chest. By night you devour, by day you play innocent: you win if your characters become as many as those of all the others.
+hint-placement-thief = You are the thief, with both characters. The thief's card goes to the house without the chest. By night you can find out where the chests are: the werewolf never lives there. For the rest you play for points, like anybody else.
+hint-placement-citizen = You have two citizens: put them as you like. Find out who the werewolf is, have it lynched twice, and end with more points than the others.
+hint-thief = It is the thief's hour. Touch a house, then keep your finger on the button: everybody does, so nobody sees who acts. The card tells the thief whether a chest is in that house; to the others it says nothing.
+hint-wolf = It is the werewolf's hour. Everybody touches a house again, but only the werewolf's choice counts: whoever lives there will be devoured.
+hint-privilege-mayor = The claw points at who was devoured. You are the mayor today: you may look at a character of somebody else, but in return you must show them one of yours. You may also decline.
+hint-privilege = The claw points at who was devoured: nobody will know what it was. Now the mayor may look at a character, and in return shows one of their own.
+hint-show = You have seen a character: the card is in your drawer. Now choose which of yours to show in return; only its owner will see it.
+hint-seen = The mayor has shown you a character: keep your finger on the drawer to see it again. Whether to tell the others is up to you.
+hint-bet = Your turn: you have one seal for the whole game. If you pass, you may bet another day; and a seal that was never used is worth a point.
+hint-draw = You have drawn: keep a coin and say who you think is the werewolf. If you are right, the coin is worth points at the end; if not, nothing.
+hint-bets = Each in turn passes, or draws { $handful } of the { $coins } coins and accuses somebody. A seal in front of a player says whom the others suspect.
+hint-discussion = This is the time to talk, { $minutes } minutes at most: against the computer look at the record, and search for whoever accused or voted strangely. The mayor may close it before.
+hint-vote-mine = Lay a token on a character. You have two, one a round, and the two characters with most tokens will be indicted.
+hint-vote = Everybody votes in turn, from the mayor on, for two rounds. The tokens can be seen: that is a clue too.
+hint-defence-mine = A character of yours is indicted: you have { $seconds } seconds to defend yourself. You may end before.
+hint-defence = Two characters are indicted, one with the paw print and one with the tuft of fur. Their owners have { $seconds } seconds to defend themselves.
+hint-run-off = Run-off: paw or tuft? You have a vote for each of your characters that is living and not indicted. It is secret until all are uncovered together.
+hint-run-off-none = You have no vote in this run-off: only characters that are living and not indicted vote.
+hint-reveal = Everybody has voted: uncover the ballots.
+hint-out = You have lost both characters, but you still play: you can talk, bet and lay tokens, and win by a right bet.
+hint-ended = The game is over and everything is uncovered: look who was who, and where the points come from.
+
 ## Headings and tables
 
 heading-start = Around the table
@@ -342,3 +368,199 @@ rolebook-key = Name in files
 rolebook-count-wolf = 1
 rolebook-count-thief = 1
 rolebook-count-citizen = 6 to 14
+
+## Screens
+
+screen-board = The town
+screen-heading = { $phase ->
+    [start] Around the table
+    [houses] Game { $game } of { $games } · before the night
+    [placement] Game { $game } of { $games } · before the night
+    [between] Game { $game } of { $games } · over
+   *[other] Game { $game } of { $games } · turn { $turn }
+}
+screen-night = { $phase ->
+    [thief] Night. It is the thief's hour: touch a house, whoever you are.
+    [thief-shown] Night. Keep your finger on the button and look at the card.
+    [wolf-shown] Night. Keep your finger on the button and look at the card.
+   *[wolf] { $again ->
+        [yes] Night. The werewolf has not chosen yet: touch a house, whoever you are.
+       *[no] Night. It is the werewolf's hour: touch a house, whoever you are.
+    }
+}
+screen-first-night = Every character has a house. Night is about to fall.
+screen-lynched = Paw print { $paw }, tuft { $tuft }: the town has lynched whoever lived in { $house }.
+screen-night-falls = Night is about to fall.
+screen-passed = { $is ->
+    [you] You are the mayor now.
+   *[other] { $name } is the mayor now.
+}
+screen-nearest = With { $points } points each, whoever is nearest to the mayor wins, clockwise: { $names }.
+screen-look = { $is ->
+    [you] Look at the card, then choose which of your characters to show in return.
+   *[other] { $name } looks at whoever lives in { $house }, and will show a character in return.
+}
+screen-lead-start = Here we go.
+screen-lead-houses = { $part ->
+    [todo] Look at your two houses and decide where the chest is.
+    [done] You have decided.
+   *[shared] Everybody decides in which of their houses the chest is.
+} { $missing ->
+    [0] Everybody is ready.
+    [one] One person is missing.
+   *[other] { $missing } people are missing.
+}
+screen-lead-placement = { $part ->
+    [todo] Look at your two characters and give each a house.
+    [done] You have decided.
+   *[shared] Everybody gives their two characters a house.
+} { $missing ->
+    [0] Everybody is ready.
+    [one] One person is missing.
+   *[other] { $missing } people are missing.
+}
+screen-lead-privilege = { $is ->
+    [you] It is day, and the privilege is yours: do you want to see somebody's character?
+   *[other] It is day. { $name } decides whether to use the privilege.
+}
+screen-lead-bets = { $drawing ->
+    [yes] { $is ->
+        [you] Choose a coin and whom to accuse: there is no way back.
+       *[other] { $name } has a hand in the bag and is about to accuse somebody.
+    }
+   *[no] { $is ->
+        [you] Your turn: do you bet on who the werewolf is, or pass?
+       *[other] Bets: it is { $name }'s turn.
+    }
+}
+screen-lead-discussion = { $is ->
+    [you] Time to talk. When it is enough, open the vote.
+   *[other] Time to talk. { $name } may open the vote before the time is up.
+}
+screen-lead-vote = { $is ->
+    [you] Your turn: lay a token on a character (round { $round } of 2).
+   *[other] First vote, round { $round } of 2: it is { $name }'s turn.
+}
+screen-lead-defence = { $is ->
+    [you] The floor is yours: defend yourself.
+   *[other] { $name } has the floor for a defence.
+}
+screen-lead-run-off = { $missing ->
+    [0] { $is ->
+        [you] Everybody has voted: uncover the ballots.
+       *[other] Everybody has voted: { $name } uncovers the ballots.
+    }
+    [one] Run-off: paw or tuft? One ballot is missing.
+   *[other] Run-off: paw or tuft? { $missing } ballots are missing.
+}
+screen-lead-between = The game is over.
+screen-step = { $phase ->
+    [thief] The thief: by night they look under a roof
+    [wolf] The werewolf: by night they devour whoever lives in a house
+    [privilege] The privilege: the mayor sees a character and shows one
+    [bets] The bets: whoever wants to accuses the werewolf
+    [discussion] The discussion: three minutes at most
+    [vote] The first vote: two tokens each
+    [defence] The defence: a minute each
+   *[run-off] The run-off: whoever has more votes is lynched
+}
+screen-confirmed = { $count ->
+    [0] Nobody has confirmed yet.
+   *[other] Ready: { $names }.
+}
+screen-votes-of = { $name } { $count }
+screen-suffrage = Votes to give: { $names }
+screen-ready = { $count ->
+    [0] No ballot has come yet.
+   *[other] Have voted: { $names }
+}
+screen-tied = With equal votes nearness to the mayor decides, clockwise: { $houses }
+screen-do = { $verb ->
+    [chest] The chest is here
+    [place] Confirm
+    [tap] Mark this house
+    [decline] No privilege today
+    [look] I want to see who lives here
+    [show] I show this character
+    [pass] Pass
+    [bet] Bet: draw from the bag
+    [accuse] Accuse
+    [close] Enough talk: vote
+    [vote] Lay the token here
+    [finish] I have spoken
+    [ballot] This is my vote
+   *[reveal] Uncover the ballots
+}
+screen-sure = After the draw there is no way back. Do you bet?
+screen-help-chest = The chest is worth a point if whoever lives there is alive at the end. The werewolf and the thief cannot live where it is.
+screen-help-place = Choose who lives in the house on the right: the other character goes to the left. If the choice is not possible the card comes back.
+screen-help-accuse = The coin stays covered until the end of the game.
+screen-ask = { $verb ->
+    [chest] In which house is the chest?
+    [place] Who lives in the house on the right?
+    [tap] Which house do you touch?
+    [look] Which house?
+    [show] Which of your characters?
+    [accuse] { $field ->
+        [coin] Which coin?
+       *[player] Who is the werewolf?
+    }
+    [vote] On which character?
+   *[ballot] { $field ->
+        [first] Your vote
+       *[second] Your second vote
+    }
+}
+screen-side = { $side ->
+    [R] on the right
+   *[L] on the left
+}
+screen-no-card = card face down
+screen-card = { $kind ->
+    [chest] There is a chest under this roof.
+    [plain] There is nothing under this roof.
+   *[none] The town sleeps, and so do you.
+}
+screen-note-look = Turn { $turn }: { $kind ->
+    [chest] { $house } hides a chest.
+   *[plain] { $house } hides nothing.
+}
+screen-note-shown = Turn { $turn }: in { $house } lives a { $character }.
+screen-note-coins = The coins that you have drawn: { $coins }.
+screen-note-coin = Your coin under the seal: { $coin }.
+screen-record-mayor = Mayor: { $name }.
+screen-record-devoured = Devoured: whoever lived in { $house }.
+screen-record-declined = Privilege: not used.
+screen-record-looked = Privilege: saw who lives in { $house }.
+screen-record-shown = In return: showed who lives in { $house }.
+screen-record-bet = { $name } accuses { $accused }.
+screen-record-vote = { $name } → { $house }
+screen-record-votes = First vote: { $votes }.
+screen-record-indicted = Paw print: { $paw }. Tuft of fur: { $tuft }.
+screen-record-ballots = Run-off: { $ballots }.
+screen-record-lynched = Lynched: whoever lived in { $house }.
+screen-outcome = { $cause ->
+    [wolf-lost] The werewolf is beaten: it was { $wolf }. { $winner } wins.
+   *[equality] The werewolf has won: it was { $wolf }. Their characters are as many as the others, { $wolves } to { $others }.
+}
+screen-chart = Everybody's points, game by game
+option-games = { $value ->
+    [series] one each
+    [1] one
+   *[other] { $value }
+}
+    .name = How many games
+option-first_mayor = { $value ->
+    [host] the host of the room
+   *[random] by lot
+}
+    .name = Who is mayor first
+option-night_seconds = { $value } seconds
+    .name = How long each night phase lasts
+option-night_sound = { $value ->
+    [yes] yes, from the shared screen
+   *[no] no
+}
+    .name = A sound by night
+strength-easy = beginner
+strength-sensible = clever

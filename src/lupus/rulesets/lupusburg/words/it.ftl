@@ -380,6 +380,32 @@ refused-player-unknown = Al tavolo non c'è nessuno con questo nome.
 refused-not-indicted = Si può votare soltanto per l'orma o per il ciuffo di peli.
 refused-bet-on-yourself = Su di te non puoi scommettere.
 
+## Una prima partita che si spiega da sé: un suggerimento la prima volta che una cosa capita
+
+hint-houses = Per cominciare, scegli in quale casa nascondere il forziere. A fine partita vale un punto, se la casa è ancora in piedi.
+hint-placement-wolf = Il lupo mannaro sei tu, con tutti e due i personaggi. La carta del lupo va nella casa senza forziere. Di notte sbrani, di giorno fai l'innocente: vinci se i tuoi personaggi diventano tanti quanti quelli di tutti gli altri.
+hint-placement-thief = Il ladro sei tu, con tutti e due i personaggi. La carta del ladro va nella casa senza forziere. Di notte puoi scoprire dove sono i forzieri: lì il lupo mannaro non abita mai. Per il resto giochi per i punti, come chiunque altro.
+hint-placement-citizen = Hai due cittadini: mettili come vuoi. Scopri chi è il lupo mannaro, fallo linciare due volte e arriva in fondo con più punti degli altri.
+hint-thief = È l'ora del ladro. Tocca una casa, poi tieni il dito sul bottone: lo fanno tutti, così nessuno vede chi agisce. A chi è il ladro la carta dice se in quella casa c'è un forziere; agli altri non dice niente.
+hint-wolf = È l'ora del lupo mannaro. Tutti toccano di nuovo una casa, ma conta soltanto la scelta del lupo mannaro: chi ci abita sarà sbranato.
+hint-privilege-mayor = L'artiglio indica chi è stato sbranato. La carica oggi è tua: puoi guardare un personaggio di qualcun altro, ma in cambio dovrai mostrargli uno dei tuoi. Puoi anche rinunciare.
+hint-privilege = L'artiglio indica chi è stato sbranato: nessuno saprà che cosa fosse. Ora chi ha la carica può guardare un personaggio, e in cambio ne mostra uno dei propri.
+hint-show = Hai visto un personaggio: la carta è nel tuo cassetto. Ora scegli quale dei tuoi mostrare in cambio; lo vedrà soltanto chi lo possiede.
+hint-seen = Chi ha la carica ti ha mostrato un personaggio: tieni il dito sul cassetto per rivederlo. Se raccontarlo agli altri, lo decidi tu.
+hint-bet = Tocca a te: hai un sigillo solo per tutta la partita. Se passi, scommetterai un altro giorno; e il sigillo mai usato vale un punto.
+hint-draw = Hai pescato: tieni una moneta e di' chi è il lupo mannaro secondo te. Se indovini, alla fine la moneta vale punti; se sbagli, niente.
+hint-bets = A turno ciascuno passa, oppure pesca { $handful } delle { $coins } monete e accusa qualcuno. Il sigillo davanti a una persona dice di chi gli altri sospettano.
+hint-discussion = È il momento di parlare, { $minutes } minuti al massimo: contro il computer guarda il registro, e cerca chi ha accusato o votato in modo strano. Chi ha la carica può chiudere prima.
+hint-vote-mine = Metti un gettone su un personaggio. Ne hai due, uno per giro, e i due personaggi con più gettoni saranno indiziati.
+hint-vote = Si vota a turno, a partire da chi ha la carica, per due giri. I gettoni si vedono: anche questo è un indizio.
+hint-defence-mine = Un tuo personaggio è indiziato: hai { $seconds } secondi per difenderti. Puoi finire prima.
+hint-defence = Due personaggi sono indiziati, uno con l'orma e uno con il ciuffo di peli. Chi li possiede ha { $seconds } secondi per difendersi.
+hint-run-off = Ballottaggio: orma o ciuffo? Hai un voto per ogni tuo personaggio vivo e non indiziato. È segreto finché non si scoprono tutti insieme.
+hint-run-off-none = In questo ballottaggio non hai voti: votano soltanto i personaggi vivi e non indiziati.
+hint-reveal = Tutti hanno votato: tocca a te scoprire le schede.
+hint-out = Hai perso tutti e due i personaggi, ma giochi ancora: puoi parlare, scommettere e mettere i gettoni, e vincere con una scommessa giusta.
+hint-ended = La partita è finita e tutto si scopre: guarda chi era chi, e da dove vengono i punti.
+
 ## Titoli e tabelle
 
 heading-start = Attorno al tavolo
@@ -406,3 +432,199 @@ rolebook-key = Nome nei file
 rolebook-count-wolf = 1
 rolebook-count-thief = 1
 rolebook-count-citizen = da 6 a 14
+
+## Gli schermi
+
+screen-board = Il borgo
+screen-heading = { $phase ->
+    [start] Attorno al tavolo
+    [houses] Partita { $game } di { $games } · prima della notte
+    [placement] Partita { $game } di { $games } · prima della notte
+    [between] Partita { $game } di { $games } · finita
+   *[other] Partita { $game } di { $games } · turno { $turn }
+}
+screen-night = { $phase ->
+    [thief] Notte. È l'ora del ladro: tocca una casa, chiunque tu sia.
+    [thief-shown] Notte. Tieni il dito sul bottone e guarda la carta.
+    [wolf-shown] Notte. Tieni il dito sul bottone e guarda la carta.
+   *[wolf] { $again ->
+        [yes] Notte. Il lupo mannaro non ha ancora scelto: tocca una casa, chiunque tu sia.
+       *[no] Notte. È l'ora del lupo mannaro: tocca una casa, chiunque tu sia.
+    }
+}
+screen-first-night = Ogni personaggio ha la sua casa. Sta per calare la notte.
+screen-lynched = Orma { $paw }, ciuffo { $tuft }: il borgo ha linciato chi abitava { $house }.
+screen-night-falls = Sta per calare la notte.
+screen-passed = { $is ->
+    [you] Ora la carica è tua.
+   *[other] Ora la carica passa { AD($name) }.
+}
+screen-nearest = Con { $points } punti a testa vince chi è più vicino alla carica, in senso orario: { $names }.
+screen-look = { $is ->
+    [you] Guarda la carta, poi scegli quale dei tuoi personaggi mostrare in cambio.
+   *[other] { $name } guarda chi abita { $house }, e poi mostrerà un personaggio in cambio.
+}
+screen-lead-start = Si comincia.
+screen-lead-houses = { $part ->
+    [todo] Guarda le tue due case e decidi dove sta il forziere.
+    [done] Hai deciso.
+   *[shared] Ciascuno decide in quale delle sue case sta il forziere.
+} { $missing ->
+    [0] Ci siamo tutti.
+    [one] Manca una persona.
+   *[other] Mancano { $missing } persone.
+}
+screen-lead-placement = { $part ->
+    [todo] Guarda i tuoi due personaggi e dai a ciascuno una casa.
+    [done] Hai deciso.
+   *[shared] Ciascuno dà una casa ai suoi due personaggi.
+} { $missing ->
+    [0] Ci siamo tutti.
+    [one] Manca una persona.
+   *[other] Mancano { $missing } persone.
+}
+screen-lead-privilege = { $is ->
+    [you] È giorno, e il privilegio è tuo: vuoi vedere il personaggio di qualcuno?
+   *[other] È giorno. { $name } decide se usare il privilegio.
+}
+screen-lead-bets = { $drawing ->
+    [yes] { $is ->
+        [you] Scegli una moneta e chi accusare: non si torna indietro.
+       *[other] { $name } ha la mano nel sacchetto e sta per accusare qualcuno.
+    }
+   *[no] { $is ->
+        [you] Tocca a te: scommetti su chi è il lupo mannaro, o passi?
+       *[other] Scommesse: tocca { AD($name) }.
+    }
+}
+screen-lead-discussion = { $is ->
+    [you] Si discute. Quando basta, apri tu la votazione.
+   *[other] Si discute. { $name } può aprire la votazione prima che scada il tempo.
+}
+screen-lead-vote = { $is ->
+    [you] Tocca a te: metti un gettone su un personaggio (giro { $round } di 2).
+   *[other] Prima votazione, giro { $round } di 2: tocca { AD($name) }.
+}
+screen-lead-defence = { $is ->
+    [you] Hai la parola: difenditi.
+   *[other] { $name } ha la parola per difendersi.
+}
+screen-lead-run-off = { $missing ->
+    [0] { $is ->
+        [you] Tutti hanno votato: scopri tu le schede.
+       *[other] Tutti hanno votato: { $name } scopre le schede.
+    }
+    [one] Ballottaggio: orma o ciuffo? Manca una scheda.
+   *[other] Ballottaggio: orma o ciuffo? Mancano { $missing } schede.
+}
+screen-lead-between = La partita è finita.
+screen-step = { $phase ->
+    [thief] Il ladro: di notte guarda sotto un tetto
+    [wolf] Il lupo mannaro: di notte sbrana chi abita una casa
+    [privilege] Il privilegio: chi ha la carica vede un personaggio e ne mostra uno
+    [bets] Le scommesse: chi vuole accusa il lupo mannaro
+    [discussion] La discussione: tre minuti al massimo
+    [vote] La prima votazione: due gettoni a testa
+    [defence] La difesa: un minuto a testa
+   *[run-off] Il ballottaggio: chi ha più voti è linciato
+}
+screen-confirmed = { $count ->
+    [0] Nessuno ha ancora confermato.
+   *[other] Pronti: { $names }.
+}
+screen-votes-of = { $name } { $count }
+screen-suffrage = Voti a disposizione: { $names }
+screen-ready = { $count ->
+    [0] Nessuna scheda è ancora arrivata.
+   *[other] Hanno votato: { $names }
+}
+screen-tied = A pari voti decide la vicinanza alla carica, in senso orario: { $houses }
+screen-do = { $verb ->
+    [chest] Il forziere sta qui
+    [place] Conferma
+    [tap] Segna questa casa
+    [decline] Rinuncio al privilegio
+    [look] Voglio vedere chi abita qui
+    [show] Mostro questo personaggio
+    [pass] Passo
+    [bet] Scommetto: pesco dal sacchetto
+    [accuse] Accuso
+    [close] Basta discutere: si vota
+    [vote] Metto il gettone qui
+    [finish] Ho finito di parlare
+    [ballot] Ecco il mio voto
+   *[reveal] Scopri le schede
+}
+screen-sure = Dopo aver pescato non si torna indietro. Scommetti?
+screen-help-chest = Il forziere vale un punto, se alla fine chi ci abita è vivo. Il lupo mannaro e il ladro non possono abitare dove c'è.
+screen-help-place = Scegli chi abita nella casa a destra: l'altro personaggio va a sinistra. Se la scelta non si può fare, la carta torna indietro.
+screen-help-accuse = La moneta resta coperta fino alla fine della partita.
+screen-ask = { $verb ->
+    [chest] In quale casa sta il forziere?
+    [place] Chi abita nella casa a destra?
+    [tap] Quale casa tocchi?
+    [look] Quale casa?
+    [show] Quale dei tuoi personaggi?
+    [accuse] { $field ->
+        [coin] Quale moneta?
+       *[player] Chi è il lupo mannaro?
+    }
+    [vote] Su quale personaggio?
+   *[ballot] { $field ->
+        [first] Il tuo voto
+       *[second] Il tuo secondo voto
+    }
+}
+screen-side = { $side ->
+    [R] a destra
+   *[L] a sinistra
+}
+screen-no-card = carta coperta
+screen-card = { $kind ->
+    [chest] Sotto questo tetto c'è un forziere.
+    [plain] Sotto questo tetto non c'è niente.
+   *[none] Il borgo dorme, e dormi anche tu.
+}
+screen-note-look = Turno { $turn }: { $kind ->
+    [chest] { $house } nasconde un forziere.
+   *[plain] { $house } non nasconde niente.
+}
+screen-note-shown = Turno { $turn }: in { $house } abita { $character }.
+screen-note-coins = Le monete che hai pescato: { $coins }.
+screen-note-coin = La tua moneta sotto il sigillo: { $coin }.
+screen-record-mayor = In carica: { $name }.
+screen-record-devoured = Sbranato chi abitava { $house }.
+screen-record-declined = Privilegio: non usato.
+screen-record-looked = Privilegio: visto chi abita { $house }.
+screen-record-shown = In cambio: mostrato chi abita { $house }.
+screen-record-bet = { $name } accusa { $accused }.
+screen-record-vote = { $name } → { $house }
+screen-record-votes = Prima votazione: { $votes }.
+screen-record-indicted = Orma: { $paw }. Ciuffo di peli: { $tuft }.
+screen-record-ballots = Ballottaggio: { $ballots }.
+screen-record-lynched = Linciato chi abitava { $house }.
+screen-outcome = { $cause ->
+    [wolf-lost] Il lupo mannaro è stato battuto: era { $wolf }. Vince { $winner }.
+   *[equality] Il lupo mannaro ha vinto: era { $wolf }. I suoi personaggi sono pari agli altri, { $wolves } a { $others }.
+}
+screen-chart = I punti di ciascuno, partita dopo partita
+option-games = { $value ->
+    [series] una a testa
+    [1] una
+   *[other] { $value }
+}
+    .name = Quante partite
+option-first_mayor = { $value ->
+    [host] chi conduce la stanza
+   *[random] a sorte
+}
+    .name = Chi ha la carica per primo
+option-night_seconds = { $value } secondi
+    .name = Quanto dura ogni fase della notte
+option-night_sound = { $value ->
+    [yes] sì, dallo schermo di tutti
+   *[no] no
+}
+    .name = Un suono di notte
+strength-easy = alle prime armi
+strength-sensible = accorto

@@ -1,0 +1,104 @@
+"""The end of a game and of a series, as screens show it: who was who, the points and where they come from, the standing."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Final, cast
+
+from lupus.engine.seats import Seat
+
+from ..lexicon import Words, shown
+from ..screens import Markup, Viewpoint
+from . import events as ev
+from .ring import LEFT, RIGHT
+from .told import Seen
+
+
+def end_of(s: Seen) -> ev.GameEnded:
+    """How the game has ended, where it is known to be over."""
+    return cast("ev.GameEnded", s.ended)
+
+
+def outcome(s: Seen, words: Words) -> str:
+    """Who has won the game that has ended, and why it ended."""
+    wolves = s.living(end_of(s).wolf)
+    values: dict[str, str | int] = {
+        "winner": shown(end_of(s).winner), "wolf": shown(end_of(s).wolf), "cause": end_of(s).cause,
+        "wolves": wolves, "others": len(s.ring) - wolves,
+    }  # fmt: skip
+    return words.say("screen-outcome", values=values)
+
+
+def by_nearness(s: Seen, view: Viewpoint) -> list[str]:
+    """Who had as many points as the winner of a game that the wolf lost, in the order that decided; nothing where nobody had."""
+    if not s.scored:
+        return []
+    most = s.scored[end_of(s).winner].points
+    tied = [shown(seat) for seat in s.order if seat != end_of(s).wolf and s.scored[seat].points == most]
+    return [view.words.say("screen-nearest", values={"names": view.words.listed(tied), "points": most})] if len(tied) > 1 else []
+
+
+def of_game(s: Seen, words: Words) -> dict[str, Any]:
+    """Everything uncovered when a game has ended, and the table of points where the wolf has lost."""
+    rows: list[dict[str, Any]] = [
+        {
+            "name": shown(seat), "colour": s.colours[seat], "wolf": seat == end_of(s).wolf, "winner": seat == end_of(s).winner,
+            "houses": [
+                {
+                    "place": words.say("screen-side", values={"side": side}), "chest": e.chest.endswith(f".{side}"),
+                    "character": words.say(f"character-{character}"),
+                }
+                for side, character in ((RIGHT, e.right), (LEFT, e.left))
+            ],
+            "coin": e.coin,
+            "scored": s.scored.get(seat),
+        }
+        for seat, e in s.uncovered.items()
+    ]  # fmt: skip
+    rows.sort(key=lambda row: (not row["wolf"], -(row["scored"].points if row["scored"] else 0)))
+    return {"rows": rows, "points": bool(s.scored), "wolf": words.say("character-wolf")}
+
+
+def of_series(s: Seen, words: Words) -> dict[str, Any] | None:
+    """The totals so far, best first, with the games still to play; None for a series of one game."""
+    if s.ended is None or s.games == 1:
+        return None
+    order = sorted(s.order, key=lambda seat: -s.points[seat])  # of several with most points the nearest to the mayor is first
+    mayor = s.order[1 % len(s.order)] if s.series_winner is None else None
+    return {
+        "rows": [
+            {"name": shown(seat), "colour": s.colours[seat], "points": s.points[seat], "gained": s.history[-1][seat]}
+            for seat in order
+        ],
+        "left": s.games - s.game,
+        "winner": shown(s.series_winner) if s.series_winner else "",
+        "next_mayor": shown(mayor) if mayor else "",
+        "chart": Markup(chart(s, words)) if len(s.history) > 1 else "",
+    }
+
+
+WIDTH: Final = 640
+HEIGHT: Final = 280
+MARGIN: Final = 40
+
+
+def chart(s: Seen, words: Words) -> str:
+    """The running totals game by game, a line for each player, in SVG."""
+    totals: dict[Seat, list[int]] = {seat: [0] for seat in s.seats}
+    for game in s.history:
+        for seat in s.seats:
+            totals[seat].append(totals[seat][-1] + game.get(seat, 0))
+    most = max(1, *(line[-1] for line in totals.values()))
+    step = (WIDTH - 2 * MARGIN) / max(1, len(s.history))
+    lines, ends = [], dict[tuple[str, str], list[str]]()
+    for seat, line in totals.items():
+        points = " ".join(
+            f"{MARGIN + step * n:g},{HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * value / most:g}" for n, value in enumerate(line)
+        )
+        x, y = points.rpartition(" ")[2].split(",")
+        ends.setdefault((x, y), []).append(escape(shown(seat)[:1].upper()))
+        lines.append(f'<polyline class="line {s.colours[seat]}" points="{points}"/>')
+    lines += [f'<text class="end" x="{float(x) + 6:g}" y="{float(y) + 5:g}">{" ".join(who)}</text>' for (x, y), who in ends.items()]
+    axis = "".join(f'<text x="{MARGIN + step * n:g}" y="{HEIGHT - 10}">{n}</text>' for n in range(1, len(s.history) + 1))
+    label = words.say("screen-chart")
+    return f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">{"".join(lines)}{axis}</svg>'

@@ -1,0 +1,133 @@
+"""What the guide says, held against games that are played: its figures, its pictures, its chapters in both languages."""
+
+from __future__ import annotations
+
+import csv
+import re
+import xml.etree.ElementTree as ET
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import yaml
+
+from lupus.rulesets.lexicon import LANGUAGES
+from lupus.rulesets.lupusburg.guide import GUIDE, TABLE, facts
+from lupus.rulesets.lupusburg.setup import PLAYERS
+from lupus.rulesets.words import words
+
+from .games import Game
+from .test_cases import until_the_wolf_is_lost
+
+ROOT = Path(__file__).parent.parent.parent
+SOURCE = (files("lupus.rulesets.lupusburg") / "howto.yaml").read_text(encoding="utf-8")
+TEXTS: Final[dict[str, Any]] = yaml.safe_load(SOURCE)
+KEYS = ["lead", "goal", *GUIDE.steps, *GUIDE.sections]
+SAID = facts(words("it", "lupusburg"))
+
+
+def test_the_figures_of_the_deck_are_those_of_a_deal() -> None:
+    """LB-SETUP-01, LB-SETUP-10."""
+    g = Game(len(TABLE))
+    dealt = list(g.s.characters.values())
+    assert {name: SAID[name] for name in ("citizens", "wolves", "thieves")} == {
+        "citizens": dealt.count("citizen"), "wolves": dealt.count("wolf"), "thieves": dealt.count("thief"),
+    }  # fmt: skip
+    assert (SAID["fewest"], SAID["most"]) == (min(PLAYERS), max(PLAYERS)) == (4, 8)
+
+
+def test_the_figures_of_a_night_are_those_of_a_room_that_has_chosen_nothing() -> None:
+    """LB-NIGHT-14, LB-NIGHT-40: ten seconds, of which the last three are for the card."""
+    room = Game().told(None, "room")[0]
+    assert (SAID["night"], SAID["choose"], SAID["cards"]) == (room["night_seconds"], 7, 3)
+
+
+def test_the_figures_of_the_bets_are_those_of_a_bag() -> None:
+    """LB-SETUP-31, LB-BET-05."""
+    g = Game()
+    assert (SAID["coins"], SAID["values"]) == (len(g.s.bag), "8, 7, 6, 5, 4, 3, 2 e 2")
+    assert list(g.s.bag) == [8, 7, 6, 5, 4, 3, 2, 2]
+    g.night("B.R")
+    g.decline()
+    g.do("A", "bet")
+    assert SAID["handful"] == len(g.s.drawn)
+
+
+def test_the_figures_of_the_votes_are_those_of_a_day() -> None:
+    """LB-VOTE1-01; LB-DAY-19 and LB-VOTE2-01 are times: three minutes, a minute."""
+    g = Game()
+    g.night("B.R")
+    g.to_the_vote()
+    given = [row for row in g.vote("C.R") if row["type"] == "voted"]
+    assert SAID["tokens"] == len(given) / len(g.seats)
+    assert (SAID["minutes"], SAID["speech"]) == (3, 60)
+
+
+def test_the_figures_of_the_points_are_those_of_an_end() -> None:
+    """LB-SCORE-01, -02, -06, -08: B and C have lost nothing and never bet; E bet the best coin."""
+    scored = {row["player"]: row for row in until_the_wolf_is_lost(E=(8, "A")).told(None, "scored")}
+    best = scored["B"]
+    assert (2 * SAID["character"], SAID["chest"], SAID["seal"]) == (best["characters"], best["chest"], best["seal"])
+    assert SAID["best"] == 4 + 1 + int(str(scored["E"]["seal"])) == 13
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_chapter_says_only_figures_that_come_from_the_rules(language: str) -> None:
+    """A digit in a sentence stands there by itself only where it is nought."""
+    assert list(TEXTS) == [key for key in TEXTS if key in KEYS]
+    assert set(TEXTS) == set(KEYS)
+    named: set[str] = set()
+    for key in KEYS:
+        for text in (*TEXTS[key][language], TEXTS[key].get("title", {}).get(language, "")):
+            assert re.findall(r"\d+", text) in ([], ["0"])
+            named |= set(re.findall(r"{(\w+)}", text))
+            assert text.format_map(SAID).strip() == text.format_map(SAID)
+    assert named == set(SAID)
+
+
+def test_both_languages_say_the_same_figures_in_the_same_chapters() -> None:
+    for key in KEYS:
+        for italian, english in zip(TEXTS[key]["it"], TEXTS[key]["en"], strict=True):
+            assert sorted(re.findall(r"{\w+}", italian)) == sorted(re.findall(r"{\w+}", english)), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_read_in_three_minutes(language: str) -> None:
+    """280 words a minute is how fast people read on a screen what is simple; the three characters are on the page too."""
+    say = words(language, "lupusburg").say
+    said = [text for key in KEYS for text in TEXTS[key][language]] + [
+        say(f"character-{c}-page") for c in ("wolf", "thief", "citizen")
+    ]
+    assert 300 < len(" ".join(said).split()) <= 3 * 280
+
+
+def test_every_chapter_names_clauses_that_there_are() -> None:
+    with (ROOT / "docs/rules/lupusburg-clauses.tsv").open(encoding="utf-8") as file:
+        known = {row["id"] for row in csv.DictReader(file, delimiter="\t")}
+    for key in KEYS[1:]:
+        named = re.search(rf"^{key}:  # (.+)$", SOURCE, re.M)
+        assert named is not None, key
+        assert set(re.findall(r"LB-[A-Z0-9]+-\d+", named[1])) <= known
+        assert re.search(r"LB-", named[1])
+
+
+@pytest.mark.parametrize("key", GUIDE.pictures)
+def test_a_picture_is_sound_and_has_no_style_inside(key: str) -> None:
+    """The policy of the site forbids styles in a page, so a picture has classes."""
+    picture = GUIDE.pictures[key]()
+    root = ET.fromstring(picture)
+    assert (root.tag, root.get("aria-hidden"), key in GUIDE.sections) == ("svg", "true", True)
+    assert "style" not in picture
+    numbers = [element.text for element in root.iter("text")]
+    expected = {"bets": ["8", "7", "6", "5", "4", "3", "2", "2"], "night": ["7″", "3″"], "points": ["4", "1", "8"]}
+    assert numbers == expected.get(key, [])
+
+
+def test_the_ring_has_two_houses_for_everybody_and_the_own_ones_at_the_bottom() -> None:
+    """LB-SETUP-05, LB-SETUP-34."""
+    picture = GUIDE.pictures["who"]()
+    own = [float(y) for _, y in re.findall(r'translate\((\S+) (\S+)\)"><path class="f-ember"', picture)]
+    others = [float(y) for _, y in re.findall(r'translate\((\S+) (\S+)\)"><path class="f-house"', picture)]
+    assert (len(own), len(others)) == (2, 2 * (len(TABLE) - 1))
+    assert min(own) > max(others)

@@ -1,0 +1,56 @@
+"""The ring as rooms know it: who may play, what a room chooses, and what a phone shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from lupus.engine.game import Setup
+from lupus.engine.seats import Seat
+from lupus.rulesets.screens import Guest, Option, Screens, Timer, Viewpoint
+
+from .game import GIVE, GUESS, LAPS, PLAYERS, WAIT, State
+
+SECONDS: Final = {WAIT: 2.0, GIVE: 3.0, GUESS: 3.0}
+"""How long each phase lasts."""
+
+
+def setup(guests: Sequence[Guest], options: Mapping[str, str], host: Seat) -> Setup:
+    """The guests in their order."""
+    cast = {guest.seat: {"gender": guest.gender, "colour": guest.colour} for guest in guests}
+    return Setup(tuple(cast), cast, {LAPS: int(options[LAPS])})
+
+
+def timer(state: State) -> Timer:
+    """Each phase has its time, and the clock ends it. Hands are closed while somebody gives and while the others guess: nobody is
+    shown then who is there. What came of a round is shown for a moment before the next one begins.
+    """
+    number = (state.lap - 1) * len(state.seats) + state.number
+    quiet = state.phase != WAIT
+    after = 1.0 if state.phase == WAIT and number > 1 else 0.0
+    sends = 1.0 if quiet else None
+    return Timer(f"{state.phase} {number}", SECONDS[state.phase], after=after, quiet=quiet, sends=sends)
+
+
+def screen(view: Viewpoint) -> dict[str, Any]:
+    """What a reader was told, and what they may do."""
+    return {
+        "reader": view.reader,
+        "paused": not view.opened,
+        "told": [told.event.kind for told in view.told],
+        "prompts": [
+            {"verb": p.verb, "fields": [{"name": f.name, "options": list(f.options)} for f in p.fields]} for p in view.prompts
+        ],
+        "guests": [{"seat": g.seat, "colour": g.colour} for g in view.guests],
+    }
+
+
+SCREENS: Final = Screens(
+    places=range(PLAYERS.start, 9),
+    colours=("red", "orange", "yellow", "green", "blue", "violet", "white", "black", "grey"),
+    options=(Option(LAPS, ("1", "2", "3"), "1"),),
+    setup=setup,
+    timer=timer,
+    screen=screen,
+    template="toy/screen.html",
+)
