@@ -265,11 +265,11 @@ def vote(session: str) -> Answer:
     return call("POST", "/village/assemblea/me/act/", session, form)
 
 
-def call(method: str, path: str, session: str, form: dict[str, str] | None = None) -> Answer:
-    """One request on a connection of its own."""
+def call(method: str, path: str, session: str, form: dict[str, str] | None = None, **more: str) -> Answer:
+    """One request on a connection of its own. more: headers."""
     begin = time.perf_counter()
     connection = HTTPConnection("127.0.0.1", PORT, timeout=60)
-    headers = {"Cookie": f"sessionid={session}; csrftoken={CSRF}"}
+    headers = {"Cookie": f"sessionid={session}; csrftoken={CSRF}", **more}
     if form is not None:
         headers["Content-Type"] = "application/x-www-form-urlencoded"
     connection.request(method, path, urlencode(form or {}), headers)

@@ -3,16 +3,20 @@
 In a village by night players with a power and players without one read their pages and send the form of the night, in an order of
 chance; the times of their answers are compared: the difference of the medians, and the two-sample test of Kolmogorov and Smirnov,
 which is sensitive to any difference of two distributions. Exit code 1 where the two can be told apart.
+
+The same for the taps of a night in rooms: those of thieves are written, and those of everybody else are dropped.
 """
 
 from __future__ import annotations
 
 import math
+import os
 import statistics
 import sys
 from bisect import bisect_right
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -24,6 +28,10 @@ TIMES = 1000
 """Of each kind."""
 
 AT_ONCE = 2
+
+ROOMS = 25
+TEMPO = "10"
+"""So slow that a single night is long enough for all taps: 27 s, ten times as long."""
 
 NEAR = 0.002
 """Seconds that the medians may differ by."""
@@ -39,15 +47,21 @@ def main() -> None:
 
 def compare() -> None:
     """Measure on the database of the environment."""
+    os.environ["LUPUS_TEMPO"] = TEMPO
     prepare()
     from django.db import connection
 
+    from lupus.site.table.models import Receipt
+
     game, sessions = village("borgo", PLAYERS, to_day=False)
-    who = kinds(game, sessions)
+    villagers, guests = kinds(game, sessions), rooms()
+    written = Receipt.objects.filter(verb="tap").count
     chance = Random(1)
     told_apart = False
     with server():
-        for what, ask in (("pages", read), ("forms", act)):
+        for what, ask, who in (("pages", read, villagers), ("forms", act, villagers), ("taps", tap, guests)):
+            if who is guests:
+                let_night_fall()
             order = [kind for kind in who for _ in range(TIMES)]
             chance.shuffle(order)
             asked = [(kind, chance.choice(who[kind]), f"borgo {chance.randrange(PLAYERS):03}") for kind in order]
@@ -59,7 +73,8 @@ def compare() -> None:
             median = statistics.median(one) * 1000
             print(f"{connection.vendor}: {what}, {TIMES} of those with a power and {TIMES} of those without")
             print(f"  median {median:.1f} ms, apart by {apart * 1000:+.2f} ms; the same with p = {p:.2f}", flush=True)
-    sys.exit(told_apart)
+    print(f"  taps that were written: {written()}", flush=True)
+    sys.exit(told_apart or written() != TIMES)
 
 
 def kinds(game_id: int, sessions: Sequence[str]) -> dict[str, list[str]]:
@@ -91,6 +106,67 @@ def act(kind: str, session: str, target: str) -> float:
     form = {"verb": verb, "key": str(uuid4()), field: target, "csrfmiddlewaretoken": CSRF}
     answer = call("POST", "/village/borgo/me/act/", session, form)
     assert answer.status in (302, 422), answer  # some may not choose this one: they too must not be told apart
+    return answer.seconds
+
+
+def rooms() -> dict[str, list[str]]:
+    """The cookies of the thieves of some rooms of Lupusburg in their first night, and of all others in them."""
+    from django.http import HttpResponse
+    from django.utils import timezone
+
+    from lupus.engine.game import Command
+    from lupus.site.room import arrivals, guests, lobby
+    from lupus.site.room.models import Room
+    from lupus.site.table import clerk
+    from lupus.site.table.cache import table_of
+    from lupus.site.table.models import Game
+
+    now = timezone.now()
+    found: dict[str, list[str]] = {"busy": [], "idle": []}
+    for number in range(ROOMS):
+        with clerk.writing():
+            come = [arrivals.Arrival(name, "", "x", "it", uuid4()) for name in ("Ada", "Bea", "Ciro", "Dea")]
+            room, host, pass_ = arrivals.open_room("lupusburg", come[0], f"times {number}", now)
+            Room.objects.filter(pk=room.pk).update(options={**room.options, "night_seconds": "30"})
+            room = lobby.locked(room.code)
+            people = [(host, pass_), *(arrivals.join(room, who, now) for who in come[1:])]
+            game = lobby.start(lobby.locked(room.code), now)
+        for _ in ("chest", "place"):
+            for who, _pass in people:
+                (prompt,) = table_of(Game.objects.get(pk=game.pk)).prompts(who.name)
+                given = {slot.name: slot.options[0] for slot in prompt.fields}
+                clerk.submit(game.pk, Command(who.name, prompt.verb, given), received=now)
+        thief = table_of(Game.objects.get(pk=game.pk)).state.thief
+        for who, mine in people:
+            answer = HttpResponse()
+            guests.give(answer, room.code, mine)
+            (cookie,) = answer.cookies.values()
+            found["busy" if who.name == thief else "idle"].append(f"{cookie.key}={cookie.value}")
+    return found
+
+
+def let_night_fall() -> None:
+    """Have the choice of the thieves begin now."""
+    from django.db import connection
+    from django.utils import timezone
+
+    from lupus.site.room import hosting
+    from lupus.site.table.cache import table_of
+    from lupus.site.table.models import Game
+
+    for game in Game.objects.filter(hosting="room"):
+        timer = hosting.running(game, table_of(game).state)
+        assert timer is not None
+        Game.objects.filter(pk=game.pk).update(due=timezone.now() + timedelta(seconds=timer.seconds))
+    connection.close()
+
+
+def tap(kind: str, cookie: str, target: str) -> float:
+    """How long somebody waits for what becomes of their tap in a room, in seconds."""
+    code = cookie.partition("=")[0].rpartition("-")[2]
+    form = {"verb": "tap", "key": str(uuid4()), "house": "Ada.R", "csrfmiddlewaretoken": CSRF}
+    answer = call("POST", f"/room/{code}/do/", f"none; {cookie}", form, Accept="application/json")
+    assert answer.status == 200, answer
     return answer.seconds
 
 

@@ -36,6 +36,12 @@ class ByHand:
         if any(isinstance(entry.event, PhaseBegan) for entry in table.log[known:]):
             game.due = self.due(game, table.state, game.due or game.created)
 
+    def drain(self) -> timedelta:
+        return timedelta(seconds=0.2)
+
+    def missed(self, game: Game, now: datetime) -> datetime | None:
+        return None
+
 
 class ByTheClock(ByHand):
     """The clock opens the hands for a moderator who is late."""

@@ -1,18 +1,19 @@
 """The clock: gives the commands that nobody gives, such as the close of a phase, each on time. Which ones, the hosting says.
 
 Any number of clocks do no harm: each looks at the game under its lock, and whoever comes second finds nothing left to do.
-After hours of absence phases are caught up one by one, each closed at its own due time. A game that raises an error is put off
-and reported, and stops no other.
+After an absence a hosting says whether a phase gets its time anew, or is closed at its own due time. A game that raises an error is
+put off and reported, and stops no other.
 """
 
 from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 from typing import Final
 from uuid import UUID, uuid5
 
-from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
 from django.db.models import Min, Q, QuerySet
 
@@ -20,7 +21,7 @@ from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
 
 from . import clerk, doors, storage
-from .hosting import hosting_of
+from .hosting import HOSTINGS, hosting_of
 from .idempotency import Key
 from .models import Game, Heartbeat
 
@@ -51,9 +52,15 @@ def due_games(now: datetime) -> list[int]:
 
 def ready(now: datetime) -> QuerySet[Game]:
     """The games with a deadline that has passed, or a phase that has closed, and which are not left alone for a while."""
-    todo = Q(closed=False, due__lte=now - timedelta(seconds=settings.DRAIN)) | Q(closed=True)
+    todo = Q(closed=False) & drained(now) | Q(closed=True)
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
     return Game.objects.filter(todo, rested, stage=Game.Stage.PLAYED).order_by("due")
+
+
+def drained(now: datetime) -> Q:
+    """Games whose deadline has passed, and then the time that their hosting waits after it."""
+    hosted = (Q(hosting=name, due__lte=now - hosting.drain()) for name, hosting in HOSTINGS.items())
+    return reduce(or_, hosted, Q(pk__in=()))
 
 
 HICCUP: Final = timedelta(seconds=10)
@@ -70,10 +77,10 @@ def rest(now: datetime) -> float:
     """How many seconds the clock may sleep: until the next deadline, and never long."""
     if any(hosting_of(game).step(game, True) is not None for game in ready(now)):
         return AT_THE_DOOR
-    playing = Game.objects.filter(stage=Game.Stage.PLAYED, closed=False, due__gt=now - timedelta(seconds=settings.DRAIN))
-    due = playing.aggregate(due=Min("due"))["due"]
-    seconds = LONGEST_SLEEP if due is None else (due - now).total_seconds() + settings.DRAIN
-    return float(min(LONGEST_SLEEP, max(0.0, seconds)))
+    playing = Game.objects.filter(~drained(now), stage=Game.Stage.PLAYED, closed=False, due__isnull=False, hosting__in=HOSTINGS)
+    first = playing.order_by().values_list("hosting").annotate(due=Min("due"))
+    left = [(due + HOSTINGS[name].drain() - now).total_seconds() for name, due in first]
+    return float(max(0.0, min([LONGEST_SLEEP, *left])))
 
 
 def rush(now: datetime) -> bool:
@@ -111,6 +118,10 @@ def advance(game_id: int, now: datetime) -> bool:
         verb = hosting_of(game).step(game, closable(game, now)) if game.stage == Game.Stage.PLAYED else None
         if verb is None:
             return False
+        anew = None if game.closed else hosting_of(game).missed(game, now)
+        if anew is not None:
+            Game.objects.filter(pk=game_id).update(due=anew)
+            return False
         at = now if game.closed or game.due is None else min(now, game.due)
         done = clerk.act(game, Command(CLOCK, verb), key_of(game, verb), at)
         if game.next_try is not None:
@@ -120,8 +131,9 @@ def advance(game_id: int, now: datetime) -> bool:
 
 def closable(game: Game, now: datetime) -> bool:
     """Whether the deadline of the open phase has passed, and everybody who came before it has been answered."""
-    passed = not game.closed and game.due is not None and game.due <= now - timedelta(seconds=settings.DRAIN)
-    return passed and game.due is not None and doors.answered(game.due, now)
+    if game.closed or game.due is None or game.due > now - hosting_of(game).drain():
+        return False
+    return doors.answered(game.due, now)
 
 
 def key_of(game: Game, verb: str) -> Key:

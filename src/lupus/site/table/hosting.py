@@ -1,12 +1,12 @@
 """The seam between a game and how it is hosted: what the table asks a hosting, and the one place where hostings are known.
 
 A hosting says what the rows of its games mean outside the game: when a phase closes, what the clock does, who is owed a mail.
-Each row of `Game` names its hosting. The table calls these three functions and knows nothing else of it.
+Each row of `Game` names its hosting. The table calls these functions and knows nothing else of it.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
 from lupus.engine.table import Table
@@ -35,6 +35,20 @@ class Hosting(Protocol):
         """Draw the consequences of the rows after the first `known` ones, in the transaction that writes them.
 
         What it changes of `game.due` and `game.closed` is stored with those rows.
+        """
+        ...
+
+    def drain(self) -> timedelta:
+        """For how long the clock waits after a deadline in any case.
+
+        For commands that came in time it waits as long as they take (`doors.py`).
+        """
+        ...
+
+    def missed(self, game: Game, now: datetime) -> datetime | None:
+        """The new deadline of an open phase whose deadline has passed; None: the clock closes it as of the old one.
+
+        The game is locked, and the clock stores the new deadline.
         """
         ...
 

@@ -76,6 +76,10 @@ class Game(models.Model):
     """Players find the list of the participants' mail addresses (L7-2.3-03, D-58)."""
     shows_story = models.BooleanField(default=False)
     """After the end everybody may read the whole log (D-51)."""
+    silence = models.JSONField(default=dict)
+    """What is done about players who are silent, and who of them is excused (`village/silence.py`). Empty: nothing."""
+    watched = models.DateTimeField(null=True, blank=True)
+    """The deadline of the phase in which somebody last looked for silent players."""
 
     class Meta:
         indexes = [
@@ -118,6 +122,11 @@ class Place(models.Model):
     """The player's own notes: nobody else reads them."""
     masters_note = models.TextField(blank=True)
     """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
+    came = models.PositiveSmallIntegerField(default=0)
+    """The number of the phase in which the person last opened the page of this place; 0: never. It is for game masters alone, and
+    says no hour (`village/attendance.py`)."""
+    joined = models.PositiveSmallIntegerField(default=0)
+    """The number of the phase in which the person took the place over; 0: the person has it from the beginning."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "seat"], name="one_place_per_seat")]

@@ -12,7 +12,8 @@ import asyncio
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -52,7 +53,11 @@ FROM_ONE_PLACE: Final = 1 / 4
 """The part of the streams that one address may have. A whole school may share an address, and a page without its stream is only
 renewed a little later."""
 
-HEADERS: Final = {"Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+HEADERS: Final = {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+}
 
 
 def message(pulse: int) -> str:
@@ -84,23 +89,30 @@ class Streams:
 
     async def serve(self, slug: str, receive: Receive, send: Send, address: str = "") -> None:
         """Answer one request, until its browser leaves. Who finds no room is told so without a look at the database."""
-        address = place_of(address)
-        if self.count >= self.most or self._from[address] >= self.from_one_place:
-            await refuse(503, send)
-            return
-        self.count += 1
-        self._from[address] += 1
-        try:
+        with self.admitted(address) as admitted:
+            if not admitted:
+                await refuse(503, send)
+                return
             found = await self._ask(look_up, slug)
             if found is None:
                 await refuse(404, send)
             else:
                 await self._serve(*found, receive, send)
+
+    @contextmanager
+    def admitted(self, address: str) -> Iterator[bool]:
+        """Whether there is room for one more stream, for an address; it is counted until it ends."""
+        place = place_of(address)
+        admitted = self.count < self.most and self._from[place] < self.from_one_place
+        self.count += admitted
+        self._from[place] += admitted
+        try:
+            yield admitted
         finally:
-            self.count -= 1
-            self._from[address] -= 1
-            if not self._from[address]:
-                del self._from[address]
+            self.count -= admitted
+            self._from[place] -= admitted
+            if not self._from[place]:
+                del self._from[place]
 
     async def _serve(self, game: int, pulse: int, receive: Receive, send: Send) -> None:
         queue: asyncio.Queue[int] = asyncio.Queue()
@@ -109,11 +121,9 @@ class Streams:
         self._known.pop(game, None)  # it may have changed since it was looked up, and all others been told
         if self._poller is None or self._poller.done():
             self._poller = asyncio.create_task(self._poll())
-        headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
-        headers += [(name, value) for name, value in beside_django() if name != b"cache-control"]
         gone = asyncio.create_task(departure(receive))
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send(opening())
             await tell(queue, gone, send)
         finally:
             gone.cancel()
@@ -151,6 +161,13 @@ async def tell(queue: asyncio.Queue[int], gone: asyncio.Task[None], send: Send) 
         news.cancel()
         if not gone.done():
             await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+def opening() -> dict[str, Any]:
+    """How a stream begins. `no-transform`: nobody on the way compresses it, so its length tells nothing of what it says."""
+    headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
+    headers += [(name, value) for name, value in beside_django() if name != b"cache-control"]
+    return {"type": "http.response.start", "status": 200, "headers": headers}
 
 
 async def refuse(status: int, send: Send) -> None:

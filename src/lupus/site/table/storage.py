@@ -11,7 +11,7 @@ from django.db.models import UUIDField
 
 from lupus.site.queries import columns, found, stored
 
-from .models import Game, Receipt
+from .models import Deal, Game, Place, Receipt, Row
 
 NEWS: Final = ("length", "digest", "pulse", "due", "closed", "stage")
 """What changes of a game when rows are appended."""
@@ -49,3 +49,10 @@ def move_on(game: Game, known: int) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(sql, [*stored(game, fields), game.pk, known])
         return bool(cursor.rowcount == 1)
+
+
+def erase(game: Game) -> None:
+    """Delete a game with its log, as nobody does by deleting its row: for a hosting whose games vanish."""
+    for model in (Row, Receipt, Deal, Place):
+        model.objects.filter(game=game).delete()
+    game.delete()

@@ -1,0 +1,258 @@
+"""Rooms on one machine: `python -m benchmarks.rooms [SECONDS]`. Starts a site with its clock on a temporary database (SQLite, or
+that of DATABASE_URL).
+
+Each driver keeps a stream open and gives real commands of the game, without a browser. Measured is the time from an act, when its
+last byte is sent, until the frame that it causes has been read by every stream of the room; and how late the clock ends phases on
+the screens. First one room with 33 phones (8 play, 25 watch), then 30 rooms of 8 phones that act every 5 s.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlencode
+from uuid import uuid4
+
+PORT: Final = int(os.environ.get("LUPUS_BENCH_PORT", "8798"))
+SERVE: Final = "from lupus.cli import main; main()"
+CSRF: Final = "lupusloadlupusloadlupusloadlupus"
+NAMES: Final = ("Ada", "Bea", "Ciro", "Dea", "Eva", "Fede", "Gino", "Ida")
+PAUSE: Final = 5.0
+"""Seconds between two acts of a phone."""
+
+
+class Seat(NamedTuple):
+    """A phone of a room: its name, and its cookies."""
+
+    code: str
+    name: str
+    cookie: str
+
+
+SET_UP = """
+import json, sys, django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+from uuid import uuid4
+from django.test import Client
+from django.utils import timezone
+from lupus.site.room import arrivals, guests, limits, lobby
+from lupus.site.room.models import Room
+from lupus.site.table import clerk
+
+names, rooms, watchers = json.loads(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+made = []
+for number in range(rooms):
+    now, people = timezone.now(), []
+    with clerk.writing():
+        host = arrivals.Arrival(names[0], "", "x", "it", uuid4())
+        room, who, pass_ = arrivals.open_room("lupusburg", host, f"bench {number}", now)
+        people.append((who.name, pass_.secret))
+        for name in names[1:]:
+            who, pass_ = arrivals.join(room, arrivals.Arrival(name, "", "x", "it", uuid4()), now)
+            people.append((who.name, pass_.secret))
+        lobby.start(Room.objects.get(pk=room.pk), now)
+        for n in range(watchers):
+            room = lobby.locked(room.code)
+            who, pass_ = arrivals.join(room, arrivals.Arrival(f"W {n}", "", "x", "it", uuid4()), now)
+            people.append((who.name, pass_.secret))
+    from django.http import HttpResponse
+    for name, secret in people:
+        answer = HttpResponse()
+        guests.give(answer, room.code, guests.Pass(secret, "", ""))
+        (cookie,) = answer.cookies.values()
+        made.append((room.code, name, f"{cookie.key}={cookie.value}"))
+print(json.dumps(made))
+"""
+
+
+class Room:
+    """A room as its drivers see it: the acts that wait for their frames, and how long they waited."""
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self.seats = seats
+        self.frames: dict[str, dict[str, Any]] = {}
+        self.acts: list[tuple[float, int, set[str]]] = []
+        self.waits: list[float] = []
+        self.late: list[float] = []
+        self.refused = 0
+        self.done = 0
+
+    async def listen(self, seat: Seat) -> None:
+        """Keep a stream open, and note when a frame comes."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", PORT, limit=2**20)
+        writer.write(f"GET /room/{seat.code}/stream/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {seat.cookie}\r\n\r\n".encode())
+        while line := await reader.readline():
+            if not line.startswith(b"data: {"):
+                continue
+            at = time.time()
+            frame = json.loads(line[6:])
+            before = self.frames.get(seat.name)
+            self.frames[seat.name] = frame
+            for begin, pulse, missing in self.acts:
+                if frame["pulse"] > pulse and seat.name in missing:
+                    missing.discard(seat.name)
+                    self.waits.append(at - begin)
+            self.acts = [act for act in self.acts if act[2]]
+            if before is not None and before["timer"] != frame["timer"] and before["due"] and at * 1000 > before["due"]:
+                self.late.append(at - before["due"] / 1000)
+
+    async def act(self, seat: Seat, chance: Random, pause: float) -> None:
+        """Do what the screen offers, again and again."""
+        await asyncio.sleep(chance.uniform(0, pause))
+        while True:
+            frame = self.frames.get(seat.name)
+            form = form_of(frame["html"], chance) if frame is not None else None
+            if form is not None and frame is not None:
+                if not frame["quiet"]:
+                    self.acts.append((time.time(), frame["pulse"], set(self.frames)))
+                status = await post(seat, form)
+                self.done += status == 200
+                if status != 200:
+                    self.refused += 1
+                    self.acts = [a for a in self.acts if a[1] != frame["pulse"]]
+            await asyncio.sleep(chance.uniform(0.5, 1.5) * pause)
+
+
+def form_of(html: str, chance: Random) -> dict[str, str] | None:
+    """One of the forms of a page, filled in."""
+    forms = re.findall(r'<form [^>]*class="do (\w+)"[^>]*>(.*?)</form>', html, re.DOTALL)
+    if not forms:
+        return None
+    verb, inside = chance.choice(forms)
+    found: dict[str, list[str]] = {}
+    for _, name, value, more in re.findall(r'<input type="(hidden|radio)" name="(\w+)" value="([^"]*)"([^>]*)>', inside):
+        if "data-illegal" not in more and name not in ("key", "verb"):
+            found.setdefault(name, []).append(value)
+    return {"verb": verb, "key": str(uuid4()), **{name: chance.choice(values) for name, values in found.items()}}
+
+
+async def post(seat: Seat, form: dict[str, str]) -> int:
+    """Send a form; the status of the answer."""
+    body = (urlencode({**form, "csrfmiddlewaretoken": CSRF}) + "&pad=").ljust(1024, "x")
+    head = (
+        f"POST /room/{seat.code}/do/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {seat.cookie}; csrftoken={CSRF}\r\n"
+        "Accept: application/json\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+    )
+    reader, writer = await asyncio.open_connection("127.0.0.1", PORT)
+    writer.write(f"{head}{body}".encode())
+    said = await reader.read()
+    writer.close()
+    return int(said.split(b" ")[1]) if said else 0
+
+
+async def drive(rooms: Sequence[Room], pause: float, seconds: float) -> None:
+    """Let everybody play for so long."""
+    tasks = [asyncio.create_task(room.listen(seat)) for room in rooms for seat in room.seats]
+    players = [(room, seat) for room in rooms for seat in room.seats if seat.name in NAMES]
+    tasks += [asyncio.create_task(room.act(seat, Random(n), pause)) for n, (room, seat) in enumerate(players)]
+    await asyncio.sleep(seconds)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def drivers(seats: Sequence[Sequence[Seat]], pause: float, seconds: float) -> dict[str, Any]:
+    """Play in these rooms, in a process of its own; what was measured."""
+    begin, rooms = time.process_time(), [Room(each) for each in seats]
+    asyncio.run(drive(rooms, pause, seconds))
+    return {
+        "waits": [wait for room in rooms for wait in room.waits], "late": [late for room in rooms for late in room.late],
+        "done": sum(room.done for room in rooms), "refused": sum(room.refused for room in rooms),
+        "unanswered": sum(len(missing) for room in rooms for _, _, missing in room.acts),
+        "cpu": time.process_time() - begin,
+    }  # fmt: skip
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def weight(pid: int) -> float:
+    """The memory of a process in MiB."""
+    found = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return int(found["VmRSS"].split()[0]) / 1024
+
+
+def share(values: Sequence[float], part: float) -> float:
+    """The value that so large a part of all does not exceed, in milliseconds."""
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))] * 1000 if values else float("nan")
+
+
+def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float) -> None:
+    """Start a site with so many rooms, play, and print the figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            "DATABASE_URL": f"sqlite:///{Path(folder) / 'site.sqlite3'}", **os.environ, "LUPUS_DATA": folder,
+            "LUPUS_ADDRESS": f"http://127.0.0.1:{PORT}", "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings",
+        }  # fmt: skip
+        set_up = [sys.executable, "-W", "ignore", "-c", SET_UP, json.dumps(NAMES), str(rooms), str(watchers)]
+        made = json.loads(subprocess.run(set_up, env=environment, check=True, capture_output=True, text=True).stdout)
+        by_code: dict[str, list[Seat]] = {}
+        for code, name, cookie in made:
+            by_code.setdefault(code, []).append(Seat(code, name, cookie))
+        quiet = {"env": environment, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        web = subprocess.Popen([sys.executable, "-c", SERVE, "serve", "--port", str(PORT), "--no-clock"], **quiet)  # type: ignore[call-overload]
+        clock = subprocess.Popen([sys.executable, "-c", SERVE, "clock"], **quiet)  # type: ignore[call-overload]
+        try:
+            asyncio.run(answering())
+            idle, begin = weight(web.pid), processor(web.pid)
+            with multiprocessing.get_context("spawn").Pool(1) as pool:
+                found = pool.apply(drivers, (list(by_code.values()), pause, seconds))
+            print(title)
+            waits, late = found["waits"], found["late"]
+            ends = f"{share(late, 0.5):.0f}, {share(late, 0.95):.0f} ms ({len(late)})"
+            figures = {
+                "acts taken, refused": f"{found['done']}, {found['refused']}",
+                "frames measured, never seen": f"{len(waits)}, {found['unanswered']}",
+                "from an act to each screen: median, 95 %": f"{share(waits, 0.5):.0f}, {share(waits, 0.95):.0f} ms",
+                "ends of phases on the screens, late by: median, 95 %": ends,
+                "processor: web process, drivers": f"{(processor(web.pid) - begin) / seconds:.0%}, {found['cpu'] / seconds:.0%}",
+                "memory: idle, with the rooms, for each room": f"{idle:.0f}, {weight(web.pid):.0f}, "
+                f"{(weight(web.pid) - idle) / rooms:.2f} MiB",
+            }
+            for name, value in figures.items():
+                print(f"  {name:<54}{value:>24}")
+        finally:
+            for process in (web, clock):
+                process.send_signal(signal.SIGTERM)
+                process.wait(30)
+
+
+async def answering() -> None:
+    """Wait until the site answers."""
+    for _ in range(200):
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", PORT)
+        except OSError:
+            await asyncio.sleep(0.2)
+        else:
+            writer.close()
+            return
+    raise TimeoutError("the site did not start")
+
+
+def main(seconds: float = 60.0) -> None:
+    """Measure both."""
+    measure("One room, 33 phones", 1, 25, 1.0, seconds)
+    measure("30 rooms of 8 phones that act every 5 s", 30, 0, PAUSE, seconds)
+
+
+if __name__ == "__main__":
+    main(*map(float, sys.argv[1:]))

@@ -1,0 +1,259 @@
+"""The acts of the lobby: each has a name, and says who may do it and when. All happen under the lock of the room.
+
+A form sent twice has no second effect: it says how things are to be, and not how they are to change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from django.utils.datastructures import MultiValueDict
+
+from . import arrivals, claims, hints, lobby
+from .games import screens_of
+from .models import Occupant, Room
+from .refusals import Refused
+
+MOST_BANNED: Final = 50
+"""Browsers that are kept out of a room; the oldest is forgotten."""
+
+
+@dataclass
+class Act:
+    """What somebody does. room: locked. me: who does it. form: what they sent."""
+
+    room: Room
+    me: Occupant
+    form: Mapping[str, str] | MultiValueDict[str, str]
+    now: datetime
+
+    def said(self, name: str) -> str:
+        """A value of the form; empty where there is none."""
+        return str(self.form.get(name, ""))
+
+    def yes(self, name: str) -> bool:
+        """A value of the form that is yes or no. Raises `Refused` for anything else."""
+        return arrivals.checked(self.said(name), ("yes", "no")) == "yes"
+
+    def number(self, name: str) -> int:
+        """A whole number of the form. Raises `Refused`."""
+        text = self.said(name)
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise Refused("bad-choice")
+        return int(text)
+
+    def whom(self) -> Occupant:
+        """Whom the form means: somebody of this room. Raises `Refused`."""
+        found = self.room.occupants.filter(pk=self.number("who")).first()
+        if found is None:
+            raise Refused("bad-choice")
+        return found
+
+    def others(self) -> list[Occupant]:
+        """All others of the room."""
+        return list(self.room.occupants.exclude(pk=self.me.pk))
+
+    def key(self) -> UUID:
+        """The key of the form. Raises `Refused`."""
+        try:
+            return UUID(self.said("key"))
+        except ValueError:
+            raise Refused("bad-choice") from None
+
+
+class Deed(NamedTuple):
+    """do: what happens. host: whether only the host may. playing: whether it may be done while a game is played."""
+
+    do: Callable[[Act], None]
+    host: bool = False
+    playing: bool = False
+
+
+# --- what everybody may do ----------------------------------------------------------------------------------------------
+
+
+def ready(act: Act) -> None:
+    """Say that one is ready, or not."""
+    act.me.ready = act.yes("ready")
+    act.me.save(update_fields=["ready"])
+
+
+def myself(act: Act) -> None:
+    """Change one's name, colour and gender."""
+    seats = [seat for seat in arrivals.seats_of(act.room) if seat != act.me.name]
+    act.me.name = arrivals.free_name(act.said("name"), act.others(), seats)
+    if act.me.sits:
+        act.me.colour = arrivals.colour_for(act.room, act.said("colour") or act.me.colour, act.others())
+    act.me.gender = arrivals.checked(act.said("gender"), arrivals.GENDERS)
+    act.me.save(update_fields=["name", "colour", "gender"])
+
+
+def sit(act: Act) -> None:
+    """Sit down at the table, or get up and watch."""
+    sits = act.yes("sits")
+    if sits == act.me.sits:
+        return
+    if sits:
+        if len(lobby.seated(act.others())) >= screens_of(act.room.ruleset).places[-1]:
+            raise Refused("no-seat")
+        act.me.colour = arrivals.colour_for(act.room, "", act.others())
+        act.me.position = arrivals.last_position(act.room) + 1
+    act.me.sits, act.me.ready = sits, False
+    act.me.save(update_fields=["sits", "ready", "colour", "position"])
+    arrivals.settle(act.room)
+
+
+def leave(act: Act) -> None:
+    """Leave the room for good. Whoever plays stays until the end; a phone that is put away loses nothing."""
+    if act.me.sits and lobby.playing(act.room):
+        raise Refused("playing")
+    act.me.delete()
+    arrivals.settle(act.room)
+    lobby.tell(act.room, "out", act.me.name, act.now)
+    heir = act.room.occupants.filter(bot="").order_by("-seen").first()
+    if act.me.hosts and heir is not None:
+        hand_over(act.room, heir, act.now)
+
+
+def take_over(act: Act) -> None:
+    """Host the room, whose host has gone (not by night: nobody is shown then who is there)."""
+    if act.me.hosts:
+        return
+    if lobby.quiet(act.room):
+        raise Refused("by-night")
+    if not lobby.host_gone(list(act.room.occupants.all()), act.now):
+        raise Refused("host-here")
+    hand_over(act.room, act.me, act.now)
+
+
+# --- what the host may do -----------------------------------------------------------------------------------------------
+
+
+def hand_over(room: Room, to: Occupant, now: datetime) -> None:
+    """Make somebody the host, and nobody else."""
+    room.occupants.filter(hosts=True).update(hosts=False)
+    room.occupants.filter(pk=to.pk).update(hosts=True)
+    lobby.tell(room, "host", to.name, now)
+
+
+def host(act: Act) -> None:
+    """Hand the room over to another person."""
+    to = act.whom()
+    if to.bot:
+        raise Refused("bad-choice")
+    if to.pk != act.me.pk:
+        hand_over(act.room, to, act.now)
+
+
+def move(act: Act) -> None:
+    """Give somebody another place in the order of the seats; the others move up."""
+    who = act.whom()
+    order = [o for o in lobby.seated(list(act.room.occupants.all())) if o.pk != who.pk]
+    place = act.number("place")
+    if not who.sits or place > len(order):
+        raise Refused("bad-choice")
+    order.insert(place, who)
+    arrivals.settle(act.room, order)
+
+
+def kick(act: Act) -> None:
+    """Send somebody away: their browser does not come back. Whoever plays may not be sent away."""
+    who = act.room.occupants.filter(pk=act.number("who")).first()
+    if who is None:
+        return  # done before
+    if who.pk == act.me.pk:
+        raise Refused("bad-choice")
+    if who.sits and lobby.playing(act.room):
+        raise Refused("playing")
+    if who.secret:
+        act.room.banned = [*act.room.banned, who.secret][-MOST_BANNED:]
+        act.room.save(update_fields=["banned"])
+    who.delete()
+    arrivals.settle(act.room)
+    lobby.tell(act.room, "out", who.name, act.now)
+
+
+def door(act: Act) -> None:
+    """Close the door, or open it."""
+    closed = act.yes("closed")
+    if closed != act.room.closed:
+        act.room.closed = closed
+        act.room.save(update_fields=["closed"])
+        lobby.tell(act.room, "closed" if closed else "opened", now=act.now)
+
+
+def bot(act: Act) -> None:
+    """Put a bot on an empty seat."""
+    arrivals.add_bot(act.room, act.said("strength"), act.key())
+
+
+def choose(act: Act) -> None:
+    """Choose the options of the game."""
+    chosen = dict(act.room.options)
+    for option in screens_of(act.room.ruleset).options:
+        if option.key in act.form:
+            chosen[option.key] = arrivals.checked(act.said(option.key), option.values)
+    act.room.options = chosen
+    act.room.save(update_fields=["options"])
+
+
+def explain(act: Act) -> None:
+    """Show the hints of a practice game, or no more of them."""
+    act.room.options = {**act.room.options, hints.HINTS: "yes" if act.yes("hints") else "no"}
+    act.room.save(update_fields=["options"])
+
+
+def start(act: Act) -> None:
+    """Begin the game, or the next one with the same people."""
+    if not lobby.playing(act.room):  # a double tap begins it once
+        lobby.start(act.room, act.now)
+
+
+def back_to_lobby(act: Act) -> None:
+    """After a game, go back to the lobby: others may sit down, options may change."""
+    game = act.room.game
+    if game is not None:
+        act.room.game = None
+        act.room.save(update_fields=["game"])
+        act.room.occupants.filter(bot="").update(ready=False)
+        lobby.discard(game)
+
+
+def answer_claim(act: Act) -> None:
+    """Give a seat to a new phone, or refuse it."""
+    claims.settle(act.room, act.number("who"), act.yes("allow"), act.now)
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "ready": Deed(ready),
+    "me": Deed(myself),
+    "sit": Deed(sit),
+    "leave": Deed(leave, playing=True),
+    "take-over": Deed(take_over, playing=True),
+    "host": Deed(host, host=True, playing=True),
+    "move": Deed(move, host=True),
+    "kick": Deed(kick, host=True, playing=True),
+    "door": Deed(door, host=True, playing=True),
+    "bot": Deed(bot, host=True),
+    "options": Deed(choose, host=True),
+    "hints": Deed(explain, host=True, playing=True),
+    "start": Deed(start, host=True, playing=True),
+    "lobby": Deed(back_to_lobby, host=True),
+    "claim": Deed(answer_claim, host=True, playing=True),
+}
+"""By the name in the address."""
+
+
+def do(what: str, act: Act) -> None:
+    """Do it. Raises `Refused`, and then nothing has changed."""
+    deed = DEEDS[what]
+    if deed.host and not act.me.hosts:
+        raise Refused("not-host", 403)
+    if not deed.playing and lobby.playing(act.room):
+        raise Refused("playing")
+    deed.do(act)
+    lobby.changed(act.room, act.now)

@@ -1,0 +1,121 @@
+"""The bots of rooms: players that the process of the clock moves. A bot has its own view and its own prompts, and nothing else.
+
+A bot remembers nothing between two answers: it is made anew and told all that its seat was told. So it survives any process, and
+two processes that move it give the same command under the same key, which counts once.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from random import Random, SystemRandom
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection
+from django.utils.crypto import salted_hmac
+
+from lupus.engine.game import Command, Illegal, Prompt
+from lupus.engine.seats import Seat
+from lupus.site.table import cache, clerk
+from lupus.site.table.cache import Stored
+from lupus.site.table.idempotency import Key
+from lupus.site.table.models import Game
+
+from .frames import Play
+from .games import strengths_of
+from .models import Room
+
+log = logging.getLogger("lupus.clock")
+
+EVERY: Final = 0.25
+"""Seconds between two looks at the rooms with bots."""
+
+THINKS: Final = (1.0, 3.0)
+"""Seconds that a bot takes for an answer, at least and at most; where a time runs, less than half of what is left of it."""
+
+Question = tuple[int, tuple[Prompt, ...]]
+"""What a bot is asked: how many phases have begun, and its prompts."""
+
+
+class Bots:
+    """The bots of all rooms, and what this process remembers of them: when each will answer, and what it has answered."""
+
+    def __init__(self, think: Callable[[], float] | None = None) -> None:
+        self._think = think or (lambda: SystemRandom().uniform(*THINKS))
+        self._at: dict[tuple[int, Seat], datetime] = {}
+        self._answered: dict[tuple[int, Seat], Question] = {}
+
+    def move(self, now: datetime) -> int:
+        """Let every bot answer whose time has come; how many did."""
+        rooms = Room.objects.filter(game__stage=Game.Stage.PLAYED, occupants__sits=True, occupants__bot__gt="")
+        found = {room.pk: room for room in rooms.select_related("game").prefetch_related("occupants")}
+        games = {room.game_id for room in found.values()}
+        for known in (self._at, self._answered):
+            for one in [one for one in known if one[0] not in games]:
+                del known[one]
+        return sum(self.move_in(room, now) for room in found.values())
+
+    def move_in(self, room: Room, now: datetime) -> int:
+        """The same in one room; an error stops no other."""
+        try:
+            assert room.game is not None
+            play = Play(room, room.game, now)
+            return sum(self.asked(play, o.name, o.bot, now) for o in room.occupants.all() if o.bot and o.sits)
+        except Exception:
+            log.exception("room %s: a bot failed", room.pk)
+            connection.close_if_unusable_or_obsolete()
+            return 0
+
+    def asked(self, play: Play, seat: Seat, strength: str, now: datetime) -> bool:
+        """Ask a bot; whether it has answered. One whose question was overtaken answers the new one at the same moment."""
+        one, prompts = (play.game.pk, seat), play.prompts(seat)
+        question = (len(play.table.turns), prompts)
+        if not prompts or self._answered.get(one) == question:
+            self._at.pop(one, None)
+            return False
+        if one not in self._at:
+            left = (play.game.due - now).total_seconds() if play.game.due is not None else float("inf")
+            talk = max((play.screens.patience.get(prompt.verb, 0.0) for prompt in prompts), default=0.0)
+            self._at[one] = now + timedelta(seconds=min(talk + self._think(), left / 2))
+        if now < self._at[one]:
+            return False
+        del self._at[one]
+        self._answered[one] = question
+        done = answer(play, seat, strength, prompts, now)
+        after = play.game
+        after.refresh_from_db()
+        play.table = cache.table_of(after)
+        if play.prompts(seat) != prompts:
+            del self._answered[one]  # should the same be asked again, it is another question
+        return done
+
+
+def answer(play: Play, seat: Seat, strength: str, prompts: tuple[Prompt, ...], now: datetime) -> bool:
+    """Let a bot answer one of its prompts; whether it did, and the game took it."""
+    command = choice(play.table, play.game, seat, strength, prompts)
+    if command is None:
+        return False
+    told = len(play.table.view(seat))
+    key = Key("bot", UUID(bytes=digest(play.game, seat, f"{told} {len(play.table.turns)}")[:16]))
+    try:
+        clerk.submit(play.game.pk, command, key, received=now)
+    except Illegal:
+        return False
+    return True
+
+
+def choice(table: Stored, game: Game, seat: Seat, strength: str, prompts: tuple[Prompt, ...]) -> Command | None:
+    """What a bot does that was told all that its seat was told; None: it lets the prompts pass."""
+    told = table.view(seat)
+    bot: Any = strengths_of(game.ruleset)[strength](seat, Random(digest(game, seat, str(len(told)))))
+    for line in told:
+        bot.hear(line.event)
+    found: Command | None = bot.answer(prompts)
+    return found
+
+
+def digest(game: Game, seat: Seat, what: str) -> bytes:
+    """Bytes that nobody outside can foresee, and that every process of the site finds alike."""
+    return salted_hmac("lupus.room.bot", f"{game.pk} {seat} {what}", algorithm="sha256").digest()

@@ -1,0 +1,213 @@
+"""What a phone shows now, as one message of fixed size: the inner HTML of its page, and the times by which it acts.
+
+A frame is made of what its reader was told and may do, and of nothing else. All frames of a room have the same length at a moment.
+It follows from what everybody was told, so whoever watches the network learns nothing else from it (L-6).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from django.template.loader import get_template, render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.crypto import salted_hmac
+from django.utils.safestring import SafeString
+
+from lupus.engine.game import Prompt
+from lupus.engine.seats import MASTER, Seat
+from lupus.rulesets.screens import SHARED, Guest, Screens, Timer, Viewpoint
+from lupus.rulesets.words import words
+from lupus.site.people.language import spoken
+from lupus.site.table import cache
+from lupus.site.table.models import Game
+
+from . import hints, hosting, lobby, presence, rights
+from .games import screens_of
+from .models import Occupant, Room
+
+SIZE: Final = 4 * 1024
+"""The length of a frame is a whole multiple of so many bytes."""
+
+OWN: Final = 8 * 1024
+"""Bytes that a frame has beyond what everybody is shown of the game: room for what its reader alone is shown, and what is around.
+The largest own part has 7 KiB: every player has the longest name, and may tap every house."""
+
+sizes: Final[dict[tuple[int, int, bool, str], int]] = {}
+"""The lengths of frames that were worked out last, by game, number of public rows, whether a time waits to begin, and language."""
+
+ANSWER_FOR, NEXT = "answer-for", "next"
+"""What the host may give beside their own commands, where the game offers it."""
+
+
+class Sitting:
+    """A room at one moment: what the frames of all its readers have in common is read once."""
+
+    def __init__(self, room: Room, now: datetime | None = None) -> None:
+        self.room, self.now = room, now or timezone.now()
+        self.occupants = list(room.occupants.select_related("claim"))
+        self.play = Play(room, room.game, self.now) if room.game is not None else None
+
+    @property
+    def wakes(self) -> datetime | None:
+        """When the frames change although nothing happens: at the end of a pause."""
+        return self.play.begins if self.play is not None and self.play.pause else None
+
+    def frame(self, who: Occupant | None, language: str, *, shared: bool = False, said: str = "") -> bytes:
+        """The frame of a reader; None for a shared screen. said: a sentence for this phone alone, such as why it was refused."""
+        with translation.override(language):
+            html, theme = self.shown(who, shared=shared)
+        play = self.play
+        timer = play.timer if play is not None else None
+        facts = {
+            "html": html, "theme": theme, "said": said, "pulse": self.room.pulse, "now": milliseconds(self.now),
+            "due": milliseconds(play.game.due) if play is not None and timer is not None else None,
+            "begins": milliseconds(play.begins) if play is not None and timer is not None else None,
+            "timer": timer.name if timer is not None else "", "sends": timer.sends if timer is not None else None,
+            "quiet": timer is not None and timer.quiet,
+        }  # fmt: skip
+        return padded(facts, self.size(language))
+
+    def size(self, language: str) -> int:
+        """How many bytes a frame has in this language, and what `page` gives; more where an own part is larger than `OWN`."""
+        play = self.play
+        if play is None:
+            return SIZE
+        known = (play.game.pk, len(play.table.view(SHARED)), play.pause, language)
+        if known not in sizes:
+            if len(sizes) > 1000:
+                sizes.clear()
+            with translation.override(language):
+                inside = get_template(play.screens.template).render(dict(play.screen(None)))
+            sizes[known] = whole(len(written(inside)) + OWN)
+        return sizes[known]
+
+    def page(self, who: Occupant | None, request: Any, *, shared: bool) -> tuple[SafeString, str]:
+        """What `shown` gives, in the language that is active, filled up with spaces to the length of a frame."""
+        html, theme = self.shown(who, shared=shared, request=request)
+        length = len(html.encode())
+        return SafeString(html + " " * (whole(length, self.size(spoken())) - length)), theme
+
+    def shown(self, who: Occupant | None, *, shared: bool = False, request: Any = None) -> tuple[SafeString, str]:
+        """The inner HTML of the page of a reader, in the language that is active, and the theme of the page.
+
+        request: where a page is asked for.
+        """
+        if self.play is None:
+            return render_to_string("room/lobby.html", lobby.facts(self.room, who, self.now), request), "day"
+        screen = self.play.screen(who)
+        around = self.facts(self.play, who, shared)
+        inside = get_template(self.play.screens.template).render(dict(screen), request)
+        return render_to_string("room/play.html", {**around, "screen": inside}, request), str(screen.get("theme", "day"))
+
+    def facts(self, play: Play, who: Occupant | None, shared: bool) -> dict[str, Any]:
+        """What `room/play.html` shows around the screen of the game. By night it is the same for all."""
+        quiet, room = play.quiet, self.room
+        hosts = who is not None and who.hosts
+        offered = play.offered_to_the_host() if who is not None and hosts and not quiet else {}
+        absent = rights.answers_for(room, who, self.occupants, self.now) if who is not None and ANSWER_FOR in offered else ()
+        late = offered[ANSWER_FOR].fields[0].options if ANSWER_FOR in offered else ()
+        return {
+            "code": room.code, "shared": shared, "hosts": hosts, "over": play.over,
+            "watches": who is not None and play.seat_of(who) is None, "key": play.key_for_all(who),
+            "news": [] if quiet else lobby.told(room, self.now), "away": [] if quiet else presence.away(self.occupants, self.now),
+            "answer_for": [o.name for o in absent if o.name in late],
+            "practice": room.practice and not shared, "hints": hints.wanted(room),
+            "hint": None if shared else hints.hint_of(room, play.screens, play.point(who)),
+            "goes_on": NEXT in offered and who is not None and rights.goes_on(room, who),
+            "host_gone": not quiet and who is not None and not hosts and lobby.host_gone(self.occupants, self.now),
+            "claims": [] if quiet else [{"pk": o.pk, "name": o.name} for o in self.occupants if hasattr(o, "claim")],
+        }  # fmt: skip
+
+
+class Play:
+    """The game of a room at one moment."""
+
+    def __init__(self, room: Room, game: Game, now: datetime) -> None:
+        self.room, self.game = room, game
+        self.table = cache.table_of(game)
+        self.screens: Screens = screens_of(game.ruleset)
+        self.over = game.stage == Game.Stage.OVER
+        running = None if self.over else hosting.running(game, self.table.state)
+        self.timer: Timer | None = running if game.due is not None else None
+        self.begins: datetime | None = None
+        if self.timer is not None and game.due is not None:
+            self.begins = game.due - timedelta(seconds=self.timer.seconds)
+        self.pause = self.begins is not None and now < self.begins
+        cast = self.table.setup.cast
+        self.guests = tuple(guest(seat, cast.get(seat, {})) for seat in self.table.setup.seats)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is shown who is there. It holds from the beginning of the pause before the night."""
+        return self.timer is not None and self.timer.quiet
+
+    def seat_of(self, who: Occupant | None) -> Seat | None:
+        """The seat of an occupant; None for whoever watches."""
+        return who.name if who is not None and who.name in self.table.setup.seats else SHARED
+
+    def prompts(self, reader: Seat | None) -> tuple[Prompt, ...]:
+        """What a reader may do now."""
+        return () if self.pause or self.over or reader is None else self.table.prompts(reader)
+
+    def point(self, who: Occupant | None) -> Viewpoint:
+        """All that a screen of a reader, and a hint for them, may be made of."""
+        reader, language = self.seat_of(who), (translation.get_language() or "it")[:2]
+        lexicon = words(language, self.game.ruleset)
+        view, prompts, settings = self.table.view(reader), self.prompts(reader), self.table.setup.settings
+        return Viewpoint(reader, view, prompts, self.guests, lexicon, opened=not self.pause, settings=settings)
+
+    def screen(self, who: Occupant | None) -> Mapping[str, Any]:
+        """What the game shows a reader, and what its forms need: where they go, and their key."""
+        point = self.point(who)
+        key = form_key(self.game, point.reader, len(point.told))
+        return {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code]), "form_key": key}
+
+    def offered_to_the_host(self) -> Mapping[str, Prompt]:
+        """The narrow rights of the host that the game offers now, by verb."""
+        return {prompt.verb: prompt for prompt in self.table.prompts(MASTER) if prompt.verb in (ANSWER_FOR, NEXT)}
+
+    def key_for_all(self, who: Occupant | None) -> str:
+        """The key of the forms around the screen. It changes with what everybody was told, so it tells nothing else."""
+        return form_key(self.game, f"*{who.pk if who is not None else ''}", len(self.table.view(SHARED)))
+
+
+def guest(seat: Seat, facts: Mapping[str, Any]) -> Guest:
+    """A seat with what everybody knows of it."""
+    return Guest(seat, str(facts.get("colour", "")), str(facts.get("gender", "x")))
+
+
+def form_key(game: Game, whose: object, told: int) -> str:
+    """The key of the forms of a reader who was told so much: two tabs, and two taps, send the same one, and it counts once."""
+    digest = salted_hmac("lupus.room.form", f"{game.pk} {whose} {told}", algorithm="sha256").digest()
+    return str(UUID(bytes=digest[:16]))
+
+
+def milliseconds(moment: datetime | None) -> int | None:
+    """A moment as scripts count time."""
+    return None if moment is None else round(moment.timestamp() * 1000)
+
+
+def written(facts: Any) -> bytes:
+    """Plain values as JSON on one line."""
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def whole(length: int, least: int = SIZE) -> int:
+    """The smallest multiple of `SIZE` with room for so many bytes, and for the least."""
+    return -(-max(length, least) // SIZE) * SIZE
+
+
+def padded(facts: Mapping[str, Any], least: int = SIZE) -> bytes:
+    """Plain values as JSON on one line, filled up to this length, or to a larger multiple of `SIZE`."""
+    text = written({**facts, "pad": ""})
+    return text[:-2] + b" " * (whole(len(text), least) - len(text)) + text[-2:]
+
+
+def frame(room: Room, who: Occupant | None, shared: bool, language: str) -> bytes:
+    """The frame of one reader of a room."""
+    return Sitting(room).frame(who, language, shared=shared)

@@ -1,0 +1,48 @@
+"""The games that are played in rooms: those of the registry that say what phones show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+from lupus.rulesets.lexicon import Words
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.screens import Screens
+from lupus.rulesets.words import words
+from lupus.site.people.language import spoken
+
+
+def playable() -> tuple[str, ...]:
+    """Their keys, in the order in which they are offered."""
+    return tuple(key for key in RULESETS if has_screens(key))
+
+
+@cache
+def has_screens(key: str) -> bool:
+    """Whether the folder of a game has screens."""
+    return find_spec(f"{RULESETS[key].folder}.screens") is not None
+
+
+def screens_of(key: str) -> Screens:
+    """What a game says for rooms. Raises `ModuleNotFoundError` where it says nothing, `KeyError` for no game."""
+    found: Screens = RULESETS[key].part("screens").SCREENS
+    return found
+
+
+def strengths_of(key: str) -> Mapping[str, Callable[..., Any]]:
+    """The makers of bots of a game, by the name of their strength, the weakest first."""
+    found: Mapping[str, Callable[..., Any]] = RULESETS[key].part("bots").STRENGTHS
+    return found
+
+
+def lexicon(key: str) -> Words:
+    """The words of a game in the language of the page that is being made."""
+    return words(spoken(), key)
+
+
+def worded(key: str, text: str, plain: str) -> str:
+    """What the words of a game call a thing of it; `plain` where they have no name for it."""
+    found = lexicon(key)
+    return found.say(text) if found.has(text) else plain

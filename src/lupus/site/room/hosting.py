@@ -1,0 +1,83 @@
+"""Rooms as the table knows them (`table/hosting.py`): the time of a phase runs from when it is shown, and the clock ends it.
+
+The game says which time runs in a state (`Screens.timer`). A time keeps its end while it keeps its name.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.conf import settings
+from django.db.models import F
+from django.utils import timezone
+
+from lupus.engine.seats import CLOCK, PUBLIC
+from lupus.engine.table import Table
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.screens import Timer
+from lupus.site.table import cache
+from lupus.site.table.models import Game
+
+from .games import screens_of
+from .models import Room
+
+MISSED: Final = timedelta(seconds=3)
+"""So long after its end a phase gets its time anew: the site stood still, and nobody could play."""
+
+
+def due(game: Game, state: Any, since: datetime) -> datetime | None:
+    """The end of the time that runs in a state and begins now; None where the game waits for people."""
+    timer = running(game, state)
+    return None if timer is None else since + timedelta(seconds=timer.after + timer.seconds)
+
+
+def step(game: Game, passed: bool) -> str | None:
+    """What the game offers its clock, when the time is over."""
+    return spoken_by_the_clock(game, cache.table_of(game).state) if passed else None
+
+
+def follow(game: Game, table: Table[Any], known: int) -> None:
+    """Set the end of the time that runs now, and tell open pages that something is new.
+
+    While the time is quiet, pages hear only of what everybody is told: when a page changes is information too (L-8).
+    """
+    before = cache.table_of(game).state if known else None
+    was = None if before is None else running(game, before)
+    now = running(game, table.state)
+    if now is None or was is None or now.name != was.name or game.due is None:
+        game.due = due(game, table.state, timezone.now())
+    if was is None or not was.quiet or any(entry.seen_by == PUBLIC for entry in table.log[known:]):
+        Room.objects.filter(game=game).update(pulse=F("pulse") + 1)
+
+
+def drain() -> timedelta:
+    """Nothing: phones send in time, and who came in time is waited for at the doors."""
+    return timedelta()
+
+
+def missed(game: Game, now: datetime) -> datetime | None:
+    """A phase that was to end while the site stood still gets its whole time anew, and open pages are told."""
+    if game.due is None or now < game.due + MISSED:
+        return None
+    Room.objects.filter(game=game).update(pulse=F("pulse") + 1)
+    return due(game, cache.table_of(game).state, now)
+
+
+def running(game: Game, state: Any) -> Timer | None:
+    """The time that runs in a state, in the tempo of the site.
+
+    None runs that the clock could not end: an answer after its end would come too late.
+    """
+    if spoken_by_the_clock(game, state) is None:
+        return None
+    timer = screens_of(game.ruleset).timer(state)
+    if timer is None:
+        return None
+    return timer._replace(seconds=timer.seconds * settings.TEMPO, after=timer.after * settings.TEMPO)
+
+
+def spoken_by_the_clock(game: Game, state: Any) -> str | None:
+    """The verb that a state offers the clock."""
+    prompts = RULESETS[game.ruleset].game.prompts(state, CLOCK)
+    return prompts[0].verb if prompts else None

@@ -1,0 +1,245 @@
+"""The lobby: what everybody sees before a game and between two, and the start of a game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import lru_cache
+from io import BytesIO
+from typing import Any, Final
+from uuid import UUID, uuid5
+
+import segno
+from django.conf import settings
+from django.db.models import F
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext_lazy as _
+
+from lupus.engine.game import BadSetup
+from lupus.rulesets.screens import Guest
+from lupus.site.table import cache, clerk
+from lupus.site.table.models import Game
+from lupus.site.table.storage import erase
+
+from . import ROOM
+from .games import lexicon, screens_of, strengths_of, worded
+from .models import Occupant, Room
+from .refusals import Refused
+
+AWAY: Final = timedelta(seconds=20)
+"""A phone that was not seen for so long is not there."""
+
+HOST_GONE: Final = timedelta(minutes=2)
+"""When the host's phone has been away for so long, anybody may take over."""
+
+NEWS: Final[dict[str, Any]] = {
+    "in": _("%(who)s è nella stanza"),
+    "out": _("%(who)s non è più nella stanza"),
+    "host": _("Ora conduce %(who)s"),
+    "phone": _("%(who)s ha un altro telefono"),
+    "closed": _("La porta è chiusa"),
+    "opened": _("La porta è aperta"),
+}
+"""What everybody in a room is told, by kind."""
+
+NEWS_LAST: Final = timedelta(minutes=3)
+NEWS_KEPT: Final = 6
+
+FORMS: Final = UUID("0b6f4c0e-4f2b-4d7e-9a51-6f3c52c9d7a1")
+
+
+# --- the room -----------------------------------------------------------------------------------------------------------
+
+
+def locked(code: str) -> Room:
+    """A room, with nobody else changing it until the transaction ends. Raises `Room.DoesNotExist`."""
+    return Room.objects.select_for_update(of=("self",)).select_related("game").get(code=code)
+
+
+def changed(room: Room, now: datetime | None = None) -> None:
+    """Say to all open pages that something of the room is new, and note that it is used."""
+    minute = (now or timezone.now()).replace(second=0, microsecond=0)
+    Room.objects.filter(pk=room.pk).update(pulse=F("pulse") + 1, used=minute)
+
+
+def tell(room: Room, kind: str, who: str = "", now: datetime | None = None) -> None:
+    """Tell everybody in the room. The room must be locked."""
+    room.news = [*room.news, [kind, who, (now or timezone.now()).isoformat()]][-NEWS_KEPT:]
+    room.save(update_fields=["news"])
+
+
+def told(room: Room, now: datetime) -> list[str]:
+    """What was told of late, the newest first."""
+    fresh = [(kind, who) for kind, who, at in room.news if (when := parse_datetime(at)) is not None and when > now - NEWS_LAST]
+    return [NEWS[kind] % {"who": who} for kind, who in reversed(fresh)]
+
+
+def playing(room: Room) -> bool:
+    """Whether a game is played now."""
+    return room.game is not None and room.game.stage == Game.Stage.PLAYED
+
+
+def over(room: Room) -> bool:
+    """Whether a game has been played to its end and everybody still looks at it."""
+    return room.game is not None and room.game.stage == Game.Stage.OVER
+
+
+def quiet(room: Room) -> bool:
+    """Whether it is a time in which nobody is shown who is there, and the host has no button (LB-NIGHT-41)."""
+    if not playing(room) or room.game is None:
+        return False
+    timer = screens_of(room.ruleset).timer(cache.table_of(room.game).state)
+    return timer is not None and timer.quiet
+
+
+def here(occupant: Occupant, now: datetime) -> bool:
+    """Whether a phone is there. A bot is always there."""
+    return bool(occupant.bot) or (occupant.seen is not None and occupant.seen > now - AWAY)
+
+
+def host_gone(occupants: Sequence[Occupant], now: datetime) -> bool:
+    """Whether nobody hosts, or the host's phone has been away for long."""
+    return not any(o.hosts and o.seen is not None and o.seen > now - HOST_GONE for o in occupants)
+
+
+def seated(occupants: Sequence[Occupant]) -> list[Occupant]:
+    """Those who sit at the table, in the order of the seats."""
+    return [o for o in occupants if o.sits]
+
+
+def link_of(room: Room) -> str:
+    """The link that lets people in, complete with the address of the site."""
+    return absolute(path_of(room))
+
+
+def path_of(room: Room) -> str:
+    """The same without the site."""
+    return f"{reverse('room', args=[room.code])}?k={room.key}"
+
+
+def absolute(path: str) -> str:
+    """A path with the address of the site."""
+    return settings.ADDRESS.rstrip("/") + path
+
+
+@lru_cache(maxsize=512)
+def qr(link: str) -> str:
+    """A link as a QR code: SVG without a size of its own."""
+    picture = BytesIO()
+    segno.make_qr(link, error="m").save(picture, kind="svg", xmldecl=False, omitsize=True, border=2, svgclass=None, lineclass=None)
+    return picture.getvalue().decode()
+
+
+# --- what the lobby shows -----------------------------------------------------------------------------------------------
+
+
+def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[str, Any]:
+    """What `room/lobby.html` shows, as plain values in the language that is active. me: None for the shared screen."""
+    now = now or timezone.now()
+    occupants = list(room.occupants.select_related("claim").all())
+    table, screens = seated(occupants), screens_of(room.ruleset)
+    hosts = me is not None and me.hosts
+    return {
+        "code": room.code, "link": link_of(room), "qr": qr(link_of(room)), "title": lexicon(room.ruleset).say("title"),
+        "me": None if me is None else entry(room, me, me, now),
+        "seats": [entry(room, o, me, now) for o in table],
+        "watchers": [entry(room, o, me, now) for o in occupants if not o.sits],
+        "hosts": hosts, "closed": room.closed, "practice": room.practice, "over": over(room),
+        "host_gone": me is not None and not me.hosts and host_gone(occupants, now),
+        "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim")],
+        "colours": colours(room.ruleset, occupants, me), "genders": genders(), "options": options(room),
+        "strengths": [(key, strength(room, key)) for key in strengths_of(room.ruleset)],
+        "fewest": screens.places[0], "most": screens.places[-1], "count": len(table), "free": screens.places[-1] - len(table),
+        "missing": max(0, screens.places[0] - len(table)), "can_start": len(table) in screens.places,
+        "waiting": [o.name for o in table if not o.ready and not o.bot and not o.hosts],
+        "news": told(room, now), "key": str(uuid5(FORMS, f"{room.pk} {room.pulse} {me.pk if me else ''}")),
+    }  # fmt: skip
+
+
+def entry(room: Room, who: Occupant, me: Occupant | None, now: datetime) -> dict[str, Any]:
+    """An occupant in a list."""
+    return {
+        "pk": who.pk, "name": who.name, "colour": who.colour,
+        "colour_name": worded(room.ruleset, f"colour-{who.colour}", who.colour),
+        "initial": who.name[:1].upper(), "gender": who.gender, "bot": strength(room, who.bot) if who.bot else "",
+        "ready": who.ready or bool(who.bot), "here": here(who, now), "hosts": who.hosts, "sits": who.sits,
+        "mine": me is not None and who.pk == me.pk, "place": who.position + 1,
+        "before": who.position - 1, "after": who.position + 1,
+    }  # fmt: skip
+
+
+def genders() -> list[tuple[str, Any]]:
+    """How the game speaks of somebody."""
+    return [("f", _("lei")), ("m", _("lui")), ("x", _("altro"))]
+
+
+def strength(room: Room, key: str) -> str:
+    """What a strength of bots is called."""
+    return worded(room.ruleset, f"strength-{key}", str(STRENGTHS.get(key, key)))
+
+
+STRENGTHS: Final[dict[str, Any]] = {"easy": _("facile"), "random": _("facile"), "good": _("accorto"), "sensible": _("accorto")}
+"""Names of strengths for a game that has none of its own for them."""
+
+
+def colours(ruleset: str, occupants: Sequence[Occupant] = (), me: Occupant | None = None) -> list[dict[str, Any]]:
+    """The colours of a game, and which are free for somebody."""
+    taken = {o.colour for o in occupants if o.sits and (me is None or o.pk != me.pk)}
+    return [
+        {
+            "key": key, "name": worded(ruleset, f"colour-{key}", key), "free": key not in taken,
+            "mine": me is not None and me.colour == key,
+        }
+        for key in screens_of(ruleset).colours
+    ]  # fmt: skip
+
+
+def options(room: Room) -> list[dict[str, Any]]:
+    """What the room may choose, with what it has chosen."""
+    say, has, found = lexicon(room.ruleset).say, lexicon(room.ruleset).has, []
+    for option in screens_of(room.ruleset).options:
+        text = f"option-{option.key}"
+        chosen = room.options.get(option.key, option.standard)
+        values = [
+            {"value": value, "label": say(text, values={"value": value}) if has(text) else value, "chosen": value == chosen}
+            for value in option.values
+        ]
+        name = say(text, "name") if has(text) else option.key
+        found.append({"key": option.key, "name": name, "values": values, "label": next(v["label"] for v in values if v["chosen"])})
+    return found
+
+
+# --- the start ----------------------------------------------------------------------------------------------------------
+
+
+def start(room: Room, now: datetime | None = None) -> Game:
+    """Begin a game with those who sit at the table. The room must be locked. Raises `Refused`."""
+    now = now or timezone.now()
+    occupants = seated(list(room.occupants.all()))
+    screens = screens_of(room.ruleset)
+    if playing(room):
+        raise Refused("playing")
+    if len(occupants) not in screens.places:
+        raise Refused("players")
+    guests = [Guest(o.name, o.colour, o.gender) for o in occupants]
+    chosen = {option.key: room.options.get(option.key, option.standard) for option in screens.options}
+    host = next((o.name for o in occupants if o.hosts), occupants[0].name)
+    game = Game.objects.create(slug=secrets.token_hex(16), name=room.code, hosting=ROOM, ruleset=room.ruleset)
+    try:
+        started = clerk.start(game.pk, screens.setup(guests, chosen, host), now)
+    except BadSetup:
+        raise Refused("setup") from None
+    before, room.game = room.game, started
+    room.save(update_fields=["game"])
+    if before is not None:
+        discard(before)
+    changed(room, now)
+    return started
+
+
+def discard(game: Game) -> None:
+    """Delete a game that is no room's any more, with its log. Whoever wanted it has saved it (`saved.py`)."""
+    erase(game)

@@ -1,0 +1,154 @@
+"""A game on phones: what somebody does in it, and the shared screen.
+
+Without a script every act is a plain form that leads back to the page. A script gets its own next frame as the answer, of the same
+length whatever came of the act.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from lupus.engine.game import Command, Illegal, Prompt
+from lupus.engine.seats import MASTER
+from lupus.site.people.language import spoken
+from lupus.site.table import clerk
+from lupus.site.table.idempotency import Key, arrived
+from lupus.site.table.sse import HEADERS
+from lupus.site.table.together import when_written
+
+from . import guests, pages, rights
+from .frames import ANSWER_FOR, NEXT, Play, Sitting
+from .live import event
+from .models import Occupant, Room
+from .refusals import SENTENCES, Refused, by_script, refusal
+from .views import form_key, has_key, inside, private, refusing
+
+TOO_LATE: Final = "too-late"
+"""Whatever the game refuses, the screen shows by then what can be done."""
+
+# --- shared screens, and streams where the server keeps none open ------------------------------------------------------
+
+
+@require_safe
+@private
+@refusing
+def screen(request: HttpRequest, code: str) -> HttpResponse:
+    """A shared screen, for whoever is in the room or has its key."""
+    return pages.page(request, room_of(request, code), None, shared=True)
+
+
+@require_safe
+@private
+@refusing
+def stream(request: HttpRequest, code: str) -> HttpResponse:
+    """The frame of a phone, once: the browser comes back for the next one by itself."""
+    me = inside(request, code)
+    return HttpResponse(event(Sitting(me.room).frame(me, me.language)), headers=HEADERS)
+
+
+@require_safe
+@private
+@refusing
+def screen_stream(request: HttpRequest, code: str) -> HttpResponse:
+    """The same of a shared screen."""
+    frame = Sitting(room_of(request, code)).frame(None, spoken(), shared=True)
+    return HttpResponse(event(frame), headers=HEADERS)
+
+
+def room_of(request: HttpRequest, code: str) -> Room:
+    """The room of a shared screen. Raises `Http404`."""
+    me = guests.occupant_of(request, code)
+    if me is not None:
+        return me.room
+    room = Room.objects.filter(code=code).select_related("game").first()
+    if room is None or not has_key(room, request.GET.get("k", "")):
+        raise Http404
+    return room
+
+
+# --- what somebody does -------------------------------------------------------------------------------------------------
+
+
+@require_POST
+@private
+@refusing
+def do(request: HttpRequest, code: str) -> HttpResponse:
+    """Give a command of the game: `verb`, its parameters by name, and the key of the form.
+
+    A form in which a choice is missing has no effect, and its answer goes the way of the others.
+    """
+    me = inside(request, code)
+    if me.room.game is None:
+        raise Refused("watching")
+    play = Play(me.room, me.room.game, arrived(request))
+    command = command_of(request, me, play)
+    key = Key(f"occupant {me.pk}", form_key(request))
+    ask = None if command is None else clerk.Ask(command, key, arrived(request))
+    return when_written(play.game.pk, ask, partial(answer, request, me, ask))
+
+
+def command_of(request: HttpRequest, me: Occupant, play: Play) -> Command | None:
+    """The command of a form; None for one in which a choice is missing. Raises `Refused`."""
+    verb = request.POST.get("verb", "")[:40]
+    if verb in (ANSWER_FOR, NEXT):
+        return of_the_host(verb, request, me, play)
+    seat = play.seat_of(me)
+    if seat is None:
+        raise Refused("watching")
+    prompt = next((p for p in play.table.prompts(seat) if p.verb == verb), None)
+    if prompt is None:
+        return Command(seat, verb)  # it may be the second sending of one that was taken
+    given = {field.name: values for field in prompt.fields if any(values := sent(request, field.name))}
+    if any(field.name not in given and field.name not in prompt.optional for field in prompt.fields):
+        return None
+    return Command(seat, verb, arguments(prompt, given))
+
+
+def sent(request: HttpRequest, name: str) -> list[str]:
+    """What a form says of a parameter. Values of secret choices end in spaces, so that all have one length."""
+    return [value.strip() for value in request.POST.getlist(name)]
+
+
+def arguments(prompt: Prompt, given: dict[str, list[str]]) -> dict[str, Any]:
+    """The parameters of a prompt as the engine takes them."""
+    return {f.name: tuple(filter(None, given[f.name])) if f.many else given[f.name][0] for f in prompt.fields if f.name in given}
+
+
+def of_the_host(verb: str, request: HttpRequest, me: Occupant, play: Play) -> Command:
+    """What the host may give beside their own commands: an answer for somebody who has been away for long, and the next game.
+
+    Raises `Refused`.
+    """
+    if not me.hosts:
+        raise Refused("not-host", 403)
+    now = arrived(request)
+    if verb == NEXT:
+        if not rights.goes_on(me.room, me):
+            raise Refused(TOO_LATE)
+        return Command(MASTER, NEXT, by=me.name)
+    player = request.POST.get("player", "")
+    absent = rights.answers_for(me.room, me, list(me.room.occupants.all()), now)
+    if player not in [o.name for o in absent]:
+        raise Refused("phone-here")
+    return Command(MASTER, ANSWER_FOR, {"player": player}, by=me.name)
+
+
+def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None) -> HttpResponse:
+    """What is answered when the command is written, or refused by the game."""
+    refused = None
+    if ask is not None:
+        try:
+            ask.result()
+        except Illegal:
+            refused = Refused(TOO_LATE)
+    if not by_script(request):
+        return redirect("room", me.room.code) if refused is None else refusal(request, refused, me.room.code)
+    room = Room.objects.select_related("game").get(pk=me.room_id)
+    said = "" if refused is None else str(SENTENCES[refused.code])
+    frame = Sitting(room).frame(me, me.language, said=said)
+    return HttpResponse(frame, content_type="application/json", status=200 if refused is None else refused.status)

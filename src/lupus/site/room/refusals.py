@@ -1,0 +1,61 @@
+"""What a room refuses, and how it says so: on a plain page, or in one sentence for a script that shows it over the screen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES: Final[dict[str, Any]] = {
+    "bad-name": _("Serve un nome da 1 a 20 caratteri: lettere, cifre, spazi, trattini e apostrofi."),
+    "name-taken": _("In questa stanza c’è già qualcuno con questo nome."),
+    "bad-colour": _("Questo colore non c’è."),
+    "colour-taken": _("Questo colore è già di qualcun altro."),
+    "bad-choice": _("Questa scelta non c’è (più)."),
+    "full": _("La stanza è piena."),
+    "no-seat": _("I posti attorno al tavolo sono tutti occupati."),
+    "closed": _("La porta è chiusa: chiedi a chi conduce di aprirla."),
+    "banned": _("Chi conduce ti ha chiesto di lasciare questa stanza."),
+    "not-host": _("Questo lo decide chi conduce."),
+    "host-here": _("Chi conduce c’è: finché è qui, il posto è suo."),
+    "playing": _("La partita è in corso: si può fare quando è finita."),
+    "players": _("Attorno al tavolo ci sono troppe o troppo poche persone per cominciare."),
+    "setup": _("Così la partita non può cominciare: controlla colori e opzioni."),
+    "by-night": _("Di notte no: riprova quando è giorno."),
+    "phone-here": _("Il telefono di quel posto è ancora collegato."),
+    "claimed": _("Qualcuno ha già chiesto quel posto: ora decide chi conduce."),
+    "too-many": _("Troppe volte in poco tempo: riprova più tardi."),
+    "site-full": _("Il sito non ha spazio per un’altra stanza: riprova più tardi."),
+    "watching": _("In questa partita non giochi."),
+    "too-late": _("Questo adesso non si può fare: guarda lo schermo."),
+    "not-over": _("La partita si salva quando è finita."),
+    "kept-full": _("Il sito non ha spazio per altre partite salvate."),
+    "wrong-code": _("Nessuna stanza ha questo codice. Controlla le quattro lettere."),
+    "old-link": _("Questo link non apre più niente: forse quel posto ha già un altro telefono."),
+    "nobody-opens": _("Su questo sito non si aprono stanze."),
+    "accounts-open": _("Su questo sito apre stanze soltanto chi ha un account."),
+}
+"""By code. Each depends on what whoever is refused may know."""
+
+
+class Refused(Exception):  # noqa: N818 - it is an answer, not an error of the program
+    """Something that a room does not do. code: one of `SENTENCES`. status: of the answer."""
+
+    def __init__(self, code: str, status: int = 422) -> None:
+        super().__init__(code)
+        self.code, self.status = code, status
+
+
+def by_script(request: HttpRequest) -> bool:
+    """Whether a script asks, which stays on its page."""
+    return "application/json" in request.headers.get("Accept", "")
+
+
+def refusal(request: HttpRequest, refused: Refused, room: str = "") -> HttpResponse:
+    """The answer. room: the code of the room to which a link leads back."""
+    text = str(SENTENCES[refused.code])
+    if by_script(request):
+        return JsonResponse({"said": text, "code": refused.code}, status=refused.status)
+    return render(request, "room/refused.html", {"text": text, "code": room}, status=refused.status)

@@ -1,0 +1,360 @@
+// The live part of a room. The server sends frames: the whole inner HTML of <main id="room"> with the times by which a phone acts. Every
+// form works without this file too.
+//
+// What the markup of a game may use:
+//   form[data-do]        sends itself without leaving the page (and form[data-live], in the lobby)
+//   form[data-send]      is not sent by hand: what is marked in it goes out once, `sends` seconds before the time ends, chosen or not
+//   [data-board]         a form or a fieldset: a touch on [data-house=value] or [data-seat=value] chooses its radio button with that
+//                        value; what is chosen has the class `marked`, and [data-picked] says its label
+//   [data-illegal]       a radio button that gives itself back
+//   button[data-wait=N]  can be pressed N seconds after it first stood on the screen; button[data-confirm=text] asks first
+//   [data-hold=id]       shows the element with this id while a finger or a key is held on it; one with data-veil gets the class `open`
+//   [data-clock]         the time that is left
+//   [data-sound=name]    on a shared screen: a sound, when the name changes
+// #room has the classes `quiet`, `paused` (before the time begins), `nudge` (half the time is over and nothing is marked), `sent`, and the
+// property --left, from 1 to 0. After each frame the document hears "room:shown", with the frame as its detail.
+"use strict";
+(() => {
+  const live = document.getElementById("room-live"), room = document.getElementById("room");
+  if (!live || !room) return;
+  const bar = document.getElementById("live-bar"), toast = document.getElementById("toast");
+  const shared = "shared" in live.dataset;
+  let shown = null, waiting = null;
+
+  // --- the time of the server: the phone's own clock may be wrong by any amount, and may be set meanwhile ---
+
+  const samples = [];
+  let offset = Date.now() - performance.now();
+  function sync(stamp) {
+    if (!(stamp > 0)) return;
+    samples.push(stamp - performance.now()); // too small by the time on the way: the largest is the best
+    if (samples.length > 20) samples.shift();
+    offset = Math.max(...samples);
+  }
+  const now = () => performance.now() + offset;
+
+  // --- frames ---
+
+  const touched = new Map(); // what somebody has filled in and not sent yet
+  const idOf = (form) => form.id || form.elements.verb?.value || "";
+  const nameOf = (field) => (field.form && idOf(field.form) && field.name ? `${idOf(field.form)} ${field.name}` : null);
+  document.addEventListener("input", (event) => {
+    const field = event.target, name = field.form && !("send" in field.form.dataset) ? nameOf(field) : null;
+    if (!name) return;
+    if (field.type !== "checkbox") { touched.set(name, new Set([field.value])); return; }
+    const values = touched.get(name) ?? new Set();
+    if (field.checked) values.add(field.value); else values.delete(field.value);
+    touched.set(name, values);
+  });
+  function refill() {
+    for (const field of room.querySelectorAll("form [name]")) {
+      const values = touched.get(nameOf(field));
+      if (!values) continue;
+      if (field.type === "radio" || field.type === "checkbox") field.checked = values.has(field.value);
+      else if (field.type !== "hidden" && field.localName !== "button") [field.value] = values;
+    }
+  }
+
+  function show(frame) {
+    if (shown && frame.now < shown.now) return; // an answer that was overtaken
+    if (document.querySelector(".dragging")) { waiting = frame; return; }
+    if (shown && frame.timer !== shown.timer) { mark.forget(); touched.clear(); since.clear(); }
+    shown = frame;
+    Idiomorph.morph(room, frame.html, {
+      morphStyle: "innerHTML",
+      ignoreActiveValue: document.activeElement?.matches("input, textarea, select"), // of a button it would keep the old words
+      callbacks: { beforeAttributeUpdated: (name, node) => name !== "aria-busy" && !(name === "open" && node.localName === "details") },
+    });
+    document.documentElement.dataset.theme = frame.theme;
+    refill();
+    mark.paint();
+    paint();
+    hold.paint();
+    room.classList.toggle("quiet", frame.quiet);
+    tick();
+    sound.play();
+    document.dispatchEvent(new CustomEvent("room:shown", { detail: frame }));
+  }
+  document.addEventListener("pointerup", () => setTimeout(() => { if (waiting) { const frame = waiting; waiting = null; show(frame); } }, 0));
+
+  let quiet = 0;
+  function say(text) {
+    toast.textContent = text;
+    toast.hidden = !text;
+    clearTimeout(quiet);
+    quiet = setTimeout(() => { toast.hidden = true; }, 6000);
+  }
+
+  // --- the stream ---
+
+  const SILENT = 25000; // milliseconds without a sign of life (one comes every ten seconds)
+  let source = null, heard = performance.now(), pause = 1000, again = 0, lost = 0;
+  function missing(text) { bar.textContent = text || ""; bar.hidden = !text; }
+  function alive(event) {
+    heard = performance.now();
+    pause = 1000;
+    clearTimeout(lost);
+    lost = 0;
+    sync(Number(event.lastEventId));
+    if (!sending) missing("");
+  }
+  function listen() {
+    clearTimeout(again);
+    source?.close();
+    heard = performance.now();
+    source = new EventSource(live.dataset.frames);
+    source.onmessage = (event) => { alive(event); show(JSON.parse(event.data)); };
+    source.addEventListener("beat", alive);
+    source.addEventListener("gone", () => { source.close(); location.reload(); });
+    source.onerror = () => {
+      lost ||= setTimeout(() => missing(bar.dataset.lost), 1500); // a stream that comes back at once is no news
+      if (source.readyState !== EventSource.CLOSED) return;
+      again = setTimeout(listen, pause * (0.75 + Math.random() / 2));
+      pause = Math.min(2 * pause, 30000);
+    };
+  }
+  setInterval(() => { if (performance.now() - heard > SILENT) { missing(bar.dataset.lost); listen(); } }, 5000);
+  window.addEventListener("online", listen);
+  window.addEventListener("offline", () => missing(bar.dataset.lost));
+  window.addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && performance.now() - heard > 12000) listen(); });
+
+  // --- sending: every form has one length, and one that fails is sent again with the same key ---
+
+  const LENGTH = 1024;
+  const trips = []; // milliseconds that the last answers took
+  const lead = () => Math.min(2000, Math.max(250, ...trips));
+  let sending = 0;
+
+  function body(form, submitter) {
+    const params = new URLSearchParams(new FormData(form, submitter));
+    params.delete("csrfmiddlewaretoken");
+    const text = `${params}&pad=`;
+    return text + "x".repeat(Math.max(0, LENGTH - text.length));
+  }
+
+  async function send(address, text, until, on = { way: true }) {
+    let wait = 500;
+    sending += 1;
+    try {
+      for (;;) {
+        const begin = performance.now();
+        try {
+          const answer = await fetch(address, {
+            method: "POST", body: text, keepalive: true, cache: "no-store", redirect: "error", signal: AbortSignal.timeout?.(15000),
+            headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": live.dataset.token },
+          });
+          if (answer.status < 500) {
+            const said = (answer.headers.get("Content-Type") ?? "").startsWith("application/json") ? await answer.json() : {};
+            trips.push(performance.now() - begin);
+            if (trips.length > 5) trips.shift();
+            return { ok: answer.ok, status: answer.status, said };
+          }
+        } catch { /* the network: again */ }
+        if (performance.now() > until) return { ok: false, status: 0, said: {} };
+        missing(live.dataset.retrying);
+        await new Promise((done) => { on.hurry = done; setTimeout(done, wait * (0.75 + Math.random() / 2)); });
+        if (!on.way) return { ok: false, status: 0, said: {} };
+        wait = Math.min(2 * wait, 8000);
+      }
+    } finally {
+      sending -= 1;
+      if (!sending) missing("");
+    }
+  }
+
+  // What is on its way. The same again is a double tap, also under a newer key. Another choice in a form of the game takes the place of the
+  // one before: that is not tried again, and cannot arrive after it, and if it has been taken the key is a newer one by then.
+  const going = new Map();
+  const meant = (text) => { const params = new URLSearchParams(text); for (const name of ["key", "pad"]) params.delete(name); return `${params}`; };
+  function submit(form, submitter) {
+    const text = body(form, submitter), what = meant(text), id = idOf(form);
+    const name = "do" in form.dataset ? `${form.action} ${id}` : `${form.action} ${what}`;
+    const before = going.get(name);
+    if (before?.what === what) return;
+    const on = { way: true, what };
+    going.set(name, on);
+    form.setAttribute("aria-busy", "true");
+    if (before) { before.way = false; before.hurry?.(); }
+    const newest = () => { const params = new URLSearchParams(text); params.set("key", form.elements.key.value); return `${params}`; };
+    on.over = Promise.resolve(before?.over).catch(() => {}).then(() => on.way && sent(form, before ? newest() : text, id, on)).finally(() => {
+      if (going.get(name) !== on) return;
+      going.delete(name);
+      form.removeAttribute("aria-busy");
+    });
+  }
+  async function sent(form, text, id, on) {
+    const { ok, status, said } = await send(form.action, text, performance.now() + 120000, on);
+    if (!on.way && !ok) return;
+    if (ok && on.way) for (const key of [...touched.keys()]) if (key.startsWith(`${id} `)) touched.delete(key);
+    if (said.to) { location.assign(said.to); return; }
+    if (said.html !== undefined) show(said);
+    if (said.said) say(said.said);
+    else if (!ok) say(live.dataset.failed);
+    if (status === 403 || status === 404) listen();
+  }
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !form.matches("form[data-live], form[data-do], form[data-send]") || !room.contains(form)) return;
+    event.preventDefault();
+    if ("send" in form.dataset && shown?.sends != null) return; // it goes out by itself
+    if (form.querySelector("[data-illegal]:checked")) return; // it is just giving itself back
+    if ("do" in form.dataset && [...form.querySelectorAll("fieldset:has([type=radio])")].some((field) => !field.querySelector(":checked"))) return;
+    if (event.submitter?.dataset.confirm && !window.confirm(event.submitter.dataset.confirm)) return;
+    submit(form, event.submitter);
+  });
+
+  // --- the mark of the night: it stays here, and every phone sends one message at the same time ---
+
+  const mark = {
+    value: "", sent: false,
+    forget() { mark.value = ""; mark.sent = false; },
+    form: () => room.querySelector("form[data-send]"),
+    paint() { for (const field of radios(mark.form())) field.checked = field.value.trim() === mark.value && mark.value !== ""; },
+    tick() {
+      const form = mark.form();
+      room.classList.toggle("sent", mark.sent);
+      if (!form || !shown || shown.sends == null || mark.sent || now() < shown.begins) return;
+      if (now() < shown.due - 1000 * shown.sends - lead() || now() > shown.due) return;
+      mark.sent = true;
+      send(form.action, body(form, null), performance.now() + Math.max(0, shown.due - now())).then(({ said }) => { if (said.html !== undefined) show(said); });
+    },
+  };
+
+  // --- choosing: on the board, or in a list ---
+
+  const radios = (form) => [...(form?.elements ?? [])].filter((field) => field.type === "radio");
+  function paint() {
+    const asked = [...room.querySelectorAll("[data-board]")], chosen = asked.flatMap(radios).filter((field) => field.checked);
+    const values = new Set(chosen.map((field) => field.value.trim()));
+    for (const place of room.querySelectorAll("[data-house], [data-seat]")) place.classList.toggle("marked", values.has(place.dataset.house ?? place.dataset.seat));
+    for (const one of asked) {
+      const said = one.querySelector("[data-picked]"), picked = radios(one).find((field) => field.checked);
+      if (!said) continue;
+      said.dataset.asks ??= said.textContent;
+      said.textContent = picked?.labels?.[0]?.textContent.trim() || said.dataset.asks;
+    }
+  }
+  room.addEventListener("change", (event) => {
+    const field = event.target;
+    if (field.type !== "radio" || !field.form) return;
+    if ("illegal" in field.dataset) setTimeout(() => { field.checked = false; touched.delete(nameOf(field)); paint(); }, 350);
+    if ("send" in field.form.dataset) { if (mark.sent) mark.paint(); else mark.value = field.value.trim(); }
+    paint();
+  });
+  room.addEventListener("click", (event) => {
+    const place = event.target.closest?.("[data-house], [data-seat]");
+    if (!place || event.target.closest("form")) return;
+    for (let at = place; at; at = at.parentElement?.closest("[data-house], [data-seat]")) {
+      const value = at.dataset.house ?? at.dataset.seat;
+      const field = [...room.querySelectorAll("[data-board]")].flatMap(radios).find((one) => one.value.trim() === value && !one.disabled);
+      if (!field) continue;
+      field.checked = true;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+      return;
+    }
+  });
+
+  // --- buttons that wait ---
+
+  const since = new Map();
+  function waits() {
+    for (const button of room.querySelectorAll("button[data-wait]")) {
+      const name = button.form ? idOf(button.form) : button.id;
+      if (!since.has(name)) since.set(name, performance.now());
+      button.disabled = performance.now() - since.get(name) < 1000 * Number(button.dataset.wait);
+    }
+  }
+
+  // --- what is seen under a held finger alone ---
+
+  const hold = {
+    what: "",
+    begin(id) { hold.what = id; hold.paint(); },
+    end() { hold.what = ""; hold.paint(); },
+    paint() {
+      for (const button of document.querySelectorAll("[data-hold]")) {
+        const held = button.dataset.hold === hold.what, card = document.getElementById(button.dataset.hold);
+        if (card && "veil" in card.dataset) card.classList.toggle("open", held);
+        else if (card) card.hidden = !held;
+        button.classList.toggle("held", held);
+      }
+      if (hold.what && !document.querySelector(`[data-hold="${CSS.escape(hold.what)}"]`)) hold.what = "";
+    },
+  };
+  const holder = (event) => event.target.closest?.("[data-hold]");
+  document.addEventListener("pointerdown", (event) => {
+    const button = holder(event);
+    if (!button || event.button > 0) return;
+    event.preventDefault();
+    button.focus({ preventScroll: true });
+    button.setPointerCapture?.(event.pointerId);
+    hold.begin(button.dataset.hold);
+  });
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, hold.end);
+  document.addEventListener("contextmenu", (event) => { if (holder(event)) event.preventDefault(); });
+  document.addEventListener("keydown", (event) => {
+    const button = holder(event);
+    if (!button || (event.key !== " " && event.key !== "Enter")) return;
+    event.preventDefault();
+    if (!event.repeat) hold.begin(button.dataset.hold);
+  });
+  document.addEventListener("keyup", (event) => { if (event.key === " " || event.key === "Enter") hold.end(); });
+  document.addEventListener("focusout", hold.end);
+  window.addEventListener("blur", hold.end);
+  document.addEventListener("visibilitychange", hold.end);
+
+  // --- countdowns ---
+
+  const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  function tick() {
+    if (!shown) return;
+    const timed = shown.due !== null, left = timed ? Math.max(0, shown.due - now()) : 0, paused = timed && now() < shown.begins;
+    const whole = timed ? shown.due - shown.begins : 1, part = Math.min(1, left / whole), seconds = Math.ceil(Math.min(left, whole) / 1000);
+    room.classList.toggle("paused", paused);
+    room.classList.toggle("nudge", timed && !paused && part < 0.5 && mark.form() !== null && mark.value === "" && !mark.sent);
+    room.style.setProperty("--left", part.toFixed(3));
+    for (const place of room.querySelectorAll("[data-clock]")) {
+      const text = !timed || paused ? "" : whole >= 60000 ? clock(seconds) : String(seconds);
+      if (place.textContent !== text) place.textContent = text;
+    }
+    waits();
+    mark.tick();
+  }
+  setInterval(tick, 100);
+
+  // --- sounds: from the shared screen alone, so that no phone tells on its owner ---
+
+  const sound = {
+    context: null, last: null,
+    play() {
+      const name = room.querySelector("[data-sound]")?.dataset.sound ?? "", news = sound.last !== null && name !== sound.last;
+      sound.last = name;
+      if (!shared || !news || !name || sound.context?.state !== "running") return;
+      const at = sound.context.currentTime, tone = sound.context.createOscillator(), volume = sound.context.createGain();
+      let pitch = 0;
+      for (const letter of name) pitch = (pitch * 31 + letter.charCodeAt(0)) % 12;
+      tone.frequency.setValueAtTime(220 * 2 ** (pitch / 12), at);
+      volume.gain.setValueAtTime(0.0001, at);
+      volume.gain.exponentialRampToValueAtTime(0.25, at + 0.03);
+      volume.gain.exponentialRampToValueAtTime(0.0001, at + 1.6);
+      tone.connect(volume).connect(sound.context.destination);
+      tone.start(at);
+      tone.stop(at + 1.7);
+    },
+  };
+  if (shared) document.addEventListener("pointerdown", () => { sound.context ??= new AudioContext(); sound.context.resume(); });
+
+  // --- the screen stays on while somebody looks at it ---
+
+  async function stayAwake() {
+    if (document.hidden || !navigator.wakeLock) return;
+    try { await navigator.wakeLock.request("screen"); } catch { /* the battery is low, or it is not allowed */ }
+  }
+  document.addEventListener("visibilitychange", stayAwake);
+  document.addEventListener("pointerdown", stayAwake, { once: true });
+  stayAwake();
+
+  listen();
+})();

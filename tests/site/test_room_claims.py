@@ -1,0 +1,195 @@
+"""No accounts and no stolen seats: the cookie, the re-entry link, and the claim that the host allows."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from lupus.site.room import claims, guests, limits, rights
+from lupus.site.room.models import Claim, Occupant, Room
+from lupus.site.table.hosting import HOSTINGS
+
+from .roomphones import Phone, gathered, link, until_the_night
+from .toyhost import ByHand
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _toy(monkeypatch) -> None:
+    monkeypatch.setitem(HOSTINGS, "room", ByHand())
+
+
+def died(room: Room, name: str) -> None:
+    """The phone of somebody has not been there for a minute."""
+    room.occupants.filter(name=name).update(seen=timezone.now() - timedelta(minutes=1))
+
+
+def asks(room: Room, name: str, **more: str) -> tuple[Phone, int]:
+    """Another phone that asks for somebody's seat, and how it is answered."""
+    phone = Phone(name)
+    phone.code = room.code
+    answer = phone.client.post(
+        f"/room/{room.code}/claim/", {"k": room.key, "who": Occupant.objects.get(room=room, name=name).pk, **more}
+    )
+    return phone, answer.status_code
+
+
+def seat(phone: Phone) -> str | None:
+    """Whose phone the room takes it for."""
+    request = phone.client.get(f"/room/{phone.code}/").wsgi_request
+    me = guests.occupant_of(request, phone.code)
+    return me.name if me else None
+
+
+def test_the_cookie_is_for_one_room_and_no_script_reads_it(settings):
+    room, phones = gathered()
+    cookie = phones["Anna"].client.cookies[f"room-{room.code}"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/")
+    settings.PRODUCTION = True
+    assert guests.cookie_name(room.code) == f"__Host-room-{room.code}"
+
+
+def test_the_database_knows_no_secret_of_a_phone():
+    room, phones = gathered()
+    secret = guests.secret_in(phones["Anna"].client.get(f"/room/{room.code}/").wsgi_request, room.code)
+    row = phones["Anna"].me
+    assert len(secret) >= 32
+    assert secret not in str(row.__dict__)
+    assert guests.entry_of(secret) not in str(row.__dict__)
+    assert guests.digest(guests.entry_of(secret)) == row.entry
+
+
+def test_a_cookie_of_a_room_that_vanished_opens_nothing_in_the_next_one_with_its_code():
+    room, phones = gathered()
+    code = room.code
+    room.delete()
+    Room.objects.create(code=code, key="k" * 32, ruleset="toy", opened=timezone.now(), used=timezone.now())
+    assert seat(phones["Anna"]) is None
+
+
+def test_the_re_entry_link_is_on_ones_own_phone_and_moves_the_seat_to_another():
+    room, phones = gathered()
+    page = phones["Anna"].client.get(f"/room/{room.code}/mine/").content.decode()
+    path = re.search(r'value="https?://[^/]+(/room/[A-Z]+/back/[0-9a-f]+/)"', page)[1]
+    assert phones["Bruno"].client.get(f"/room/{room.code}/mine/").content.decode().count(path) == 0
+    new = Phone("Anna")
+    new.code = room.code
+    assert new.client.get(path).status_code == 200
+    assert seat(phones["Anna"]) == "Anna", "a program that looks at links takes no seat"
+    assert new.client.post(path).status_code == 302
+    assert (seat(new), seat(phones["Anna"])) == ("Anna", None)
+    assert "Anna ha un altro telefono" in phones["Bruno"].page()
+    assert Client().post(path).status_code == 404, "it works once"
+    assert new.act("door", closed="yes").status_code == 302, "the host is the host"
+    assert phones["Anna"].act("door", closed="no").status_code == 404
+
+
+def test_a_link_that_nobody_has_opens_nothing():
+    room, _ = gathered()
+    for token in ("x", "0" * 32, "a" * 5000):
+        assert Client().post(f"/room/{room.code}/back/{token}/").status_code == 404
+
+
+def test_a_phone_that_died_comes_back_when_the_host_allows_it_and_everybody_is_told():
+    room, phones = gathered()
+    died(room, "Dino")
+    new, status = asks(room, "Dino")
+    assert status == 302
+    assert seat(new) is None, "nothing is given before the host says so"
+    assert "Ora decide chi conduce" in new.page()
+    assert "dice di essere Dino" in phones["Anna"].page()
+    assert "dice di essere Dino" not in phones["Bruno"].page()
+    dino = phones["Dino"].me.pk
+    assert phones["Bruno"].act("claim", who=dino, allow="yes").status_code == 403
+    assert [phones["Anna"].act("claim", who=dino, allow="yes").status_code for _ in range(2)] == [302, 302]
+    assert (seat(new), seat(phones["Dino"])) == ("Dino", None)
+    assert "Dino ha un altro telefono" in phones["Carla"].page()
+    assert new.client.get(f"/room/{room.code}/mine/").status_code == 200
+
+
+def test_the_host_may_refuse():
+    room, phones = gathered()
+    died(room, "Dino")
+    new, _ = asks(room, "Dino")
+    assert phones["Anna"].act("claim", who=phones["Dino"].me.pk, allow="no").status_code == 302
+    assert (seat(new), seat(phones["Dino"])) == (None, "Dino")
+    assert "Hai chiesto" not in new.page()
+
+
+def test_no_seat_is_asked_for_or_given_while_its_phone_is_there():
+    room, phones = gathered()
+    assert asks(room, "Dino")[1] == 422
+    died(room, "Dino")
+    new, status = asks(room, "Dino")
+    assert status == 302
+    assert seat(phones["Dino"]) == "Dino", "the phone was asleep, and wakes"
+    assert phones["Anna"].ask("claim", who=phones["Dino"].me.pk, allow="yes").json()["code"] == "phone-here"
+    assert (seat(new), seat(phones["Dino"])) == (None, "Dino")
+
+
+def test_by_night_no_seat_is_asked_for_and_none_is_given():
+    room, phones = gathered()
+    phones["Anna"].act("start")
+    for name in ("Carla", "Dino"):
+        died(room, name)
+    assert asks(room, "Carla")[1] == 302
+    until_the_night(room)
+    assert asks(room, "Dino")[1] == 422
+    died(room, "Carla")
+    assert phones["Anna"].ask("claim", who=phones["Carla"].me.pk, allow="yes").json()["code"] == "by-night"
+    assert Claim.objects.count() == 1, "it is answered when it is day"
+
+
+def test_a_claim_needs_the_link_and_names_a_person_of_the_room():
+    room, _phones = gathered()
+    died(room, "Dino")
+    assert asks(room, "Dino", k="0" * 32)[1] == 404
+    other, _ = gathered("Ugo", "Vito")
+    died(other, "Ugo")
+    ugo = Occupant.objects.get(name="Ugo").pk
+    for who in (str(ugo), "", "x", "-1", "9" * 40, "١"):
+        assert Client().post(f"/room/{room.code}/claim/", {"k": room.key, "who": who}).status_code == 422, who
+
+
+def test_claims_are_few_and_end_by_themselves(monkeypatch):
+    room, phones = gathered("Anna", "Bruno", "Carla", "Dino", "Elio")
+    for name in phones:
+        died(room, name)
+    assert [asks(room, name)[1] for name in ("Bruno", "Bruno", "Carla", "Dino", "Elio")] == [302, 422, 302, 302, 429]
+    Claim.objects.update(asked=timezone.now() - claims.WAITS)
+    room.occupants.filter(name="Anna").update(seen=timezone.now())
+    assert phones["Anna"].act("claim", who=phones["Bruno"].me.pk, allow="yes").status_code == 422
+    assert asks(room, "Elio")[1] == 302
+    monkeypatch.setattr(limits, "CLAIMS_AN_HOUR", 6)
+    assert asks(room, "Elio")[1] == 429
+
+
+def test_the_host_answers_for_whoever_has_been_away_for_a_minute_by_day_and_for_nobody_by_night():
+    room, phones = gathered()
+    now = timezone.now()
+    room.occupants.filter(name="Dino").update(seen=now - timedelta(seconds=61))
+    room.occupants.filter(name="Carla").update(seen=now - timedelta(seconds=59))
+
+    def absent(name: str) -> list[str]:
+        here = Room.objects.select_related("game").get(pk=room.pk)
+        people = list(here.occupants.all())
+        return [o.name for o in rights.answers_for(here, next(p for p in people if p.name == name), people, now)]
+
+    assert absent("Anna") == [], "no game is played"
+    phones["Anna"].act("start")
+    assert (absent("Anna"), absent("Bruno")) == (["Dino"], [])
+    until_the_night(room)
+    assert absent("Anna") == []
+
+
+def test_whoever_came_by_the_link_sees_nobody_by_the_cookie_of_a_claim():
+    room, _ = gathered()
+    died(room, "Dino")
+    new, _ = asks(room, "Dino")
+    assert new.act("start").status_code == 404
+    assert new.client.get(link(room)).status_code == 200
