@@ -40,6 +40,9 @@ ONLY_BY_HAND = {
         "rumour-written": "a moderator writes a sentence of the oste",
         "skipped": "a moderator skips somebody who refuses",
         "time-up": "a moderator says that the day is over",
+        "undone": "a moderator takes back what they recorded",
+        "overridden": "a moderator sets a mistake right",
+        "returned": "a moderator sees that somebody was no victim",
     },
 }
 """Kinds of event that no village of bots brings about, and what does."""

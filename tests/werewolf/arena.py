@@ -128,8 +128,12 @@ class WerewolfWatch(Watch):
             for seat in set(self.seats) - set(self.alive):
                 assert e.phase == "stake" or not self.game.prompts(after, seat), "the dead are asked nothing"
 
+    def on_returned(self, e: Any, after: Any) -> None:
+        assert e.player not in self.alive
+        self.alive = [seat for seat in self.seats if seat in (*self.alive, e.player)]
+
     def on_hit(self, e: Any, after: Any) -> None:
-        assert self.number > 1, "nobody is hit in the first night"
+        assert self.number > 1 or e.cause == "moderatore", "nobody is hit in the first night"
         assert e.player in self.alive
         self.struck.add(e.player)
 
@@ -187,7 +191,7 @@ ARENA: Final = Arena(
     watch=WerewolfWatch,
     public_kinds=words(
         "committed seed-revealed phase village stage died nobody-died left rumour run-off open-vote open-score undecided time-up "
-        "burned shot nobody-else-died ended won uncovered"
+        "burned shot nobody-else-died returned ended won uncovered"
     ),
     private_kinds=words(
         "role-assigned mystic-chosen eyes pointed voted raised awake bidden tapped hands-seen leader-seen opening-seen "

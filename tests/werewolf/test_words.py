@@ -27,6 +27,7 @@ from lupus.rulesets.teller import genders_of, tell
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.calls import CALLS
+from lupus.rulesets.werewolf.corrections import CHANGES
 from lupus.rulesets.werewolf.course import ALL
 from lupus.rulesets.werewolf.scenarios import LABELS
 from lupus.rulesets.words import words
@@ -41,7 +42,8 @@ BOTH = pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
 SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "werewolf").glob("*.yaml"))
 GENDERS = {"anna": "f", "bruno": "m"}
 CAUSES = (
-    "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione amore rogo maledetto"
+    "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione amore rogo maledetto "
+    "moderatore"
 ).split()
 LINES = "lovers village criminals wolves vampires stalemate monster hand quiet".split()
 ZOE = ("zoe",)
@@ -93,6 +95,8 @@ def samples() -> Iterator[Event]:
         yield ev.Shot(who, "lupo-maledetto", other)
         yield ev.OpenVote(who, (other,))
         yield ev.Departure(who, "a train")
+        yield from (ev.Overridden(who, change, "a slip") for change in CHANGES)
+        yield from (ev.Returned(who), ev.Undone(who, "veggente"))
     yield from (ev.Rumour(news, "psst") for news in ("none", "veggente", "mago", "guaritore", "vampiro", "own"))
     yield from (ev.ArmsCounted("anna", n) for n in (0, 1, 2))
     yield from (ev.Law(target) for target in (None, "anna"))

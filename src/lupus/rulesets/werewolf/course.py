@@ -49,6 +49,14 @@ def awaited(s: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in missing if seat not in s.skipped)
 
 
+def undoable(s: State) -> tuple[Seat, ...]:
+    """Whose recorded step may be undone: nothing has come of it while its call or its ballot is open (D-UI-06)."""
+    if s.phase == "cards":
+        return tuple(seat for seat in s.living if s.chosen and s.players[seat].card == "pazzo" and s.players[seat].powers)
+    given = {*s.eyes} if s.stage == EYES else {*s.answers, *s.votes, *s.raises, *s.arms}
+    return tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE) or s.phase == "stake" else ()
+
+
 def choices(s: State, seat: Seat) -> tuple[Seat, ...]:
     """For whom somebody may vote (WW-VOTE1-02)."""
     return tuple(name for name in ballots.names(s) if name != seat) if seat in ballots.voters(s) else ()

@@ -82,6 +82,30 @@ class Skipped(Event):
     player: Seat
 
 
+@event("undone", to=MASTER_ONLY)
+class Undone(Event):
+    """The Moderator takes back what was recorded of a player in this call, or of a name in this ballot (D-UI-06)."""
+
+    player: Seat
+    call: str
+
+
+@event("overridden", to=MASTER_ONLY)
+class Overridden(Event):
+    """The Moderator sets something right, and says why (D-UI-06). change: what is so from now on."""
+
+    player: Seat
+    change: str
+    note: str
+
+
+@event("returned", to=PUBLIC)
+class Returned(Event):
+    """A player who was thought dead is in the game."""
+
+    player: Seat
+
+
 # --- what players do under seal ---------------------------------------------------------------------------------------
 
 

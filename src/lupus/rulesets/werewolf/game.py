@@ -12,7 +12,7 @@ from lupus.engine.events import Event, catalogue
 from lupus.engine.game import Command, Field, Illegal, Prompt, Setup, allowed
 from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 
-from . import ballots, calls, course, setup
+from . import ballots, calls, corrections, course, setup
 from . import events as ev
 from .cards import CRIMINALS, VAMPIRES, VILLAGE, WOLVES
 from .course import EYES, MYSTICS, POINT, VOTE
@@ -150,6 +150,11 @@ def for_the_master(s: State) -> Prompts:
         found.append(Prompt("arms", (Field("name", ballots.names(s)), Field("arms", counts)), sealed=False))
     if course.may_leave(s) and s.living:
         found.append(Prompt("leave", (Field("player", s.living), note), sealed=False))
+    if undo := course.undoable(s):
+        found.append(Prompt("undo", (Field("player", undo),), sealed=False))
+    if course.may_leave(s):
+        changes = Field("change", corrections.CHANGES)
+        found.append(Prompt("override", (Field("player", s.seats), changes, note), sealed=False))
     if "own" in s.news and "oste" in s.pool and s.mode == "standard":
         found.append(Prompt("write", (Field("text", (), free=True),), sealed=False))
     if "tempo" in s.variants and s.phase in ("day", "first-ballot", "defence", "second-ballot"):
@@ -167,6 +172,10 @@ def moderate(t: Turn, verb: str, args: Mapping[str, Any]) -> None:
         t.tell(ev.ArmsCounted(args["name"], int(args["arms"])))
     elif verb == "leave":
         course.leave(t, args["player"], args["note"])
+    elif verb == "undo":
+        t.tell(ev.Undone(args["player"], t.s.phase))
+    elif verb == "override":
+        corrections.correct(t, args["player"], args["change"], args["note"])
     elif verb == "write":
         t.tell(ev.RumourWritten(args["text"]))
     elif verb == "time-up":

@@ -70,7 +70,7 @@ def cards(event: Event) -> Iterator[tuple[Seat, str]]:
 
 
 STYLE: Final = Style(
-    folders=(f"{__package__}.cards", str(__package__)),
+    folders=(f"{__package__}.cards", str(__package__), f"{__package__}.desk"),
     roles=rolebook,
     named=NAMED,
     explain={ev.Village: village, Drawn: draw},

@@ -238,6 +238,31 @@ def _skipped(s: State, e: ev.Skipped) -> None:
     s.skipped |= {e.player}
 
 
+def without(given: Mapping[Seat, Any], seat: Seat) -> dict[Seat, Any]:
+    """All that was given but by one."""
+    return {name: value for name, value in given.items() if name != seat}
+
+
+def _undone(s: State, e: ev.Undone) -> None:
+    if s.phase == "cards":
+        s.chosen = None
+    s.eyes, s.answers = without(s.eyes, e.player), without(s.answers, e.player)
+    s.votes, s.raises, s.arms = without(s.votes, e.player), without(s.raises, e.player), without(s.arms, e.player)
+
+
+def _overridden(s: State, e: ev.Overridden) -> None:
+    if e.change == "restored":
+        s.spent = frozenset(spent for spent in s.spent if spent[0] != e.player)
+
+
+def _returned(s: State, e: ev.Returned) -> None:
+    s.dead = without(s.dead, e.player)
+    change(s, e.player, alive=True)
+    s.living = tuple(seat for seat in s.seats if s.players[seat].alive)
+    if s.burned == e.player:
+        s.burned = None
+
+
 def _eyes(s: State, e: ev.Eyes) -> None:
     s.eyes = {**s.eyes, e.player: e.open}
 
@@ -396,6 +421,9 @@ REDUCERS: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
     ev.MysticChosen: _chosen,
     ev.Stage: _stage,
     ev.Skipped: _skipped,
+    ev.Undone: _undone,
+    ev.Overridden: _overridden,
+    ev.Returned: _returned,
     ev.Eyes: _eyes,
     ev.Pointed: _pointed,
     ev.Voted: _voted,

@@ -30,6 +30,7 @@ cause-sacrificio = the sacrifice for the Vampire
 cause-mostro = the eyes of the Monster
 cause-maledizione = the curse of the Witch
 cause-amore = the death of the one they love
+cause-moderatore = a correction by the Moderator
 cause-rogo = the stake
 cause-maledetto = the last gesture of the Cursed Wolf
 
@@ -138,6 +139,23 @@ answered-for = { $skipped ->
    *[no] Time is up: chance chooses for { $player }.
 }
 skipped = { $player } does not choose.
+undone = The Moderator takes back the choice of { $player }.
+overridden = The Moderator sets right: { $change ->
+    [dies] { $player } is out of the game
+    [lives] { $player } is back in the game
+    [hit] { $player } is among the victims of this night
+    [safe] { $player } is not among the victims of this night
+    [attacked] { $player } has been attacked by the Werewolves
+    [restored] { $player } still has their powers
+    [amuleto] { $player } has the Amulet
+    [spada] { $player } has the Sword
+    [villager] { $player } is with the Village
+    [criminal] { $player } is with the Criminals
+    [minor-vampire] { $player } is a Minor Vampire
+   *[discendente] { $player } is a Descendant
+} (“{ $note }”).
+returned = { $player } is back in the game: it was the Moderator's mistake.
+    .own = You are back in the game: it was the Moderator's mistake.
 awake = { $player } opens their eyes in the turn { $call-of }.
     .own = { $others-count ->
         [0] You open your eyes in the turn { $call-of }: there is only the Moderator.
@@ -421,6 +439,8 @@ form-shoot = Whom do you take with you?
 form-close = Go on
 form-skip = Go on without a choice
 form-arms = How many raised arms?
+form-undo = Take back a choice
+form-override = Set a mistake right
 form-leave = Somebody leaves the table
 form-write = A rumour for the innkeeper
 form-time-up = The time of the day is up
@@ -434,6 +454,7 @@ field-name = the name
 field-more = and these other names
 field-arms = how many arms
 field-player = the player
+field-change = what
 field-note = the reason
 field-text = the rumour
 field-faction = who wins
@@ -442,6 +463,8 @@ refused-game-over = The game is over.
 refused-not-in-game = You have no seat at this table.
 refused-dead-player = Whoever is out of the game can only watch.
 refused-not-now = That cannot be done right now.
+refused-no-reason = Write the reason: it stays in the record of the game.
+refused-changes-nothing = It is so already: there is nothing to set right.
 refused-not-offered = This choice is not one of those you have.
 refused-incomplete = A choice is missing: complete the command and try again.
 refused-unexpected = This command has one choice too many.

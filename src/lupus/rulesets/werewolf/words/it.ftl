@@ -30,6 +30,7 @@ cause-sacrificio = il sacrificio per il Vampiro
 cause-mostro = lo sguardo del Mostro
 cause-maledizione = la maledizione della Strega
 cause-amore = la morte della persona amata
+cause-moderatore = una correzione del Moderatore
 cause-rogo = il rogo
 cause-maledetto = l'ultimo gesto del Lupo Maledetto
 
@@ -138,6 +139,23 @@ answered-for = { $skipped ->
    *[no] Il tempo è scaduto: per { $player } sceglie la sorte.
 }
 skipped = { $player } non sceglie.
+undone = Il Moderatore ritira la scelta di { $player }.
+overridden = Il Moderatore corregge: { $change ->
+    [dies] { $player } è fuori dal gioco
+    [lives] { $player } torna in gioco
+    [hit] { $player } questa notte è tra le vittime
+    [safe] { $player } questa notte non è tra le vittime
+    [attacked] { $player } ha subito un attacco dei Lupi Mannari
+    [restored] { $player } ha ancora i suoi poteri
+    [amuleto] { $player } ha l'Amuleto
+    [spada] { $player } ha la Spada
+    [villager] { $player } sta con il Villaggio
+    [criminal] { $player } sta con i Criminali
+    [minor-vampire] { $player } è Vampiro Minore
+   *[discendente] { $player } è Discendente
+} («{ $note }»).
+returned = { $player } torna in gioco: era un errore del Moderatore.
+    .own = Torni in gioco: era un errore del Moderatore.
 awake = { $player } apre gli occhi nel turno { $call-of }.
     .own = { $others-count ->
         [0] Apri gli occhi nel turno { $call-of }: c'è solo il Moderatore.
@@ -428,6 +446,8 @@ form-shoot = Chi porti con te?
 form-close = Andare avanti
 form-skip = Andare avanti senza una scelta
 form-arms = Quante braccia alzate?
+form-undo = Ritirare una scelta
+form-override = Correggere un errore
 form-leave = Qualcuno lascia il tavolo
 form-write = Una voce per l'oste
 form-time-up = Il tempo del giorno è scaduto
@@ -441,6 +461,7 @@ field-name = il nome
 field-more = e questi altri nomi
 field-arms = quante braccia
 field-player = il giocatore
+field-change = che cosa
 field-note = il motivo
 field-text = la voce
 field-faction = chi vince
@@ -449,6 +470,8 @@ refused-game-over = La partita è finita.
 refused-not-in-game = Non hai un posto a questo tavolo.
 refused-dead-player = Chi è fuori dal gioco può soltanto guardare.
 refused-not-now = Adesso non si può.
+refused-no-reason = Scrivi il motivo: resta nel registro della partita.
+refused-changes-nothing = È già così: non c'è niente da correggere.
 refused-not-offered = Questa scelta non è tra quelle che hai.
 refused-incomplete = Manca una scelta: completa il comando e riprova.
 refused-unexpected = In questo comando c'è una scelta di troppo.

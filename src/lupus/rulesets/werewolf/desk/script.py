@@ -1,0 +1,526 @@
+"""What the Moderator says, watches and does at this moment of a game: one screen for each call (WW-MOD-05).
+
+A step is made of the Moderator's own view of the log. All sentences stand in `words/`, each under a fixed key (WW-MOD-23); those
+of roles have the grammatical gender of the role (WW-MOD-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from lupus.engine.events import Event, PhaseBegan
+from lupus.engine.seats import Seat
+
+from ...lexicon import Words, shown, together
+from .. import ballots, calls, course
+from .. import events as ev
+from ..composition import TIMED
+from ..course import EYES, POINT, SHOWN
+from ..state import NOBODY, State, evolve
+
+VOID, SO_FAR = "void", "so-far"
+"""A call that nobody can use, and one that nobody has used so far but somebody still may (section 7 of the night order)."""
+
+BOUNDS: Final = (8.0, 15.0)
+"""Seconds of a call, at least and at most: drawn alike whether or not it is void (WW-MOD-02)."""
+
+PAUSE: Final = 10.0
+"""Seconds after the outcome of a vote, whoever burned (WW-STAKE-06)."""
+
+QUIET: Final = 6
+"""Nights and days without a death after which the Moderator is offered to close the game (WW-END-43)."""
+
+TAP, YES, NO, FINGERS = "tap", "yes", "no", "fingers"
+NONE_DEAD, POINT_OUT, OPENS, NOTHING = "nobody", "point-out", "opens", "none"
+
+
+class Signal(NamedTuple):
+    """What the Moderator signals. kind: a gesture. seats: to whom, or who is pointed out. number: of fingers."""
+
+    kind: str
+    seats: tuple[Seat, ...] = ()
+    number: int = 0
+
+
+class Choice(NamedTuple):
+    """What is recorded of a player: whom they point at. second, about: whether two are pointed at, and what may be asked."""
+
+    seat: Seat
+    options: tuple[Seat, ...]
+    second: bool = False
+    about: tuple[str, ...] = ()
+    done: ev.Pointed | None = None
+    decides: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """A screen of the script.
+
+    name: it changes with each step. says: the sentences to speak now, in order. awake: whose eyes should be open. hands: who should
+    raise a hand. asks: the sentence that asks for a choice. choices: the controls that record it. signals: what to show when it
+    is recorded. closes: the sentence after which the eyes are closed. void: see `VOID`. joins: who else may have opened the eyes.
+    seconds: how long the call lasts at least, 0 where it may end at any time. goes_on: the message on the button that goes on;
+    empty where something is missing. notes: what to keep in mind.
+    """
+
+    name: str
+    heading: str
+    says: tuple[str, ...] = ()
+    awake: tuple[Seat, ...] = ()
+    hands: tuple[Seat, ...] = ()
+    asks: str = ""
+    choices: tuple[Choice, ...] = ()
+    signals: tuple[Signal, ...] = ()
+    closes: str = ""
+    void: str = ""
+    joins: tuple[Seat, ...] = ()
+    seconds: float = 0.0
+    goes_on: str = "desk-on"
+    notes: tuple[str, ...] = ()
+    eyes_closed: bool = False
+
+
+@dataclass(frozen=True)
+class Desk:
+    """All that the script is made of.
+
+    told: the Moderator's view of the log. words: of their language. genders: by seat. memo: what the desk remembers beside the
+    game: how votes are entered, which name is being called, who has spoken.
+    """
+
+    told: tuple[Event, ...]
+    words: Words
+    genders: Mapping[Seat, str] = field(default_factory=dict)
+    memo: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def state(self) -> State:
+        """The game as the Moderator knows it."""
+        found = self.__dict__.get("_state")
+        if found is None:
+            found = self.__dict__["_state"] = evolve(State(), self.told)
+        return found
+
+    def since(self, kind: type[Event]) -> tuple[Event, ...]:
+        """What has happened since the last event of a kind."""
+        at = max((n for n, event in enumerate(self.told) if isinstance(event, kind)), default=-1)
+        return self.told[at + 1 :]
+
+    def say(self, key: str, **values: str | int) -> str:
+        """A sentence of the script, or a label of the desk."""
+        return self.words.say(key, values=values)
+
+    def names(self, seats: Sequence[Seat]) -> dict[str, str | int]:
+        """Players in a sentence: their names as a list, how many they are, and their gender together."""
+        listed = self.words.listed([shown(seat) for seat in seats])
+        return {"names": listed, "count": len(seats), "gender": together(tuple(seats), self.genders)}
+
+
+# --- steps ------------------------------------------------------------------------------------------------------------
+
+
+def step(desk: Desk) -> Step:
+    """What the Moderator says and does now."""
+    s = desk.state
+    if s.result is not None:
+        return the_end(desk)
+    if s.phase in calls.CALLS:
+        return call(desk)
+    return {
+        "cards": cards,
+        "night": nightfall,
+        "day": morning,
+        "first-ballot": ballot,
+        "second-ballot": ballot,
+        "defence": defence,
+        "stake": stake,
+    }[s.phase](desk)
+
+
+def name_of(s: State) -> str:
+    """What tells a step from every other of a game."""
+    return ".".join(filter(None, (str(s.number), s.phase, s.stage)))
+
+
+def heading(desk: Desk) -> str:
+    """Where the game stands, in a few words."""
+    s = desk.state
+    where = next(
+        (desk.words.say(key) for kind in ("call", "card", "object") if desk.words.has(key := f"{kind}-{s.phase}")), ""
+    ) or desk.say(f"desk-phase-{s.phase}")
+    if s.phase == "cards":
+        return where
+    night = s.phase in calls.CALLS or s.phase == "night"
+    return desk.say("desk-heading", time="night" if night else "day", number=s.number, where=where)
+
+
+def cards(desk: Desk) -> Step:
+    """Everybody looks at their card; the Pazzo says whom they pretend to be (WW-SETUP-13)."""
+    s = desk.state
+    handed = handed_to(desk)
+    if handed is not None:
+        return Step(name=f"{name_of(s)}.{handed}", heading=heading(desk), goes_on="")
+    missing = course.awaited(s)
+    madman = next((seat for seat in s.living if s.players[seat].card == "pazzo" and s.players[seat].powers), None)
+    choices = (Choice(madman, course.MYSTICS, done=ev.Pointed(madman, s.chosen) if s.chosen else None),) if madman else ()
+    return Step(
+        name=name_of(s),
+        heading=heading(desk),
+        says=(desk.say("say-cards"),),
+        choices=choices,
+        goes_on="" if missing else "desk-memorised",
+        notes=tuple(desk.say("desk-pretends", **desk.names([seat])) for seat in missing),
+    )
+
+
+def handed_to(desk: Desk) -> Seat | None:
+    """Who is looking at their card on this device, which goes round; None when it does not, or all have looked."""
+    s, at = desk.state, desk.memo.get("deal", "")
+    return s.seats[int(at)] if s.phase == "cards" and at.isdecimal() and int(at) < len(s.seats) else None
+
+
+def nightfall(desk: Desk) -> Step:
+    """All close their eyes; the first call opens when they are closed (WW-NIGHT-01). What the stake has brought is said before."""
+    told = (*afterwards(desk), *departures(desk))
+    return Step(
+        name=name_of(desk.state),
+        heading=heading(desk),
+        says=(*told, desk.say("say-night")),
+        goes_on="desk-all-eyes-closed",
+        notes=(*quiet(desk), *armed(desk)),
+        eyes_closed=True,
+    )
+
+
+def call(desk: Desk) -> Step:
+    """A call of the night, from the sentence that opens the eyes to the one that closes them."""
+    s = desk.state
+    now = calls.called(s)
+    when = "first" if s.number == 1 else "later"
+    opening, closing = desk.say(f"say-open-{now.id}"), desk.say(f"say-close-{now.id}")
+    asked = f"say-ask-{now.id}-{when}"
+    asks = desk.say(asked) if desk.words.has(asked) else ""
+    awake, joins = s.awake, tuple[Seat, ...]()
+    if s.stage == EYES:
+        awake, joins = calls.by_card(s), tuple(seat for seat in calls.joiners(s) if not s.eyes.get(seat))
+    return Step(
+        name=name_of(s),
+        heading=heading(desk),
+        says=(*departures(desk), opening) if s.stage != SHOWN or not now.asks else departures(desk),
+        awake=awake,
+        hands=calls.raised(s) if now.id in ("prete", "lupi-mannari", "vampiro") and s.number == 1 else (),
+        asks=asks if s.stage != SHOWN or not now.asks else "",
+        choices=choices(s) if s.stage == POINT else (),
+        signals=signals(desk),
+        closes=closing if s.stage == SHOWN else "",
+        void=void(desk),
+        joins=joins,
+        seconds=BOUNDS[1] if s.stage == SHOWN else 0.0,
+        goes_on=goes_on(s),
+        notes=notes_of_call(desk),
+        eyes_closed=s.stage == SHOWN,
+    )
+
+
+def goes_on(s: State) -> str:
+    """The message on the button that goes on in a call; empty while a compulsory choice is missing (WW-UI-14)."""
+    if s.stage == EYES:
+        return "desk-eyes-noted"
+    if s.stage == SHOWN:
+        return "desk-eyes-closed"
+    return "" if course.awaited(s) else "desk-signal"
+
+
+def choices(s: State) -> tuple[Choice, ...]:
+    """What is recorded in this call, of all whose indication counts; of the wolves only the strongest decides (WW-UI-16)."""
+    now = calls.called(s)
+    deciding = now.answers(s)
+    found = []
+    for seat in deciding:
+        second = s.phase == "lupi-mannari" and s.double
+        about = ("aura", "mystic") if s.phase == "medium" and s.does(seat, "two-questions") else ()
+        found.append(Choice(seat, course.options(s, seat), second, about, s.answers.get(seat)))
+    return tuple(found)
+
+
+def void(desk: Desk) -> str:
+    """Whether nobody opens the eyes in this call and nobody is tapped, which the Moderator alone is told (WW-MOD-01)."""
+    s = desk.state
+    tapped = any(isinstance(event, ev.Tapped) for event in desk.since(PhaseBegan))
+    if s.stage == EYES:
+        if calls.by_card(s) or tapped or calls.joined(s):
+            return ""
+        return SO_FAR if calls.joiners(s) else VOID
+    return "" if s.awake or tapped else VOID
+
+
+def notes_of_call(desk: Desk) -> tuple[str, ...]:
+    """What to keep in mind in a call."""
+    s = desk.state
+    found = []
+    if s.phase == "lupi-mannari" and s.number > 1:
+        strongest = calls.leader(s)
+        if strongest:
+            found.append(desk.say("desk-strongest", **desk.names(strongest)))
+        if s.double:
+            found.append(desk.say("desk-two-attacks"))
+    if s.stage == EYES and calls.joiners(s):
+        found.append(desk.say("desk-may-join", **desk.names(calls.joiners(s))))
+    return tuple(found)
+
+
+def armed(desk: Desk) -> tuple[str, ...]:
+    """What waits for the coming night."""
+    s = desk.state
+    found = [desk.say("desk-armed-double")] if s.double else []
+    found += [desk.say("desk-armed-sick")] if s.sick else []
+    found += [desk.say("desk-armed-grief", **desk.names([s.grieving]))] if s.grieving is not None else []
+    heir = next(iter(s.who("inherits")), None) if s.inherits >= s.number and s.inherits else None
+    found += [desk.say("desk-armed-transfer", **desk.names([heir]))] if heir is not None else []
+    found += [desk.say("desk-armed-heir", **desk.names([s.told_heir]))] if s.told_heir is not None else []
+    return tuple(found)
+
+
+# --- signals ----------------------------------------------------------------------------------------------------------
+
+
+def signals(desk: Desk) -> tuple[Signal, ...]:
+    """The gestures of this stage of a call, from what the awake have been told: each once, in order (WW-MOD-06)."""
+    s = desk.state
+    if s.phase not in calls.CALLS or s.stage == EYES:
+        return ()
+    events = desk.since(ev.Stage)
+    found = [signal for event in (*opening_taps(desk), *events) for signal in signalled(event)]
+    if s.stage == SHOWN and not found:
+        found = [Signal(NOTHING)]
+    return tuple(dict.fromkeys(found))
+
+
+def opening_taps(desk: Desk) -> tuple[Event, ...]:
+    """Who was tapped as the call began, before anybody opened the eyes."""
+    since = desk.since(PhaseBegan)
+    first = next((n for n, event in enumerate(since) if isinstance(event, ev.Stage)), len(since))
+    stages = sum(isinstance(event, ev.Stage) for event in since)
+    return tuple(e for e in since[:first] if isinstance(e, ev.Tapped)) if stages == 1 else ()
+
+
+def signalled(event: Event) -> tuple[Signal, ...]:
+    """The gesture that an event stands for."""
+    if isinstance(event, ev.Tapped):
+        return (Signal(TAP, (event.player,)),)
+    if isinstance(event, ev.OpeningSeen):
+        return (Signal(OPENS, (event.who,)),)
+    if isinstance(event, ev.HitsSeen):
+        return (Signal(POINT_OUT, event.seats),)
+    if isinstance(event, ev.SignSeen):
+        about = () if event.about is None else (event.about,)
+        if event.sign in ("yes", "no"):
+            return (Signal(event.sign, about),)
+        if event.sign == "nobody":
+            return (Signal(NONE_DEAD),)
+        return (Signal(FINGERS, (), int(event.sign)),)
+    return ()
+
+
+# --- the day ----------------------------------------------------------------------------------------------------------
+
+
+def morning(desk: Desk) -> Step:
+    """All open their eyes; the dead are named in seat order, then the rumour is told, and people may talk (WW-DAY-01)."""
+    s = desk.state
+    events = desk.since(PhaseBegan)
+    dead = [e.player for e in events if isinstance(e, ev.Died)]
+    rumours = [e for e in events if isinstance(e, ev.Rumour)]
+    news = desk.say("say-dead", **desk.names(dead)) if dead else desk.say("say-nobody-died")
+    said = [desk.say("say-morning"), *([news] if s.number > 1 or dead else [])]
+    said += [desk.say("say-rumour", news=rumour.news, text=rumour.text) for rumour in rumours]
+    timed = (desk.say("desk-timed"),) if TIMED in s.variants else ()
+    return Step(
+        name=name_of(s),
+        heading=heading(desk),
+        says=(*said, *departures(desk)),
+        goes_on="desk-first-ballot",
+        notes=(*quiet(desk), *timed, *armed(desk)),
+    )
+
+
+def quiet(desk: Desk) -> tuple[str, ...]:
+    """The offer to close the game when nobody has died for long; it goes with the next death (WW-END-43)."""
+    calm = desk.state.calm
+    return (desk.say("desk-quiet", count=(calm - 1) // 2),) if calm > QUIET else ()
+
+
+def departures(desk: Desk) -> tuple[str, ...]:
+    """Who has left the table, or come back, since the last step; it is announced at once (WW-MOD-20)."""
+    events = [e for e in desk.since(PhaseBegan) if isinstance(e, ev.Left | ev.Returned)]
+    return tuple(desk.say("say-left" if isinstance(e, ev.Left) else "say-returned", **desk.names([e.player])) for e in events)
+
+
+def ballot(desk: Desk) -> Step:
+    """A ballot: it is announced, the eyes are closed, then one name after the other is called (WW-VOTE1-05)."""
+    s = desk.state
+    announced = desk.say(f"say-{s.phase}", **desk.names(s.candidates))
+    if s.stage == EYES:
+        joins = tuple(seat for seat in s.who("spies") if not s.eyes.get(seat))
+        return Step(
+            name=name_of(s),
+            heading=heading(desk),
+            says=(announced,),
+            joins=joins,
+            goes_on="desk-all-eyes-closed",
+            eyes_closed=True,
+            notes=tuple(desk.say("desk-spies", **desk.names([seat])) for seat in s.who("spies")),
+        )
+    says = [announced] if "spia" not in s.pool or s.phase == "second-ballot" or s.mode == "first-games" else []
+    at = calling(desk)
+    if at is not None:
+        says = says if at == ballots.names(s)[0] else []
+        says.append(desk.say("say-name", **desk.names([at])))
+    elif missing(desk) and entered_as(desk) == TOTALS:
+        says = [desk.say("say-repeat")]
+    return Step(
+        name=f"{name_of(s)}.{at or ''}",
+        heading=heading(desk),
+        says=tuple(says),
+        goes_on="" if at is not None or missing(desk) else "desk-outcome",
+        notes=(*missing(desk), *weights(desk)),
+        eyes_closed=True,
+    )
+
+
+TOTALS, VOTERS = "totals", "voters"
+"""How votes are entered: arms counted at each name, or who has raised a hand (D-VOTE-12)."""
+
+
+def entered_as(desk: Desk) -> str:
+    """How votes are entered in this ballot. Open votes say who votes for whom."""
+    return VOTERS if desk.state.votes or "voto-scoperto" in desk.state.variants else desk.memo.get("entry", TOTALS)
+
+
+def calling(desk: Desk) -> Seat | None:
+    """Whose name is being called; None when all have been."""
+    names = ballots.names(desk.state)
+    at = desk.memo.get(f"at.{name_of(desk.state)}", "0")
+    return names[int(at)] if at.isdecimal() and int(at) < len(names) else None
+
+
+def missing(desk: Desk) -> tuple[str, ...]:
+    """Why a ballot cannot be closed yet (WW-VOTE1-14)."""
+    s = desk.state
+    if calling(desk) is not None:
+        return ()
+    if entered_as(desk) == TOTALS:
+        found, wanted = sum(s.arms.values()), ballots.totals(s)
+        if found not in wanted:
+            return (
+                desk.say("say-repeat"),
+                desk.say(
+                    "desk-arms", found=found, least=wanted.start, most=wanted.stop - 1, more="yes" if len(wanted) > 1 else "no"
+                ),
+            )
+        return ()
+    late = course.awaited(s)
+    return (desk.say("desk-not-voted", **desk.names(late)),) if late else ()
+
+
+def weights(desk: Desk) -> tuple[str, ...]:
+    """Whose votes count otherwise, and which cards may be raised (WW-MOD-18, WW-ROLE-BORGOMASTRO-02)."""
+    s = desk.state
+    found = []
+    for seat in ballots.voters(s):
+        if s.does(seat, "weight") is not None:
+            large = s.versions.get("borgomastro") == "villaggio-grande"
+            found.append(
+                desk.say("desk-weight", weight=ballots.weight(s, seat), fingers="yes" if large else "no", **desk.names([seat]))
+            )
+        if s.does(seat, "votes") is not None:
+            five = s.versions.get("mercante") == "cinque-voti"
+            found.append(desk.say("desk-many-votes", five="yes" if five else "no", **desk.names([seat])))
+    raising = raisers(s)
+    if raising:
+        found.append(desk.say("desk-may-raise", cards=desk.words.listed([desk.say(f"card-{card}") for card in raising])))
+    return tuple(found)
+
+
+def raisers(s: State) -> tuple[str, ...]:
+    """The possible cards that may be raised in this ballot."""
+    kind = ballots.BALLOTS[s.phase]
+    return tuple(card for card in dict.fromkeys(s.pool) if kind in (s.may_do("raises", card) or {}))
+
+
+def spoken(desk: Desk) -> frozenset[Seat]:
+    """Who of the run-off has spoken (WW-DEF-02)."""
+    return frozenset(filter(None, desk.memo.get(f"spoken.{desk.state.number}", "").split("/")))
+
+
+def defence(desk: Desk) -> Step:
+    """The run-off is named, and those in it may defend themselves until the Moderator goes on (WW-DEF-04)."""
+    s = desk.state
+    named = next((e for e in reversed(desk.told) if isinstance(e, ev.RunOff)), None)
+    candidates = s.candidates if named is None else named.candidates
+    opened = [e for e in desk.since(ev.Stage) if isinstance(e, ev.OpenScore)]
+    scores = [desk.say("say-open-score", votes=e.votes, **desk.names([e.player])) for e in opened]
+    return Step(
+        name=name_of(s),
+        heading=heading(desk),
+        says=(desk.say("say-eyes-open"), *scores, desk.say("say-run-off", **desk.names(candidates)), *departures(desk)),
+        goes_on="desk-second-ballot",
+    )
+
+
+def stake(desk: Desk) -> Step:
+    """The outcome, then a pause of the same length whoever burned (WW-STAKE-06); a Lupo Maledetto may shoot in it (WW-MOD-19)."""
+    s = desk.state
+    if s.burned is None:
+        said = desk.say("say-undecided")
+    else:
+        said = desk.say("say-burned", **desk.names([s.burned]))
+    shooting: tuple[Choice, ...] = ()
+    if s.burned is not None and s.does(s.burned, "burned") == "shoots":
+        shooting = (Choice(s.burned, (*s.living, NOBODY), done=s.answers.get(s.burned)),)
+    return Step(
+        name=name_of(s),
+        heading=heading(desk),
+        says=(desk.say("say-eyes-open"), said),
+        choices=shooting,
+        seconds=PAUSE,
+        goes_on="desk-on",
+        notes=(desk.say("desk-shot"),) if shooting else (),
+    )
+
+
+def afterwards(desk: Desk) -> tuple[str, ...]:
+    """What came after a stake, or when time was up: the shot, and who died with it. It is said before night falls."""
+    phases = [n for n, event in enumerate(desk.told) if isinstance(event, PhaseBegan)]
+    return after_the_stake(desk, desk.told[phases[-2] + 1 : phases[-1]])
+
+
+def after_the_stake(desk: Desk, events: Sequence[Event]) -> tuple[str, ...]:
+    """The sentences of what came after a stake."""
+    found = []
+    for event in events:
+        if isinstance(event, ev.Shot):
+            found.append(desk.say("say-shot", target=shown(event.target), **desk.names([event.player])))
+        elif isinstance(event, ev.NobodyElseDied):
+            found.append(desk.say("say-nobody-else"))
+        elif isinstance(event, ev.Died):
+            found.append(desk.say("say-dies-too", **desk.names([event.player])))
+        elif isinstance(event, ev.TimeUp):
+            found.append(desk.say("say-time-up"))
+    return tuple(found)
+
+
+def the_end(desk: Desk) -> Step:
+    """The script is interrupted by the sentence that names the winners (WW-MOD-09)."""
+    s = desk.state
+    assert s.result is not None
+    dead = [e.player for e in desk.since(PhaseBegan) if isinstance(e, ev.Died)] if s.phase == "day" else []
+    first = (desk.say("say-morning"), desk.say("say-dead", **desk.names(dead))) if dead else ()
+    then = after_the_stake(desk, desk.since(PhaseBegan)) if s.phase == "stake" else ()
+    factions = desk.words.listed([desk.words.say(f"faction-{faction}", "the") for faction in s.result.factions])
+    ending = desk.say("say-end", line=s.result.line, factions=factions, count=len(s.result.factions))
+    winners = desk.say("say-winners", **desk.names(s.result.winners))
+    return Step(name="end", heading=desk.say("desk-phase-end"), says=(*first, *then, ending, winners), goes_on="")

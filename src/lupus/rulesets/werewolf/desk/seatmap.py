@@ -1,0 +1,127 @@
+"""The table as the Moderator sees it: a ring of seats with all that is known of each player (WW-SETUP-12, WW-MOD-07), in SVG."""
+
+from __future__ import annotations
+
+from html import escape
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from lupus.engine.seats import Seat
+
+from ...lexicon import shown
+from .. import calls
+from .script import Desk
+
+WIDE: Final = 640
+HIGH: Final = 720
+LONGEST: Final = 12
+"""Letters of a name that find room on the map."""
+
+
+class Place(NamedTuple):
+    """All that the Moderator knows of a player, in words. marks: what has befallen them and what they carry."""
+
+    seat: Seat
+    number: int
+    card: str
+    version: str
+    secret: str
+    camp: str
+    dark: bool
+    mystic: bool
+    alive: bool
+    awake: bool
+    marks: tuple[str, ...]
+    spent: tuple[str, ...]
+
+
+def places(desk: Desk) -> tuple[Place, ...]:
+    """Every player, in the order of the seats."""
+    return tuple(place(desk, seat, number) for number, seat in enumerate(desk.state.seats, 1))
+
+
+def place(desk: Desk, seat: Seat, number: int) -> Place:
+    """What is known of a player now."""
+    s, say = desk.state, desk.words.say
+    player = s.players[seat]
+    version = s.versions.get(player.card, "")
+    return Place(
+        seat, number, say(f"card-{player.card}"),
+        say(f"version-{player.card}-{version}") if version and s.mode == "standard" else "",
+        say(f"secret-{player.secret}") if player.secret else "",
+        desk.words.listed([say(f"faction-{camp}") for camp in player.camp]),
+        s.dark(seat), player.mystic, player.alive, seat in s.awake, marks(desk, seat),
+        tuple(desk.say("desk-spent", power=power_name(desk, power)) for who, power in sorted(s.spent) if who == seat),
+    )  # fmt: skip
+
+
+def power_name(desk: Desk, power: str) -> str:
+    """What a power that is used up is called."""
+    key = next((key for kind in ("desk-power", "card") if desk.words.has(key := f"{kind}-{power}")), "")
+    return desk.words.say(key) if key else power
+
+
+def marks(desk: Desk, seat: Seat) -> tuple[str, ...]:
+    """What has befallen a player and what they carry: hits of this night, conversions, objects, a lover, what is armed."""
+    s, say = desk.state, desk.say
+    player = s.players[seat]
+    found = []
+    if seat in s.hit() and player.alive:
+        found.append(say("desk-mark-hit"))
+    if seat in s.warded:
+        found.append(say("desk-mark-cursed" if s.warded[seat] else "desk-mark-warded"))
+    if player.attacked and player.card == "pazzo":
+        found.append(say("desk-mark-attacked"))
+    if player.turned or (player.camp != s.role(player.card).camp and player.camp != s.role(player.card).factions):
+        found.append(say("desk-mark-converted"))
+    found += [say(f"desk-mark-{item}") for item, owned in s.items.items() if owned.holder == seat]
+    found += [say(f"desk-mark-gone-{item}") for item, owned in s.items.items() if owned.owner == seat]
+    if seat in s.lovers:
+        found.append(say("desk-mark-lover"))
+    if seat == s.grieving:
+        found.append(say("desk-mark-grieving"))
+    if seat in s.candidates:
+        found.append(say("desk-mark-candidate"))
+    if player.card == "pazzo" and s.chosen:
+        found.append(say("desk-mark-pretends", card=say(f"card-{s.chosen}")))
+    return tuple(found)
+
+
+def seatmap(desk: Desk, title: str) -> str:
+    """The ring of seats. A seat has `data-seat`, so that a touch on it chooses the player in the open form."""
+    s = desk.state
+    shown_places = places(desk)
+    answering = calls.called(s).answers(s) if s.phase in calls.CALLS and s.stage == "point" else ()
+    parts = [drawn(one, len(shown_places), answering=one.seat in answering) for one in shown_places]
+    box = f"{-WIDE // 2} {-HIGH // 2} {WIDE} {HIGH}"
+    return (
+        f'<svg class="seatmap" viewBox="{box}" role="group" aria-label="{escape(title)}">'
+        f'<ellipse class="table" rx="{WIDE // 2 - 120}" ry="{HIGH // 2 - 96}"/>{"".join(parts)}</svg>'
+    )
+
+
+def drawn(one: Place, of: int, *, answering: bool) -> str:
+    """A seat: name, card, and signs for aura, mysticism, life and what has befallen the player."""
+    angle = 2 * pi * (one.number - 1) / of + pi / 2
+    x, y = round((WIDE // 2 - 98) * cos(angle)), round((HIGH // 2 - 48) * sin(angle))
+    classes = " ".join(
+        name for name, on in (
+            ("seat", True), ("dead", not one.alive), ("awake", one.awake), ("asks", answering), ("dark", one.dark),
+        ) if on
+    )  # fmt: skip
+    scale = 1.0 if of <= 9 else 0.78 if of <= 14 else 0.58 if of <= 22 else 0.44
+    signs = ("●" if one.dark else "○") + ("✦" if one.mystic else "") + ("†" if not one.alive else "")
+    told = ", ".join(filter(None, (shown(one.seat), one.card, one.version, one.secret, one.camp, *one.marks)))
+    return (
+        f'<g class="{classes}" data-seat="{escape(one.seat)}" transform="translate({x} {y}) scale({scale})">'
+        f'<title>{escape(told)}</title><rect x="-92" y="-40" width="184" height="80" rx="12"/>'
+        f'<text class="name" y="-12">{one.number}. {escape(short(one.seat))}</text>'
+        f'<text class="card" y="12">{escape(one.card[:20])}</text>'
+        f'<text class="signs" y="32">{signs} {escape(" · ".join(one.marks)[:24])}</text></g>'
+    )
+
+
+def short(seat: Seat) -> str:
+    """A name as it finds room."""
+    name = shown(seat)
+    return name if len(name) <= LONGEST + 1 else f"{name[:LONGEST]}…"
