@@ -1,0 +1,41 @@
+"""The canonical forms of outcomes, as the specification writes them: `STAKE p04`, `ASK NAME {p02, p03}`, `REJ PHASE`."""
+
+from __future__ import annotations
+
+from .facts import Outcome, Understood
+
+
+def canonical(outcome: Outcome) -> str:
+    """An outcome in the notation of sections 1 and 8, without notes."""
+    if outcome.code == "OK":
+        return "CANCEL all" if outcome.slot == "all" else f"{outcome.slot.upper()} {outcome.value}"
+    if outcome.code in ("INFO STATUS", "INFO HELP"):
+        return outcome.code.split()[1]
+    if outcome.code == "FWD GM":
+        return f'GM "{outcome.text}"'
+    if outcome.code == "ASK NAME":
+        return f"ASK NAME {{{', '.join(o.value for o in outcome.options)}}}"
+    if outcome.code == "ASK CMD":
+        if all(o.value == "none" for o in outcome.options):
+            return f"ASK CMD {{{', '.join(o.slot for o in outcome.options)}}}"
+        return f"ASK CMD {{{', '.join(f'{n} {o.slot.upper()} {o.value}' for n, o in enumerate(outcome.options, 1))}}}"
+    return outcome.code
+
+
+def notes(outcome: Outcome) -> list[str]:
+    """What a reply points out beside an outcome: FUZZY, REPLACED, ANSWER and suggestions."""
+    found = []
+    if outcome.answer:
+        found.append(f"ANSWER {outcome.answer}")
+    if outcome.fuzzy:
+        found.append("FUZZY")
+    if outcome.replaced is not None:
+        found.append(f"REPLACED {outcome.replaced}")
+    if outcome.suggested:
+        found.append(f"SUGGESTS {', '.join(outcome.suggested)}")
+    return found
+
+
+def results(understood: Understood) -> list[str]:
+    """The canonical forms of all the outcomes, in the order of the text."""
+    return [canonical(o) for o in understood.outcomes]

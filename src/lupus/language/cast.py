@@ -1,0 +1,221 @@
+"""A file of a cast and mails: who plays, how things stand, what is written, and what should come of it. See docs/language.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, Final
+
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.game import RealTime
+from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
+
+from .canonical import notes, results
+from .facts import SLOTS, SUICIDE, Facts, Option, Power, Question, Understood
+from .interpreter import understand
+from .mail import clean, ignored
+from .names import Player
+from .text import fold
+
+PARTICLES: Final = frozenset(
+    {
+        "de",
+        "di",
+        "da",
+        "del",
+        "della",
+        "dello",
+        "dei",
+        "degli",
+        "dal",
+        "dalla",
+        "lo",
+        "la",
+        "li",
+        "le",
+        "d",
+        "van",
+        "von",
+        "der",
+        "mac",
+        "mc",
+        "san",
+        "el",
+        "al",
+    }
+)
+"""Words that begin a surname of several words."""
+
+BLOCKED: Final = {"wait": "WAIT", "spent": "SPENT", "first_night": "FIRST_NIGHT"}
+
+
+class MalformedCastError(ValueError):
+    """A file that does not say what it must, with the place and what is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of one mail of a file. expected: what the file says should come of it; None if it does not say."""
+
+    id: str
+    mail: Mapping[str, Any]
+    facts: Facts | None
+    results: list[str]
+    understood: Understood | None
+    expected: list[str] | None
+
+
+def player_of(entry: Mapping[str, Any]) -> Player:
+    """A player of a file: `name` is given names and surname; `surname` settles where it begins."""
+    try:
+        key, name = str(entry["id"]), str(entry["name"])
+    except KeyError as missing:
+        raise MalformedCastError(f"players: {dict(entry)} has no {missing}") from None
+    words = name.split()
+    if "surname" in entry:
+        surname = str(entry["surname"] or "")
+        given = name.removesuffix(surname).split() if surname else words
+    else:
+        at = max(len(words) - 1, 1)
+        while at > 1 and fold(words[at - 1]).rstrip("'") in PARTICLES:
+            at -= 1
+        given, surname = words[:at], " ".join(words[at:])
+    nicknames = entry.get("nicknames", entry.get("nickname")) or []
+    listed = [nicknames] if isinstance(nicknames, str) else list(nicknames)
+    state = fold(str(entry.get("state", "living")))
+    return Player(key, tuple(given), surname, tuple(str(n) for n in listed), not state.startswith(("dead", "mort")))
+
+
+@cache
+def by_letter() -> str:
+    """The key of the first game that is played by letter."""
+    return next(key for key, ruleset in RULESETS.items() if find_spec(f"{ruleset.folder}.letters"))
+
+
+@cache
+def powers(ruleset: str) -> Mapping[str, Power | None]:
+    """The powers of the roles of a game, as its rules have them; None for a role without one."""
+    game = RULESETS[ruleset].game
+    assert isinstance(game, RealTime)
+
+    def power(role: Any) -> Power | None:
+        if role.power is None:
+            return None
+        target = role.power.asks[0]
+        return Power(target.among != DEAD, target.among != LIVING, target.oneself)
+
+    return {key: power(role) for key, role in game.edition.roles.items()}
+
+
+def role_key(name: str) -> str:
+    """`Guardia del corpo` as guardia_del_corpo."""
+    return "_".join(fold(name).replace("'", " ").split())
+
+
+def first_night(ruleset: str, role: str) -> bool:
+    """Whether a power can be used in the first night."""
+    game = RULESETS[ruleset].game
+    assert isinstance(game, RealTime)
+    power = game.edition.roles[role].power
+    return power is None or power.first_night
+
+
+def order(value: Any) -> str:
+    """A value of a slot in a file: a player, none, ask or yes."""
+    return "yes" if value is True else "none" if value in (None, False) else str(value)
+
+
+def facts_of(mail: Mapping[str, Any], situation: Mapping[str, Any], players: tuple[Player, ...]) -> Facts:
+    """How things stand when a mail comes: what the file says of all, and what the mail says otherwise."""
+    said = {**situation, **mail}
+    phase = str(said.get("phase", "D"))
+    night = phase[:1].upper() == "N"
+    number = int(said.get("number", phase[1:].strip() or 4))
+    role = role_key(str(said.get("role", "veggente")))
+    ruleset = str(said.get("ruleset", by_letter()))
+    if role not in powers(ruleset):
+        raise MalformedCastError(f"role: there is no {role!r}")
+    power = powers(ruleset)[role]
+    state = role_key(str(said.get("power", "available")).split("until")[0])
+    if power is not None:
+        blocked = BLOCKED.get(state.split("_", 1)[0] if state.startswith("wait") else state)
+        if number == 1 and night and not first_night(ruleset, role):
+            blocked = blocked or "FIRST_NIGHT"
+        power = Power(power.living, power.dead, power.oneself, blocked, said.get("again"))
+    orders = {fold(str(slot)): order(value) for slot, value in (said.get("orders") or {}).items()}
+    for slot in orders:
+        if slot not in SLOTS:
+            raise MalformedCastError(f"orders: there is no slot {slot!r}")
+    question = None
+    if pending := said.get("question"):
+        kind = "CMD" if all(" " in str(o) for o in pending) and len(pending) > 1 else "NAME"
+        question = Question(kind, tuple(Option(fold(str(o).split()[0]), str(o).split()[1]) for o in pending))
+    sender = str(said.get("from", players[0].key))
+    if sender not in {p.key for p in players}:
+        raise MalformedCastError(f"from: there is no player {sender!r}")
+    return Facts(
+        players=players,
+        sender=sender,
+        night=night,
+        number=number,
+        mayor=said.get("mayor"),
+        ruleset=ruleset,
+        role=role,
+        power=power,
+        orders=orders,
+        question=question,
+        over=bool(said.get("over", False)),
+        late=bool(said.get("late", False)),
+    )
+
+
+def replies(document: Mapping[str, Any], language: str | None = None) -> Iterator[Reply]:
+    """What comes of each mail of a file, in its order. Raises MalformedCastError for a file that is not one."""
+    if not all(isinstance(document.get(key), list) for key in ("players", "mails")):
+        raise MalformedCastError("a file of a cast and mails has the keys `players` and `mails`, both lists")
+    players = tuple(player_of(entry) for entry in document["players"])
+    situation = {key: value for key, value in document.items() if key not in ("players", "mails")}
+    done: dict[str, Reply] = {}
+    for number, given in enumerate(document["mails"], 1):
+        mail: Mapping[str, Any] = {"body": given} if isinstance(given, str) else given
+        name = str(mail.get("id", number))
+        expected = mail.get("expect")
+        wanted = [expected] if isinstance(expected, str) else expected
+        headers = {**(mail.get("headers") or {}), "Subject": str(mail.get("subject", ""))}
+        stranger = "from" in mail and str(mail["from"]) not in {p.key for p in players}
+        if ignored(headers) or stranger:
+            reply = Reply(name, mail, None, ["ignored"], None, wanted)
+        else:
+            earlier = done.get(str(mail["after"])) if "after" in mail else None
+            if "after" in mail and (earlier is None or earlier.understood is None or earlier.facts is None):
+                raise MalformedCastError(f"mail {name}: after: there is no mail {mail['after']!r} before it")
+            setting = {**earlier.mail, **mail} if earlier else mail
+            facts = facts_of({k: v for k, v in setting.items() if k != "orders" or "orders" in mail}, situation, players)
+            if earlier is not None and earlier.understood is not None:
+                facts = continued(facts, earlier.understood, "orders" in mail)
+            body = clean(str(mail.get("body") or ""), facts.me, facts.question is not None or facts.orders.get(SUICIDE) == "ask")
+            understood = understand(body, facts, str(mail.get("subject", "")), language)
+            reply = Reply(name, mail, facts, results(understood), understood, wanted)
+        done[name] = reply
+        yield reply
+
+
+def continued(facts: Facts, before: Understood, own_orders: bool) -> Facts:
+    """How things stand after an earlier mail of the same sender."""
+    return replace(facts, orders=facts.orders if own_orders else before.orders, question=before.question)
+
+
+def as_json(reply: Reply) -> dict[str, Any]:
+    """A reply as one JSON object: `results` are the canonical forms, `notes` what is pointed out at each."""
+    found: dict[str, Any] = {"id": reply.id, "results": reply.results}
+    if reply.understood is not None:
+        found["notes"] = [notes(o) for o in reply.understood.outcomes]
+        found["orders"] = dict(sorted(reply.understood.orders.items()))
+        question = reply.understood.question
+        found["question"] = None if question is None else [f"{o.slot} {o.value}" for o in question.options]
+    if reply.expected is not None:
+        found["expected"] = reply.expected
+        found["as_expected"] = reply.results == reply.expected
+    return found

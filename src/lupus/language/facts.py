@@ -1,0 +1,113 @@
+"""What the interpreter is given and what it gives back: public facts, the sender's own, and the outcomes of a mail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from .names import Player
+
+STAKE, MAYOR, POWER, SUCC, SUICIDE, RITUAL = "stake", "mayor", "power", "succ", "suicide", "ritual"
+SLOTS: Final = (POWER, STAKE, MAYOR, SUCC, SUICIDE, RITUAL)
+"""What holds one order each (section 1)."""
+
+NIGHTLY: Final = frozenset({POWER, SUICIDE, RITUAL})
+DAILY: Final = frozenset({STAKE, MAYOR})
+
+NONE, ASK, YES = "none", "ask", "yes"
+"""The values of a slot that are no player. ASK: a suicide that waits for its confirmation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """The sender's power, as the rules give it to their role. blocked: FIRST_NIGHT, WAIT or SPENT. again: the night it returns."""
+
+    living: bool = True
+    dead: bool = False
+    oneself: bool = True
+    blocked: str | None = None
+    again: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a question offers: an order, as slot and value."""
+
+    slot: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A pending question. kind: NAME or CMD. options: in the order of their numbers."""
+
+    kind: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """The public state and what the sender is entitled to know of themselves; nothing else enters a reply (L3-BASE-HI-15).
+
+    ruleset: the game whose verbs they may write. role: the key of their current role, for its verbs. orders: their own orders in
+    force, by slot. late: the mail came after the closing of a phase and before its report.
+    """
+
+    players: tuple[Player, ...]
+    sender: str
+    night: bool
+    number: int = 1
+    mayor: str | None = None
+    ruleset: str = ""
+    role: str = ""
+    power: Power | None = None
+    orders: Mapping[str, str] = field(default_factory=dict)
+    question: Question | None = None
+    over: bool = False
+    late: bool = False
+
+    @property
+    def me(self) -> Player:
+        """The sender."""
+        return self.player(self.sender)
+
+    def player(self, key: str) -> Player:
+        """The player with this key."""
+        return next(p for p in self.players if p.key == key)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a segment. code: OK, ASK NAME, ASK CMD, INFO STATUS, INFO HELP, FWD GM or REJ and why.
+
+    slot and value: the order, or that which was refused. read: the words read as a name. fuzzy: they were read with a typing error.
+    replaced: the order of the same mail whose place it takes. suggested: players whom an unknown name may have meant.
+    text: for the game masters. answer: how a pending question was answered. language: that in which it was read.
+    """
+
+    code: str
+    slot: str = ""
+    value: str = ""
+    read: str = ""
+    fuzzy: bool = False
+    replaced: str | None = None
+    suggested: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    text: str = ""
+    answer: str = ""
+    language: str = "it"
+
+    @property
+    def accepted(self) -> bool:
+        """Whether it changes an order or answers."""
+        return not self.code.startswith(("REJ", "ASK"))
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """All that a mail did. orders: those in force after it. question: the one pending after it."""
+
+    outcomes: tuple[Outcome, ...]
+    orders: Mapping[str, str]
+    question: Question | None

@@ -1,0 +1,52 @@
+"""`lupus say`: try a sentence, or a file of a cast and mails, without a village."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from .cast import MalformedCastError, Reply, replies
+from .telling import help_now, sayings, status, tell
+
+
+def read(path: Path | None) -> dict[str, Any]:
+    """A file of a cast and mails, in YAML or JSON; without a path the village of the examples. Raises MalformedCastError."""
+    try:
+        if path is None:
+            text = files(__package__).joinpath("village.yaml").read_text(encoding="utf-8")
+        else:
+            text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+        document = yaml.safe_load(text)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise MalformedCastError(f"{path}: {' '.join(str(error).split())}") from None
+    if not isinstance(document, dict):
+        raise MalformedCastError(f"{path}: a file of a cast and mails is a mapping with `players` and `mails`")
+    return document
+
+
+def said(document: dict[str, Any], text: str | None, **given: Any) -> Iterator[Reply]:
+    """The replies to the mails of a document, or to one text under what is given (phase, role, from...)."""
+    setting = {key: value for key, value in given.items() if value is not None}
+    if text is not None:
+        document = {**document, **setting, "mails": [{"body": text}]}
+    else:
+        document = {**document, **setting}
+    return replies(document)
+
+
+def explain(reply: Reply, language: str) -> list[str]:
+    """What was understood, a sentence a line."""
+    if reply.understood is None or reply.facts is None:
+        return [str(sayings(language)["ignored"])]
+    lines = [line for outcome in reply.understood.outcomes for line in tell(outcome, reply.facts, language)]
+    for outcome in reply.understood.outcomes:
+        if outcome.code == "INFO HELP":
+            lines += help_now(reply.facts, language)
+        elif outcome.code == "INFO STATUS":
+            lines += status(reply.facts, reply.facts.role.replace("_", " "), language=language)
+    return lines

@@ -1,0 +1,126 @@
+"""Outcomes in plain words: full names, what was understood, what is missing; never how the interpreter works (L3-4.4-02)."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from .facts import ASK, MAYOR, NONE, POWER, RITUAL, SLOTS, STAKE, SUCC, SUICIDE, YES, Facts, Option, Outcome
+
+VALUES = ("none", ASK, YES, "all")
+"""The values of an order that are no player."""
+
+
+@cache
+def sayings(language: str) -> dict[str, Any]:
+    """The texts of a language. Raises KeyError for one that there is not."""
+    loaded: dict[str, dict[str, Any]] = yaml.safe_load(files(__package__).joinpath("sayings.yaml").read_text(encoding="utf-8"))
+    return loaded[language]
+
+
+def named(facts: Facts, value: str) -> str:
+    """A player's full name."""
+    return next((p.name for p in facts.players if p.key == value), value)
+
+
+def order(slot: str, value: str, facts: Facts, language: str) -> str:
+    """An order as a sentence."""
+    said = sayings(language)
+    if value in VALUES:
+        return str(said.get(f"{slot} {value}", said["order none"].format(slot=said["slots"][slot])))
+    return str(said["order"]).format(slot=said["slots"][slot], name=named(facts, value))
+
+
+def choice(option: Option, facts: Facts, language: str, slots: bool) -> str:
+    """An option of a question: a person, or an order."""
+    slot = str(sayings(language)["slots"][option.slot])
+    if option.value in VALUES:
+        return slot
+    return f"{slot} → {named(facts, option.value)}" if slots else named(facts, option.value)
+
+
+def needed(slot: str, facts: Facts) -> str:
+    """Whether a target must be living or dead."""
+    return "dead" if slot == POWER and facts.power is not None and not facts.power.living else "living"
+
+
+def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
+    """An outcome as sentences in a language."""
+    said = sayings(language)
+    names = ", ".join(f"{n}) {choice(o, facts, language, outcome.code == 'ASK CMD')}" for n, o in enumerate(outcome.options, 1))
+    if outcome.code == "OK":
+        found = [order(outcome.slot, outcome.value, facts, language)]
+        if outcome.fuzzy:
+            found.append(said["FUZZY"].format(read=outcome.read, name=named(facts, outcome.value)))
+        if outcome.replaced is not None:
+            earlier = said["slots"][outcome.slot] if outcome.replaced in VALUES else named(facts, outcome.replaced)
+            found.append(said["REPLACED"].format(earlier=earlier))
+        return found
+    key = outcome.code
+    if key == "REJ PHASE":
+        key += " night" if facts.night else " day"
+    if key == "REJ WAIT" and facts.power is not None and facts.power.again is not None:
+        key += " again"
+    if key == "ASK NAME" and len(outcome.options) == 1:
+        key += " one"
+    again = facts.power.again if facts.power is not None else None
+    read = named(facts, outcome.value) if outcome.value else outcome.read
+    found = [said[key].format(names=names, read=read, text=outcome.text, again=again, state=said[needed(outcome.slot, facts)])]
+    if outcome.suggested:
+        found.append(said["SUGGESTS"].format(names=", ".join(named(facts, key) for key in outcome.suggested)))
+    return found
+
+
+def status(facts: Facts, role: str, faction: str = "", deadline: str = "", language: str = "it") -> list[str]:
+    """How things stand, for the sender (L3-BASE-HI-16).
+
+    role, faction: their present ones, in words. deadline: an hour, in words.
+    """
+    said = sayings(language)
+    power = facts.power
+    state = "none yet" if power is None else (power.blocked or "available").lower()
+    orders = [order(slot, facts.orders[slot], facts, language) for slot in SLOTS if facts.orders.get(slot, NONE) != NONE]
+    told = {
+        "phase": said["night" if facts.night else "day"].format(number=facts.number),
+        "until": said["until"].format(deadline=deadline) if deadline else "",
+        "role": role,
+        "faction": said["faction"].format(faction=faction) if faction else "",
+        "condition": said["alive" if facts.me.alive else "departed"],
+        "power": said[f"power {state}"].format(again=power.again if power else None),
+        "orders": " ".join(o.split(": ", 1)[-1] for o in orders).rstrip(".") or said["no orders"],
+        "mayor": named(facts, facts.mayor) if facts.mayor else said["nobody"],
+        "living": ", ".join(p.name for p in facts.players if p.alive) or said["nobody"],
+        "dead": ", ".join(p.name for p in facts.players if not p.alive) or said["nobody"],
+    }
+    return [str(line).format(**told) for line in said["status"]]
+
+
+def open_slots(facts: Facts) -> list[str]:
+    """What the sender can order now, by who they are and the phase alone."""
+    if facts.over:
+        return []
+    if not facts.me.alive:
+        return [RITUAL] if facts.night else []
+    usable = facts.power is not None and not facts.power.blocked
+    here = ([POWER] if usable else []) + [SUICIDE] if facts.night else [STAKE, MAYOR]
+    return [*here, *([SUCC] if facts.mayor == facts.sender else [])]
+
+
+def help_now(facts: Facts, language: str = "it") -> list[str]:
+    """What the sender can write now, with names of this village: each line but the first is a letter that does it (INFO HELP)."""
+    said = sayings(language)["help"]
+    lines = [str(said["head"])]
+    for slot in open_slots(facts):
+        power = facts.power if slot == POWER else None
+        living, dead = (power.living, power.dead) if power else (True, False)
+        someone = next((p for p in facts.players if p.key != facts.sender and (living if p.alive else dead)), None)
+        if someone is None and slot != SUICIDE:
+            continue
+        name = someone.name if someone else ""
+        lines.append(str(said[slot]).format(name=name, verb=said["generic"]))
+        if f"{slot} none" in said:
+            lines.append(str(said[f"{slot} none"]))
+    return [*lines, *(str(line) for line in said["any"])]

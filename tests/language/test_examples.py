@@ -1,0 +1,50 @@
+"""Every example of the specification of the human interface gives the stated result.
+
+Proves L3-4.4-01 (orders in natural Italian), L3-BASE-HI-01 (the commands), L3-BASE-HI-06 (several in one mail) and L3-BASE-HI-12
+(verbs of other roles).
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from lupus.language.canonical import notes
+from lupus.language.cast import Reply, replies
+
+EXAMPLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8"))
+SPECIFICATION = (Path(__file__).parents[2] / "docs/rules/lupus3-human-interface.md").read_text(encoding="utf-8")
+
+REPLIES = {reply.id: reply for reply in replies(EXAMPLES)}
+
+
+@pytest.mark.parametrize("reply", REPLIES.values(), ids=lambda reply: reply.id)
+def test_an_example_gives_what_the_specification_says(reply: Reply) -> None:
+    assert reply.results == reply.expected, reply.mail["body"]
+    if reply.understood is not None:
+        told = [n for o in reply.understood.outcomes for n in notes(o)]
+        assert [n for n in told if not n.startswith("SUGGESTS") or "notes" in reply.mail] == reply.mail.get("notes", [])
+
+
+def rows() -> list[list[str]]:
+    """The lines of the tables of section 10: number, conditions where there are any, message, result."""
+    section = SPECIFICATION[SPECIFICATION.index("## 10. Examples") : SPECIFICATION.index("## 11.")]
+    cells = [[c.strip() for c in line.strip("|").split("|")] for line in section.splitlines() if re.match(r"\| \d+ \|", line)]
+    return [[c[0], "" if len(c) == 3 else c[1], c[-2], c[-1]] for c in cells]
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row[0])
+def test_the_file_of_examples_says_what_the_specification_says(row: list[str]) -> None:
+    number, _, message, result = row
+    reply = REPLIES[number]
+    written = str(reply.mail["body"]) or str(reply.mail["subject"])
+    squeezed = re.sub(r"[\s/]+", " ", message.split(" (p16 is")[0])
+    assert re.sub(r"\s+", " ", written) in squeezed
+    assert reply.expected is not None
+    for expected in reply.expected:
+        for word in re.findall(r"\w+", expected):
+            assert word in re.findall(r"\w+", result), (expected, result)
