@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Any, Final, NamedTuple
 from unicodedata import normalize
 from zlib import crc32
@@ -123,6 +124,7 @@ class Words:
         for text in texts:
             self._bundle.add_resource(FluentResource(text), allow_overrides=True)
         self._forms: dict[str, dict[str, str]] = {}
+        self._known: dict[str, tuple[str, ...]] = {}
 
     def tell(self, event: Event, viewer: Viewer, genders: Mapping[Seat, str]) -> str | None:
         """What a viewer who was told this event reads; None where it is silent for that viewer.
@@ -172,6 +174,27 @@ class Words:
         if len(names) < 2:
             return "".join(names)
         return self.say("list-and", values={"head": ", ".join(names[:-1]), "last": names[-1]})
+
+    def mentions(self, event: Event) -> tuple[tuple[str, str], ...]:
+        """What an event names that has a page of its own: each of its names, as texts have them, with its key."""
+        found: dict[str, str] = {}
+        for name, declared in type(event).__annotations__.items():
+            value = getattr(event, name)
+            if isinstance(value, Event):
+                found |= self.mentions(value)
+            elif "Seat" not in declared:
+                for key in value if isinstance(value, tuple) else (value,):
+                    if isinstance(key, str):
+                        found |= dict.fromkeys(self._names(key), key)
+        return tuple(found.items())
+
+    def _names(self, key: str) -> tuple[str, ...]:
+        """The names of a role or a power; none where nothing with a page has this key."""
+        if key not in self._known:
+            named = [m for p in ("role", "power") if self.has(m := f"{p}-{key}") and self.has(f"{m}-page")]
+            plural = [m for m in named if "plural" in self._bundle.get_message(m).attributes]
+            self._known[key] = (*(self.say(m) for m in named), *(self.say(m, "plural") for m in plural))
+        return self._known[key]
 
     # --- the variables of a message ---------------------------------------------------------------------------------
 
@@ -229,6 +252,12 @@ class Words:
             attributes = self._bundle.get_message(name).attributes
             self._forms[name] = {form: self.say(name, form) for form in ("", *attributes)}
         return self._forms[name]
+
+
+def read(language: str, style: Style) -> Words:
+    """The words of a style in a language, from its folders."""
+    folders = (files(folder) / "words" for folder in style.folders)
+    return Words(language, style, [(folder / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders])
 
 
 def alternate(words: Words, event: PhaseBegan, values: Values) -> Values:

@@ -26,7 +26,8 @@ class Line(NamedTuple):
     """A sentence: plain values, which a template may have.
 
     n: the number of its row. kind: of its event. tone: "grave"; "minor" where it explains other events, or sums several up; else
-    empty. causes: sentences about what brought it about.
+    empty. causes: sentences about what brought it about. names: what these sentences name that has a page, as texts have it, each
+    with its key.
     """
 
     n: int
@@ -34,6 +35,7 @@ class Line(NamedTuple):
     text: str
     tone: str
     causes: tuple[str, ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
 
 
 class Chapter(NamedTuple):
@@ -87,4 +89,5 @@ def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str]
         for row, text in ((row, text) for row, text in told if text is not None):
             causes = () if why is None or row.event.reason else why(row)
             because = [said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None]
-            yield Line(row.n, kind, text, MINOR if row.event.reason else manner.tone, tuple(because))
+            names = tuple(dict.fromkeys(name for told in (row.event, *causes) for name in words.mentions(told)))
+            yield Line(row.n, kind, text, MINOR if row.event.reason else manner.tone, tuple(because), names)

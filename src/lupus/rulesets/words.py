@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
-from .lexicon import LANGUAGES, Style, Words
+from .lexicon import LANGUAGES, Style, Words, read
 from .registry import RULESETS
 
 
@@ -17,5 +16,4 @@ def words(language: str, ruleset: str) -> Words:
     if ruleset not in RULESETS:
         raise LookupError(f"no words for the ruleset {ruleset!r}")
     style: Style = RULESETS[ruleset].part("narration").STYLE
-    folders = (files(folder) / "words" for folder in style.folders)
-    return Words(language, style, [(folder / f"{language}.ftl").read_text(encoding="utf-8") for folder in folders])
+    return read(language, style)

@@ -20,6 +20,7 @@ from .dawn import DAWN
 from .day import VampireDay
 from .defeats import AFTERMATH, KEY_ROLES, reveal, succeed
 from .night import VampireNight
+from .proposal import PROPOSAL
 from .setup import FACTS, READINGS, UNDERWAY, start
 from .sunset import SUNSET
 from .village import VampireVillage
@@ -54,6 +55,7 @@ EDITION: Final = Edition(
     readings=READINGS,
     facts=FACTS,
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
+    proposal=PROPOSAL,
     draws=frozenset(
         "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break random-successor "
         "objective".split()

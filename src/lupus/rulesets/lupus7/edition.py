@@ -18,6 +18,7 @@ from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
 from .day import HypnoticDay
 from .night import HypnoticNight
 from .perception import aura, mystic, visited, visitor_count, visitors
+from .proposal import PROPOSAL
 from .setup import start
 from .sunset import SUNSET
 from .village import HypnoticVillage
@@ -44,6 +45,7 @@ EDITION: Final = Edition(
     key_roles={"lupi": "lupo", "negromanti": "negromante"},
     switches={"ghosts_seen_by_guards": True},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
+    proposal=PROPOSAL,
     draws=frozenset(
         "roles mayor divination block assassin-victim last-ipnotista fantasmi phantom-power free-ipnotista scrutatore "
         "scrutatori-order tie-break random-successor".split()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import time
 from typing import Final
 
+from ..tempo_reale.ballots import votes_needed
 from ..tempo_reale.calendar import Calendar
 from ..tempo_reale.common_book import COMMON_ROLES
 from ..tempo_reale.edition import Edition
@@ -18,6 +19,7 @@ from .dawn import AFTER_DAWN, AFTER_DISQUALIFICATION, AFTER_SUNSET, DAWN
 from .day import SpectralDay
 from .night import SpectralNight
 from .perception import aura, moved, mystic, visited, visitor_count, visitors
+from .proposal import PROPOSAL
 from .roles import negromante
 from .setup import start
 from .sunset import SUNSET
@@ -41,6 +43,7 @@ EDITION: Final = Edition(
     key_roles=KEY_ROLES,
     switches={},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(9)),
+    proposal=PROPOSAL,
     draws=frozenset(
         {"roles", "divination", "block", "assassin-victim", "disguise", "negromanti", "fantasmi", "phantom-power", "spectral-order"}
     ),
@@ -60,6 +63,7 @@ EDITION: Final = Edition(
     village=SpectralVillage,
     night=SpectralNight,
     day=SpectralDay,
+    stake_needs=votes_needed,
     ballots={"vote": STAKE},
     empty_ghosts=True,
     hint=own.Hint,

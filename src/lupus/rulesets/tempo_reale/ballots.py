@@ -37,14 +37,24 @@ def condemn(village: Village, votes: Mapping[Seat, Seat], mayor: Seat | None, to
     return (choice, False) if choice in top else (dice.pick(village.label("tie-break"), top), True)
 
 
+def voters_needed(living: int) -> int:
+    """How many voters make a vote count: at least half of the living, and at least one (L7-3.3-08, D-38)."""
+    return max(1, (living + 1) // 2)
+
+
+def votes_needed(living: int) -> int:
+    """How many votes are more than half of the living (L7-3.10-07, L8-BASE-VOT-03)."""
+    return living // 2 + 1
+
+
 def quorum(votes: Mapping[Seat, Seat], living: int) -> bool:
-    """Whether at least half of the living have voted (L7-3.3-08, D-38)."""
-    return bool(votes) and 2 * len(votes) >= living
+    """Whether enough of the living have voted for the vote to count."""
+    return len(votes) >= voters_needed(living)
 
 
 def majority(votes: Mapping[Seat, Seat], living: int) -> Seat | None:
-    """The candidate with the votes of more than half of the living, or None (L7-3.10-07)."""
-    return next((seat for seat, n in tally(votes).items() if 2 * n > living), None)
+    """The candidate with the votes of more than half of the living, or None."""
+    return next((seat for seat, n in tally(votes).items() if n >= votes_needed(living)), None)
 
 
 def published(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> list[Event]:

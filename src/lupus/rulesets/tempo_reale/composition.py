@@ -4,26 +4,51 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lupus.engine.game import BadSetup, Setup
 from lupus.engine.seats import Seat
 
 from .edition import AnyEdition
+from .proposal import KNOWS
 from .roles import EMPTY, Role
+
+FRIENDS: Final = "popolani"
+"""The faction of the village itself."""
+
+FEWEST_TO_JUDGE: Final = 8
+"""Players of a village whose balance is worth a word: in a smaller one each person is a large part."""
 
 
 class Hint(NamedTuple):
-    """Something that is allowed but worth a look: a code, and the role or the group that it is about."""
+    """Something that is allowed but worth a look: a code, and the role or the group that it is about, if any."""
 
     code: str
-    about: str
+    about: str = ""
 
 
 def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
-    """What a game master should know about a composition that is allowed: a group whose members know one another has only one."""
-    groups = Counter(role.group for key in roles if (role := edition.roles[key]).group is not None)
-    return [Hint("alone-in-group", group) for group, n in sorted(groups.items()) if n == 1]
+    """What a game master should know about a composition that is allowed (D-52).
+
+    "alone-in-group": a group whose members know one another has only one. "few-enemies", "many-enemies": about one player in three
+    should be against the village (L3-BASE-COMP-03), and far fewer or far more are. "nobody-finds-out": no friend of the village
+    finds anything out, by a power or from the start.
+    """
+    dealt = [edition.roles[key] for key in roles]
+    groups = Counter(role.group for role in dealt if role.group is not None)
+    found = [Hint("alone-in-group", group) for group, n in sorted(groups.items()) if n == 1]
+    if len(dealt) < FEWEST_TO_JUDGE:
+        return found
+    friends = [role for role in dealt if role.faction == FRIENDS]
+    enemies = len(dealt) - len(friends)
+    if enemies * 4 < len(dealt):
+        found.append(Hint("few-enemies"))
+    if enemies * 5 > len(dealt) * 2:
+        found.append(Hint("many-enemies"))
+    knowing = {role for who in edition.proposal.friends if who.why == KNOWS for role in who.roles}
+    if not any(role.key in knowing for role in friends):
+        found.append(Hint("nobody-finds-out"))
+    return found
 
 
 def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None:

@@ -14,8 +14,10 @@ from lupus.engine.game import Field, Setup
 from lupus.engine.seats import Seat
 
 from .aftermath import Step
+from .ballots import voters_needed, votes_needed
 from .calendar import Calendar
 from .night import N, Stage
+from .proposal import Proposal
 from .roles import Book, GhostPower
 from .village import MAYOR, STAKE, V, Village
 from .why import Why
@@ -57,6 +59,8 @@ class Edition(Generic[V, N, D]):
     facts: frozenset[str] = frozenset({"role", "alive", "ghost", "faction", "last_use", "used", "gender"})
     """The facts about a character that a setup may give."""
     calendar: Calendar
+    proposal: Proposal
+    """Who joins as a village grows: a composition for each number of players."""
     draws: frozenset[str]
     profiles: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Kinds of event that `exact` of a scenario may name together: `dawn` and `sunset` for what these bring."""
@@ -73,6 +77,8 @@ class Edition(Generic[V, N, D]):
     """Makes the night that the stages of the dawn work on."""
     day: Callable[[V], D]
     """Makes the day that the stages of the sunset work on."""
+    stake_needs: Callable[[int], int] = voters_needed
+    """What the stake needs among so many living: voters, so that the vote counts; or votes against one, where `by_majority`."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
     """The commands of its votes, each with its ballot: all of `VOTES`, or some."""
     deeds: Mapping[str, NightDeed] = field(default_factory=dict)
@@ -105,6 +111,11 @@ class Edition(Generic[V, N, D]):
     def nobody(self) -> V:
         """A village before its first event."""
         return self.village(self.roles, self.ghost_powers, self.after_death)
+
+    @property
+    def by_majority(self) -> bool:
+        """Whether it takes the votes of more than half of the living to condemn somebody."""
+        return self.stake_needs is votes_needed
 
     @property
     def has_mayor(self) -> bool:

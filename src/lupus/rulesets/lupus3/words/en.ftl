@@ -45,7 +45,7 @@ role-medium = Medium
     .of = of the Medium
     .plural = Mediums
 role-medium-page = Every night you can speak with a dead person and learn the colour of their aura: white, black or red. But Witches walk among the tombs too.
-role-messia-page = Only once in the whole game, you can bring a dead person back to life, just as they were. If a Necromancer calls them too, they come back on his side.
+role-messia-page = Only once in the whole game, you can bring a dead person back to life, just as they were. If a Necromancer calls them too, they come back on the Necromancer's side.
 role-voyeur-page = Every two nights you can spy on another person, living or dead, and learn who acted on them, but not what they did. Ghosts pass without your seeing them.
 role-stalker-page = Every two nights you can follow another living person and learn on whom they acted, but not what they did. If they stay at home, or act on themselves, you caught a cold for nothing.
 role-mago = Wizard
@@ -312,7 +312,7 @@ not-elected = { $player-is ->
 mayor = { $player-is ->
     [none] The sash stays on its nail: the village has no mayor.
    *[other] { $cause ->
-        [beginning] Of the old mayor there is no trace: the sash falls to { $player }.
+        [beginning] Of the old mayor there is no trace: the new mayor is { $player }.
         [elected] The assembly has spoken: { $player } is elected mayor.
         [appointed-successor] The mayor's sash passes to { $player }, as its last wearer wished.
        *[random-successor] No heir can pick up the mayor's sash: chance hands it to { $player }.

@@ -76,7 +76,7 @@ role-scrutatore = Ballot rigger
     .of = of the Ballot rigger
     .plural = Ballot riggers
 role-scrutatore-page = You can rig the ballots against a living person, never two nights running: on the following day those stake votes go to whom you vote for, and if you do not vote they are lost. Hypnotists, Mediums and Ballot riggers know one another from the start.
-role-spettro-page = You are no longer alive, and you play for the Necromancers' faction: every Spectre has one ghost power, which nobody else has. You do not vote and you cannot die again, and the village does not know that you still walk.
+role-spettro-page = You are no longer alive, and you play for the Necromancers' faction: every Spectre has one supernatural power, which nobody else has. You do not vote and you cannot die again, and the village does not know that you still walk.
 
 ## Ghost powers
 
@@ -102,8 +102,8 @@ power-visione-page = Every night you can look into the thoughts of a living pers
 
 corrupted = { $player } gave in to corruption, and is now { $role-a }.
     .own = A whisper promised you what you wanted, and your heart gave in: now you are { $role-a }, and yesterday's allies are tomorrow's enemies.
-no-ghost-power = { $player } does not become a Spectre because no ghost powers are left.
-    .own = For you, death was only a door, but no ghost powers are left beyond it: you do not become a Spectre.
+no-ghost-power = { $player } does not become a Spectre because no supernatural power is left.
+    .own = For you, death was only a door, but no supernatural power is left beyond it: you do not become a Spectre.
 
 ## For the game master
 
@@ -114,7 +114,7 @@ setting-ghosts_seen_by_guards = { $value ->
     .name = Keepers, guards and Spectres
 draw-last-ipnotista = who is the last to take control of { $about }
 draw-fantasmi = in which order the Phantoms take a power
-draw-phantom-power = the ghost power that goes to { $about }
+draw-phantom-power = the supernatural power that goes to { $about }
 draw-free-ipnotista = which Hypnotist casts a free vote, in the circle around { $about }
 draw-scrutatore = which Ballot rigger moves the votes against { $about }
 draw-scrutatori-order = in which order the Ballot riggers move the votes
@@ -138,7 +138,7 @@ reason-not-of-lupi = the target is not of the Wolves' faction
 reason-of-lupi = the target is of the Wolves' faction
 reason-of-negromanti = the target is of the Necromancers' faction
 reason-not-white-mystic = the target does not have both a white aura and the mystic gift
-reason-not-mystic = that ghost power can be given only to a mystic
+reason-not-mystic = that supernatural power can be given only to a mystic
 reason-no-such-role = at death the target did not stand with the Townsfolk, or had no power for every night or every other night
 hypnotised = From now on the stake vote of { $player } follows that of { $by }, who controls that mind.
 vote-effect-lost = What { $by } prepared for { $target } ({ $power }) vanishes, because death came before the vote.

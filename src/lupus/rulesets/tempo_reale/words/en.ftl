@@ -284,12 +284,12 @@ transformed = { $player } takes the role of { $target } and is now { $role-a }: 
        *[no] and you are not mystic.
     }
 ghost-powers-left = { $powers-count ->
-    [0] { $player } knows that no ghost powers are left to give.
-   *[other] { $player } knows which ghost powers are left to give: { $powers }.
+    [0] { $player } knows that no supernatural power is left to give.
+   *[other] { $player } knows which supernatural powers are left to give: { $powers }.
 }
     .own = { $powers-count ->
-        [0] No ghost powers are left to give.
-       *[other] Ghost powers still to be given: { $powers }.
+        [0] No supernatural power is left to give.
+       *[other] Supernatural powers still to be given: { $powers }.
     }
 
 ## What everybody is told
@@ -354,7 +354,7 @@ faction-disqualified = The game masters have disqualified { $faction-the }.{ $me
 mayor = { $player-is ->
     [none] Nobody is left to wear the sash: the village has no mayor.
    *[other] { $cause ->
-        [beginning] Of the old mayor there is no trace: the sash falls to { $player }.
+        [beginning] Of the old mayor there is no trace: the new mayor is { $player }.
         [elected] The assembly has spoken: { $player } is elected mayor.
         [appointed-successor] The mayor's sash passes to { $player }, as its last wearer wished.
         [random-successor] No heir can pick up the mayor's sash: chance hands it to { $player }.
@@ -507,8 +507,8 @@ refused-power-spent = You have already used this power, and it can be used only 
 refused-power-waiting = You used this power last night: tonight it must rest.
 refused-incomplete = A choice is missing: complete the command and try again.
 refused-unexpected = This command has one choice too many.
-refused-power-assigned = This ghost power has already been given.
-refused-power-unknown = There is no such ghost power.
+refused-power-assigned = This supernatural power has already been given.
+refused-power-unknown = There is no such supernatural power.
 refused-target-unknown = There is nobody of that name in the village.
 refused-target-not-in-game = Whoever you chose is no longer part of the game.
 refused-target-self = You cannot choose yourself.
@@ -717,5 +717,5 @@ field-power = Which power to give
 field-role = Which role
 field-roles = Which roles
 field-for = Your vote
-field-successor = Who will wear the sash
-field-confirm = Are you sure?
+field-successor = Who will be the next mayor
+field-confirm = At dawn the character dies

@@ -796,4 +796,4 @@ field-role = Quale ruolo
 field-roles = Quali ruoli
 field-for = Chi voti
 field-successor = Chi prenderà la fascia
-field-confirm = Confermi?
+field-confirm = All'alba il personaggio muore
