@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from io import BytesIO
 from smtplib import SMTPException
 from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
 import segno
 from django.conf import settings
@@ -38,14 +39,18 @@ class Invitation(NamedTuple):
     qr_svg: str
 
 
-def link_for(person: Person, valid: timedelta = BY_LETTER) -> str:
-    """A new personal link, complete with the address of the site. It works once; earlier ones keep working."""
-    return address_of(SignInLink.issue(person, valid))
+def link_for(person: Person, valid: timedelta = BY_LETTER, going: str = "", scope: str = "") -> str:
+    """A new personal link, complete with the address of the site. It works once; earlier ones keep working.
+
+    going: the path to which it leads; empty for home. scope: the only part of the account that it may open.
+    """
+    return address_of(SignInLink.issue(person, valid, scope=scope), going)
 
 
-def address_of(token: str) -> str:
+def address_of(token: str, going: str = "") -> str:
     """Where a link leads."""
-    return settings.ADDRESS.rstrip("/") + reverse("sign-in-link", args=[token])
+    query = f"?{urlencode({'next': going})}" if going else ""
+    return settings.ADDRESS.rstrip("/") + reverse("sign-in-link", args=[token]) + query
 
 
 def invitation(person: Person, scope: str = "") -> Invitation:
@@ -56,8 +61,9 @@ def invitation(person: Person, scope: str = "") -> Invitation:
     return Invitation(url, picture.getvalue().decode())
 
 
-def ask(address: str, source: str, now: datetime | None = None) -> bool:
-    """Note that a link is wanted. Returns False if too many requests came from the same source.
+def ask(address: str, source: str, now: datetime | None = None, going: str = "", newcomer: str = "") -> bool:
+    """Note that a link is wanted. Returns False if too many requests came from the same source. going: the path to which it leads.
+    newcomer: the language of whoever wants an account if the address has none; empty for a link alone.
 
     The answer tells nothing about the address: too many requests for one address are dropped without a word, and whether an
     account has the address is looked up later, by `send_links`.
@@ -65,7 +71,8 @@ def ask(address: str, source: str, now: datetime | None = None) -> bool:
     now = now or timezone.now()
     here = hidden("source", source)
     address = address.strip().lower()
-    mine = LinkRequest.objects.create(address=address, source=here, at=now, due=None)  # before the others are counted
+    # written before the others are counted
+    mine = LinkRequest.objects.create(address=address, source=here, at=now, due=None, going=going, newcomer=newcomer)
     earlier = LinkRequest.objects.filter(at__gt=now - WINDOW, pk__lt=mine.pk)
     if earlier.filter(source=here).count() >= PER_SOURCE:
         mine.delete()
@@ -84,8 +91,8 @@ def send_links(now: datetime | None = None) -> int:
         if not LinkRequest.objects.filter(pk=wanted.pk, due=wanted.due).update(due=None):
             continue  # another process has it
         try:
-            for person in Person.objects.filter(email=wanted.address, is_active=True):
-                mail_link(person)
+            for person in holders(wanted):
+                mail_link(person, wanted.going)
                 sent += 1
         except (OSError, SMTPException) as error:
             log.warning("a sign-in link could not be sent: %s", type(error).__name__)
@@ -93,10 +100,18 @@ def send_links(now: datetime | None = None) -> int:
     return sent
 
 
-def mail_link(person: Person) -> None:
-    """Send somebody a new link, in the language of the account."""
+def holders(wanted: LinkRequest) -> list[Person]:
+    """Whose address it is: a new account where it is nobody's and they want one, if the site still allows it."""
+    known = list(Person.objects.filter(email=wanted.address))
+    if not known and wanted.newcomer and settings.SIGN_UP:
+        known = [Person.objects.invite(wanted.address.partition("@")[0][:40], wanted.address, language=wanted.newcomer)]
+    return [person for person in known if person.is_active]
+
+
+def mail_link(person: Person, going: str = "") -> None:
+    """Send somebody a new link, in the language of the account. going: the path to which it leads."""
     with translation.override(person.language):
-        context = {"name": person.name, "handle": person.handle, "url": link_for(person, BY_MAIL)}
+        context = {"name": person.name, "handle": person.handle, "url": link_for(person, BY_MAIL, going)}
         EmailMessage(_("Il tuo link per entrare"), render_to_string("people/link_mail.txt", context), to=[person.email]).send()
 
 

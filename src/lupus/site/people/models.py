@@ -152,6 +152,10 @@ class LinkRequest(models.Model):
     source = models.CharField(max_length=64)
     """A keyed hash of where the request came from: for the throttle, and for nothing else."""
     at = models.DateTimeField()
+    going = models.CharField(max_length=200, blank=True)
+    """The path of this site to which the link is to lead; empty for home."""
+    newcomer = models.CharField(max_length=2, blank=True)
+    """The language of whoever wants an account if the address has none; empty for a link alone."""
     due = models.DateTimeField(null=True)
     """When to send it, or to try again; None when that is done."""
 

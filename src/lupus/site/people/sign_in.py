@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Final
+from urllib.parse import urlencode
 
 from axes.models import AccessAttempt
+from django.conf import settings
 from django.contrib.auth import authenticate
 from django.db.models import Sum
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -22,8 +24,9 @@ from lupus.site.errors import too_many
 
 from . import links
 from .forms import SignIn, Wanted
+from .language import spoken
 from .models import Person, SignInLink, digest_of
-from .session import enter
+from .session import enter, owner, scope_of
 from .throttle import place
 
 LINK: Final = "link"
@@ -36,11 +39,30 @@ FROM_ONE_PLACE: Final = 60
 """Wrong passwords in five minutes, for whatever names, after which a place must wait: a whole camp may share an address."""
 
 
+LONGEST_PATH: Final = 200
+"""Characters of an address to which somebody comes back."""
+
+
+def path_of_ours(wanted: str) -> str:
+    """A path of this site as it was given; empty for anything else, such as an address with a host."""
+    ours = wanted.startswith("/") and len(wanted) <= LONGEST_PATH and url_has_allowed_host_and_scheme(wanted, None)
+    return wanted if ours else ""
+
+
+def wanted_path(request: HttpRequest) -> str:
+    """The path that somebody wanted before they had to sign in; empty where they named none of this site."""
+    return path_of_ours(request.POST.get("next") or request.GET.get("next") or "")
+
+
 def destination(request: HttpRequest) -> str:
-    """The page that somebody wanted before they had to sign in, if it is on this site."""
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
-    safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if safe else reverse("home")
+    """Where somebody goes after signing in: the page that they wanted, or home."""
+    return wanted_path(request) or reverse("home")
+
+
+def going_on(page: str, request: HttpRequest, **more: str) -> HttpResponse:
+    """Send somebody to a page of this room, which remembers where they are going."""
+    query = urlencode({**more, **({"next": path} if (path := wanted_path(request)) else {})})
+    return redirect(reverse(page) + (f"?{query}" if query else ""))
 
 
 def flooding(request: HttpRequest) -> bool:
@@ -65,32 +87,44 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             enter(request, person)
             return redirect(destination(request))
         form.add_error(None, _("Nome o password non corrispondono a nessun accesso."))
-    context = {"form": form, "next": request.POST.get("next") or request.GET.get("next") or ""}
+    context = {"form": form, "next": wanted_path(request), "sign_up": settings.SIGN_UP}
     return render(request, "people/sign_in.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
 def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
-    """A personal link. The token leaves the address bar at once, and using it is another step: mail programs open links too."""
+    """A personal link. The token leaves the address bar at once, and using it is another step: mail programs open links too.
+
+    A link that leads to a page leads there at once whoever is in already as its owner; and, where it works no more, whoever is in
+    with a whole account.
+    """
     digest = digest_of(token)
-    if SignInLink.owner(digest) is not None:
+    link = SignInLink.found(digest)
+    if link is not None:
         request.session[LINK] = digest
     else:
         request.session.pop(LINK, None)
-    return redirect("sign-in-confirm")
+    return redirect(path) if (path := wanted_path(request)) and is_in(request, link) else going_on("sign-in-confirm", request)
+
+
+def is_in(request: HttpRequest, link: SignInLink | None) -> bool:
+    """Whether a session opens all that a link would open. None: the link works no more, and nobody is told whose it was."""
+    if link is None:
+        return owner(request) is not None
+    return request.user == link.person and scope_of(request) in ("", link.scope)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in_confirm(request: HttpRequest) -> HttpResponse:
     """Ask whether to enter as Anna, and enter. A link that was used, has expired or never existed gives the same page as none."""
-    digest = request.session.get(LINK, "")
+    digest, going = request.session.get(LINK, ""), destination(request)
     if request.method == "POST" and (link := SignInLink.redeem(digest)) is not None:
         enter(request, link.person, link)
         request.session[CAME_BY_LINK] = int(timezone.now().timestamp())
-        return redirect("home")
-    owner = SignInLink.owner(digest)
-    return render(request, "people/link.html", {"owner": owner}, status=200 if owner else 404)
+        return redirect(going)
+    person = SignInLink.owner(digest)
+    return render(request, "people/link.html", {"owner": person, "next": wanted_path(request)}, status=200 if person else 404)
 
 
 @never_cache
@@ -99,8 +133,23 @@ def sign_in_mail(request: HttpRequest) -> HttpResponse:
     """Ask for a new link by mail. The answer is the same whether or not an account has the address."""
     form = Wanted(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
-        if not links.ask(form.cleaned_data["address"], place(request)):
+        if not links.ask(form.cleaned_data["address"], place(request), going=wanted_path(request)):
             return too_many(request)
         return redirect(reverse("sign-in-mail") + "?done")
-    context = {"form": form, "done": "done" in request.GET}
+    context = {"form": form, "done": "done" in request.GET, "next": wanted_path(request)}
     return render(request, "people/mail.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Ask for an account, where the owner of the site allows it. Whoever has one gets a link into it, and the page is the same."""
+    if not settings.SIGN_UP:
+        raise Http404
+    form = Wanted(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        if not links.ask(form.cleaned_data["address"], place(request), going=wanted_path(request), newcomer=spoken()):
+            return too_many(request)
+        return redirect(reverse("sign-up") + "?done")
+    context = {"form": form, "done": "done" in request.GET, "next": wanted_path(request)}
+    return render(request, "people/sign_up.html", context, status=422 if form.errors else 200)

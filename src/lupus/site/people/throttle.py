@@ -18,7 +18,12 @@ KEPT: Final = timedelta(days=1)
 
 
 def too_often(what: str, whose: object, most: int, now: datetime | None = None) -> bool:
-    """Note one more attempt. Returns True, and notes nothing, if there have been `most` of them in the last hour.
+    """Note one more attempt. Returns True, and notes nothing, if there have been `most` of them in the last hour."""
+    return noted(what, whose, most, now) is None
+
+
+def noted(what: str, whose: object, most: int, now: datetime | None = None) -> Attempt | None:
+    """Note one more attempt, which whoever finds it harmless may delete; None for one too many, which is not noted.
 
     The attempt is written before the others are counted, so that of many at the same moment no more are let through.
     """
@@ -26,9 +31,9 @@ def too_often(what: str, whose: object, most: int, now: datetime | None = None) 
     mine = Attempt.objects.create(what=what, whose=hidden(what, whose), at=now)
     earlier = Attempt.objects.filter(what=what, whose=mine.whose, at__gt=now - WINDOW, pk__lte=mine.pk).count()
     if earlier <= most:
-        return False
+        return mine
     mine.delete()
-    return True
+    return None
 
 
 def hidden(what: str, value: object) -> str:

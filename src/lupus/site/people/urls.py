@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path("sign-in/link/<str:token>/", sign_in.sign_in_link, name="sign-in-link"),
     path("sign-in/confirm/", sign_in.sign_in_confirm, name="sign-in-confirm"),
     path("sign-in/mail/", sign_in.sign_in_mail, name="sign-in-mail"),
+    path("sign-up/", sign_in.sign_up, name="sign-up"),
     path("sign-out/", LogoutView.as_view(http_method_names=["post"], next_page="home"), name="sign-out"),
     path("language/", require_POST(set_language), name="language"),
     path("account/", account.account, name="account"),

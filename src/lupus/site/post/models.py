@@ -20,16 +20,23 @@ class Letter(models.Model):
         REMINDER = "reminder"
         CALENDAR = "calendar"
         ALARM = "alarm"
+        CARD = "card"
+        SILENCE = "silence"
+        SILENT = "silent"
+        QUESTION = "question"
+        ANSWER = "answer"
+        GONE = "gone"
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="letters", null=True)
-    """Whose it is; None for an alarm, which is a game master's."""
+    """Whose it is; None for one that does not go to whoever holds a place: an alarm, or a farewell."""
     master = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", null=True)
-    kind = models.CharField(max_length=10, choices=Kind.choices)
+    kind = models.CharField(max_length=10)
     first = models.PositiveIntegerField()
     last = models.PositiveIntegerField()
     """The rows that it tells of. For a reminder the length of the game when it was written, and the minute of the deadline; for an
-    alarm twice the last row of the last closing or publication; for a change of the calendar twice the number of its ruling."""
+    alarm twice the last row of the last closing or publication; for a change of the calendar twice the number of its ruling. What
+    the others tell of is said where they are written down."""
     written = models.DateTimeField(auto_now_add=True)
     sent = models.DateTimeField(null=True, blank=True)
     skipped = models.BooleanField(default=False)
@@ -37,6 +44,8 @@ class Letter(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     next_try = models.DateTimeField(null=True, blank=True)
     error = models.CharField(max_length=200, blank=True)
+    again = models.PositiveSmallIntegerField(default=0)
+    """How many times a game master has had it sent again."""
     pushed = models.DateTimeField(null=True, blank=True)
     """When the browsers of its person were woken for it: at most once, for a notice that is late is worth nothing."""
 

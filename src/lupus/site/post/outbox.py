@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import timedelta
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
+
+from django.utils import timezone
 
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game, Place
 
 from .models import Letter
 
+TOGETHER: Final = timedelta(minutes=2)
+"""How long an announcement waits for others, so that one mail tells of all of them."""
+
 
 def owe(game: Game, kind: str, first: int, last: int) -> None:
     """Write down that everybody who has a place is owed a mail, in the transaction that brings the reason.
 
-    kind: one of `Letter.Kind`. first, last: what it tells of (`Letter.last`); the same is owed once.
+    kind: one of `Letter.Kind`. first, last: what it tells of (`Letter.last`); the same is owed once. An announcement waits
+    `TOGETHER`, and one that follows in that time is told by the same mail.
     """
+    rests = None
+    if kind == Letter.Kind.NOTE:
+        rests = timezone.now() + TOGETHER
+        waiting = Letter.objects.filter(game=game, kind=kind, tries=0, sent=None, skipped=False, next_try__gt=timezone.now())
+        if waiting.update(last=last):
+            return
     places = Place.objects.filter(game=game)
-    letters = [Letter(game=game, place=place, kind=kind, first=first, last=last) for place in places]
+    letters = [Letter(game=game, place=place, kind=kind, first=first, last=last, next_try=rests) for place in places]
     Letter.objects.bulk_create(letters, ignore_conflicts=True)
 
 
 class Contents(NamedTuple):
-    """What a mail says: its subject, and the template of its text with what that needs."""
+    """What a mail says: its subject, and the template of its text with what that needs.
+
+    going: the path of this site to which its button leads. scope: the only part of the account that the button opens; empty for all
+    of it. blank: what the context has in place of what is private, to measure the mail without it.
+    """
 
     title: str
     template: str
     context: dict[str, Any]
+    going: str = "/"
+    scope: str = ""
+    blank: Mapping[str, Any] = MappingProxyType({})
 
 
 class Writer(Protocol):
@@ -33,6 +55,14 @@ class Writer(Protocol):
 
     def page(self, game: Game) -> str:
         """Where a game is played: a path of the site."""
+        ...
+
+    def own_page(self, game: Game) -> str:
+        """Where whoever plays it goes for what is theirs: the same path for all of them."""
+        ...
+
+    def how_to_play(self, game: Game) -> str:
+        """Where it says how the game is played."""
         ...
 
     def contents(self, letter: Letter, person: Person) -> Contents | None:

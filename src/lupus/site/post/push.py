@@ -1,21 +1,28 @@
 """Notices to browsers, for whoever asked for them: they say that there is something new in a village, and nothing of what it is.
 
-Everybody who asked gets one for the same letters at the same moment, like the mails. It is an option: without LUPUS_VAPID_KEY there
-is none, and the addresses are not there.
+Everybody who asked gets one for the same letters at the same moment, like the mails. The key that signs them is the one of
+LUPUS_VAPID_KEY, or else one that the site makes at its first start and keeps beside its data.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import os
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from datetime import datetime, timedelta
 from fnmatch import fnmatchcase
+from pathlib import Path
+from secrets import token_urlsafe
+from tempfile import NamedTemporaryFile
 from typing import Final
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -68,7 +75,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 def subscriber(request: HttpRequest) -> Person:
     """Whoever is signed in. Raises `Http404`."""
     person = owner(request)
-    if not settings.VAPID_KEY or person is None:
+    if person is None:
         raise Http404
     return person
 
@@ -83,14 +90,30 @@ def known(endpoint: str) -> bool:
 
 
 def public_key() -> str:
-    """The public half of the site's key, as browsers want it. Raises `Http404` where there is none."""
-    if not settings.VAPID_KEY:
-        raise Http404
+    """The public half of the site's key, as browsers want it."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
     from py_vapid import Vapid02
 
-    found = Vapid02.from_string(settings.VAPID_KEY).public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    found = Vapid02.from_string(private_key()).public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return urlsafe_b64encode(found).rstrip(b"=").decode()
+
+
+def private_key() -> str:
+    """The site's key: the one that was set, or the one in its folder of data, which the first process that asks makes.
+
+    P-256, 32 bytes in base64url. A new key would cut off every browser that has subscribed: the file is part of a backup.
+    """
+    if settings.VAPID_KEY:
+        return str(settings.VAPID_KEY)
+    path: Path = settings.DATA / "vapid-key"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile("w", dir=path.parent, prefix=".vapid-") as file:  # only its owner reads it
+            file.write(token_urlsafe(32))
+            file.flush()
+            with suppress(FileExistsError):  # another process was quicker, and its key stands
+                os.link(file.name, path)
+    return path.read_text()
 
 
 # --- what is sent -----------------------------------------------------------------------------------------------------
@@ -99,8 +122,6 @@ def public_key() -> str:
 def push_owed(now: datetime | None = None) -> int:
     """Wake the browsers of those to whom a letter is owed; how many."""
     now, woken = now or timezone.now(), 0
-    if not settings.VAPID_KEY:
-        return 0
     asked = Q(place__person__browsers__isnull=False, place__person__is_active=True)
     letters = Letter.objects.filter(asked, pushed=None, written__gt=now - FRESH).exclude(kind=Letter.Kind.ALARM).distinct()
     for letter in letters.select_related("game", "place__person"):
@@ -119,8 +140,9 @@ def wake(browser: Browser, letter: Letter) -> bool:
     from requests import Session
 
     with translation.override(browser.person.language):
-        page = WRITERS[letter.game.hosting].page(letter.game)
-        notice = {"title": letter.game.name, "body": _("C’è qualcosa di nuovo."), "url": page}
+        page = WRITERS[letter.game.hosting].own_page(letter.game)
+        going = f"{reverse('sign-in')}?{urlencode({'next': page})}"  # whoever is in goes on at once, others sign in first
+        notice = {"title": letter.game.name, "body": _("C’è qualcosa di nuovo."), "url": going}
     straight = Session()
     straight.max_redirects = 0  # a service that was allowed must not send us to one that is not
     contact = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")
@@ -128,7 +150,7 @@ def wake(browser: Browser, letter: Letter) -> bool:
         webpush(
             {"endpoint": browser.endpoint, "keys": {"p256dh": browser.p256dh, "auth": browser.auth}},
             json.dumps(notice),
-            vapid_private_key=settings.VAPID_KEY,
+            vapid_private_key=private_key(),
             vapid_claims={"sub": f"mailto:{contact}"},
             ttl=int(FRESH.total_seconds()),
             timeout=10,

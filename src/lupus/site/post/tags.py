@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django import template
-from django.conf import settings
 
 from .push import public_key
 
@@ -12,5 +11,5 @@ register = template.Library()
 
 @register.simple_tag
 def push_key() -> str:
-    """The key with which a browser asks to be woken; empty where there are no notices."""
-    return public_key() if settings.VAPID_KEY else ""
+    """The key with which a browser asks to be woken."""
+    return public_key()

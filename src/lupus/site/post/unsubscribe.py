@@ -21,6 +21,7 @@ RESULTS, REMINDERS = "wants_results", "wants_reminders"
 
 WHICH: Final[dict[str, str]] = {
     Letter.Kind.RESULT: RESULTS, Letter.Kind.NOTE: RESULTS, Letter.Kind.CALENDAR: RESULTS, Letter.Kind.REMINDER: REMINDERS,
+    Letter.Kind.SILENCE: REMINDERS,
 }  # fmt: skip
 """The setting of each kind of letter; the others come to everybody."""
 
