@@ -45,6 +45,24 @@ for (const line of document.querySelectorAll("[data-said]")) {
   write();
 }
 
+// In the picture of a vote a touch on a name follows that person, without another page; the same links work without this.
+for (const picture of document.querySelectorAll(".votes-picture")) {
+  const spots = [...picture.querySelectorAll(".spot")], arrows = [...picture.querySelectorAll(".arrow")];
+  const tie = (node, name) => { node.classList.remove("followed", "tied", "cast", "got", "other"); if (name) node.classList.add(name); };
+  picture.addEventListener("click", (event) => {
+    const spot = event.target.closest(".spot");
+    if (!spot || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const who = spot.classList.contains("followed") ? "" : spot.dataset.house, tied = new Set();
+    for (const arrow of arrows) {
+      const { voter, target } = arrow.dataset, mine = voter === who || target === who;
+      if (mine) { tied.add(voter); tied.add(target); }
+      tie(arrow, who && (voter === who ? "cast" : mine ? "got" : "other"));
+    }
+    for (const one of spots) tie(one, who && (one === spot ? "followed" : tied.has(one.dataset.house) ? "tied" : "other"));
+  });
+}
+
 // On a phone the tabs are one row: show the one that is open.
 const tab = document.querySelector(".tabs [aria-current]");
 if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - tab.parentElement.clientWidth / 3;

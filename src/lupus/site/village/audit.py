@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +15,7 @@ from .models import Ruling
 LETTERS, REPLACED, INVITED, JOINED, LEFT, NOTED, SETTINGS, EXPORTED, IMPORTED, COUNTED = (
     "letters", "replaced", "invited", "joined", "left", "noted", "settings", "exported", "imported", "counted",
 )  # fmt: skip
+MAILED, RESENT, EXCUSED, ANSWERED, UNDONE = "mailed", "resent", "excused", "answered", "undone"
 
 WORDS: Final = {
     **dict(Ruling.What.choices),
@@ -27,11 +28,16 @@ WORDS: Final = {
     SETTINGS: _("pagina pubblica cambiata"),
     EXPORTED: _("partita esportata"),
     IMPORTED: _("partita importata"),
+    MAILED: _("lettera mandata per posta"),
+    EXCUSED: _("assenza scusata, o non più"),
+    ANSWERED: _("risposta a una domanda"),
+    RESENT: _("mail mandata di nuovo"),
+    UNDONE: _("annullata l’ultima decisione"),
     COUNTED: _("detto quanti Rossi ci sono, a chi può chiederlo"),
 }
 """Everything that a ruling can be, in words."""
 
 
-def record(game: Game, by: Person, now: datetime, what: str, why: str = "") -> None:
-    """Write down what somebody did."""
-    Ruling.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=game.due, due=game.due)
+def record(game: Game, by: Person, now: datetime, what: str, why: str = "", before: dict[str, Any] | None = None) -> Ruling:
+    """Write down what somebody did. before: what was there before, where it can be undone."""
+    return Ruling.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=game.due, due=game.due, before=before)

@@ -15,7 +15,7 @@ from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.registry import editions as hosted
-from lupus.rulesets.tempo_reale import composition
+from lupus.rulesets.tempo_reale import composition, proposal
 from lupus.rulesets.tempo_reale.rolebook import ORDER
 from lupus.rulesets.words import words
 from lupus.site.people.language import spoken
@@ -122,6 +122,14 @@ def hints(key: str, dealt: Iterable[str]) -> list[composition.Hint]:
     """The hints of an edition about a composition: what is allowed but worth a look."""
     edition = edition_of(key)
     return composition.hints(edition, [role for role in dealt if role in edition.roles])
+
+
+def proposed(key: str, players: int) -> list[proposal.Proposed]:
+    """A composition to begin with; empty where there is none for so many players."""
+    try:
+        return proposal.proposed(edition_of(key).proposal, players)
+    except ValueError:
+        return []
 
 
 def statements(key: str, setup: Setup) -> dict[Seat, list[tuple[Seat, str]]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Any
+
+from django.conf import settings
 
 from lupus.engine.events import PhaseBegan
 from lupus.engine.table import Table
@@ -35,3 +37,12 @@ def follow(game: Game, table: Table[Any], known: int) -> None:
     moves = [*takewhile(lambda move: move.first > known, reversed(table.moves))][::-1]
     for first, last in [(move.first, move.last) for move in moves] or [(known + 1, len(table.log))]:
         mail.owe_news(game, table, first, last)
+
+
+def drain() -> timedelta:
+    """As long as the settings of the site say."""
+    return timedelta(seconds=settings.DRAIN)
+
+
+def missed(game: Game, now: datetime) -> None:
+    """After hours of absence phases are caught up one by one, each closed at its own deadline."""

@@ -5,35 +5,82 @@ says nothing (L7-2.3-10). What a game master tells only some has no mail at all.
 
 What a letter may tell. A letter of results says what its place was told in those rows, as the private page does, and goes to its
 owner alone (L7-2.3-05). Everybody gets one at the same moment with the same subject and the same opening, public news first and
-what is private below it: what a telephone shows of a mail on a locked screen is the same for all. Bodies are not padded. The
-size of a letter is seen by those who carry it, who could as well read it, and by its owner; within a phase it is made mostly of
-what everybody is told, and a test keeps all letters of a phase in one size class (none is twice as long as another).
+what is private below it: what a telephone shows of a mail on a locked screen is the same for all. Its size is filled up to one
+that depends on what everybody was told (`post/sender.py`). After the end the subject says to each whether they have won.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import PUBLIC
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.lexicon import Words
 from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.outbox import Contents, owe
+from lupus.site.table.access import scope_of_game
 from lupus.site.table.cache import table_of
-from lupus.site.table.models import Game
+from lupus.site.table.models import Game, Place
 
+from .headlines import headline, quiet
 from .models import Ruling
+from .pages.public_board import FOLDS, PublicVillage
+from .pages.rulebook import how_to_play
+from .verdicts import reason, title_of, verdict
+
+__all__ = ["contents", "how_to_play", "own_page", "page"]  # what the post asks (post/outbox.py)
 
 TEMPLATE = "village/letter"
+
+BEFORE_THE_FIRST_NIGHT = "start"
+
+COUNTED: Final = ("vote-shown", "tally")
+"""The kinds of events that a mail has as a table."""
+
+TURNS: Final = ("close", "publish")
+"""The commands whose rows have a mail of their own."""
+
+SEALED: Final = ("committed", "seed-revealed")
+"""The kinds of events with long numbers, for whoever checks the dice: they stand at the foot of a mail."""
+
+SHORT: Final = {
+    Letter.Kind.SILENCE: (
+        gettext_lazy("ti aspettano nel villaggio"),
+        gettext_lazy("Da qualche fase il villaggio non ha un tuo segno. Basta aprire la tua pagina: se non puoi più giocare, "
+            "dillo ai Game Master. Che cosa si fa con chi tace è scritto sulla pagina del villaggio."),
+    ),
+    Letter.Kind.SILENT: (
+        gettext_lazy("qualcuno tace"),
+        gettext_lazy("Nel villaggio qualcuno non si vede da qualche fase. Chi, da quando, e che cosa succede se continua, "
+            "lo dice la console: da lì puoi scusare l’assenza, o far giocare un’altra persona."),
+    ),
+    Letter.Kind.QUESTION: (
+        gettext_lazy("una domanda per i Game Master"),
+        gettext_lazy("Nel villaggio qualcuno vi ha fatto una domanda. La leggete, e rispondete, nella console."),
+    ),
+    Letter.Kind.ANSWER: (
+        gettext_lazy("qualcosa di nuovo sulla tua pagina"),
+        gettext_lazy("I Game Master ti hanno scritto: lo leggi sulla tua pagina, dove ci sono le tue domande."),
+    ),
+    Letter.Kind.GONE: (
+        gettext_lazy("al tuo posto gioca un’altra persona"),
+        gettext_lazy("I Game Master hanno dato il tuo posto nel villaggio a un’altra persona: la tua pagina non si apre più. "
+            "Quello che sai resta un segreto fino alla fine. Grazie di avere giocato."),
+    ),
+}  # fmt: skip
+"""What these mails say: subject and text. They name nobody: a mail is read on locked screens too."""
 
 
 def owe_news(game: Game, table: Table[Any], first: int, last: int) -> None:
@@ -54,6 +101,22 @@ def kind_of(new: list[Entry], *, over: bool, dealt: bool) -> str | None:
     return None
 
 
+def owe_card(place: Place, ruling: Ruling) -> None:
+    """Write down that the person of a place is owed their letter: what they were told at the start, and how to come in.
+
+    `Letter.last` is the number of the ruling by which a game master sends it.
+    """
+    Letter.objects.create(game=place.game, place=place, kind=Letter.Kind.CARD, first=1, last=ruling.pk)
+
+
+def owe_farewell(game: Game, person: Person, ruling: Ruling) -> None:
+    """Write down that whoever held a place before is owed a mail that says so.
+
+    `Letter.last` is the number of the ruling by which the place was given away.
+    """
+    Letter.objects.create(game=game, master=person, kind=Letter.Kind.GONE, first=ruling.pk, last=ruling.pk)
+
+
 # --- what a mail says -------------------------------------------------------------------------------------------------
 
 
@@ -62,33 +125,84 @@ def page(game: Game) -> str:
     return reverse("village", args=[game.slug])
 
 
+def own_page(game: Game) -> str:
+    """The path of a player's own page, which is the same for everybody."""
+    return reverse("me", args=[game.slug])
+
+
 def contents(letter: Letter, person: Person) -> Contents | None:
     """Subject, public news and private news; None for a deadline that has changed again since, of which another mail tells."""
     game, kind, facts = letter.game, Letter.Kind(letter.kind), {"when": when(letter.game)}
+    own, desk = own_page(game), reverse("console", args=[game.slug])
     if kind == Letter.Kind.REMINDER:
-        return Contents(_("fra poco scade il termine"), TEMPLATE, facts)
+        soon = _("si chiude %(when)s") % {"when": facts["when"]} if facts["when"] else _("fra poco scade il termine")
+        return Contents(soon, TEMPLATE, facts, own, scope_for(letter, person))
     if kind == Letter.Kind.ALARM:
-        return Contents(_("il villaggio è in ritardo"), TEMPLATE, facts)
+        return Contents(_("il villaggio è in ritardo"), TEMPLATE, facts, desk)
     if kind == Letter.Kind.CALENDAR:
         ruling = Ruling.objects.get(pk=letter.last)
         if ruling.due != game.due:
             return None
-        title = _("il calendario è sospeso") if game.due is None else _("la scadenza è cambiata")
-        return Contents(title, TEMPLATE, {**facts, "resumed": ruling.what == Ruling.What.RESUME})
+        resumed = ruling.what == Ruling.What.RESUME
+        moved = _("il calendario riprende: %(when)s") if resumed else _("la scadenza è rinviata: %(when)s")
+        title = _("il calendario è sospeso") if game.due is None else moved % facts
+        return Contents(title, TEMPLATE, {**facts, "resumed": resumed}, own, scope_for(letter, person))
+    if kind in SHORT:
+        title, said = (str(text) for text in SHORT[kind])
+        if letter.place_id is None and kind != Letter.Kind.GONE:
+            return Contents(title, TEMPLATE, {"text": said}, desk)
+        return Contents(title, TEMPLATE, {"text": said}, own if letter.place_id else page(game), scope_for(letter, person))
     table = table_of(game)
     rows = table.log[letter.first - 1 : letter.last]
+    if kind == Letter.Kind.CARD:
+        rows = [entry for entry in table.log if entry.at == BEFORE_THE_FIRST_NIGHT]
     lexicon, genders = words(person.language, table.game.key), genders_of(table)
     assert letter.place is not None
     seat = letter.place.seat
+    if kind == Letter.Kind.NOTE:  # what somebody ordered between two announcements is no news to them
+        turns = [n for move in table.moves if move.command.verb in TURNS for n in range(move.first, move.last + 1)]
+        rows = [entry for entry in rows if entry.seen_by == PUBLIC and entry.n not in turns]
     public = [entry for entry in rows if entry.seen_by == PUBLIC]
     private = [entry for entry in rows if entry.seen_by != PUBLIC and entry.seen_by.admits(seat)]
-    title = {
-        Letter.Kind.START: _("la partita comincia"),
-        Letter.Kind.RESULT: lexicon.heading(table.log[letter.first - 2].at),  # where it was decided: known, whatever came of it
-        Letter.Kind.NOTE: _("un avviso"),
-    }[kind]
-    news, own = (sentences(told, seat, lexicon, genders) for told in (public, private))
-    return Contents(title, TEMPLATE, {**facts, "news": news, "own": own})
+    news_of_all, over = headline(public, lexicon), any(entry.event.kind == "victory" for entry in public)
+    found = verdict(table, seat) if over else None
+    if found is not None:
+        title = title_of(found, table, lexicon)
+    elif kind == Letter.Kind.RESULT:
+        at = table.log[max(letter.first - 2, 0)].at  # where it was decided: known, whatever came of it
+        title = ": ".join(filter(None, (lexicon.heading(at), news_of_all)))
+    else:
+        title = {
+            Letter.Kind.START: _("la partita comincia"),
+            Letter.Kind.NOTE: news_of_all or _("un avviso"),
+            Letter.Kind.CARD: _("la tua lettera"),
+        }[kind]
+    plain = [entry for entry in public if entry.event.kind not in (*COUNTED, *SEALED)]
+    news, mine, sealed = (sentences(told, seat, lexicon, genders) for told in (
+        plain, private, [entry for entry in public if entry.event.kind in SEALED])
+    )  # fmt: skip
+    if found is not None:
+        mine[:0] = [f"{title[:1].upper()}{title[1:]}.", reason(found, lexicon)]
+    if quiet(public):
+        news.append(_("Stamattina nessuno è morto."))
+    context = {**facts, "news": news, "own": mine, "sealed": sealed, "ballots": ballots_of(public, lexicon)}
+    return Contents(title, TEMPLATE, context, own, scope_for(letter, person), {"own": []})
+
+
+def scope_for(letter: Letter, person: Person) -> str:
+    """The only part of the account that the link in a letter opens; empty for one that has nothing else."""
+    more = person.hosts or person.places.count() > 1 or Game.objects.filter(masters=person).exists()
+    return scope_of_game(letter.game_id) if more else ""
+
+
+def ballots_of(public: Sequence[Entry], lexicon: Words) -> list[tuple[str, list[Any]]]:
+    """The votes that these rows published: for each ballot what it was about, and who had how many votes from whom."""
+    village = PublicVillage()
+    for entry in public:
+        if entry.event.kind in COUNTED:
+            FOLDS[entry.event.kind](village, entry.event, entry.at)
+    titles = {"mayor": _("I voti per il Sindaco")}
+    return [(titles.get(ballot.about, _("I voti per il rogo")), ballot.rows) for ballot in village.ballots]
 
 
 def when(game: Game) -> str:

@@ -1,4 +1,4 @@
-"""What is stored of a village beside its game: who asks to play or to conduct it, and what game masters did to its calendar."""
+"""What is stored of a village beside its game: who asks to play or to conduct it, what game masters did, what they are asked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from lupus.site.people.models import digest_of
-from lupus.site.table.models import Game
+from lupus.site.table.models import Game, Place
 
 
 class Applicant(models.Model):
@@ -30,6 +30,31 @@ class Applicant(models.Model):
             models.UniqueConstraint(fields=["game", "person"], name="one_request_each", condition=models.Q(person__isnull=False))
         ]
         ordering = ["id"]
+
+
+class Asked(models.Model):
+    """What somebody who asked to play holds: a page that says how it stands and, if they gave an address, a mail about it."""
+
+    class Answer(models.TextChoices):
+        """How a request stands."""
+
+        WAITING = "waiting", _("in attesa")
+        IN = "in", _("accettata")
+        NO = "no", _("non accettata")
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="asked")
+    token = models.CharField(max_length=64, unique=True, default=secrets.token_urlsafe)
+    """The end of the address of the page. It opens nothing else."""
+    applicant = models.ForeignKey(Applicant, null=True, on_delete=models.SET_NULL, related_name="asked")
+    """The request while it waits. None after the answer; and from the beginning for a request that was there already, whose
+    sender must not learn how the first one stands."""
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+")
+    """The account that asked, or that the start of the village gave to whoever asked without one."""
+    email = models.EmailField(blank=True)
+    language = models.CharField(max_length=2, default="it")
+    answer = models.CharField(max_length=10, choices=Answer.choices, default=Answer.WAITING)
+    due = models.DateTimeField(null=True)
+    """When to send the mail that says how it stands; None when that is done."""
 
 
 class Invitation(models.Model):
@@ -74,7 +99,61 @@ class Ruling(models.Model):
     due_before = models.DateTimeField(null=True)
     due = models.DateTimeField(null=True)
     """The next deadline, before and afterwards."""
+    before = models.JSONField(null=True)
+    """What was there before, where the decision can be undone (`console/undo.py`)."""
 
     class Meta:
         db_table = "table_ruling"
         ordering = ["id"]
+
+
+class Question(models.Model):
+    """What the person of a place asked the game masters, and their answer. Nobody else learns that there is a question."""
+
+    place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="questions")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    """Who asked: whoever takes the place over does not read it."""
+    text = models.TextField()
+    asked = models.DateTimeField()
+    answer = models.TextField(blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    """The game master who answered."""
+    answered = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+
+class HouseNote(models.Model):
+    """What the person of a place wrote, for themselves alone, about another seat of the village."""
+
+    place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="house_notes")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    """Who wrote it: whoever takes the place over does not read it, and it goes when the account goes."""
+    seat = models.CharField(max_length=40)
+    """About whom."""
+    text = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["place", "person", "seat"], name="one_note_per_house")]
+
+
+class Profile(models.Model):
+    """What a person lets others see of the villages that they have played: nothing, unless they say so."""
+
+    class Shows(models.TextChoices):
+        """How much whoever has the link may see."""
+
+        NOTHING = "nothing", _("niente: lo vedi soltanto tu")
+        RESULTS = "results", _("i villaggi e i risultati")
+        ROLES = "roles", _("i villaggi, i risultati e i ruoli")
+
+    person = models.OneToOneField(settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="+")
+    shows = models.CharField(max_length=10, choices=Shows.choices, default=Shows.NOTHING)
+    token = models.CharField(max_length=40, unique=True)
+    """The secret of the link, kept as it stands for its owner to read again. It opens what they show, and no more."""
+
+    @classmethod
+    def new_token(cls) -> str:
+        """A link that nobody can guess (192 random bits)."""
+        return secrets.token_urlsafe(24)

@@ -41,7 +41,9 @@ def ruling(game_id: int, what: str, by: Person, now: datetime, why: str) -> Iter
         if game.due != before:
             game.pulse += 1  # the deadline is public
         game.save(update_fields=["due", "holds", "pulse"])
-        made = Ruling.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due)
+        made = Ruling.objects.create(
+            game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due, before={"length": game.length}
+        )  # fmt: skip
         if game.due != before:
             owe(game, Letter.Kind.CALENDAR, made.pk, made.pk)
 

@@ -7,39 +7,58 @@ from django.urls import URLPattern, path
 from lupus.site.table.sse import stream
 
 from . import ics
-from .console import actions, masters, seats
+from .console import actions, asked, masters, seats, undo
 from .console import views as console
+from .pages import arriving, houses, receipt, rules
 from .pages import views as pages
 from .preparation import joining, wizard
-from .records import archive, logbook, notices
+from .records import archive, ending, logbook, notices, profile
 
 VILLAGE = "village/<slug:slug>/"
 ME, PLAN, HERE = VILLAGE + "me/", VILLAGE + "plan/", VILLAGE + "master/"
 
 urlpatterns: list[URLPattern] = [
     path("", pages.home, name="home"),
-    path("rules/", pages.rules, name="rules"),
-    path("rules/<slug:ruleset>/", pages.rules_of, name="rulebook"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<slug:ruleset>/", rules.rules_of, name="rulebook"),
+    path("rules/<slug:ruleset>/cases/", rules.cases, name="cases"),
+    path("rules/<slug:ruleset>/<str:key>/", rules.role, name="role"),
     path("credits/", pages.credits, name="credits"),
+    path("dice/", pages.dice, name="dice"),
     path(VILLAGE, pages.village, name="village"),
+    path(VILLAGE + "house/<int:number>/", houses.house, name="house"),
+    path(VILLAGE + "votes/", pages.votes, name="votes"),
+    path(VILLAGE + "dice/", pages.dice, name="village-dice"),
+    path(VILLAGE + "rules/", rules.rules_here, name="village-rules"),
+    path(VILLAGE + "ending/", ending.ending, name="ending"),
+    path(VILLAGE + "ending/<int:number>/", ending.ending_of, name="ending-of"),
     path(VILLAGE + "story/", pages.story, name="story"),
     path(VILLAGE + "story.json", pages.record, name="record"),
     path(VILLAGE + "stream/", stream, name="stream"),
     path(VILLAGE + "calendar.ics", ics.feed, name="calendar"),
     path(ME, pages.me, name="me"),
+    path(ME + "house/<int:number>/", houses.my_house, name="my-house"),
     path(ME + "act/", pages.act, name="act"),
     path(ME + "notes/", pages.notes, name="notes"),
+    path(ME + "ask/", pages.ask, name="ask"),
+    path("played/", profile.own, name="played"),
+    path("profile/<str:token>/", profile.shared, name="profile"),
     path("new/", wizard.new, name="new-village"),
     path("new/import/", archive.import_village, name="import-village"),
     path(PLAN, wizard.dates, name="plan-dates"),
     path(PLAN + "players/", wizard.players, name="plan-players"),
+    path(PLAN + "person/", wizard.person, name="plan-person"),
     path(PLAN + "invitation/", wizard.invitation, name="plan-invitation"),
     path(PLAN + "applicant/<int:pk>/", wizard.applicant, name="plan-applicant"),
     path(PLAN + "composition/", wizard.composition, name="plan-composition"),
     path(PLAN + "composition/check/", wizard.check, name="plan-check"),
     path(PLAN + "start/", wizard.start, name="plan-start"),
     path(PLAN + "discard/", wizard.discard, name="plan-discard"),
+    path(PLAN + "listing/", wizard.listing, name="plan-listing"),
     path("join/<str:token>/", joining.join, name="join"),
+    path("asked/<str:token>/", receipt.asked, name="asked"),
+    path("villages/", arriving.joinable, name="joinable"),
+    path("archive/", arriving.archive, name="archive"),
     path("masters/<str:token>/", masters.invited, name="invitation"),
     path(HERE, console.console, name="console"),
     path(HERE + "preview/", console.preview, name="console-preview"),
@@ -48,14 +67,18 @@ urlpatterns: list[URLPattern] = [
     path(HERE + "seat/<int:pk>/", seats.seat, name="console-seat"),
     path(HERE + "seat/<int:pk>/order/", console.order, name="console-order"),
     path(HERE + "seat/<int:pk>/notes/", seats.notes, name="console-notes"),
+    path(HERE + "seat/<int:pk>/excuse/", seats.excuse, name="console-excuse"),
     path(HERE + "seat/<int:pk>/replace/", seats.other, name="console-replace"),
     path(HERE + "seat/<int:pk>/letter/", seats.letter, name="console-letter"),
     path(HERE + "seat/<int:pk>/answer/", seats.answer, name="console-answer"),
     path(HERE + "letters/", seats.post, name="console-letters"),
     path(HERE + "do/<slug:what>/", actions.act, name="console-act"),
+    path(HERE + "undo/", undo.take_back, name="console-undo"),
+    path(HERE + "questions/", asked.asked, name="console-questions"),
     path(HERE + "masters/", masters.masters, name="console-masters"),
     path(HERE + "log/", logbook.log, name="console-log"),
     path(HERE + "notices/", notices.notices, name="console-notices"),
+    path(HERE + "notices/<int:pk>/", notices.resend, name="console-resend"),
     path(HERE + "export/", archive.export_village, name="console-export"),
     path(HERE + "settings/", console.settings, name="console-settings"),
 ]

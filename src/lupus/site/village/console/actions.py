@@ -12,6 +12,7 @@ from django import forms
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -26,10 +27,10 @@ from lupus.site.people.models import Person
 from lupus.site.table import clerk
 from lupus.site.table.idempotency import Key, key_in
 from lupus.site.table.models import Game
-from lupus.site.village import schedule_changes
+from lupus.site.village import audit, schedule_changes, twice
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
 
-from . import refusals
+from . import preview_page, refusals, residents
 from .forms import OptionalReasonForm, PostponeForm, PublicReasonForm, ReasonForm
 
 
@@ -57,6 +58,9 @@ class Action(NamedTuple):
     may_ask: tuple[str, ...] = ()
     """Those that not every edition has."""
     grave: bool = False
+    """Whether it cannot be taken back, and so is asked twice."""
+    question: str | Promise = ""
+    """The second question, with the name of whom it is about."""
     foretells: Callable[[Game], datetime] | None = None
     """The deadline that it would lead to, which its page shows."""
 
@@ -128,23 +132,41 @@ ACTIONS: Final[dict[str, Action]] = {
         gettext_lazy("Squalifica una persona"),
         gettext_lazy("Lascia la partita subito e non torna. La decisione è definitiva."),
         PublicReasonForm, give("disqualify", "player"), "disqualify", ("player",), grave=True,
+        question=gettext_lazy("Squalificare %(whom)s?"),
     ),
     "disqualify-faction": Action(
         gettext_lazy("Squalifica una fazione"),
         gettext_lazy("Tutta la fazione lascia la partita subito e non torna. La decisione è definitiva."),
         PublicReasonForm, give("disqualify", "faction"), "disqualify", ("faction",), grave=True,
+        question=gettext_lazy("Squalificare tutta la fazione: %(whom)s?"),
     ),
     "withdraw": Action(
         gettext_lazy("Ritira una persona"),
         gettext_lazy("Lascia la partita senza colpa, e gli altri non ne hanno danno. Non torna."),
         PublicReasonForm, give("withdraw", "player"), "withdraw", ("player",), grave=True,
+        question=gettext_lazy("Ritirare %(whom)s dalla partita?"),
     ),
     "end": Action(
         gettext_lazy("Chiudi la partita"),
         gettext_lazy("La fazione che scegli vince adesso; la fase in corso non si risolve. Si fa quando l’esito è ormai certo."),
         ReasonForm, give("end", "faction"), "end", ("faction",), grave=True,
+        question=gettext_lazy("Chiudere la partita, e dare la vittoria a: %(whom)s?"),
     ),
 }  # fmt: skip
+
+
+DECISIONS: Final[dict[str, str | Promise]] = {
+    **audit.WORDS,
+    **{key: act.title for key, act in ACTIONS.items()},
+    "close": gettext_lazy("Fase chiusa a mano"),
+    "publish": gettext_lazy("Pubblicato a mano"),
+    "use": gettext_lazy("Azione al posto di"),
+    "vote": gettext_lazy("Voto per il rogo al posto di"),
+    "elect": gettext_lazy("Voto per il Sindaco al posto di"),
+    "appoint": gettext_lazy("Successione al posto di"),
+    "suicide": gettext_lazy("Gesto estremo al posto di"),
+}
+"""Whatever a game master can have done, in words: commands and rulings."""
 
 
 ABOUT_THE_HOUR: Final = ("not-later", "too-far")
@@ -161,7 +183,10 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     form = form_of(doing, table, lexicon, sent(request), first_values(request, game))
     if request.method == "POST" and form.is_valid():
         try:
-            doing.do(Doing(game, master_in(request), timezone.now(), key_in(request), form.cleaned_data))
+            key = key_in(request)
+            if doing.grave and not twice.sure(request):
+                return asked_again(request, doing, form.cleaned_data, game, table, lexicon)
+            doing.do(Doing(game, master_in(request), timezone.now(), key, form.cleaned_data))
         except Illegal as no:
             form.add_error("to" if no.code in ABOUT_THE_HOUR else None, refusals.worded(no, lexicon))
         else:
@@ -170,6 +195,27 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     foretold = doing.foretells(game) if doing.foretells is not None and game.due is None else None
     context: dict[str, Any] = {"act": doing, "what": what, "form": form, "key": uuid4(), "foretold": foretold}
     return page(request, "act", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
+
+
+def asked_again(
+    request: HttpRequest, doing: Action, data: dict[str, Any], game: Game, table: Table[Any], lexicon: Words
+) -> HttpResponse:
+    """The second question about a grave act, with what comes of it. Raises `Illegal` for one that is refused anyway."""
+    given = {name: data[name] for name in doing.asks}
+    player = given.get("player")
+    whom = shown(player) if player else lexicon.say(f"faction-{given['faction']}")
+    everybody = residents.residents(game, table, lexicon)
+    people = [r for r in everybody if r.name == whom or (not player and r.faction_key == given["faction"])]
+    who = "; ".join(f"{r.name}: {r.role}, {r.faction}, {residents.STATUS[r.status]}" for r in people if r.status != "exiled")
+    assert doing.verb is not None
+    brings = preview_page.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
+    facts = [
+        (_("Di chi si tratta"), who), (_("Perché"), data["why"]),
+        (_("Che cosa leggeranno tutti"), data.get("public", "")),
+    ]  # fmt: skip
+    question = str(doing.question) % {"whom": whom}
+    back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}"
+    return twice.ask(request, about(game, table, lexicon), question, facts, yes, back, brings)
 
 
 def moved(before: Game) -> str:

@@ -8,6 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from lupus.site.people.language import spoken
+from lupus.site.table.models import Game
+from lupus.site.village import silence
 from lupus.site.village.preparation import roster
 from lupus.site.village.preparation.forms import GENDERS
 
@@ -100,3 +102,55 @@ class SettingsForm(forms.Form):
         max_value=48,
         help_text=_("Uguale per tutti. Zero: nessun promemoria."),
     )
+
+    silence_remind = forms.IntegerField(
+        label=_("Fasi intere di silenzio dopo cui ricordarlo alla persona"),
+        min_value=0,
+        max_value=60,
+        required=False,
+        help_text=_(
+            "Una notte o un giorno è una fase. Zero: mai. Queste regole le leggono tutti, con le date, sulla pagina pubblica."
+        ),
+    )
+    silence_tell = forms.IntegerField(
+        label=_("… dopo cui dirlo ai Game Master"), min_value=0, max_value=60, required=False, help_text=_("Zero: mai.")
+    )
+    silence_then = forms.ChoiceField(label=_("E se il silenzio continua"), choices=silence.THEN, required=False)
+    silence_after = forms.IntegerField(
+        label=_("… dopo quante fasi di silenzio"),
+        min_value=0,
+        max_value=60,
+        required=False,
+        help_text=_("Più fasi di quelle qui sopra: chi squalifica deve averlo saputo prima."),
+    )
+
+    @staticmethod
+    def of(game: Game) -> dict[str, Any]:
+        """What the form shows of a village."""
+        plain = ("welcome", "contact", "shows_addresses", "shows_story", "reminder_hours")
+        policy = {f"silence_{name}": game.silence.get(name, 0) for name in ("remind", "tell", "after")}
+        return {name: getattr(game, name) for name in plain} | policy | {"silence_then": game.silence.get("then", silence.NOTHING)}
+
+    def clean(self) -> dict[str, Any]:
+        """The steps of the policy come one after another: nobody is put out before their game masters know of the silence."""
+        data = super().clean() or {}
+        remind, tell, after = (data.get(f"silence_{name}") or 0 for name in ("remind", "tell", "after"))
+        if data.get("silence_then") not in ("", None, silence.NOTHING):
+            if not tell:
+                self.add_error("silence_tell", _("Prima di fare qualcosa lo devono sapere i Game Master: scrivi dopo quante fasi."))
+            elif after <= max(remind, tell):
+                self.add_error("silence_after", _("Servono più fasi che per i passi prima."))
+        if remind and tell and tell < remind:
+            self.add_error("silence_tell", _("La persona lo sa per prima: servono almeno altrettante fasi."))
+        return data
+
+    def stored(self) -> dict[str, Any]:
+        """The fields of the game that the form decides, but for who is excused."""
+        return {name: value for name, value in self.cleaned_data.items() if not name.startswith("silence_")}
+
+    def policy(self) -> dict[str, Any]:
+        """The policy as a game stores it; empty where nothing is done."""
+        data = self.cleaned_data
+        found = {name: data.get(f"silence_{name}") or 0 for name in ("remind", "tell", "after")}
+        then = data.get("silence_then") or silence.NOTHING
+        return {**found, "then": then} if any(found.values()) else {}

@@ -28,6 +28,7 @@ from lupus.site.people.models import Person, SignInLink
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
 from lupus.site.village.pages.role_card import card_of
+from lupus.site.village.pages.rulebook import reading
 
 TEMPLATE: Final = Path(__file__).with_name("letter.typ")
 
@@ -81,6 +82,7 @@ def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Word
         "enter": _("Inquadra il codice, o scrivi l’indirizzo qui sotto: funziona una volta sola. Poi scegli una password.")
         if link
         else _("Hai già un account: entra con il tuo nome e la tua password, o fatti mandare un link per posta."),
+        "read_title": _("Se non hai mai giocato"), "read": [list(pair) for pair in reading(place.game, card.key)],
         "contact_label": _("Game Master"), "contact": place.game.contact,
         "warning_title": _("È un segreto"),
         "warning": _(

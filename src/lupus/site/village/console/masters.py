@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from lupus.engine.game import Illegal
-from lupus.site.people.models import Person
+from lupus.site.people.models import Person, digest_of
 from lupus.site.people.session import enter, owner
 from lupus.site.people.sign_in import CAME_BY_LINK
 from lupus.site.table import access, storage
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, editions
+from lupus.site.village import VILLAGE, audit, editions, twice
 from lupus.site.village.models import Invitation
 from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
 
@@ -60,9 +60,12 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
     """Who the game masters are; a new invitation; leaving."""
     game, by, now, link, wrong = access.game_of_master(request, slug, VILLAGE), master_in(request), timezone.now(), "", ""
     if request.POST.get("do") == "invite":
-        link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[Invitation.issue(game, now)])
-        audit.record(game, by, now, audit.INVITED)
+        token = Invitation.issue(game, now)
+        link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[token])
+        audit.record(game, by, now, audit.INVITED, before={"digest": digest_of(token)})
     elif request.POST.get("do") == "leave":
+        if game.masters.count() > 1 and not twice.sure(request):
+            return leaving(request, game, by)
         try:
             leave(game.pk, by, now)
         except Illegal as no:
@@ -71,6 +74,15 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("home")
     names = list(game.masters.order_by("name").values_list("name", flat=True))
     return page(request, "masters", status=422 if wrong else 200, **framed(game), names=names, link=link, wrong=wrong)
+
+
+def leaving(request: HttpRequest, game: Game, by: Person) -> HttpResponse:
+    """The second question before somebody stops being a game master."""
+    others = ", ".join(game.masters.exclude(pk=by.pk).order_by("name").values_list("name", flat=True))
+    question = _("%(name)s, vuoi lasciare il villaggio %(village)s?") % {"name": by.name, "village": game.name}
+    text = _("Non vedrai più niente di questo villaggio. Per rientrare serve un invito di chi resta.")
+    back = reverse("console-masters", args=[game.slug])
+    return twice.ask(request, framed(game), question, [(_("Chi resta"), others)], _("Sì, lascia il villaggio"), back, text=text)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,7 +14,7 @@ from lupus.engine.game import Command
 from lupus.engine.preview import Preview, Way, preview
 from lupus.engine.seats import MASTER, MASTER_ONLY
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lexicon import PLAINLY, PREVIEW, Words
+from lupus.rulesets.lexicon import GRAVE, PLAINLY, PREVIEW, Words
 from lupus.rulesets.teller import Line, genders_of, tell
 from lupus.site.village.editions import edition_of
 
@@ -67,7 +67,7 @@ def outlook(table: Table[Any], lexicon: Words, limit: int = LIMIT) -> Outlook:
     found = explored(before, limit)
     teller = Teller(before, lexicon)
     cases = [case_of(found, way, teller) for way in found.ways[:SHOWN]] if len(found.ways) > 1 else []
-    certain = teller.lines(found.ways[0], found.common)
+    certain = deaths_first(teller.lines(found.ways[0], found.common))
     state = before.state
     drawn = {Label.of(label).kind for way in found.ways for label in way.draws}
     left_out = [lexicon.say(f"aside-{kind}") for kind in edition_of(before.game.key).asides if kind in drawn]
@@ -79,12 +79,23 @@ def explored(before: Table[Any], limit: int = LIMIT) -> Preview:
     return preview(before.game, before.state, Command(MASTER, "publish"), limit, edition_of(before.game.key).asides)
 
 
+def brought(table: Table[Any], command: Command, lexicon: Words) -> list[Shown]:
+    """What a command of the game masters brings for certain, without dice. Raises `Illegal` for one that is refused."""
+    found = preview(table.game, table.state, command, LIMIT, edition_of(table.game.key).asides)
+    return deaths_first(Teller(table, lexicon).lines(found.ways[0], found.common))
+
+
+def deaths_first(lines: Iterable[Shown]) -> list[Shown]:
+    """The same lines, those that deserve to be seen at a glance before the others."""
+    return sorted(lines, key=lambda shown: shown[0].tone != GRAVE.tone)
+
+
 def case_of(found: Preview, way: Way, teller: Teller) -> ShownWay:
     """What distinguishes one way from the others."""
     common = frozenset(found.common)
     own = [event for event in way.events if event not in common]
     draws = [text for event in own if event.kind == "drawn" and (text := teller.say(event)) is not None]
-    return ShownWay(draws, teller.lines(way, own))
+    return ShownWay(draws, deaths_first(teller.lines(way, own)))
 
 
 class Teller:

@@ -24,6 +24,9 @@ WORDS: Final = {
     "not-offered": _("Questa scelta non c’è, o non c’è più."),
     "not-now": _("Adesso non si può."),
     "last-master": _("Un villaggio non resta senza Game Master: prima fanne entrare qualcun altro."),
+    "not-undone": _("Questa decisione non si annulla più: ne è già venuto qualcosa, oppure non è l’ultima."),
+    "no-answer": _("Scrivi la risposta."),
+    "answered": _("Qualcun altro ha già risposto."),
     "plays": _("Chi gioca in questo villaggio non può esserne Game Master, e viceversa."),
 }
 

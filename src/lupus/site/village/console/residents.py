@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from django.utils.translation import gettext_lazy
+
 from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import HalfPhase, Table
@@ -13,6 +15,15 @@ from lupus.site.table.models import Game, Place
 
 COMMANDS: Final = frozenset({"ordered", "voted", "suicide-ordered"})
 """The kinds of event by which a player's command of one phase is in force; a designation stands until it is changed."""
+
+
+STATUS: Final = {
+    "living": gettext_lazy("in vita"),
+    "dead": gettext_lazy("non più in vita"),
+    "ghost": gettext_lazy("Spettro"),
+    "exiled": gettext_lazy("fuori dalla partita"),
+}
+"""How somebody stands, in words."""
 
 
 class Resident(NamedTuple):
@@ -29,6 +40,11 @@ class Resident(NamedTuple):
     commands: list[str]
     person: str
     noted: bool
+
+    @property
+    def key(self) -> str:
+        """The key of the role, or of the power of the dead, that is shown."""
+        return self.role_key.partition("-")[2]
 
 
 def residents(game: Game, table: Table[Any], lexicon: Words) -> list[Resident]:
@@ -61,6 +77,16 @@ def status_of(c: Any) -> str:
 
 def in_force(table: Table[Any], lexicon: Words) -> dict[Seat, list[str]]:
     """For each seat the commands of the open phase that count now, in words; also after its closing, until it is published."""
+    genders = genders_of(table)
+    found: dict[Seat, list[str]] = {}
+    for (seat, _kind, _ballot), event in sorted(standing(table).items(), key=lambda item: item[0][1:]):
+        if (text := lexicon.tell(event, MASTER, genders)) is not None:
+            found.setdefault(seat, []).append(text)
+    return found
+
+
+def standing(table: Table[Any]) -> dict[tuple[Seat, str, str], Event]:
+    """The commands that count now, by seat, kind of event and ballot."""
     last: dict[tuple[Seat, str, str], Event] = {}
     for entry in reversed(table.log):
         if HalfPhase.of(entry.at).phase not in (table.state.phase, {"dawn": "night", "sunset": "day"}.get(table.state.phase)):
@@ -68,12 +94,7 @@ def in_force(table: Table[Any], lexicon: Words) -> dict[Seat, list[str]]:
         if entry.event.kind in COMMANDS:
             e: Any = entry.event
             last.setdefault((e.player, e.kind, getattr(e, "ballot", "")), e)
-    genders = genders_of(table)
-    found: dict[Seat, list[str]] = {}
-    for (seat, _kind, _ballot), event in sorted(last.items(), key=lambda item: item[0][1:]):
-        if stands(event) and (text := lexicon.tell(event, MASTER, genders)) is not None:
-            found.setdefault(seat, []).append(text)
-    return found
+    return {key: event for key, event in last.items() if stands(event)}
 
 
 def stands(event: Any) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -18,14 +20,14 @@ from lupus.engine.game import Illegal
 from lupus.rulesets.lexicon import shown
 from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES, Person
-from lupus.site.table import storage
+from lupus.site.table import cache, clerk, storage
 from lupus.site.table.models import Game, Place
-from lupus.site.village import audit
+from lupus.site.village import attendance, audit, mail, silence, twice
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
 
-from . import letters, refusals, residents, vampire_hunter
+from . import letters, overview, refusals, residents, vampire_hunter
 from .forms import NotesForm, ReasonForm
 
 
@@ -39,16 +41,27 @@ class ReplaceForm(ReasonForm):
     field_order = ("name", "email", "gender", "language", "why")
 
 
-def replace(game_id: int, pk: int, name: str, email: str, gender: str, language: str) -> Place:
-    """Give a seat to somebody new, with an account of their own. Nothing of the person who leaves opens the seat any more."""
-    with transaction.atomic():
+def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: datetime, why: str) -> Place:
+    """Give a seat to somebody new, with an account of their own, and owe them their letter.
+
+    Nothing of the person who leaves opens the seat any more. newcomer: name, email, gender, language.
+    """
+    with clerk.writing():
         game = storage.locked(game_id)
         if game.stage != Game.Stage.PLAYED:
             raise Illegal("not-in-play")
         place = Place.objects.get(game=game, pk=pk)
-        place.person = Person.objects.invite(name, email, gender, language)
+        leaver = place.person
+        before = {"place": pk, "person": place.person_id, "notes": place.notes, "came": place.came, "joined": place.joined}
+        place.person = Person.objects.invite(**newcomer)
         place.notes = ""  # whoever leaves takes his own notes with him
-        place.save(update_fields=["person", "notes"])
+        place.came, place.joined = 0, attendance.now(cache.table_of(game))
+        place.save(update_fields=["person", "notes", "came", "joined"])
+        about_it = f"{shown(place.seat)}: {newcomer['name']}. {why}"
+        made = audit.record(game, by, now, audit.REPLACED, about_it, before)
+        mail.owe_card(place, made)
+        if leaver is not None:
+            mail.owe_farewell(game, leaver, made)
     return place
 
 
@@ -60,7 +73,10 @@ def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     resident = next(r for r in residents.residents(game, table, lexicon) if r.pk == pk)
     asks = vampire_hunter.may_ask(game, table, place.seat)
     notes = NotesForm(initial={"masters_note": place.masters_note})
-    return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), notes=notes, asks=asks)
+    sign = attendance.signs(game, table).get(place.seat)
+    context: dict[str, Any] = {"notes": notes, "asks": asks, "sign": overview.said(sign, lexicon) if sign else ""}
+    context |= {"excused": place.seat in game.silence.get("excused", []), "policy": silence.said(game)}
+    return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), **context)
 
 
 def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
@@ -80,8 +96,21 @@ def notes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = NotesForm(request.POST)
     if form.is_valid():
         Place.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
-        audit.record(game, master_in(request), timezone.now(), audit.NOTED, shown(place.seat))
+        before = {"place": pk, "note": place.masters_note, "written": form.cleaned_data["masters_note"]}
+        audit.record(game, master_in(request), timezone.now(), audit.NOTED, shown(place.seat), before)
         say(request, _("Nota salvata."))
+    return redirect("console-seat", slug, pk)
+
+
+@require_POST
+def excuse(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Excuse the silence of a player, or take the excuse back."""
+    game, _table, _lexicon = opened(request, slug)
+    place = get_object_or_404(Place, game=game, pk=pk)
+    if silence.excuse(game.pk, place.seat, master_in(request), timezone.now()):
+        say(request, _("Il silenzio di %(name)s è scusato.") % {"name": shown(place.seat)})
+    else:
+        say(request, _("Il silenzio di %(name)s non è più scusato.") % {"name": shown(place.seat)})
     return redirect("console-seat", slug, pk)
 
 
@@ -102,25 +131,36 @@ def answer(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody else takes the place."""
     game, table, lexicon = opened(request, slug)
-    place = get_object_or_404(Place.objects.select_related("person"), game=game, pk=pk)
+    place = get_object_or_404(Place.objects.select_related("person", "game"), game=game, pk=pk)
     form = ReplaceForm(sent(request), initial={"language": spoken()})
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
+        data, who = form.cleaned_data, shown(place.seat)
+        newcomer = {name: data[name] for name in ("name", "email", "gender", "language")}
+        if game.stage == Game.Stage.PLAYED and not twice.sure(request):
+            return replacing(request, about(game, table, lexicon), place, data)
         try:
-            replace(game.pk, pk, data["name"], data["email"], data["gender"], data["language"])
-            about_it = f"{shown(place.seat)}: {data['name']}. {data['why']}"
-            audit.record(game, master_in(request), timezone.now(), audit.REPLACED, about_it)
-            say(
-                request,
-                _("Il posto di %(seat)s è di %(name)s: stampa la lettera nuova.")
-                % {"seat": shown(place.seat), "name": data["name"]},
-            )
+            replace(game.pk, pk, newcomer, master_in(request), timezone.now(), data["why"])
+            told = _("Il posto di %(seat)s è di %(name)s.") % {"seat": who, "name": data["name"]}
+            how = _("Riceve la lettera per posta.") if data["email"] else _("Non ha posta: stampa la lettera nuova.")
+            say(request, f"{told} {how}")
             return redirect("console-seat", slug, pk)
         except Illegal as no:
             form.add_error(None, refusals.worded(no, lexicon))
     resident = next(r for r in residents.residents(game, table, lexicon) if r.pk == pk)
     context = {**shown_seat(place, resident), "form": form}
     return page(request, "replace", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
+
+
+def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data: dict[str, Any]) -> HttpResponse:
+    """The second question before somebody else takes a place."""
+    seat, back = shown(place.seat), reverse("console-seat", args=[place.game.slug, place.pk])
+    question = _("Al posto di %(seat)s giocherà %(name)s?") % {"seat": seat, "name": data["name"]}
+    facts = [
+        (_("Chi lascia"), place.person.name if place.person is not None else ""),
+        (_("Chi arriva"), f"{data['name']} · {data['email'] or _('senza posta')}"), (_("Perché"), data["why"]),
+    ]  # fmt: skip
+    text = _("Chi lascia non legge più niente di suo. Chi arriva legge tutto quello che il personaggio sa.")
+    return twice.ask(request, context, question, facts, _("Sì, cambia persona"), back, text=text)
 
 
 # --- letters ------------------------------------------------------------------------------------------------------------
@@ -132,8 +172,16 @@ def post(request: HttpRequest, slug: str) -> HttpResponse:
     game, table, lexicon = opened(request, slug)
     places = list(Place.objects.filter(game=game).select_related("person", "game"))
     if request.method != "POST":
-        rows = [{"pk": p.pk, "name": shown(p.seat), "knocks": p.person is not None and letters.knocks(p.person)} for p in places]
+        rows = [
+            {
+                "pk": p.pk, "name": shown(p.seat), "knocks": p.person is not None and letters.knocks(p.person),
+                "email": p.person.email if p.person is not None else "",
+            }
+            for p in places
+        ]  # fmt: skip
         return page(request, "letters", **about(game, table, lexicon), rows=rows)
+    if request.POST.get("do") == "mail":
+        return mailed(request, game, places)
     made = [letters.letter(place, table) for place in places]
     audit.record(game, master_in(request), timezone.now(), audit.LETTERS, _("tutte"))
     return pdf(letters.printed(made), game.slug)
@@ -144,9 +192,27 @@ def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One letter, with a new link: the old one stops working."""
     game, table, _lexicon = opened(request, slug)
     place = get_object_or_404(Place.objects.select_related("person", "game"), game=game, pk=pk)
+    if request.POST.get("do") == "mail":
+        return mailed(request, game, [place])
     made = letters.letter(place, table)
     audit.record(game, master_in(request), timezone.now(), audit.LETTERS, shown(place.seat))
     return pdf(letters.printed([made]), f"{game.slug}-{slugify(place.seat) or place.pk}")
+
+
+def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpResponse:
+    """The same letters by mail, to those who have an address. Their paper keeps working: whoever reads the mail asks for a link."""
+    able = [place for place in places if place.person is not None and place.person.email]
+    whose = _("tutte") if len(places) > 1 else shown(places[0].seat)
+    if able:
+        with transaction.atomic():
+            made = audit.record(game, master_in(request), timezone.now(), audit.MAILED, whose)
+            for place in able:
+                mail.owe_card(place, made)
+    lacking = ", ".join(shown(place.seat) for place in places if place not in able)
+    say(request, _("Lettere che partono per posta: %(n)s.") % {"n": len(able)})
+    if lacking:
+        say(request, _("Senza posta, da stampare: %(names)s.") % {"names": lacking})
+    return redirect("console-letters", game.slug)
 
 
 def pdf(data: bytes, name: str) -> HttpResponse:

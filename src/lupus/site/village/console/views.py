@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -16,16 +17,17 @@ from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of
-from lupus.site.table import access, clerk
+from lupus.site.table import access, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
-from lupus.site.village import VILLAGE, audit, editions, schedule_changes
+from lupus.site.village import VILLAGE, audit, editions, questions, schedule_changes, twice
 from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.diary import chapters
 from lupus.site.village.pages.role_card import card_of
+from lupus.site.village.preparation.forms import ListingForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
-from . import on_behalf, preview_page, refusals, residents
+from . import on_behalf, overview, preview_page, refusals, residents, undo
 from .forms import SettingsForm
 
 
@@ -36,7 +38,19 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("plan-players", slug)
     game, table, lexicon = opened(request, slug)
     found = residents.residents(game, table, lexicon)
-    return page(request, "console", **about(game, table, lexicon), residents=found, edition=editions.title(game.ruleset))
+    context: dict[str, Any] = {"residents": found, "edition": editions.title(game.ruleset)}
+    if game.stage == Game.Stage.PLAYED:
+        context |= {"decision": decision_of(request, game, table), "asked": questions.waiting(game)}
+        context |= {"tallies": overview.tallies(table, lexicon, found), "silent": overview.silent(game, table, lexicon, found)}
+        context["never"] = [who for who in context["silent"] if who.never]
+        context["quiet"] = [who for who in context["silent"] if not who.never]
+    return page(request, "console", **about(game, table, lexicon), **context)
+
+
+def decision_of(request: HttpRequest, game: Game, table: Table[Any]) -> dict[str, Any] | None:
+    """One's own last decision, as plain values."""
+    found = undo.last(game, table, master_in(request))
+    return found and {"mark": found.mark, "what": found.what, "whom": found.whom, "stands": found.stands}
 
 
 @require_safe
@@ -60,13 +74,15 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     game, table, lexicon = opened(request, slug)
     by, now, why = master_in(request), timezone.now(), request.POST.get("why", "")[:500]
     try:
-        expected = int(request.POST.get("length", ""))
-        if request.POST.get("do") == "publish":
+        expected, publishes, key = int(request.POST.get("length", "")), request.POST.get("do") == "publish", key_in(request)
+        if expected == game.length and publishes == game.closed and game.stage == Game.Stage.PLAYED and not twice.sure(request):
+            return turning(request, game, table, lexicon, why)
+        if publishes:
             schedule_changes.publish(game.pk, by, now, why, expected)
             say(request, _("Pubblicato."))
         else:
             command = Command(MASTER, "close", by=by.name, note=why)
-            clerk.submit(game.pk, command, key_in(request), received=now, expected=expected)
+            clerk.submit(game.pk, command, key, received=now, expected=expected)
             say(request, _("La fase è chiusa."))
     except clerk.Stale:
         game, table, lexicon = opened(request, slug)
@@ -76,6 +92,23 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     except ValueError:
         raise Http404 from None
     return redirect("console", slug)
+
+
+def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, why: str) -> HttpResponse:
+    """The second question before a phase is closed or published: what it brings, the deaths first."""
+    found = preview_page.outlook(table, lexicon)
+    phase = lexicon.say(f"heading-{table.state.phase}", values={"number": str(table.state.number)})
+    if game.closed:
+        question, yes = _("Pubblicare adesso: %(phase)s?") % {"phase": phase}, _("Sì, pubblica adesso")
+        text = _("Tutti leggono quello che è successo e ricevono la posta, e si apre la fase dopo.")
+    else:
+        question, yes = _("Chiudere adesso, prima del tempo: %(phase)s?") % {"phase": phase}, _("Sì, chiudi adesso")
+        text = _("Chi non ha ancora scelto non può più farlo.")
+    counted = overview.tallies(table, lexicon, residents.residents(game, table, lexicon))
+    late = dict.fromkeys(name for tally in counted for _pk, name in tally.lacking)
+    facts = [(_("Non hanno ancora scelto"), ", ".join(late)), (_("Perché"), why)]
+    back = reverse("console-preview", args=[game.slug])
+    return twice.ask(request, about(game, table, lexicon), question, facts, yes, back, found.certain, text)
 
 
 @require_safe
@@ -106,7 +139,7 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if command is None:
         return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
     if not any(command.args.values()) and "withdraw" not in request.POST:
-        return ordering(request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «togli il comando che c’è»."))
+        return ordering(request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore»."))
     if not why and not trying:
         return ordering(request, game, table, lexicon, place, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
     try:
@@ -143,11 +176,16 @@ def ordering(
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """What the public page says and shows."""
     game = access.game_of_master(request, slug, VILLAGE)
-    form = SettingsForm(sent(request), initial={name: getattr(game, name) for name in SettingsForm.base_fields})
+    form = SettingsForm(sent(request), initial=SettingsForm.of(game))
     if request.method == "POST" and form.is_valid():
-        Game.objects.filter(pk=game.pk).update(**form.cleaned_data)  # these fields alone: the clerk may be writing the others
+        with clerk.writing():
+            excused = storage.locked(game.pk).silence.get("excused")
+            policy = form.policy() | ({"excused": excused} if excused else {})
+            Game.objects.filter(pk=game.pk).update(**form.stored(), silence=policy)  # these fields alone
         changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
         audit.record(game, master_in(request), timezone.now(), audit.SETTINGS, changed)
         say(request, _("Salvato."))
         return redirect("console", slug)
-    return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form)
+    early = game.stage == Game.Stage.PLANNED
+    listing = {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.plan.get("listed")} if early else {}
+    return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form, **listing)

@@ -19,14 +19,22 @@ TOPICS = {
     "rogo": _("Il rogo"),
     "sindaco": _("Il Sindaco"),
     "aura": _("L'aura"),
+    "movimenti": _("I movimenti"),
+    "conoscenze": _("Che cosa si sa all’inizio"),
+    "rituale": _("Il rituale dei morti"),
+    "esilio": _("L’esilio"),
+    "vittoria": _("La vittoria"),
+    "borgomastro": _("Il privilegio"),
+    "scommesse": _("Le scommesse"),
 }
 """What a case may be about beside roles and powers."""
 
 
 class Case(NamedTuple):
-    """An odd case, by its number in the rulebook."""
+    """An odd case: question and answer, by its number in the rulebook."""
 
     number: int
+    question: str
     text: str
     about: tuple[str, ...]
 
@@ -34,7 +42,8 @@ class Case(NamedTuple):
 @cache
 def cases_of(ruleset: str, language: str) -> tuple[Case, ...]:
     """The cases of an edition in a language; none where the edition has no such section."""
-    return tuple(Case(entry["n"], entry[language], tuple(entry["about"])) for entry in entries(ruleset, "cases.yaml"))
+    found = entries(ruleset, "cases.yaml")
+    return tuple(Case(entry["n"], entry["ask"][language], entry[language], tuple(entry["about"])) for entry in found)
 
 
 def index_of(cases: tuple[Case, ...], lexicon: Words) -> list[tuple[str, list[int]]]:
@@ -47,8 +56,8 @@ def index_of(cases: tuple[Case, ...], lexicon: Words) -> list[tuple[str, list[in
 
 
 def name_of(key: str, lexicon: Words) -> str:
-    """What a case is about, in words. Raises `KeyError` for a key that is neither role, power nor topic."""
-    for prefix in ("role", "power"):
+    """What a case is about, in words. Raises `KeyError` for a key that is neither role, power, character nor topic."""
+    for prefix in ("role", "power", "character"):
         if lexicon.has(f"{prefix}-{key}"):
             return lexicon.say(f"{prefix}-{key}")
     return str(TOPICS[key])

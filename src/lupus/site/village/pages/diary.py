@@ -14,8 +14,9 @@ from lupus.rulesets.teller import Line, Rows, tell
 
 
 class Chapter(NamedTuple):
-    """What was told in a night, at a dawn, in a day, at a sunset."""
+    """What was told in a night, at a dawn, in a day, at a sunset. at: its place in the log ("dawn 3")."""
 
+    at: str
     phase: str
     heading: str
     date: datetime | None
@@ -31,4 +32,4 @@ def chapters(
     dates: when the half-phases were published, as far as pages say so.
     """
     found = tell(view, viewer, lexicon, genders, telling)
-    return [Chapter(HalfPhase.of(at).phase, heading, dates.get(at), lines) for at, heading, lines in reversed(found)]
+    return [Chapter(at, HalfPhase.of(at).phase, heading, dates.get(at), lines) for at, heading, lines in reversed(found)]

@@ -7,10 +7,13 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from lupus.engine.seats import Seat, Viewer
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from lupus.engine.seats import PUBLIC, Seat, Viewer
 from lupus.engine.table import Entry, view
 from lupus.rulesets.lexicon import Words
-from lupus.rulesets.teller import genders_of
+from lupus.rulesets.teller import Line, genders_of
 from lupus.site.memory import Memory
 from lupus.site.table.cache import Stored
 
@@ -33,14 +36,26 @@ def story_of(table: Stored, viewer: Viewer, lexicon: Words, dates: Mapping[str, 
     genders, found = genders_of(table), list[Chapter]()
     for rows, digest in table.phases():
         tell = partial(chapters_of, rows, viewer, lexicon, genders)
-        lines = CHAPTERS.get((digest, viewer, lexicon), tell) if digest else tell()
+        lines = CHAPTERS.get((digest, viewer, lexicon), tell) if digest else chapters(view(rows, viewer), viewer, lexicon, genders)
         found += [chapter._replace(date=dates.get(rows[0].at)) for chapter in lines]
     return found[::-1]
 
 
 def chapters_of(rows: Sequence[Entry], viewer: Viewer, lexicon: Words, genders: Mapping[Seat, str]) -> Sequence[Chapter]:
-    """What a viewer was told in these rows: a chapter, or none."""
-    return chapters(view(rows, viewer), viewer, lexicon, genders)
+    """What a viewer was told in a phase that is over: a chapter, or none. A dawn at which nobody died has a line that says so."""
+    found = chapters(view(rows, viewer), viewer, lexicon, genders)
+    if not silent(rows):
+        return found
+    told = found[0] if found else Chapter(rows[0].at, "dawn", lexicon.heading(rows[0].at), None, [])
+    with override(lexicon.language):
+        calm = Line(0, "phase", _("Stamattina nessuno è morto."), "")
+    return [told._replace(lines=[calm, *told.lines])]
+
+
+def silent(rows: Sequence[Entry]) -> bool:
+    """Whether these rows are a dawn at which nobody died."""
+    dawn = bool(rows) and rows[0].at.startswith("dawn ")
+    return dawn and not any(entry.event.kind == "died" and entry.seen_by == PUBLIC for entry in rows)
 
 
 def board_of(table: Stored) -> PublicVillage:

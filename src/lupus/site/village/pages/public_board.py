@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, degrees, pi, sin
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
@@ -214,12 +215,21 @@ class Spot(NamedTuple):
     turn: str
     size: str
     chosen: bool
+    number: int
+    """Of the house."""
+    tie: str
+    """What this one is to the one who is followed: "followed", "tied" by a vote, "other"; empty where nobody is followed."""
 
 
 class Arrow(NamedTuple):
     """From a voter to the candidate, bent towards the middle."""
 
     path: str
+    voter: int
+    target: int
+    """The numbers of the houses."""
+    tie: str
+    """What this vote is to the one who is followed: "cast", "got", "other"; empty where nobody is followed."""
 
 
 class Picture(NamedTuple):
@@ -230,8 +240,12 @@ class Picture(NamedTuple):
     arrows: list[Arrow]
 
 
-def picture_of(ballot: Ballot) -> Picture:
-    """The circle of everybody who voted or was voted; the dot of a candidate grows with the votes."""
+def picture_of(ballot: Ballot, numbers: Mapping[Seat, int] = MappingProxyType({}), followed: Seat = "") -> Picture:
+    """The circle of everybody who voted or was voted; the dot of a candidate grows with the votes.
+
+    numbers: of the houses, for what a page links. followed: whose votes stand out, those that they cast and those that they got.
+    """
+    ties = {seat for vote in ballot.votes if followed in vote for seat in vote}
     counts = dict(ballot.counts)
     for vote in ballot.votes:
         counts.setdefault(vote.target, 0)
@@ -248,15 +262,19 @@ def picture_of(ballot: Ballot) -> Picture:
         away = 134 + size
         text = (200 + away * cos(angle), 200 + away * sin(angle))
         name = shown(seat) if len(shown(seat)) <= LONGEST else shown(seat)[: LONGEST - 1] + "…"
+        tie = "" if not followed else "followed" if seat == followed else "tied" if seat in ties else "other"
         lengths = [f"{length:.1f}" for length in (x, y, *text)]
-        spots.append(Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", bool(top) and counts.get(seat, 0) == top))
+        chosen = bool(top) and counts.get(seat, 0) == top
+        spots.append(Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", chosen, numbers.get(seat, 0), tie))
     arrows = []
     for vote in ballot.votes:
         (ax, ay, angle), (bx, by, _) = place[vote.voter], place[vote.target]
+        tie = "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
+        ends = numbers.get(vote.voter, 0), numbers.get(vote.target, 0), tie
         if vote.voter == vote.target:  # a loop towards the middle, away from the names
             there, back = ((-60 * cos(angle + turn), -60 * sin(angle + turn)) for turn in (0.4, -0.4))
-            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0"))
+            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0", *ends))
         else:
-            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}Q200 200 {bx:.1f} {by:.1f}"))
+            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}Q200 200 {bx:.1f} {by:.1f}", *ends))
     half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)
     return Picture(f"{200 - half} {200 - half} {2 * half} {2 * half}", spots, arrows)

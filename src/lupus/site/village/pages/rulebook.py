@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import yaml
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.edition import AnyEdition
 from lupus.rulesets.tempo_reale.game import RealTime
 from lupus.rulesets.tempo_reale.rolebook import ORDER, use
 from lupus.rulesets.tempo_reale.roles import EMPTY, GhostPower
 from lupus.rulesets.words import words
 from lupus.scenario.rolebook import rolebook
+from lupus.site.table.models import Game
+
+GHOSTS: Final = "spettri"
+"""The group of the powers of the dead."""
 
 
 class BookEntry(NamedTuple):
@@ -25,6 +33,18 @@ class BookEntry(NamedTuple):
     name: str
     text: str
     facts: list[str]
+
+
+class Page(NamedTuple):
+    """The page of a role, or of a power of the dead."""
+
+    entry: BookEntry
+    faction_key: str
+    faction: str
+    facts: list[tuple[str, str]]
+    """What is to be known of it at a glance: titles with values."""
+    others: list[BookEntry]
+    """The other roles of the faction, or the other powers."""
 
 
 class Book(NamedTuple):
@@ -57,6 +77,66 @@ def book(ruleset: str, language: str) -> Book:
     return Book(ruleset, say("title"), factions, ghosts, [])
 
 
+def page_of(ruleset: str, key: str = "") -> str:
+    """The path of the page of a role or of a power of the dead; without a key, of how the game is played."""
+    return reverse("role", args=[ruleset, key]) if key else reverse("rulebook", args=[ruleset])
+
+
+def how_to_play(game: Game) -> str:
+    """The path of how a village is played, with its own hours as soon as the village has a page that everybody may read."""
+    return page_of(game.ruleset) if game.stage == Game.Stage.PLANNED else reverse("village-rules", args=[game.slug])
+
+
+def reading(game: Game, key: str = "") -> list[tuple[str, str]]:
+    """What somebody new should read, as titles with whole addresses: how the village is played, and their own role by its key.
+
+    For the first mail of a village and for what is printed. The addresses are public, but which role is named is not: what has
+    a key is for its owner alone.
+    """
+    address = settings.ADDRESS.rstrip("/")
+    found = [(_("Come si gioca"), address + how_to_play(game))]
+    return [*found, (_("Il tuo ruolo"), address + page_of(game.ruleset, key))] if key else found
+
+
+def page(ruleset: str, key: str, language: str) -> Page | None:
+    """The page of a role or of a power of the dead; None where the game has nothing of this name."""
+    game: Any = RULESETS[ruleset].game
+    found, lexicon = book(ruleset, language), words(language, ruleset)
+    groups = [*found.factions, ("", "", found.roles)] if found.roles else found.factions
+    for faction, name, listed in (*groups, (GHOSTS, "", found.ghosts)):
+        for entry in listed:
+            if entry.key == key:
+                about = facts_of(game.edition, key, lexicon) if isinstance(game, RealTime) else []
+                return Page(entry, faction, name, about, [other for other in listed if other.key != key])
+    return None
+
+
+def facts_of(edition: AnyEdition, key: str, lexicon: Words) -> list[tuple[str, str]]:
+    """What is to be known of a role or a power at a glance."""
+    say, role = lexicon.say, edition.roles.get(key)
+    if role is None:
+        left = [ghost for ghost in (*edition.ghost_powers.values(), *edition.after_death.values()) if ghost.key == key]
+        found = [(str(_("Di notte")), use(ghost.power, say)) for ghost in left if ghost.power is not None]
+        return found + ([(str(_("Chi può riceverlo")), str(_("soltanto chi è mistico")))] if key in edition.mystic_ghosts else [])
+    faction = say(f"faction-{role.faction}")
+    found = [
+        (str(_("Fazione")), faction),
+        (str(_("Aura")), say(f"aura-{role.aura}")),
+        (str(_("Doti mistiche")), str(_("sì") if role.mystic else _("no"))),
+        (str(_("Di notte")), use(role.power, say) or str(_("niente da fare"))),
+    ]
+    if role.group is not None:
+        mates = sorted(say(f"role-{mate.key}", "plural") for mate in edition.roles.values() if mate.group == role.group)
+        found.append((str(_("Si conoscono dall’inizio")), lexicon.listed(mates)))
+    if key in edition.after_death:
+        found.append((str(_("Da morto")), say(f"power-{edition.after_death[key].key}")))
+    if key in edition.key_roles.values():
+        found.append((str(_("Se muoiono tutti")), str(_("la fazione ha perso"))))
+    if key in edition.acquired:
+        found.append((str(_("All’inizio")), str(_("non c’è: lo si diventa giocando"))))
+    return found
+
+
 def entry_of_power(ghost: GhostPower, lexicon: Words) -> BookEntry:
     """A power of the dead."""
     say, name = lexicon.say, f"power-{ghost.key}"
@@ -79,7 +159,7 @@ def changes(ruleset: str, language: str) -> tuple[str, ...]:
     return tuple(entry[language] for entry in entries(ruleset, "changes.yaml"))
 
 
-def entries(ruleset: str, name: str) -> list[dict[str, Any]]:
-    """The entries of a file in the folder of a game; none where it has no such file."""
+def entries(ruleset: str, name: str) -> Any:
+    """What a file in the folder of a game holds; an empty list where it has no such file."""
     path = files(RULESETS[ruleset].folder) / name
     return yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else []

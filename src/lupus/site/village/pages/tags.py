@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
 from django import template
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from lupus.engine.seats import Seat
+
 from .diary import Chapter
-from .public_board import Ballot, House, Vote, picture_of
+from .public_board import Ballot, House, PublicVillage, Vote, picture_of
+from .rulebook import page_of
 
 register = template.Library()
-
-Befallen = tuple[str, str, datetime | None]
 
 
 @register.simple_tag
@@ -60,47 +61,56 @@ def front_of(house: House) -> Front:
 
 
 @register.simple_tag
-def street(houses: Iterable[House], page: str = "") -> SafeString:
-    """The houses of a village, drawn. page: the address of the one that tells of each house, where it is another."""
-    return _street(get_language(), page, tuple(map(front_of, houses)))
+def street(houses: Iterable[House], page: str, slug: str) -> SafeString:
+    """The houses of a village, drawn. page: the name of the address to which each house leads."""
+    return _street(get_language(), page, slug, tuple(map(front_of, houses)))
 
 
 @lru_cache(maxsize=128)
-def _street(language: str | None, page: str, houses: tuple[Front, ...]) -> SafeString:
-    return render_to_string("pages/_street.html", {"houses": houses, "page": page})
+def _street(language: str | None, page: str, slug: str, houses: tuple[Front, ...]) -> SafeString:
+    return render_to_string("pages/_street.html", {"houses": houses, "page": page, "slug": slug})
 
 
 @register.simple_tag
-def roll(houses: Iterable[tuple[House, Iterable[Befallen]]]) -> SafeString:
-    """The village house by house, with what befell each: what, when in the story, on which date."""
-    return _roll(get_language(), tuple((front_of(house), tuple(past)) for house, past in houses))
-
-
-@lru_cache(maxsize=128)
-def _roll(language: str | None, houses: tuple[tuple[Front, tuple[Befallen, ...]], ...]) -> SafeString:
-    return render_to_string("pages/_roll.html", {"houses": houses})
-
-
-@register.simple_tag
-def ballot_sheet(ballot: Ballot, opened: bool) -> SafeString:
-    """A vote as a picture and as a table."""
-    return _ballot(get_language(), ballot.about, ballot.at, tuple(ballot.votes), tuple(ballot.counts), opened)
+def ballot_sheet(ballot: Ballot, opened: bool, village: PublicVillage, slug: str, followed: Seat = "") -> SafeString:
+    """A vote as a picture and as a table. followed: whose votes stand out."""
+    numbers = tuple((seat, house.number) for seat, house in village.houses.items())
+    return _ballot(
+        get_language(), ballot.about, ballot.at, tuple(ballot.votes), tuple(ballot.counts), opened, numbers, slug, followed
+    )
 
 
 @lru_cache(maxsize=512)
 def _ballot(
-    language: str | None, about: str, at: str, votes: tuple[Vote, ...], counts: tuple[tuple[str, int], ...], opened: bool
-) -> SafeString:
+    language: str | None, about: str, at: str, votes: tuple[Vote, ...], counts: tuple[tuple[Seat, int], ...], opened: bool,
+    numbers: tuple[tuple[Seat, int], ...], slug: str, followed: Seat,
+) -> SafeString:  # fmt: skip
     ballot = Ballot(about, at, list(votes), list(counts))
-    return render_to_string("pages/_ballot.html", {"ballot": ballot, "picture": picture_of(ballot), "open": opened})
+    picture = picture_of(ballot, dict(numbers), followed)
+    return render_to_string("pages/_ballot.html", {"ballot": ballot, "picture": picture, "open": opened, "slug": slug})
 
 
 @register.simple_tag
-def chapter_sheet(chapter: Chapter) -> SafeString:
-    """What was told in a phase."""
-    return _chapter(get_language(), chapter._replace(lines=tuple(chapter.lines)))
+def chapter_sheet(chapter: Chapter, ruleset: str, level: int | str = "") -> SafeString:
+    """What was told in a phase of a game. level: of its heading, 3 where nothing says it."""
+    return _chapter(get_language(), chapter._replace(lines=tuple(chapter.lines)), ruleset, int(level or 3))
 
 
 @lru_cache(maxsize=2048)
-def _chapter(language: str | None, chapter: Chapter) -> SafeString:
-    return render_to_string("pages/_chapter.html", {"chapter": chapter})
+def _chapter(language: str | None, chapter: Chapter, ruleset: str, level: int) -> SafeString:
+    return render_to_string("pages/_chapter.html", {"chapter": chapter, "ruleset": ruleset, "level": level})
+
+
+@register.simple_tag
+def linked(text: str, names: tuple[tuple[str, str], ...], ruleset: str) -> SafeString:
+    """A sentence, in which the names of roles and powers lead to their pages.
+
+    names: those that its event names, each with its key.
+    """
+    if not names:
+        return SafeString(escape(text))
+    keys = dict(names)
+    longest = "|".join(map(re.escape, sorted(keys, key=len, reverse=True)))
+    parts = re.split(rf"(?<!\w)({longest})(?!\w)", text)
+    link = [format_html('<a href="{}">{}</a>', page_of(ruleset, keys[x]), x) if x in keys else escape(x) for x in parts]
+    return SafeString("".join(link))

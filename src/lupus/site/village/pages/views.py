@@ -7,11 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
+from django.conf import settings
 from django.core import signing
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -21,26 +23,29 @@ from lupus.engine.record import export
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import WHOLE, shown
-from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.registry import default
 from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.events import EnteredFor
-from lupus.site.people.language import spoken
+from lupus.site.light import the_same_for_all
 from lupus.site.people.session import owner
 from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.table.together import when_written
-from lupus.site.village import VILLAGE, editions
+from lupus.site.village import VILLAGE, attendance, editions, questions, silence
+from lupus.site.village.verdicts import reason, verdict
 
-from . import rulebook
-from .cases import cases_of, index_of
-from .diary import chapters
+from .arriving import looking_for_people, to_watch
+from .diary import Chapter, chapters
 from .forms import THINK, TWICE, command_of, decoy, forms_of
 from .kept import board_of, story_of
+from .news import announcements_of, news_of
 from .public_board import DEAD, EXILED, LIVING, PublicVillage
+from .receipt import accepted, before_the_start
 from .role_card import card_of
+from .rules import filled
 
-SAID: Final = {"sent", "withdrawn", "noted"}
+SAID: Final = {"sent", "withdrawn", "noted", "asked", "no-question", "questions-wait"}
 """What a page can confirm after a form. The query of its address says which."""
 
 BEFELL: Final = {
@@ -49,6 +54,9 @@ BEFELL: Final = {
     "resurrected": _("ritorno in vita"),
     "exiled": _("esilio"),
 }
+
+AT_HOME: Final = 4
+"""How many villages that look for people the home shows."""
 
 AGAIN: Final = "lupus.again"
 """The salt of the tokens for second questions."""
@@ -60,17 +68,26 @@ EVEN: Final = 64 * 1024
 
 
 @require_safe
+@the_same_for_all
 def home(request: HttpRequest) -> HttpResponse:
     """The villages that everybody may look at, and one's own."""
     villages = Game.objects.filter(hosting=VILLAGE).annotate(people=Count("places", distinct=True)).order_by("-created")
     games = villages.exclude(stage=Game.Stage.PLANNED).order_by("-stage", "-created")  # those in play first
     mine: list[dict[str, Any]] = []
     hosted: list[dict[str, Any]] = []
+    soon: list[dict[str, Any]] = []
     if request.user.is_authenticated:
         places = access.places_of(request).filter(game__hosting=VILLAGE)
         mine = [{"slug": p.game.slug, "village": p.game.name, "name": p.name} for p in places]
+        soon = accepted(request)
         hosted = [entry(game) for game in villages.filter(masters=request.user)] if owner(request) is not None else []
-    return render(request, "pages/home.html", {"games": [entry(game) for game in games], "mine": mine, "hosted": hosted})
+    looking = looking_for_people()
+    context = {
+        "games": [entry(game) for game in games.exclude(stage=Game.Stage.OVER)], "mine": mine, "hosted": hosted, "first": default(),
+        "watch": to_watch(), "looking": looking[:AT_HOME], "more": len(looking) > AT_HOME,
+        "soon": soon, "any_over": games.filter(stage=Game.Stage.OVER).exists(), "sign_up": settings.SIGN_UP,
+    }  # fmt: skip
+    return render(request, "pages/home.html", context)
 
 
 def entry(game: Any) -> dict[str, Any]:
@@ -79,6 +96,7 @@ def entry(game: Any) -> dict[str, Any]:
 
 
 @require_safe
+@the_same_for_all
 def village(request: HttpRequest, slug: str) -> HttpResponse:
     """A village as everybody sees it; the same page for whoever comes."""
     game = access.game_for_all(slug, VILLAGE)
@@ -87,17 +105,41 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **public(game, table, seen := board_of(table)),
         **history(seen, table, dates),
+        "announcements": announcements_of(game, table, editions.lexicon(table.game.key)),
         "plays": access.place_in(request, game) is not None,
         "is_master": access.masters(request, game),
-        "story": story_of(table, None, editions.lexicon(table.game.key), dates),
+        "story": without_announcements(story_of(table, None, editions.lexicon(table.game.key), dates)),
         "story_is_out": told_to_all(game),
     }
     return render(request, "pages/village.html", context)
 
 
+@require_safe
+@the_same_for_all
+def votes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every vote of a village, and one person who is followed through them, as the query says: `?follow=` the number of a house."""
+    game = access.game_for_all(slug, VILLAGE)
+    table = cache.table_of(game)
+    seen = board_of(table)
+    followed = next((h for h in seen.houses.values() if str(h.number) == request.GET.get("follow")), None)
+    ballots = [
+        (ballot, any(followed.seat in vote for vote in ballot.votes) if followed else ballot is seen.ballots[-1])
+        for ballot in reversed(seen.ballots)
+    ]
+    context = {**public(game, table, seen), "ballots": ballots, "followed": followed}
+    return render(request, "pages/votes.html", context)
+
+
+def without_announcements(story: Sequence[Chapter]) -> list[Chapter]:
+    """A story without what the game masters announced, which the public page has in a place of its own."""
+    told = [chapter._replace(lines=[line for line in chapter.lines if line.kind != "announcement"]) for chapter in story]
+    return [chapter for chapter in told if chapter.lines]
+
+
 def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]:
     """What every page of a village shows of it: from public events alone."""
     lexicon = editions.lexicon(table.game.key)
+    winners = [lexicon.say(f"faction-{key}") for key in seen.winners or ()]
     return {
         "game": about(game),
         "village": seen,
@@ -105,20 +147,17 @@ def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]
         "lost": seen.with_status(DEAD, EXILED),
         "heading": lexicon.heading(f"{seen.phase} {seen.number}"),
         "phase_icon": f"phase-{seen.phase}",
-        "winners": [lexicon.say(f"faction-{key}") for key in seen.winners or ()],
+        "won": lexicon.listed([gettext("i %(faction)s") % {"faction": name} for name in winners]),
     }
 
 
 def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime]) -> dict[str, Any]:
-    """What a village has been through: its votes, its mayors, what befell everybody. dates: of `dates_of`."""
+    """What a village has been through: its last votes, its mayors. dates: of `dates_of`."""
     lexicon = editions.lexicon(table.game.key)
     return {
-        "ballots": seen.ballots[::-1],
+        "ballots": [ballot for ballot in reversed(seen.ballots) if ballot.at == seen.ballots[-1].at],
+        "more_ballots": len({ballot.at for ballot in seen.ballots}) > 1,
         "mayors": [(shown(seat) if seat else "–", lexicon.heading(at), dates.get(at)) for seat, at in seen.mayors],
-        "houses": [
-            (house, [(str(BEFELL[what]), lexicon.heading(at), dates.get(at)) for what, at in house.past])
-            for house in seen.houses.values()
-        ],
     }
 
 
@@ -126,7 +165,7 @@ def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
     """When the result of each dawn and each sunset was published, by half-phase. Everybody could see that moment."""
     known = len(table.log)  # somebody may have written since the table was read
     published = Receipt.objects.filter(game=game, verb="publish", last__lte=known).values_list("first", "received")
-    return {table.log[first - 1].at: received for first, received in published}
+    return {table.log[first - 2].at: received for first, received in published}  # the row before: known, whatever came of it
 
 
 def about(game: Game) -> dict[str, Any]:
@@ -135,10 +174,12 @@ def about(game: Game) -> dict[str, Any]:
         "slug": game.slug, "name": game.name, "welcome": game.welcome, "contact": game.contact, "ruleset": game.ruleset,
         "due": game.due, "closed": game.closed, "paused": game.stage == Game.Stage.PLAYED and game.due is None,
         "over": game.stage == Game.Stage.OVER, "pulse": game.pulse,
+        "silence": silence.said(game) if game.stage != Game.Stage.OVER else [],
     }  # fmt: skip
 
 
 @require_safe
+@the_same_for_all
 def story(request: HttpRequest, slug: str) -> HttpResponse:
     """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it before."""
     game = access.game_for_all(slug, VILLAGE)
@@ -168,6 +209,18 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     return JsonResponse(document, headers={"Content-Disposition": f'attachment; filename="{slug}.json"'})
 
 
+@require_safe
+@the_same_for_all
+def dice(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """Where the dice are checked in the browser: of a village whose story is public, or of any game from a file."""
+    if not slug:
+        return render(request, "pages/dice.html")
+    game = access.game_for_all(slug, VILLAGE)
+    if not told_to_all(game):
+        raise Http404
+    return render(request, "pages/dice.html", {"game": about(game), "source": reverse("record", args=[slug])})
+
+
 def without_note(event: Event) -> Event:
     """An event without the reason that a game master gave for it."""
     return replace(event, note="") if isinstance(event, EnteredFor) else event
@@ -184,7 +237,14 @@ def told_to_all(game: Game) -> bool:
 @require_safe
 def me(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's page: card, forms, diary, notes."""
-    return own_page(request, access.place_of_player(request, slug, VILLAGE))
+    try:
+        place = access.place_of_player(request, slug, VILLAGE)
+    except Http404:
+        if (early := before_the_start(request, slug)) is None:
+            raise
+        return early
+    attendance.mark(place, cache.table_of(place.game))
+    return own_page(request, place)
 
 
 def own_page(
@@ -202,17 +262,28 @@ def own_page(
         **public(place.game, table, seen),
         "place": {"seat": place.seat, "name": place.name, "notes": place.notes},
         "card": card_of(view, table, lexicon),
+        "end": verdict_of(table, place.seat),
         "forms": forms_of(prompts, view, lexicon, typed, error, thought, names),
         "asked": asked, "token": token,
+        "news": news_of(table, place.seat, lexicon, dates),
+        "announcements": announcements_of(place.game, table, lexicon),
         "diary": story_of(table, place.seat, lexicon, dates),
+        "story_is_out": told_to_all(place.game),
         "addresses": addresses(place.game),
         "masters": [] if place.game.contact else masters_of(place.game),
+        "questions": questions.of_player(place),
+        "longest_question": questions.LONGEST,
         "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
         "error": error,
     }  # fmt: skip
     response = render(request, "pages/me.html", context, status=422 if error else 200)
-    response.content += b"\n<!--" + b" " * (EVEN - (len(response.content) + 8) % EVEN) + b"-->"
-    return response
+    return filled(response, EVEN)
+
+
+def verdict_of(table: Table[Any], seat: Seat) -> dict[str, Any] | None:
+    """How the game ended for a player, with the reason in a sentence; None before the end."""
+    found = verdict(table, seat) if table.game.over(table.state) else None
+    return None if found is None else {"won": found.won, "why": found.why, "text": reason(found, editions.lexicon(table.game.key))}
 
 
 def half_phase(table: Table[Any]) -> str:
@@ -220,16 +291,22 @@ def half_phase(table: Table[Any]) -> str:
     return table.log[-1].at
 
 
-def prompts_of(table: Table[Any], seat: Seat, names: Sequence[Seat] = ()) -> list[Prompt]:
+def prompts_of(table: cache.Stored, seat: Seat, names: Sequence[Seat] = ()) -> list[Prompt]:
     """What a player may do, with a form for the night of those who may do nothing. It depends on what they were told alone.
 
     names: from whom that form lets one choose.
     """
     prompts = list(table.prompts(seat))
     at_night = half_phase(table).startswith("night ") and not table.game.over(table.state)
-    if at_night and not any(prompt.verb == "use" for prompt in prompts):
+    if at_night and not out(table, seat) and not any(prompt.verb == "use" for prompt in prompts):
         prompts.insert(0, decoy(names))
     return prompts
+
+
+def out(table: cache.Stored, seat: Seat) -> bool:
+    """Whether a player has left the game, as everybody knows: an exile, or somebody whom the game masters took out."""
+    house = board_of(table).houses.get(seat)
+    return house is not None and house.status == EXILED
 
 
 def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
@@ -248,6 +325,18 @@ def addresses(game: Game) -> list[tuple[str, str]]:
 def masters_of(game: Game) -> list[tuple[str, str]]:
     """How players reach the game masters of a village that gives no other way (L7-2.3-13)."""
     return list(game.masters.exclude(email="").order_by("name").values_list("name", "email"))
+
+
+@require_POST
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """A private question to the game masters."""
+    place = access.place_of_player(request, slug, VILLAGE)
+    done = "asked"
+    try:
+        questions.ask(place, request.POST.get("question", ""), arrived(request))
+    except Illegal as no:
+        done = no.code
+    return HttpResponseRedirect(f"{reverse('me', args=[slug])}?done={done}")
 
 
 @require_POST
@@ -343,29 +432,11 @@ def told(slug: str, what: str) -> HttpResponseRedirect:
     return redirect(f"{reverse('me', args=[slug])}?done={what}")
 
 
-# --- rules and credits ------------------------------------------------------------------------------------------------
+# --- credits ----------------------------------------------------------------------------------------------------------
 
 
 @require_safe
-def rules(request: HttpRequest) -> HttpResponse:
-    """The games whose rules can be read."""
-    return render(request, "pages/rules.html", {"games": [(key, editions.title(key)) for key in RULESETS]})
-
-
-@require_safe
-def rules_of(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """All roles and ghost powers of an edition."""
-    if ruleset not in RULESETS:
-        raise Http404
-    cases = cases_of(ruleset, spoken())
-    context = {
-        "book": rulebook.book(ruleset, spoken()), "changes": rulebook.changes(ruleset, spoken()),
-        "cases": cases, "index": index_of(cases, editions.lexicon(ruleset)),
-    }  # fmt: skip
-    return render(request, "pages/rulebook.html", context)
-
-
-@require_safe
+@the_same_for_all
 def credits(request: HttpRequest) -> HttpResponse:
     """Who wrote the rules, who drew the icons, and under which licences."""
     return render(request, "pages/credits.html")

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
-from lupus.site.village.models import Applicant
+from lupus.site.village.models import Applicant, Asked
 
-from . import plan
+from . import answers, plan
 
 MOST = 300
 """The most requests that may wait for one village. More of them are not sent by people."""
+
+MOST_RECEIPTS: Final = 3000
+"""The most requests to one village that are kept, with those that have an answer."""
 
 
 def address(token: str) -> str:
@@ -29,15 +33,19 @@ def address(token: str) -> str:
 def invite(game_id: int) -> str:
     """Make a new invitation link. The one before stops working."""
     with plan.planning(game_id) as game:
-        token = f"{game.pk}-{secrets.token_urlsafe(18)}"
-        game.plan["join"] = token
+        return open_to(game)
+
+
+def open_to(game: Game) -> str:
+    """The same for a village that is locked already."""
+    game.plan["join"] = token = f"{game.pk}-{secrets.token_urlsafe(18)}"
     return token
 
 
 def close(game_id: int) -> None:
-    """Close the invitation. The requests that have been made stay."""
+    """Close the invitation, and take the village out of the public list. The requests that have been made stay."""
     with plan.planning(game_id) as game:
-        game.plan["join"] = None
+        game.plan |= {"join": None, "listed": False}
 
 
 def invited_to(token: str) -> Game | None:
@@ -50,26 +58,37 @@ def invited_to(token: str) -> Game | None:
     return game if stored and constant_time_compare(stored, token) else None
 
 
-def ask(game: Game, player: dict[str, Any], person: Person | None) -> bool:
-    """Write down that somebody asks to play. Returns False where too many requests wait.
+def ask(game: Game, player: dict[str, Any], person: Person | None) -> Asked | None:
+    """Write down that somebody asks to play. Returns what they hold of it; None where too many requests wait.
 
-    A second request with the same account changes nothing; nor does one without account by the same name and address.
+    A second request with the same account changes nothing; nor does one without account by the same name and address,
+    but whoever sends that one learns nothing of the first.
     """
     asked = {key: player[key] for key in ("name", "gender", "email", "language")}
     same = {"person": person} if person is not None else {"person": None, "name": asked["name"], "email": asked["email"]}
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=game.pk)
+        held = game.asked.filter(person=person, answer=Asked.Answer.IN).first() if person is not None else None
+        if held is not None:
+            return held
         if game.applicants.filter(**same).update(**asked):
-            return True
-        if game.applicants.count() >= MOST:
-            return False
-        Applicant.objects.create(game=game, person=person, **asked)
-    return True
+            known = game.asked.filter(applicant__person=person).first() if person is not None else None
+            return known or answers.receipt(game, None, asked, person)
+        if game.applicants.count() >= MOST or game.asked.count() >= MOST_RECEIPTS:
+            return None
+        return answers.receipt(game, Applicant.objects.create(game=game, person=person, **asked), asked, person)
 
 
 def refuse_all(game_id: int) -> int:
     """Refuse all requests that wait. Returns how many."""
-    _total, kinds = Applicant.objects.filter(game=game_id).delete()
+    return refuse(Applicant.objects.filter(game=game_id))
+
+
+@transaction.atomic
+def refuse(some: QuerySet[Applicant]) -> int:
+    """Refuse these requests. Returns how many."""
+    answers.say(Asked.objects.filter(applicant__in=some), Asked.Answer.NO)
+    _total, kinds = some.delete()
     return kinds.get(Applicant._meta.label, 0)
 
 
@@ -93,7 +112,10 @@ def approve(applicant: Applicant, name: str) -> bool:
         "person": applicant.person_id,
     }  # fmt: skip
     with transaction.atomic():
+        held = applicant.asked.first()
+        player |= {"asked": held.pk} if held is not None else {}
         if plan.add_players(applicant.game_id, [player]):
             return False
+        answers.say(applicant.asked.all(), Asked.Answer.IN)
         applicant.delete()
     return True

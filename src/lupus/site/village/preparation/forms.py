@@ -54,15 +54,61 @@ class TimeInput(forms.TimeInput):
         super().__init__(format="%H:%M")
 
 
+SOON: Final = timedelta(days=7)
+"""How far away the first evening is that a new village begins with: people must be found."""
+
+
+def soon() -> date:
+    """An evening that a new village may begin on: the first one in a week or later on which the usual nights begin."""
+    usual = editions.edition_of(editions.offered()[0][0]).calendar
+    days = (timezone.localdate() + SOON + timedelta(days=n) for n in range(7))
+    return next(day for day in days if day.weekday() in usual.nights)
+
+
+def zones() -> list[tuple[str, str | list[tuple[str, str]]]]:
+    """The time zones of the world, by continent; that of no place last."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for zone in sorted(available_timezones()):
+        region, _slash, city = zone.partition("/")
+        if city and region in REGIONS:
+            found.setdefault(region, []).append((zone, city.replace("_", " ").replace("/", " · ")))
+    first = [(str(REGIONS[region]), cities) for region, cities in found.items()]
+    return [*sorted(first), ("UTC", "UTC")]
+
+
+REGIONS: Final = {
+    "Africa": _("Africa"), "America": _("America"), "Antarctica": _("Antartide"), "Asia": _("Asia"), "Atlantic": _("Atlantico"),
+    "Australia": _("Australia"), "Europe": _("Europa"), "Indian": _("Oceano Indiano"), "Pacific": _("Pacifico"),
+}  # fmt: skip
+"""The continents and oceans by which time zones are named."""
+
+
+def hours_of(usual: Any) -> str:
+    """The hours and the nights of a calendar, in words."""
+    days = dict(WEEKDAYS)
+    return _("la notte comincia alle %(nightfall)s e il giorno alle %(daybreak)s; le notti cominciano di %(nights)s") % {
+        "nightfall": usual.nightfall.isoformat("minutes"), "daybreak": usual.daybreak.isoformat("minutes"),
+        "nights": ", ".join(str(days[str(n)]) for n in sorted(usual.nights)),
+    }  # fmt: skip
+
+
 class VillageForm(forms.Form):
     """What a village is called, which edition it plays, and when. Hours that are left empty are those of the edition."""
 
     name = forms.CharField(label=_("Nome del villaggio"), max_length=80)
     ruleset = forms.ChoiceField(label=_("Edizione"), choices=editions.offered)
     first_evening = forms.DateField(
-        label=_("Prima sera"), widget=DateInput, help_text=_("I ruoli si danno prima; la prima notte finisce la mattina dopo.")
+        label=_("Prima sera"),
+        widget=DateInput,
+        initial=soon,
+        help_text=_("I ruoli si danno prima; la prima notte finisce la mattina dopo."),
     )
-    zone = forms.CharField(label=_("Fuso orario"), initial="Europe/Rome", help_text=_("Come «Europe/Rome»."))
+    zone = forms.ChoiceField(
+        label=_("Fuso orario"),
+        initial="Europe/Rome",
+        choices=zones,
+        error_messages={"invalid_choice": _("Questo fuso orario non c’è.")},
+    )
     nightfall = forms.TimeField(
         label=_("La notte comincia alle"), widget=TimeInput, required=False, help_text=_("Vuoto: l’ora dell’edizione.")
     )
@@ -84,13 +130,6 @@ class VillageForm(forms.Form):
             raise forms.ValidationError(_("Manca troppo tempo: guarda l’anno."))
         return evening
 
-    def clean_zone(self) -> str:
-        """An existing time zone."""
-        zone = str(self.cleaned_data["zone"]).strip()
-        if zone not in available_timezones():
-            raise forms.ValidationError(_("Questo fuso orario non c’è: scrivilo come «Europe/Rome»."))
-        return zone
-
     def clean(self) -> dict[str, Any]:
         """The hours of a calendar that makes sense."""
         data = super().clean() or {}
@@ -111,6 +150,11 @@ class VillageForm(forms.Form):
         hours = type(usual)(data["zone"], data["nightfall"] or usual.nightfall, data["daybreak"] or usual.daybreak, nights)
         stored: dict[str, Any] = calendar.dumped(hours, data["first_evening"])
         return stored
+
+    @staticmethod
+    def hours() -> list[str]:
+        """The hours and the nights of each edition, in words."""
+        return [f"{title}: {hours_of(editions.edition_of(key).calendar)}" for key, title in editions.offered()]
 
     @staticmethod
     def of(game: Game) -> dict[str, Any]:
@@ -155,6 +199,40 @@ class JoinForm(PlayerForm):
         max_length=roster.LONGEST_MAIL,
         help_text=_("La vedono soltanto i Game Master, se non dicono altro."),
     )
+
+
+class ListingForm(forms.Form):
+    """What the public list says of a village that looks for people."""
+
+    listed = forms.BooleanField(
+        label=_("Mostra il villaggio nell’elenco pubblico"),
+        required=False,
+        help_text=_(
+            "Chiunque vede nome, edizione, prima sera e quello che scrivi qui, e può chiedere di giocare. Decidi tu chi entra."
+        ),
+    )
+    places = forms.IntegerField(
+        label=_("Posti"),
+        required=False,
+        min_value=1,
+        max_value=200,
+        help_text=_("Quante persone cerchi. Vuoto: l’elenco non lo dice."),
+    )
+    welcome = forms.CharField(
+        label=_("Benvenuto"), required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("Due parole a chi arriva. Restano sulla pagina del villaggio; poi le cambi nelle impostazioni."),
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, brief: bool = False, **more: Any) -> None:
+        """brief: without the welcome, for a page that asks for it already."""
+        super().__init__(*args, **{"auto_id": "listing-%s", **more})
+        if brief:
+            del self.fields["welcome"]
+
+    @staticmethod
+    def of(game: Game) -> dict[str, Any]:
+        """What the form shows of a village."""
+        return {"listed": game.plan.get("listed", False), "places": game.plan.get("places"), "welcome": game.welcome}
 
 
 class ListForm(forms.Form):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from lupus.site.people.session import owner
 from lupus.site.people.throttle import place, too_often
 from lupus.site.table.models import Game
-from lupus.site.village import editions
+from lupus.site.village import editions, silence
 from lupus.site.village.responses import PAGE, page, sent
 
 from . import applicants
@@ -53,9 +54,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and not masters:
         if flooding(request, game):
             form.add_error(None, _("Da qui sono già arrivate molte richieste: riprova tra un’ora."))
-        elif applicants.ask(game, form.player, person):
-            return page(request, "asked", game=game)
+        elif (held := applicants.ask(game, form.player, person)) is not None:
+            return redirect("asked", held.token)
         else:
             form.add_error(None, _("Troppe persone aspettano già una risposta: riprova più tardi."))
     status, edition = 422 if request.method == "POST" else 200, editions.title(game.ruleset)
-    return page(request, "join", status=status, game=game, form=form, masters=masters, edition=edition)
+    context: dict[str, Any] = {"form": form, "masters": masters, "edition": edition, "silence": silence.said(game)}
+    return page(request, "join", status=status, game=game, **context)

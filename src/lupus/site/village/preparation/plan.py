@@ -1,8 +1,9 @@
 """A village that is being prepared: what has been decided so far (`Game.plan`), what is still wrong with it, and its start.
 
 The plan holds `players` (name, gender, email, language, person), `roles` (how many of each), `given` (who has which role by
-hand; the others get the rest by lot), `statements` (of the divinatori), `settings`, `mayor`, `seed` and `join` (the token of the
-invitation).
+hand; the others get the rest by lot), `roles_before` (the numbers that a proposal replaced), `statements` (of the divinatori),
+`settings`, `mayor`, `seed`, `join` (the token of the invitation), `listed` (whether the village is in the public list) and
+`places` (how many people it looks for, as its game masters say).
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ from lupus.site.people.models import Person
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place
 from lupus.site.village import calendar, editions
+from lupus.site.village.models import Asked
+
+from . import answers
 
 
 class Problem(NamedTuple):
@@ -76,10 +80,34 @@ def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any
     return left
 
 
+def change_player(game_id: int, was: str, now: dict[str, Any]) -> bool:
+    """Change what is known of a player; what was decided about them stays theirs. False where the new name is another's.
+
+    Raises `KeyError` for somebody who does not play.
+    """
+    with planning(game_id) as game:
+        plan = game.plan
+        players = {p["name"]: p for p in plan.get("players", [])}
+        player, name = players[was], now["name"]
+        if name.casefold() in {p["name"].casefold() for p in players.values() if p is not player}:
+            return False
+        player |= {key: now[key] for key in ("name", "gender", "email", "language")}
+        for kept in (plan.get("given", {}), plan.get("statements", {})):
+            if was in kept:
+                kept[name] = kept.pop(was)
+        for pairs in plan.get("statements", {}).values():
+            pairs[:] = [[name if who == was else who, what] for who, what in pairs]
+        if plan.get("mayor") == was:
+            plan["mayor"] = name
+    return True
+
+
 def drop_player(game_id: int, name: str) -> None:
     """Remove a player, and all that was decided about them."""
     with planning(game_id) as game:
         plan = game.plan
+        gone = [p["asked"] for p in plan.get("players", []) if p["name"] == name and "asked" in p]
+        answers.say(Asked.objects.filter(pk__in=gone), Asked.Answer.NO)
         plan["players"] = [p for p in plan.get("players", []) if p["name"] != name]
         plan.get("given", {}).pop(name, None)
         plan.get("statements", {}).pop(name, None)
@@ -247,7 +275,7 @@ def trial(key: str, setup: Setup, dealt: list[str]) -> list[Problem]:
         editions.tried(key, setup)
     except BadSetup as refused:
         return [Problem(worded(key, refused, dealt))]
-    return [Problem(alone(key, hint.about, dealt), grave=False) for hint in editions.hints(key, dealt)]
+    return [Problem(HINTS[hint.code](key, hint.about, dealt), grave=False) for hint in editions.hints(key, dealt)]
 
 
 def alone(key: str, group: str, dealt: list[str]) -> str:
@@ -255,6 +283,21 @@ def alone(key: str, group: str, dealt: list[str]) -> str:
     roles, say = editions.edition_of(key).roles, editions.lexicon(key).say
     names = [say(f"role-{role}") for role in sorted(set(dealt)) if roles[role].group == group]
     return _("In questo gruppo c’è una persona sola, che non avrà compagni da conoscere: %(roles)s.") % {"roles": ", ".join(names)}
+
+
+HINTS: Final[dict[str, Callable[[str, str, list[str]], str]]] = {
+    "alone-in-group": alone,
+    "few-enemies": lambda key, about, dealt: _(
+        "Contro il villaggio c’è meno di una persona su quattro: di solito sono circa una su tre, e così i Popolani vincono presto."
+    ),
+    "many-enemies": lambda key, about, dealt: _(
+        "Contro il villaggio ci sono più di due persone su cinque: di solito è circa una su tre, e così i Popolani perdono presto."
+    ),
+    "nobody-finds-out": lambda key, about, dealt: _(
+        "Nessuno tra i Popolani ha un potere per scoprire qualcosa: potranno soltanto tirare a indovinare."
+    ),
+}
+"""For each code of a hint, what to say."""
 
 
 def worded(key: str, refused: BadSetup, dealt: list[str]) -> str:
@@ -347,4 +390,6 @@ def start(game_id: int, seen: str, now: datetime) -> Game:
                 person.start_afresh()  # links that another village's game masters printed must not open this one
             person = person or Person.objects.invite(name, p["email"], p["gender"], p.get("language", "it"))
             Place.objects.create(game=game, seat=name, gender=p["gender"], person=person)
+            Asked.objects.filter(pk=p.get("asked")).update(person=person)
+        answers.say(game.asked.filter(applicant__isnull=False), Asked.Answer.NO)
         return clerk.start(game_id, setup, now, bytes.fromhex(seed) if seed else None)

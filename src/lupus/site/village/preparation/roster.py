@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable
-from io import StringIO
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -46,6 +45,7 @@ HEADS: Final = {
 SEPARATORS: Final = ",;\t"
 
 QUOTED: Final = re.compile(r'"[^"]*"')
+MARKS: Final = re.compile(f"[{SEPARATORS}]")
 
 
 class BadLine(NamedTuple):
@@ -96,34 +96,71 @@ def player(name: str, gender: str, email: str, language: str = "") -> dict[str, 
 def read(text: str, taken: Iterable[str]) -> Read:
     """A CSV with name, gender, mail and language (a heading may give their order), against the names that are taken.
 
-    What is left can be read again as it stands: a heading stays above its lines, and quotes stay where they are needed.
+    Each line has a separator of its own, for people paste lists together from several places. What is left can be read again as it
+    stands: lines stay as they were written, and a heading stays above its lines.
     """
-    text = text.lstrip("\ufeff").replace("\r\n", "\n").strip("\n")
-    separator = max(SEPARATORS, key=QUOTED.sub("", text).count)
-    try:
-        found = csv.reader(StringIO(text), delimiter=separator, skipinitialspace=True)
-        rows = [row for row in found if any(map(str.strip, row))]
-    except csv.Error:
-        return Read([], [BadLine(0, "", _("questo non è un elenco che si possa leggere"))], text)
-    if len(rows) > MOST:
+    lines = list(_lines(text.lstrip("\ufeff").replace("\r\n", "\n").strip("\n")))
+    if len(lines) > MOST:
         return Read([], [BadLine(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
     used = {name.casefold() for name in taken}
     order, heading = ["name", "gender", "email", "language"], ""
     players: list[dict[str, Any]] = []
     wrong: list[BadLine] = []
     left = ""
-    for row in rows:
-        written = _written(row, separator)
-        if all(cell.strip().lower() in HEADS for cell in row):  # also further down, where a file follows what was in the box
-            order, heading = [HEADS[cell.strip().lower()] for cell in row], written
+    for line in lines:
+        try:
+            ways = list(_cut(line))
+        except csv.Error:
+            return Read([], [BadLine(0, "", _("questo non è un elenco che si possa leggere"))], text)
+        head = next((row for row in ways if all(cell.strip().lower() in HEADS for cell in row)), None)
+        if head is not None:  # also further down, where a file follows what was in the box
+            order, heading = [HEADS[cell.strip().lower()] for cell in head], f"{line}\n"
             continue
         try:
-            players.append(_entered(row, order, used))
+            players.append(_best(ways, order, used))
         except ValueError as problem:
             left, heading = left + heading, ""
-            wrong.append(BadLine(left.count("\n") + 1, written.rstrip("\n"), str(problem)))
-            left += written
+            wrong.append(BadLine(left.count("\n") + 1, line, str(problem)))
+            left += f"{line}\n"
     return Read(players, wrong, left.rstrip("\n"))
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a list that are not empty; a line break between quotes ends none."""
+    begun = ""
+    for line in text.split("\n"):
+        begun = f"{begun}\n{line}" if begun else line
+        if begun.count('"') % 2 == 0:
+            if begun.strip(f"{SEPARATORS} "):
+                yield begun
+            begun = ""
+    if begun:
+        yield begun
+
+
+def _cut(line: str) -> Iterator[list[str]]:
+    """The ways in which a line can be cut into cells: at the separator that it has most, at another one, at all of them."""
+    bare = QUOTED.sub("", line)
+    marks = sorted((mark for mark in SEPARATORS if mark in bare), key=bare.count, reverse=True)
+    for mark in marks or SEPARATORS[:1]:
+        yield from csv.reader([line], delimiter=mark, skipinitialspace=True)
+    if len(marks) > 1:
+        parts = QUOTED.split(line), [*QUOTED.findall(line), ""]
+        alike = "".join(f"{MARKS.sub(SEPARATORS[0], plain)}{quoted}" for plain, quoted in zip(*parts, strict=True))
+        yield from csv.reader([alike], delimiter=SEPARATORS[0], skipinitialspace=True)
+
+
+def _best(ways: list[list[str]], order: list[str], used: set[str]) -> dict[str, Any]:
+    """The player of a line, by the first way of cutting it that gives one. Raises `ValueError`, in words, for the first way."""
+    problems = []
+    for row in ways:
+        try:
+            return _entered(row, order, used)
+        except ValueError as problem:
+            problems.append(problem)
+    if len(ways[0]) == 1 and "@" in ways[0][0]:
+        raise ValueError(_("mancano le virgole tra nome, genere e posta"))
+    raise problems[0]
 
 
 def _entered(row: list[str], order: list[str], used: set[str]) -> dict[str, Any]:
@@ -136,11 +173,3 @@ def _entered(row: list[str], order: list[str], used: set[str]) -> dict[str, Any]
         raise ValueError(_("«%(name)s» c’è già") % {"name": found["name"]})
     used.add(found["name"].casefold())
     return found
-
-
-def _written(row: list[str], separator: str) -> str:
-    """A line as a CSV has it, which is read with the same separator whatever other lines are left with it."""
-    others = any(mark in cell for cell in row for mark in SEPARATORS)
-    out = StringIO()
-    csv.writer(out, delimiter=separator, quoting=csv.QUOTE_ALL if others else csv.QUOTE_MINIMAL, lineterminator="\n").writerow(row)
-    return out.getvalue()

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -15,12 +16,12 @@ from django.views.decorators.http import require_POST
 from lupus.engine.game import BadSetup, Illegal
 from lupus.site.table import access, clerk
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, calendar, editions
+from lupus.site.village import VILLAGE, calendar, editions, silence, twice
 from lupus.site.village.models import Applicant
 from lupus.site.village.responses import PAGE, page, say, sent
 
-from . import applicants, plan, roster
-from .forms import CompositionForm, ListForm, PlayerForm, VillageForm
+from . import answers, applicants, plan, proposals, roster
+from .forms import CompositionForm, ListForm, ListingForm, PlayerForm, VillageForm
 
 
 @PAGE
@@ -48,8 +49,11 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with plan.planning(game.pk) as game:
             if form.cleaned_data["ruleset"] != game.ruleset:
-                game.plan = {key: value for key, value in game.plan.items() if key in ("players", "join")}
+                game.plan = {key: value for key, value in game.plan.items() if key in ("players", "join", "listed", "places")}
+            before = game.calendar
             game.name, game.ruleset, game.calendar = form.cleaned_data["name"], form.cleaned_data["ruleset"], form.calendar()
+            if game.calendar != before:
+                answers.say_when(game)
         return redirect("plan-players", slug)
     return page(request, "dates", game=game, status=422 if form.errors else 200, form=form)
 
@@ -93,6 +97,27 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     return page(request, "players", game=game, status=status, form=form, many=many, read=read, **waiting(request, game))
 
 
+@PAGE
+def person(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change the name, gender, mail or language of somebody who plays. The address names them by the name that they have."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    was = request.GET.get("name", "")
+    known = next((p for p in game.plan.get("players", []) if p["name"] == was), None)
+    if known is None:
+        raise Http404
+    form = PlayerForm(sent(request), initial=known)
+    if request.method == "POST" and form.is_valid():
+        try:
+            changed = plan.change_player(game.pk, was, form.player)
+        except KeyError:  # another game master has just taken them out
+            raise Http404 from None
+        if changed:
+            say(request, _("Salvato: %(name)s.") % {"name": form.player["name"]})
+            return redirect("plan-players", slug)
+        form.add_error("name", _("Nel villaggio c’è già qualcuno che si chiama così."))
+    return page(request, "person", game=game, status=422 if form.errors else 200, form=form, was=was)
+
+
 def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The invitation link, those who asked to play, and those who do."""
     token, players = game.plan.get("join"), game.plan.get("players", [])
@@ -100,6 +125,8 @@ def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
     url = applicants.address(token) if token else None
     return {
         "join": url,
+        "listing": ListingForm(initial=ListingForm.of(game)),
+        "listed": bool(game.plan.get("listed")),
         "asked": [asking(applicant, players, masters) for applicant in game.applicants.all()],
         "problems": plan.same_mail(game),
         "names": sorted(players, key=lambda p: p["name"].casefold()),
@@ -132,9 +159,32 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
     """Open or close the invitation, or refuse all requests. Opening makes a new link, and the old one stops working."""
     game, action = access.plan_of_master(request, slug, VILLAGE), request.POST.get("do")
     if action == "refuse-all":
+        if not twice.sure(request):
+            who = ", ".join(game.applicants.values_list("name", flat=True))
+            back, yes = reverse("plan-players", args=[slug]), _("Sì, rifiuta tutte le richieste")
+            question = _("Rifiutare tutte le richieste che aspettano?")
+            return twice.ask(request, {"game": game}, question, [(_("Di chi sono"), who)], yes, back)
         say(request, _("Richieste rifiutate: %(n)s.") % {"n": applicants.refuse_all(game.pk)})
     else:
         applicants.invite(game.pk) if action == "open" else applicants.close(game.pk)
+    return redirect("plan-players", slug)
+
+
+@require_POST
+def listing(request: HttpRequest, slug: str) -> HttpResponse:
+    """Put the village in the public list, with what its game masters say of it, or take it out."""
+    game = access.plan_of_master(request, slug, VILLAGE)
+    form = ListingForm(request.POST, brief="welcome" not in request.POST)
+    if not form.is_valid():
+        return page(request, "listing", game=game, status=422, listing=form)
+    with plan.planning(game.pk) as game:
+        game.plan |= {"listed": form.cleaned_data["listed"], "places": form.cleaned_data["places"]}
+        game.welcome = form.cleaned_data.get("welcome", game.welcome)
+        game.save(update_fields=["welcome"])
+        if form.cleaned_data["listed"] and not game.plan.get("join"):
+            applicants.open_to(game)
+    listed = form.cleaned_data["listed"]
+    say(request, _("Il villaggio è nell’elenco pubblico.") if listed else _("Il villaggio non è nell’elenco pubblico."))
     return redirect("plan-players", slug)
 
 
@@ -144,7 +194,7 @@ def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     game = access.plan_of_master(request, slug, VILLAGE)
     who = get_object_or_404(game.applicants, pk=pk)
     if request.POST.get("do") != "approve":
-        who.delete()
+        applicants.refuse(game.applicants.filter(pk=pk))
         return redirect("plan-players", slug)
     try:
         name = roster.named(request.POST.get("name", who.name))
@@ -172,6 +222,10 @@ def composition(request: HttpRequest, slug: str) -> HttpResponse:
             game.plan |= {"given": {}, "statements": {}}
     if action == "statements":
         told(request, game)
+    if action == "propose":
+        proposals.accept(game.pk)
+    if action == "unpropose":
+        proposals.take_back(game.pk)
     return redirect("plan-start" if action == "next" else "plan-composition", slug)
 
 
@@ -179,7 +233,7 @@ def composed(request: HttpRequest, game: Game, form: CompositionForm) -> HttpRes
     """The page of the composition with its verdict."""
     problems = verdict(game, form)
     status, given = 422 if form.errors else 200, bool(game.plan.get("given"))
-    return page(request, "composition", game=game, status=status, form=form, given=given, **problems)
+    return page(request, "composition", game=game, status=status, form=form, given=given, offer=proposals.offer(game), **problems)
 
 
 def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
@@ -256,6 +310,7 @@ def overview(game: Game) -> dict[str, Any]:
         "edition": editions.title(game.ruleset), "seeded": bool(game.plan.get("seed")), "names": plan.names(game), "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(given.items())],
         "problems": problems, "stuck": any(problem.grave for problem in problems), "seen": plan.fingerprint(game),
+        "silence": silence.said(game),
         "first_evening": date.fromisoformat(game.calendar["first_evening"]),
         "first_deadline": calendar.first_deadline(game.calendar),
     }  # fmt: skip

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.formats import date_format
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from lupus.engine.seats import MASTER
@@ -16,22 +15,9 @@ from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.teller import genders_of, tell
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village import audit
-from lupus.site.village.console.actions import ACTIONS
+from lupus.site.village.console.actions import DECISIONS
 from lupus.site.village.models import Ruling
 from lupus.site.village.responses import about, opened, page
-
-VERBS: Final = {
-    **{key: act.title for key, act in ACTIONS.items()},
-    "close": gettext_lazy("Fase chiusa a mano"),
-    "publish": gettext_lazy("Pubblicato a mano"),
-    "use": gettext_lazy("Azione al posto di"),
-    "vote": gettext_lazy("Voto per il rogo al posto di"),
-    "elect": gettext_lazy("Voto per il Sindaco al posto di"),
-    "appoint": gettext_lazy("Successione al posto di"),
-    "suicide": gettext_lazy("Gesto estremo al posto di"),
-}
-"""What game masters did, in words."""
 
 
 def phases(table: Table[Any]) -> list[str]:
@@ -87,7 +73,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     passed = phases(table)
     at = request.GET.get("at") if request.GET.get("at") in passed else passed[0]
     choices = [(phase, lexicon.heading(phase)) for phase in passed]
-    names = {key: str(text) for key, text in {**VERBS, **audit.WORDS}.items()}
+    names = {key: str(text) for key, text in DECISIONS.items()}
     rows = [entry for entry in table.log if entry.at == at]
     (told,) = tell(rows, MASTER, lexicon, genders_of(table), why=lexicon.style.why(table.log))
     context: dict[str, Any] = {

@@ -1,0 +1,106 @@
+"""What players ask the game masters in private, in the site (L7-2.3-13). Nobody else learns that something was asked.
+
+Every player has the same form, living or not, and it is on a page that is filled up to an even length. The game masters and the
+player get a mail that says nothing of the question. Whoever takes a place over does not read what was asked before.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from lupus.engine.game import Illegal
+from lupus.rulesets.lexicon import shown
+from lupus.site.people.models import Person
+from lupus.site.post.models import Letter
+from lupus.site.table import clerk, storage
+from lupus.site.table.models import Game, Place
+
+from . import audit
+from .models import Question
+
+LONGEST: Final = 1000
+"""Characters of a question."""
+
+LONGEST_ANSWER: Final = 2000
+
+SHOWN: Final = 10
+"""The questions that a player's page shows, the newest ones."""
+
+MOST_OPEN: Final = 5
+"""Questions of one person that may wait for an answer."""
+
+
+class Asked(NamedTuple):
+    """A question as pages show it. name: of the seat, for game masters."""
+
+    pk: int
+    name: str
+    text: str
+    asked: datetime
+    answer: str
+    answered: datetime | None
+    by: str
+
+
+def ask(place: Place, text: str, now: datetime) -> None:
+    """Write a question down, and owe the game masters a mail. The same question twice is asked once.
+
+    Raises `Illegal("no-question")`, `Illegal("questions-wait")`.
+    """
+    text = text.strip()[:LONGEST]
+    if not text or place.person is None:
+        raise Illegal("no-question")
+    with clerk.writing():
+        storage.locked(place.game_id)
+        waiting = Question.objects.filter(place=place, person=place.person, answered__isnull=True)
+        if waiting.filter(text=text).exists():
+            return
+        if waiting.count() >= MOST_OPEN:
+            raise Illegal("questions-wait")
+        made = Question.objects.create(place=place, person=place.person, text=text, asked=now)
+        masters = place.game.masters.all()
+        owed = [Letter(game=place.game, master=m, kind=Letter.Kind.QUESTION, first=made.pk, last=made.pk) for m in masters]
+        Letter.objects.bulk_create(owed, ignore_conflicts=True)
+
+
+def answer(game: Game, pk: int, text: str, by: Person, now: datetime) -> str:
+    """Answer a question, once, and owe whoever asked a mail. Returns the name of their seat.
+
+    Raises `Illegal("no-answer")`, `Illegal("answered")`, `Question.DoesNotExist`.
+    """
+    text = text.strip()[:LONGEST_ANSWER]
+    if not text:
+        raise Illegal("no-answer")
+    with clerk.writing():
+        storage.locked(game.pk)
+        question = Question.objects.select_related("place").get(pk=pk, place__game=game)
+        if question.answered is not None:
+            raise Illegal("answered")
+        question.answer, question.by, question.answered = text, by, now
+        question.save(update_fields=["answer", "by", "answered"])
+        audit.record(game, by, now, audit.ANSWERED, shown(question.place.seat))
+        if question.place.person_id == question.person_id:
+            Letter.objects.create(game=game, place=question.place, kind=Letter.Kind.ANSWER, first=pk, last=pk)
+    return shown(question.place.seat)
+
+
+def of_player(place: Place) -> list[Asked]:
+    """What the person of a place has asked, the newest first."""
+    found = Question.objects.filter(place=place, person=place.person_id)
+    return [Asked(q.pk, "", q.text, q.asked, q.answer, q.answered, "") for q in found[:SHOWN]]
+
+
+def of_village(game: Game) -> list[Asked]:
+    """All questions of a village: those that wait first, the newest first."""
+    found = Question.objects.filter(place__game=game).select_related("place", "by")
+    rows = [
+        Asked(q.pk, shown(q.place.seat), q.text, q.asked, q.answer, q.answered, q.by.name if q.by is not None else "")
+        for q in found
+    ]
+    return sorted(rows, key=lambda row: row.answered is not None)
+
+
+def waiting(game: Game) -> int:
+    """How many questions wait for an answer."""
+    return Question.objects.filter(place__game=game, answered__isnull=True).count()

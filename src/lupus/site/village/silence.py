@@ -1,0 +1,201 @@
+"""What is done about players who are silent, as their game masters decided and everybody was told beforehand (D-61).
+
+A policy counts whole phases without a sign (`attendance.py`). After `remind` of them the player gets a mail. After `tell` the game
+masters do. After `after` comes what they chose: nothing, the advice to find somebody else, or the disqualification. The page of the
+village says all of it to everybody, with the dates for somebody who never comes. A game master may excuse somebody.
+
+A disqualification is the one thing by which a silence becomes public. So it is off unless the game masters choose it, and it comes
+only after they were told in an earlier phase.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any, Final
+from uuid import UUID, uuid5
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext, override
+
+from lupus.engine.game import Command, Illegal
+from lupus.engine.seats import MASTER, Seat
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import shown
+from lupus.rulesets.tempo_reale.calendar import window
+from lupus.site.people.models import Person
+from lupus.site.post.models import Letter
+from lupus.site.table import cache, clerk, storage
+from lupus.site.table.idempotency import Key
+from lupus.site.table.models import Game, Place
+
+from . import VILLAGE, attendance, audit, calendar
+
+NOTHING, REPLACE, DISQUALIFY = "nothing", "replace", "disqualify"
+
+THEN: Final = [
+    (NOTHING, gettext_lazy("niente: decidono i Game Master, caso per caso")),
+    (REPLACE, gettext_lazy("si propone ai Game Master di far giocare un’altra persona")),
+    (DISQUALIFY, gettext_lazy("la persona è squalificata")),
+]
+
+BY: Final = "Lupus"
+"""Who gives the command of a disqualification that nobody gives by hand: the log and the receipts name it."""
+
+SENDER: Final = "silence"
+SPACE: Final = UUID("5f0d8c0e-3b51-4f0c-9d43-1f3f0a9c7a52")
+"""The keys of those commands are made under it, so any number of clocks give one."""
+
+
+def steps(game: Game) -> dict[str, int]:
+    """After how many whole phases what is done: `remind`, `tell`, `after`; those that are never done are left out."""
+    policy = game.silence
+    found = {name: int(policy.get(name) or 0) for name in ("remind", "tell", "after")}
+    if policy.get("then", NOTHING) == NOTHING:
+        found["after"] = 0
+    return {name: n for name, n in found.items() if n}
+
+
+SENTENCES: Final = {
+    "remind": (
+        gettext_noop("Chi non dà segno per %(n)s fase intera riceve una mail%(date)s."),
+        gettext_noop("Chi non dà segno per %(n)s fasi intere riceve una mail%(date)s."),
+    ),
+    "tell": (
+        gettext_noop("Dopo %(n)s fase di silenzio lo sanno i Game Master%(date)s."),
+        gettext_noop("Dopo %(n)s fasi di silenzio lo sanno i Game Master%(date)s."),
+    ),
+    REPLACE: (
+        gettext_noop("Dopo %(n)s fase di silenzio i Game Master possono far giocare un’altra persona%(date)s."),
+        gettext_noop("Dopo %(n)s fasi di silenzio i Game Master possono far giocare un’altra persona%(date)s."),
+    ),
+    DISQUALIFY: (
+        gettext_noop("Dopo %(n)s fase di silenzio si è fuori dalla partita%(date)s."),
+        gettext_noop("Dopo %(n)s fasi di silenzio si è fuori dalla partita%(date)s."),
+    ),
+}
+"""What everybody reads of each step: for one phase, and for more."""
+
+
+# --- what everybody is told beforehand ------------------------------------------------------------------------------------
+
+
+def said(game: Game) -> list[str]:
+    """The policy of a village in sentences, each with the date that it has for somebody who never comes; empty for none."""
+    found = []
+    for name, n in steps(game).items():
+        one, many = SENTENCES[game.silence["then"] if name == "after" else name]
+        found.append(ngettext(one, many, n) % {"n": n, "date": first_date(game, n)})
+    return found
+
+
+def first_date(game: Game, phases: int) -> str:
+    """When so many phases are over by the calendar, in words, for somebody who never came; empty where that is past."""
+    data = game.calendar
+    half, number = ("night", (phases + 1) // 2) if phases % 2 else ("day", phases // 2)
+    at = window(calendar.calendar_of(data), date.fromisoformat(data["first_evening"]), half, number).closes  # type: ignore[arg-type]
+    if at <= timezone.now():
+        return ""
+    return _(" (per chi non si vede mai: %(when)s)") % {
+        "when": date_format(timezone.localtime(at, ZoneInfo(data["zone"])), "l j F, H:i")
+    }
+
+
+# --- what is done ---------------------------------------------------------------------------------------------------------
+
+
+def watch(now: datetime) -> int:
+    """Look for silent players in the villages that have a policy, once in each phase; in how many that was done."""
+    fresh = Q(watched__isnull=True) | ~Q(watched=F("due"))
+    playing = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED, closed=False, due__gt=now).exclude(silence={})
+    done = 0
+    for pk in playing.filter(fresh).values_list("pk", flat=True):
+        done += watch_over(pk, now)
+    return done
+
+
+def watch_over(game_id: int, now: datetime) -> bool:
+    """Do what the policy of a village says in the phase that is open, if that has not been done yet."""
+    with clerk.writing():
+        game = storage.locked(game_id)
+        if game.watched == game.due or game.closed or game.stage != Game.Stage.PLAYED:
+            return False
+        Game.objects.filter(pk=game_id).update(watched=game.due)
+        table = cache.table_of(game)
+        due, number = steps(game), attendance.now(table)
+        quiet = silent(game, table)
+        for place, since, phases in quiet:
+            if "remind" in due and phases >= due["remind"]:
+                owe(game, Letter.Kind.SILENCE, since, place=place)
+        after = due.get("after", 0)
+        late = [place.seat for place, since, phases in quiet if 0 < after <= phases and told(game, since, due, number)]
+        if any(news(game, since, phases, due, number) for _place, since, phases in quiet):
+            for master in game.masters.all():
+                owe(game, Letter.Kind.SILENT, number, master=master)
+    if game.silence.get("then") == DISQUALIFY:
+        for seat in late:
+            put_out(game_id, seat, after, now)
+    return True
+
+
+def told(game: Game, since: int, due: dict[str, int], number: int) -> bool:
+    """Whether the game masters were told of a silence in a phase before this one. since: the phase of the last sign."""
+    first = since + due.get("tell", 0) + 1
+    return Letter.objects.filter(game=game, kind=Letter.Kind.SILENT, last__gte=first, last__lt=number).exists()
+
+
+def news(game: Game, since: int, phases: int, due: dict[str, int], number: int) -> bool:
+    """Whether a silence is worth a mail to the game masters: the first time, a phase before the last step, and at that step."""
+    if phases < due.get("tell", phases + 1):
+        return False
+    return phases in (due.get("after", 0) - 1, due.get("after")) or not told(game, since, due, number)
+
+
+def silent(game: Game, table: Table[Any]) -> list[tuple[Place, int, int]]:
+    """The living who are silent and not excused: the place, the phase of the last sign, and the whole phases since.
+
+    For somebody who took the place over and has given no sign, the phase is the one in which they took it over.
+    """
+    signs, excused, state = attendance.signs(game, table), game.silence.get("excused", []), table.state
+    found = []
+    for place in Place.objects.filter(game=game, person__isnull=False):
+        sign, c = signs[place.seat], state.characters[place.seat]
+        if sign.quiet and c.alive and c.in_game and place.seat not in excused:
+            found.append((place, max(sign.last, place.joined), sign.quiet))
+    return found
+
+
+def owe(game: Game, kind: str, last: int, *, place: Place | None = None, master: Person | None = None) -> None:
+    """Owe a mail, once. last: for a player the phase since which they are silent, for a game master the phase that is open."""
+    Letter.objects.bulk_create(
+        [Letter(game=game, place=place, master=master, kind=kind, first=last, last=last)], ignore_conflicts=True
+    )
+
+
+def put_out(game_id: int, seat: Seat, phases: int, now: datetime) -> None:
+    """Disqualify a player for their silence. Where that is refused (the game has just ended) nothing is done.
+
+    The reason is stored, so it is written in the language of the site, whoever asked for what before.
+    """
+    with override(settings.LANGUAGE_CODE):
+        note = ngettext("%(n)s fase di silenzio", "%(n)s fasi di silenzio", phases) % {"n": phases}
+    key = Key(SENDER, uuid5(SPACE, f"{game_id} {seat}"))
+    try:
+        clerk.submit(game_id, Command(MASTER, DISQUALIFY, {"player": seat}, BY, note), key, received=now)
+    except Illegal:
+        return
+
+
+def excuse(game_id: int, seat: Seat, by: Person, now: datetime) -> bool:
+    """Excuse a player from the policy, or take the excuse back. Returns whether they are excused now."""
+    with clerk.writing():
+        game = storage.locked(game_id)
+        excused = set(game.silence.get("excused", []))
+        excused ^= {seat}
+        Game.objects.filter(pk=game_id).update(silence={**game.silence, "excused": sorted(excused)})
+        audit.record(game, by, now, audit.EXCUSED, shown(seat))
+    return seat in excused

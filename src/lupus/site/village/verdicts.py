@@ -1,0 +1,88 @@
+"""Who has won and who has lost, and why. Pages, mails and profiles ask here, so that they never disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from lupus.engine.seats import Seat
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import Words
+
+
+class Why(StrEnum):
+    """What decides it for somebody."""
+
+    NOBODY = "nobody"
+    """No faction has won."""
+    SIDE = "side"
+    """Their faction at the end has won, or has not; the dead count with it (L7-3.5-03, L8-BASE-VIC-04, L3-BASE-WIN-07)."""
+    TASK = "task"
+    """Their own faction has lost, and the one that they were to support has won. This is no victory (L3-BASE-WIN-11)."""
+    FELL = "fell"
+    """Their faction left the game, and them with it (L7-3.1-07)."""
+    LEFT = "left"
+    """They left the game alone, or were taken out of it."""
+
+
+class Verdict(NamedTuple):
+    """How a game ended for somebody. won: None where nobody has. faction: theirs at the end; the one they supported, for a task."""
+
+    won: bool | None
+    why: Why
+    faction: str
+
+
+def verdict(table: Table[Any], seat: Seat) -> Verdict | None:
+    """How a game that is over ended for a seat; None where it ended before the deal."""
+    state = table.state
+    if (c := state.characters.get(seat)) is None:
+        return None
+    winners: Sequence[str] = state.winners or ()
+    task = str(getattr(state, "objectives", {}).get(seat, ""))
+    if not winners:
+        return Verdict(None, Why.NOBODY, c.faction)
+    if not c.in_game and alone(table, seat):
+        return Verdict(False, Why.LEFT, c.faction)
+    if c.faction in winners:  # also where it was exiled by what ended the game (L8-BASE-VIC-05)
+        return Verdict(True, Why.SIDE, c.faction)
+    if not c.in_game:
+        return Verdict(False, Why.FELL, c.faction)
+    return Verdict(False, Why.TASK, task) if task in winners else Verdict(False, Why.SIDE, c.faction)
+
+
+def alone(table: Table[Any], seat: Seat) -> bool:
+    """Whether somebody who is out of the game left it otherwise than with their faction."""
+    left: list[Any] = [entry.event for entry in table.log if entry.event.kind == "exiled"]
+    return any(e.player == seat and e.cause != "faction-defeated" for e in left)
+
+
+def title_of(found: Verdict, table: Table[Any], lexicon: Words) -> str:
+    """The verdict in the few words of a subject line, which begins with a small letter."""
+    winners = [lexicon.say(f"faction-{faction}", "the") for faction in table.state.winners or ()]
+    who = (_("vince %(who)s") if len(winners) == 1 else _("vincono %(who)s")) % {"who": lexicon.listed(winners)}
+    if found.won is None:
+        return _("la partita è finita, e non ha vinto nessuno")
+    if found.why == Why.LEFT:
+        return _("la partita è finita: %(who)s") % {"who": who}
+    if found.won:
+        return _("hai vinto! %(who)s") % {"who": who[:1].upper() + who[1:]}
+    if found.why == Why.TASK:
+        return _("il tuo compito è riuscito: %(who)s") % {"who": who}
+    return _("hai perso: %(who)s") % {"who": who}
+
+
+def reason(found: Verdict, lexicon: Words) -> str:
+    """Why, in a sentence to whoever it concerns."""
+    said = {
+        (Why.NOBODY, None): _("La partita si è chiusa senza vincitori."),
+        (Why.SIDE, True): _("Ha vinto %(the)s, la tua: si vince con la propria fazione, anche dal cimitero."),
+        (Why.SIDE, False): _("La tua era %(the)s, e non ha vinto."),
+        (Why.TASK, False): _("La tua fazione ha perso, ma quella che dovevi sostenere ha vinto: %(the)s."),
+        (Why.FELL, False): _("La tua era %(the)s, che ha lasciato il gioco prima della fine."),
+        (Why.LEFT, False): _("Sei fuori dal gioco da prima della fine, e chi ne esce non vince."),
+    }[found.why, found.won]
+    return said % {"the": lexicon.say(f"faction-{found.faction}", "the")}
