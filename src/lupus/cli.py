@@ -1,4 +1,4 @@
-"""The command line: `lupus play`, `demo`, `roles`, `audiences`, `verify`, and the commands of the site (`lupus.site.commands`).
+"""The command line: `lupus play`, `demo`, `say`, `roles`, `audiences`, `verify`, and those of the site (`lupus.site.commands`).
 
 A command imports what it needs when it runs: `lupus --help` is answered before any game is read.
 """
@@ -368,6 +368,67 @@ def verify_command(
     draws = sum(row["type"] == "drawn" for row in log)
     out.print(f"[green]{escape(str(game))}: in order.[/green] {len(log)} events, {draws} draws, {len(document['moves'])} commands.")
     out.print(f"  commitment {digest}", soft_wrap=True)
+
+
+# --- say --------------------------------------------------------------------------------------------------------------
+
+
+@app.command("say")
+def say_command(
+    text: Annotated[
+        str | None, typer.Argument(metavar="[TEXT]", help="What somebody writes, as in a mail. `-` reads it from the input.")
+    ] = None,
+    cast: Annotated[
+        Path | None,
+        typer.Option("--cast", metavar="FILE", help="A file of a cast and mails (docs/language.md). `-` reads it from the input."),
+    ] = None,
+    phase: Annotated[
+        str | None, typer.Option("--phase", metavar="N|D", help="Night or day. Without it: where the text is understood best.")
+    ] = None,
+    role: Annotated[str | None, typer.Option("--role", help="The role of who writes, as `Guardia del corpo`.")] = None,
+    sender: Annotated[str | None, typer.Option("--from", help="Who writes: the id of a player.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the canonical forms, one JSON object for each mail.")] = False,
+    language: Language = "it",
+) -> None:
+    """Try what the server understands of a sentence, in the village of the examples or in that of a file.
+
+    With a file and no sentence every mail of the file is read. Status 1 if one has `expect` and something else came of it.
+    """
+    from lupus.language.cast import MalformedCastError
+    from lupus.language.cast import as_json as row
+    from lupus.language.say import explain, read, said
+
+    check_language(language)
+    if text is not None and cast is None and text.endswith((".yaml", ".yml", ".json")) and Path(text).is_file():
+        cast, text = Path(text), None
+    if text is None and cast is None:
+        stop("say what: a sentence, or a file with --cast")
+    if phase is not None and phase[:1].upper() not in ("N", "D"):
+        stop(f"--phase: {phase!r} is neither N (night) nor D (day)")
+    if text == "-":
+        text = sys.stdin.read()
+    failed = 0
+    try:
+        document = read(cast)
+        given = {"phase": phase, "role": role, "from": sender}
+        replies = list(said(document, text, **given))
+        if text is not None and phase is None and "phase" not in document and replies[0].results == ["REJ PHASE"]:
+            replies = list(said(document, text, **{**given, "phase": "N"}))
+    except MalformedCastError as error:
+        stop(str(error))
+    for reply in replies:
+        failed += reply.expected is not None and reply.results != reply.expected
+        if as_json:
+            print_json(row(reply))
+            continue
+        if text is None:
+            out.print(
+                f"[bold]{escape(reply.id)}[/bold]  {escape(' / '.join(str(reply.mail.get('body', '')).splitlines()))}",
+                soft_wrap=True,
+            )
+        for line in explain(reply, language):
+            out.print(escape(line), soft_wrap=True)
+    raise typer.Exit(1 if failed else 0)
 
 
 # --- roles, audiences -------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def serve(
     from django.utils import timezone
 
     from . import processes
-    from .demo import keep_playing, village_to_show
+    from .demo import keep_playing, practice_to_show, village_to_show
 
     if migrate or demo:
         processes.prepare()
@@ -64,6 +64,8 @@ def serve(
     if demo:
         guests = village_to_show(timezone.now(), ruleset)
         typer.echo(f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}")
+        if alone := practice_to_show(timezone.now()):
+            typer.echo(f"  play alone against bots:   {here}{alone}\n  play with friends:         {here}/room/")
         typer.echo("  Each link works once; stop with Ctrl-C and start again for new ones.")
     processes.serve(host, port, workers, with_clock=clock, beside=partial(keep_playing, ruleset) if demo else None)
 
@@ -81,9 +83,10 @@ def post() -> None:
     set_up()
     from .people.links import send_links
     from .post.sender import send_owed
+    from .village.preparation.answers import send_answers
 
     try:
-        typer.echo(f"{send_links() + send_owed()} sent")
+        typer.echo(f"{send_links() + send_answers() + send_owed()} sent")
     except OSError as error:
         stop(f"the mail server cannot be reached ({type(error).__name__}: {error})")
 

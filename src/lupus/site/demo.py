@@ -6,9 +6,11 @@ from datetime import datetime, time, timedelta
 from random import Random
 from threading import Event
 from typing import Any, Final, NamedTuple
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from django.db import connection, transaction
+from django.urls import reverse
 
 from lupus.bots.cast import demo_of
 from lupus.bots.random_legal import Rumour, answer
@@ -20,6 +22,8 @@ from lupus.rulesets.registry import default
 from lupus.rulesets.tempo_reale.calendar import Calendar
 
 from .people.models import Person, SignInLink
+from .room import arrivals, guests, lobby
+from .room.games import playable
 from .table import cache, clerk, clock
 from .table.models import Game, Place
 from .village import calendar
@@ -51,6 +55,22 @@ def village_to_show(now: datetime, ruleset: str, seed: int = 7) -> Guests:
     person = Place.objects.get(game=game, seat=chair(cache.table_of(game))).person
     assert person is not None
     return Guests(*(f"/sign-in/link/{SignInLink.issue(who)}/" for who in (master, person)))
+
+
+def practice_to_show(now: datetime) -> str | None:
+    """A room in which whoever tries the site plays alone against bots: a path by which one phone comes in.
+
+    It begins with the first thing that a person decides, so nothing is missed before the link is opened. None where no game is
+    played in rooms.
+    """
+    games = playable()
+    if not games:
+        return None
+    with clerk.writing():
+        room, _, pass_ = arrivals.open_room(games[0], arrivals.Arrival("Ospite", "", "x", "it", uuid4()), "", now, practice=True)
+        arrivals.practise(room)
+        lobby.start(room, now)
+    return reverse("room-back", args=[room.code, guests.entry_of(pass_.secret)])
 
 
 def chair(table: Table[Any]) -> str:

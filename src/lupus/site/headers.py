@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -24,6 +25,19 @@ POLICY = "; ".join(
 )
 
 
+WITH_ENGINE: Final = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+"""For the one page in which the engine itself runs: it may compile WebAssembly, and still runs no script that is not ours."""
+
+RUNS_ENGINE: Final = "lupus_runs_the_engine"
+"""The mark of an answer with that page."""
+
+
+def with_engine(response: HttpResponse) -> HttpResponse:
+    """Declare that the engine runs in this page."""
+    setattr(response, RUNS_ENGINE, True)
+    return response
+
+
 def beside_django() -> list[tuple[bytes, bytes]]:
     """What an answer says that does not come from Django: a stream, and a refusal before the request is read."""
     said = {
@@ -43,10 +57,11 @@ def headers(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequ
 
     def with_headers(request: HttpRequest) -> HttpResponse:
         response = answer(request)
-        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["Content-Security-Policy"] = WITH_ENGINE if getattr(response, RUNS_ENGINE, False) else POLICY
         response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
         session = settings.SESSION_COOKIE_NAME
-        if (session in request.COOKIES or session in response.cookies) and not request.path.startswith(settings.STATIC_URL):
+        private = session in request.COOKIES or session in response.cookies
+        if private and not request.path.startswith(settings.STATIC_URL) and "no-transform" not in response.get("Cache-Control", ""):
             response.headers["Cache-Control"] = "no-store"
         return response
 

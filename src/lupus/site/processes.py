@@ -22,8 +22,10 @@ from . import commands, files
 from .people import throttle
 from .people.links import send_links
 from .post import push, sender
+from .room import bots, expiry
 from .table import clock
-from .village import reminders
+from .village import reminders, silence
+from .village.preparation.answers import send_answers
 
 log = logging.getLogger("lupus.clock")
 
@@ -41,6 +43,9 @@ POST_SULK: Final = 60.0
 
 TIDY: Final = 3600.0
 """Seconds between two looks for sessions that have expired."""
+
+SWEEP: Final = 60.0
+"""Seconds between two looks for rooms whose time is over."""
 
 
 def prepare() -> None:
@@ -65,7 +70,10 @@ def run_clock() -> None:
         Thread(target=outlived, args=(parent.join, stop), daemon=True).start()
     post = Thread(target=keep_sending, args=(stop,))  # apart: a mail server that keeps us waiting must not hold a dawn
     post.start()
+    playing = Thread(target=keep_bots, args=(stop,))  # likewise
+    playing.start()
     keep_time(stop)
+    playing.join()
     post.join()
 
 
@@ -83,10 +91,26 @@ def keep_time(stop: Event) -> None:
             clock.tick(now)
             reminders.remind(now)
             reminders.alarm(now)
+            silence.watch(now)
             clock.beat(now)
             pause = clock.rest(timezone.now())
         except Exception:
             log.exception("the clock failed")
+            connection.close()
+            pause = CLOCK_SULK
+        stop.wait(pause)
+    connection.close()
+
+
+def keep_bots(stop: Event) -> None:
+    """Move the bots of rooms, rest, and so on."""
+    players = bots.Bots()
+    while not stop.is_set():
+        pause = bots.EVERY
+        try:
+            players.move(timezone.now())
+        except Exception:
+            log.exception("the bots failed")
             connection.close()
             pause = CLOCK_SULK
         stop.wait(pause)
@@ -103,16 +127,26 @@ def tidied(last: float) -> float:
     return now
 
 
+def swept(last: float) -> float:
+    """Let the rooms vanish that everybody has left, once a minute; when that was last done."""
+    now = monotonic()
+    if now - last < SWEEP:
+        return last
+    expiry.sweep(timezone.now())
+    return now
+
+
 def keep_sending(stop: Event) -> None:
     """Send what is owed, rest, and so on. While a village votes in the last second the post waits a little."""
-    tidy, sent = -TIDY, -LONGEST_PAUSE
+    tidy, sweep, sent = -TIDY, -SWEEP, -LONGEST_PAUSE
     while not stop.is_set():
         try:
             if monotonic() - sent < LONGEST_PAUSE and clock.rush(timezone.now()):
                 stop.wait(POST_REST)
                 continue
-            sent, tidy = monotonic(), tidied(tidy)
+            sent, tidy, sweep = monotonic(), tidied(tidy), swept(sweep)
             send_links()
+            send_answers()
             push.push_owed()
             sender.send_owed()
             pause = POST_REST

@@ -19,6 +19,7 @@ from django.utils import timezone  # noqa: E402
 
 from lupus.rulesets.lexicon import LANGUAGES  # noqa: E402
 from lupus.rulesets.words import words  # noqa: E402
+from lupus.site.room import live as rooms  # noqa: E402
 from lupus.site.table.asking import Asking  # noqa: E402
 from lupus.site.table.doors import Keeper  # noqa: E402
 from lupus.site.table.idempotency import RECEIVED  # noqa: E402
@@ -40,8 +41,8 @@ DESKS: Final = 2
 DESK: Final = re.compile(r"/new/.*|/village/[-\w]+/(plan|master)/.*")
 """The pages that only game masters read."""
 
-OWN: Final = re.compile(r"/village/[-\w]+/me/.*")
-"""A player's own page, and what they send from it."""
+OWN: Final = re.compile(r"/village/[-\w]+/me/.*|/room/[A-Z]+/do/")
+"""A player's own page, and what they send from it or from their phone."""
 
 PACE: Final = 0.1
 """Seconds. An answer to a player goes out at a whole multiple of this time after the request arrived. So its delay does not tell
@@ -51,6 +52,7 @@ channels", 2010)."""
 site: Final = Site(AT_ONCE)
 desk: Final = Site(DESKS, commands=False)
 streams: Final = Streams(room())
+live_rooms: Final = rooms.Live(streams)
 bodies: Final = Bodies()
 door: Final = Keeper()
 alarm: Final = Alarm()
@@ -65,6 +67,9 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await live(receive, send)
         return
     path = scope["path"]
+    if scope["method"] == "GET" and (of_room := rooms.ADDRESS.fullmatch(path)) is not None:
+        await live_rooms.serve(scope, of_room[1], bool(of_room[2]), receive, send)
+        return
     found = ADDRESS.fullmatch(path) if scope["method"] == "GET" else None
     if found is not None:
         await streams.serve(found[1], receive, send, (scope.get("client") or ("",))[0])

@@ -9,12 +9,15 @@ from __future__ import annotations
 import os
 import secrets
 from datetime import timedelta
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+
+from lupus.rulesets.registry import RULESETS
 
 HERE = Path(__file__).resolve().parent.parent
 
@@ -27,6 +30,17 @@ def asked(name: str, why: str) -> str:
     if not value:
         raise ImproperlyConfigured(f"{name} is missing: {why}")
     return value
+
+
+def number(name: str, standard: str, most: float) -> float:
+    """A setting above 0 and at most `most`. Raises `ImproperlyConfigured` for anything else."""
+    value = os.environ.get(name, standard)
+    try:
+        if 0 < float(value) <= most:
+            return float(value)
+    except ValueError:
+        pass
+    raise ImproperlyConfigured(f"{name} cannot be {value!r}: it is a number above 0, and at most {most:g}")
 
 
 def kept_key(folder: Path) -> str:
@@ -59,6 +73,13 @@ CSRF_TRUSTED_ORIGINS = [ADDRESS.rstrip("/")]
 PROXIES = os.environ.get("LUPUS_PROXIES", "127.0.0.1")
 """The proxies that are believed about where a request comes from, and whether by HTTPS: addresses or networks, with commas."""
 
+
+def of_games(folder: str) -> list[Path]:
+    """The folders of this name of the games that have one: templates and files of their screens."""
+    found = (Path(str(files(ruleset.folder))) / folder for ruleset in RULESETS.values())
+    return [path for path in found if path.is_dir()]
+
+
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -70,10 +91,12 @@ INSTALLED_APPS = [
     "lupus.site.table",
     "lupus.site.post",
     "lupus.site.village",
+    "lupus.site.room",
 ]
 
 MIDDLEWARE = [
     "lupus.site.headers.headers",
+    "lupus.site.light.light",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -94,9 +117,13 @@ ASGI_APPLICATION = "lupus.site.config.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [HERE / "templates"],
+        "DIRS": [HERE / "templates", *of_games("pages")],
         "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request", "lupus.site.people.context.everywhere"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "lupus.site.people.context.everywhere",
+                "lupus.site.room.context.rooms",
+            ],
             "builtins": ["lupus.site.village.pages.tags", "lupus.site.post.tags"],
         },
     }
@@ -174,7 +201,7 @@ TIME_ZONE = "Europe/Rome"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("LUPUS_STATIC", DATA / "static"))
-STATICFILES_DIRS = [HERE / "static"]
+STATICFILES_DIRS = [HERE / "static", *of_games("static")]
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = not PRODUCTION
 STORAGES = {
@@ -202,7 +229,7 @@ DEFAULT_FROM_EMAIL = os.environ.get("LUPUS_FROM") or f"Lupus <lupus@{HOST.partit
 """The one address that mails come from, never a participant's (L7-2.3-05)."""
 
 VAPID_KEY = os.environ.get("LUPUS_VAPID_KEY", "")
-"""The private key (P-256, 32 bytes in base64url) that signs notices to browsers; without one there are none."""
+"""The private key (P-256, 32 bytes in base64url) that signs notices to browsers; without one the site makes its own."""
 
 PUSH_SERVICES = (
     "https://fcm.googleapis.com/",
@@ -211,6 +238,24 @@ PUSH_SERVICES = (
     "https://*.notify.windows.com/",
 )
 """The services by which browsers get notices. The site sends to no other address, whatever a browser asks for."""
+
+# --- accounts ----------------------------------------------------------------------------------------------------------
+
+SIGN_UP = os.environ.get("LUPUS_SIGN_UP") == "1"
+"""Whether anybody may make themselves an account with a mail address. Without it, people get theirs from game masters."""
+
+# --- rooms -------------------------------------------------------------------------------------------------------------
+
+ROOMS = os.environ.get("LUPUS_ROOMS", "anybody")
+"""Who may open a room: "anybody", "accounts" or "nobody". Whoever has the code of a room may come in."""
+if ROOMS not in ("anybody", "accounts", "nobody"):
+    raise ImproperlyConfigured(f"LUPUS_ROOMS cannot be {ROOMS!r}: it says who may open rooms (anybody, accounts or nobody)")
+
+ROOMS_MOST = int(number("LUPUS_ROOMS_MOST", "200", 100_000))
+"""Rooms that may stand at once."""
+
+TEMPO = number("LUPUS_TEMPO", "1", 10)
+"""By how much the times of games in rooms are multiplied: 1 as the rules have it, 0.5 for half of it. For tests and shows."""
 
 # --- cookies and transport ---------------------------------------------------------------------------------------------
 

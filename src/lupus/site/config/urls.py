@@ -8,6 +8,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("lupus.site.people.urls")),
     path("", include("lupus.site.village.urls")),
     path("", include("lupus.site.post.urls")),
+    path("", include("lupus.site.room.urls")),
+    path("", include("lupus.site.desk.urls")),
 ]
 
 handler400 = "lupus.site.errors.bad_request"
