@@ -10,11 +10,12 @@ import pytest
 
 SRC = Path(__file__).parent.parent / "src" / "lupus"
 
-LAYERS = ["engine", "rulesets", "scenario", "bots", "lab", "site", "cli"]
+LAYERS = ["engine", "rulesets", "scenario", "bots", "lab", "language", "site", "cli"]
 """Each may import those before it."""
 
 ROOMS = [
-    {"errors", "files", "headers", "memory", "queries"}, {"people"}, {"table"}, {"post"}, {"village", "room"}, {"config"},
+    {"errors", "files", "headers", "light", "memory", "queries"}, {"people"}, {"table"}, {"post"}, {"village", "room", "desk"},
+    {"config"},
     {"__main__", "commands", "demo", "doctor", "processes"},
 ]  # fmt: skip
 """The rooms of the site, and the modules beside them: each may import those before it. Hostings know nothing of one another."""
@@ -22,10 +23,16 @@ ROOMS = [
 VILLAGE = ["pages", "preparation", "console", "records"]
 """The rooms of a village, likewise."""
 
-OF_VILLAGES = {"calendar", "holds", "reminder_hours", "reminded", "welcome", "contact", "shows_addresses", "shows_story", "thought"}
+OF_VILLAGES = {
+    "calendar", "holds", "reminder_hours", "reminded", "welcome", "contact", "shows_addresses", "shows_story", "thought",
+    "came", "joined", "silence", "watched",
+}  # fmt: skip
 """What is stored in a row of a game or a place and read by the hosting of villages alone."""
 
 RULESETS = [p.name for p in (SRC / "rulesets").iterdir() if p.is_dir() and p.name != "tempo_reale" and not p.name.startswith("_")]
+
+SHARED = ("lexicon", "ruleset", "screens", "guide", "teller")
+"""The modules beside the games that a game may use."""
 
 IMPURE = {"random", "secrets", "time", "os", "sys", "socket", "subprocess", "threading", "asyncio", "django"}
 
@@ -53,7 +60,7 @@ def imports(path: Path) -> list[str]:
     return found
 
 
-PARTS = {"scenarios": "scenario", "bots": "bots"}
+PARTS = {"scenarios": "scenario", "bots": "bots", "letters": "language"}
 """The modules of a ruleset's folder that belong to a layer above the rules."""
 
 
@@ -96,7 +103,7 @@ def test_an_edition_imports_no_other_edition_but_what_they_share(path: Path) -> 
     own = module_name(path).split(".")[2]
     for name in imports(path):
         if name.startswith("lupus.rulesets.") and own != "tempo_reale":
-            assert name.split(".")[2] in (own, "tempo_reale", "lexicon", "ruleset"), f"{own} imports {name}"
+            assert name.split(".")[2] in (own, "tempo_reale", *SHARED), f"{own} imports {name}"
         if own == "tempo_reale":
             assert not any(name.startswith(f"lupus.rulesets.{edition}") for edition in RULESETS), f"shared code imports {name}"
 

@@ -15,7 +15,7 @@ TOKEN = re.compile(r"\b(?:L7|L8|L3|WW|LB)-[A-Z0-9][A-Za-z0-9.\-]*[A-Za-z0-9]")
 HOSTED = ("engine", "web", "gm", "mail")
 """The layers of an edition that the site hosts."""
 
-PROVED = {"lupus3": HOSTED, "lupus7": HOSTED, "lupus8": HOSTED, "lupusburg": ("engine",)}
+PROVED = {"lupus3": (*HOSTED, "nlp"), "lupus7": HOSTED, "lupus8": HOSTED, "lupusburg": ("engine",)}
 """For each rulebook the layers that must be proved by now."""
 
 WITHOUT_EXCEPTION = ("lupus7", "lupus8", "lupusburg")

@@ -386,6 +386,12 @@ def overdue() -> str:
     return slug
 
 
+def receipts(code: str) -> Counter[str]:
+    """How often the keys of a room's game were taken, and whether anything of its log is half."""
+    game = Game.objects.get(room__code=code)
+    return Counter([str(receipt.key) for receipt in game.receipts.all()] + ["torn"] * torn(game.pk))
+
+
 EXPERIMENTS: dict[str, Callable[..., Any]] = {
     "kills": kills,
     "failures": failures,
@@ -393,6 +399,7 @@ EXPERIMENTS: dict[str, Callable[..., Any]] = {
     "busy": busy,
     "overdue": overdue,
     "everything": everything,
+    "receipts": receipts,
 }
 
 if __name__ == "__main__":

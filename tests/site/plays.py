@@ -232,9 +232,14 @@ def edition_of(ruleset: str) -> Any:
     return RULESETS[ruleset].game.edition  # type: ignore[attr-defined]
 
 
+def unlinked(html: str) -> str:
+    """A page without the links that names of roles are, and with their words."""
+    return re.sub(r'<a href="/rules/[^"]+">([^<]*)</a>', r"\1", html)
+
+
 def chapters_in(answer: HttpResponse) -> dict[str, list[str]]:
-    """The story that a page tells: sentences by the heading under which they stand."""
-    html = unescape(answer.content.decode())
+    """The story that a page tells: sentences by the heading under which they stand, without the links to pages of roles."""
+    html = unlinked(unescape(answer.content.decode()))
     parts = re.split(r"<h3>", html.partition('<ol class="timeline">')[2].partition("</ol>")[0])[1:]
     return {
         re.split(r" ?<", part)[0]: re.findall(r'<li class="[^"]*">(?:(?!<span>).)*<span>(.*?)</span></li>', part, re.DOTALL)

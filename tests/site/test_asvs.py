@@ -259,8 +259,8 @@ def test_a_session_begins_with_a_new_key_and_ends_on_the_server():
 
 # --- secrets ------------------------------------------------------------------------------------------------------------
 
-DEMO = {"demo.py"}
-"""Bots of a demonstration may play by chance that can be guessed."""
+DEMO = {"demo.py", "bots.py"}
+"""Bots of a demonstration may play by chance that can be guessed. Those of rooms have seeds that cannot (`room/bots.py`)."""
 
 
 def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed():

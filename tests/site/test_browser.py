@@ -55,8 +55,29 @@ def test_the_keyboard_is_enough_to_vote(site, browser):
     expect(page.get_by_role("status").filter(has_text="in vigore")).to_be_visible()
 
 
-PAGES = ("/", "/village/borgo-di-prova/", "/village/borgo-di-prova/me/", "/rules/", "/rules/lupus7/", "/rules/lupus8/",
-         "/rules/lupus3/",
+@pytest.mark.parametrize("script", [True, False], ids=["with scripts", "without scripts"])
+def test_a_touch_on_a_name_follows_one_person_through_the_picture_of_a_vote(site, browser, script):
+    """With scripts on the same page; with none by a link to a page that shows the same."""
+    page = page_of(browser, viewport=DESK, java_script_enabled=script)
+    page.goto(f"{site.url}/village/borgo-di-prova/votes/")
+    before, spot = page.url, page.locator(".votes-picture").first.locator(".spot", has=page.locator(".chosen")).first
+    name = spot.text_content()
+    spot.locator("text").click()
+    picture = page.locator(".votes-picture").first
+    expect(picture.locator(".followed text")).to_have_text(name)
+    votes = int(page.locator("tbody tr td").first.text_content())
+    assert (
+        picture.locator(f".got, .cast[data-target='{picture.locator('.followed').get_attribute('data-house')}']").count() == votes
+    )
+    assert (page.url == before) == script
+    picture.locator(".followed text").click()
+    expect(page.locator(".votes-picture").first.locator(".followed")).to_have_count(0)
+    assert page.complaints == []
+
+
+PAGES = ("/", "/village/borgo-di-prova/", "/village/borgo-di-prova/me/", "/village/borgo-di-prova/me/house/3/",
+         "/village/borgo-di-prova/votes/?follow=3", "/rules/", "/rules/lupus7/", "/rules/lupus8/",
+         "/rules/lupus3/", "/rules/lupus7/lupo/", "/rules/lupus8/cases/", "/village/borgo-di-prova/rules/",
          "/credits/", "/sign-in/", "/account/")  # fmt: skip
 
 
@@ -75,6 +96,61 @@ def test_pages_have_no_accessibility_violations(site, browser, width, theme):
         found[path] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in result.response["violations"]]
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
     assert found == {path: [] for path in PAGES}
+    assert page.complaints == []
+
+
+OVER = """
+import django; django.setup()
+from random import Random
+from django.utils import timezone
+from lupus.bots.cast import demo_of
+from lupus.engine.dice import seed_of
+from lupus.engine.table import Table
+from lupus.rulesets.registry import RULESETS
+from lupus.site.people.models import Person
+from lupus.site.table.models import Game
+from lupus.site.village.models import Profile
+from lupus.site.village.records import archive
+show, chance = demo_of("lupus7"), Random(1)
+table = Table(RULESETS["lupus7"].game, show.setup(12, chance), seed_of(1))
+show.play(table, chance)
+person = Person.objects.get(handle=HANDLE)
+game = archive.take_in(table, "Finito", person, timezone.now())
+Game.objects.filter(pk=game.pk).update(shows_story=True)
+game.places.filter(pk=game.places.first().pk).update(person=person)
+print(Profile.objects.create(person=person, shows="roles", token=Profile.new_token()).token)
+"""
+"""Takes in a game that bots played, with somebody of the site on its first seat, whose profile is open; prints its token."""
+
+
+ARRIVING = ("/archive/", "/villages/", "/played/", "/rules/lupus3/", "/rules/lupus7/veggente/", "/rules/lupus7/cases/")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_pages_of_arriving_and_of_the_ending_have_no_accessibility_violations(site, browser, scheme):
+    """axe-core on a phone, by daylight and in the dark; nothing is wider than the screen, and each house leads to its timeline."""
+    page = page_of(browser, viewport={"width": 360, "height": 740}, color_scheme=scheme, reduced_motion="reduce")
+    handle = players(site, page)[8 + (scheme == "dark")]
+    token = site.run(OVER.replace("HANDLE", repr(handle)))
+    come_in(page, site, handle)
+    page.goto(f"{site.url}/archive/")
+    page.get_by_role("link", name="Finito").first.click()
+    page.get_by_role("link", name="Com’è finita").click()
+    ending = page.url
+    told = [ending, f"{ending}1/", ending.replace("ending", "story")]
+    paths = [*told, *(site.url + path for path in ARRIVING), f"{site.url}/profile/{token}/"]
+    found = {}
+    for path in paths:
+        page.goto(path)
+        page.evaluate("document.documentElement.style.setProperty('--sky', 'none')")
+        found[path] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in Axe().run(page).response["violations"]]
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
+    assert found == {path: [] for path in paths}
+    page.goto(ending)
+    house = page.locator(".who a").nth(3)
+    name = house.locator(".name").inner_text()
+    house.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
     assert page.complaints == []
 
 
@@ -156,3 +232,27 @@ def test_the_language_of_the_browser_is_the_language_of_the_page(site, browser):
     page.goto(site.url)
     expect(page.locator("h1")).to_have_text(re.compile("By night we howl"))
     expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_first_visit_is_light_and_the_story_is_near(site, browser):
+    """With 40 people: bytes over the wire, fonts and icons included, and screens of a phone."""
+    page = page_of(browser, viewport=PHONE)
+    wire, sizes = page.context.new_cdp_session(page), {}
+    wire.send("Network.enable")
+    wire.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
+    page.goto(f"{site.url}/village/borgo-di-prova/", wait_until="networkidle")
+    assert len(sizes) >= 8, "page, style, script, icons and fonts"
+    assert sum(sizes.values()) < 150_000, sizes
+    story = page.locator("h2", has_text="La storia fin qui").bounding_box()
+    assert story["y"] < 4 * PHONE["height"]
+    page.context.close()
+
+
+def test_who_reads_in_the_dark_gets_a_dark_day(site, browser):
+    page = page_of(browser, viewport=PHONE, color_scheme="dark")
+    page.goto(f"{site.url}/village/borgo-di-prova/")
+    for theme, ground in (("day", "rgb(27, 20, 16)"), ("night", "rgb(13, 19, 33)")):
+        dress(page, theme)
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
+        assert Axe().run(page).violations_count == 0, theme
+    page.context.close()

@@ -153,7 +153,7 @@ def test_who_raised_the_dead_is_not_published():
         game = turned_to(cast("lupus3", {**BASE, **MESSIA}, slug, mayor="paolo"), "night", 2)
         orders(game, **{by: "tomb"})
         pages.append(public(turned(game))["Alba 2"])
-    assert pages == [["In piazza qualcuno lascia cadere la brocca: Tomb è di nuovo in vita."]] * 2
+    assert pages == [["Stamattina nessuno è morto.", "In piazza qualcuno lascia cadere la brocca: Tomb è di nuovo in vita."]] * 2
 
 
 def test_a_suicide_is_published_as_any_other_death():
@@ -232,4 +232,7 @@ def test_what_a_necrofilo_and_a_dreamer_learn_is_in_the_part_of_the_one_mail_tha
 def test_what_was_not_ordered_is_in_nobody_s_diary():
     """L3-4.1-01: a night in which nobody acts tells nobody anything."""
     game = turned(at_night(BLOCKERS))
-    assert (told(game), [seat for seat in BLOCKERS if "Alba 2" in diary(game, seat)]) == ({}, [])
+    assert (told(game), {line for seat in BLOCKERS for line in diary(game, seat)["Alba 2"]}) == (
+        {},
+        {"Stamattina nessuno è morto."},
+    )

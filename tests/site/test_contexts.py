@@ -23,9 +23,11 @@ from lupus.site.table.models import Game
 from lupus.site.village.pages.cases import Case
 from lupus.site.village.pages.diary import Chapter
 from lupus.site.village.pages.forms import Choice, Form
+from lupus.site.village.pages.howto import Clock, HowTo, Section, Weekday
+from lupus.site.village.pages.news import Announcement, News
 from lupus.site.village.pages.public_board import Arrow, Ballot, House, Picture, PublicVillage, Spot, Vote
 from lupus.site.village.pages.role_card import Card
-from lupus.site.village.pages.rulebook import Book, BookEntry
+from lupus.site.village.pages.rulebook import Book, BookEntry, Page
 from lupus.site.village.pages.tags import Front
 
 from .hosts import hosted, url
@@ -36,7 +38,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 
 PLAIN = (str, int, bool, type(None), UUID, dt.datetime, Promise)
 
-OURS = (Case, Form, Choice, Card, Book, BookEntry, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Spot, Arrow, Vote)
+OURS = (Announcement, News, Case,
+        Form, Choice, Card, Book, BookEntry, Page, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Spot, Arrow,
+        Vote, HowTo, Section, Clock, Weekday)  # fmt: skip
 """Made from views and prompts."""
 
 
@@ -59,7 +63,20 @@ def strangers(value: Any, path: str) -> Iterator[str]:
 DJANGOS = {"request", "csrf_token", "block", "person", "LANG", "forloop", "True", "False", "None"}
 
 
-@pytest.mark.parametrize("url", ["/", "/village/borgo/", "/village/borgo/me/", "/rules/", "/rules/lupus8/", "/credits/"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "/",
+        "/village/borgo/",
+        "/village/borgo/me/",
+        "/rules/",
+        "/rules/lupus8/",
+        "/credits/",
+        "/village/borgo/rules/",
+        "/rules/lupus8/cases/",
+        "/rules/lupus8/lupo/",
+    ],
+)
 def test_a_context_holds_nothing_that_a_template_could_tell(url):
     game = by_day(dealt(12))
     answer = client_of(game.places.all()[0]).get(url)
@@ -89,13 +106,24 @@ def inside(value: Any, seen: set[int]) -> Iterator[Any]:
             yield from inside(item, seen)
 
 
-MASTERS = ("console", "console-preview", "console-letters", "console-masters", "console-log", "console-notices", "console-settings")
+MASTERS = (
+    "console",
+    "console-preview",
+    "console-letters",
+    "console-masters",
+    "console-log",
+    "console-notices",
+    "console-settings",
+    "console-questions",
+)
 
 
-@pytest.mark.parametrize("name", [*MASTERS, "console-as", "console-seat", "console-order", "console-replace", "console-act"])
+@pytest.mark.parametrize(
+    "name", [*MASTERS, "console-questions", "console-as", "console-seat", "console-order", "console-replace", "console-act"]
+)
 def test_the_console_is_given_no_row_of_a_game_no_table_and_no_state(name):
     game, client, _ = hosted()
-    more = {"console-act": ["announce"]}.get(name, [game.places.all()[0].pk] if name not in MASTERS else [])
+    more = {"console-act": ["announce"]}.get(name, [game.places.all()[0].pk] if name not in (*MASTERS, "console-questions") else [])
     answer = client.get(url(name, game, *more))
     assert answer.status_code == 200
     assert rows_in(answer) == []

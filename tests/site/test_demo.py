@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from lupus.cli import app
 from lupus.rulesets.registry import editions
 from lupus.site import demo
+from lupus.site.room.models import Room
 from lupus.site.table import cache
 from lupus.site.table.models import Game
 
@@ -42,3 +43,28 @@ def test_only_an_edition_that_is_hosted_can_be_shown():
         2,
         "--ruleset: there is no village of 'lupusburg' to show (there are of: lupus7, lupus8, lupus3)\n",
     )
+
+
+@pytest.mark.django_db
+def test_whoever_tries_the_site_finds_a_game_that_waits_for_them() -> None:
+    """Bots have come to the other seats, and the phone that opens the link is the one person at the table."""
+    path = demo.practice_to_show(timezone.now())
+    assert path is not None
+    client = Client()
+    assert client.get(path).status_code == 200
+    answer = client.post(path)
+    room = Room.objects.get(code=path.split("/")[2])
+    assert (answer.status_code, answer["Location"]) == (302, f"/room/{room.code}/")
+    assert (room.practice, room.occupants.filter(bot="").count()) == (True, 1)
+    assert room.game is not None
+    assert room.game.stage == Game.Stage.PLAYED
+    page = client.get(f"/room/{room.code}/")
+    assert page.status_code == 200
+    assert 'id="hint"' in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_where_no_game_is_played_in_rooms_there_is_no_such_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo, "playable", lambda: ())
+    assert demo.practice_to_show(timezone.now()) is None
+    assert Room.objects.count() == 0

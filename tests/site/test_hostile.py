@@ -34,7 +34,7 @@ from lupus.site.village.models import Applicant
 from lupus.site.village.preparation import applicants, joining
 from lupus.site.village.records import archive
 
-from .hosts import browser, host, hosted, url
+from .hosts import browser, host, hosted, insist, url
 from .plays import Forms, cast, client_of
 from .villages import planned
 
@@ -217,17 +217,17 @@ def test_one_browser_does_not_fill_the_list_of_those_who_ask_to_play():
     game, link, _ = invited()
     visitor = Client()
     answers = [visitor.post(link, request(n)).status_code for n in range(20)]
-    assert answers == [200] * joining.BY_ONE_BROWSER + [422] * (20 - joining.BY_ONE_BROWSER)
+    assert answers == [302] * joining.BY_ONE_BROWSER + [422] * (20 - joining.BY_ONE_BROWSER)
     assert Applicant.objects.filter(game=game).count() == joining.BY_ONE_BROWSER
-    assert Client().post(link, request(50)).status_code == 200, "another browser may"
+    assert Client().post(link, request(50)).status_code == 302, "another browser may"
 
 
 def test_nor_does_one_address_with_many_browsers(monkeypatch):
     monkeypatch.setattr(joining, "FROM_ONE_PLACE", 5)
     game, link, _ = invited()
     here = [Client(REMOTE_ADDR="203.0.113.9").post(link, request(n)).status_code for n in range(9)]
-    assert here == [200] * 5 + [422] * 4
-    assert Client(REMOTE_ADDR="203.0.113.10").post(link, request(20)).status_code == 200
+    assert here == [302] * 5 + [422] * 4
+    assert Client(REMOTE_ADDR="203.0.113.10").post(link, request(20)).status_code == 302
     assert Applicant.objects.filter(game=game).count() == 6
 
 
@@ -238,10 +238,10 @@ def test_a_game_master_can_refuse_all_of_them_at_once():
         Client().post(link, request(n))
     Applicant.objects.create(game=other, name="Zoe")
     assert "Rifiuta tutte" in gina.get(url("plan-players", game)).content.decode()
-    done = gina.post(url("plan-invitation", game), {"do": "refuse-all"}, follow=True)
+    done = insist(gina, url("plan-invitation", game), {"do": "refuse-all"}, follow=True)
     assert "Richieste rifiutate: 7." in done.content.decode()
     assert [a.name for a in Applicant.objects.all()] == ["Zoe"]
-    assert browser(host("Ugo")).post(url("plan-invitation", game), {"do": "refuse-all"}).status_code == 404
+    assert insist(browser(host("Ugo")), url("plan-invitation", game), {"do": "refuse-all"}).status_code == 404
 
 
 # --- files --------------------------------------------------------------------------------------------------------------

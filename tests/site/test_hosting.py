@@ -48,3 +48,16 @@ def test_the_guides_show_the_same_commands_and_explain_the_same_names():
     ]
     assert commands[0] == commands[1]
     assert explained(GUIDES[0]) == explained(GUIDES[1])
+
+
+@pytest.mark.parametrize("value", ["", "0", "-1", "11", "nan", "inf", "quick", "1e400", "0x2"])
+def test_a_setting_that_is_no_number_in_its_bounds_is_said(value, monkeypatch):
+    from django.core.exceptions import ImproperlyConfigured
+
+    from lupus.site.config.settings import number
+
+    monkeypatch.setenv("LUPUS_TEMPO", value)
+    with pytest.raises(ImproperlyConfigured, match="LUPUS_TEMPO cannot be"):
+        number("LUPUS_TEMPO", "1", 10)
+    monkeypatch.delenv("LUPUS_TEMPO")
+    assert number("LUPUS_TEMPO", "1", 10) == 1

@@ -83,8 +83,22 @@ def anew(table: cache.Stored, viewer: str | None, language: str) -> list[Any]:
 
 
 def unnumbered(story: list[Chapter]) -> list[Any]:
-    """A story without the numbers of its lines, which begin anew in each phase that is kept; no page shows them."""
-    return [chapter._replace(lines=[line._replace(n=0) for line in chapter.lines]) for chapter in story]
+    """A story without the numbers of its lines, which begin anew in each phase that is kept, and without lines of quiet dawns."""
+    bare = [chapter._replace(lines=[line._replace(n=0) for line in chapter.lines if line.kind != "phase"]) for chapter in story]
+    return [chapter for chapter in bare if chapter.lines]
+
+
+@pytest.mark.django_db
+def test_a_quiet_dawn_is_told_in_the_language_of_the_words_whatever_language_is_active():
+    game = dealt()
+    clock.tick(DURING_NIGHT_1 + timedelta(hours=8))
+    table = cache.table_of(Game.objects.get(pk=game.pk))
+    told = {language: story_of(table, None, words(language, "lupus7"), NO_DATES) for language in LANGUAGES}
+    lines = {
+        language: [line.text for chapter in story for line in chapter.lines if line.kind == "phase"]
+        for language, story in told.items()
+    }
+    assert lines == {"it": ["Stamattina nessuno è morto."], "en": ["Nobody died this morning."]}
 
 
 @pytest.mark.django_db

@@ -88,7 +88,7 @@ def test_a_stream_is_answered_as_one_and_kept_by_nobody(pulses):
         await until(lambda: bool(browser.lines))
         start = browser.heard[0]
         assert (start["status"], dict(start["headers"])[b"content-type"]) == (200, b"text/event-stream; charset=utf-8")
-        assert dict(start["headers"])[b"cache-control"] == b"no-store"
+        assert dict(start["headers"])[b"cache-control"] == b"no-store, no-transform"
         await browser.gone()
 
     asyncio.run(scene())

@@ -33,7 +33,7 @@ from lupus.site.village.pages import public_board
 from lupus.site.village.records import archive, logbook
 
 from . import villages
-from .hosts import browser, host, hosted, key, refreshed, url
+from .hosts import browser, host, hosted, insist, key, refreshed, url
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
 pytestmark = pytest.mark.django_db
@@ -126,7 +126,7 @@ def test_the_console_says_who_is_dead_a_spettro_or_out_of_the_game():
     farmer = setup.cast["gaia"]
     cast = {**setup.cast, "gaia": {**farmer, "alive": False}, "ivo": {**farmer, "ghost": "visione"}}
     game, client, _ = village_of(Setup(setup.seats, cast, {}))
-    client.post(url("console-act", game, "withdraw"), {"key": key(), "player": "fosca", "why": "parte"})
+    insist(client, url("console-act", game, "withdraw"), {"key": key(), "player": "fosca", "why": "parte"})
     residents = {r.name: r for r in client.get(url("console", game)).context["residents"]}
     assert {name: r.status for name, r in residents.items() if r.status != "living"} == {
         "Gaia": "dead", "Ivo": "ghost", "Fosca": "exiled",
@@ -230,14 +230,16 @@ def test_what_is_closed_and_published_is_what_was_looked_at():
     game, client, person = village_of()
     seen = client.get(url("console-preview", game)).context["game"].length
     submit(game, "carla", "use", target="anna")
-    stale = client.post(url("console-turn", game), {"do": "close", "length": seen, "key": key()})
+    stale = insist(client, url("console-turn", game), {"do": "close", "length": seen, "key": key()})
     assert (stale.status_code, cache.table_of(refreshed(game)).state.phase) == (409, "night")
     seen = refreshed(game).length
-    assert client.post(url("console-turn", game), {"do": "close", "length": seen, "key": key(), "why": "tutti"}).status_code == 302
+    assert (
+        insist(client, url("console-turn", game), {"do": "close", "length": seen, "key": key(), "why": "tutti"}).status_code == 302
+    )
     assert (refreshed(game).closed, cache.table_of(refreshed(game)).state.phase) == (True, "dawn")
-    stale = client.post(url("console-turn", game), {"do": "publish", "length": seen, "key": key()})
+    stale = insist(client, url("console-turn", game), {"do": "publish", "length": seen, "key": key()})
     assert stale.status_code == 409
-    client.post(url("console-turn", game), {"do": "publish", "length": refreshed(game).length, "key": key(), "why": "ora"})
+    insist(client, url("console-turn", game), {"do": "publish", "length": refreshed(game).length, "key": key(), "why": "ora"})
     assert cache.table_of(refreshed(game)).state.phase == "day"
     assert [(r.verb, r.by, r.note) for r in Receipt.objects.filter(actor=MASTER)] == [
         ("close", person.name, "tutti"), ("publish", person.name, "ora")
@@ -248,9 +250,9 @@ def test_what_is_closed_and_published_is_what_was_looked_at():
 
 def test_a_form_without_a_length_or_a_key_is_none():
     game, client, _ = village_of()
-    assert client.post(url("console-turn", game), {"do": "close", "key": key()}).status_code == 404
-    assert client.post(url("console-turn", game), {"do": "close", "length": game.length}).status_code == 404
-    nothing = client.post(url("console-turn", game), {"do": "publish", "length": game.length, "key": key()})
+    assert insist(client, url("console-turn", game), {"do": "close", "key": key()}).status_code == 404
+    assert insist(client, url("console-turn", game), {"do": "close", "length": game.length}).status_code == 404
+    nothing = insist(client, url("console-turn", game), {"do": "publish", "length": game.length, "key": key()})
     assert nothing.status_code == 409
     assert "nessuna fase è chiusa" in text(nothing)
 
@@ -349,22 +351,24 @@ def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(
     """L7-2.1-06: the publication waits, the closing never does."""
     monkeypatch.setattr(schedule_changes, "FARTHEST", timedelta(days=365 * 200))
     game, client, person = village_of()
-    assert client.post(url("console-act", game, "hold"), {"key": key(), "why": "vado in treno"}).status_code == 302
-    assert client.post(url("console-act", game, "hold"), {"key": key()}).status_code == 422
-    assert client.post(url("console-act", game, "release"), {"key": key()}).status_code == 302
-    assert client.post(url("console-act", game, "postpone"), {"key": key(), "to": "2050-01-02T09:00"}).status_code == 302
+    assert insist(client, url("console-act", game, "hold"), {"key": key(), "why": "vado in treno"}).status_code == 302
+    assert insist(client, url("console-act", game, "hold"), {"key": key()}).status_code == 422
+    assert insist(client, url("console-act", game, "release"), {"key": key()}).status_code == 302
+    assert insist(client, url("console-act", game, "postpone"), {"key": key(), "to": "2050-01-02T09:00"}).status_code == 302
     assert refreshed(game).due == datetime(2050, 1, 2, 8, tzinfo=UTC)
-    earlier = client.post(url("console-act", game, "postpone"), {"key": key(), "to": "2049-01-02T09:00"})
+    earlier = insist(client, url("console-act", game, "postpone"), {"key": key(), "to": "2049-01-02T09:00"})
     assert (earlier.status_code, set(earlier.context["form"].errors)) == (422, {"to"})
     assert "venire dopo" in text(earlier)
     monkeypatch.undo()
-    mistyped = client.post(url("console-act", game, "postpone"), {"key": key(), "to": "2062-01-02T09:00"})
+    mistyped = insist(client, url("console-act", game, "postpone"), {"key": key(), "to": "2062-01-02T09:00"})
     assert (mistyped.status_code, set(mistyped.context["form"].errors)) == (422, {"to"})
     assert "→ 2 gennaio, 09:00" in text(client.get(url("console-log", game))), "the log says until when"
-    assert client.post(url("console-act", game, "pause"), {"key": key(), "why": "neve"}).status_code == 302
+    assert insist(client, url("console-act", game, "pause"), {"key": key(), "why": "neve"}).status_code == 302
     assert refreshed(game).due is None
-    assert client.post(url("console-act", game, "resume"), {"key": key()}).status_code == 302
-    assert refreshed(game).due is not None
+    shown = client.get(url("console-act", game, "resume"))
+    assert "la prossima scadenza sarà <strong>" in shown.content.decode()
+    assert insist(client, url("console-act", game, "resume"), {"key": key()}).status_code == 302
+    assert refreshed(game).due == shown.context["foretold"], "the date was shown before"
     assert [(r.what, r.by, r.why) for r in Ruling.objects.all()] == [
         ("hold", person, "vado in treno"), ("release", person, ""), ("postpone", person, ""), ("pause", person, "neve"),
         ("resume", person, ""),
@@ -378,7 +382,7 @@ def test_a_held_publication_is_done_from_the_preview():
     clock.tick(NIGHT_1_ENDS + timedelta(seconds=3))
     game = refreshed(game)
     assert (game.closed, game.due) == (True, NIGHT_1_ENDS + timedelta(hours=14))
-    client.post(url("console-turn", game), {"do": "publish", "length": game.length, "key": key()})
+    insist(client, url("console-turn", game), {"do": "publish", "length": game.length, "key": key()})
     assert (refreshed(game).closed, refreshed(game).due) == (False, NIGHT_1_ENDS + timedelta(hours=14))
 
 
@@ -389,8 +393,8 @@ def test_hints_on_the_composition_are_announced_to_everybody():
     """L7-3.6-04, L8-BASE-CMP-02, L3-BASE-COMP-02: free text, published if the game masters like."""
     game, client, _ = village_of()
     form = {"key": key(), "text": "I Lupi sono meno di tre."}
-    assert client.post(url("console-act", game, "announce"), form).status_code == 302
-    assert client.post(url("console-act", game, "announce"), form).status_code == 302
+    assert insist(client, url("console-act", game, "announce"), form).status_code == 302
+    assert insist(client, url("console-act", game, "announce"), form).status_code == 302
     told = [t.event.text for t in cache.table_of(refreshed(game)).view(None) if t.event.kind == "announcement"]
     assert told == ["I Lupi sono meno di tre."]
 
@@ -399,7 +403,7 @@ def test_the_eighth_edition_tells_a_faction_something_that_the_others_do_not_rea
     """L8-BASE-CMP-03."""
     game, client, _ = village_of(ruleset="lupus8")
     form = {"key": key(), "text": "C’è una Spia.", "faction": "lupi"}
-    assert client.post(url("console-act", game, "announce"), form).status_code == 302
+    assert insist(client, url("console-act", game, "announce"), form).status_code == 302
     table = cache.table_of(refreshed(game))
     told = {seat for seat in table.setup.seats if any(t.event.kind == "hint" for t in table.view(seat))}
     assert told == {seat for seat, c in table.state.characters.items() if c.faction == "lupi"}
@@ -419,8 +423,8 @@ def test_a_player_is_disqualified_with_a_private_reason_and_a_public_one():
     form = {"key": key(), "player": "dino", "why": "ha mostrato la lettera", "public": "Dino lascia il villaggio."}
     page = client.get(url("console-act", game, "disqualify") + "?player=dino")
     assert page.context["form"]["player"].value() == "dino"
-    assert client.post(url("console-act", game, "disqualify"), {**form, "why": ""}).status_code == 422
-    assert client.post(url("console-act", game, "disqualify"), form).status_code == 302
+    assert insist(client, url("console-act", game, "disqualify"), {**form, "why": ""}).status_code == 422
+    assert insist(client, url("console-act", game, "disqualify"), form).status_code == 302
     table = cache.table_of(refreshed(game))
     assert [(t.event.kind, t.event.names) for t in table.view(None)][-2][0] == "announcement"
     assert [(t.event.player, t.event.cause) for t in table.view(None) if t.event.kind == "exiled"] == [("dino", "disqualified")]
@@ -433,7 +437,7 @@ def test_a_whole_faction_is_disqualified_in_one_operation():
     """L7-2.2-17, L7-2.2-18, L7-2.3-06, L8-BASE-GM-02."""
     game, client, _ = village_of()
     form = {"key": key(), "faction": "lupi", "why": "si sono scritti"}
-    assert client.post(url("console-act", game, "disqualify-faction"), form).status_code == 302
+    assert insist(client, url("console-act", game, "disqualify-faction"), form).status_code == 302
     events = [t.event for t in cache.table_of(refreshed(game)).view(None)]
     assert [e.members for e in events if e.kind == "faction-disqualified"] == [("anna", "elio")]
     assert [e.player for e in events if e.kind == "exiled"] == ["anna", "elio"]
@@ -445,7 +449,7 @@ def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted():
     client.post(url("console-notes", game, place(game, "ivo").pk), {"masters_note": "Ha dovuto leggere un log, e lo ha detto."})
     assert place(game, "ivo").masters_note == "Ha dovuto leggere un log, e lo ha detto."
     form = {"key": key(), "player": "ivo", "why": "lo ha detto subito"}
-    assert client.post(url("console-act", game, "withdraw"), form).status_code == 302
+    assert insist(client, url("console-act", game, "withdraw"), form).status_code == 302
     events = [t.event for t in cache.table_of(refreshed(game)).view(None)]
     assert [(e.player, e.cause) for e in events if e.kind == "exiled"] == [("ivo", "withdrawn")]
 
@@ -454,7 +458,7 @@ def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted():
 def test_the_game_masters_end_a_game_that_is_decided(ruleset, faction):
     """L7-3.1-12, L8-BASE-VIC-06, L3-BASE-WIN-12: they may, in favour of a faction that has clearly won."""
     game, client, _ = village_of(ruleset=ruleset)
-    assert client.post(url("console-act", game, "end"), {"key": key(), "faction": faction, "why": "è finita"}).status_code == 302
+    assert insist(client, url("console-act", game, "end"), {"key": key(), "faction": faction, "why": "è finita"}).status_code == 302
     assert (refreshed(game).stage, cache.table_of(refreshed(game)).state.winners) == ("over", (faction,))
     assert client.get(url("console-act", game, "end")).status_code == 404
     assert client.get(url("console-preview", game)).context["found"] is None
@@ -553,7 +557,7 @@ def ended():
     game, client, person = village_of()
     submit(game, "carla", "use", target="anna")
     turn_twice(game)
-    client.post(url("console-act", game, "end"), {"key": key(), "faction": "lupi", "why": "prova"})
+    insist(client, url("console-act", game, "end"), {"key": key(), "faction": "lupi", "why": "prova"})
     return game, client, person
 
 
@@ -564,14 +568,14 @@ def test_upon_a_game_that_is_over_nobody_acts(what):
     before = refreshed(game).due, Row.objects.count(), Ruling.objects.count()
     form = {"key": key(), "why": "prova", "to": "2030-01-01T12:00", "player": "anna", "faction": "lupi", "text": "prova"}
     assert [client.get(url("console-act", game, what)).status_code] == [404]
-    assert [client.post(url("console-act", game, what), form).status_code] == [404]
+    assert [insist(client, url("console-act", game, what), form).status_code] == [404]
     assert (refreshed(game).due, Row.objects.count(), Ruling.objects.count()) == before
 
 
 def test_the_village_shows_who_has_left_the_game():
     """L7-2.4-03: apart from the living and from the dead."""
     game, client, _ = village_of()
-    client.post(url("console-act", game, "disqualify"), {"key": key(), "player": "anna", "why": "prova"})
+    insist(client, url("console-act", game, "disqualify"), {"key": key(), "player": "anna", "why": "prova"})
     board = public_board.village_of(cache.table_of(refreshed(game)).view(None))
     assert "anna" in [house.seat for house in board.with_status(public_board.EXILED)]
     assert "anna" not in [house.seat for house in board.with_status(public_board.LIVING)]
@@ -709,3 +713,68 @@ def test_the_console_speaks_english_to_who_reads_english():
     assert "Seer · Townsfolk" in page
     refused = client.post(url("console-order", game, place(game, "carla").pk), {"verb": "vote", "why": "x"})
     assert refused.context["wrong"] == "Not possible now."
+
+
+# --- the second question -------------------------------------------------------------------------------------------------
+
+
+GRAVE = {
+    "disqualify": {"player": "fosca", "why": "x"}, "disqualify-faction": {"faction": "lupi", "why": "x"},
+    "withdraw": {"player": "fosca", "why": "x"}, "end": {"faction": "popolani", "why": "x"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", GRAVE)
+def test_what_cannot_be_taken_back_is_asked_twice_on_a_page_that_names_whom(what):
+    game, client, _ = village_of()
+    path, form = url("console-act", game, what), {"key": key(), **GRAVE[what]}
+    length, page = game.length, client.post(path, form)
+    assert (page.status_code, refreshed(game).length) == (200, length)
+    said = text(page)
+    assert ("Fosca" if "player" in form else "Lup" if form["faction"] == "lupi" else "Popolani") in page.context["question"]
+    assert ("<script" in said.partition("<main")[2], "Non si torna indietro" in said) == (False, True)
+    assert insist(client, path, form).status_code == 302
+    assert refreshed(game).length > length
+
+
+def test_yes_to_one_question_is_no_yes_to_another():
+    game, client, _ = village_of()
+    path, form = url("console-act", game, "withdraw"), {"key": key(), "player": "fosca", "why": "x"}
+    sure = client.post(path, form).context["sure"]
+    other = host("Ugo")
+    game.masters.add(other)
+    for who, where, changed in (
+        (client, path, {"player": "dino"}), (client, url("console-act", game, "disqualify"), {}), (browser(other), path, {}),
+        (client, path, {"why": "y"}), (client, path, {"sure": "x"}),
+    ):  # fmt: skip
+        assert who.post(where, {**form, "sure": sure, **changed}).status_code == 200
+    assert not Receipt.objects.filter(game=game, by__isnull=False).exists()
+    assert client.post(path, {**form, "sure": sure}).status_code == 302
+
+
+def test_closing_and_publishing_are_asked_twice_with_the_deaths_first_and_who_has_not_chosen():
+    game, client, _ = village_of()
+    turn_twice(game)
+    for seat in ("anna", "bruno", "carla", "dino", "gaia", "ivo"):
+        submit(game, seat, "vote", **{"for": "fosca"})
+    found = client.get(url("console-preview", game)).context["found"]
+    assert next(line.tone for line, _ in found.certain) == "grave"
+    for do in ("close", "publish"):
+        length = refreshed(game).length
+        page = client.post(url("console-turn", game), {"do": do, "length": length, "key": key()})
+        assert (page.status_code, refreshed(game).length) == (200, length)
+        assert page.context["brings"][0][0].tone == "grave"
+        assert "Fosca" in page.context["brings"][0][0].text
+        form = {"do": do, "length": length, "key": key()}
+        assert insist(client, url("console-turn", game), form).status_code == 302
+        assert refreshed(game).length > length
+
+
+def test_the_page_of_the_second_question_explores_and_draws_nothing():
+    game, client, _ = village_of()
+    before = everything()
+    for what, form in GRAVE.items():
+        client.post(url("console-act", game, what), {"key": key(), **form})
+    client.post(url("console-turn", game), {"do": "close", "length": game.length, "key": key()})
+    client.post(url("console-replace", game, place(game, "anna").pk), {"name": "Zoe", "gender": "f", "language": "it", "why": "x"})
+    assert everything() == before

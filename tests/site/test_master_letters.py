@@ -7,17 +7,22 @@ import re
 from datetime import datetime, timedelta
 
 import pytest
+from django.core import mail
+from django.core.mail import EmailMessage
 from django.utils import timezone
 
-from lupus.engine.seats import MASTER
+from lupus.engine.seats import MASTER, PUBLIC
 from lupus.engine.table import Table
+from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person, SignInLink, digest_of
+from lupus.site.post import sender
+from lupus.site.post.models import Letter
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place
 from lupus.site.village.console import letters
 
-from .hosts import browser, hosted, refreshed, url
+from .hosts import browser, hosted, insist, refreshed, url
 from .test_master_console import CAST, known, other_edition, turn_twice
 
 pytestmark = pytest.mark.django_db
@@ -179,8 +184,8 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter():
     asked = client.get(url("console-replace", game, carla.pk)).context["form"]
     assert asked["language"].value() == "it", "as whoever asks"
     for wrong in ({"why": ""}, {"language": "fr"}, {"email": f"{'z' * 300}@example.org"}):
-        assert client.post(url("console-replace", game, carla.pk), {**form, **wrong}).status_code == 422
-    assert client.post(url("console-replace", game, carla.pk), form).status_code == 302
+        assert insist(client, url("console-replace", game, carla.pk), {**form, **wrong}).status_code == 422
+    assert insist(client, url("console-replace", game, carla.pk), form).status_code == 302
     carla.refresh_from_db()
     zoe = carla.person
     assert (zoe.name, zoe.email, zoe.language, carla.notes, carla.seat) == ("Zoe", "zoe@example.org", "en", "", "carla")
@@ -188,7 +193,7 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter():
     assert [(r.what, r.why) for r in refreshed(game).rulings.all()] == [("replaced", "Carla: Zoe. Carla parte")]
     assert opens(tokens([written(refreshed(game))["carla"]])[0]) == carla.person
     Game.objects.update(stage="over")
-    late = client.post(url("console-replace", game, carla.pk), form)
+    late = insist(client, url("console-replace", game, carla.pk), form)
     assert (late.status_code, Person.objects.filter(name="Zoe").count()) == (422, 1)
 
 
@@ -198,3 +203,60 @@ def test_links_on_letters_last_until_everybody_has_come():
     assert opens(token, timezone.now() + timedelta(days=20)) is not None
     assert opens(token, timezone.now() + timedelta(days=22)) is None
     assert browser().get("/").status_code == 200
+
+
+# --- by mail --------------------------------------------------------------------------------------------------------------
+
+
+def told(message: EmailMessage) -> list[str]:
+    """What a mail says in private."""
+    own = str(message.body).partition("Solo per te")[2]
+    return re.findall(r"^  - (.*)$", own, re.M)
+
+
+def test_letters_go_by_mail_too_each_to_its_owner_and_those_on_paper_keep_working():
+    """L7-2.2-13: each says what its seat was told at the start, also in the middle of the game, and nothing else."""
+    game, client, _ = hosted(setup=known())
+    turn_twice(game)
+    paper = tokens(list(written(game).values()))
+    nobody = Place.objects.get(seat="ivo").person
+    Person.objects.filter(pk=nobody.pk).update(email="")
+    Letter.objects.all().delete()
+    answer = client.post(url("console-letters", game), {"do": "mail"}, follow=True).content.decode()
+    assert ("Lettere che partono per posta: 7." in answer, "Senza posta, da stampare: Ivo." in answer) == (True, True)
+    sender.send_owed()
+    mails = {m.to[0].split("<")[1].partition("@")[0]: m for m in mail.outbox}
+    assert sorted(mails) == sorted(set(CAST) - {"ivo"})
+    table, lexicon = cache.table_of(refreshed(game)), words("it", "lupus7")
+    for seat, message in mails.items():
+        start = [entry for entry in table.log if entry.at == "start" and entry.seen_by.admits(seat) and entry.seen_by != PUBLIC]
+        assert told(message) == [str(s) for s in sentences(start, seat, lexicon, genders_of(table))]
+        assert "/sign-in/mail/" in message.body
+    assert told(mails["carla"]) != told(mails["anna"])
+    assert [opens(token) is not None for token in paper] == [True] * len(paper)
+    assert [r.what for r in refreshed(game).rulings.all()] == ["mailed"]
+
+
+def test_one_letter_goes_by_mail_as_often_as_a_game_master_wants():
+    game, client, _ = hosted(setup=known())
+    Letter.objects.all().delete()
+    carla = Place.objects.get(seat="carla")
+    for _ in range(2):
+        assert client.post(url("console-letter", game, carla.pk), {"do": "mail"}).status_code == 302
+    assert [(letter.kind, letter.place) for letter in Letter.objects.all()] == [("card", carla)] * 2
+    assert "Lettera per posta" in client.get(url("console-notices", game)).content.decode()
+
+
+def test_whoever_takes_a_place_over_is_written_to_and_told_how_to_come_in():
+    game, client, _ = hosted(setup=known())
+    Letter.objects.all().delete()
+    form = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "en", "why": "Carla parte"}
+    insist(client, url("console-replace", game, Place.objects.get(seat="carla").pk), form)
+    sender.send_owed()
+    (message,) = [message for message in mail.outbox if "zoe@example.org" in message.to[0]]
+    assert ("your letter" in message.subject, "/sign-in/link/" in message.body, "zoe" in message.body) == (True, True, True)
+    (farewell,) = [one for one in mail.outbox if one is not message]
+    assert "carla@" in farewell.to[0]
+    zoe = Person.objects.get(name="Zoe")
+    assert Place.objects.get(seat="carla").person == zoe
+    assert browser(zoe).get(f"/village/{game.slug}/me/").status_code == 200

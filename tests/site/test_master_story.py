@@ -13,7 +13,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place, Receipt
 
-from .hosts import PLAYERS, browser, host, key, refreshed, url
+from .hosts import PLAYERS, browser, host, insist, key, refreshed, url
 from .test_master_wizard import FIRST, by_hand, chosen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
@@ -37,14 +37,14 @@ def test_from_the_wizard_to_the_archive():
     for seat in ("bruno", "carla", "dino", "elio", "fosca"):
         enter(client, game, seat, "vote", **{"for": "fosca"})
     coming = client.get(url("console-preview", game)).context["found"]
-    assert [line.kind for line, _ in coming.certain] == ["tally", "killed", "died"]
+    assert [line.kind for line, _ in coming.certain] == ["died", "tally", "killed"]
     turn(client, game)
     enter(client, game, "anna", "use", target="elio")
     enter(client, game, "bruno", "use", target="fosca", power="visione")
     turn(client, game)
     assert cache.table_of(refreshed(game)).state.living == ("anna", "bruno", "carla", "dino")
 
-    client.post(url("console-act", game, "end"), {"key": key(), "faction": "lupi", "why": "è decisa"})
+    insist(client, url("console-act", game, "end"), {"key": key(), "faction": "lupi", "why": "è decisa"})
     assert refreshed(game).stage == "over"
     assert {r.by for r in Receipt.objects.filter(game=game)} == {"Gina"}
     data = client.post(url("console-export", game)).content
@@ -63,4 +63,4 @@ def turn(client, game: Game) -> None:
     """Close the phase and publish what it brought, each as it was looked at."""
     for what in ("close", "publish"):
         seen = client.get(url("console-preview", game)).context["game"].length
-        assert client.post(url("console-turn", game), {"do": what, "length": seen, "key": key()}).status_code == 302
+        assert insist(client, url("console-turn", game), {"do": what, "length": seen, "key": key()}).status_code == 302

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils import timezone
 
 from lupus.engine.game import BadSetup, Illegal
 from lupus.site.people.models import Person
@@ -213,7 +214,7 @@ def test_what_is_left_of_a_list_is_read_again_as_it_was():
     rows = 'Anna,m\n"Rossi;; Bruno",f\n"Car\nla, bella",m\n"Di ""no""",m\n1,x'
     once = roster.read(rows, [])
     assert [(line.number, line.text) for line in once.wrong] == [
-        (1, '"Rossi;; Bruno","f"'), (2, '"Car\nla, bella","m"'), (4, '"Di ""no""",m'), (5, "1,x")
+        (1, '"Rossi;; Bruno",f'), (2, '"Car\nla, bella",m'), (4, '"Di ""no""",m'), (5, "1,x")
     ]  # fmt: skip
     again = roster.read(once.left, [])
     assert (again.players, again.wrong, again.left) == ([], once.wrong, once.left)
@@ -665,3 +666,122 @@ def test_the_first_evening_is_shown_in_the_zone_of_the_village():
     game, client = ready()
     assert client.get(url("plan-start", game)).context["first_deadline"] == datetime(2050, 11, 7, 7, tzinfo=UTC)
     assert game.calendar["first_evening"] == date(2050, 11, 6).isoformat()
+
+
+# --- what the wizard says and takes --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "Anna, f; anna@example.org\nBruno\tm,b@example.org\nCarla;f;",
+        "Anna\tf\tanna@example.org\nBruno;m;b@example.org\nCarla,f",
+        'nome;genere,posta\n"Anna";f,anna@example.org\nBruno, m, b@example.org\nCarla\tf',
+    ],
+)
+def test_a_list_whose_lines_have_different_separators_is_read(rows):
+    found = roster.read(rows, [])
+    assert [(p["name"], p["gender"], p["email"]) for p in found.players] == [
+        ("Anna", "f", "anna@example.org"), ("Bruno", "m", "b@example.org"), ("Carla", "f", ""),
+    ]  # fmt: skip
+    assert found.wrong == []
+
+
+def test_a_line_that_cannot_be_read_says_what_is_wrong_with_itself_and_not_with_its_neighbours():
+    rows = "Anna;f;anna@example.org\nBruno m bruno@example.org\nCarla,zz;c@example.org\nDino;m;d@@"
+    found = roster.read(rows, [])
+    assert [p["name"] for p in found.players] == ["Anna"]
+    assert [(line.text, line.problem) for line in found.wrong] == [
+        ("Bruno m bruno@example.org", "mancano le virgole tra nome, genere e posta"),
+        ("Carla,zz;c@example.org", "il genere è f, m oppure x, non «zz;c@example.org»"),
+        ("Dino;m;d@@", "«d@@» non è un indirizzo di posta"),
+    ]  # fmt: skip
+    assert found.left.splitlines() == rows.splitlines()[1:]
+
+
+def test_the_first_step_says_the_hours_of_each_edition_and_begins_with_an_evening_of_theirs():
+    client = browser(host())
+    page = client.get(reverse("new-village"))
+    text = page.content.decode()
+    for key, _title in editions.offered():
+        usual = editions.edition_of(key).calendar
+        assert f"la notte comincia alle {usual.nightfall:%H:%M} e il giorno alle {usual.daybreak:%H:%M}" in text
+    evening = page.context["form"]["first_evening"].value()
+    assert timedelta(days=7) <= evening - timezone.localdate() <= timedelta(days=13)
+    assert evening.weekday() in editions.edition_of(editions.offered()[0][0]).calendar.nights
+    assert f'value="{evening:%Y-%m-%d}"' in text
+
+
+def test_time_zones_are_a_list_that_has_those_of_the_world_and_no_other_is_taken():
+    client = browser(host())
+    text = client.get(reverse("new-village")).content.decode()
+    for zone in ("Europe/Rome", "America/Argentina/Buenos_Aires", "Asia/Kolkata", "UTC"):
+        assert f'<option value="{zone}"' in text
+    assert '<option value="Europe/Rome" selected>' in text
+    wrong = client.post(reverse("new-village"), {**FIRST, "zone": "Europe/Atlantide"})
+    assert (wrong.status_code, set(wrong.context["form"].errors)) == (422, {"zone"})
+
+
+def test_people_are_changed_before_the_start_and_keep_what_was_decided_about_them():
+    game, client = begun(players="Anna,f\nBruno,m,b@example.org\nCarla,f")
+    with plan.planning(game.pk) as locked:
+        locked.plan |= {"given": {"Bruno": "lupo", "Anna": "divinatore"}, "mayor": "Bruno"}
+        locked.plan["statements"] = {"Anna": [["Bruno", "lupo"], ["Carla", "lupo"]]}
+    path = f"{url('plan-person', game)}?name=Bruno"
+    assert client.get(path).context["form"]["email"].value() == "b@example.org"
+    taken = client.post(path, {"name": "carla", "gender": "m"})
+    assert (taken.status_code, set(taken.context["form"].errors)) == (422, {"name"})
+    done = client.post(path, {"name": "Brunella", "gender": "f", "email": "br@example.org", "language": "en"})
+    assert done.status_code == 302
+    found = refreshed(game).plan
+    assert [p["name"] for p in found["players"]] == ["Anna", "Brunella", "Carla"]
+    assert found["players"][1] == {"name": "Brunella", "gender": "f", "email": "br@example.org", "language": "en", "person": None}
+    assert (found["given"], found["mayor"]) == ({"Anna": "divinatore", "Brunella": "lupo"}, "Brunella")
+    assert found["statements"] == {"Anna": [["Brunella", "lupo"], ["Carla", "lupo"]]}
+    assert client.get(path).status_code == 404
+    assert "?name=Brunella" in client.get(url("plan-players", game)).content.decode()
+
+
+# --- a composition to begin with ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", editions.hosted())
+def test_a_composition_is_proposed_taken_over_changed_and_taken_back(ruleset):
+    people = "\n".join(f"Persona {n}; f; p{n}@x.org" for n in range(12))
+    game, client = begun(ruleset, people)
+    page = client.get(url("plan-composition", game)).content.decode()
+    assert "Una proposta per 12 persone" in page
+    assert "Non hanno poteri" in page
+    own = {"lupo": 3, "contadino": 2}
+    client.post(url("plan-composition", game), chosen(game, own, do="propose"))
+    roles = refreshed(game).plan["roles"]
+    assert sum(roles.values()) == 12
+    answer = client.get(url("plan-composition", game))
+    assert answer.context["offer"].fits
+    assert [p.text for p in answer.context["problems"] if p.grave and "spettrale" not in p.text] == []
+    assert f'value="{roles["contadino"]}"' in answer.content.decode()
+    client.post(url("plan-composition", game), chosen(game, {**roles, "contadino": roles["contadino"] - 1}))
+    assert not client.get(url("plan-composition", game)).context["offer"].fits
+    client.post(url("plan-composition", game), chosen(game, roles, do="unpropose"))
+    assert refreshed(game).plan["roles"] == own
+    assert "roles_before" not in refreshed(game).plan
+
+
+def test_too_few_people_get_no_proposal_and_nothing_is_lost_by_asking_for_one():
+    game, client = begun()
+    assert "Una proposta" not in client.get(url("plan-composition", game)).content.decode()
+    client.post(url("plan-composition", game), chosen(game, SIX, do="propose"))
+    assert refreshed(game).plan["roles"] == SIX
+    client.post(url("plan-composition", game), chosen(game, SIX, do="unpropose"))
+    assert refreshed(game).plan["roles"] == SIX
+
+
+def test_an_odd_balance_is_pointed_out_and_stops_nobody():
+    people = "\n".join(f"Persona {n}; f; p{n}@x.org" for n in range(12))
+    game, client = begun(players=people)
+    roles = {"lupo": 4, "negromante": 2, "contadino": 6}
+    answer = client.post(url("plan-composition", game), chosen(game, roles), follow=True)
+    problems = answer.context["problems"]
+    assert not any(p.grave for p in problems)
+    assert ["più di due persone su cinque" in p.text for p in problems].count(True) == 1
+    assert ["tirare a indovinare" in p.text for p in problems].count(True) == 1

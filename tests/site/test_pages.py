@@ -156,14 +156,6 @@ def test_a_power_is_put_in_force_changed_and_withdrawn():
     assert nothing["Location"] == f"{url}?done=withdrawn", "nothing chosen is nothing in force"
 
 
-def test_the_houses_of_a_players_page_lead_to_what_befell_each():
-    game = by_day(dealt(8))
-    page, own = f"/village/{game.slug}/", client_of(game.places.all()[0]).get(f"/village/{game.slug}/me/").content.decode()
-    told = set(re.findall(r'id="(casa-\d+)"', Client().get(page).content.decode()))
-    assert len(told) == 8
-    assert set(re.findall(r'href="([^"#]*)#(casa-\d+)"', own)) == {(page, house) for house in told}
-
-
 def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote():
     names = [f"abitante numero {n}" for n in range(40)]
     picture = picture_of(Ballot("stake", "sunset 1", [Vote(name, names[0]) for name in names], [(names[0], 40)]))
@@ -385,6 +377,6 @@ def test_the_index_leads_from_every_role_power_and_topic_to_the_odd_cases_that_m
     edition = cache.RULESETS["lupus7"].game.edition  # type: ignore[attr-defined]
     known = {*edition.roles, *edition.ghost_powers, *TOPICS}
     assert {key for case in cases for key in case.about} - known == set()
-    page = Client(headers={"accept-language": language}).get("/rules/lupus7/").content.decode()
+    page = Client(headers={"accept-language": language}).get("/rules/lupus7/cases/").content.decode()
     targets = set(re.findall(r'href="#(caso-\d+)"', page))
     assert targets == {f"caso-{n}" for n in range(1, 48)} == set(re.findall(r'id="(caso-\d+)"', page))

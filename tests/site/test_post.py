@@ -22,6 +22,7 @@ from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
+from lupus.site.post.outbox import TOGETHER
 from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
 from lupus.site.village import reminders
@@ -33,12 +34,16 @@ pytestmark = pytest.mark.django_db
 SOON = timedelta(seconds=3)
 LATER = NIGHT_1_ENDS + SOON
 
+QUIET = "[Borgo] Alba 1: nessuno è morto"
+
 
 class Server:
     """A mail server that fails as it is told. fail: at which step, for whom or for how many, and with what answer."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, list[str], EmailMessage]] = []
+        self.sizes: dict[str, int] = {}
+        """Bytes on the way, by Message-ID."""
         self.fail: dict[str, tuple[int, str]] = {}
         self.refused: set[str] = set()
         self.drops_after_taking = 0
@@ -77,6 +82,7 @@ class Server:
             return answer
         message = message_from_bytes(envelope.content or b"", policy=policy.default)
         self.taken.append((envelope.mail_from or "", list(envelope.rcpt_tos), message))
+        self.sizes[message["Message-ID"]] = len(envelope.original_content or b"")
         if self.drops_after_taking:
             self.drops_after_taking -= 1
             server.transport.abort()
@@ -138,7 +144,9 @@ def test_a_letter_of_the_start_says_the_role_in_words_and_nobody_elses(server, g
     for place, (_, _, message) in zip(game.places.all(), server.taken, strict=True):
         others = [p.name for p in game.places.all() if p != place]
         assert message["Subject"] == "[Borgo] la partita comincia"
-        assert f"Ciao {place.seat} borgo," in text(message)
+        assert text(message).startswith("Per tutti"), "the same on every locked screen"
+        assert f"Per {place.seat} borgo, nel villaggio Borgo." in text(message)
+        assert "Impronta" in text(message).partition("Solo per te")[2], "the fingerprint of the dice is at the foot"
         own = text(message).partition("Solo per te")[2]
         assert "/sign-in/mail/" in own, "and how to come in"
         assert place.person.handle in own
@@ -153,10 +161,11 @@ def test_letters_are_in_text_and_html_and_in_the_persons_language(server, game):
     sender.send_owed(LATER)
     first, *others = [message for _, _, message in server.taken]
     assert [part.get_content_type() for part in first.iter_parts()] == ["text/plain", "text/html"]
-    assert first["Subject"] == "[Borgo] Dawn 1"
-    assert {message["Subject"] for message in others} == {"[Borgo] Alba 1"}
+    assert first["Subject"] == "[Borgo] Dawn 1: nobody died"
+    assert {message["Subject"] for message in others} == {QUIET}
     english = text(first).replace("\r\n", "\n").partition("For everybody")
-    assert english[0].endswith(" borgo,\n\nhere is what is new in the village Borgo.\n\n")
+    assert english[0] == ""
+    assert "Nobody died this morning." in english[2]
     assert "The next deadline is Monday 2 November, 22:00." in english[2]
     assert "Niente" not in english[2]
 
@@ -178,12 +187,13 @@ def test_within_a_phase_all_letters_look_alike_from_outside(server):
     clock.tick(LATER + timedelta(hours=14))
     Letter.objects.filter(kind="start").delete()
     sender.send_owed(LATER)
-    for subject in ("[Borgo] Alba 1", "[Borgo] Tramonto 1"):
+    for subject in (QUIET, "[Borgo] Tramonto 1: nessuno sul rogo"):
         messages = [message for _, _, message in server.taken if message["Subject"] == subject]
-        sizes = [len(bytes(message)) for message in messages]
+        sizes = [server.sizes[message["Message-ID"]] for message in messages]
         assert len(messages) == game.places.count()
-        assert max(sizes) < 2 * min(sizes)
-        openings = {re.sub(r"Ciao .*?,", "", text(message)).partition("Solo per te")[0] for message in messages}
+        assert {size % sender.EVEN for size in sizes} == {0}
+        assert len(set(sizes)) == 1
+        openings = {text(message).partition("Solo per te")[0] for message in messages}
         assert len(openings) == 1
     assert {letter.sent for letter in Letter.objects.all()} == {LATER}
 
@@ -193,7 +203,7 @@ def test_headers_say_that_a_program_wrote_and_how_to_stop_it(server, game):
     sender.send_owed(LATER)
     for _, _, message in server.taken:
         assert message["Auto-Submitted"] == "auto-generated"
-        optional = "Alba" in message["Subject"]
+        optional = message["Subject"] == QUIET
         assert (message["List-Unsubscribe"] is not None) == optional
         assert message["List-Unsubscribe-Post"] == ("List-Unsubscribe=One-Click" if optional else None)
     assert len({message["Message-ID"] for _, _, message in server.taken}) == 16
@@ -245,13 +255,13 @@ def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_el
     }
     browser = Client(enforce_csrf_checks=True)
 
-    page = browser.get(links["[Borgo] Alba 1"])
+    page = browser.get(links[QUIET])
     assert (page.status_code, Person.objects.filter(email=address).values()[0]) == (200, before), "looking changes nothing"
 
-    done = browser.post(links["[Borgo] Alba 1"], {"List-Unsubscribe": "One-Click"})
+    done = browser.post(links[QUIET], {"List-Unsubscribe": "One-Click"})
     assert done.status_code == 200
     assert Person.objects.filter(email=address).values()[0] == {**before, "wants_results": False}
-    browser.post(links["[Borgo] fra poco scade il termine"])
+    browser.post(links["[Borgo] si chiude lunedì 2 novembre, 22:00"])
     assert Person.objects.filter(email=address).values()[0] == {**before, "wants_results": False, "wants_reminders": False}
     assert "sessionid" not in browser.cookies, "nobody is signed in by it"
 
@@ -403,7 +413,7 @@ def test_a_reminder_is_the_same_for_all(server, game):
     Game.objects.update(reminder_hours=2)
     reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
     sender.send_owed(NIGHT_1_ENDS)
-    bodies = {re.sub(r"Ciao .*?,|/post/stop/\S+", "", text(message)) for _, _, message in server.taken}
+    bodies = {re.sub(r"Per \w+ borgo|/post/stop/\S+|/link/\S+", "", text(message)) for _, _, message in server.taken}
     assert len(server.taken) == 8
     assert len(bodies) == 1
     assert "lunedì 2 novembre, 08:00" in bodies.pop(), "on the clock of the village"
@@ -423,7 +433,22 @@ def test_an_alarm_goes_to_the_game_masters(server, game):
 def test_an_announcement_is_a_letter_to_all(server, game):
     Letter.objects.all().delete()
     clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Domani piove."}), received=DURING_NIGHT_1)
-    assert sender.send_owed() == 8
-    assert {message["Subject"] for _, _, message in server.taken} == {"[Borgo] un avviso"}
+    assert sender.send_owed() == 0, "others may follow"
+    soon = timezone.now() + TOGETHER
+    assert sender.send_owed(soon) == 8
+    assert {message["Subject"] for _, _, message in server.taken} == {"[Borgo] «Domani piove.»"}
     assert all("Domani piove." in text(message).partition("Solo per te")[0] for _, _, message in server.taken)
-    assert all(letter.sent is not None and letter.sent <= timezone.now() for letter in Letter.objects.all())
+    assert {letter.sent for letter in Letter.objects.all()} == {soon}
+
+
+def test_announcements_that_follow_one_another_are_one_mail_and_a_dawn_between_them_is_another(server, game):
+    """Three acts gave three mails, of which two said that there was nothing new."""
+    Letter.objects.all().delete()
+    for said in ("Domani piove.", "Portate l’ombrello.", "Anzi, no."):
+        clerk.submit(game.pk, Command(MASTER, "announce", {"text": said}), received=DURING_NIGHT_1)
+    clock.tick(LATER)
+    clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Buongiorno."}), received=LATER)
+    assert sender.send_owed(timezone.now() + TOGETHER) == 16
+    note = next(text(m).partition("Solo per te") for _, _, m in server.taken if "Domani" in m["Subject"])
+    assert [said in note[0] for said in ("piove", "ombrello", "Anzi", "Buongiorno")] == [True] * 4
+    assert ("nessuno è morto" in note[0], "Niente di nuovo." in note[2]) == (False, True)

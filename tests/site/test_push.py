@@ -6,6 +6,7 @@ import io
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
@@ -87,8 +88,13 @@ def test_a_notice_says_only_that_there_is_something_new(service):
     watching(service, bruno, "bruno")
     assert push.push_owed() == 2
     notices = {path: json.loads(decrypt(body, private_key=THEIRS, auth_secret=AUTH)) for path, body, _ in service.taken}
-    assert notices["/anna"] == {"title": "Borgo", "body": "C’è qualcosa di nuovo.", "url": "/village/borgo/"}
-    assert notices["/bruno"] == {"title": "Borgo", "body": "There is something new.", "url": "/village/borgo/"}
+    own = "/sign-in/?next=%2Fvillage%2Fborgo%2Fme%2F"
+    assert notices["/anna"] == {"title": "Borgo", "body": "C’è qualcosa di nuovo.", "url": own}
+    assert notices["/bruno"] == {"title": "Borgo", "body": "There is something new.", "url": own}
+    client = Client()
+    assert client.get(own).status_code == 200, "a browser that is out signs in first"
+    client.force_login(anna)
+    assert client.get(own)["Location"] == "/village/borgo/me/"
     assert all(headers["authorization"].startswith("vapid ") for _, _, headers in service.taken)
     assert push.push_owed() == 0, "once for each letter"
 
@@ -143,15 +149,23 @@ def test_a_service_that_points_elsewhere_is_not_followed(service, monkeypatch):
     assert asked == [browser.endpoint]
 
 
-def test_without_a_key_there_are_no_notices_and_no_addresses(settings):
-    settings.VAPID_KEY = ""
-    anna = Person.objects.invite("Anna")
-    browser = Client()
-    browser.force_login(anna)
-    assert push.push_owed() == 0
-    assert browser.get("/post/push/key/").status_code == 404
-    assert browser.post("/post/push/subscribe/").status_code == 404
-    assert browser.post("/post/push/leave/").status_code == 404
+def test_a_site_without_a_key_makes_one_at_its_first_start_and_keeps_it(settings, tmp_path):
+    settings.VAPID_KEY, settings.DATA = "", tmp_path / "data"
+    with ThreadPoolExecutor(8) as several:
+        keys = {*several.map(lambda _: push.private_key(), range(32))}
+    assert len(keys) == 1, "whichever process was first"
+    path = settings.DATA / "vapid-key"
+    assert ([path.read_text()], [*settings.DATA.iterdir()]) == ([*keys], [path])
+    assert path.stat().st_mode & 0o777 == 0o600, "only its owner reads it"
+    found = Client().get("/post/push/key/").content
+    assert len(urlsafe_b64decode(found + b"=")) == 65
+    settings.VAPID_KEY = OURS
+    assert Client().get("/post/push/key/").content != found, "a key that was set comes first"
+
+
+def test_only_who_is_signed_in_subscribes_and_leaves():
+    for path in ("/post/push/subscribe/", "/post/push/leave/"):
+        assert Client().post(path).status_code == 404
 
 
 def test_a_browser_subscribes_for_its_user_alone_and_leaves(settings):

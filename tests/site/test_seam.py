@@ -134,7 +134,7 @@ def test_a_village_has_no_page_of_it_and_no_mail_and_the_clock_lets_it_be():
     for browser in (Client(), gina, players["Anna"]):
         for page in ("", "me/", "master/", "story/", "calendar.ics", "plan/"):
             assert browser.get(f"/village/{game.slug}/{page}").status_code == 404, page
-        assert game.slug not in browser.get("/").content.decode()
+        assert f"/{game.slug}/" not in browser.get("/").content.decode()
     assert clock.tick(LONG_AHEAD) == reminders.remind(LONG_AHEAD) == reminders.alarm(LONG_AHEAD) == 0
     Game.objects.filter(pk=game.pk).update(failing=DURING_NIGHT_1)
     assert reminders.alarm(LONG_AHEAD) == 0

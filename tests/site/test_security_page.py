@@ -110,7 +110,7 @@ def test_every_limit_is_set_where_the_page_says(row: tuple[str, str, str]):
 
 
 def test_there_are_limits():
-    assert len(LIMITS) == 12
+    assert len(LIMITS) == 16
 
 
 def test_every_requirement_up_to_level_2_stands_in_one_list():

@@ -330,7 +330,7 @@ def test_a_mail_that_cannot_be_sent_is_tried_again_later_and_holds_up_no_other(m
     ask("anna@example.org")
     ask("bruno@example.org")
 
-    def broken(person: Person) -> None:
+    def broken(person: Person, going: str) -> None:
         if person != bruno:
             raise ConnectionError("anna@example.org refused")
 
@@ -361,10 +361,10 @@ def test_two_processes_that_send_at_once_send_each_link_once(monkeypatch):
         ask(f"{name}@example.org")
     send = links.mail_link
 
-    def while_another_sends(person: Person) -> None:
+    def while_another_sends(person: Person, going: str) -> None:
         monkeypatch.setattr(links, "mail_link", send)
         assert links.send_links() == 2
-        send(person)
+        send(person, going)
 
     monkeypatch.setattr(links, "mail_link", while_another_sends)
     assert links.send_links() == 1

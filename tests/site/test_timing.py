@@ -195,7 +195,7 @@ def test_the_mail_says_the_new_hour_and_a_change_that_was_changed_again_is_told_
     mail.outbox.clear()
     schedule_changes.resume(game.pk, carla, DURING_NIGHT_1)
     assert sender.send_owed() == game.places.count()
-    assert mail.outbox[1].subject == "[Borgo] la scadenza è cambiata"
+    assert mail.outbox[1].subject == "[Borgo] il calendario riprende: lunedì 2 novembre, 10:00"
     assert "il calendario riprende: la fase si chiude lunedì 2 novembre, 10:00." in mail.outbox[1].body
     schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
     mail.outbox.clear()

@@ -31,7 +31,7 @@ from lupus.site.village import schedule_changes
 from lupus.site.village.console import letters, preview_page
 from lupus.site.village.models import Ruling
 
-from .hosts import hosted, key, url
+from .hosts import hosted, insist, key, url
 from .plays import cast, client_of, forms_in, must, turned_to
 from .plays import url as village_url
 from .test_clock import SOON
@@ -231,9 +231,9 @@ def test_what_was_refused_is_not_announced():
     """What everybody is to read goes out with the act, or not at all."""
     game, client, _ = hosted(setup=known())
     form = {"player": "carla", "why": "x", "public": "Carla ha mostrato la sua pagina."}
-    assert client.post(url("console-act", game, "disqualify"), {**form, "key": key()}).status_code == 302
+    assert insist(client, url("console-act", game, "disqualify"), {**form, "key": key()}).status_code == 302
     rows = Game.objects.get(pk=game.pk).length
-    again = client.post(url("console-act", game, "disqualify"), {**form, "public": "Di nuovo.", "key": key()})
+    again = insist(client, url("console-act", game, "disqualify"), {**form, "public": "Di nuovo.", "key": key()})
     assert again.status_code == 422
     said = [e.event.text for e in cache.table_of(Game.objects.get(pk=game.pk)).log if e.event.kind == "announcement"]  # type: ignore[attr-defined]
     assert (Game.objects.get(pk=game.pk).length, said) == (rows, ["Carla ha mostrato la sua pagina."])
@@ -250,7 +250,7 @@ def test_an_announcement_whose_act_the_game_refuses_is_taken_back(monkeypatch):
 
     monkeypatch.setattr(clerk, "submit", refusing)
     form = {"player": "carla", "why": "x", "public": "Carla ha mostrato la sua pagina.", "key": key()}
-    assert client.post(url("console-act", game, "disqualify"), form).status_code == 422
+    assert insist(client, url("console-act", game, "disqualify"), form).status_code == 422
     cache.forget()
     assert Game.objects.get(pk=game.pk).length == rows
 
