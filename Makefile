@@ -46,6 +46,7 @@ check: $(STAMP)
 bench: $(STAMP)  ## measures speed and memory and prints a table
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.streams
+	$(BIN)/python -m benchmarks.rooms
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.load
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.pages
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.times

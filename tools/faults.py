@@ -308,10 +308,10 @@ THE_VOTE: Final = (
           "a vote for somebody who was disqualified counts", "D-32"),
     Fault(BALLOTS, "for s in village.living if (target :=", "for s in village.seats if (target :=",
           "the vote of somebody who was disqualified counts", "D-50"),
-    Fault(BALLOTS, "2 * len(votes) >= living", "2 * len(votes) > living", "half of the living are not enough", "L7-3.3-08"),
-    Fault(BALLOTS, "bool(votes) and 2 * len(votes)", "2 * len(votes)",
+    Fault(BALLOTS, "(living + 1) // 2)", "living // 2 + 1)", "half of the living are not enough", "L7-3.3-08"),
+    Fault(BALLOTS, "max(1, (living + 1) // 2)", "(living + 1) // 2",
           "a vote in a village where nobody lives is valid", "D-38"),
-    Fault(BALLOTS, "if 2 * n > living)", "if 2 * n >= living)", "half of the living elect a mayor", "L7-3.10-07"),
+    Fault(BALLOTS, "living // 2 + 1", "(living + 1) // 2", "half of the living elect a mayor", "L7-3.10-07"),
     Fault(BALLOTS, "if n == top)", "if n == top and n > 1)", "a single vote condemns nobody", "L7-3.3-10"),
     # the sunset
     Fault(SUNSET, "majority(votes, len(village.living))", "majority(votes, len(votes))",

@@ -1,6 +1,9 @@
 """Cuts the icons that the site uses out of the game-icons collection into one file, `static/icons.svg`.
 
-    npm install --prefix FOLDER @iconify-json/game-icons && python tools/sprite.py FOLDER/node_modules/@iconify-json/game-icons
+    npm install --prefix FOLDER @iconify-json/game-icons svgo && python tools/sprite.py FOLDER/node_modules/@iconify-json/game-icons
+    FOLDER/node_modules/.bin/svgo --config tools/sprite.svgo.config.cjs src/lupus/site/static/icons.svg
+
+The second command rounds the lines to whole units of 512, which nobody sees and which takes 60 % of the bytes away.
 
 The collection is by Lorc, Delapouite and others, CC BY 3.0 (CREDITS.md). Whoever installs Lupus needs neither npm nor this tool:
 the cut sprite is part of the project. `icons.yaml` in the folder of a game says which icons its roles, factions, phases and events
