@@ -24,9 +24,9 @@ from lupus.rulesets.tempo_reale.bots import village
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
-from lupus.site.village.pages.forms import NIGHT, TWICE
+from lupus.site.village.pages.forms import NIGHT, NOTHING, TWICE
 from lupus.site.village.pages.public_board import village_of
-from lupus.site.village.pages.views import everybody, prompts_of
+from lupus.site.village.pages.views import alike_of, everybody, prompts_of
 
 from .villages import planned
 
@@ -104,10 +104,15 @@ def shape(form: Drawn) -> tuple[Any, ...]:
 def shapes(table: Any, seat: str) -> list[tuple[Any, ...]]:
     """What the forms of a page must ask: by night the same names of everybody, otherwise what is offered; twice, nothing more."""
     names = tuple(everybody(table, seat, village_of(table.view(None))))
+    alike = alike_of(table, names)
+    others = tuple(value for _title, _field, values in alike.others for value in values)
     found = []
     for prompt in offered(table, seat):
         fields = () if prompt.verb in TWICE else prompt.fields
-        asked = [(f.name, names if prompt.verb in NIGHT and not n else f.options, f.many) for n, f in enumerate(fields)]
+        asked = [(f.name, f.options, f.many) for f in fields]
+        if prompt.verb in NIGHT:
+            asked = [(name, options if many else others if n else names, many) for n, (name, options, many) in enumerate(asked)]
+            asked += [(NOTHING, others, False)] * (alike.boxes - len(asked))
         found.append((prompt.verb, tuple(one for one in asked if one[1] or not one[2])))
     return found
 
@@ -192,6 +197,8 @@ def filled(form: Drawn, chance: Random, prompt: Prompt | None = None) -> dict[st
     given: dict[str, Any] = dict(form.hidden)
     offers = {field.name: set(field.options) for field in prompt.fields} if prompt else {}
     for name, asked in form.asks.items():
+        if name == NOTHING:
+            continue
         free = [o for o in asked.options if o != given.get("target") and o in offers.get(name, {o})]
         if asked.many:
             given[name] = sorted(

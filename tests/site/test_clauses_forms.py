@@ -20,7 +20,7 @@ from lupus.rulesets.lexicon import shown
 from lupus.rulesets.words import words
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt, Row
-from lupus.site.village.pages.forms import THINK, forms_of
+from lupus.site.village.pages.forms import NIGHT, THINK, answer_in_words, forms_of
 from lupus.site.village.pages.role_card import card_of
 
 from .hosts import browser, host
@@ -64,10 +64,20 @@ def answered(game: Game, seat: str, client: Client, chance: Random) -> set[tuple
         sent = filled(form, chance, prompt)
         answer = send(client, form, sent)
         assert (answer.status_code, answer["Location"]) == (302, url(game, "me/?done=sent"))
-        now = {f.hidden["verb"]: f for f in forms_in(client.get(url(game, "me/")))}[prompt.verb]
-        assert (chosen_in(now), now.buttons) == ({name: sent[name] for name in form.asks if name in sent}, ("withdraw",))
+        page = client.get(url(game, "me/"))
+        now = {f.hidden["verb"]: f for f in forms_in(page)}[prompt.verb]
+        shown_again = {} if prompt.verb in NIGHT else {name: sent[name] for name in form.asks if name in sent}
+        assert (chosen_in(now), now.buttons) == (shown_again, ("withdraw",))
+        assert prompt.verb not in NIGHT or sentence(prompt, sent, edition_of(game.ruleset).key) in unescape(page.content.decode())
         found.add((prompt.verb, prompt.about))
     return found
+
+
+def sentence(prompt: Prompt, sent: Mapping[str, Any], ruleset: str) -> str:
+    """The sentence that says what is in force."""
+    given = {field.name: (sent[field.name],) if isinstance(sent[field.name], str) else sent[field.name]
+             for field in prompt.fields if field.name in sent}  # fmt: skip
+    return answer_in_words(prompt, {field.name: given.get(field.name, ()) for field in prompt.fields}, words("it", ruleset))
 
 
 @pytest.mark.many
@@ -131,11 +141,11 @@ def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
 
 
 def speaks_for_itself(ruleset: str, prompt: Prompt) -> None:
-    """A power that asks for more than one thing says in its own words what each is, and a sentence repeats what was chosen.
+    """A power says in its own words what it does and what it asks, and a sentence repeats what was chosen.
 
     The card of an illusione speaks of a person and a house, and the form used to ask for the house under "Su chi".
     """
-    if prompt.verb != "use" or len(prompt.fields) < 2:
+    if prompt.verb != "use":
         return
     for language in ("it", "en"):
         lexicon = words(language, ruleset)
@@ -144,6 +154,7 @@ def speaks_for_itself(ruleset: str, prompt: Prompt) -> None:
         assert [lexicon.has(f"ask-{prompt.about}-{field.name}") for field in prompt.fields] == [True] * len(labels), prompt.about
         assert labels == [lexicon.say(f"ask-{prompt.about}-{field.name}") for field in prompt.fields]
         assert len(set(labels)) == len(labels)
+        assert any(lexicon.has(f"{kind}-{prompt.about}-page") for kind in ("power", "role")), prompt.about
         whole, short = form.said
         assert all(f"{{{field.name}}}" in whole for field in prompt.fields), (prompt.about, whole)
         assert bool(short) == bool(prompt.optional)
@@ -182,6 +193,7 @@ def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
     must(ghost, game, "use", target="r-mago", other="r-guardia")
     page = unescape(ghost.get(url(game, "me/")).content.decode())
     assert f"In vigore: <strong>{shown('r-guardia')} apparirà a casa di {shown('r-mago')}.</strong>" in page
+    assert not re.search(r"<option[^>]* selected", page), "the boxes are empty again, or two filled ones would say what power it is"
     assert 'data-said="{other} apparirà a casa di {target}."' in page
     lexicon = words("it", "lupus7")
     assert all(lexicon.say(f"ask-illusione-{field}") in page for field in ("target", "other"))
@@ -196,14 +208,17 @@ def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
 def test_by_night_the_forms_of_all_begin_with_the_same_names_whatever_they_can_do(ruleset):
     """L7-2.3-10: those whose power is for the dead used to have the dead in their list, and nobody else had."""
     game = turned_to(cast(ruleset, everybody(ruleset)), "night", 2)
-    table, seen = cache.table_of(game), {}
+    table, seen, boxes = cache.table_of(game), {}, set()
     for seat, client in browsers(game).items():
         page = client.get(url(game, "me/"))
         form = next(f for f in forms_in(page) if f.hidden["verb"] in ("use", THINK))
         names = next(iter(form.asks.values())).options
         seen[seat] = set(names) | {seat}
+        boxes.add((len(form.asks), len(names), *(asked.options for asked in [*form.asks.values()][1:] if not asked.many)))
         assert (seat in names) == (ruleset == "lupus3"), "oneself is nobody's choice, where it is not everybody's"
     assert len(set(map(frozenset, seen.values()))) == 1
+    assert len({box[:2] for box in boxes}) == 1, "as many boxes, with as many names"
+    assert len({box[2:] for box in boxes if len(box) > 2}) == (0 if ruleset == "lupus3" else 1), "and the same list in the second"
     assert "dead" in seen["r-lupo"]
     for seat in seen:
         for prompt in table.prompts(seat):
@@ -215,7 +230,7 @@ def test_a_name_that_a_power_does_not_reach_is_refused_in_words_and_a_short_list
     game = turned_to(cast("lupus7", {**everybody("lupus7", False)}), "night", 2)
     medium = client_of(game, "r-medium")
     page = unescape(medium.get(url(game, "me/")).content.decode())
-    assert "il tuo potere stanotte arriva soltanto a Dead." in page
+    assert "Per te valgono soltanto, in «Con quale persona morta vuoi parlare»: Dead." in page
     refused = post(medium, game, "use", target="r-mago")
     assert (refused.status_code, Receipt.objects.filter(verb="use").count()) == (422, 0)
     assert words("it", "lupus7").refusal("target-not-dead") in unescape(refused.content.decode())
@@ -281,8 +296,10 @@ def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_lon
     game = cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "veggente"})
     anna = client_of(game, "anna")
     must(anna, game, THINK, thought="bruno")
-    form = forms_in(anna.get(url(game, "me/")))[0]
-    assert (chosen_in(form), form.buttons) == ({"thought": "bruno"}, ("withdraw",))
+    page = anna.get(url(game, "me/"))
+    form = forms_in(page)[0]
+    assert (chosen_in(form), form.buttons) == ({}, ("withdraw",))
+    assert "In vigore: <strong>Il tuo pensiero sarà per Bruno" in page.content.decode()
     game = turned_to(game, "night", 2)
     form = forms_in(anna.get(url(game, "me/")))[0]
     assert (chosen_in(form), form.buttons) == ({}, ())
@@ -317,8 +334,9 @@ def test_an_action_without_its_second_parameter_is_refused_and_none_is_a_value_w
         without = post(client_of(game, seat), game, "use", role="mago")
         assert (without.status_code, Row.objects.count()) == (422, rows)
     must(client_of(game, "g-illusione"), game, "use", target="r-mago")
-    form = forms_in(client_of(game, "g-illusione").get(url(game, "me/")))[0]
-    assert (chosen_in(form), form.buttons) == ({"target": "r-mago"}, ("withdraw",))
+    page = client_of(game, "g-illusione").get(url(game, "me/"))
+    assert forms_in(page)[0].buttons == ("withdraw",)
+    assert f"In vigore: <strong>Nessuno vedrà uscire {shown('r-mago')}.</strong>" in page.content.decode()
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)

@@ -29,7 +29,7 @@ from lupus.site.village.pages.views import EVEN
 from lupus.site.village.records.archive import exported
 
 from .hosts import browser, host
-from .plays import cast, client_of, must, seen_by, turned, turned_to, url
+from .plays import cast, client_of, forms_in, must, seen_by, turned, turned_to, url
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +155,26 @@ def test_what_one_was_told_of_a_house_is_on_ones_own_page_of_it_alone():
     assert "aura" in told("dino", "anna").lower()
     assert "aura" not in told("carla", "anna").lower() + told("dino", "bruno").lower() + told("elio", "anna").lower()
     assert len(client_of(game, "dino").get(url(game, f"me/house/{number['anna']}/")).content) == EVEN
+
+
+@pytest.mark.parametrize("phase", ["day", "night"])
+def test_a_touch_on_a_house_chooses_it(phase):
+    """UX: each form that could name this person has them chosen; by night that holds for all houses and players alike."""
+    game = turned_to(cast("lupus7", ROLES), phase, 2)
+    number = {seat: n for n, seat in enumerate(cache.table_of(game).setup.seats, 1)}
+    for seat in ("anna", "bruno", "dino"):
+        for house in set(number) - {seat}:
+            forms = forms_in(client_of(game, seat).get(url(game, f"me/house/{number[house]}/")))
+            wanted = ["use"] if phase == "night" else ["vote", "elect"]
+            assert ["use" if f.hidden["verb"] == "think" else f.hidden["verb"] for f in forms] == wanted
+            assert [next(iter(f.asks.values())).chosen for f in forms] == [(house,)] * len(wanted)
+    dino = client_of(game, "dino")
+    form = forms_in(dino.get(url(game, f"me/house/{number['anna']}/")))[0]
+    name = next(iter(form.asks))
+    assert dino.post(form.action, {**form.hidden, name: "anna"})["Location"] == url(game, "me/?done=sent")
+    assert f"In vigore: <strong>{'Cercherai nella sfera l’aura di' if phase == 'night' else 'Il tuo voto va contro'} Anna" in read(
+        dino, game, "me/"
+    )
 
 
 def test_a_note_is_read_by_whoever_wrote_it_alone_and_leaves_no_trace():

@@ -21,11 +21,12 @@ from lupus.rulesets.words import words
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village.pages.cases import TOPICS, cases_of
+from lupus.site.village.pages.forms import NIGHT
 from lupus.site.village.pages.public_board import Ballot, Vote, picture_of
 from lupus.site.village.pages.views import EVEN
 
 from .hosts import browser, host
-from .plays import cast, offered, open_for_hours, seen_by, turned_to
+from .plays import cast, forms_in, offered, open_for_hours, seen_by, turned_to
 from .plays import client_of as at_seat
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
@@ -97,7 +98,8 @@ def test_at_night_everybody_has_the_same_form_and_the_same_length_of_answer():
     table = cache.table_of(game)
     pages = [client_of(place).get(f"/village/{game.slug}/me/") for place in game.places.all()]
     assert {len(page.content) for page in pages} == {EVEN}
-    assert {page.content.decode().count("<select") for page in pages} >= {1}
+    night = [[len(form.asks) for form in forms_in(page) if form.hidden["verb"] in NIGHT] for page in pages]
+    assert {tuple(forms) for forms in night} == {(2,)}
     _, idle = who_acts(table)
     assert idle
     assert all(offered(table, seat)[0].decoy for seat in idle)
@@ -106,7 +108,8 @@ def test_at_night_everybody_has_the_same_form_and_the_same_length_of_answer():
 def at_first_sight(html: str) -> str:
     """The forms of a page as they look before anything is unfolded, whoever can be chosen in them."""
     forms = "".join(re.findall(r'<section class="sheet".*?</section>', html, re.DOTALL))
-    forms = re.sub(r"(<details[^>]*><summary>.*?</summary>).*?</details>", r"\1", forms, flags=re.DOTALL)
+    for folded in (r"<details class=\"(?:box|help)\">.*?</details>", r"(?<=</summary>).*?(?=</details>)"):  # the inner ones first
+        forms = re.sub(folded, "", forms, flags=re.DOTALL)
     return re.sub(r"<option.*?</option>|\s+|name=\"(target|thought)\"|(use|think)(-target|-thought)?", "", forms)
 
 
@@ -135,7 +138,7 @@ def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing():
     assert "Haiscelto." in chosen[0]
     assert "Carla" not in chosen[0].partition("Latuanotte")[2].partition("</section>")[0], "a name would tell whom a power concerns"
     without = browsers["elio"].post(f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla"})
-    assert "<details open" in re.sub(r'class="help" ', "", without.content.decode()), "what is missing is unfolded"
+    assert "<details open" in re.sub(r'class="help night" ', "", without.content.decode()), "what is missing is unfolded"
 
 
 def test_a_power_is_put_in_force_changed_and_withdrawn():
@@ -149,9 +152,9 @@ def test_a_power_is_put_in_force_changed_and_withdrawn():
     for target in (first, second):
         done = browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "target": target})
         assert (done.status_code, done["Location"]) == (302, f"{url}?done=sent")
-        assert f"<strong>{target.title()}</strong>" in browser.get(url).content.decode()
+        assert re.search(f"<strong>[^<]*{target.title()}[^<]*</strong>", browser.get(url).content.decode())
     assert browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "withdraw": "1"})["Location"] == f"{url}?done=withdrawn"
-    assert f"<strong>{second.title()}</strong>" not in browser.get(url).content.decode()
+    assert not re.search(f"<strong>[^<]*{second.title()}[^<]*</strong>", browser.get(url).content.decode())
     nothing = browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "target": ""})
     assert nothing["Location"] == f"{url}?done=withdrawn", "nothing chosen is nothing in force"
 
@@ -210,7 +213,8 @@ def test_who_has_no_power_gets_the_same_answer_and_leaves_no_row():
     done = client_of(game.places.get(seat=idle)).post(f"{url}act/", {"verb": "think", "key": uuid4(), "thought": target})
     assert (done.status_code, done["Location"], len(done.content)) == (302, f"{url}?done=sent", 0)
     assert (Row.objects.count(), Receipt.objects.count()) == (rows, receipts)
-    assert f"<strong>{target.title()}</strong>" in client_of(game.places.get(seat=idle)).get(url).content.decode()
+    page = client_of(game.places.get(seat=idle)).get(url).content.decode()
+    assert f"<strong>Il tuo pensiero sarà per {target.title()}, e non succederà niente.</strong>" in page
 
 
 def test_what_is_not_mine_changes_nothing_that_i_get():

@@ -294,7 +294,13 @@ INSIDE = {
     "faction-": set(),
     "aura-": set(),
     "ask-": set(),
-    "choice-": {f"{field}{what}" for field in ("target", "other", "power", "role", "roles") for what in ("", "-is")},
+    "group-": set(),
+    "rests-": {"night"},
+    "choice-": {
+        f"{field}{what}"
+        for field in ("target", "other", "power", "role", "roles", "thought", "for", "successor")
+        for what in ("", "-is")
+    },
 }
 """The messages that are not events, by the beginning of their names, and the variables that they are given."""
 
@@ -338,6 +344,26 @@ def test_every_role_and_ghost_power_has_its_forms_and_a_page_of_few_sentences(to
         for form in ("a", "the", "of") if key.startswith("role") else ("the", "of"):
             assert told.say(key, form).endswith(told.say(key))
         assert 1 <= len(re.findall(r"[.!?](?= |$)", told.say(f"{key}-page"))) <= 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", ["lupus7", "lupus8", "lupus3"])
+def test_every_power_says_what_it_does_and_has_a_label_for_each_thing_it_asks_and_a_sentence_that_repeats_them(
+    edition: str, language: str
+) -> None:
+    """Those of roles and of the dead alike, also of the dead whose role has one, and of the ritual of Lupus 3.0."""
+    told, book = words(language, edition), RULESETS[edition].game.edition  # type: ignore[attr-defined]
+    of_the_dead = {"lupus8": {"risveglio": ("target", "power")}, "lupus3": {"ritual": ("target",)}}.get(edition, {})
+    asked = {
+        key: tuple(p.name for p in one.power.asks) for b in (book.roles, book.ghost_powers) for key, one in b.items() if one.power
+    }
+    for power, names in {**asked, **of_the_dead}.items():
+        assert told.has(f"power-{power}-page") or told.has(f"role-{power}-page"), power
+        labels = [told.say(f"ask-{power}-{name}") for name in names]
+        assert len(set(labels)) == len(labels), power
+        sentence = told.say(f"choice-{power}", values={**{n: f"<{n}>" for n in names}, **{f"{n}-is": "other" for n in names}})
+        assert [name for name in names if f"<{name}>" not in sentence] == [], power
+        assert sentence.endswith("."), power
 
 
 def article(name: str, feminine: bool) -> tuple[str, str, str]:

@@ -465,6 +465,14 @@ def test_after_every_burning_there_is_the_same_pause_and_the_shot_is_offered_in_
     assert any("points at Veggente" in sentence for sentence in shooting.step.says)
 
 
+def test_whoever_was_burned_by_mistake_lives_again_once_the_pause_is_over() -> None:
+    """WW-MOD-17: the pause is the same whatever it hides, so nothing is offered in it."""
+    m = burned(desk("lupo-maledetto", size=8), "oratore")
+    assert "override" not in do(m.page())
+    until(m, "night").send(do="override", player="oratore", change="lives", note="counted wrong", sure="yes")
+    assert m.table.state.living == m.table.setup.seats
+
+
 def test_whoever_leaves_is_announced_at_once_without_a_card() -> None:
     """WW-MOD-20: asked twice, with a reason."""
     m = until(desk(size=8), "day")

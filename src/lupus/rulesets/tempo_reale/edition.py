@@ -128,6 +128,12 @@ class Edition(Generic[V, N, D]):
         return any(role.power is not None and role.power.asks[0].oneself for role in self.roles.values())
 
     @cached_property
+    def besides(self) -> tuple[frozenset[str], int]:
+        """What the powers ask besides their target (see `Parameter.among`), and how many parameters the one that asks most has."""
+        powers = [entry.power for book in (self.roles, self.ghost_powers) for entry in book.values() if entry.power is not None]
+        return frozenset(asked.among for power in powers for asked in power.asks[1:]), max(len(power.asks) for power in powers)
+
+    @cached_property
     def verbs(self) -> tuple[str, ...]:
         """The commands that players can give."""
         return ("use", *self.ballots, *self.deeds, *(("appoint",) if self.has_mayor else ()))

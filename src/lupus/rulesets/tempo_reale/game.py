@@ -85,6 +85,11 @@ class RealTime:
         state.memo[seat, state.number] = found
         return found
 
+    def resting(self, state: Village, seat: Seat) -> str | None:
+        """Why the power of a character cannot be used tonight, as a refusal of its command; None if it can, or there is none."""
+        power = state.power_of(seat)
+        return None if power is None else unusable(state, seat, power)
+
     def _of_the_master(self, state: Village, viewer: Viewer) -> tuple[Prompt, ...]:
         turn = Prompt("close" if state.phase in ("night", "day") else "publish", sealed=False)
         if viewer == CLOCK:

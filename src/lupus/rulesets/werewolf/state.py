@@ -259,8 +259,6 @@ def _returned(s: State, e: ev.Returned) -> None:
     s.dead = without(s.dead, e.player)
     change(s, e.player, alive=True)
     s.living = tuple(seat for seat in s.seats if s.players[seat].alive)
-    if s.burned == e.player:
-        s.burned = None
 
 
 def _eyes(s: State, e: ev.Eyes) -> None:

@@ -423,3 +423,36 @@ section-niece = Mubarack's Niece
 section-advocate = The Devil's Advocate
 section-election = Outcome of the election
 section-election-votes = The votes for mayor in detail
+
+## What each power of one choice asks, and the sentence that repeats it
+
+ask-avvocato_del_diavolo-target = Whom you want to defend
+choice-avvocato_del_diavolo = If the vote condemns { $target } tomorrow, nobody will die.
+ask-cacciatore-target = At whom you want to aim
+choice-cacciatore = You will aim at { $target }: if you are killed this night, they may die too.
+ask-cacciatore_di_vampiri-target = Whom you want to examine
+choice-cacciatore_di_vampiri = You will try to learn whether { $target } stands with the Reds.
+ask-esorcista-target = Which house you want to screen
+choice-esorcista = You will screen the house of { $target }: whoever acts there fails.
+ask-fattucchiera-target = Whom you want to bewitch
+choice-fattucchiera = You will bewitch { $target }: for this night their aura will appear in the opposite colour.
+ask-guardia_del_corpo-target = Whom you want to protect from the Wolves
+choice-guardia_del_corpo = For this night you will protect { $target } from the Wolves.
+ask-lupo-target = Whom you want to kill
+choice-lupo = The victim will be { $target }, if the other Wolves who act choose the same name.
+ask-medium-target = With which dead person you want to speak
+choice-medium = You will speak with the spirit of { $target } to see their aura.
+ask-necrofilo-target = Whose role you want, among the dead
+choice-necrofilo = You will try to take the role of { $target }. It can be done only once.
+ask-negromante-target = Whom you want to raise from the tomb
+choice-negromante = You will try to make a Vampirised of { $target }. It can be done only once.
+ask-vampiro_giovane-target = Whom you want to bite
+choice-vampiro_giovane = You will bite { $target }, if the other Vampires who act choose the same name.
+ask-vampiro_vecchio-target = Whom you want to bite
+choice-vampiro_vecchio = You will bite { $target }, and the bite will be the last thing you do.
+
+## The ritual of the dead
+
+power-ritual-page = Every night those in the graveyard can name a living person for the ritual. If you agree, at dawn everybody will know that screams were heard from their house.
+ask-ritual-target = From whose house the screams must come
+choice-ritual = The ritual will be at the house of { $target }, if the other Ghosts choose the same name.

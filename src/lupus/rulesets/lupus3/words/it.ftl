@@ -427,3 +427,36 @@ section-niece = La Nipote di Mubarack
 section-advocate = L'Avvocato del Diavolo
 section-election = Esito dell'elezione
 section-election-votes = Dettaglio dei voti per il Sindaco
+
+## Che cosa chiede ciascun potere di una scelta sola, e la frase che la ripete
+
+ask-avvocato_del_diavolo-target = Chi vuoi difendere
+choice-avvocato_del_diavolo = Se domani il voto condanna { $target }, non morirà nessuno.
+ask-cacciatore-target = Chi vuoi prendere di mira
+choice-cacciatore = Prenderai di mira { $target }: se questa notte ti uccidono, morirà anche chi hai scelto.
+ask-cacciatore_di_vampiri-target = Chi vuoi esaminare
+choice-cacciatore_di_vampiri = Cercherai di scoprire se { $target } sta con i Rossi.
+ask-esorcista-target = Quale casa vuoi schermare
+choice-esorcista = Schermerai la casa di { $target }: chi vi agisce fallisce.
+ask-fattucchiera-target = Chi vuoi stregare
+choice-fattucchiera = Stregherai { $target }: per questa notte la sua aura apparirà del colore opposto.
+ask-guardia_del_corpo-target = Chi vuoi proteggere dai Lupi
+choice-guardia_del_corpo = Per questa notte proteggerai { $target } dai Lupi.
+ask-lupo-target = Chi vuoi uccidere
+choice-lupo = La vittima sarà { $target }, se gli altri Lupi che agiscono scelgono lo stesso nome.
+ask-medium-target = Con quale persona morta vuoi parlare
+choice-medium = Parlerai con lo spirito di { $target } per vederne l’aura.
+ask-necrofilo-target = Di quale persona morta vuoi il ruolo
+choice-necrofilo = Cercherai di prendere il ruolo di { $target }. Si può fare una volta sola.
+ask-negromante-target = Chi vuoi rialzare dalla tomba
+choice-negromante = Cercherai di fare di { $target } un Vampirizzato. Si può fare una volta sola.
+ask-vampiro_giovane-target = Chi vuoi mordere
+choice-vampiro_giovane = Morderai { $target }, se gli altri Vampiri che agiscono scelgono lo stesso nome.
+ask-vampiro_vecchio-target = Chi vuoi mordere
+choice-vampiro_vecchio = Morderai { $target }, e il morso sarà l’ultima cosa che fai.
+
+## Il rito dei morti
+
+power-ritual-page = Ogni notte chi è nel cimitero può indicare una persona viva per il rituale. Se siete d'accordo, all'alba tutti sapranno che dalla sua casa si sono sentite urla.
+ask-ritual-target = Dalla casa di chi devono sentirsi urla
+choice-ritual = Il rituale sarà a casa di { $target }, se gli altri Fantasmi scelgono lo stesso nome.

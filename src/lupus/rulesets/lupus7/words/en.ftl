@@ -157,3 +157,28 @@ choice-ipnosi = Tomorrow the vote of { $target } for the stake will go against {
 ask-confusione-target = About whom people will ask
 ask-confusione-other = About whom they will be told instead
 choice-confusione = Whoever asks about { $target } will be told about { $other }.
+
+## What each power of one choice asks, and the sentence that repeats it
+
+ask-amnesia-target = Whose vote you want to erase
+choice-amnesia = Tomorrow the stake vote of { $target } will not count.
+ask-avvocato-target = Whom you want to save from the stake
+choice-avvocato = If the assembly condemns { $target } tomorrow, your letter will stop the stake.
+ask-corruzione-target = Whom you want to tempt
+choice-corruzione = You will tempt { $target }: if it works, they join the Necromancers and know who you are. It can be done only once.
+ask-custode-target = Which tomb you want to watch over
+choice-custode = You will watch over the tomb of { $target }.
+ask-investigatore-target = Which dead person you want to investigate
+choice-investigatore = You will investigate { $target } to learn the colour of their aura.
+ask-ipnotista-target = Whose vote you want to control
+choice-ipnotista = You will take control of { $target }: their stake vote will be yours.
+ask-medium-target = With which dead person you want to talk
+choice-medium = You will talk to the spirit of { $target } to learn their role.
+ask-necrofilo-target = Whose role you want, among the dead
+choice-necrofilo = You will try to take the role of { $target }, who will know who you are. It can be done only once.
+ask-sciamano-target = Which spirit you want to torment
+choice-sciamano = You will torment the spirit of { $target }.
+ask-scrutatore-target = The votes against whom you want to rig
+choice-scrutatore = Tomorrow the votes against { $target } will go against whom you vote for.
+ask-visione-target = Into whose thoughts you want to look
+choice-visione = You will look into the thoughts of { $target } to learn their role.

@@ -157,3 +157,28 @@ choice-ipnosi = Domani il voto di { $target } per il rogo andrà contro { $other
 ask-confusione-target = Di chi si cercano notizie
 ask-confusione-other = Di chi arrivano invece le notizie
 choice-confusione = Chi cerca notizie di { $target } riceverà quelle di { $other }.
+
+## Che cosa chiede ciascun potere di una scelta sola, e la frase che la ripete
+
+ask-amnesia-target = Di chi vuoi cancellare il voto
+choice-amnesia = Domani il voto di { $target } per il rogo non conterà.
+ask-avvocato-target = Chi vuoi salvare dal rogo
+choice-avvocato = Se domani l’assemblea condanna { $target }, la tua lettera fermerà il rogo.
+ask-corruzione-target = Chi vuoi tentare
+choice-corruzione = Tenterai { $target }: se ci riesci, passerà ai Negromanti e saprà chi sei. Si può fare una volta sola.
+ask-custode-target = Quale tomba vuoi vegliare
+choice-custode = Veglierai la tomba di { $target }.
+ask-investigatore-target = Su quale persona morta vuoi indagare
+choice-investigatore = Indagherai su { $target } per scoprire di che colore è la sua aura.
+ask-ipnotista-target = Di chi vuoi controllare il voto
+choice-ipnotista = Prenderai il controllo di { $target }: il suo voto per il rogo sarà il tuo.
+ask-medium-target = Con quale persona morta vuoi parlare
+choice-medium = Parlerai con lo spirito di { $target } per scoprire il suo ruolo.
+ask-necrofilo-target = Di quale persona morta vuoi il ruolo
+choice-necrofilo = Cercherai di prendere il ruolo di { $target }, che saprà chi sei. Si può fare una volta sola.
+ask-sciamano-target = Quale spirito vuoi tormentare
+choice-sciamano = Tormenterai lo spirito di { $target }.
+ask-scrutatore-target = I voti contro chi vuoi truccare
+choice-scrutatore = Domani i voti contro { $target } andranno contro chi voti tu.
+ask-visione-target = Nei pensieri di chi vuoi guardare
+choice-visione = Guarderai nei pensieri di { $target } per scoprire il suo ruolo.

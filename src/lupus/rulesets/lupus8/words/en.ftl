@@ -294,3 +294,26 @@ choice-risveglio = { $power-is ->
     [none] If they stand with the Townsfolk, { $target } will become a Spectre without a spell.
    *[other] If they stand with the Townsfolk, { $target } will become a Spectre with this spell: { $power }.
 }
+
+## What each power of one choice asks, and the sentence that repeats it
+
+ask-alcolista-target = At whose house you want to turn up
+choice-alcolista = You will turn up at the house of { $target }, and get nothing done.
+ask-amnesia-target = Whose vote you want to erase
+choice-amnesia = From tomorrow on the stake vote of { $target } will count no more.
+ask-assoluzione-target = Whom you want to absolve
+choice-assoluzione = Tomorrow the votes against { $target } will not count.
+ask-cacciatore-target = Whom you want to shoot
+choice-cacciatore = You will shoot { $target }. You have one cartridge.
+ask-diffamazione-target = Whose name you want to blacken
+choice-diffamazione = Tomorrow every null vote will go against { $target }.
+ask-investigatore-target = Which dead person you want to investigate
+choice-investigatore = You will investigate { $target } to learn their role.
+ask-sciamano-target = Which tomb you want to watch over
+choice-sciamano = You will watch over the tomb of { $target }.
+ask-spia-target = Whose vote you want to read
+choice-spia = You will look for the vote of { $target } in the ballot box.
+ask-stregone-target = On which house you want to put the curse
+choice-stregone = You will put a curse on the house of { $target }: whoever acts there fails.
+ask-telepatia-target = Whose thoughts you want to enter
+choice-telepatia = At dawn you will read all that { $target } is told.

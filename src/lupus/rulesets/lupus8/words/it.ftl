@@ -294,3 +294,26 @@ choice-risveglio = { $power-is ->
     [none] Se sta con i Popolani, { $target } diventerà uno Spettro senza incantesimo.
    *[other] Se sta con i Popolani, { $target } diventerà uno Spettro con questo incantesimo: { $power }.
 }
+
+## Che cosa chiede ciascun potere di una scelta sola, e la frase che la ripete
+
+ask-alcolista-target = A casa di chi vuoi presentarti
+choice-alcolista = Ti presenterai a casa di { $target }, senza combinare nulla.
+ask-amnesia-target = Di chi vuoi cancellare il voto
+choice-amnesia = Da domani il voto di { $target } per il rogo non conterà più.
+ask-assoluzione-target = Chi vuoi assolvere
+choice-assoluzione = Domani i voti contro { $target } non conteranno.
+ask-cacciatore-target = A chi vuoi sparare
+choice-cacciatore = Il colpo sarà per { $target }. La cartuccia è una sola.
+ask-diffamazione-target = Di chi vuoi infangare il nome
+choice-diffamazione = Domani ogni voto nullo andrà contro { $target }.
+ask-investigatore-target = Su quale persona morta vuoi indagare
+choice-investigatore = Indagherai su { $target } per scoprire il suo ruolo.
+ask-sciamano-target = Quale tomba vuoi vegliare
+choice-sciamano = Veglierai la tomba di { $target }.
+ask-spia-target = Di chi vuoi leggere il voto
+choice-spia = Cercherai nell’urna il voto di { $target }.
+ask-stregone-target = Su quale casa vuoi gettare la maledizione
+choice-stregone = Getterai una maledizione sulla casa di { $target }: chi vi agisce fallisce.
+ask-telepatia-target = Nei pensieri di chi vuoi entrare
+choice-telepatia = All’alba leggerai tutto ciò che { $target } verrà a sapere.

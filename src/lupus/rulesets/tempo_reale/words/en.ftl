@@ -719,3 +719,59 @@ field-roles = Which roles
 field-for = Your vote
 field-successor = Who will be the next mayor
 field-confirm = At dawn the character dies
+
+## What each power of one choice asks, and the sentence that repeats it
+
+ask-assassino-target = Which house you want in your sights
+choice-assassino = You will point your rifle at the house of { $target }.
+ask-diavolo-target = Whose soul you want to read
+choice-diavolo = You will read the soul of { $target }.
+ask-esorcista-target = Which house you want to bless
+choice-esorcista = You will bless the house of { $target }.
+ask-espansivo-target = At whose door you want to knock
+choice-espansivo = You will knock at the door of { $target }, who will know at dawn who you are.
+ask-fattucchiera-target = Whom you want to bewitch
+choice-fattucchiera = You will bewitch { $target }: for this night their aura will not be the true one.
+ask-guardia-target = Whom you want to protect from the Wolves
+choice-guardia = For this night you will protect { $target } from the Wolves.
+ask-lupo-target = Whom you want to maul
+choice-lupo = The prey will be { $target }, if the other Wolves who act choose the same name.
+ask-mago-target = Whose magic you want to sound out
+choice-mago = You will try to learn whether { $target } is mystic.
+ask-messia-target = Whom you want to bring back to life
+choice-messia = You will try to bring { $target } back to life. It can be done only once.
+ask-morte-target = Whom you want to strike
+choice-morte = You will strike { $target }.
+ask-occultamento-target = Which house you want to wrap in fog
+choice-occultamento = You will wrap the house of { $target } in fog.
+ask-sequestratore-target = Whom you want to kidnap
+choice-sequestratore = You will kidnap { $target }, who will not act even if they meant to.
+ask-stalker-target = Whom you want to follow
+choice-stalker = You will follow { $target } to learn where they go.
+ask-stregone-target = On which house you want to cast the spell
+choice-stregone = You will cast a spell on the house of { $target }: whoever acts there fails.
+ask-trasformista-target = Whose role you want, among the dead
+choice-trasformista = You will try to take the role of { $target }. It can be done only once.
+ask-veggente-target = Whose aura you want to see
+choice-veggente = You will look for the aura of { $target } in your crystal ball.
+ask-voyeur-target = Which house you want to spy on
+choice-voyeur = You will spy on the house of { $target } to see who goes there.
+
+## What the other forms repeat
+
+ask-think-thought = Whom you want to think of
+choice-think = You will think of { $thought }, and nothing will happen.
+ask-nothing = The rest (you need none: leave it empty)
+choice-stake = Your vote goes against { $for }.
+choice-mayor = For the mayor's sash you vote for { $for }.
+choice-appoint = After you the mayor's sash will be { $successor }’s.
+group-people = People
+group-roles = Roles
+group-powers = Powers
+
+## Why there is nothing to choose at night, and when there will be
+
+rests-none = You have no power to use tonight.
+rests-first-night = Your power is not used on the first night: you may use it from night { $night } on.
+rests-power-waiting = You used your power last night, and tonight it rests: you may use it again on night { $night }.
+rests-power-spent = Your power is used only once, and you have used it.

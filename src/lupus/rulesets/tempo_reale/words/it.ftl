@@ -797,3 +797,59 @@ field-roles = Quali ruoli
 field-for = Chi voti
 field-successor = Chi prenderà la fascia
 field-confirm = All'alba il personaggio muore
+
+## Che cosa chiede ciascun potere di una scelta sola, e la frase che la ripete
+
+ask-assassino-target = Quale casa vuoi tenere sotto tiro
+choice-assassino = Punterai il fucile verso la casa di { $target }.
+ask-diavolo-target = Nell’anima di chi vuoi leggere
+choice-diavolo = Leggerai nell’anima di { $target }.
+ask-esorcista-target = Quale casa vuoi benedire
+choice-esorcista = Benedirai la casa di { $target }.
+ask-espansivo-target = Alla porta di chi vuoi bussare
+choice-espansivo = Busserai alla porta di { $target }, che all’alba saprà chi sei.
+ask-fattucchiera-target = Chi vuoi stregare
+choice-fattucchiera = Stregherai { $target }: per questa notte la sua aura non sarà quella vera.
+ask-guardia-target = Chi vuoi proteggere dai Lupi
+choice-guardia = Per questa notte proteggerai { $target } dai Lupi.
+ask-lupo-target = Chi vuoi sbranare
+choice-lupo = La preda sarà { $target }, se gli altri Lupi che agiscono scelgono lo stesso nome.
+ask-mago-target = Di chi vuoi saggiare la magia
+choice-mago = Cercherai di scoprire se { $target } ha doti mistiche.
+ask-messia-target = Chi vuoi riportare in vita
+choice-messia = Cercherai di riportare in vita { $target }. Si può fare una volta sola.
+ask-morte-target = Chi vuoi colpire
+choice-morte = Colpirai { $target }.
+ask-occultamento-target = Quale casa vuoi avvolgere nella nebbia
+choice-occultamento = Avvolgerai nella nebbia la casa di { $target }.
+ask-sequestratore-target = Chi vuoi rapire
+choice-sequestratore = Rapirai { $target }: se voleva agire, non potrà.
+ask-stalker-target = Chi vuoi pedinare
+choice-stalker = Pedinerai { $target } per scoprire dove va.
+ask-stregone-target = Su quale casa vuoi gettare l’incantesimo
+choice-stregone = Getterai un incantesimo sulla casa di { $target }: chi vi agisce fallisce.
+ask-trasformista-target = Di quale persona morta vuoi il ruolo
+choice-trasformista = Cercherai di prendere il ruolo di { $target }. Si può fare una volta sola.
+ask-veggente-target = Di chi vuoi vedere l’aura
+choice-veggente = Cercherai nella sfera l’aura di { $target }.
+ask-voyeur-target = Quale casa vuoi spiare
+choice-voyeur = Spierai la casa di { $target } per vedere chi ci va.
+
+## Che cosa ripetono gli altri moduli
+
+ask-think-thought = A chi vuoi pensare
+choice-think = Il tuo pensiero sarà per { $thought }, e non succederà niente.
+ask-nothing = Il resto (non ti serve: lascialo vuoto)
+choice-stake = Il tuo voto va contro { $for }.
+choice-mayor = Per la fascia di Sindaco voti { $for }.
+choice-appoint = Dopo di te la fascia di Sindaco sarà di { $successor }.
+group-people = Persone
+group-roles = Ruoli
+group-powers = Poteri
+
+## Perché di notte non c'è niente da scegliere, e quando si potrà
+
+rests-none = Stanotte non hai un potere da usare.
+rests-first-night = Il tuo potere non si usa nella prima notte: potrai usarlo dalla notte { $night }.
+rests-power-waiting = Hai usato il tuo potere la notte scorsa, e stanotte riposa: potrai usarlo di nuovo nella notte { $night }.
+rests-power-spent = Il tuo potere si usa una volta sola, e l'hai già usato.

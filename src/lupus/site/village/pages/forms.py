@@ -20,8 +20,8 @@ THINK: Final = "think"
 NIGHT: Final = ("use", THINK)
 """The verbs of the form that everybody has by night."""
 
-SAME: Final = {THINK: "use", "thought": "target"}
-"""Whose texts the form that does nothing, and its parameter, have: they read like a form that does something."""
+NOTHING: Final = "nothing"
+"""The parameter of a box that a form of the night has so that all have as many. What is chosen in it counts for nothing."""
 
 FEW: Final = 20
 """The most names that a form repeats beside its list, where its power reaches fewer names than the list has."""
@@ -32,23 +32,48 @@ TWICE: Final = ("suicide",)
 ICONS: Final = {"vote": "ui-fire", "elect": "ui-mayor", "appoint": "event-designated", "suicide": "event-killed"}
 
 
+Options = list[tuple[str, str]]
+"""What a list lets one choose: values, each with its name."""
+
+
 class Choice(NamedTuple):
-    """One parameter of a form."""
+    """One parameter of a form. groups: its list in parts, each with its title; one part without a title where it is short."""
 
     name: str
     label: str
-    options: list[tuple[str, str]]
+    groups: list[tuple[str, Options]]
     many: bool
     chosen: tuple[str, ...]
     optional: bool
+
+    @property
+    def options(self) -> Options:
+        """The whole list."""
+        return [option for _title, options in self.groups for option in options]
+
+
+class Alike(NamedTuple):
+    """What all the forms of a night have alike: whoever looks on sees as many boxes, with as many names, whatever a power asks.
+
+    names: whom everybody may choose in the first box. others: what everybody may choose in each of the others, in parts. boxes: how
+    many there are: as many as the power that asks most.
+    """
+
+    names: tuple[Seat, ...] = ()
+    others: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    boxes: int = 1
+
+
+UNLIKE: Final = Alike()
+"""Nothing: each form has what its power asks, as a game master fills it in."""
 
 
 class Form(NamedTuple):
     """A form as the page draws it.
 
-    in_force: the answer that counts now, in words; empty for none. only: the names that a power is held to, where the list has
-    more. said: the sentence that repeats what is being chosen, with the parameters in braces; and the same where what is optional
-    is left out.
+    in_force: the answer that counts now, in words; empty for none. only: what a power is held to, where the lists have more, as a
+    sentence for each list. said: the sentence that repeats what is being chosen, with the parameters in braces; and the same where
+    what is optional is left out. does: what the power does.
     """
 
     verb: str
@@ -58,8 +83,9 @@ class Form(NamedTuple):
     in_force: str
     key: UUID
     error: str = ""
-    only: str = ""
+    only: tuple[tuple[str, str], ...] = ()
     said: tuple[str, str] = ("", "")
+    does: str = ""
 
     @property
     def by_night(self) -> bool:
@@ -79,58 +105,86 @@ def forms_of(
     typed: QueryDict | None = None,
     error: str = "",
     thought: Seat = "",
-    everybody: Sequence[Seat] = (),
+    alike: Alike = UNLIKE,
+    does: str = "",
+    upon: Seat = "",
 ) -> list[Form]:
     """All that a player may do now. typed, error: what was sent and refused, which the page keeps.
 
-    thought: what they chose in the form that does nothing, which shows it as the others do. everybody: the names from which the
-    forms of the night let one choose, the same for all; whether a power can be used on a name is said when it is chosen.
+    thought: what they chose in the form that does nothing, which shows it as the others do. alike: what the forms of the night have
+    alike; whether a power can be used on a name is said when it is chosen. does: what the power of this night does. upon: whom the
+    page is about, who is chosen already in each list that has them.
     """
     given = [{"thought": thought or None} if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
-    return [form_of(prompt, values, lexicon, typed, error, everybody) for prompt, values in zip(prompts, given, strict=True)]
+    found = [form_of(prompt, values, lexicon, typed, error, alike) for prompt, values in zip(prompts, given, strict=True)]
+    return [chosen_in(form._replace(does=does if form.by_night else ""), upon) for form in found]
 
 
-def form_of(
-    prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: QueryDict | None, error: str, everybody: Sequence[Seat]
-) -> Form:
-    """The form of one prompt."""
+def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: QueryDict | None, error: str, alike: Alike) -> Form:
+    """The form of one prompt. By night it shows what is in force in words alone: its boxes are empty for everybody."""
     again = typed is not None and typed.get("verb") == prompt.verb
-    choices, only = [], ""
+    hidden = bool(alike.names) and prompt.verb in NIGHT
+    choices, only, answers = [], [], {}
     for slot in prompt.fields:
-        chosen = tuple(typed.getlist(slot.name)) if again and typed is not None else values_of(given.get(slot.name))
-        offered = slot.options
-        if everybody and prompt.verb in NIGHT and slot is prompt.fields[0]:
-            if len(offered) <= FEW and not set(everybody) <= set(offered):
-                only = lexicon.listed([name_of(o, slot.name, lexicon) for o in offered])
-            offered = tuple(everybody)
-        options = [(option, name_of(option, slot.name, lexicon)) for option in offered]
-        choices.append(Choice(slot.name, label_of(prompt, slot, lexicon), options, slot.many, chosen, slot.name in prompt.optional))
-    icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{SAME.get(prompt.verb, prompt.verb)}")
-    in_words, said = answer_in_words(prompt, given, choices, lexicon), said_of(prompt, choices, lexicon)
-    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), error if again else "", only, said)
+        sent = tuple(typed.getlist(slot.name)) if again and typed is not None else None
+        answers[slot.name] = values_of(given.get(slot.name))
+        chosen = sent if sent is not None else () if hidden else answers[slot.name]
+        label = label_of(prompt, slot, lexicon)
+        groups = [("", titled(slot.options, slot.name, lexicon))]
+        if hidden and not slot.many:
+            groups = listed(slot is prompt.fields[0], alike, lexicon)
+            if len(slot.options) <= FEW and not {value for _title, part in groups for value, _name in part} <= set(slot.options):
+                only.append((label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)])))
+        choices.append(Choice(slot.name, label, groups, slot.many, chosen, slot.name in prompt.optional))
+    icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}")
+    in_words, said = answer_in_words(prompt, answers, lexicon), said_of(prompt, choices, lexicon)
+    if hidden:
+        nothing = lexicon.say("ask-nothing")
+        choices += [Choice(NOTHING, nothing, listed(False, alike, lexicon), False, (), True)] * (alike.boxes - len(choices))
+    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), error if again else "", tuple(only), said)
+
+
+def chosen_in(form: Form, seat: Seat) -> Form:
+    """A form that a page about somebody shows: they are chosen in its first list, but not where a choice was refused."""
+    if not seat or form.error or form.twice or not form.choices or seat not in dict(form.choices[0].options):
+        return form
+    return form._replace(choices=[form.choices[0]._replace(chosen=(seat,)), *form.choices[1:]])
+
+
+def listed(first: bool, alike: Alike, lexicon: Words) -> list[tuple[str, Options]]:
+    """The list of a box of the night, the same for everybody: names in the first, and whatever a power may ask in the others."""
+    if first:
+        return [("", titled(alike.names, "target", lexicon))]
+    parts = [(lexicon.say(f"group-{title}"), titled(values, field, lexicon)) for title, field, values in alike.others]
+    return parts if len(parts) > 1 else [("", parts[0][1])] if parts else []
+
+
+def titled(values: Sequence[str], field: str, lexicon: Words) -> Options:
+    """What a parameter may be, each with its name."""
+    return [(value, name_of(value, field, lexicon)) for value in values]
 
 
 def label_of(prompt: Prompt, slot: Field, lexicon: Words) -> str:
-    """What a parameter is called: in the words of the power, where it asks for more than one thing."""
-    own = f"ask-{prompt.about}-{slot.name}"
-    return lexicon.say(own if len(prompt.fields) > 1 and lexicon.has(own) else f"field-{SAME.get(slot.name, slot.name)}")
+    """What a parameter is called: in the words of the power, where it has any."""
+    own = f"ask-{prompt.about or prompt.verb}-{slot.name}"
+    return lexicon.say(own if lexicon.has(own) else f"field-{slot.name}")
 
 
-def answer_in_words(prompt: Prompt, given: Mapping[str, Any], choices: Sequence[Choice], lexicon: Words) -> str:
-    """The answer that is in force, as a sentence where the power has one; empty for none."""
-    answers = {c.name: lexicon.listed([name_of(v, c.name, lexicon) for v in values_of(given.get(c.name))]) for c in choices}
+def answer_in_words(prompt: Prompt, given: Mapping[str, Sequence[str]], lexicon: Words) -> str:
+    """The answer that is in force, as a sentence where the form has one; empty for none."""
+    answers = {name: lexicon.listed([name_of(v, name, lexicon) for v in values]) for name, values in given.items()}
     if not any(answers.values()):
         return ""
-    sentence = f"choice-{prompt.about}"
-    if len(choices) > 1 and lexicon.has(sentence):
+    sentence = f"choice-{prompt.about or prompt.verb}"
+    if lexicon.has(sentence):
         return lexicon.say(sentence, values=sentence_values(answers))
     return "; ".join(answer for answer in answers.values() if answer)
 
 
 def said_of(prompt: Prompt, choices: Sequence[Choice], lexicon: Words) -> tuple[str, str]:
     """The sentence that a page writes while one chooses, and the same without what may be left out."""
-    sentence, names = f"choice-{prompt.about}", [c.name for c in choices]
-    if len(choices) < 2 or not lexicon.has(sentence):
+    sentence, names = f"choice-{prompt.about or prompt.verb}", [c.name for c in choices]
+    if not lexicon.has(sentence):
         return "", ""
     whole = lexicon.say(sentence, values=sentence_values({name: f"{{{name}}}" for name in names}))
     short = {c.name: "" if c.optional else f"{{{c.name}}}" for c in choices}

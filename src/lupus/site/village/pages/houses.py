@@ -25,10 +25,11 @@ from lupus.site.village import VILLAGE, editions
 from lupus.site.village.models import HouseNote
 
 from .diary import chapters
+from .forms import Form
 from .kept import board_of
 from .public_board import Ballot, House, PublicVillage
 from .rules import filled
-from .views import BEFELL, EVEN, dates_of, public
+from .views import BEFELL, EVEN, dates_of, everybody, forms_for, public
 
 LONGEST: Final = 1000
 """Characters of a note on a house."""
@@ -107,13 +108,20 @@ def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if request.method == "POST":
         write(place, seat, request.POST.get("note", ""))
         return HttpResponseRedirect(f"{reverse('my-house', args=[slug, number])}?done=noted")
-    lexicon = editions.lexicon(table.game.key)
-    view = [told for told in table.view(place.seat) if about(told.event, seat)]
+    lexicon, told_me = editions.lexicon(table.game.key), table.view(place.seat)
+    forms = forms_for(place, table, lexicon, told_me, everybody(table, place.seat, board_of(table)), upon=seat)
+    view = [told for told in told_me if about(told.event, seat)]
     mine: dict[str, Any] = {
-        "own": True, "note": note_of(place, seat), "longest": LONGEST, "done": request.GET.get("done") == "noted",
+        "own": True, "forms": [form for form in forms if choosable(form, seat)],
+        "note": note_of(place, seat), "longest": LONGEST, "done": request.GET.get("done") == "noted",
         "diary": chapters(view, place.seat, lexicon, genders_of(table)), "itself": seat == place.seat,
     }  # fmt: skip
     return filled(render(request, "pages/house.html", {**context, **mine}), EVEN)
+
+
+def choosable(form: Form, seat: Seat) -> bool:
+    """Whether a form lets one choose this person. The forms of the night let everybody choose the same people."""
+    return not form.twice and bool(form.choices) and seat in dict(form.choices[0].options)
 
 
 def dossier(table: cache.Stored, game: Game, number: int) -> dict[str, Any]:

@@ -21,11 +21,12 @@ from lupus.engine.events import Event
 from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.record import export
 from lupus.engine.seats import MASTER, Seat
-from lupus.engine.table import Table
-from lupus.rulesets.lexicon import WHOLE, shown
+from lupus.engine.table import Table, Told
+from lupus.rulesets.lexicon import WHOLE, Words, shown
 from lupus.rulesets.registry import default
 from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.events import EnteredFor
+from lupus.rulesets.tempo_reale.roles import BOOK, POWERS
 from lupus.site.light import the_same_for_all
 from lupus.site.people.session import owner
 from lupus.site.table import access, cache, clerk
@@ -37,7 +38,7 @@ from lupus.site.village.verdicts import reason, verdict
 
 from .arriving import looking_for_people, to_watch
 from .diary import Chapter, chapters
-from .forms import THINK, TWICE, command_of, decoy, forms_of
+from .forms import THINK, TWICE, Alike, Form, command_of, decoy, forms_of
 from .kept import board_of, story_of
 from .news import announcements_of, news_of
 from .public_board import DEAD, EXILED, LIVING, PublicVillage
@@ -257,13 +258,12 @@ def own_page(
     table = cache.table_of(place.game)
     view, seen = table.view(place.seat), board_of(table)
     lexicon, dates, names = editions.lexicon(table.game.key), dates_of(place.game, table), everybody(table, place.seat, seen)
-    prompts, thought = prompts_of(table, place.seat, names), thought_of(place, half_phase(table))
     context = {
         **public(place.game, table, seen),
         "place": {"seat": place.seat, "name": place.name, "notes": place.notes},
         "card": card_of(view, table, lexicon),
         "end": verdict_of(table, place.seat),
-        "forms": forms_of(prompts, view, lexicon, typed, error, thought, names),
+        "forms": forms_for(place, table, lexicon, view, names, typed, error),
         "asked": asked, "token": token,
         "news": news_of(table, place.seat, lexicon, dates),
         "announcements": announcements_of(place.game, table, lexicon),
@@ -278,6 +278,44 @@ def own_page(
     }  # fmt: skip
     response = render(request, "pages/me.html", context, status=422 if error else 200)
     return filled(response, EVEN)
+
+
+def forms_for(
+    place: Place,
+    table: cache.Stored,
+    lexicon: Words,
+    view: Sequence[Told],
+    names: Sequence[Seat],
+    typed: QueryDict | None = None,
+    error: str = "",
+    upon: Seat = "",
+) -> list[Form]:
+    """A player's forms. names: whom everybody may choose by night. upon: whom the page is about."""
+    prompts = prompts_of(table, place.seat, names)
+    thought, does = thought_of(place, half_phase(table)), tonight(table, place.seat, prompts, lexicon)
+    return forms_of(prompts, view, lexicon, typed, error, thought, alike_of(table, names), does, upon)
+
+
+def alike_of(table: cache.Stored, names: Sequence[Seat]) -> Alike:
+    """What the forms of a night have alike in this village. It depends on what everybody knows."""
+    edition = table.game.edition  # type: ignore[attr-defined]
+    kinds, boxes = edition.besides
+    people = tuple(house.seat for house in board_of(table).with_status(LIVING, DEAD))
+    parts = (
+        ("people", "target", people, kinds - {BOOK, POWERS}),
+        ("roles", "role", tuple(edition.roles), kinds & {BOOK}),
+        ("powers", "power", tuple(edition.ghost_powers), kinds & {POWERS}),
+    )
+    return Alike(tuple(names), tuple((title, field, values) for title, field, values, asked in parts if asked), boxes)
+
+
+def tonight(table: Table[Any], seat: Seat, prompts: Sequence[Prompt], lexicon: Words) -> str:
+    """What a player's power does, or why they have none tonight and when they may have it again."""
+    about = next((prompt.about for prompt in prompts if prompt.verb == "use"), None)
+    if about is not None:
+        return next(lexicon.say(key) for kind in ("power", "role") if lexicon.has(key := f"{kind}-{about}-page"))
+    code = table.game.resting(table.state, seat)  # type: ignore[attr-defined]
+    return lexicon.say(f"rests-{code or 'none'}", values={"night": table.state.number + 1})
 
 
 def verdict_of(table: Table[Any], seat: Seat) -> dict[str, Any] | None:
