@@ -40,7 +40,11 @@ for (const line of document.querySelectorAll("[data-said]")) {
   const chosen = (name) => [...form.querySelectorAll(`[name="${name}"]`)].flatMap((field) =>
     field.tagName === "SELECT" ? (field.value ? [field.selectedOptions[0].text] : []) : (field.checked ? [field.parentElement.textContent.trim()] : [])).join(", ");
   const fill = (text) => text && [...text.matchAll(/\{(\w+)\}/g)].every(([, name]) => chosen(name)) ? text.replace(/\{(\w+)\}/g, (_, name) => chosen(name)) : "";
-  const write = () => { line.textContent = fill(line.dataset.said) || fill(line.dataset.short); line.hidden = !line.textContent; };
+  const write = () => {
+    const said = fill(line.dataset.said) || fill(line.dataset.short);
+    line.textContent = `${line.dataset.before} ${said}`;
+    line.hidden = !said;
+  };
   form.addEventListener("change", write);
   write();
 }

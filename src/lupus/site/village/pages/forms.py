@@ -134,7 +134,9 @@ def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: Que
         if hidden and not slot.many:
             groups = listed(slot is prompt.fields[0], alike, lexicon)
             if len(slot.options) <= FEW and not {value for _title, part in groups for value, _name in part} <= set(slot.options):
-                only.append((label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)])))
+                only.append(
+                    (label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"))
+                )
         choices.append(Choice(slot.name, label, groups, slot.many, chosen, slot.name in prompt.optional))
     icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}")
     in_words, said = answer_in_words(prompt, answers, lexicon), said_of(prompt, choices, lexicon)
