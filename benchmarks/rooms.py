@@ -26,6 +26,7 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 PORT: Final = int(os.environ.get("LUPUS_BENCH_PORT", "8798"))
+WORKERS: Final = os.environ.get("LUPUS_BENCH_WORKERS", "1")
 SERVE: Final = "from lupus.cli import main; main()"
 CSRF: Final = "lupusloadlupusloadlupusloadlupus"
 NAMES: Final = ("Ada", "Bea", "Ciro", "Dea", "Eva", "Fede", "Gino", "Ida")
@@ -208,7 +209,9 @@ def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float)
         for code, name, cookie in made:
             by_code.setdefault(code, []).append(Seat(code, name, cookie))
         quiet = {"env": environment, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        web = subprocess.Popen([sys.executable, "-c", SERVE, "serve", "--port", str(PORT), "--no-clock"], **quiet)  # type: ignore[call-overload]
+        web = subprocess.Popen(
+            [sys.executable, "-c", SERVE, "serve", "--port", str(PORT), "--no-clock", "--workers", WORKERS], **quiet
+        )  # type: ignore[call-overload]
         clock = subprocess.Popen([sys.executable, "-c", SERVE, "clock"], **quiet)  # type: ignore[call-overload]
         try:
             asyncio.run(answering())

@@ -126,6 +126,19 @@ def test_before_a_time_begins_the_screens_show_what_has_happened_and_nobody_acts
     assert opened(time.now + timedelta(seconds=timer.after))
 
 
+def test_a_phase_ends_at_a_whole_tenth_of_a_second_when_screens_change(time):
+    """It never gets less time than it has; and where nothing is shown before it begins, its forms are there at once."""
+    time.now += timedelta(milliseconds=37)
+    game, phones = begun(time)
+    passed(game, time)
+    due, timer = fresh(game).due, toy.timer(cache.table_of(fresh(game)).state)
+    assert due.microsecond % 100_000 == 0
+    late = due - time.now - timedelta(seconds=timer.after + timer.seconds)
+    assert timedelta() <= late < timedelta(milliseconds=100)
+    if not timer.after:
+        assert not Sitting(Room.objects.select_related("game").get(pk=room_of(phones["Anna"]).pk), time.now).play.pause
+
+
 def test_where_the_game_offers_the_clock_nothing_no_time_runs(time, monkeypatch):
     game, _ = begun(time)
     monkeypatch.setattr(type(hosting.RULESETS["toy"].game), "prompts", lambda self, state, viewer: ())

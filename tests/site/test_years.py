@@ -146,7 +146,7 @@ def test_the_clock_sleeps_until_the_next_deadline_and_never_long():
     quiet(date(2026, 11, 1))
     due = datetime(2026, 11, 2, 7, tzinfo=UTC)
     rests = [clock.rest(due + timedelta(seconds=s)) for s in (-3600, -1, -0.3, 0.0, 0.1, 0.2, 60)]
-    assert [round(rest, 9) for rest in rests] == [1.0, 1.0, 0.5, 0.2, 0.1, clock.AT_THE_DOOR, clock.AT_THE_DOOR]
+    assert [round(rest, 9) for rest in rests] == [1.0, 1.0, 0.5, 0.2, 0.1, clock.AT_ONCE, clock.AT_THE_DOOR]
 
 
 def test_a_pause_over_the_night_of_the_change_ends_at_the_right_hour():

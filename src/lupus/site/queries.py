@@ -24,17 +24,25 @@ def columns(model: type[Model]) -> str:
 
 def found(models: Sequence[type[Model]], sql: str, *values: Any) -> list[Any] | None:
     """The objects in the first row that a query gives, which has the `columns` of these models; None where it gives none."""
+    return next(iter(rows(models, sql, *values)), None)
+
+
+def rows(models: Sequence[type[Model]], sql: str, *values: Any) -> list[list[Any]]:
+    """The same for each row. An object without a number is None: an outer join has found nothing for it."""
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
-        row = cursor.fetchone()
-    if row is None:
-        return None
+        given = cursor.fetchall()
     compiler, converters = reading(connection.vendor, *models)
-    (read,) = compiler.apply_converters([list(row)], converters)
+    return [objects(models, read) for read in compiler.apply_converters(map(list, given), converters)]
+
+
+def objects(models: Sequence[type[Model]], row: Sequence[Any]) -> list[Any]:
+    """The objects in one row."""
     made, begin = [], 0
     for model in models:
         names = [field.attname for field in model._meta.concrete_fields]
-        made.append(model.from_db(connection.alias, names, read[begin : begin + len(names)]))
+        facts = row[begin : begin + len(names)]
+        made.append(None if facts[0] is None else model.from_db(connection.alias, names, facts))
         begin += len(names)
     return made
 

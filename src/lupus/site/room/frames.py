@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any, Final
 from uuid import UUID
 
@@ -20,15 +21,24 @@ from django.utils.safestring import SafeString
 
 from lupus.engine.game import Prompt
 from lupus.engine.seats import MASTER, Seat
+from lupus.engine.table import Told
 from lupus.rulesets.screens import SHARED, Guest, Screens, Timer, Viewpoint
 from lupus.rulesets.words import words
+from lupus.site import queries
 from lupus.site.people.language import spoken
+from lupus.site.queries import columns, rows
 from lupus.site.table import cache
 from lupus.site.table.models import Game
 
 from . import hints, hosting, lobby, presence, rights
 from .games import screens_of
-from .models import Occupant, Room
+from .models import Claim, Occupant, Room
+
+OCCUPANTS: Final = f"SELECT {columns(Occupant)} FROM room_occupant WHERE room_id = %s ORDER BY position, id"
+ROOM: Final = (
+    f"SELECT {columns(Room)}, {columns(Game)} FROM room_room LEFT JOIN table_game ON table_game.id = game_id "
+    "WHERE room_room.id = %s"
+)
 
 SIZE: Final = 4 * 1024
 """The length of a frame is a whole multiple of so many bytes."""
@@ -49,13 +59,19 @@ class Sitting:
 
     def __init__(self, room: Room, now: datetime | None = None) -> None:
         self.room, self.now = room, now or timezone.now()
-        self.occupants = list(room.occupants.select_related("claim"))
+        self.occupants: list[Occupant] = [occupant for (occupant,) in rows([Occupant], OCCUPANTS, room.pk)]
         self.play = Play(room, room.game, self.now) if room.game is not None else None
+        self._watched: dict[str, tuple[str, str]] = {}
 
     @property
     def wakes(self) -> datetime | None:
         """When the frames change although nothing happens: at the end of a pause."""
         return self.play.begins if self.play is not None and self.play.pause else None
+
+    @property
+    def ends(self) -> datetime | None:
+        """When the phase ends that the frames show; None where the game waits for people."""
+        return self.play.game.due if self.play is not None and self.play.timer is not None else None
 
     def frame(self, who: Occupant | None, language: str, *, shared: bool = False, said: str = "") -> bytes:
         """The frame of a reader; None for a shared screen. said: a sentence for this phone alone, such as why it was refused."""
@@ -77,12 +93,12 @@ class Sitting:
         play = self.play
         if play is None:
             return SIZE
-        known = (play.game.pk, len(play.table.view(SHARED)), play.pause, language)
+        known = (play.game.pk, len(play.view(SHARED)), play.pause, language)
         if known not in sizes:
             if len(sizes) > 1000:
                 sizes.clear()
             with translation.override(language):
-                inside = get_template(play.screens.template).render(dict(play.screen(None)))
+                inside, _theme = self.inside(play, None, None)
             sizes[known] = whole(len(written(inside)) + OWN)
         return sizes[known]
 
@@ -99,10 +115,25 @@ class Sitting:
         """
         if self.play is None:
             return render_to_string("room/lobby.html", lobby.facts(self.room, who, self.now), request), "day"
-        screen = self.play.screen(who)
         around = self.facts(self.play, who, shared)
-        inside = get_template(self.play.screens.template).render(dict(screen), request)
-        return render_to_string("room/play.html", {**around, "screen": inside}, request), str(screen.get("theme", "day"))
+        inside, theme = self.inside(self.play, who, request)
+        return render_to_string("room/play.html", {**around, "screen": inside}, request), theme
+
+    def inside(self, play: Play, who: Occupant | None, request: Any) -> tuple[str, str]:
+        """The screen of the game for a reader, and its theme. It is drawn once for all who have no seat."""
+        seat, language = play.seat_of(who), spoken()
+        if request is None and seat is SHARED and language in self._watched:
+            return self._watched[language]
+        screen = play.screen(who)
+        found = get_template(play.screens.template).render(dict(screen), request), str(screen.get("theme", "day"))
+        if request is None and seat is SHARED:
+            self._watched[language] = found
+        return found
+
+    @cached_property
+    def claimed(self) -> frozenset[int]:
+        """The occupants whom another phone says that it is."""
+        return frozenset(Claim.objects.filter(occupant__room=self.room).order_by().values_list("occupant_id", flat=True))
 
     def facts(self, play: Play, who: Occupant | None, shared: bool) -> dict[str, Any]:
         """What `room/play.html` shows around the screen of the game. By night it is the same for all."""
@@ -120,7 +151,7 @@ class Sitting:
             "hint": None if shared else hints.hint_of(room, play.screens, play.point(who)),
             "goes_on": NEXT in offered and who is not None and rights.goes_on(room, who),
             "host_gone": not quiet and who is not None and not hosts and lobby.host_gone(self.occupants, self.now),
-            "claims": [] if quiet else [{"pk": o.pk, "name": o.name} for o in self.occupants if hasattr(o, "claim")],
+            "claims": [] if quiet else [{"pk": o.pk, "name": o.name} for o in self.occupants if o.pk in self.claimed],
         }  # fmt: skip
 
 
@@ -137,9 +168,10 @@ class Play:
         self.begins: datetime | None = None
         if self.timer is not None and game.due is not None:
             self.begins = game.due - timedelta(seconds=self.timer.seconds)
-        self.pause = self.begins is not None and now < self.begins
+        self.pause = self.timer is not None and self.timer.after > 0 and self.begins is not None and now < self.begins
         cast = self.table.setup.cast
         self.guests = tuple(guest(seat, cast.get(seat, {})) for seat in self.table.setup.seats)
+        self._views: dict[Seat | None, tuple[Told, ...]] = {}
 
     @property
     def quiet(self) -> bool:
@@ -154,11 +186,17 @@ class Play:
         """What a reader may do now."""
         return () if self.pause or self.over or reader is None else self.table.prompts(reader)
 
+    def view(self, reader: Seat | None) -> tuple[Told, ...]:
+        """What a reader was told."""
+        if reader not in self._views:
+            self._views[reader] = self.table.view(reader)
+        return self._views[reader]
+
     def point(self, who: Occupant | None) -> Viewpoint:
         """All that a screen of a reader, and a hint for them, may be made of."""
         reader, language = self.seat_of(who), (translation.get_language() or "it")[:2]
         lexicon = words(language, self.game.ruleset)
-        view, prompts, settings = self.table.view(reader), self.prompts(reader), self.table.setup.settings
+        view, prompts, settings = self.view(reader), self.prompts(reader), self.table.setup.settings
         return Viewpoint(reader, view, prompts, self.guests, lexicon, opened=not self.pause, settings=settings)
 
     def screen(self, who: Occupant | None) -> Mapping[str, Any]:
@@ -173,7 +211,7 @@ class Play:
 
     def key_for_all(self, who: Occupant | None) -> str:
         """The key of the forms around the screen. It changes with what everybody was told, so it tells nothing else."""
-        return form_key(self.game, f"*{who.pk if who is not None else ''}", len(self.table.view(SHARED)))
+        return form_key(self.game, f"*{who.pk if who is not None else ''}", len(self.view(SHARED)))
 
 
 def guest(seat: Seat, facts: Mapping[str, Any]) -> Guest:
@@ -190,6 +228,15 @@ def form_key(game: Game, whose: object, told: int) -> str:
 def milliseconds(moment: datetime | None) -> int | None:
     """A moment as scripts count time."""
     return None if moment is None else round(moment.timestamp() * 1000)
+
+
+def room_now(number: int) -> Room | None:
+    """A room with its game, as they are stored now; None where it has gone."""
+    found = queries.found([Room, Game], ROOM, number)
+    if found is None:
+        return None
+    room, room.game = found
+    return room  # type: ignore[no-any-return]
 
 
 def written(facts: Any) -> bytes:

@@ -17,7 +17,16 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from lupus.site import queries
+from lupus.site.queries import columns
+from lupus.site.table.models import Game
+
 from .models import Occupant, Room
+
+OCCUPANT: Final = (
+    f"SELECT {columns(Occupant)}, {columns(Room)}, {columns(Game)} FROM room_occupant JOIN room_room ON room_room.id = room_id "
+    "LEFT JOIN table_game ON table_game.id = room_room.game_id WHERE code = %s AND secret = %s"
+)
 
 AGE: Final = timedelta(days=2)
 """How long a browser keeps the cookie: longer than any room stands."""
@@ -77,7 +86,12 @@ def occupant_of(request: HttpRequest, code: str) -> Occupant | None:
     secret = secret_in(request, code)
     if not secret:
         return None
-    return Occupant.objects.select_related("room").filter(room__code=code, secret=digest(secret)).first()
+    found = queries.found([Occupant, Room, Game], OCCUPANT, code, digest(secret))
+    if found is None:
+        return None
+    me, room, game = found
+    me.room, room.game = room, game
+    return me  # type: ignore[no-any-return]
 
 
 def banned(request: HttpRequest, room: Room) -> bool:

@@ -29,7 +29,12 @@ MISSED: Final = timedelta(seconds=3)
 def due(game: Game, state: Any, since: datetime) -> datetime | None:
     """The end of the time that runs in a state and begins now; None where the game waits for people."""
     timer = running(game, state)
-    return None if timer is None else since + timedelta(seconds=timer.after + timer.seconds)
+    return None if timer is None else at_a_tenth(since + timedelta(seconds=timer.after + timer.seconds))
+
+
+def at_a_tenth(moment: datetime) -> datetime:
+    """The first whole tenth of a second from a moment on: then screens change (`live.TENTH`), so phases end there too."""
+    return moment + timedelta(microseconds=-moment.microsecond % 100_000)
 
 
 def step(game: Game, passed: bool) -> str | None:

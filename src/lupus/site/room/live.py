@@ -1,8 +1,8 @@
 """The streams of rooms: whenever anything changes, whoever has the room open is sent a whole frame, all at the same moment.
 
-One poller for each process looks every 50 ms at the rooms that anybody watches. The frames of a room are made together. A stream
-that begins is sent the frame of that moment, so whoever lost one has missed nothing. Streams are answered before Django, and
-count among all others (`table/sse.py`).
+One poller for each process looks every 50 ms at the rooms that anybody watches, and more often when a phase ends. The frames of a
+room are made together. A stream that begins is sent the frame of that moment, so whoever lost one has missed nothing. Streams are
+answered before Django, and count among all others (`table/sse.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ from lupus.site.table.sse import HEARTBEAT, Receive, Scope, Send, Streams, depar
 
 from . import guests, presence
 from .codes import LENGTH, LETTERS
-from .frames import Sitting
+from .frames import Sitting, room_now
 from .models import Occupant, Room
 
 log = logging.getLogger("lupus.live")
@@ -35,6 +35,10 @@ ADDRESS: Final = re.compile(rf"/room/([{LETTERS}]{{{LENGTH}}})/(screen/)?stream/
 
 EVERY: Final = 0.05
 """Seconds between two looks at the rooms."""
+
+AT_AN_END: Final = 0.01
+AN_END: Final = timedelta(seconds=0.3)
+"""The same for so long after the end of a phase, so that its next frames go out at the next tenth of a second."""
 
 TENTH: Final = 0.1
 """Frames go out at whole multiples of this time."""
@@ -69,10 +73,14 @@ class Listener:
 
 
 class Made(NamedTuple):
-    """The frames of a room. wakes: when they change although nothing happens. None for a reader who has no place there any more."""
+    """The frames of a room. wakes: when they change although nothing happens; ends: when the phase that they show does.
+
+    A frame is None for a reader who has no place there any more.
+    """
 
     pulse: int
     wakes: datetime | None
+    ends: datetime | None
     frames: Mapping[Reader, bytes | None]
 
 
@@ -85,6 +93,7 @@ class Live:
         self._rooms: defaultdict[int, set[Listener]] = defaultdict(set)
         self._known: dict[int, int] = {}
         self._wakes: dict[int, datetime] = {}
+        self._ends: dict[int, datetime] = {}
         self._seen: dict[int, presence.Seen] = {}
         self._making: dict[int, asyncio.Task[None]] = {}
         self._poller: asyncio.Task[None] | None = None
@@ -114,7 +123,7 @@ class Live:
             gone.cancel()
             self._rooms[room].discard(listener)
             if not self._rooms[room]:
-                for known in (self._rooms, self._known, self._wakes, self._seen):
+                for known in (self._rooms, self._known, self._wakes, self._ends, self._seen):
                     known.pop(room, None)
 
     async def _poll(self) -> None:
@@ -133,7 +142,8 @@ class Live:
             for room in [*self._rooms]:
                 if room not in self._making and self._stale(room, pulses.get(room, -1), now):
                     self._making[room] = asyncio.create_task(self._renew(room, pulses.get(room, -1)))
-            await asyncio.sleep(max(0.0, EVERY - (time.monotonic() - begin)))
+            pause = AT_AN_END if any(end <= now < end + AN_END for end in self._ends.values()) else EVERY
+            await asyncio.sleep(max(0.0, pause - (time.monotonic() - begin)))
 
     def _stale(self, room: int, pulse: int, now: datetime) -> bool:
         """Whether somebody in a room waits for another frame."""
@@ -164,10 +174,11 @@ class Live:
                 ear.put(GONE if frame is None else event(frame))
             if whole and self._rooms.get(room):
                 self._known[room] = made.pulse if made.pulse >= 0 else pulse
-            if made.wakes is None:
-                self._wakes.pop(room, None)
-            else:
-                self._wakes[room] = made.wakes
+            for kept, moment in ((self._wakes, made.wakes), (self._ends, made.ends)):
+                if moment is None:
+                    kept.pop(room, None)
+                else:
+                    kept[room] = moment
         except Exception:
             log.exception("the frames of a room were not made")
             self._known[room] = pulse  # it is tried again when something changes, and not twenty times a second
@@ -221,12 +232,12 @@ def pulses_of(rooms: Collection[int]) -> dict[int, int]:
 
 def frames_of(room: int, readers: Sequence[Reader]) -> Made:
     """The frames of some readers of a room."""
-    found = Room.objects.select_related("game").filter(pk=room).first()
+    found = room_now(room)
     if found is None:
-        return Made(-1, None, dict.fromkeys(readers))
+        return Made(-1, None, None, dict.fromkeys(readers))
     sitting = Sitting(found)
     inside = {o.pk: o for o in sitting.occupants}
-    return Made(found.pulse, sitting.wakes, {reader: frame_of(sitting, inside, reader) for reader in set(readers)})
+    return Made(found.pulse, sitting.wakes, sitting.ends, {reader: frame_of(sitting, inside, reader) for reader in set(readers)})
 
 
 def frame_of(sitting: Sitting, inside: Mapping[int, Occupant], reader: Reader) -> bytes | None:

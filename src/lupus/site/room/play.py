@@ -22,7 +22,7 @@ from lupus.site.table.sse import HEADERS
 from lupus.site.table.together import when_written
 
 from . import guests, pages, rights
-from .frames import ANSWER_FOR, NEXT, Play, Sitting
+from .frames import ANSWER_FOR, NEXT, Play, Sitting, room_now
 from .live import event
 from .models import Occupant, Room
 from .refusals import SENTENCES, Refused, by_script, refusal
@@ -148,7 +148,7 @@ def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None) -> HttpRes
             refused = Refused(TOO_LATE)
     if not by_script(request):
         return redirect("room", me.room.code) if refused is None else refusal(request, refused, me.room.code)
-    room = Room.objects.select_related("game").get(pk=me.room_id)
+    room = room_now(me.room_id) or me.room
     said = "" if refused is None else str(SENTENCES[refused.code])
     frame = Sitting(room).frame(me, me.language, said=said)
     return HttpResponse(frame, content_type="application/json", status=200 if refused is None else refused.status)

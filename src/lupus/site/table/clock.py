@@ -33,6 +33,10 @@ LONGEST_SLEEP: Final = 1.0
 AT_THE_DOOR: Final = 0.05
 """Seconds after which the clock looks again while people who came before a deadline are still being answered."""
 
+AT_ONCE: Final = 0.01
+JUST_PASSED: Final = timedelta(seconds=0.3)
+"""The same in the moment after a deadline, when mostly nobody is: on the screens of a room a phase ends at its time."""
+
 RUSH_BEFORE: Final = timedelta(seconds=5)
 RUSH_AFTER: Final = timedelta(seconds=10)
 """Around a deadline that has not been acted upon: seconds in which the machine is left to those who vote."""
@@ -75,8 +79,10 @@ def beat(now: datetime) -> None:
 
 def rest(now: datetime) -> float:
     """How many seconds the clock may sleep: until the next deadline, and never long."""
-    if any(hosting_of(game).step(game, True) is not None for game in ready(now)):
-        return AT_THE_DOOR
+    waiting = [game for game in ready(now) if hosting_of(game).step(game, True) is not None]
+    if waiting:
+        newest = max((game.due + hosting_of(game).drain() for game in waiting if game.due is not None), default=now - JUST_PASSED)
+        return AT_ONCE if newest > now - JUST_PASSED else AT_THE_DOOR
     playing = Game.objects.filter(~drained(now), stage=Game.Stage.PLAYED, closed=False, due__isnull=False, hosting__in=HOSTINGS)
     first = playing.order_by().values_list("hosting").annotate(due=Min("due"))
     left = [(due + HOSTINGS[name].drain() - now).total_seconds() for name, due in first]
