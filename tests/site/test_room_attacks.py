@@ -17,14 +17,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from lupus.site.room import arrivals, lobby
+from lupus.engine.game import Command
+from lupus.site.room import arrivals, frames, lobby
 from lupus.site.room.live import reader_of
-from lupus.site.room.models import Room
+from lupus.site.room.models import Claim, Room
 from lupus.site.room.urls import urlpatterns
+from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
 
-from .roomphones import Phone, gathered, play_to_the_end, show_the_toy
+from .roomphones import Phone, fresh, gathered, give, play_to_the_end, room_of, show_the_toy
 from .toyhost import ByHand
 
 BY_SCRIPT = {"Accept": "application/json"}
@@ -252,7 +254,7 @@ UNSEEN = ["An\u034fna", "Anna\ufe0f", "\u115f", "\u1160", "\u3164", "\uffa0", "A
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", [*UNSEEN, "\u0410nna", "Ann\u03b1"], ids=ascii)
+@pytest.mark.parametrize("name", [*UNSEEN, "\u0410nna", "Ann\u03b1", "A''''", "A--a"], ids=ascii)
 def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(name):
     room, _ = gathered("Olga")
     assert Phone(name).join(room).status_code == 422
@@ -277,3 +279,32 @@ def test_names_of_all_scripts_are_names():
     for name in ("Ñoño", "Ольга", "Αλέξης", "木村さくら", "עברית", "محمد", "Lia", "Ila", "Ana 2"):
         assert Phone(name).join(room).status_code == 302, name
     assert Phone("ILARIA").join(room).status_code == 422
+
+
+# --- lengths ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_a_host_with_all_there_is_to_press_has_a_frame_of_the_length_of_all_others(monkeypatch):
+    """L-6: names of most bytes, everybody away, claims, news. Were it longer, its length would tell what the host is shown."""
+    monkeypatch.setattr(frames, "SIZE", 1)
+    names = ["\U00010400" * 19 + chr(0x10401 + n) for n in range(8)]
+    phones = {name: Phone(name) for name in names}
+    host, *others = phones.values()
+    host.open(game="lupusburg")
+    room = room_of(host)
+    for phone in others:
+        phone.join(room)
+    game = lobby.start(room_of(host))
+    for name in names:
+        lobby.tell(room, "phone", name)
+    room.occupants.exclude(name=host.name).update(seen=timezone.now() - LONG_AGO)
+    for occupant in room.occupants.exclude(name=host.name)[:3]:
+        Claim.objects.create(occupant=occupant, secret="0", entry="0", asked=timezone.now())
+    for phase in ("houses", "placement"):
+        sitting = frames.Sitting(room_of(host))
+        assert cache.table_of(fresh(game)).state.phase == phase
+        lengths = {len(sitting.frame(occupant, "it")) for occupant in [*sitting.occupants, None]}
+        assert lengths == {sitting.size("it")}
+        for name in names if phase == "houses" else ():
+            give(game, Command(name, "chest", {"side": "R"}))

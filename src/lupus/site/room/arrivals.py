@@ -69,7 +69,7 @@ def proper(text: str) -> str:
     plain = all(category(c)[0] in "LN" or category(c) in ("Mn", "Mc") or c in BESIDE_LETTERS for c in name)
     scripts = {script for c in name for script in APART if unicode_name(c, "").startswith(script)}
     piled = re.search(r"\w\w\w", "".join("a" if category(c)[0] == "M" else " " for c in name))
-    if not plain or piled or len(scripts) > 1 or UNSEEN.search(name):
+    if not plain or piled or len(scripts) > 1 or UNSEEN.search(name) or re.search("[-'’.]{2}", name):
         raise Refused("bad-name")
     if not 1 <= len(name) <= LONGEST or category(name[0])[0] not in "LN":
         raise Refused("bad-name")
