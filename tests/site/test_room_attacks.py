@@ -288,6 +288,7 @@ def test_names_of_all_scripts_are_names():
 def test_a_host_with_all_there_is_to_press_has_a_frame_of_the_length_of_all_others(monkeypatch):
     """L-6: names of most bytes, everybody away, claims, news. Were it longer, its length would tell what the host is shown."""
     monkeypatch.setattr(frames, "SIZE", 1)
+    monkeypatch.setattr(frames, "sizes", {})
     names = ["\U00010400" * 19 + chr(0x10401 + n) for n in range(8)]
     phones = {name: Phone(name) for name in names}
     host, *others = phones.values()

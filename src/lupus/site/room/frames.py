@@ -35,7 +35,7 @@ SIZE: Final = 4 * 1024
 
 OWN: Final = 9 * 1024
 """Bytes that a frame has beyond what everybody is shown of the game: room for what its reader alone is shown, and what is around.
-The largest own part has 7 KiB: every player has the longest name, and may tap every house. Around it the host has 1.3 KiB more by day
+The largest own part has 7 KiB: every player has the longest name, and may tap every house. Around it the host has 1.3 KiB by day
 when nobody else is there and three ask for a seat."""
 
 sizes: Final[dict[tuple[int, int, bool, str], int]] = {}
