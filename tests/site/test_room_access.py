@@ -51,7 +51,7 @@ GETS: dict[str, Statuses] = {
 POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
     # address            what the form says                 in the lobby
     "join/":             ({"name": "Zoe", "gender": "f"},   (302, 302, 302, 302, 403, 404, 404)),
-    "claim/":            ({"who": "bruno"},                 (422, 422, 422, 422, 403, 404, 404)),  # the phone is there
+    "claim/":            ({"who": "bruno"},                 (302, 302, 302, 422, 403, 404, 404)),  # the phone is there
     "keep/":             ({},                               inside(422)),
     "back/0123/":        ({},                               inside(302, 404)),
     "mine/":             ({},                               inside(200)),

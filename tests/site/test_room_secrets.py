@@ -131,6 +131,7 @@ class Twin:
 def twins(monkeypatch, db) -> tuple[Twin, Twin]:
     """Both games, in rooms whose frames are not rounded up: each byte tells."""
     monkeypatch.setattr(frames, "SIZE", 1)
+    monkeypatch.setattr(frames, "sizes", {})
     one, other = Twin("Anna", "Bruno", monkeypatch), Twin("Bruno", "Anna", monkeypatch)
     for twin in (one, other):
         twin.play()

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 from unicodedata import category, normalize
+from unicodedata import name as unicode_name
 from uuid import UUID
 
 from django.db import IntegrityError
@@ -20,7 +21,7 @@ from lupus.site.table import cache
 from . import lobby
 from .codes import new_code
 from .games import playable, screens_of, strengths_of
-from .guests import Pass, new_pass
+from .guests import Pass, mark_of, new_pass
 from .limits import OCCUPANTS
 from .models import Occupant, Room
 from .refusals import Refused
@@ -29,6 +30,16 @@ LONGEST: Final = 20
 """Characters of a name."""
 
 BESIDE_LETTERS: Final = " -'’."
+
+UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Letters and marks that nobody sees (`Default_Ignorable_Code_Point` of Unicode 15, so far as NFKC leaves it)."""
+
+APART: Final = ("LATIN", "CYRILLIC", "GREEK")
+"""Scripts with letters in common to the eye: a name is written in one of them."""
+
+LOOKS: Final = str.maketrans("I1|0’авеёкмнорстухіјѕαβεζηικμνορτυχ", "lllo'abeekmhopctyxijsabezhikmnoptyx")
+"""What a letter or a sign looks like, small or as a capital."""
+
 GENDERS: Final = ("f", "m", "x")
 LANGUAGES: Final = ("it", "en")
 BOTS_OF_PRACTICE: Final = 5
@@ -47,7 +58,7 @@ class Arrival(NamedTuple):
 def proper(text: str) -> str:
     """A name as it may stand on everybody's screen. Raises `Refused`.
 
-    Letters and digits of any script: no sign that nobody sees, that turns the line around, or that piles up on a letter.
+    Letters and digits of one script, any: no sign that nobody sees, that turns the line around, or that piles up on a letter.
 
     >>> proper("  Anna   Maria "), proper("l’Aquila"), proper("ＡＮＮＡ")
     ('Anna Maria', 'l’Aquila', 'ANNA')
@@ -55,19 +66,22 @@ def proper(text: str) -> str:
     if len(text) > 20 * LONGEST:
         raise Refused("bad-name")
     name = " ".join(normalize("NFKC", text).split())
-    plain = all(category(c)[0] in "LMN" or c in BESIDE_LETTERS for c in name)
+    plain = all(category(c)[0] in "LN" or category(c) in ("Mn", "Mc") or c in BESIDE_LETTERS for c in name)
+    scripts = {script for c in name for script in APART if unicode_name(c, "").startswith(script)}
     piled = re.search(r"\w\w\w", "".join("a" if category(c)[0] == "M" else " " for c in name))
-    if not plain or piled or not 1 <= len(name) <= LONGEST or category(name[0])[0] not in "LN":
+    if not plain or piled or len(scripts) > 1 or UNSEEN.search(name) or re.search("[-'’.]{2}", name):
+        raise Refused("bad-name")
+    if not 1 <= len(name) <= LONGEST or category(name[0])[0] not in "LN":
         raise Refused("bad-name")
     return name
 
 
 def open_room(ruleset: str, who: Arrival, address: str, now: datetime, *, practice: bool = False) -> tuple[Room, Occupant, Pass]:
     """A room with its host, once for each form; the place in a transaction is the caller's. Raises `Refused`."""
-    known = Room.objects.filter(form=who.form).first()
+    known = Room.objects.filter(form=mark_of(who.form)).first()
     if known is not None:
         pass_ = new_pass(who.form)
-        host = known.occupants.filter(form=who.form, secret=pass_.digest).first()
+        host = known.occupants.filter(form=mark_of(who.form), secret=pass_.digest).first()
         if host is None:
             raise Refused("bad-choice")
         return known, host, pass_
@@ -76,7 +90,7 @@ def open_room(ruleset: str, who: Arrival, address: str, now: datetime, *, practi
     minute = now.replace(second=0, microsecond=0)
     room = Room.objects.create(
         code=free_code(), key=secrets.token_hex(16), ruleset=ruleset, practice=practice, opened=now, used=minute,
-        from_address=address, form=who.form,
+        from_address=address, form=mark_of(who.form),
     )  # fmt: skip
     host, pass_ = join(room, who, now)
     host.hosts = True
@@ -93,11 +107,13 @@ def free_code() -> str:
 
 def join(room: Room, who: Arrival, now: datetime) -> tuple[Occupant, Pass]:
     """Come in, once for each form. The room must be locked. Late arrivals watch. Raises `Refused`."""
-    pass_ = new_pass(who.form)
+    pass_, mark = new_pass(who.form), mark_of(who.form)
     occupants = list(room.occupants.all())
-    known = next((o for o in occupants if o.form == who.form), None)
+    known = next((o for o in occupants if o.form == mark), None)
     if known is not None:
         return known, pass_
+    if pass_.digest in room.banned:
+        raise Refused("banned", 403)
     if room.closed or (room.practice and occupants):
         raise Refused("closed", 403)
     if len(occupants) >= OCCUPANTS:
@@ -107,7 +123,7 @@ def join(room: Room, who: Arrival, now: datetime) -> tuple[Occupant, Pass]:
     occupant = Occupant(
         room=room, name=name, gender=checked(who.gender, GENDERS), language=checked(who.language, LANGUAGES), sits=sits,
         colour=colour_for(room, who.colour, occupants) if sits else "", position=last_position(room) + 1,
-        secret=pass_.digest, entry=pass_.entry, form=who.form, seen=now,
+        secret=pass_.digest, entry=pass_.entry, form=mark, seen=now,
     )  # fmt: skip
     try:
         occupant.save()
@@ -128,9 +144,23 @@ def seats_of(room: Room) -> tuple[str, ...]:
 def free_name(text: str, others: Sequence[Occupant], seats: Sequence[str]) -> str:
     """A name that nobody in the room has, in capital or small letters, and no seat of the game. Raises `Refused`."""
     name = proper(text)
-    if name.casefold() in {other.casefold() for other in (*(o.name for o in others), *seats)}:
+    if any(alike(name, other) for other in (*(o.name for o in others), *seats)):
         raise Refused("name-taken")
     return name
+
+
+def alike(name: str, other: str) -> bool:
+    """Whether two names are one to the ear or to the eye.
+
+    >>> alike("ILARIA", "Ilaria"), alike("Саро", "Capo"), alike("Leo", "Le0"), alike("Ila", "Lia")
+    (True, True, True, False)
+    """
+    return name.casefold() == other.casefold() or looks(name) == looks(other)
+
+
+def looks(name: str) -> str:
+    """What a name looks like."""
+    return name.translate(LOOKS).casefold().translate(LOOKS)
 
 
 def colour_for(room: Room, wanted: str, others: Sequence[Occupant]) -> str:

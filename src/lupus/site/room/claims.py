@@ -8,8 +8,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.utils.crypto import constant_time_compare
-
 from . import guests, lobby
 from .limits import CLAIMS_OF_A_ROOM
 from .models import Claim, Occupant, Room
@@ -63,12 +61,18 @@ def settle(room: Room, whose: int, allow: bool, now: datetime) -> None:
     claim.delete()
 
 
-def come_back(room: Room, token: str, now: datetime) -> guests.Pass | None:
-    """Enter with a re-entry link: the cookie for this phone. The old phone is out. None for a link that opens nothing."""
+def come_back(code: str, token: str, now: datetime) -> guests.Pass | None:
+    """Enter with a re-entry link: the cookie for this phone. The old phone is out. None for a link that opens nothing.
+
+    The link is looked for before the room: a wrong one is answered as soon whether a room has the code or not.
+    """
     wanted = guests.digest(token)
-    found = next((o for o in room.occupants.exclude(entry="") if constant_time_compare(o.entry, wanted)), None)
-    if found is None:
+    if not Occupant.objects.filter(room__code=code, entry=wanted).exists():
         return None
+    room = lobby.locked(code)
+    found = room.occupants.filter(entry=wanted).first()
+    if found is None:
+        return None  # somebody else used it while this one waited for the lock
     pass_ = guests.new_pass()
     change_phone(room, found, pass_.digest, pass_.entry, now)
     Claim.objects.filter(occupant=found).delete()

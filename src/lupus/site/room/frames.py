@@ -43,9 +43,10 @@ ROOM: Final = (
 SIZE: Final = 4 * 1024
 """The length of a frame is a whole multiple of so many bytes."""
 
-OWN: Final = 8 * 1024
+OWN: Final = 9 * 1024
 """Bytes that a frame has beyond what everybody is shown of the game: room for what its reader alone is shown, and what is around.
-The largest own part has 7 KiB: every player has the longest name, and may tap every house."""
+The largest own part has 7 KiB: every player has the longest name, and may tap every house. Around it the host has 1.3 KiB by day
+when nobody else is there and three ask for a seat."""
 
 sizes: Final[dict[tuple[int, int, bool, str], int]] = {}
 """The lengths of frames that were worked out last, by game, number of public rows, whether a time waits to begin, and language."""

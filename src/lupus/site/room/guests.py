@@ -32,7 +32,10 @@ AGE: Final = timedelta(days=2)
 """How long a browser keeps the cookie: longer than any room stands."""
 
 SEEN_EVERY: Final = timedelta(seconds=5)
-"""How exactly it is known when a phone was last there."""
+"""How exactly it is known when a phone with a stream was last there."""
+
+SEEN_BY_ACTS: Final = timedelta(seconds=10)
+"""The same of a phone without one: longer than the other, so the acts of a phone with a stream write nothing of it."""
 
 
 class Pass(NamedTuple):
@@ -49,6 +52,11 @@ def new_pass(form: UUID | None = None) -> Pass:
         secrets.token_urlsafe(24) if form is None else salted_hmac("lupus.room.form", str(form), algorithm="sha256").hexdigest()
     )
     return Pass(secret, digest(secret), digest(entry_of(secret)))
+
+
+def mark_of(form: UUID) -> UUID:
+    """What the database keeps of the key of a form that brings somebody in: whoever has the key itself gets their cookie."""
+    return UUID(bytes=salted_hmac("lupus.room.mark", str(form), algorithm="sha256").digest()[:16])
 
 
 def digest(secret: str) -> str:
@@ -94,6 +102,18 @@ def occupant_of(request: HttpRequest, code: str) -> Occupant | None:
     return me  # type: ignore[no-any-return]
 
 
+def by_link(code: str, key: str) -> Room | None:
+    """The room of a link. The database compares the key: a wrong one is answered as soon whether a room has the code or not."""
+    if not (len(key) == 32 and key.isascii() and key.isalnum()):
+        return None
+    return Room.objects.filter(code=code, key=key).select_related("game").first()
+
+
+def by_cookie(request: HttpRequest, code: str) -> Room | None:
+    """The room for which this browser has a cookie, whatever it opens there now. Without one no room is looked for."""
+    return Room.objects.filter(code=code).first() if secret_in(request, code) else None
+
+
 def banned(request: HttpRequest, room: Room) -> bool:
     """Whether the host has sent this browser away."""
     secret = secret_in(request, room.code)
@@ -101,9 +121,9 @@ def banned(request: HttpRequest, room: Room) -> bool:
 
 
 def note_seen(occupant: Occupant, now: datetime | None = None) -> None:
-    """Note that the phone of an occupant is there."""
+    """Note that the phone of an occupant is there: it acts, or asks for what there is."""
     now = now or timezone.now()
-    if occupant.seen is None or occupant.seen <= now - SEEN_EVERY:
+    if occupant.seen is None or occupant.seen <= now - SEEN_BY_ACTS:
         Occupant.objects.filter(pk=occupant.pk).update(seen=now)
         occupant.seen = now
 

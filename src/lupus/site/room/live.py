@@ -19,7 +19,6 @@ from typing import Final, NamedTuple
 
 from django.core.handlers.asgi import ASGIRequest
 from django.utils import timezone, translation
-from django.utils.crypto import constant_time_compare
 
 from lupus.site.table.asking import Asking
 from lupus.site.table.sse import HEARTBEAT, Receive, Scope, Send, Streams, departure, opening, refuse
@@ -219,8 +218,8 @@ def reader_of(scope: Scope, code: str, shared: bool) -> Reader | None:
     me = guests.occupant_of(request, code)
     if me is not None:
         return Reader(me.room_id, None if shared else me.pk, "" if shared else me.secret, me.language)
-    room = Room.objects.filter(code=code).first() if shared else None
-    if room is None or not constant_time_compare(room.key, request.GET.get("k", "")[:64]):
+    room = guests.by_link(code, request.GET.get("k", "")) if shared else None
+    if room is None or guests.banned(request, room):
         return None
     return Reader(room.pk, None, "", translation.get_language_from_request(request)[:2])
 

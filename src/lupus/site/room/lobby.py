@@ -55,8 +55,11 @@ FORMS: Final = UUID("0b6f4c0e-4f2b-4d7e-9a51-6f3c52c9d7a1")
 
 
 def locked(code: str) -> Room:
-    """A room, with nobody else changing it until the transaction ends. Raises `Room.DoesNotExist`."""
-    return Room.objects.select_for_update(of=("self",)).select_related("game").get(code=code)
+    """A room, with nobody else changing it until the transaction ends. Raises `Room.DoesNotExist`.
+
+    Its game is read afterwards: a join would have it as it was before the lock was waited for.
+    """
+    return Room.objects.select_for_update().get(code=code)
 
 
 def changed(room: Room, now: datetime | None = None) -> None:

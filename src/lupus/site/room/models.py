@@ -31,7 +31,7 @@ class Room(models.Model):
     from_address = models.CharField(max_length=64, blank=True)
     """The keyed hash of the place from which it was opened, as limits count it."""
     form = models.UUIDField(null=True, unique=True)
-    """The key of the form that opened it: the same form, sent twice, opens one room."""
+    """The mark of the key of the form that opened it: the same form, sent twice, opens one room."""
     banned = models.JSONField(default=list)
     """The digests of the secrets of those whom the host has sent away: with the same cookie nobody comes back."""
     news = models.JSONField(default=list)
@@ -59,7 +59,7 @@ class Occupant(models.Model):
     bot = models.CharField(max_length=12, blank=True)
     """The strength of a bot; empty for a person."""
     form = models.UUIDField(null=True)
-    """The key of the form by which it came in: the same form, sent twice, brings one."""
+    """The mark of the key of the form by which it came in: the same form, sent twice, brings one."""
     secret = models.CharField(max_length=64, blank=True)
     """The digest of the secret in the cookie of the phone: a new phone has a new one, and the old one is out."""
     entry = models.CharField(max_length=64, blank=True)

@@ -26,7 +26,7 @@ from .frames import ANSWER_FOR, NEXT, Play, Sitting, room_now
 from .live import event
 from .models import Occupant, Room
 from .refusals import SENTENCES, Refused, by_script, refusal
-from .views import form_key, has_key, inside, private, refusing
+from .views import form_key, inside, private, refusing
 
 TOO_LATE: Final = "too-late"
 """Whatever the game refuses, the screen shows by then what can be done."""
@@ -61,13 +61,15 @@ def screen_stream(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def room_of(request: HttpRequest, code: str) -> Room:
-    """The room of a shared screen. Raises `Http404`."""
+    """The room of a shared screen. Raises `Http404`, `Refused` for whoever was sent away."""
     me = guests.occupant_of(request, code)
     if me is not None:
         return me.room
-    room = Room.objects.filter(code=code).select_related("game").first()
-    if room is None or not has_key(room, request.GET.get("k", "")):
+    room = guests.by_link(code, request.GET.get("k", ""))
+    if room is None:
         raise Http404
+    if guests.banned(request, room):
+        raise Refused("banned", 403)
     return room
 
 

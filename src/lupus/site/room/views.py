@@ -11,12 +11,12 @@ from functools import wraps
 from typing import Concatenate, Final, ParamSpec
 from uuid import UUID, uuid4
 
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -156,13 +156,21 @@ def opened(request: HttpRequest, who: arrivals.Arrival, *, practice: bool) -> Ht
     """Open a room; where it is for practice, begin the game too."""
     now = timezone.now()
     ruleset = request.POST.get("game", "") or next(iter(games.playable()), "")
-    if not Room.objects.filter(form=who.form).exists():
+    if not Room.objects.filter(form=guests.mark_of(who.form)).exists():
         limits.check_opening(request)
-    with clerk.writing():
-        room, _, pass_ = arrivals.open_room(ruleset, who, limits.from_place(request), now, practice=practice)
-        if practice and room.game is None:
-            arrivals.practise(room)
-            lobby.start(room, now)
+
+    def begun() -> tuple[Room, guests.Pass]:
+        with clerk.writing():
+            room, _, pass_ = arrivals.open_room(ruleset, who, limits.from_place(request), now, practice=practice)
+            if practice and room.game is None:
+                arrivals.practise(room)
+                lobby.start(room, now)
+            return room, pass_
+
+    try:
+        room, pass_ = begun()
+    except IntegrityError:
+        room, pass_ = begun()  # the same form came twice at once, and the other one was first
     answer = redirect("room", room.code)
     guests.give(answer, room.code, pass_)
     return answer
@@ -181,20 +189,16 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         guests.note_seen(me)
         guests.note_language(me, spoken())
         return pages.page(request, me.room, me)
-    found = Room.objects.filter(code=code).select_related("game").first()
-    if found is not None and guests.banned(request, found):
+    known = guests.by_cookie(request, code)
+    if known is not None and guests.banned(request, known):
         raise Refused("banned", 403)
-    if found is not None and has_key(found, request.GET.get("k", "")):
+    found = guests.by_link(code, request.GET.get("k", ""))
+    if found is not None:
         return join_form(request, found)
-    waits = claims.waiting(found, guests.secret_in(request, code), timezone.now()) if found is not None else None
-    if found is not None and waits is not None:
+    waits = claims.waiting(known, guests.secret_in(request, code), timezone.now()) if known is not None else None
+    if waits is not None:
         return render(request, "room/waiting.html", {"code": code, "name": waits.name})
     return way_in(request, code)
-
-
-def has_key(room: Room, key: str) -> bool:
-    """Whether this is the secret of the link of a room."""
-    return constant_time_compare(room.key, key[:64])
 
 
 def join_form(request: HttpRequest, room: Room, refused: Refused | None = None) -> HttpResponse:
@@ -216,7 +220,9 @@ def join_form(request: HttpRequest, room: Room, refused: Refused | None = None) 
 @require_POST
 @refusing
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Come in, with a name and a colour."""
+    """Come in, with a name and a colour. Whoever is in already is shown where they are: a browser has one seat."""
+    if guests.occupant_of(request, code) is not None:
+        return redirect("room", code)
     limits.often(request, "room-joined", limits.JOINED_AN_HOUR)
     try:
         with clerk.writing():
@@ -233,8 +239,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 
 def with_key(request: HttpRequest, code: str) -> Room:
     """The room, locked, for whoever sends its key along and was not sent away. Raises `Http404`, `Refused`."""
-    room = Room.objects.filter(code=code).first()
-    if room is None or not has_key(room, request.POST.get("k", "")):
+    if guests.by_link(code, request.POST.get("k", "")) is None:
         raise Http404
     room = lobby.locked(code)
     if guests.banned(request, room):
@@ -245,7 +250,9 @@ def with_key(request: HttpRequest, code: str) -> Room:
 @require_POST
 @refusing
 def claim(request: HttpRequest, code: str) -> HttpResponse:
-    """Ask for the seat of somebody whose phone died."""
+    """Ask for the seat of somebody whose phone died. Whoever is in keeps the seat that they have."""
+    if guests.occupant_of(request, code) is not None:
+        return redirect("room", code)
     whose = request.POST.get("who", "")
     limits.often(request, "room-claim", limits.CLAIMS_AN_HOUR)
     with clerk.writing():
@@ -259,10 +266,11 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def inside(request: HttpRequest, code: str) -> Occupant:
-    """Who this browser is in the room. Raises `Http404`."""
+    """Who this browser is in the room; it is noted that they are there. Raises `Http404`."""
     me = guests.occupant_of(request, code)
     if me is None:
         raise Http404
+    guests.note_seen(me)
     return me
 
 
@@ -315,8 +323,7 @@ def back(request: HttpRequest, code: str, token: str) -> HttpResponse:
         return render(request, "room/back.html", {"code": code, "token": token})
     limits.often(request, "room-back", limits.JOINED_AN_HOUR)
     with clerk.writing():
-        stands = Room.objects.filter(code=code).exists()
-        pass_ = claims.come_back(lobby.locked(code), token, timezone.now()) if stands else None
+        pass_ = claims.come_back(code, token, timezone.now())
     if pass_ is None:
         raise Refused("old-link", 404)
     answer = redirect("room", code)
