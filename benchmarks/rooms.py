@@ -1,5 +1,5 @@
 """Rooms on one machine: `python -m benchmarks.rooms [SECONDS]`. Starts a site with its clock on a temporary database (SQLite, or
-that of DATABASE_URL).
+that of DATABASE_URL). LUPUS_BENCH_WORKERS: how many processes answer.
 
 Each driver keeps a stream open and gives real commands of the game, without a browser. Measured is the time from an act, when its
 last byte is sent, until the frame that it causes has been read by every stream of the room; and how late the clock ends phases on
@@ -180,15 +180,20 @@ def drivers(seats: Sequence[Sequence[Seat]], pause: float, seconds: float) -> di
 
 
 def processor(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """Seconds of processor time that a process has used, and the processes that it started."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") + sum(map(processor, children(pid)))
 
 
 def weight(pid: int) -> float:
-    """The memory of a process in MiB."""
+    """The memory of a process in MiB, and of the processes that it started."""
     found = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
-    return int(found["VmRSS"].split()[0]) / 1024
+    return int(found["VmRSS"].split()[0]) / 1024 + sum(map(weight, children(pid)))
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process started."""
+    return [int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()]
 
 
 def share(values: Sequence[float], part: float) -> float:
@@ -229,6 +234,7 @@ def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float)
                 "processor: web process, drivers": f"{(processor(web.pid) - begin) / seconds:.0%}, {found['cpu'] / seconds:.0%}",
                 "memory: idle, with the rooms, for each room": f"{idle:.0f}, {weight(web.pid):.0f}, "
                 f"{(weight(web.pid) - idle) / rooms:.2f} MiB",
+                "such rooms that fit: in 80 % of a core, in 512 MiB": fits(begin, idle, web.pid, rooms, seconds),
             }
             for name, value in figures.items():
                 print(f"  {name:<54}{value:>24}")
@@ -236,6 +242,12 @@ def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float)
             for process in (web, clock):
                 process.send_signal(signal.SIGTERM)
                 process.wait(30)
+
+
+def fits(begin: float, idle: float, pid: int, rooms: int, seconds: float) -> str:
+    """How many such rooms a small machine has room for, by what these took."""
+    share_of_a_room = (processor(pid) - begin) / seconds / rooms
+    return f"{0.8 / share_of_a_room:.0f}, {(512 - idle) / ((weight(pid) - idle) / rooms):.0f}"
 
 
 async def answering() -> None:
