@@ -424,7 +424,7 @@ class Evening:
     def dead_stream(self, friend: Friend) -> None:
         """A stream that says nothing any more, without an error: the page notices, says so, and opens another one."""
         page = friend.pages[0]
-        page.wait_for_function("window.streams.at(-1).readyState === EventSource.OPEN", timeout=CAUGHT_UP)  # a server may just be back
+        page.wait_for_function("window.streams.at(-1).readyState === 1", timeout=CAUGHT_UP)  # a server may just be back
         page.evaluate(DEAD)
 
         def back() -> None:
