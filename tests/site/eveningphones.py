@@ -424,11 +424,11 @@ class Evening:
     def dead_stream(self, friend: Friend) -> None:
         """A stream that says nothing any more, without an error: the page notices, says so, and opens another one."""
         page = friend.pages[0]
-        page.wait_for_function("window.streams.at(-1).readyState === 1", timeout=CAUGHT_UP)  # a server may just be back
+        page.wait_for_function("() => window.streams.at(-1).readyState === 1", timeout=CAUGHT_UP)  # a server may just be back
         page.evaluate(DEAD)
 
         def back() -> None:
-            page.wait_for_function("window.streams.length > window.dead", timeout=CAUGHT_UP)
+            page.wait_for_function("() => window.streams.length > window.dead", timeout=CAUGHT_UP)
             assert page.evaluate("window.signs") > 0, "the stream was dead, and nobody was told"
             self.found["signs of a lost stream"] += 1
             self.catches_up(friend)
