@@ -229,8 +229,9 @@ COOKIES: Final = (
     ),
     Fault(
         VIEWS,
-        "        me = inside(request, code)  # again",
-        "        me = before  # again",
+        "    inside(request, code)\n    now = timezone.now()\n    with clerk.writing():\n        locked = lobby.locked(code)\n"
+        "        me = inside(request, code)  # again: whoever waited for the lock may have been sent away\n",
+        "    me, now = inside(request, code), timezone.now()\n    with clerk.writing():\n        locked = lobby.locked(code)\n",
         "whoever was sent away while they waited acts all the same",
         "ASVS 8.3.2",
     ),

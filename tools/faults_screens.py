@@ -1,4 +1,4 @@
-"""Faults to plant in the screens of Lupusburg; `tools/faults_lupusburg.py` runs them with its own (docs/rules/lupusburg-screens.md).
+"""Faults to plant in the screens of Lupusburg; `tools/faults_lupusburg.py` runs them (docs/rules/lupusburg-screens.md).
 
 Each shows somebody what they may not know, or less than they may: the night and its decoys, cards and drawer, the record, times,
 hints, results, the board.
