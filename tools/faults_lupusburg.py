@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
+from tools import faults_screens
 from tools.faults import PLAIN, STAGES, Apart, Fault, main
 
 ABSENT: Final = "rulesets/lupusburg/absent.py"
@@ -1161,10 +1162,11 @@ FAULTS: Final = (
     *THE_END,
     *THE_RING_AND_THE_SERVER,
     *REFUSED,
+    *faults_screens.FAULTS,
 )
 
 
-QUICK: Final = "setup night day bets votes ends".split()
+QUICK: Final = "setup night day bets votes ends screens_apart screens hints guide".split()
 
 NOTICING: Final[dict[str, tuple[str, list[str]]]] = {
     PLAIN: ("scenario", []),

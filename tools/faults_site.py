@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from tools import faults_rooms
 from tools.faults import PATIENCE, PLAIN, READ, SEEDS, Fault, Field, Verdict, main
 
 SITE: Final = "site/"
@@ -636,7 +637,7 @@ SERVER: Final = (
           "a refusal is told in the language of somebody else", "L-7"),
 )  # fmt: skip
 
-FAULTS: Final = (*ACCESS, *LINKS, *WRITER, *CLOCK, *CACHE, *MAIL, *FORMS, *CONSOLE, *SERVER)
+FAULTS: Final = (*ACCESS, *LINKS, *WRITER, *CLOCK, *CACHE, *MAIL, *FORMS, *CONSOLE, *SERVER, *faults_rooms.FAULTS)
 
 NEAR: Final = {
     TABLE + "access.py": "seam scopes pages master_wizard access asvs clauses_access master_console hosting",
@@ -663,6 +664,21 @@ NEAR: Final = {
     TEMPLATES: "clauses_forms pages clauses_access access",
     CONFIG + "settings.py": "literal unnoticed asvs production hostile sign_in",
     CONFIG: "asgi server processes logs errors access asvs production literal",
+    SITE + "room/codes.py": "room_guesses",
+    SITE + "room/limits.py": "room_guesses room_attacks room_lobby room_claims room_after",
+    SITE + "room/guests.py": "room_attacks room_claims room_lobby",
+    SITE + "room/claims.py": "room_claims room_attacks",
+    SITE + "room/frames.py": "room_attacks room_live room_hosting room_secrets",
+    SITE + "room/hosting.py": "room_hosting room_live",
+    SITE + "room/presence.py": "room_hosting",
+    SITE + "room/bots.py": "room_hosting",
+    SITE + "room/hints.py": "room_hints",
+    SITE + "room/play.py": "room_attacks room_live",
+    SITE + "room/live.py": "room_attacks room_live",
+    SITE + "room/rights.py": "room_claims room_live room_hosting",
+    SITE + "room/saved.py": "room_after room_refusals room_attacks",
+    SITE + "room/expiry.py": "room_after",
+    SITE + "room/": "room_attacks room_lobby room_claims room_guesses room_hosting",
     SITE: "literal doctor processes unnoticed hostile",
 }
 """The tests of the site that are asked first, by file or folder: the first that fits."""
