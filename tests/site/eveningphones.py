@@ -77,7 +77,7 @@ DEAD: Final = """() => {
   const bar = document.getElementById('live-bar');
   window.dead = window.streams.length;
   window.streams.at(-1).close();
-  window.signs = 0;
+  window.signs = bar.hidden ? 0 : 1;
   new MutationObserver(() => { if (!bar.hidden) window.signs++; }).observe(bar, { attributes: true });
 }"""
 """Close the stream of a page as if its network had swallowed it, and count the signs that the page gives of it."""
@@ -229,7 +229,7 @@ class Evening:
         for friend, page in zip(self.friends[1:], others, strict=True):
             page.goto(link)
             page.get_by_label("Il tuo nome").fill(friend.name)
-            page.get_by_role("button", name="Entra").click()
+            page.get_by_role("button", name="Entra nella stanza").click()
             page.wait_for_url(lambda url: "?k=" not in url)
             page.get_by_role("button", name="Sono ai posti").click()
         expect(host.locator("#seats .tick")).to_have_count(len(names))

@@ -39,7 +39,7 @@ def joined(browser, link, name, **options):
     page = page_of(browser, viewport=PHONE, **options)
     page.goto(link)
     page.get_by_label("Il tuo nome").fill(name)
-    page.get_by_role("button", name="Entra").click()
+    page.get_by_role("button", name="Entra nella stanza").click()
     page.wait_for_url(lambda url: "?k=" not in url)
     return page
 

@@ -120,7 +120,7 @@ def gathered() -> tuple[list[Plain], str]:
     assert link is not None
     for name, person in zip(NAMES[1:], others, strict=True):
         (joins,) = person.go(link[1].replace("&amp;", "&")).forms("/join/")
-        assert person.send(joins, "Entra", name=name) == 200
+        assert person.send(joins, "Entra nella stanza", name=name) == 200
         (ready,) = person.forms("/ready/")
         assert person.send(ready) == 200
     return people, str(anna.answer.redirect_chain[-1][0])  # type: ignore[attr-defined]
