@@ -92,6 +92,10 @@ class Award(NamedTuple):
     names: list[str]
 
 
+AT_THE_END: Final = 4
+"""How many of the last turning points are open: a long game has dozens, and on a phone they would hide the awards."""
+
+
 def told(slug: str) -> tuple[Game, cache.Stored]:
     """A village that has ended and whose story is public. For any other there is no such page (D-51)."""
     game: Game = access.game_for_all(slug, VILLAGE)
@@ -106,12 +110,13 @@ def ending(request: HttpRequest, slug: str) -> HttpResponse:
     """How a village ended."""
     game, table = told(slug)
     seen, lexicon = board_of(table), editions.lexicon(table.game.key)
+    turns = turning_points(table, lexicon, dates_of(game, table))
     context = {
         **public(game, table, seen),
         "card": card(game, seen.winners or ()),
         "sides": sides(table, lexicon),
         "declared": any(entry.event.kind == "victory" and entry.event.cause == "game-master" for entry in table.log),  # type: ignore[attr-defined]
-        "turns": turning_points(table, lexicon, dates_of(game, table)),
+        "earlier": turns[:-AT_THE_END], "turns": turns[-AT_THE_END:],
         "awards": awards(table.log, origins(table)),
     }
     return render(request, "pages/ending.html", context)
