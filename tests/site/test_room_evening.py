@@ -98,4 +98,4 @@ def test_eight_friends_play_a_series_while_everything_goes_wrong(place, browser)
     assert evening.found["double taps"] > 5
     assert evening.found["sent"] > 100
     assert evening.found["refreshed by hand"] > 3
-    assert evening.keyed >= BY_KEYS
+    assert len(evening.keyed & BY_KEYS) >= 8, "of the others the privilege, a bet or a defence may fall to nobody with a keyboard"
