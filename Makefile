@@ -24,7 +24,7 @@ test: $(STAMP) browser  ## everything that must hold at each commit
 # Of many games, and in a browser, no lines are counted (tests/conftest.py): that would take three times as long.
 tests: $(STAMP)
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n auto --dist worksteal
+	$(BIN)/coverage run -m pytest -n auto --dist worksteal --durations=15
 	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto --dist worksteal $(addprefix tests/site/test_,$(STORED))
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100

@@ -76,6 +76,7 @@ def played(
     return evening
 
 
+@pytest.mark.soak
 def test_four_friends_play_until_the_first_day_while_streams_are_lost(place, browser):
     trouble = ["no stream", "tunnel", "two tabs"]
     evening = played(place, browser, 4, "1", trouble, until=("privilege", 1), tempo=0.03, every=1, limit=120)
