@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Final
 
@@ -20,6 +20,10 @@ PRESENT, INFINITIVE, FUTURE, IMPERATIVE, CONDITIONAL, WORD, OTHER = (
     "present", "infinitive", "future", "imperative", "conditional", "word", "other",
 )  # fmt: skip
 """The forms of a command word. OTHER: a third person or a participle, which never is a command."""
+
+
+LATEST: Final = 256
+"""How many runs of words a lexicon remembers the command words of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +63,34 @@ class Lexicon:
     same: dict[str, str]
     ordinals: tuple[frozenset[str], ...]
     abbreviations: frozenset[str]
+    _marked: dict[tuple[Token, ...], list[Mark]] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def by_first_word(self) -> Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]:
+        """The entries of each list by their first word, the longest first."""
+        return {
+            name: {first: tuple(sorted((e for e in entries if e[0] == first), key=len, reverse=True)) for first, *_ in entries}
+            for name, entries in self.lists.items()
+        }
+
+    @cached_property
+    def sizes(self) -> Mapping[str, tuple[int, ...]]:
+        """How many words the entries of each list have, the largest number first."""
+        return {name: tuple(sorted({len(entry) for entry in entries}, reverse=True)) for name, entries in self.lists.items()}
 
     def at(self, words: Sequence[Token], i: int, name: str) -> int:
         """How many words of a list's longest entry stand at i; 0 if none."""
-        return max(
-            (len(e) for e in self.lists[name] if tuple(w.text for w in words[i : i + len(e)]) == e and unbroken(words, i, len(e))),
-            default=0,
-        )
+        if i >= len(words):
+            return 0
+        for entry in self.by_first_word[name].get(words[i].text, ()):
+            size = len(entry)
+            if size == 1 or (tuple(w.text for w in words[i : i + size]) == entry and unbroken(words, i, size)):
+                return size
+        return 0
 
     def ending(self, words: Sequence[Token], i: int, name: str) -> int:
         """How many words of a list's longest entry stand just before i; 0 if none."""
-        return max((len(e) for e in self.lists[name] if len(e) <= i and self.at(words, i - len(e), name) == len(e)), default=0)
+        return next((size for size in self.sizes[name] if size <= i and self.at(words, i - size, name) == size), 0)
 
     def find(self, words: Sequence[Token], name: str) -> list[tuple[int, int]]:
         """Where the entries of a list stand in a run of words, the longest at each place, none within another."""
@@ -86,7 +107,15 @@ class Lexicon:
         return (word,) in self.lists[name]
 
     def marks(self, words: Sequence[Token]) -> list[Mark]:
-        """All the command words, the longest at each place."""
+        """All the command words, the longest at each place. A segment is asked for them again and again."""
+        words = tuple(words)
+        if words not in self._marked:
+            if len(self._marked) > LATEST:
+                self._marked.clear()
+            self._marked[words] = self._marks(words)
+        return self._marked[words]
+
+    def _marks(self, words: Sequence[Token]) -> list[Mark]:
         found: list[Mark] = []
         i = 0
         while i < len(words):

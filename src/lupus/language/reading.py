@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from .facts import ASK, MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, YES
 from .lexicon import CONDITIONAL, FUTURE, IMPERATIVE, INFINITIVE, OTHER, PRESENT, WORD, Lexicon, Mark
@@ -53,6 +54,10 @@ class Intent:
     moods: frozenset[str] = field(default_factory=frozenset)
 
 
+SOME: Final = 12
+"""Of so many command words of a segment the object is looked for. Nobody writes more of them into one."""
+
+
 @dataclass(frozen=True)
 class Reader:
     """Reads segments in a language, with the names of a village. plain: capitals tell nothing in this message."""
@@ -60,6 +65,7 @@ class Reader:
     lexicon: Lexicon
     players: tuple[Player, ...]
     plain: bool = False
+    _known: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     # --- small questions ---------------------------------------------------------------------------------------------------
 
@@ -83,7 +89,9 @@ class Reader:
 
     def name_word(self, word: Token) -> bool:
         """Whether a word is exactly a unit of somebody's name."""
-        return any(exact(word.text, p) for p in self.players)
+        if word.text not in self._known:
+            self._known[word.text] = any(exact(word.text, p) for p in self.players)
+        return self._known[word.text]
 
     # --- which command words count ----------------------------------------------------------------------------------------
 
@@ -696,7 +704,7 @@ class Reader:
         itself = next((m for m in group if m.pattern.self_), None)
         phrase = Phrase((), "self", "", False, itself.end) if itself else None
         mark = first
-        for mark in sorted(group, key=lambda m: (m.start, m.end)):
+        for mark in sorted(group, key=lambda m: (m.start, m.end))[:SOME]:
             if phrase is None:
                 phrase = self.target(segment, mark, slot)
         backwards = False

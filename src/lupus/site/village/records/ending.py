@@ -116,7 +116,8 @@ def ending(request: HttpRequest, slug: str) -> HttpResponse:
         "card": card(game, seen.winners or ()),
         "sides": sides(table, lexicon),
         "declared": any(entry.event.kind == "victory" and entry.event.cause == "game-master" for entry in table.log),  # type: ignore[attr-defined]
-        "earlier": turns[:-AT_THE_END], "turns": turns[-AT_THE_END:],
+        "earlier": turns[:-AT_THE_END],
+        "turns": turns[-AT_THE_END:],
         "awards": awards(table.log, origins(table)),
     }
     return render(request, "pages/ending.html", context)
