@@ -47,6 +47,7 @@ bench: $(STAMP)  ## measures speed and memory and prints a table
 	$(BIN)/python -m benchmarks
 	$(BIN)/python -m benchmarks.streams
 	$(BIN)/python -m benchmarks.rooms
+	$(BIN)/python -m benchmarks.desk
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.load
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.pages
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.times
