@@ -129,7 +129,7 @@ def facts_of(edition: AnyEdition, key: str, lexicon: Words) -> list[tuple[str, s
         mates = sorted(say(f"role-{mate.key}", "plural") for mate in edition.roles.values() if mate.group == role.group)
         found.append((str(_("Si conoscono dall’inizio")), lexicon.listed(mates)))
     if key in edition.after_death:
-        found.append((str(_("Da morto")), say(f"power-{edition.after_death[key].key}")))
+        found.append((str(_("Dopo la morte")), say(f"power-{edition.after_death[key].key}")))
     if key in edition.key_roles.values():
         found.append((str(_("Se muoiono tutti")), str(_("la fazione ha perso"))))
     if key in edition.acquired:
