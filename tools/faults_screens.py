@@ -174,7 +174,7 @@ CARDS: Final = (
     ),
     Fault(
         SCREENS,
-        '        values.sort(key=lambda side: crc32(f"{side} {s.game} {view.reader} {s.seats}".encode()))\n',
+        '        values.sort(key=lambda side: sha256(f"{side} {s.game} {view.reader} {s.seats}".encode()).digest())\n',
         "        pass\n",
         "the place of a finger tells where the chest is",
         "LB-SETUP-37",
