@@ -269,7 +269,6 @@ THE_DAY: Final = (
         'if s.phase == "run-off":',
         "ballots are uncovered before all are in",
         "LB-VOTE2-23",
-        equivalent="no time runs where the clock is offered nothing (`hosting.running`)",
     ),
     Fault(SCREENS, "return Timer(at, DISCUSSION)", "return None", "a discussion never ends", "LB-DAY-19"),
     Fault(

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any, cast
 
 from lupus.engine.game import Field, Prompt
+from lupus.rulesets.lexicon import Words
+from lupus.rulesets.lupusburg.results import by_nearness, of_series, outcome
 from lupus.rulesets.lupusburg.screens import SCREENS, SECRET, asked, timer
 from lupus.rulesets.lupusburg.told import Seen, seen
+from lupus.rulesets.words import words
 
 from .games import Game
-from .test_hints import point
+from .test_hints import Lesson, point
 from .test_screens_apart import shown
 
 # --- the night --------------------------------------------------------------------------------------------------------
@@ -211,3 +215,94 @@ def test_the_board_shows_which_houses_are_looked_at_and_which_clue_is_where() ->
     board = str(shown(g, None)["board"])
     clues = {house: re.search(rf'data-house="{house}".*?class="clue (\w+)"', board, re.S) for house in ("D.R", "E.R")}
     assert {house: found[1] for house, found in clues.items() if found} == {"D.R": "paw", "E.R": "tuft"}
+
+
+# --- hints --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_mayor_is_not_told_to_mind_what_the_other_was_shown() -> None:
+    """LB-HINT-08."""
+    g = Lesson()
+    g.night("C.R")
+    g.use_privilege("B.R", "A.R")
+    g.bets()
+    assert g.s.phase == "discussion"
+    assert (g.now("A"), g.now("B")) == ("discussion", "seen")
+
+
+def test_whoever_lost_everybody_in_a_game_is_not_out_in_the_next_one() -> None:
+    """LB-SERIES-06."""
+    g = Lesson(games=2)
+    g.turn("A.R", "A.L")
+    g.clock(verb="next")
+    for verb in ("chest", "place"):
+        for seat in g.seats:
+            g.do(seat, verb, **{name: options[0] for name, options in g.offered(seat)[verb].items()})
+    g.clock(2)
+    assert g.s.wolf is not None
+    g.wolf(next(house for house in g.offered(g.s.wolf)["tap"]["house"] if house[0] not in ("A", g.s.wolf)))
+    assert g.s.phase == "privilege"
+    assert g.now("A") is None, "they know all that there is to know in the morning"
+
+
+# --- the end ------------------------------------------------------------------------------------------------------------
+
+
+class Asked:
+    """Words that keep the values with which they were asked."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {}
+
+    def say(self, key: str, form: str = "", values: Any = None) -> str:
+        self.values = values or {}
+        return key
+
+
+def test_the_end_says_how_many_were_left_on_either_side() -> None:
+    """LB-END-23."""
+    g = Game(players=4, cards=("cw", "cc", "ct", "cc"))
+    g.turn("B.R", "B.L")
+    g.night("C.R")
+    g.lynch("D.R")
+    asked_for = Asked()
+    outcome(seen(g.table.view(None)), cast("Words", asked_for))
+    assert (asked_for.values["wolves"], asked_for.values["others"]) == (2, 2)
+
+
+def test_of_winners_as_good_as_others_it_is_told_and_of_others_not() -> None:
+    """LB-SERIES-08: B alone has the best coin on the wolf; without it four have as many points."""
+    tied, alone = Game(), Game()
+    tied.turn("A.R", "A.L")
+    alone.night("A.R")
+    alone.decline()
+    alone.do("A", "pass")
+    alone.do("B", "bet")
+    alone.do("B", "accuse", coin=str(max(alone.s.drawn)), player="A")
+    alone.bets()
+    alone.clock()
+    alone.vote("A.L")
+    alone.defend()
+    alone.ballots("paw")
+    alone.do("A", "reveal")
+    told = [by_nearness(seen(g.table.view(None)), point(g.table, None)) for g in (tied, alone)]
+    assert [len(lines) for lines in told] == [1, 0]
+    assert shown(tied, "E")["series"] is None, "one game is no series"
+
+
+def test_the_table_of_a_series_has_the_best_first_and_the_chart_adds_up() -> None:
+    """LB-SERIES-01, LB-SERIES-08: what was gained is that of the last game."""
+    ended = Game()
+    ended.turn("A.R", "A.L")
+    s = seen(ended.table.view(None))
+    s.games, s.game, s.series_winner = 3, 2, None
+    s.history = [dict.fromkeys(s.seats, 1) | {"B": 3}, dict.fromkeys(s.seats, 0) | {"C": 6}]
+    s.points = {seat: sum(game[seat] for game in s.history) for seat in s.seats}
+    found = of_series(s, words("en", "lupusburg"))
+    assert found is not None
+    assert [(row["name"], row["points"], row["gained"]) for row in found["rows"]][:2] == [("C", 7, 6), ("B", 3, 0)]
+    lines = re.findall(r'points="[^"]*,([\d.]+) [^"]*,([\d.]+) [^"]*,([\d.]+)"', str(found["chart"]))
+    falls = [[float(y) for y in line] for line in lines]
+    assert len(falls) == 5
+    assert all(first > second >= third for first, second, third in falls), "nobody's total falls: the picture grows upwards"
+    assert falls[1][1] == falls[1][2], "B gained nothing"
