@@ -174,7 +174,7 @@ CARDS: Final = (
     ),
     Fault(
         SCREENS,
-        '        values.sort(key=lambda side: crc32(f"{side} {s.game} {view.reader} {s.seats}".encode()))\n',
+        '        values.sort(key=lambda side: sha256(f"{side} {s.game} {view.reader} {s.seats}".encode()).digest())\n',
         "        pass\n",
         "the place of a finger tells where the chest is",
         "LB-SETUP-37",
@@ -269,7 +269,6 @@ THE_DAY: Final = (
         'if s.phase == "run-off":',
         "ballots are uncovered before all are in",
         "LB-VOTE2-23",
-        equivalent="no time runs where the clock is offered nothing (`hosting.running`)",
     ),
     Fault(SCREENS, "return Timer(at, DISCUSSION)", "return None", "a discussion never ends", "LB-DAY-19"),
     Fault(

@@ -35,6 +35,7 @@ def test_the_figures_of_the_deck_are_those_of_a_deal() -> None:
         "citizens": dealt.count("citizen"), "wolves": dealt.count("wolf"), "thieves": dealt.count("thief"),
     }  # fmt: skip
     assert (SAID["fewest"], SAID["most"]) == (min(PLAYERS), max(PLAYERS)) == (4, 8)
+    assert SAID["table"] == len(g.seats), "the example has as many players"
 
 
 def test_the_figures_of_a_night_are_those_of_a_room_that_has_chosen_nothing() -> None:

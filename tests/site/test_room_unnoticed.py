@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
 from time import time
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.core import signing
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
+from django.utils import timezone
 
+from lupus.engine.game import Command
 from lupus.site.people.models import Attempt
-from lupus.site.room import acts, guests, limits, lobby
-from lupus.site.room.models import Occupant, Room
+from lupus.site.room import acts, claims, expiry, guests, limits, live, lobby
+from lupus.site.room.frames import Play, Sitting
+from lupus.site.room.models import Claim, Occupant, Room
+from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
+from lupus.site.table.models import Game
+from lupus.site.table.sse import Streams
 
-from .roomphones import Phone, gathered, play_to_the_end, show_the_toy
+from .roomphones import Phone, fresh, gathered, give, play_to_the_end, room_of, show_the_toy
 from .toyhost import ByHand
 
 pytestmark = pytest.mark.django_db
@@ -130,6 +137,177 @@ def test_whoever_was_sent_away_while_they_waited_for_the_lock_does_nothing(monke
 
 def test_news_are_told_for_three_minutes():
     room, _ = gathered()
+    room.news = []
     lobby.tell(room, "host", "Anna", NOON)
     assert lobby.told(room, NOON + timedelta(seconds=179)) == ["Ora conduce Anna"]
     assert lobby.told(room, NOON + timedelta(seconds=181)) == []
+
+
+# --- seats --------------------------------------------------------------------------------------------------------------
+
+
+def asks_for(room: Room, name: str) -> Phone:
+    """Another phone, which asks for the seat of somebody whose own has died."""
+    room.occupants.filter(name=name).update(seen=timezone.now() - timedelta(minutes=1))
+    phone = Phone(name)
+    phone.code = room.code
+    asked = phone.client.post(f"/room/{room.code}/claim/", {"k": room.key, "who": Occupant.objects.get(room=room, name=name).pk})
+    assert asked.status_code == 302
+    return phone
+
+
+def test_a_phone_waits_for_ten_minutes_and_then_sees_that_it_does_not():
+    room, _ = gathered()
+    new = asks_for(room, "Dino")
+    assert "Ora decide chi conduce" in new.page()
+    Claim.objects.update(asked=timezone.now() - claims.WAITS)
+    assert "Ora decide chi conduce" not in new.page()
+
+
+def test_when_the_owner_comes_back_by_their_link_nobody_can_give_their_seat_away():
+    room, phones = gathered()
+    asks_for(room, "Dino")
+    secret = guests.secret_in(phones["Dino"].client.get("/").wsgi_request, room.code)
+    assert Client().post(f"/room/{room.code}/back/{guests.entry_of(secret)}/").status_code == 302
+    assert not Claim.objects.exists()
+
+
+# --- what the host gives in a game that waits for people ------------------------------------------------------------------
+
+
+def burg() -> tuple[Room, dict[str, Phone]]:
+    """A game of Lupusburg, in which everybody is asked for the house with their chest."""
+    phones = {name: Phone(name) for name in ("Anna", "Bruno", "Carla", "Dino")}
+    host, *others = phones.values()
+    assert host.open(game="lupusburg").status_code == 302
+    for phone in others:
+        phone.join(room_of(host))
+    assert host.act("start").status_code == 302
+    return room_of(host), phones
+
+
+def answers_for(phone: Phone, player: str, key: UUID) -> int:
+    form = {"key": key, "verb": "answer-for", "player": player}
+    return phone.client.post(f"/room/{phone.code}/do/", form, headers={"Accept": "application/json"}).status_code
+
+
+def confirmed(room: Room) -> set[str]:
+    game = Room.objects.select_related("game").get(pk=room.pk).game
+    assert game is not None
+    return set(cache.table_of(game).state.chests)
+
+
+def test_the_host_does_not_answer_for_whoever_is_there():
+    """LB-SETUP-38."""
+    room, phones = burg()
+    assert answers_for(phones["Anna"], "Bruno", uuid4()) == 422
+    assert confirmed(room) == set()
+    room.occupants.filter(name="Bruno").update(seen=timezone.now() - timedelta(seconds=61))
+    assert answers_for(phones["Anna"], "Bruno", uuid4()) == 200
+    assert confirmed(room) == {"Bruno"}
+
+
+def test_the_same_key_of_two_hosts_names_two_commands():
+    room, phones = burg()
+    room.occupants.filter(name__in=["Bruno", "Dino"]).update(seen=timezone.now() - timedelta(minutes=2))
+    key = uuid4()
+    assert answers_for(phones["Anna"], "Bruno", key) == 200
+    phones["Anna"].act("host", who=phones["Carla"].me.pk)
+    assert answers_for(phones["Carla"], "Dino", key) == 200
+    assert confirmed(room) == {"Bruno", "Dino"}
+
+
+# --- the night, and before it -------------------------------------------------------------------------------------------
+
+
+def to_the_night(room: Room) -> Game:
+    """Everybody has put chest and characters into their houses."""
+    game = room.game
+    assert game is not None
+    for verb in ("chest", "place"):
+        for seat in cache.table_of(fresh(game)).setup.seats:
+            (prompt,) = cache.table_of(fresh(game)).prompts(seat)
+            assert prompt.verb == verb
+            give(game, Command(seat, verb, {field.name: field.options[0] for field in prompt.fields}))
+    Game.objects.filter(pk=game.pk).update(due=NOON)
+    return fresh(game)
+
+
+def test_by_night_nothing_around_the_screen_tells_who_is_there():
+    """LB-NIGHT-41: news, phones that are away, claims, a host who has gone, for the host and for the others."""
+    room, _ = burg()
+    to_the_night(room)
+    room.occupants.update(seen=NOON - timedelta(minutes=5))
+    lobby.tell(room, "phone", "Dino", NOON)
+    Claim.objects.create(occupant=room.occupants.get(name="Dino"), secret="0", entry="0", asked=NOON)
+    sitting = Sitting(Room.objects.select_related("game").get(pk=room.pk), NOON - timedelta(seconds=5))
+    assert sitting.play is not None
+    assert sitting.play.quiet
+    shows = ("news", "away", "claims", "host_gone", "answer_for", "goes_on")
+    for who in [*sitting.occupants, None]:
+        around = sitting.facts(sitting.play, who, who is None)
+        assert {name: around[name] for name in shows if around[name]} == {}
+
+
+def test_before_the_night_begins_nobody_has_anything_to_press():
+    room, _ = burg()
+    game = to_the_night(room)
+    for seconds, verbs in ((7.1, []), (6.9, ["tap"])):
+        play = Play(room, game, NOON - timedelta(seconds=seconds))
+        assert [prompt.verb for prompt in play.prompts("Anna")] == verbs
+
+
+def test_the_keys_of_the_forms_around_a_screen_tell_of_no_secret_act():
+    """L-6: the thief's tap is written, and those of the others are not; all pages have the keys that they had."""
+    room, _ = burg()
+    game = to_the_night(room)
+
+    def keys() -> list[str]:
+        play = Play(room, fresh(game), NOON)
+        return [play.key_for_all(who) for who in [*room.occupants.all(), None]]
+
+    before, length = keys(), fresh(game).length
+    Game.objects.filter(pk=game.pk).update(due=None)
+    for seat in cache.table_of(fresh(game)).setup.seats:
+        give(game, Command(seat, "tap", {"house": "Anna.R"}))
+    assert fresh(game).length > length, "the thief has tapped"
+    assert keys() == before
+
+
+def test_whoever_came_late_is_told_that_they_watch():
+    room, phones = burg()
+    late = Phone("Elio")
+    late.join(room)
+    assert "Guardi" in late.page()
+    assert "Guardi" not in phones["Bruno"].page()
+
+
+def test_a_frame_goes_out_at_a_whole_tenth_of_a_second(monkeypatch):
+    """L-8: however long it took to make."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def made(*_: Any) -> live.Made:
+        return live.Made(1, None, {reader: b"{}"})
+
+    reader = live.Reader(1, None, "", "it")
+    rooms = live.Live(Streams(10))
+    listener = live.Listener(reader)
+    monkeypatch.setattr(rooms, "_make", made)
+    rooms._rooms[1].add(listener)
+    rooms._making[1] = None  # type: ignore[assignment]
+    monkeypatch.setattr(live.asyncio, "sleep", sleep)
+    monkeypatch.setattr(live.time, "time", lambda: 1000.03)
+    asyncio.run(rooms._renew(1, 1))
+    assert slept == [pytest.approx(0.07)]
+    assert listener.next.endswith(b"data: {}\n\n")
+
+
+def test_a_room_to_which_somebody_has_come_back_does_not_vanish():
+    """It was stale when the sweep looked at all rooms, and is not when its turn comes."""
+    room, _ = gathered()
+    assert not expiry.vanish(room.code, timezone.now())
+    assert Room.objects.filter(pk=room.pk).exists()
+    assert expiry.vanish(room.code, timezone.now() + expiry.LONGEST)

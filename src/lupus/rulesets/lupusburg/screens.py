@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Final
-from zlib import crc32
 
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat
@@ -278,7 +278,7 @@ def asked(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
     if slot.name == "coin":  # two coins of one value are two coins: nobody sees that there is a choice less
         values = [str(coin) for coin in s.coins]
     if slot.name == "side":  # covered like a card, and in an order that says nothing to whoever looks on
-        values.sort(key=lambda side: crc32(f"{side} {s.game} {view.reader} {s.seats}".encode()))
+        values.sort(key=lambda side: sha256(f"{side} {s.game} {view.reader} {s.seats}".encode()).digest())
     chosen = ""
     if prompt.verb == "ballot" and s.ballot:
         chosen = s.ballot[("first", "second").index(slot.name)]
