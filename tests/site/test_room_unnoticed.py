@@ -290,7 +290,7 @@ def test_a_frame_goes_out_at_a_whole_tenth_of_a_second(monkeypatch):
         slept.append(seconds)
 
     async def made(*_: Any) -> live.Made:
-        return live.Made(1, None, {reader: b"{}"})
+        return live.Made(1, None, None, {reader: b"{}"})
 
     reader = live.Reader(1, None, "", "it")
     rooms = live.Live(Streams(10))
