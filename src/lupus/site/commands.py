@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Final, NoReturn
 
 import typer
 
@@ -89,6 +89,32 @@ def post() -> None:
         typer.echo(f"{send_links() + send_answers() + send_owed()} sent")
     except OSError as error:
         stop(f"the mail server cannot be reached ({type(error).__name__}: {error})")
+
+
+LATER: Final = 75
+"""The status by which a mail server knows that it must bring a mail again (EX_TEMPFAIL of sysexits)."""
+
+
+def receive(
+    recipients: Annotated[
+        list[str] | None, typer.Argument(metavar="[ADDRESS]...", help="To whom the envelope says it goes.")
+    ] = None,
+) -> None:
+    """Take one mail from the standard input, as a mail server pipes it. Status 75: bring it again later."""
+    set_up()
+    import sys
+
+    from django.db import DatabaseError
+    from django.utils import timezone
+
+    from .village.inbox.taking import receive as take
+
+    now = timezone.now()
+    try:
+        typer.echo(take(sys.stdin.buffer.read(), recipients or [], now))
+    except DatabaseError as error:
+        typer.echo(f"not taken: {type(error).__name__}", err=True)
+        raise typer.Exit(LATER) from None
 
 
 def backup(
@@ -182,5 +208,5 @@ def tell(handle: str) -> None:
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the command line."""
-    for command in (serve, clock, post, backup, restore, doctor, person, link):
+    for command in (serve, clock, post, receive, backup, restore, doctor, person, link):
         app.command()(command)

@@ -228,6 +228,9 @@ EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("LUPUS_FROM") or f"Lupus <lupus@{HOST.partition(':')[0]}>"
 """The one address that mails come from, never a participant's (L7-2.3-05)."""
 
+MAIL_IN = os.environ.get("LUPUS_MAIL_IN", "")
+"""The address to which players answer mails: what stands before the @ gets a token for each mail (`village/inbox`). Empty: none."""
+
 VAPID_KEY = os.environ.get("LUPUS_VAPID_KEY", "")
 """The private key (P-256, 32 bytes in base64url) that signs notices to browsers; without one the site makes its own."""
 

@@ -26,6 +26,7 @@ class Letter(models.Model):
         QUESTION = "question"
         ANSWER = "answer"
         GONE = "gone"
+        REPLY = "reply"
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="letters", null=True)

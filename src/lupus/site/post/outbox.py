@@ -65,6 +65,10 @@ class Writer(Protocol):
         """Where it says how the game is played."""
         ...
 
+    def answered_at(self, letter: Letter) -> str:
+        """The address to which somebody may answer a mail; empty for one that nobody reads the answers to."""
+        ...
+
     def contents(self, letter: Letter, person: Person) -> Contents | None:
         """What a mail says to a person, in the language that is active; None for one that says nothing true any more."""
         ...

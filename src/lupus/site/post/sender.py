@@ -186,6 +186,7 @@ def context_of(letter: Letter, person: Person, contents: Contents) -> dict[str, 
         "enter": here + reverse("sign-in-mail") if starts else "",
         "how": here + WRITERS[game.hosting].how_to_play(game) if starts else "",
         "place": letter.place_id is not None,
+        "answered_at": WRITERS[game.hosting].answered_at(letter),
         "renewed": starts and person.epoch > 0 and not person.has_usable_password(),
     }  # fmt: skip
 
@@ -197,6 +198,7 @@ def message_of(letter: Letter, person: Person, contents: Contents, context: dict
         body=render_to_string(f"{contents.template}.txt", context),
         from_email=settings.DEFAULT_FROM_EMAIL,
         to=[formataddr((person.name, person.email))],
+        reply_to=[context["answered_at"]] if context["answered_at"] else None,
         headers={"Message-ID": message_id(letter), "Auto-Submitted": "auto-generated"},
     )
     if context["optional"]:

@@ -35,12 +35,14 @@ from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place
 
 from .headlines import headline, quiet
-from .models import Ruling
+from .inbox.taking import reply_to
+from .inbox.tokens import address_for
+from .models import Mail, Ruling
 from .pages.public_board import FOLDS, PublicVillage
 from .pages.rulebook import how_to_play
 from .verdicts import reason, title_of, verdict
 
-__all__ = ["contents", "how_to_play", "own_page", "page"]  # what the post asks (post/outbox.py)
+__all__ = ["answered_at", "contents", "how_to_play", "own_page", "page"]  # what the post asks (post/outbox.py)
 
 TEMPLATE = "village/letter"
 
@@ -125,6 +127,11 @@ def page(game: Game) -> str:
     return reverse("village", args=[game.slug])
 
 
+def answered_at(letter: Letter) -> str:
+    """The address to which a mail to a place may be answered (`inbox/tokens.py`)."""
+    return address_for(letter.place) if letter.place is not None else ""
+
+
 def own_page(game: Game) -> str:
     """The path of a player's own page, which is the same for everybody."""
     return reverse("me", args=[game.slug])
@@ -147,6 +154,11 @@ def contents(letter: Letter, person: Person) -> Contents | None:
         moved = _("il calendario riprende: %(when)s") if resumed else _("la scadenza è rinviata: %(when)s")
         title = _("il calendario è sospeso") if game.due is None else moved % facts
         return Contents(title, TEMPLATE, {**facts, "resumed": resumed}, own, scope_for(letter, person))
+    if kind == Letter.Kind.REPLY:
+        own_part = {"own": reply_to(person, Mail.objects.get(pk=letter.last))}
+        return Contents(
+            _("la risposta alla tua lettera"), TEMPLATE, {**facts, **own_part}, own, scope_for(letter, person), {"own": []}
+        )
     if kind in SHORT:
         title, said = (str(text) for text in SHORT[kind])
         if letter.place_id is None and kind != Letter.Kind.GONE:

@@ -157,3 +157,37 @@ class Profile(models.Model):
     def new_token(cls) -> str:
         """A link that nobody can guess (192 random bits)."""
         return secrets.token_urlsafe(24)
+
+
+class Mail(models.Model):
+    """A mail that came in and belongs to a place: what was read in it, and what became of it. The same mail is taken once."""
+
+    class Became(models.TextChoices):
+        """What became of it. CONFIRM: it named nobody in secret, so it was only answered."""
+
+        TAKEN = "taken"
+        CONFIRM = "confirm"
+
+    digest = models.CharField(max_length=64, unique=True)
+    """Of its Message-ID, or of all of it where it has none."""
+    place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="mails")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+    """When it arrived here: by that it is in time or late (L3-BASE-MAIL-04)."""
+    half = models.CharField(max_length=40)
+    """The half-phase in which it was read."""
+    became = models.CharField(max_length=10, choices=Became.choices)
+    text = models.TextField(blank=True)
+    """What its author wrote, without quotations and signature, cut where reading ends."""
+    results = models.JSONField(default=list)
+    """The canonical forms of what was understood (section 8 of the specification)."""
+    reply = models.JSONField(default=list)
+    """The sentences of the answer."""
+    question = models.JSONField(default=list)
+    """The choices of the question that waits for an answer, as slots and values."""
+    confirms = models.BooleanField(default=False)
+    """Whether the answer asked for the confirmation of a suicide."""
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [models.Index(fields=["place", "at"], name="mails_of_a_place")]

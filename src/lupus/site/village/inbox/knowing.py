@@ -1,0 +1,96 @@
+"""What a letter is read with: the public state of a village, and what its sender knows of themselves (L3-BASE-HI-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from typing import Any, Final
+
+from lupus.engine.game import Command, Prompt
+from lupus.engine.seats import Seat
+from lupus.engine.table import Table
+from lupus.language.cast import player_of
+from lupus.language.facts import ASK, MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, YES, Facts, Power, Question
+from lupus.rulesets.lexicon import shown
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
+from lupus.site.village import editions
+from lupus.site.village.pages.forms import in_force
+from lupus.site.village.pages.public_board import EXILED, village_of
+from lupus.site.village.pages.role_card import card_of
+
+BLOCKED: Final = {"first-night": "FIRST_NIGHT", "power-waiting": "WAIT", "power-spent": "SPENT"}
+"""Why a power rests: the codes of refusals, as the interpreter names them."""
+
+FIELDS: Final = {STAKE: ("vote", "for"), MAYOR: ("elect", "for"), SUCC: ("appoint", "successor"), POWER: ("use", "target"),
+                 RITUAL: ("use", "target"), SUICIDE: ("suicide", "confirm")}  # fmt: skip
+"""The command of each slot, and its parameter."""
+
+RITE: Final = "ritual"
+"""What the prompt of the ritual of the dead is about."""
+
+
+def slot_of(prompt: Prompt) -> str:
+    """The slot that a prompt fills; empty for one that no letter can answer, since it asks for more than a name."""
+    if prompt.verb == "use" and len(prompt.fields) > 1:
+        return ""
+    slots = {verb: slot for slot, (verb, _field) in FIELDS.items()}
+    return RITUAL if prompt.about == RITE else POWER if prompt.verb == "use" else slots.get(prompt.verb, "")
+
+
+def facts_of(
+    table: Table[Any], seat: Seat, *, question: Question | None = None, confirms: bool = False, late: bool = False
+) -> Facts:
+    """How things stand for a sender. confirms: they were asked whether their character shall die. late: the phase has closed."""
+    view, seen = table.view(seat), village_of(table.view(None))
+    prompts = table.prompts(seat)
+    card = card_of(view, table, editions.lexicon(table.game.key))
+    houses = [house for house in seen.houses.values() if house.status != EXILED]
+    players = tuple(
+        player_of({"id": house.seat, "name": shown(house.seat), "state": "living" if house.status == LIVING else "dead"})
+        for house in houses
+    )
+    orders = orders_of(prompts, view)
+    if confirms and orders.get(SUICIDE) is None:
+        orders[SUICIDE] = ASK
+    phase, _, number = table.log[-1].at.partition(" ")
+    return Facts(
+        players=players, sender=seat, night=phase in ("night", "dawn"), number=int(number or 0), mayor=seen.mayor,
+        ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
+        role=card.key if card is not None else "", power=power_of(table, seat, prompts), orders=orders, question=question,
+        over=table.game.over(table.state), late=late or phase in ("dawn", "sunset"),
+    )  # fmt: skip
+
+
+def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
+    """The sender's orders in force, by slot."""
+    found: dict[str, str] = {}
+    for prompt in prompts:
+        slot = slot_of(prompt)
+        values = in_force(prompt.verb, prompt.about, view) if slot else {}
+        value = next((str(v) for v in values.values() if v), None)
+        if value is not None:
+            found[slot] = YES if slot == SUICIDE else value
+    return found
+
+
+def power_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> Power | None:
+    """The sender's power; None where they have none that a letter can use. What the dead do together is no power."""
+    power = table.state.power_of(seat)
+    if power is None or any(prompt.about == RITE for prompt in prompts):
+        return None
+    target = power.asks[0]
+    blocked = BLOCKED.get(table.game.resting(table.state, seat) or "")  # type: ignore[attr-defined]
+    again = table.state.number + 1 if blocked in ("WAIT", "FIRST_NIGHT") else None
+    return Power(target.among != DEAD, target.among != LIVING, target.oneself, blocked, again)
+
+
+def commands_of(seat: Seat, before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, Command]:
+    """The commands that bring one's orders from what they were to what they shall be, by slot."""
+    found = {}
+    for slot, value in after.items():
+        if value == ASK or before.get(slot, NONE) == value:
+            continue
+        verb, field = FIELDS[slot]
+        found[slot] = Command(seat, verb, {field: None if value == NONE else value})
+    return found

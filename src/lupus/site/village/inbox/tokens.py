@@ -1,0 +1,76 @@
+"""Who speaks: the address to which a mail is answered names a place, in secret, for one half-phase.
+
+Anybody can write any address into `From`. So each mail that may be answered has a `Reply-To` of its own, with a token that only
+its reader has seen: the number of the place, and a keyed digest of place, person and half-phase. Whoever loses the place, and
+whoever answers a mail of an earlier half-phase, commands nothing by it.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b32encode
+from collections.abc import Iterable
+from typing import Final
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from lupus.site.table.cache import table_of
+from lupus.site.table.models import Game, Place
+from lupus.site.village import VILLAGE
+
+NUMBER: Final = 8
+"""Digits of the number of a place: all addresses have one length."""
+
+DIGEST: Final = 24
+"""Letters of the digest, of five bits each: nobody guesses one of 2 to the power of 120."""
+
+TOKEN: Final = re.compile(rf"(\d{{{NUMBER}}})([a-z2-7]{{{DIGEST}}})")
+
+
+def address_for(place: Place) -> str:
+    """The address to which somebody answers a mail of now; empty where the site takes no mail, or the village has ended."""
+    local, at, domain = settings.MAIL_IN.partition("@")
+    if not at or place.person_id is None or place.game.stage != Game.Stage.PLAYED:
+        return ""
+    return f"{local}+{token_of(place, half_of(place.game))}@{domain}"
+
+
+def half_of(game: Game) -> str:
+    """The half-phase in which a game is ("night 2"), which everybody knows."""
+    return table_of(game).log[-1].at
+
+
+def token_of(place: Place, half: str) -> str:
+    """The token of a place for a half-phase. It is the same in capitals: programs of mail may write addresses so."""
+    whose = f"{place.game_id} {place.pk} {place.person_id} {half}"
+    digest = salted_hmac("lupus.village.inbox", whose, algorithm="sha256").digest()
+    return f"{place.pk:0{NUMBER}}{b32encode(digest).decode().lower()[:DIGEST]}"
+
+
+def tokens_in(addresses: Iterable[str]) -> Iterable[str]:
+    """The tokens in the addresses to which a mail went."""
+    local, _at, domain = settings.MAIL_IN.lower().partition("@")
+    for address in addresses:
+        before, _, after = address.strip().strip("<>").lower().rpartition("@")
+        if after == domain and before.startswith(f"{local}+"):
+            yield before.removeprefix(f"{local}+")
+
+
+def place_of(token: str) -> tuple[Place, bool] | None:
+    """The place that a token names, and whether it is of the half-phase of now; None for no place, or a forged token.
+
+    A token of an earlier half-phase is told from a forged one, so that its reader can be answered.
+    """
+    match = TOKEN.fullmatch(token)
+    if match is None:
+        return None
+    places = Place.objects.select_related("game", "person").filter(game__hosting=VILLAGE, game__stage=Game.Stage.PLAYED)
+    place = places.filter(pk=int(match[1]), person__is_active=True).first()
+    if place is None:
+        return None
+    halves = list(dict.fromkeys(entry.at for entry in table_of(place.game).log))
+    for half in reversed(halves):
+        if constant_time_compare(token_of(place, half), token):
+            return place, half == halves[-1]
+    return None
