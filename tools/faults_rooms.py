@@ -599,7 +599,7 @@ SHOWN: Final = (
         FRAMES,
         '        return SafeString(html + " " * (whole(length, self.size(spoken())) - length)), theme',
         "        return SafeString(html), theme",
-        "the length of a page of a room tells what is in it",
+        "the length of the page of a phone tells what is in it",
         "L-6",
     ),
     Fault(
@@ -711,7 +711,7 @@ AFTERWARDS: Final = (
         SAVED,
         "Kept.objects.create(token=digest(token)",
         "Kept.objects.create(token=token",
-        "the database keeps the links to seats themselves",
+        "the database keeps the links of saved games",
         "ASVS 11.5.1",
     ),
     Fault(SAVED, "    if Kept.objects.count() >= KEPT or ", "    if ", "saved games fill the disk", "ASVS 2.4.1"),
