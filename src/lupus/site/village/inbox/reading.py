@@ -56,7 +56,7 @@ def read(raw: bytes, recipients: Sequence[str] = ()) -> Written | None:
         sender = senders[0].lower() if len(senders) == 1 else ""
         digest = sha256(f"{sender} {name}".encode(errors="replace")).hexdigest()
         return Written(digest, sender, tuple(to), header(message, "Subject")[:200], body_of(message)[: 20 * LONGEST])
-    except Exception:
+    except Exception:  # the parsers of the standard library raise almost anything for what a stranger can write
         return None
 
 

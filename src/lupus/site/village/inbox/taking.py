@@ -1,4 +1,4 @@
-"""A mail that has come in is read, acted upon and answered, in one transaction: whatever dies meanwhile, it is taken once or not yet.
+"""A mail that has come in is read, acted upon and answered in one transaction: whatever dies, it was taken once or not yet.
 
 A mail with a token of now commands. One with a token of an earlier half-phase, and one without a token from an address that we
 know, command nothing: the answer says what was read, and goes with a token of now to the address of the person themselves, who
