@@ -66,7 +66,7 @@ def rows() -> tuple[int, int]:
 
 
 def test_an_answer_to_the_mail_of_a_phase_votes_and_says_what_is_in_force():
-    """L3-BASE-HI-01, L3-BASE-MAIL-03: and the answer goes to the sender alone, with an address for the next one."""
+    """L3-BASE-HI-01: and the answer goes to the sender alone, with an address for the next one."""
     game = village()
     before = rows()
     mail = answered(game, "anna", "Voto Bruno")
@@ -82,7 +82,6 @@ def test_an_answer_to_the_mail_of_a_phase_votes_and_says_what_is_in_force():
 
 
 def test_the_same_mail_twice_is_taken_once_and_answered_once():
-    """L3-BASE-MAIL-05."""
     game = village()
     raw = letter("Voto Bruno", to=tokens.address_for(place(game, "anna")))
     assert [receive(raw, [], timezone.now()) for _ in range(3)] == ["taken", "repeated", "repeated"]
@@ -123,7 +122,6 @@ def test_a_suicide_is_asked_twice_by_mail_too():
 
 
 def test_a_question_to_the_game_masters_arrives_where_they_answer_it():
-    """L3-BASE-HI-17."""
     game = village()
     answered(game, "anna", "Domanda per il Master: quando finisce il giorno?")
     assert Question.objects.get().text == "quando finisce il giorno?"
