@@ -188,7 +188,7 @@ def passed(side: Side, moment: Moment, phone: str) -> list[tuple[str, int]]:
 
 
 def without_beats(size: int) -> int:
-    """The bytes of a burst of frames, without the signs of life that passed together with one: they come by the clock, whoever plays."""
+    """The bytes of a burst of frames, without the signs of life that passed with them: those come by the clock, whoever plays."""
     beats = next((n for n in range(40) if (size - n * BEAT) % SIZE % AROUND == 0), 0)
     return size - beats * BEAT
 
