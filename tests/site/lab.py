@@ -90,7 +90,15 @@ def fingerprint(game_id: int) -> dict[str, Any]:
 
 
 def torn(game_id: int) -> bool:
-    """Whether the log is anything but whole."""
+    """Whether the log is anything but whole, and stays so: a server may still be at the commit of a process that was killed."""
+    if not looks_torn(game_id):
+        return False
+    time.sleep(0.5)
+    return looks_torn(game_id)
+
+
+def looks_torn(game_id: int) -> bool:
+    """Whether the log is anything but whole at this moment, in which several queries look at it."""
     cache.forget()
     game = Game.objects.get(pk=game_id)
     try:
