@@ -16,7 +16,9 @@ import yaml
 from lupus.language.canonical import notes
 from lupus.language.cast import Reply, replies
 
-EXAMPLES: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8"))
+EXAMPLES: dict[str, Any] = yaml.load(
+    (Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+)
 SPECIFICATION = (Path(__file__).parents[2] / "docs/rules/lupus3-human-interface.md").read_text(encoding="utf-8")
 
 REPLIES = {reply.id: reply for reply in replies(EXAMPLES)}

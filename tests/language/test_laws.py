@@ -93,6 +93,7 @@ WORDS = st.sampled_from(
 )
 
 
+@pytest.mark.many
 @given(st.lists(WORDS, max_size=14).map(" ".join), st.sampled_from("ND"), st.sampled_from(["", "stake p02", "power p01"]))
 @settings(max_examples=120, deadline=None)
 def test_no_heap_of_words_makes_it_fail_or_answer_in_two_ways(text: str, phase: str, option: str) -> None:
@@ -105,12 +106,14 @@ def test_no_heap_of_words_makes_it_fail_or_answer_in_two_ways(text: str, phase: 
     assert all(tell(o, one.facts) for o in one.understood.outcomes)
 
 
+@pytest.mark.many
 @given(st.text(max_size=300))
 @settings(max_examples=300, deadline=None)
 def test_no_text_makes_it_fail(text: str) -> None:
     assert results(text)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("word", ["voto ", "non ", "uso il mio potere su ", "scruto o sbrano e ", "se forse "])
 def test_the_longest_heap_of_command_words_is_read_soon(word: str) -> None:
     """2,000 letters of "voto" took ten seconds, in which nobody else was answered; now none of these takes one."""

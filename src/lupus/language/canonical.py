@@ -31,6 +31,7 @@ def notes(outcome: Outcome) -> list[str]:
         found.append("FUZZY")
     if outcome.replaced is not None:
         found.append(f"REPLACED {outcome.replaced}")
+    found += [f"WITH {name} {' '.join(values)}" for name, values in outcome.seconds.items()]
     if outcome.suggested:
         found.append(f"SUGGESTS {', '.join(outcome.suggested)}")
     return found

@@ -90,8 +90,8 @@ def player_of(entry: Mapping[str, Any]) -> Player:
 
 @cache
 def by_letter() -> str:
-    """The key of the first game that is played by letter."""
-    return next(key for key, ruleset in RULESETS.items() if find_spec(f"{ruleset.folder}.letters"))
+    """The key of the game that is played by letter: its rulebook says which mails there are."""
+    return next(key for key, ruleset in RULESETS.items() if find_spec(f"{ruleset.folder}.reports"))
 
 
 @cache

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from .names import Player
+from .seconds import Asked
 
 STAKE, MAYOR, POWER, SUCC, SUICIDE, RITUAL = "stake", "mayor", "power", "succ", "suicide", "ritual"
 SLOTS: Final = (POWER, STAKE, MAYOR, SUCC, SUICIDE, RITUAL)
@@ -66,6 +67,12 @@ class Facts:
     question: Question | None = None
     over: bool = False
     late: bool = False
+    haunts: bool = False
+    """The sender is dead, and their power is one of the dead."""
+    without: frozenset[str] = frozenset()
+    """The slots that the game does not have."""
+    asked: tuple[Asked, ...] = ()
+    """What their power names beside its target."""
 
     @property
     def me(self) -> Player:
@@ -95,6 +102,8 @@ class Outcome:
     suggested: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     text: str = ""
+    seconds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What a power names beside its target, by parameter; of `REJ INCOMPLETE`, what it lacks."""
     answer: str = ""
     language: str = "it"
 
@@ -111,3 +120,5 @@ class Understood:
     outcomes: tuple[Outcome, ...]
     orders: Mapping[str, str]
     question: Question | None
+    seconds: Mapping[str, tuple[str, ...]] | None = None
+    """What the power names beside its target; None where the mail did not use it."""

@@ -6,7 +6,7 @@ The same text, public state and sender always give the same outcomes. Nothing he
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .facts import (
@@ -31,8 +31,9 @@ from .facts import (
 from .lexicon import Lexicon, Verbs, lexicon, verbs_of
 from .names import Player, Word, match, suggestions
 from .reading import ALL, BARE, TARGET, VOTE, Intent, Phrase, Reader
+from .seconds import look
 from .segments import CONDITION, FORMULA, FUTURE, UNCERTAIN, Segment, segments
-from .text import fold, plain, tokens
+from .text import Token, fold, plain, tokens
 
 LONGEST = 2000
 """How many characters of a mail are read."""
@@ -82,6 +83,10 @@ class Interpreter:
         self.text = text[:LONGEST]
         self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
         self.reader = Reader(words, facts.players, plain(self.text))
+        self.seconds: Mapping[str, tuple[str, ...]] = {}
+        if facts.asked:
+            found = look(self.text, facts.asked, words, facts.players, self.powerful)
+            self.seconds, self.text = found.values, found.text
         self.state = State(dict(facts.orders), facts.question)
         self.earlier = self.state
 
@@ -139,7 +144,16 @@ class Interpreter:
         """The result, with the language that was read."""
         told = tuple(replace(o, language=self.lexicon.language) for o in outcomes)
         orders = {slot: value for slot, value in self.state.orders.items() if value != NONE}
-        return Understood(told, orders, self.state.question)
+        used = any(o.code == "OK" and o.slot == POWER for o in outcomes) and bool(self.facts.asked)
+        return Understood(told, orders, self.state.question, self.seconds if used else None)
+
+    def powerful(self, words: Sequence[Token]) -> bool:
+        """Whether a sentence speaks of a power."""
+        return any(mark.kind in ("power", "generic") for mark in self.lexicon.marks(words))
+
+    def lacks(self) -> dict[str, tuple[str, ...]]:
+        """What the power must name beside its target, and the mail does not."""
+        return {one.name: one.values for one in self.facts.asked if not one.optional and not self.seconds.get(one.name)}
 
     # --- what needs no slot ----------------------------------------------------------------------------------------------------
 
@@ -251,6 +265,8 @@ class Interpreter:
         refused = self.allowed(option.slot, frozenset()) or self.fit(option.slot, option.value)
         if refused:
             return Outcome(refused, option.slot, option.value, answer=said)
+        if option.slot == POWER and option.value != NONE and (lacking := self.lacks()):
+            return Outcome("REJ INCOMPLETE", POWER, option.value, answer=said, seconds=lacking)
         return replace(self.order(option.slot, option.value), answer=said, read=" ".join(misspelt), fuzzy=bool(misspelt))
 
     # --- one segment -----------------------------------------------------------------------------------------------------------
@@ -305,9 +321,11 @@ class Interpreter:
         facts = self.facts
         if facts.over:
             return "REJ GAME_OVER"
+        if slot in facts.without:
+            return "REJ NO_COMMAND"
         if slot == RITUAL and facts.me.alive:
             return "REJ LIVING_SENDER"
-        if slot != RITUAL and not facts.me.alive:
+        if slot != RITUAL and not facts.me.alive and not (slot == POWER and facts.haunts):
             return "REJ DEAD_SENDER"
         if (slot in NIGHTLY and not facts.night) or (slot in DAILY and facts.night):
             return "REJ LATE" if facts.late else "REJ PHASE"
@@ -413,7 +431,10 @@ class Interpreter:
             options = (Option(POWER, target.key), Option(SUICIDE, ASK))
             self.state.question = Question("CMD", options)
             return Outcome("ASK CMD", POWER, options=options)
-        return replace(self.order(slot, target.key), read=" ".join(misspelt), fuzzy=bool(misspelt))
+        if slot == POWER and (lacking := self.lacks()):
+            return Outcome("REJ INCOMPLETE", slot, target.key, read=phrase.text, seconds=lacking)
+        seconds = self.seconds if slot == POWER else {}
+        return replace(self.order(slot, target.key), read=" ".join(misspelt), fuzzy=bool(misspelt), seconds=seconds)
 
     def common_noun(self, phrase: Phrase) -> bool:
         """Whether the phrase is an article and a lower-case word that is a role or faction as well as a surname (`il lupo`)."""

@@ -7,7 +7,8 @@ line by line what is kept and what is dropped, and a guess in its place could ma
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from email.errors import InvalidBase64CharactersDefect, InvalidBase64LengthDefect, MissingHeaderBodySeparatorDefect
 from email.message import EmailMessage
 from html.parser import HTMLParser
 
@@ -22,7 +23,7 @@ BLANKS = str.maketrans(
 
 FORWARD = re.compile(
     r"^\s*(?:-{2,}\s*(?:messaggio (?:originale|inoltrato)|forwarded message|original message|original appointment)\s*-{2,}"
-    r"|(?:inizio messaggio inoltrato|inizia messaggio inoltrato|begin forwarded message)\s*:?|_{20,})\s*$"
+    r"|(?:(?:inizio messaggio inoltrato|inizia messaggio inoltrato|begin forwarded message)\s*:?|_{20,})\s*$)"
 )
 """A line that begins the quotation of a whole mail. Outlook writes a line of underscores."""
 
@@ -44,6 +45,15 @@ PHONE = re.compile(
     r"^\s*(?:inviato (?:da|dal|con|tramite)|sent (?:from|with|via)|(?:scarica|scaricare|ottieni|ottenere|get) outlook)\b"
 )
 """The signature that a telephone adds."""
+
+STRUCTURE = re.compile(r"(?:^|[\r\n])[ \t]*(?:Content-[\w-]+|MIME-Version|Message-ID|X-[\w-]+|Received)[ \t]*:", re.IGNORECASE)
+"""A header of a mail or of a part, which nobody writes in a letter."""
+
+MARKUP = re.compile(r"</?(?:html|body|div|blockquote)\b[^<@]*>", re.IGNORECASE)
+"""What tells HTML that says that it is plain text."""
+
+BROKEN = (MissingHeaderBodySeparatorDefect, InvalidBase64CharactersDefect, InvalidBase64LengthDefect)
+"""What is wrong with a part that cannot be read line by line."""
 
 OUT_OF_OFFICE = ("risposta automatica", "fuori sede", "fuori ufficio", "automatic reply", "out of office", "auto:", "assente")
 
@@ -78,6 +88,8 @@ def attribution(lines: Sequence[str], i: int) -> int:
         return 0
     if ATTRIBUTION.search(fold(lines[i])):
         return 1
+    if i + 1 < len(lines) and fold(lines[i]).endswith("> ha") and fold(lines[i + 1]) == "scritto:":
+        return 2
     if i + 1 < len(lines) and not quoted(lines[i + 1]) and BEGINS.search(fold(lines[i])):
         return 2 if ATTRIBUTION.search(f"{fold(lines[i])} {fold(lines[i + 1])}") else 0
     return 0
@@ -171,20 +183,34 @@ def closing(line: str, sender: Player | None) -> bool:
 
 
 def body_of(message: EmailMessage) -> str:
-    """The plain text part of a mail, or its HTML part as text where there is none; no attachment (section 2, point 5)."""
+    """The plain text part of a mail, or its HTML part as text where there is none; no attachment (section 2, point 5).
+
+    Empty where a mail is so broken that its headers and parts stand in its text, or that its lines cannot be told apart: what its
+    author did not write would be read as their words.
+    """
     for kind in ("plain", "html"):
-        part = message.get_body((kind,))
-        if part is None:
-            continue
-        try:
-            text = part.get_content()
-        except (LookupError, UnicodeError, AssertionError):
-            payload = part.get_payload(decode=True)
-            text = payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
-        text = text_of(text) if kind == "html" else text
-        if text.strip():
-            return str(text)
+        for part in texts(message, kind):
+            try:
+                text = part.get_content()
+            except (LookupError, UnicodeError, AssertionError):
+                payload = part.get_payload(decode=True)
+                text = payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
+            if STRUCTURE.search(text) or any(isinstance(found, BROKEN) for found in part.defects):
+                return ""
+            text = text_of(text) if kind == "html" or MARKUP.search(text) else text
+            if text.strip():
+                return str(text)
     return ""
+
+
+def texts(message: EmailMessage, kind: str) -> Iterator[EmailMessage]:
+    """The parts of a mail that may be its text. What has the name of a file was attached, whatever else it says of itself."""
+    if message.get_content_maintype() == "multipart":
+        for part in message.iter_parts():
+            if isinstance(part, EmailMessage) and part.get_filename() is None and not part.is_attachment():
+                yield from texts(part, kind)
+    elif message.get_content_type() == f"text/{kind}" and not message.is_attachment():
+        yield message
 
 
 def clean(body: str, sender: Player | None = None, pending: bool = False) -> str:
@@ -203,19 +229,23 @@ class Text(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.parts: list[str] = []
         self.unseen: list[str] = []
+        self.broken = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A block begins a line; a quotation is not read."""
+        """A block begins a line; a quotation is not read. A tag that holds the beginning of another has no end of its own."""
+        self.broken = self.broken or "<" in (self.get_starttag_text() or "")[1:]
         if tag in self.UNSEEN:
             self.unseen.append(tag)
         if not self.unseen and (tag == "br" or tag in self.BLOCKS):
             self.line_ends(forced=tag == "br")
 
     def handle_endtag(self, tag: str) -> None:
-        """A quotation, and all that was left open in it, ends."""
+        """A quotation, and all that was left open in it, ends. One without a beginning is broken: what is quoted cannot be told."""
         if tag in self.unseen:
             while self.unseen.pop() != tag:
                 pass
+        elif tag in self.UNSEEN and "".join(self.parts).strip():
+            self.broken = True
         if tag in self.BLOCKS and tag != "br" and not self.unseen:
             self.line_ends()
 
@@ -231,10 +261,37 @@ class Text(HTMLParser):
             self.parts.append(re.sub(r"[ \t\r\n]+", " ", data))
 
 
+INLINE = re.compile(
+    r"(?<!-)-{2,}\s*(?:messaggio (?:originale|inoltrato)|forwarded message|original message)\s*-{2,}|(?<!_)_{20,}"
+    r"|\d[:.]\d{2}\b.{,200}(?:ha scritto|wrote)\s*:|^(?:ha scritto|wrote)\s*:"
+    r"|(?:inizio messaggio inoltrato|begin forwarded message)\s*:|\b(?:da|from)\s*:.{,200}\b(?:inviato|sent|data|date|oggetto)\s*:"
+)
+"""What begins a quotation, wherever it stands: in HTML, lines that no tag ends run together."""
+
+LONGEST_HTML = 150_000
+"""How many characters of HTML are read: what its author wrote stands before all quotations."""
+
+TAG = re.compile(r"<(?:html|head|body|div|p|br|span|table|font|pre|blockquote|[abiu])\b[^<@]*>", re.IGNORECASE)
+"""A tag, and no address in angle brackets."""
+
+
 def text_of(html: str) -> str:
-    """An HTML body as text, its `blockquote` elements dropped (section 2, point 5)."""
+    """An HTML body as text, its `blockquote` elements dropped (section 2, point 5). One without any tag is plain text."""
+    if not TAG.search(html):
+        return html
     parser = Text()
-    parser.feed(html)
+    html = html[:LONGEST_HTML]
+    opened = html.find("<!--", html.rfind("-->") + 1)  # what has no end the parser would look for again and again
+    html = html if opened < 0 else html[:opened]
+    end = html.rfind(">") + 1
+    parser.feed(html[:end] + html[end:].replace("<", " "))
     parser.close()
+    if parser.broken:
+        return ""
     lines = [line.strip() for line in "".join(parser.parts).translate(BLANKS).split("\n")]
+    whole = (FORWARD.match, ATTRIBUTION.search)
+    for i, line in enumerate(map(fold, lines)):
+        if INLINE.search(line) and not quoted(line) and not any(test(line) for test in whole):
+            del lines[i:]
+            break
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n")

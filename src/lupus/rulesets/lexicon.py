@@ -31,6 +31,9 @@ that multiply themselves, which ours, being written by us, do not."""
 
 VARIANTS: Final = 3
 
+MOST_SAID: Final = 5000
+"""Sentences that the words of a language remember: in a room the same one goes to each phone, again and again."""
+
 Values = dict[str, str | int]
 
 Explain = Callable[["Words", Any, Values], Values]
@@ -125,6 +128,7 @@ class Words:
             self._bundle.add_resource(FluentResource(text), allow_overrides=True)
         self._forms: dict[str, dict[str, str]] = {}
         self._known: dict[str, tuple[str, ...]] = {}
+        self._said: dict[tuple[Any, ...], str] = {}
 
     def tell(self, event: Event, viewer: Viewer, genders: Mapping[Seat, str]) -> str | None:
         """What a viewer who was told this event reads; None where it is silent for that viewer.
@@ -146,6 +150,9 @@ class Words:
 
         Raises `LookupError` where it does not exist, `ValueError` where it needs other values than those given.
         """
+        known = (key, form, *((name, value, type(value)) for name, value in (values or {}).items()))
+        if (before := self._said.get(known)) is not None:
+            return before
         message = self._bundle.get_message(key)
         pattern = message.attributes[form] if form else message.value
         if pattern is None:
@@ -153,6 +160,9 @@ class Words:
         text, errors = self._bundle.format_pattern(pattern, dict(values or {}))
         if errors:
             raise ValueError(f"{key}: {errors}")
+        if len(self._said) >= MOST_SAID:
+            self._said.clear()
+        self._said[known] = str(text)
         return str(text)
 
     def heading(self, at: str) -> str:

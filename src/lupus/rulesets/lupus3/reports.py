@@ -108,6 +108,15 @@ EVENING: Final[Mapping[str, tuple[Belongs, ...]]] = {
     "succession": (passed_on,),
 }
 
+REPORTS: Final[Mapping[str, Mapping[str, tuple[Belongs, ...]]]] = {"dawn": MORNING, "sunset": EVENING}
+"""The report that follows each of these half-phases."""
+
+OWN_SECTION: Final = "own"
+"""The section that only its reader has."""
+
+BALLOTS: Final[Mapping[str, str]] = {"stake-votes": STAKE, "election-votes": MAYOR}
+"""The sections that are a table of votes, each with its ballot."""
+
 ALWAYS: Final = frozenset({"stake", "stake-votes"})
 """Sections that stand even when nothing is in them (L3-4.3-02, L3-4.3-03)."""
 
@@ -139,3 +148,29 @@ def separate(told: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
         or (isinstance(e, own.Transformed) and e.cause in ("bite", "necromancer"))
         or (isinstance(e, ev.MayorNamed) and e.cause == "elected" and e.player == seat)
     )
+
+
+def defeat(told: Iterable[Event]) -> tuple[Event, ...]:
+    """The private announcement of a defeat, which follows the other mails (L3-BASE-WIN-09, L3-BASE-MAIL-03)."""
+    return tuple(e for e in told if isinstance(e, (own.FactionDefeated, own.Objective)))
+
+
+def apart(told: Iterable[Event], seat: Seat, mails: int) -> tuple[tuple[Event, ...], ...]:
+    """What stands in each of the mails that a player gets after the report: one event in each, and the announcement last.
+
+    mails: how many there are (`mails_apart`). Whoever has less to learn gets empty ones; the last one holds what is left.
+    """
+    events = tuple(told)
+    announced = defeat(events)
+    notices = [*((e,) for e in separate(events, seat)), *([announced] if announced else [])]
+    rest = tuple(e for notice in notices[mails - 1 :] for e in notice)
+    whole = [*notices[: mails - 1], rest]
+    return tuple(whole[n] if n < len(whole) else () for n in range(mails))
+
+
+def mails_apart(public: Iterable[Event]) -> int:
+    """How many mails everybody gets after the report: it follows from what all know, so their number tells nothing (I-14).
+
+    Whoever is concerned by two events at once has died or has come back, which is public.
+    """
+    return 2 if any(isinstance(e, (ev.Died, ev.Resurrected)) for e in public) else 1
