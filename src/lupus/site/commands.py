@@ -52,7 +52,10 @@ def serve(
     here = f"http://{host}:{port}"
     if os.environ.get("LUPUS_PRODUCTION") != "1":  # where it is asked for
         os.environ.setdefault("LUPUS_ADDRESS", here)
+    if demo:
+        os.environ["LUPUS_DEMO"] = "1"  # for the processes that answer too
     set_up()
+    from django.conf import settings
     from django.utils import timezone
 
     from . import processes
@@ -66,7 +69,9 @@ def serve(
         typer.echo(f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}")
         if alone := practice_to_show(timezone.now()):
             typer.echo(f"  play alone against bots:   {here}{alone}\n  play with friends:         {here}/room/")
-        typer.echo("  Each link works once; stop with Ctrl-C and start again for new ones.")
+        if settings.DEMO:
+            typer.echo(f"  answer a player's mails:   {here}/demo/mailbox/")
+        typer.echo("  Each link to come in works once; stop with Ctrl-C and start again for new ones.")
     processes.serve(host, port, workers, with_clock=clock, beside=partial(keep_playing, ruleset) if demo else None)
 
 
@@ -99,22 +104,59 @@ def receive(
     recipients: Annotated[
         list[str] | None, typer.Argument(metavar="[ADDRESS]...", help="To whom the envelope says it goes.")
     ] = None,
+    lmtp: Annotated[
+        str,
+        typer.Option("--lmtp", metavar="[HOST:]PORT|PATH", help="Listen for a mail server that speaks LMTP, until told to stop."),
+    ] = "",
+    imap: Annotated[bool, typer.Option("--imap", help="Read the mailbox that LUPUS_IMAP names, until told to stop.")] = False,
 ) -> None:
-    """Take one mail from the standard input, as a mail server pipes it. Status 75: bring it again later."""
+    """Take one mail from the standard input, as a mail server pipes it. Status 75: bring it again later.
+
+    With --lmtp or --imap: take mails as they come.
+    """
     set_up()
+    if lmtp or imap:
+        if (lmtp and imap) or recipients:
+            stop("receive: take mails from the standard input, with --lmtp or with --imap: one of the three")
+        receive_on(lmtp)
+        return
     import sys
 
-    from django.db import DatabaseError
     from django.utils import timezone
 
-    from .village.inbox.taking import receive as take
+    from .village.inbox.brought import FAILED, attempt
 
-    now = timezone.now()
+    word = attempt(sys.stdin.buffer.read(), recipients or [], timezone.now())
+    if word in (None, FAILED):
+        raise typer.Exit(LATER)
+    typer.echo(word)
+
+
+def receive_on(lmtp: str) -> None:
+    """Take mails as they come: of mail servers at an address, or from the mailbox where it is empty."""
+    from django.conf import settings
+
+    from . import files
+    from .village.inbox import mailbox, office, rounds
+
+    files.close()
+    if not settings.MAIL_IN:
+        stop("LUPUS_MAIL_IN is missing: the address to which players answer")
+    if not lmtp:
+        try:
+            box = mailbox.mailbox_of(settings.MAILBOX)
+        except ValueError as error:
+            stop(f"LUPUS_IMAP: {error}, such as imaps://user:password@mail.example.org/INBOX")
+        rounds.run(box)
+        return
     try:
-        typer.echo(take(sys.stdin.buffer.read(), recipients or [], now))
-    except DatabaseError as error:
-        typer.echo(f"not taken: {type(error).__name__}", err=True)
-        raise typer.Exit(LATER) from None
+        where = office.address_of(lmtp)
+    except ValueError:
+        stop(f"--lmtp: {lmtp!r} is no address, such as 127.0.0.1:8024, and no path of a socket")
+    try:
+        office.run(where)
+    except OSError as error:
+        stop(f"--lmtp: cannot listen at {lmtp} ({error.strerror or type(error).__name__})")
 
 
 def backup(

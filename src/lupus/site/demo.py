@@ -21,6 +21,7 @@ from lupus.rulesets.lexicon import shown
 from lupus.rulesets.registry import default
 from lupus.rulesets.tempo_reale.calendar import Calendar
 
+from . import demobox
 from .people.models import Person, SignInLink
 from .room import arrivals, guests, lobby
 from .room.games import playable
@@ -52,9 +53,10 @@ def village_to_show(now: datetime, ruleset: str, seed: int = 7) -> Guests:
     """
     game = Game.objects.filter(slug=slug_of(ruleset)).first() or found(now, ruleset, seed)
     master = game.masters.all()[0]
-    person = Place.objects.get(game=game, seat=chair(cache.table_of(game))).person
-    assert person is not None
-    return Guests(*(f"/sign-in/link/{SignInLink.issue(who)}/" for who in (master, person)))
+    place = Place.objects.select_related("person").get(game=game, seat=chair(cache.table_of(game)))
+    assert place.person is not None
+    demobox.belongs_to(place)
+    return Guests(*(f"/sign-in/link/{SignInLink.issue(who)}/" for who in (master, place.person)))
 
 
 def practice_to_show(now: datetime) -> str | None:

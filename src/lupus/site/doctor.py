@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from django.conf import settings
 from django.core.checks import WARNING, run_checks
@@ -15,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from . import files
+from .mail_health import Finding, incoming
 from .post import sender
 from .post.models import Letter
 from .table import cache
@@ -24,13 +25,6 @@ from .village import reminders
 
 SILENT: Final = timedelta(minutes=2)
 """How long a clock may be silent."""
-
-
-class Finding(NamedTuple):
-    """What was looked at, and what to do; None where all is well."""
-
-    what: str
-    remedy: str | None = None
 
 
 def examine() -> Iterator[Finding]:
@@ -139,4 +133,4 @@ def mail() -> Iterator[Finding]:
         yield Finding(f"letters: {given_up} given up", "their addresses may be wrong: the game master's page on notices names them")
 
 
-CHECKS: Final[tuple[Callable[[], Iterator[Finding]], ...]] = (settings_of_the_site, secrets, logs, clock, mail)
+CHECKS: Final[tuple[Callable[[], Iterator[Finding]], ...]] = (settings_of_the_site, secrets, logs, clock, mail, incoming)

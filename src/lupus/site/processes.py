@@ -25,6 +25,7 @@ from .post import push, sender
 from .room import bots, expiry
 from .table import clock
 from .village import reminders, silence
+from .village.inbox import taking
 from .village.preparation.answers import send_answers
 
 log = logging.getLogger("lupus.clock")
@@ -89,6 +90,7 @@ def keep_time(stop: Event) -> None:
         now = timezone.now()
         try:
             clock.tick(now)
+            taking.read_kept()
             reminders.remind(now)
             reminders.alarm(now)
             silence.watch(now)
@@ -137,11 +139,12 @@ def swept(last: float) -> float:
 
 
 def keep_sending(stop: Event) -> None:
-    """Send what is owed, rest, and so on. While a village votes in the last second the post waits a little."""
+    """Send what is owed, rest, and so on. While a village votes in the last second the post waits, but for answers to mails."""
     tidy, sweep, sent = -TIDY, -SWEEP, -LONGEST_PAUSE
     while not stop.is_set():
         try:
             if monotonic() - sent < LONGEST_PAUSE and clock.rush(timezone.now()):
+                sender.send_replies()
                 stop.wait(POST_REST)
                 continue
             sent, tidy, sweep = monotonic(), tidied(tidy), swept(sweep)

@@ -16,6 +16,8 @@ class Letter(models.Model):
 
         START = "start"
         RESULT = "result"
+        SECOND = "second"
+        THIRD = "third"
         NOTE = "note"
         REMINDER = "reminder"
         CALENDAR = "calendar"
@@ -27,6 +29,7 @@ class Letter(models.Model):
         ANSWER = "answer"
         GONE = "gone"
         REPLY = "reply"
+        CORRECTED = "corrected"
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="letters", null=True)

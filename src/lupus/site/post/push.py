@@ -41,6 +41,9 @@ FRESH: Final = timedelta(hours=1)
 MOST: Final = 10
 """Browsers of one person."""
 
+SILENT: Final = (Letter.Kind.ALARM, Letter.Kind.SECOND, Letter.Kind.THIRD)
+"""The letters for which nobody is woken. A report has just woken those who get a mail after it."""
+
 
 # --- the addresses ----------------------------------------------------------------------------------------------------
 
@@ -123,7 +126,7 @@ def push_owed(now: datetime | None = None) -> int:
     """Wake the browsers of those to whom a letter is owed; how many."""
     now, woken = now or timezone.now(), 0
     asked = Q(place__person__browsers__isnull=False, place__person__is_active=True)
-    letters = Letter.objects.filter(asked, pushed=None, written__gt=now - FRESH).exclude(kind=Letter.Kind.ALARM).distinct()
+    letters = Letter.objects.filter(asked, pushed=None, written__gt=now - FRESH).exclude(kind__in=SILENT).distinct()
     for letter in letters.select_related("game", "place__person"):
         if not Letter.objects.filter(pk=letter.pk, pushed=None).update(pushed=now):
             continue  # another process has it

@@ -17,7 +17,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -59,19 +59,44 @@ LINE: Final = 64
 """Bytes of a line of filler: a mail with longer lines than 998 bytes would be encoded in another way."""
 
 
-def owed(now: datetime) -> list[int]:
+ONE_BY_ONE: Final = (Letter.Kind.RESULT, Letter.Kind.SECOND, Letter.Kind.THIRD)
+"""The mails about the same rows that reach a person in this order (L3-BASE-MAIL-03)."""
+
+
+def waiting(**more: Any) -> QuerySet[Letter]:
+    """The letters that are neither sent nor given up."""
+    return Letter.objects.filter(sent__isnull=True, skipped=False, tries__lt=TRIES, **more)
+
+
+def before_it(**more: Any) -> Exists:
+    """Whether a letter waits for another one that must reach the same person first."""
+    first = waiting(place=OuterRef("place"), last=OuterRef("last"), pk__lt=OuterRef("pk"), kind__in=ONE_BY_ONE, **more)
+    return Exists(first)
+
+
+def owed(now: datetime, **more: Any) -> list[int]:
     """The letters to send now, the oldest first."""
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
-    found = Letter.objects.filter(rested, sent__isnull=True, skipped=False, tries__lt=TRIES).order_by("id")
-    return list(found.values_list("pk", flat=True)[:AT_ONCE])
+    behind = Q(kind__in=ONE_BY_ONE) & before_it(next_try__gt=now)
+    return list(waiting(**more).filter(rested, ~behind).order_by("id").values_list("pk", flat=True)[:AT_ONCE])
 
 
 def send_owed(now: datetime | None = None) -> int:
     """Send what is owed; how many letters were sent. Raises `OSError` where the server cannot be reached."""
     pass_over()
+    return send_all(owed(now or timezone.now()), now)
+
+
+def send_replies(now: datetime | None = None) -> int:
+    """Send the answers to mails that came in, for which somebody waits before a deadline; how many. Raises as `send_owed`."""
+    return send_all(owed(now or timezone.now(), kind=Letter.Kind.REPLY), now)
+
+
+def send_all(letters: list[int], now: datetime | None) -> int:
+    """Send letters in their order; how many were sent."""
     sent, connection = 0, get_connection()
     try:
-        for pk in owed(now or timezone.now()):
+        for pk in letters:
             connection.open()
             if not claimed(pk, now or timezone.now()):
                 continue
@@ -105,7 +130,8 @@ def hang_up(connection: Any) -> None:
 def claimed(pk: int, now: datetime) -> bool:
     """Take a letter, so that nobody else sends it meanwhile; whether nobody else had."""
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
-    free = Letter.objects.filter(rested, pk=pk, sent__isnull=True, skipped=False)
+    behind = Q(kind__in=ONE_BY_ONE) & before_it()
+    free = Letter.objects.filter(rested, ~behind, pk=pk, sent__isnull=True, skipped=False)
     return free.update(next_try=now + CLAIM, tries=F("tries") + 1) == 1
 
 

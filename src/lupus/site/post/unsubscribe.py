@@ -20,8 +20,8 @@ SALT: Final = "lupus.unsubscribe"
 RESULTS, REMINDERS = "wants_results", "wants_reminders"
 
 WHICH: Final[dict[str, str]] = {
-    Letter.Kind.RESULT: RESULTS, Letter.Kind.NOTE: RESULTS, Letter.Kind.CALENDAR: RESULTS, Letter.Kind.REMINDER: REMINDERS,
-    Letter.Kind.SILENCE: REMINDERS,
+    Letter.Kind.RESULT: RESULTS, Letter.Kind.SECOND: RESULTS, Letter.Kind.THIRD: RESULTS, Letter.Kind.NOTE: RESULTS,
+    Letter.Kind.CALENDAR: RESULTS, Letter.Kind.REMINDER: REMINDERS, Letter.Kind.SILENCE: REMINDERS,
 }  # fmt: skip
 """The setting of each kind of letter; the others come to everybody."""
 

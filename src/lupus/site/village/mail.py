@@ -4,9 +4,9 @@ Everybody gets a mail, at the same moment and under the same subject: also those
 says nothing (L7-2.3-10). What a game master tells only some has no mail at all.
 
 What a letter may tell. A letter of results says what its place was told in those rows, as the private page does, and goes to its
-owner alone (L7-2.3-05). Everybody gets one at the same moment with the same subject and the same opening, public news first and
-what is private below it: what a telephone shows of a mail on a locked screen is the same for all. Its size is filled up to one
-that depends on what everybody was told (`post/sender.py`). After the end the subject says to each whether they have won.
+owner alone (L7-2.3-05). Everybody gets one at the same moment under the same subject. Public news come first, then words that are
+the same for all and more than what a telephone shows of a mail on a locked screen, then what is private. Its size is filled up to
+one that depends on what everybody was told (`post/sender.py`). After the end the subject says to each whether they have won.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -24,7 +25,7 @@ from django.utils.translation import gettext_lazy
 from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import PUBLIC
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lexicon import Words
+from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
@@ -34,10 +35,11 @@ from lupus.site.table.access import scope_of_game
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place
 
+from . import reports
 from .headlines import headline, quiet
 from .inbox.taking import reply_to
 from .inbox.tokens import address_for
-from .models import Mail, Ruling
+from .models import Correction, Mail, Question, Ruling
 from .pages.public_board import FOLDS, PublicVillage
 from .pages.rulebook import how_to_play
 from .verdicts import reason, title_of, verdict
@@ -90,6 +92,8 @@ def owe_news(game: Game, table: Table[Any], first: int, last: int) -> None:
     kind = kind_of(table.log[first - 1 : last], over=table.game.over(table.state), dealt=first == 1)
     if kind is not None:
         owe(game, kind, first, last)
+    for more in reports.kinds_apart(table, table.log[first - 1 : last]) if kind == Letter.Kind.RESULT else ():
+        owe(game, more, first, last)
 
 
 def kind_of(new: list[Entry], *, over: bool, dealt: bool) -> str | None:
@@ -154,13 +158,17 @@ def contents(letter: Letter, person: Person) -> Contents | None:
         moved = _("il calendario riprende: %(when)s") if resumed else _("la scadenza è rinviata: %(when)s")
         title = _("il calendario è sospeso") if game.due is None else moved % facts
         return Contents(title, TEMPLATE, {**facts, "resumed": resumed}, own, scope_for(letter, person))
-    if kind == Letter.Kind.REPLY:
-        own_part = {"own": reply_to(person, Mail.objects.get(pk=letter.last))}
+    if kind in (Letter.Kind.REPLY, Letter.Kind.CORRECTED):
+        own_part = {"own": answer_of(letter, person), "apart": before_a_reply()}
         return Contents(
             _("la risposta alla tua lettera"), TEMPLATE, {**facts, **own_part}, own, scope_for(letter, person), {"own": []}
         )
     if kind in SHORT:
         title, said = (str(text) for text in SHORT[kind])
+        if kind in (Letter.Kind.QUESTION, Letter.Kind.ANSWER) and settings.MAIL_IN:
+            whole = {"text": said, "apart": before_a_question(), "own": asked_and_answered(letter, person)}
+            where = desk if kind == Letter.Kind.QUESTION else own
+            return Contents(title, TEMPLATE, whole, where, scope_for(letter, person), {"own": []})
         if letter.place_id is None and kind != Letter.Kind.GONE:
             return Contents(title, TEMPLATE, {"text": said}, desk)
         return Contents(title, TEMPLATE, {"text": said}, own if letter.place_id else page(game), scope_for(letter, person))
@@ -176,12 +184,17 @@ def contents(letter: Letter, person: Person) -> Contents | None:
         rows = [entry for entry in rows if entry.seen_by == PUBLIC and entry.n not in turns]
     public = [entry for entry in rows if entry.seen_by == PUBLIC]
     private = [entry for entry in rows if entry.seen_by != PUBLIC and entry.seen_by.admits(seat)]
+    at = table.log[max(letter.first - 2, 0)].at  # where it was decided: known, whatever came of it
+    book, told = reports.book(game.ruleset), [entry for entry in rows if entry in public or entry in private]
+    if book is not None and kind in reports.APART:
+        title = ": ".join((lexicon.heading(at), reports.title_apart(kind)))
+        apart = {"opening": reports.opening_apart(), "own": reports.apart(book, table, kind, told, seat, lexicon)}
+        return Contents(title, TEMPLATE, {**facts, **apart}, own, scope_for(letter, person), {"own": []})
     news_of_all, over = headline(public, lexicon), any(entry.event.kind == "victory" for entry in public)
     found = verdict(table, seat) if over else None
     if found is not None:
         title = title_of(found, table, lexicon)
     elif kind == Letter.Kind.RESULT:
-        at = table.log[max(letter.first - 2, 0)].at  # where it was decided: known, whatever came of it
         title = ": ".join(filter(None, (lexicon.heading(at), news_of_all)))
     else:
         title = {
@@ -189,16 +202,77 @@ def contents(letter: Letter, person: Person) -> Contents | None:
             Letter.Kind.NOTE: news_of_all or _("un avviso"),
             Letter.Kind.CARD: _("la tua lettera"),
         }[kind]
+    report = reports.report(book, table, told, seat, lexicon) if book is not None and kind == Letter.Kind.RESULT else None
+    if report is not None:
+        public, private = ([entry for entry in those if entry in report.left] for those in (public, private))
     plain = [entry for entry in public if entry.event.kind not in (*COUNTED, *SEALED)]
     news, mine, sealed = (sentences(told, seat, lexicon, genders) for told in (
         plain, private, [entry for entry in public if entry.event.kind in SEALED])
     )  # fmt: skip
     if found is not None:
         mine[:0] = [f"{title[:1].upper()}{title[1:]}.", reason(found, lexicon)]
-    if quiet(public):
+    if report is None and quiet(public):
         news.append(_("Stamattina nessuno è morto."))
-    context = {**facts, "news": news, "own": mine, "sealed": sealed, "ballots": ballots_of(public, lexicon)}
-    return Contents(title, TEMPLATE, context, own, scope_for(letter, person), {"own": []})
+    context: dict[str, Any] = {**facts, "news": news, "own": mine, "sealed": sealed, "ballots": ballots_of(public, lexicon)}
+    context["apart"] = before_a_card() if kind == Letter.Kind.CARD else before_what_is_private()
+    if report is None:
+        return Contents(title, TEMPLATE, context, own, scope_for(letter, person), {"own": []})
+    context |= {"opening": report.opening, "parts": report.parts}
+    return Contents(title, TEMPLATE, context, own, scope_for(letter, person), {"own": [], "parts": report.public})
+
+
+def before_what_is_private() -> str:
+    """What stands between public news and private ones: more than a locked screen shows."""
+    return _(
+        "Quello che segue è soltanto per te. Questa lettera arriva a tutti con lo stesso inizio e lunga uguale, anche a chi non ha "
+        "niente da sapere: da fuori nessuno capisce che cosa dice a te. Leggila fino in fondo quando nessuno guarda il tuo schermo."
+    )
+
+
+def before_a_card() -> str:
+    """The same in a letter that a game master sends to somebody alone."""
+    return _(
+        "Quello che segue è soltanto per te: non girare questa lettera a nessuno, e leggila fino in fondo quando nessuno guarda il "
+        "tuo schermo. Comincia così per tutti, qualunque personaggio dica: da fuori nessuno capisce chi sei."
+    )
+
+
+def before_a_reply() -> str:
+    """How the answer to a mail begins: the same for all, and longer than what a locked screen shows."""
+    return _(
+        "Questa è la risposta alla tua lettera. Comincia così per tutti, qualunque cosa sia stata scritta: da fuori nessuno "
+        "capisce che cosa hai scelto. Sotto trovi che cosa ne è stato capito: leggilo quando nessuno guarda il tuo schermo."
+    )
+
+
+def before_a_question() -> str:
+    """What stands before a question to the game masters, or their answer: more than a locked screen shows."""
+    return _(
+        "Quello che segue è soltanto per te: comincia così in ogni mail come questa, qualunque cosa sia stata chiesta o risposta. "
+        "Non girarla a nessuno, e leggila fino in fondo quando nessuno guarda il tuo schermo."
+    )
+
+
+def asked_and_answered(letter: Letter, person: Person) -> list[str]:
+    """A question to the game masters, for them with the name of who asks; for who asked, with its answer (L3-BASE-HI-17).
+
+    Whoever holds the place since is told nothing.
+    """
+    question = Question.objects.select_related("place").filter(pk=letter.last, place__game=letter.game_id).first()
+    if question is None or (letter.kind == Letter.Kind.ANSWER and question.person_id != person.pk):
+        return []
+    if letter.kind == Letter.Kind.QUESTION:
+        return [_("%(name)s chiede: %(text)s") % {"name": shown(question.place.seat), "text": question.text}]
+    return [_("Avevi chiesto: %(text)s") % {"text": question.text}, _("Risposta: %(text)s") % {"text": question.answer}]
+
+
+def answer_of(letter: Letter, person: Person) -> list[str]:
+    """What an answer to a mail says, or the mail about a correction, which looks the same to whoever carries it."""
+    if letter.kind == Letter.Kind.CORRECTED:
+        correction = Correction.objects.select_related("mail").get(pk=letter.last)
+        return reply_to(person, correction.mail, correction.reply)
+    answered = Mail.objects.get(pk=letter.last)
+    return reply_to(person, answered, answered.reply)
 
 
 def scope_for(letter: Letter, person: Person) -> str:

@@ -163,10 +163,20 @@ class Mail(models.Model):
     """A mail that came in and belongs to a place: what was read in it, and what became of it. The same mail is taken once."""
 
     class Became(models.TextChoices):
-        """What became of it. CONFIRM: it named nobody in secret, so it was only answered."""
+        """What became of it. CONFIRM: it named nobody in secret, so it was only answered. KEPT: it came between the closing of a
+        phase and its report, and is read after the report."""
 
         TAKEN = "taken"
         CONFIRM = "confirm"
+        KEPT = "kept"
+
+    class State(models.TextChoices):
+        """How it was understood, the worst of all that it says."""
+
+        UNREAD = "unread", _("non capita")
+        REFUSED = "refused", _("rifiutata")
+        ASKED = "asked", _("con una domanda")
+        DONE = "done", _("capita")
 
     digest = models.CharField(max_length=64, unique=True)
     """Of its Message-ID, or of all of it where it has none."""
@@ -181,13 +191,54 @@ class Mail(models.Model):
     """What its author wrote, without quotations and signature, cut where reading ends."""
     results = models.JSONField(default=list)
     """The canonical forms of what was understood (section 8 of the specification)."""
+    refused = models.JSONField(default=list)
+    """The codes of what the game refused of what was understood."""
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DONE)
     reply = models.JSONField(default=list)
     """The sentences of the answer."""
     question = models.JSONField(default=list)
     """The choices of the question that waits for an answer, as slots and values."""
     confirms = models.BooleanField(default=False)
     """Whether the answer asked for the confirmation of a suicide."""
+    kept = models.JSONField(default=dict)
+    """Of a mail that is read later: its `subject`, its `body`, and whether it may command (`commands`). Empty once it is read."""
 
     class Meta:
         ordering = ["id"]
         indexes = [models.Index(fields=["place", "at"], name="mails_of_a_place")]
+
+
+class Stray(models.Model):
+    """A mail from an address that is not the one of a player, for the game masters to see (L3-BASE-HI-02). It changes nothing."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="strays")
+    place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="+", null=True)
+    """Whose mail it answers; None for one that answers none."""
+    digest = models.CharField(max_length=64, unique=True)
+    """As that of `Mail`."""
+    sender = models.CharField(max_length=254)
+    """The address in `From`, which anybody may write there."""
+    subject = models.CharField(max_length=200)
+    text = models.TextField(blank=True)
+    """Cut as that of `Mail`."""
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-id"]
+
+
+class Correction(models.Model):
+    """A command that a game master gave in the stead of what was understood of a mail, or took back again."""
+
+    mail = models.ForeignKey(Mail, on_delete=models.CASCADE, related_name="corrections")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    why = models.TextField(blank=True)
+    """For game masters alone."""
+    move = models.PositiveIntegerField()
+    """The number of the receipt of the command."""
+    reply = models.JSONField(default=list)
+    """What the mail about it says to the author of the mail."""
+
+    class Meta:
+        ordering = ["id"]

@@ -1,7 +1,8 @@
 """What players ask the game masters in private, in the site (L7-2.3-13). Nobody else learns that something was asked.
 
 Every player has the same form, living or not, and it is on a page that is filled up to an even length. The game masters and the
-player get a mail that says nothing of the question. Whoever takes a place over does not read what was asked before.
+player get a mail; where the site takes mails in, question and answer stand in it (`mail.py`), and otherwise nothing of them.
+Whoever takes a place over does not read what was asked before.
 """
 
 from __future__ import annotations
@@ -94,11 +95,12 @@ def of_player(place: Place) -> list[Asked]:
 def of_village(game: Game) -> list[Asked]:
     """All questions of a village: those that wait first, the newest first."""
     found = Question.objects.filter(place__game=game).select_related("place", "by")
-    rows = [
-        Asked(q.pk, shown(q.place.seat), q.text, q.asked, q.answer, q.answered, q.by.name if q.by is not None else "")
-        for q in found
-    ]
-    return sorted(rows, key=lambda row: row.answered is not None)
+    return sorted(map(shown_to_masters, found), key=lambda row: row.answered is not None)
+
+
+def shown_to_masters(q: Question) -> Asked:
+    """A question as the pages of the game masters show it."""
+    return Asked(q.pk, shown(q.place.seat), q.text, q.asked, q.answer, q.answered, q.by.name if q.by is not None else "")
 
 
 def waiting(game: Game) -> int:

@@ -7,7 +7,7 @@ from django.urls import URLPattern, path
 from lupus.site.table.sse import stream
 
 from . import ics
-from .console import actions, asked, masters, seats, undo
+from .console import actions, asked, mails, masters, seats, undo
 from .console import views as console
 from .pages import arriving, houses, receipt, rules
 from .pages import views as pages
@@ -75,6 +75,8 @@ urlpatterns: list[URLPattern] = [
     path(HERE + "do/<slug:what>/", actions.act, name="console-act"),
     path(HERE + "undo/", undo.take_back, name="console-undo"),
     path(HERE + "questions/", asked.asked, name="console-questions"),
+    path(HERE + "mails/", mails.mails, name="console-mails"),
+    path(HERE + "mails/<int:pk>/", mails.mail, name="console-mail"),
     path(HERE + "masters/", masters.masters, name="console-masters"),
     path(HERE + "log/", logbook.log, name="console-log"),
     path(HERE + "notices/", notices.notices, name="console-notices"),

@@ -26,6 +26,9 @@ WORDS: Final = {
     "last-master": _("Un villaggio non resta senza Game Master: prima fanne entrare qualcun altro."),
     "not-undone": _("Questa decisione non si annulla più: ne è già venuto qualcosa, oppure non è l’ultima."),
     "no-answer": _("Scrivi la risposta."),
+    "mail-over": _("Questa lettera non si corregge più: la sua fase è passata, oppure il posto è di un’altra persona."),
+    "mail-moved": _("Nel frattempo è cambiato qualcosa: guarda di nuovo prima di decidere."),
+    "mail-same": _("Questo comando è già in vigore: non c’è niente da correggere."),
     "answered": _("Qualcun altro ha già risposto."),
     "plays": _("Chi gioca in questo villaggio non può esserne Game Master, e viceversa."),
 }

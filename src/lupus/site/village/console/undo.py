@@ -32,7 +32,7 @@ from lupus.site.village.models import Invitation, Ruling
 from lupus.site.village.responses import master_in, say
 from lupus.site.village.responses import opened as village
 
-from . import refusals
+from . import corrections, refusals
 from .actions import DECISIONS
 from .preview_page import OPEN
 
@@ -86,7 +86,8 @@ def undo(game_id: int, by: Person, mark: str, now: datetime) -> None:
             assert command is not None
             note = _("annullato: quello che c’era prima")
             key = Key(found.row.sender, uuid5(found.row.key, "undo"))
-            clerk.act(game, command._replace(by=by.name, note=note), key, now)
+            done = clerk.act(game, command._replace(by=by.name, note=note), key, now)
+            corrections.taken_back(game, found.row, done, by, now, note)
         else:
             WAYS[found.row.what](game, found.row, True)
         audit.record(game, by, now, audit.UNDONE, " ".join(filter(None, [found.what, found.whom])))

@@ -27,7 +27,7 @@ from lupus.site.village.pages.role_card import card_of
 from lupus.site.village.preparation.forms import ListingForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
-from . import on_behalf, overview, preview_page, refusals, residents, undo
+from . import mails, on_behalf, overview, preview_page, refusals, residents, undo
 from .forms import SettingsForm
 
 
@@ -41,6 +41,7 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"residents": found, "edition": editions.title(game.ruleset)}
     if game.stage == Game.Stage.PLAYED:
         context |= {"decision": decision_of(request, game, table), "asked": questions.waiting(game)}
+        context["unread"] = mails.unread(game)
         context |= {"tallies": overview.tallies(table, lexicon, found), "silent": overview.silent(game, table, lexicon, found)}
         context["never"] = [who for who in context["silent"] if who.never]
         context["quiet"] = [who for who in context["silent"] if not who.never]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.language.cast import player_of
 from lupus.language.facts import ASK, MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, YES, Facts, Power, Question
+from lupus.language.seconds import Asked, asked_by
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
@@ -31,9 +32,7 @@ RITE: Final = "ritual"
 
 
 def slot_of(prompt: Prompt) -> str:
-    """The slot that a prompt fills; empty for one that no letter can answer, since it asks for more than a name."""
-    if prompt.verb == "use" and len(prompt.fields) > 1:
-        return ""
+    """The slot that a prompt fills; empty for one that no letter can answer."""
     slots = {verb: slot for slot, (verb, _field) in FIELDS.items()}
     return RITUAL if prompt.about == RITE else POWER if prompt.verb == "use" else slots.get(prompt.verb, "")
 
@@ -53,11 +52,14 @@ def facts_of(
     orders = orders_of(prompts, view)
     if confirms and orders.get(SUICIDE) is None:
         orders[SUICIDE] = ASK
+    power, rite = power_of(table, seat, prompts), any(prompt.about == RITE for prompt in prompts)
+    role = card.key if card is not None else ""
     phase, _, number = table.log[-1].at.partition(" ")
     return Facts(
         players=players, sender=seat, night=phase in ("night", "dawn"), number=int(number or 0), mayor=seen.mayor,
         ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
-        role=card.key if card is not None else "", power=power_of(table, seat, prompts), orders=orders, question=question,
+        role=role if power is None else table.state.power_key(seat), power=power, haunts=power is not None and not rite,
+        without=lacking(table), asked=asked_of(table, seat, prompts) if power is not None else (), orders=orders, question=question,
         over=table.game.over(table.state), late=late or phase in ("dawn", "sunset"),
     )  # fmt: skip
 
@@ -68,7 +70,8 @@ def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
     for prompt in prompts:
         slot = slot_of(prompt)
         values = in_force(prompt.verb, prompt.about, view) if slot else {}
-        value = next((str(v) for v in values.values() if v), None)
+        field = FIELDS[slot][1] if slot else ""
+        value = next((str(v) for name, v in values.items() if v and (name == field or slot != POWER)), None)
         if value is not None:
             found[slot] = YES if slot == SUICIDE else value
     return found
@@ -85,12 +88,35 @@ def power_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> Powe
     return Power(target.among != DEAD, target.among != LIVING, target.oneself, blocked, again)
 
 
-def commands_of(seat: Seat, before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, Command]:
-    """The commands that bring one's orders from what they were to what they shall be, by slot."""
+def lacking(table: Table[Any]) -> frozenset[str]:
+    """The slots that an edition does not have."""
+    edition = table.game.edition  # type: ignore[attr-defined]
+    rites = find_spec(f"{RULESETS[table.game.key].folder}.reports") is not None
+    has = {SUICIDE: SUICIDE in edition.deeds, RITUAL: rites, MAYOR: "elect" in edition.ballots}
+    return frozenset(slot for slot, there in has.items() if not there)
+
+
+def asked_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> tuple[Asked, ...]:
+    """What the sender's power names beside its target, with what is offered to them for it."""
+    offered = {field.name: tuple(field.options) for prompt in prompts if prompt.verb == "use" for field in prompt.fields}
+    return asked_by(table.state.power_of(seat).asks, table.game.key, offered)
+
+
+def commands_of(
+    seat: Seat, before: Mapping[str, str], after: Mapping[str, str], asked: Sequence[Asked] = (),
+    seconds: Mapping[str, tuple[str, ...]] | None = None,
+) -> dict[str, Command]:  # fmt: skip
+    """The commands that bring one's orders from what they were to what they shall be, by slot.
+
+    asked, seconds: what the power names beside its target, and what a mail said of that; None where it said nothing.
+    """
     found = {}
-    for slot, value in after.items():
-        if value == ASK or before.get(slot, NONE) == value:
+    for slot, value in {**{slot: NONE for slot, value in before.items() if value != ASK}, **after}.items():
+        if value == ASK or (before.get(slot, NONE) == value and not (slot == POWER and seconds and value != NONE)):
             continue
         verb, field = FIELDS[slot]
         found[slot] = Command(seat, verb, {field: None if value == NONE else value})
+        for one in asked if slot == POWER else ():
+            given = (seconds or {}).get(one.name, ()) if value != NONE else ()
+            found[slot].args[one.name] = (given if one.many else given[0]) if given else None  # type: ignore[index]
     return found

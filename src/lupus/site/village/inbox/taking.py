@@ -1,17 +1,22 @@
 """A mail that has come in is read, acted upon and answered in one transaction: whatever dies, it was taken once or not yet.
 
-A mail with a token of now commands. One with a token of an earlier half-phase, and one without a token from an address that we
-know, command nothing: the answer says what was read, and goes with a token of now to the address of the person themselves, who
-confirms by writing it again. Any other mail is dropped without a word.
+A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches. One with a
+token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer says what was read, and
+goes with a token of now to the address of the person themselves, who confirms by writing it again. What comes between the closing
+of a phase and its report is kept until the report. A mail from an address that is not the player's own is shown to the game masters
+and has no answer (`strays.py`). Any other mail is dropped without a word.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID, uuid5
 
+from django.db import DatabaseError, InterfaceError
 from django.utils import translation
 
 from lupus.engine.game import Illegal
@@ -31,9 +36,12 @@ from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, questions
 from lupus.site.village.models import Mail
 
+from . import strays
 from .knowing import commands_of, facts_of
 from .reading import Written, read
-from .tokens import place_of, tokens_in
+from .tokens import begun, place_of, tokens_in
+
+log = logging.getLogger("lupus.mail")
 
 KEYS: Final = UUID("a1c86d55-6a3c-4b8e-9a0f-1f0d5c1c9a11")
 """The keys of the commands of mails are made in this space."""
@@ -45,6 +53,16 @@ MOST: Final = 40
 UNSIGNED: Final = 3
 """Mails without a token that are answered to one place in an hour: a stranger could have them sent."""
 
+ROOM: Final = 2500
+QUOTED: Final = 300
+"""Letters of an answer, and of what it repeats of a question to the game masters (`SPARE` in `post/sender.py`)."""
+
+AHEAD: Final = timedelta(minutes=5)
+"""How far the clock of a signed mail may be ahead of ours."""
+
+UNREAD: Final = ("REJ NO_COMMAND", "REJ UNKNOWN_NAME")
+"""The canonical forms of what was not understood at all."""
+
 
 def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
     """Take a mail. received: when it arrived here. What became of it, in a word for the log: nothing of what it says.
@@ -54,14 +72,21 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
     written = read(raw, recipients)
     if written is None:
         return "no letter"
-    found = whose(written)
+    found = whose(written, received)
     if found is None:
-        return "nobody"
-    return take(*found, written, received)
+        return strays.take(strays.village(), None, written, received)
+    place, commands = found
+    assert place.person is not None
+    if written.sender != place.person.email.lower():
+        return strays.take(place.game, place, written, received)
+    return take(place, commands, written, received)
 
 
-def whose(written: Written) -> tuple[Place, bool] | None:
-    """The place that a mail is of, and whether it may command; None for a stranger, or for an address with several villages."""
+def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
+    """The place that a mail is of, and whether it may command; None for a stranger, or for an address with several villages.
+
+    Without a token a mail commands where our mail server vouches for its sender, and it was written in this half-phase.
+    """
     for token in tokens_in(written.to):
         found = place_of(token)
         if found is not None:
@@ -71,7 +96,9 @@ def whose(written: Written) -> tuple[Place, bool] | None:
     places = Place.objects.select_related("game", "person").filter(
         person__email__iexact=written.sender, person__is_active=True, game__hosting=VILLAGE, game__stage=Game.Stage.PLAYED
     )[:2]
-    return (places[0], False) if len(places) == 1 else None
+    if len(places) != 1:
+        return None
+    return places[0], written.signed is not None and begun(places[0].game) <= written.signed <= received + AHEAD
 
 
 def take(place: Place, commands: bool, written: Written, received: datetime) -> str:
@@ -85,33 +112,86 @@ def take(place: Place, commands: bool, written: Written, received: datetime) -> 
             return "too many"
         person = place.person
         assert person is not None
-        became = Mail.Became.TAKEN if commands else Mail.Became.CONFIRM
-        mail = Mail(digest=written.digest, place=place, person=person, at=received, became=became)
-        with translation.override(person.language):
-            answer(mail, written, received)
-        mail.save()
-        Letter.objects.create(game=place.game, place=place, kind=Letter.Kind.REPLY, first=mail.pk, last=mail.pk)
-    return str(became)
+        mail = Mail(digest=written.digest, place=place, person=person, at=received)
+        if closes(place.game, received):
+            mail.became, mail.half = Mail.Became.KEPT, table_of(place.game).log[-1].at
+            mail.kept = {"subject": written.subject, "body": written.body, "commands": commands}
+            mail.save()
+        else:
+            owe_answer(mail, commands, written.subject, written.body)
+    return str(mail.became)
 
 
-def answer(mail: Mail, written: Written, received: datetime) -> None:
+def closes(game: Game, received: datetime) -> bool:
+    """Whether a moment lies between the closing of a phase and its report, as far as is known now."""
+    return game.closed or (game.due is not None and received >= game.due)
+
+
+def read_kept() -> int:
+    """Read the mails that were kept, in the order in which they came, where the report is out; how many those were.
+
+    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own.
+    """
+    kept = Mail.objects.filter(became=Mail.Became.KEPT, place__game__closed=False).order_by("at", "id")
+    return sum(attempt(pk) for pk in kept.values_list("pk", flat=True))
+
+
+def attempt(pk: int) -> bool:
+    """Read a mail that was kept, as `read_later`. One on which the program fails is put away, so that others do not wait for it."""
+    try:
+        return read_later(pk)
+    except (DatabaseError, InterfaceError):
+        raise
+    except Exception:
+        log.exception("a kept mail cannot be read")
+        Mail.objects.filter(pk=pk).update(became=Mail.Became.CONFIRM, kept={})
+        return False
+
+
+def read_later(pk: int) -> bool:
+    """Read a mail that was kept, and owe its answer; whether it could be read. Whoever lost the place meanwhile has no answer."""
+    with clerk.writing():
+        mail = Mail.objects.select_for_update(of=("self",)).select_related("place__game", "place__person", "person").get(pk=pk)
+        if mail.became != Mail.Became.KEPT or closes(mail.place.game, mail.at):
+            return False
+        kept, mail.kept = mail.kept, {}
+        if mail.place.person_id == mail.person_id:
+            owe_answer(mail, kept["commands"], kept["subject"], kept["body"], late=True)
+        else:
+            mail.became = Mail.Became.CONFIRM
+            mail.save()
+    return True
+
+
+def owe_answer(mail: Mail, commands: bool, subject: str, body: str, *, late: bool = False) -> None:
+    """Read a mail, do what it says if it may command, and owe its answer. late: its phase had closed when it came."""
+    mail.became = Mail.Became.TAKEN if commands else Mail.Became.CONFIRM
+    with translation.override(mail.person.language):
+        answer(mail, subject, body, late)
+    mail.save()
+    Letter.objects.create(game=mail.place.game, place=mail.place, kind=Letter.Kind.REPLY, first=mail.pk, last=mail.pk)
+
+
+def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     """Fill in what was understood and done, and the answer."""
     place, table = mail.place, table_of(mail.place.game)
     half = table.log[-1].at
     before = Mail.objects.filter(place=place, person=mail.person, half=half, became=Mail.Became.TAKEN).last()
     question = question_of(before)
-    late = place.game.closed or (place.game.due is not None and received >= place.game.due)
     facts = facts_of(table, place.seat, question=question, confirms=before is not None and before.confirms, late=late)
-    body = clean(written.body, facts.me, question is not None or facts.orders.get(SUICIDE) == ASK)
-    understood = understand(body, facts, written.subject)
+    body = clean(written, facts.me, question is not None or facts.orders.get(SUICIDE) == ASK)
+    understood = understand(body, facts, subject)
     said = understood.outcomes[0].language if understood.outcomes else mail.person.language
     mail.half, mail.text, mail.results = half, body[:LONGEST], results(understood)
+    mail.state = state_of(mail.results, [])
     if mail.became == Mail.Became.CONFIRM:
-        mail.reply = [sayings(said)["confirm"], *(unrecorded(line, said) for line in sentences(understood, facts, place, said))]
+        read_in_it = (unrecorded(line, said) for line in sentences(understood, facts, place, said))
+        mail.reply = [*brief([sayings(said)["confirm"], *read_in_it]), in_force(facts, said)]
         return
-    refused = carry_out(mail, facts, understood, received)
+    refused = carry_out(mail, facts, understood, mail.at)
+    mail.state = state_of(mail.results, mail.refused)
     now = facts_of(table_of(Game.objects.get(pk=place.game_id)), place.seat)
-    mail.reply = [*(refused or sentences(understood, facts, place, said)), in_force(now, said)]
+    mail.reply = [*brief(refused or sentences(understood, facts, place, said)), in_force(now, said)]
     if not refused:
         mail.question = [[o.slot, o.value] for o in understood.question.options] if understood.question is not None else []
         mail.confirms = understood.orders.get(SUICIDE) == ASK
@@ -132,17 +212,19 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
     """
     refused = []
     lexicon = words(mail.person.language, mail.place.game.ruleset)
-    for slot, command in commands_of(mail.place.seat, facts.orders, understood.orders).items():
+    for slot, command in commands_of(mail.place.seat, facts.orders, understood.orders, facts.asked, understood.seconds).items():
         key = Key(f"mail {mail.person_id}", uuid5(KEYS, f"{mail.digest} {slot}"))
         try:
             clerk.submit(mail.place.game_id, command, key, received=received)
         except Illegal as no:
+            mail.refused.append(no.code)
             refused.append(lexicon.refusal(no.code))
     for outcome in understood.outcomes:
         if outcome.code == "FWD GM" and outcome.text.strip():
             try:
                 questions.ask(mail.place, outcome.text, received)
-            except Illegal:
+            except Illegal as no:
+                mail.refused.append(no.code)
                 refused.append(sayings(outcome.language)["gm waits"])
     return refused
 
@@ -151,12 +233,25 @@ def sentences(understood: Understood, facts: Facts, place: Place, language: str)
     """What an answer says of what was understood (L3-4.4-02)."""
     found: list[str] = []
     for outcome in understood.outcomes:
-        found += tell(outcome, facts, language)
+        short = outcome.text if len(outcome.text) <= QUOTED else f"{outcome.text[:QUOTED]}…"
+        found += tell(replace(outcome, text=short), facts, language)
         if outcome.code == "INFO HELP":
             found += help_now(facts, language)
         elif outcome.code == "INFO STATUS":
-            found += status(facts, words(language, place.game.ruleset).say(f"role-{facts.role}"), language=language)
+            lexicon = words(language, place.game.ruleset)
+            role = next(key for key in (f"role-{facts.role}", f"power-{facts.role}") if lexicon.has(key))
+            found += status(facts, lexicon.say(role), language=language)
     return found
+
+
+def brief(lines: list[str]) -> list[str]:
+    """As many sentences as all answers have room for: a longer one would be a larger mail, which tells what is in it."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(line) > ROOM:
+            return [*kept, "…"]
+        kept.append(line)
+    return kept
 
 
 def unrecorded(sentence: str, language: str) -> str:
@@ -171,6 +266,16 @@ def in_force(facts: Facts, language: str) -> str:
     return str(lines[3])
 
 
-def reply_to(person: Person, mail: Mail) -> list[str]:
-    """The sentences of the answer to a mail, for whom it was written; nothing for whoever holds the place since."""
-    return list(mail.reply) if mail.person_id == person.pk else []
+def state_of(found: Sequence[str], refused: Sequence[str]) -> str:
+    """How a mail was understood. found: canonical forms. refused: the codes of what the game refused."""
+    if not found or any(one in UNREAD for one in found):
+        return Mail.State.UNREAD
+    if refused or any(one.startswith("REJ") for one in found):
+        return Mail.State.REFUSED
+    asks = any(one.startswith("ASK") or one == "SUICIDE ask" for one in found)
+    return Mail.State.ASKED if asks else Mail.State.DONE
+
+
+def reply_to(person: Person, answered: Mail, said: Sequence[str]) -> list[str]:
+    """The sentences of an answer to a mail, for whom they were written; nothing for whoever holds the place since."""
+    return list(said) if answered.person_id == person.pk else []

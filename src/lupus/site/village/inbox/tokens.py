@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from base64 import b32encode
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Final
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from lupus.site.table.cache import table_of
-from lupus.site.table.models import Game, Place
+from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import VILLAGE
 
 NUMBER: Final = 8
@@ -41,6 +42,15 @@ def half_of(game: Game) -> str:
     return table_of(game).log[-1].at
 
 
+def begun(game: Game) -> datetime:
+    """When the half-phase in which a game is began, or the one that has closed; the first one begins with the deal."""
+    table = table_of(game)
+    halves = list(dict.fromkeys(entry.at for entry in table.log))
+    first = next(entry.n for entry in table.log if entry.at == halves[-2 if game.closed else -1])
+    move = Receipt.objects.filter(game=game, first__lte=first, last__gte=first).first()
+    return move.received if move is not None else game.created
+
+
 def token_of(place: Place, half: str) -> str:
     """The token of a place for a half-phase. It is the same in capitals: programs of mail may write addresses so."""
     whose = f"{place.game_id} {place.pk} {place.person_id} {half}"
@@ -60,7 +70,9 @@ def tokens_in(addresses: Iterable[str]) -> Iterable[str]:
 def place_of(token: str) -> tuple[Place, bool] | None:
     """The place that a token names, and whether it is of the half-phase of now; None for no place, or a forged token.
 
-    A token of an earlier half-phase is told from a forged one, so that its reader can be answered.
+    A token of an earlier half-phase is told from a forged one, so that its reader can be answered. Between the closing of a phase
+    and its report nobody can have a mail of the coming phase yet: the token of the phase that has closed is one of now
+    (L3-BASE-CAL-07).
     """
     match = TOKEN.fullmatch(token)
     if match is None:
@@ -72,5 +84,5 @@ def place_of(token: str) -> tuple[Place, bool] | None:
     halves = list(dict.fromkeys(entry.at for entry in table_of(place.game).log))
     for half in reversed(halves):
         if constant_time_compare(token_of(place, half), token):
-            return place, half == halves[-1]
+            return place, half in halves[-2 if place.game.closed else -1 :]
     return None

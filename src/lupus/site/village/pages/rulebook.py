@@ -21,6 +21,9 @@ from lupus.rulesets.words import words
 from lupus.scenario.rolebook import rolebook
 from lupus.site.table.models import Game
 
+FASTEST: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""What reads the files that come with Lupus: libyaml where it is there, in a tenth of the time."""
+
 GHOSTS: Final = "spettri"
 """The group of the powers of the dead."""
 
@@ -159,7 +162,8 @@ def changes(ruleset: str, language: str) -> tuple[str, ...]:
     return tuple(entry[language] for entry in entries(ruleset, "changes.yaml"))
 
 
+@cache
 def entries(ruleset: str, name: str) -> Any:
-    """What a file in the folder of a game holds; an empty list where it has no such file."""
+    """What a file in the folder of a game holds; an empty list where it has no such file. It is read once."""
     path = files(RULESETS[ruleset].folder) / name
-    return yaml.safe_load(path.read_text(encoding="utf-8")) if path.is_file() else []
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=FASTEST) if path.is_file() else []

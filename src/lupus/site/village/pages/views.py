@@ -87,6 +87,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "games": [entry(game) for game in games.exclude(stage=Game.Stage.OVER)], "mine": mine, "hosted": hosted, "first": default(),
         "watch": to_watch(), "looking": looking[:AT_HOME], "more": len(looking) > AT_HOME,
         "soon": soon, "any_over": games.filter(stage=Game.Stage.OVER).exists(), "sign_up": settings.SIGN_UP,
+        "demo": settings.DEMO,
     }  # fmt: skip
     return render(request, "pages/home.html", context)
 

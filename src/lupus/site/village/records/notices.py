@@ -24,6 +24,8 @@ from lupus.site.village.responses import about, master_in, opened, page, say
 NOTICES: Final = {
     "start": gettext_lazy("Lettera d’inizio"),
     "result": gettext_lazy("Risultato"),
+    "second": gettext_lazy("Seconda lettera, dopo il risultato"),
+    "third": gettext_lazy("Terza lettera, dopo il risultato"),
     "note": gettext_lazy("Avviso"),
     "reminder": gettext_lazy("Promemoria"),
     "calendar": gettext_lazy("Cambio di calendario"),
@@ -34,13 +36,15 @@ NOTICES: Final = {
     "question": gettext_lazy("Domanda ai Game Master"),
     "answer": gettext_lazy("Risposta dei Game Master"),
     "gone": gettext_lazy("A chi ha lasciato il posto"),
+    "reply": gettext_lazy("Risposta a una lettera"),
+    "corrected": gettext_lazy("Correzione di una lettera"),
 }
 
 MOST: Final = 5
 """How many times a mail can be sent again."""
 
 
-OF_ROWS: Final = frozenset({Letter.Kind.START, Letter.Kind.RESULT, Letter.Kind.NOTE, Letter.Kind.REMINDER, Letter.Kind.ALARM})
+OF_ROWS: Final = frozenset(Letter.Kind(kind) for kind in ("start", "result", "second", "third", "note", "reminder", "alarm"))
 """The kinds that tell of rows of the log."""
 
 

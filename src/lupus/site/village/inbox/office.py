@@ -1,0 +1,168 @@
+"""Takes the mails that mail servers hand over, until it is told to stop: one after the other, in the order in which they came."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from aiosmtpd.smtp import Envelope, Session
+from django.db import connections
+from django.utils import timezone
+
+from lupus.site.table.doors import Keeper
+
+from .brought import FAILED, attempt
+from .lmtp import LATER, NONSENSE, TAKEN, Listener, Refusal
+
+log = logging.getLogger("lupus.mail")
+
+LOCAL: Final = "127.0.0.1"
+"""Where it listens unless it is told otherwise: whoever reaches it can bring mails."""
+
+MOST: Final = 30
+"""Connections at once. Postfix opens at most 20 to one place."""
+
+GRACE: Final = 30.0
+"""Seconds for the mails in progress once it is told to stop."""
+
+LOOK: Final = 0.05
+"""Seconds between two looks for them."""
+
+PACE: Final = 0.25
+"""Seconds: a mail is answered after a whole number of these. How long it took would tell whether its sender plays, since whoever
+sends a mail may ask for a receipt (RFC 3461)."""
+
+OPENING: Final = 10.0
+"""Seconds that it waits at most, at its start, until the clock knows of it. Without a database it starts all the same."""
+
+NULL: Final = ("", "<>")
+"""The sender in the envelope of bounces and of what robots answer (RFC 3834)."""
+
+
+Waiting = Callable[[datetime], AbstractContextManager[None]]
+"""Given the moment at which a mail arrived, what keeps its phase open until it is taken."""
+
+
+class Office:
+    """What listens. open: the connections that there are."""
+
+    def __init__(self, waiting: Waiting) -> None:
+        self.open: set[Listener] = set()
+        self._waiting = waiting
+        self._pool = ThreadPoolExecutor(1, "lupus-mail")
+
+    def connect(self) -> asyncio.Protocol:
+        """What speaks on a new connection."""
+        return Listener(self) if len(self.open) < MOST else Refusal()
+
+    async def handle_EHLO(  # noqa: N802 - the names of the library
+        self, server: Listener, session: Session, envelope: Envelope, hostname: str, responses: list[str]
+    ) -> list[str]:
+        """What is said to a greeting: nothing of sizes, so that no mail server refuses a large mail in our name."""
+        session.host_name = hostname
+        return [line for line in responses if not line.startswith("250-SIZE")]
+
+    async def handle_DATA(self, server: Listener, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        """Take a mail; the answer. It is taken to its end even if the connection breaks meanwhile."""
+        begin = asyncio.get_running_loop().time()
+        try:
+            return await self.taken(envelope)
+        finally:
+            await asyncio.sleep(-(asyncio.get_running_loop().time() - begin) % PACE)
+
+    async def taken(self, envelope: Envelope) -> str:
+        """Take a mail; the answer."""
+        if envelope.mail_from in NULL:
+            return self.dropped()
+        raw, received = envelope.original_content or b"", timezone.now()
+        with self._waiting(received):
+            word = await asyncio.get_running_loop().run_in_executor(self._pool, attempt, raw, list(envelope.rcpt_tos), received)
+        if word is not None:
+            log.info(word)
+        return LATER if word in (None, FAILED) else TAKEN
+
+    def dropped(self) -> str:
+        """The answer to a mail that is none that a person wrote, as can be seen before it is read."""
+        log.info("no letter")
+        return TAKEN
+
+    async def handle_exception(self, error: Exception) -> str:
+        """The answer to a line that cannot be read."""
+        return NONSENSE
+
+    async def end(self) -> None:
+        """End the connections: the idle ones now, the others when their mail has been answered."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + GRACE
+        while self.open and loop.time() < until:
+            for each in list(self.open):
+                if not each.busy:
+                    each.close()
+            await asyncio.sleep(LOOK)
+        for each in list(self.open):
+            each.close()
+        await loop.run_in_executor(self._pool, connections.close_all)
+        self._pool.shutdown()
+
+
+def nobody_waits(received: datetime) -> AbstractContextManager[None]:
+    """What keeps no phase open."""
+    return nullcontext()
+
+
+async def listen(
+    where: tuple[str, int] | Path, stop: asyncio.Event, ready: Callable[[], Any], waiting: Waiting = nobody_waits
+) -> None:
+    """Take mails at an address, or at a socket among the files, until `stop`. ready: called once it listens.
+
+    Anybody on this machine may connect to the socket, as to an address of it; its folder can keep others out. Raises `OSError`
+    where it cannot listen.
+    """
+    loop, office = asyncio.get_running_loop(), Office(waiting)
+    if isinstance(where, Path):
+        server: asyncio.AbstractServer = await loop.create_unix_server(office.connect, where)
+        where.chmod(0o666)
+    else:
+        server = await loop.create_server(office.connect, *where)
+    ready()
+    await stop.wait()
+    server.close()
+    await office.end()
+
+
+async def open_office(where: tuple[str, int] | Path) -> None:
+    """Take mails until SIGTERM or SIGINT. No phase closes while a mail that came in time is being taken (`table/doors.py`)."""
+    stop, door = asyncio.Event(), Keeper()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    keeping = asyncio.create_task(door.keep())
+    with suppress(TimeoutError):
+        await asyncio.wait_for(door.ready.wait(), OPENING)
+    try:
+        await listen(where, stop, lambda: log.info("ready for mail"), door.waiting)
+    finally:
+        keeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await keeping
+
+
+def run(where: tuple[str, int] | Path) -> None:
+    """Take mails until SIGTERM or SIGINT. Raises `OSError` where it cannot listen."""
+    asyncio.run(open_office(where))
+
+
+def address_of(text: str) -> tuple[str, int] | Path:
+    """The address that a text names: PORT, HOST:PORT, [IPV6]:PORT, or the path of a socket. Raises `ValueError` for others."""
+    if "/" in text:
+        return Path(text)
+    host, _, port = text.rpartition(":")
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        raise ValueError(text)
+    return host.strip("[]") or LOCAL, int(port)
