@@ -209,8 +209,11 @@ def warmed(sessions: list[str]) -> None:
         read(session)
 
 
-def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
-    """A village in which everybody has signed in, by day or in its night with all commands given; its number and the sessions."""
+def village(slug: str, players: int, *, to_day: bool, names: tuple[str, ...] = ()) -> tuple[int, list[str]]:
+    """A village in which everybody has signed in, by day or in its night with all commands given; its number and the sessions.
+
+    names: of its seats; numbers without them.
+    """
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.utils import timezone
@@ -228,7 +231,7 @@ def village(slug: str, players: int, *, to_day: bool) -> tuple[int, list[str]]:
     now = timezone.now()
     hours = calendar.dumped(Calendar(nights=frozenset(range(7))), now.date())
     game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=hours)
-    seats = tuple(f"{slug} {n:03}" for n in range(players))
+    seats = names or tuple(f"{slug} {n:03}" for n in range(players))
     sessions = []
     for seat in seats:
         person = Person.objects.invite(seat)

@@ -3,7 +3,9 @@ that of DATABASE_URL). LUPUS_BENCH_WORKERS: how many processes answer.
 
 Each driver keeps a stream open and gives real commands of the game, without a browser. Measured is the time from an act, when its
 last byte is sent, until the frame that it causes has been read by every stream of the room; and how late the clock ends phases on
-the screens. First one room with 33 phones (8 play, 25 watch), then 30 rooms of 8 phones that act every 5 s.
+the screens. First one room with 33 phones (8 play, 25 watch), then 30 rooms of 8 phones that act every 5 s. Then one room in which
+33 people play Werewolf, four times as fast as at a table: by night and in ballots all phones send their forms in the same half
+second, and each waits for its answer; by day eight a second say whether they are ready.
 """
 
 from __future__ import annotations
@@ -34,6 +36,13 @@ PAUSE: Final = 5.0
 """Seconds between two acts of a phone."""
 
 
+PLAYERS: Final = tuple(f"{name} {n}" for n in range(1, 6) for name in NAMES)[:33]
+"""Who plays Werewolf."""
+
+LEAD: Final = (0.25, 0.75)
+"""Seconds before the end of a call at which a phone sends its form: between the two, by its line."""
+
+
 class Seat(NamedTuple):
     """A phone of a room: its name, and its cookies."""
 
@@ -54,17 +63,18 @@ from lupus.site.room import arrivals, guests, limits, lobby
 from lupus.site.room.models import Room
 from lupus.site.table import clerk
 
-names, rooms, watchers = json.loads(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+names, rooms, watchers, game = json.loads(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 made = []
 for number in range(rooms):
     now, people = timezone.now(), []
     with clerk.writing():
         host = arrivals.Arrival(names[0], "", "x", "it", uuid4())
-        room, who, pass_ = arrivals.open_room("lupusburg", host, f"bench {number}", now)
+        room, who, pass_ = arrivals.open_room(game, host, f"bench {number}", now)
         people.append((who.name, pass_.secret))
         for name in names[1:]:
             who, pass_ = arrivals.join(room, arrivals.Arrival(name, "", "x", "it", uuid4()), now)
             people.append((who.name, pass_.secret))
+        Room.objects.filter(pk=room.pk).update(options={"call_seconds": "10", "talk_minutes": "2"} if game == "werewolf" else {})
         lobby.start(Room.objects.get(pk=room.pk), now)
         for n in range(watchers):
             room = lobby.locked(room.code)
@@ -89,6 +99,7 @@ class Room:
         self.acts: list[tuple[float, int, set[str]]] = []
         self.waits: list[float] = []
         self.late: list[float] = []
+        self.answers: list[float] = []
         self.refused = 0
         self.done = 0
 
@@ -128,12 +139,53 @@ class Room:
             await asyncio.sleep(chance.uniform(0.5, 1.5) * pause)
 
 
+class Cards(Room):
+    """A room in which everybody plays Werewolf."""
+
+    async def act(self, seat: Seat, chance: Random, pause: float) -> None:
+        """Send the forms of a call or a ballot before it ends; by day say that one is ready, and take it back."""
+        sent = ""
+        while True:
+            await asyncio.sleep(0.02)
+            frame = self.frames.get(seat.name)
+            if frame is None:
+                continue
+            if frame["sends"] is not None and frame["timer"] != sent:
+                sent = frame["timer"]
+                forms = re.findall(r'<form [^>]*class="do (\w+)" data-send>(.*?)</form>', frame["html"], re.DOTALL)
+                await asyncio.sleep(max(0.0, frame["due"] / 1000 - chance.uniform(*LEAD) - time.time()))
+                for verb, inside in forms:
+                    await self.answered(seat, filled(verb, inside, chance), f"/room/{seat.code}/do/")
+            elif (
+                frame["sends"] is None
+                and (time_ := re.search(r'name="time" value="([^"]+)"', frame["html"]))
+                and not frame["quiet"]
+            ):
+                self.acts.append((time.time(), frame["pulse"], set(self.frames)))
+                form = {"key": str(uuid4()), "time": time_[1], "ready": chance.choice(("yes", "no"))}
+                await self.answered(seat, form, f"/room/{seat.code}/lobby/go-on/")
+                await asyncio.sleep(chance.uniform(0.5, 1.5) * pause)
+
+    async def answered(self, seat: Seat, form: dict[str, str], where: str) -> None:
+        """Send a form, and note how long the whole answer takes."""
+        begin = time.time()
+        status = await post(seat, form, where)
+        self.answers.append(time.time() - begin)
+        self.done += status == 200
+        self.refused += status != 200
+
+
 def form_of(html: str, chance: Random) -> dict[str, str] | None:
     """One of the forms of a page, filled in."""
     forms = re.findall(r'<form [^>]*class="do (\w+)"[^>]*>(.*?)</form>', html, re.DOTALL)
     if not forms:
         return None
     verb, inside = chance.choice(forms)
+    return filled(verb, inside, chance)
+
+
+def filled(verb: str, inside: str, chance: Random) -> dict[str, str]:
+    """A form with a choice in each of its parameters."""
     found: dict[str, list[str]] = {}
     for _, name, value, more in re.findall(r'<input type="(hidden|radio)" name="(\w+)" value="([^"]*)"([^>]*)>', inside):
         if "data-illegal" not in more and name not in ("key", "verb"):
@@ -141,11 +193,11 @@ def form_of(html: str, chance: Random) -> dict[str, str] | None:
     return {"verb": verb, "key": str(uuid4()), **{name: chance.choice(values) for name, values in found.items()}}
 
 
-async def post(seat: Seat, form: dict[str, str]) -> int:
-    """Send a form; the status of the answer."""
+async def post(seat: Seat, form: dict[str, str], where: str = "") -> int:
+    """Send a form; the status of the answer. where: another address than that of the acts of a game."""
     body = (urlencode({**form, "csrfmiddlewaretoken": CSRF}) + "&pad=").ljust(1024, "x")
     head = (
-        f"POST /room/{seat.code}/do/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {seat.cookie}; csrftoken={CSRF}\r\n"
+        f"POST {where or f'/room/{seat.code}/do/'} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {seat.cookie}; csrftoken={CSRF}\r\n"
         "Accept: application/json\r\nContent-Type: application/x-www-form-urlencoded\r\n"
         f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
     )
@@ -159,7 +211,7 @@ async def post(seat: Seat, form: dict[str, str]) -> int:
 async def drive(rooms: Sequence[Room], pause: float, seconds: float) -> None:
     """Let everybody play for so long."""
     tasks = [asyncio.create_task(room.listen(seat)) for room in rooms for seat in room.seats]
-    players = [(room, seat) for room in rooms for seat in room.seats if seat.name in NAMES]
+    players = [(room, seat) for room in rooms for seat in room.seats if seat.name in (*NAMES, *PLAYERS)]
     tasks += [asyncio.create_task(room.act(seat, Random(n), pause)) for n, (room, seat) in enumerate(players)]
     await asyncio.sleep(seconds)
     for task in tasks:
@@ -167,12 +219,13 @@ async def drive(rooms: Sequence[Room], pause: float, seconds: float) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def drivers(seats: Sequence[Sequence[Seat]], pause: float, seconds: float) -> dict[str, Any]:
+def drivers(seats: Sequence[Sequence[Seat]], pause: float, seconds: float, kind: type[Room]) -> dict[str, Any]:
     """Play in these rooms, in a process of its own; what was measured."""
-    begin, rooms = time.process_time(), [Room(each) for each in seats]
+    begin, rooms = time.process_time(), [kind(each) for each in seats]
     asyncio.run(drive(rooms, pause, seconds))
     return {
         "waits": [wait for room in rooms for wait in room.waits], "late": [late for room in rooms for late in room.late],
+        "answers": [answer for room in rooms for answer in room.answers],
         "done": sum(room.done for room in rooms), "refused": sum(room.refused for room in rooms),
         "unanswered": sum(len(missing) for room in rooms for _, _, missing in room.acts),
         "cpu": time.process_time() - begin,
@@ -201,14 +254,16 @@ def share(values: Sequence[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, int(part * len(values)))] * 1000 if values else float("nan")
 
 
-def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float) -> None:
-    """Start a site with so many rooms, play, and print the figures."""
+def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float, *, cards: bool = False) -> None:
+    """Start a site with so many rooms, play, and print the figures. cards: Werewolf, else Lupusburg."""
+    names, game, tempo = (PLAYERS, "werewolf", "0.25") if cards else (NAMES, "lupusburg", "1")
     with tempfile.TemporaryDirectory() as folder:
         environment = {
             "DATABASE_URL": f"sqlite:///{Path(folder) / 'site.sqlite3'}", **os.environ, "LUPUS_DATA": folder,
-            "LUPUS_ADDRESS": f"http://127.0.0.1:{PORT}", "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings",
+            "LUPUS_ADDRESS": f"http://127.0.0.1:{PORT}", "LUPUS_TEMPO": tempo,
+            "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings",
         }  # fmt: skip
-        set_up = [sys.executable, "-W", "ignore", "-c", SET_UP, json.dumps(NAMES), str(rooms), str(watchers)]
+        set_up = [sys.executable, "-W", "ignore", "-c", SET_UP, json.dumps(names), str(rooms), str(watchers), game]
         made = json.loads(subprocess.run(set_up, env=environment, check=True, capture_output=True, text=True).stdout)
         by_code: dict[str, list[Seat]] = {}
         for code, name, cookie in made:
@@ -222,7 +277,7 @@ def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float)
             asyncio.run(answering())
             idle, begin = weight(web.pid), processor(web.pid)
             with multiprocessing.get_context("spawn").Pool(1) as pool:
-                found = pool.apply(drivers, (list(by_code.values()), pause, seconds))
+                found = pool.apply(drivers, (list(by_code.values()), pause, seconds, Cards if cards else Room))
             print(title)
             waits, late = found["waits"], found["late"]
             ends = f"{share(late, 0.5):.0f}, {share(late, 0.95):.0f} ms ({len(late)})"
@@ -236,6 +291,11 @@ def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float)
                 f"{(weight(web.pid) - idle) / rooms:.2f} MiB",
                 "such rooms that fit: in 80 % of a core, in 512 MiB": fits(begin, idle, web.pid, rooms, seconds),
             }
+            if cards:
+                answers = found["answers"]
+                figures["from a form to its whole answer: median, 95 %"] = (
+                    f"{share(answers, 0.5):.0f}, {share(answers, 0.95):.0f} ms"
+                )
             for name, value in figures.items():
                 print(f"  {name:<54}{value:>24}")
         finally:
@@ -267,6 +327,7 @@ def main(seconds: float = 60.0) -> None:
     """Measure both."""
     measure("One room, 33 phones", 1, 25, 1.0, seconds)
     measure("30 rooms of 8 phones that act every 5 s", 30, 0, PAUSE, seconds)
+    measure("One room in which 33 people play Werewolf", 1, 0, 4.0, 2 * seconds, cards=True)
 
 
 if __name__ == "__main__":

@@ -155,7 +155,7 @@ def let_night_fall() -> None:
     from lupus.site.table.models import Game
 
     for game in Game.objects.filter(hosting="room"):
-        timer = hosting.running(game, table_of(game).state)
+        timer = hosting.running(game, table_of(game).state, table_of(game).setup.settings)
         assert timer is not None
         Game.objects.filter(pk=game.pk).update(due=timezone.now() + timedelta(seconds=timer.seconds))
     connection.close()

@@ -411,8 +411,8 @@ HOSTS: Final = (
     ),
     Fault(
         ACTS,
-        '    if act.me.sits and lobby.playing(act.room):\n        raise Refused("playing")\n',
-        "",
+        "    if lobby.playing(act.room) and (act.me.sits or leads(act.room, act.me)):",
+        "    if lobby.playing(act.room) and leads(act.room, act.me):",
         "a player leaves, and their seat is nobody's",
         "LB-SETUP-44",
         within="leave",
@@ -571,7 +571,13 @@ SHOWN: Final = (
     ),
     Fault(FRAMES, '"away": [] if quiet else presence', '"away": presence', "by night it shows who is away", "LB-NIGHT-41"),
     Fault(FRAMES, '"claims": [] if quiet else [', '"claims": [', "by night it shows who asks for a seat", "LB-NIGHT-41"),
-    Fault(FRAMES, '"host_gone": not quiet and', '"host_gone":', "by night it shows that the host is gone", "LB-NIGHT-41"),
+    Fault(
+        FRAMES,
+        "return not quiet and self.led is None",
+        "return self.led is None",
+        "by night it shows that the host is gone",
+        "LB-NIGHT-41",
+    ),
     Fault(
         FRAMES,
         "hosts and not quiet else {}",
@@ -590,14 +596,14 @@ SHOWN: Final = (
     Fault(FRAMES, "opened=not self.pause", "opened=True", "the night falls before it is shown who was lynched", "LB-VOTE2-01"),
     Fault(
         FRAMES,
-        "return padded(facts, self.size(language))",
+        "return padded(facts, self.size(language, who))",
         "return padded(facts)",
         "the length of a frame tells what is in it",
         "L-6",
     ),
     Fault(
         FRAMES,
-        '        return SafeString(html + " " * (whole(length, self.size(spoken())) - length)), theme',
+        '        return SafeString(html + " " * (whole(length, self.size(spoken(), who)) - length)), theme',
         "        return SafeString(html), theme",
         "the length of the page of a phone tells what is in it",
         "L-6",
@@ -619,8 +625,8 @@ SHOWN: Final = (
     ),
     Fault(
         FRAMES,
-        "(play.game.pk, len(play.view(SHARED)), play.pause, language)",
-        "(play.game.pk, len(play.table.log), play.pause, language)",
+        "(play.game.slug, len(play.view(SHARED)), play.pause, language)",
+        "(play.game.slug, len(play.table.log), play.pause, language)",
         "lengths are worked out for each secret act",
         "L-8",
         equivalent="the lengths are the same; it costs time, in which all frames of a room are made",
@@ -703,9 +709,7 @@ AFTERWARDS: Final = (
         "a game that is played is saved, with all its secrets",
         "LB-END-23",
     ),
-    Fault(
-        SAVED, " if entry.seen_by.admits(SHARED)]", "]", "the story of a saved game tells whom the thief looked at", "LB-HINT-09"
-    ),
+    Fault(SAVED, " if e.seen_by.admits(viewer)", "", "the story of a saved game tells whom the thief looked at", "LB-HINT-09"),
     Fault(SAVED, "hexdigest()[:40]", "hexdigest()[:4]", "the link of a saved game can be guessed", "ASVS 11.5.1"),
     Fault(
         SAVED,

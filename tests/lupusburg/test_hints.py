@@ -203,6 +203,7 @@ def test_whoever_watches_gets_no_hint() -> None:
     assert hint(point(Game().table, None)) is None
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_hint_can_come_and_is_short(language: str) -> None:
     """Each text is somebody's in some game, and is read at a glance."""

@@ -28,7 +28,7 @@ from lupus.rulesets.lupusburg.told import seen
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.words import words
 from lupus.site.room.arrivals import LONGEST
-from lupus.site.room.frames import OWN, written
+from lupus.site.room.frames import written
 
 from .games import USUAL, Game
 
@@ -157,6 +157,7 @@ def moments(players: int, seed: int, games: int = 1, surname: str = "") -> Itera
                 yield table
 
 
+@pytest.mark.many
 def test_what_a_reader_alone_is_shown_has_room_in_a_frame_also_where_all_have_the_longest_names() -> None:
     """L-6: a frame that is longer than what everybody was told makes it would tell something. Two KiB are for what is around."""
     longest, checked = "'" * (LONGEST - 1), 0
@@ -164,7 +165,7 @@ def test_what_a_reader_alone_is_shown_has_room_in_a_frame_also_where_all_have_th
         if n % 15 and not (n < 60 and table.state.phase in NIGHT):
             continue
         sizes = [len(written(rendered(SCREENS.screen(point(table, reader))))) for reader in (SHARED, *table.setup.seats)]
-        assert max(sizes) - sizes[0] < OWN - 2048
+        assert max(sizes) - sizes[0] < SCREENS.own(8)
         checked += 1
     assert checked > 10
 
@@ -185,6 +186,7 @@ def may_name(table: Table[State], reader: Seat | None) -> set[str]:
     return found
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("players", "games"), [(4, 2), (5, 1), (6, 1), (8, 1)])
 def test_in_a_whole_game_every_screen_is_sound_and_names_no_card_that_its_reader_was_not_shown(players: int, games: int) -> None:
     """LB-SETUP-37, LB-END-23, LB-DAY-03: the cards are marked, and searched for on every screen of every reader."""

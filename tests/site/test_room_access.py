@@ -56,6 +56,8 @@ POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
     "back/0123/":        ({},                               inside(302, 404)),
     "mine/":             ({},                               inside(200)),
     "lobby/ready/":      ({"ready": "yes"},                 inside(302)),
+    "lobby/go-on/":      ({"ready": "yes", "time": "wait"}, inside(302)),  # no time asks for it: nothing happens
+    "lobby/absent/":     ({"seat": "Bruno"},                inside(422)),  # no game is played
     "lobby/me/":         ({"name": "Zoe", "gender": "x"},   inside(302)),
     "lobby/sit/":        ({"sits": "yes"},                  inside(302)),
     "lobby/leave/":      ({},                               inside(302)),

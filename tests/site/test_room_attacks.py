@@ -96,8 +96,9 @@ def test_the_game_of_a_room_is_read_after_the_room_is_locked():
     room, _ = gathered()
     with CaptureQueriesContext(connection) as queries:
         lobby.locked(room.code)
-    (only,) = queries.captured_queries
-    assert Game._meta.db_table not in only["sql"].partition(" WHERE ")[0].replace('"game_id"', "")
+    first, last = queries.captured_queries
+    assert first["sql"].startswith('SELECT "table_game"."id" '), "only its row is locked, before that of the room"
+    assert Game._meta.db_table not in last["sql"].partition(" WHERE ")[0].replace('"game_id"', "")
 
 
 @pytest.mark.django_db

@@ -68,7 +68,7 @@ def test_the_tempo_of_a_site_shortens_every_time(time, settings):
     settings.TEMPO = 0.25
     game, _ = begun(time)
     assert fresh(game).due == NOON + timedelta(seconds=toy.SECONDS[WAIT] / 4)
-    timer = hosting.running(fresh(game), cache.table_of(fresh(game)).state)
+    timer = hosting.running(fresh(game), cache.table_of(fresh(game)).state, {})
     assert timer is not None
     assert timer.seconds == toy.SECONDS[WAIT] / 4
 
@@ -112,7 +112,7 @@ def test_before_a_time_begins_the_screens_show_what_has_happened_and_nobody_acts
     passed(game, time)
     passed(game, time)
     room = room_of(phones["Anna"])
-    due, timer = fresh(game).due, toy.timer(cache.table_of(fresh(game)).state)
+    due, timer = fresh(game).due, toy.timer(cache.table_of(fresh(game)).state, {})
     assert due == time.now + timedelta(seconds=timer.after + timer.seconds) > time.now + timedelta(seconds=timer.seconds)
 
     def opened(now: datetime) -> bool:
@@ -131,7 +131,7 @@ def test_a_phase_ends_at_a_whole_tenth_of_a_second_when_screens_change(time):
     time.now += timedelta(milliseconds=37)
     game, phones = begun(time)
     passed(game, time)
-    due, timer = fresh(game).due, toy.timer(cache.table_of(fresh(game)).state)
+    due, timer = fresh(game).due, toy.timer(cache.table_of(fresh(game)).state, {})
     assert due.microsecond % 100_000 == 0
     late = due - time.now - timedelta(seconds=timer.after + timer.seconds)
     assert timedelta() <= late < timedelta(milliseconds=100)
@@ -146,7 +146,7 @@ def test_where_the_game_offers_the_clock_nothing_no_time_runs(time, monkeypatch)
 
 
 def test_where_the_game_names_no_time_it_waits_for_people(time, monkeypatch):
-    monkeypatch.setattr(toy, "SCREENS", toy.SCREENS.__class__(**{**toy.SCREENS.__dict__, "timer": lambda state: None}))
+    monkeypatch.setattr(toy, "SCREENS", toy.SCREENS.__class__(**{**toy.SCREENS.__dict__, "timer": lambda state, settings: None}))
     game, _ = begun(time)
     assert (fresh(game).due, clock.tick(NOON + timedelta(days=1))) == (None, 0)
 

@@ -412,3 +412,41 @@ def test_a_room_that_has_vanished_sends_everybody_away():
         await asyncio.wait_for(ear.task, 5)
 
     played(scene)
+
+
+@pytest.mark.django_db
+def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to_an_act_is_always_drawn(monkeypatch):
+    """L-8: the time of an answer must not tell whether the act before it has changed the game."""
+    game, room, phones = giving()
+    anna = phones["Anna"].me
+    monkeypatch.setattr(frames, "drawn", {})
+
+    def times(streamed: bool) -> int:
+        """How many screens are drawn for a frame of Anna's."""
+        found = frames.room_now(room.pk)
+        assert found is not None
+        count = 0
+        real = frames.Play.screen
+
+        def screen(self: Any, who: Any) -> Any:
+            nonlocal count
+            count += 1
+            return real(self, who)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(frames.Play, "screen", screen)
+            patch.setattr(frames, "sizes", {(game.slug, n, pause, "it"): 2**14 for n in range(99) for pause in (True, False)})
+            frames.Sitting(found, streamed=streamed).frame(anna, "it")
+        return count
+
+    assert [times(False), times(False)] == [1, 1]
+    live.frames_of(room.pk, [live.Reader(room.pk, anna.pk, anna.secret, "it")])
+    assert [times(True), times(True), times(False)] == [0, 0, 1], "the stream has drawn it"
+    phones["Anna"].act("door", closed="yes")
+    assert times(True) == 0
+    give(game, Command("Anna", "give", {"target": "Bruno"}))
+    assert times(True) == 1
+    monkeypatch.setattr(frames, "MOST_DRAWN", 1)
+    give(game, Command(CLOCK, "close"))
+    times(True)
+    assert len(frames.drawn) == 1, "as many as are worth keeping"

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from lupus.engine.game import BadSetup
 from lupus.site.room import arrivals, limits, lobby, saved
-from lupus.site.room.models import Claim, Occupant, Room
+from lupus.site.room.models import Claim, Led, Occupant, Room
 from lupus.site.room.refusals import SENTENCES
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Row
@@ -181,6 +181,18 @@ def accounts_open(s: Scene) -> Ask:
     return s.opens()
 
 
+def leader_sits(s: Scene) -> Ask:
+    Room.objects.filter(pk=s.room.pk).update(ruleset="werewolf", options={"leader": "moderator"})
+    return s.act(s.anna, "start")
+
+
+def led(s: Scene) -> Ask:
+    s.begins()
+    Led.objects.create(room=s.room, occupant=s.anna.me)
+    s.away("Anna")
+    return s.act(s.bruno, "take-over")
+
+
 REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "bad-name": (422, lambda s: s.act(s.bruno, "me", name="🐺", colour="", gender="m")),
     "name-taken": (422, lambda s: s.act(s.bruno, "me", name="ANNA", colour="", gender="m")),
@@ -194,6 +206,8 @@ REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "not-host": (403, lambda s: s.act(s.bruno, "start")),
     "host-here": (422, lambda s: s.act(s.bruno, "take-over")),
     "playing": (422, playing),
+    "leader-sits": (422, leader_sits),
+    "led": (422, led),
     "players": (422, players),
     "setup": (422, setup),
     "by-night": (422, by_night),

@@ -300,7 +300,7 @@ def test_a_frame_goes_out_at_a_whole_tenth_of_a_second(monkeypatch):
     rooms._making[1] = None  # type: ignore[assignment]
     monkeypatch.setattr(live.asyncio, "sleep", sleep)
     monkeypatch.setattr(live.time, "time", lambda: 1000.03)
-    asyncio.run(rooms._renew(1, 1))
+    asyncio.run(rooms._renew(1, live.Pulse(1)))
     assert slept == [pytest.approx(0.07)]
     assert listener.next.endswith(b"data: {}\n\n")
 

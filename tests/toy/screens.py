@@ -21,7 +21,7 @@ def setup(guests: Sequence[Guest], options: Mapping[str, str], host: Seat) -> Se
     return Setup(tuple(cast), cast, {LAPS: int(options[LAPS])})
 
 
-def timer(state: State) -> Timer:
+def timer(state: State, settings: Mapping[str, Any]) -> Timer:
     """Each phase has its time, and the clock ends it. Hands are closed while somebody gives and while the others guess: nobody is
     shown then who is there. What came of a round is shown for a moment before the next one begins.
     """

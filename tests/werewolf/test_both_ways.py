@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
@@ -43,6 +45,7 @@ def by_the_players(seed: int) -> tuple[Table[Any], list[tuple[Command, bool]]]:
     return table, given
 
 
+@pytest.mark.many
 @often(120, 5_000)
 def test_a_game_entered_by_the_moderator_is_the_game_of_the_players(seeds: range) -> None:
     """WW-UI-03, L-6: the Moderator enters what counts and nothing else, for what decoys are answered leaves nothing behind."""

@@ -13,11 +13,12 @@ import pytest
 
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Event, PhaseBegan
-from lupus.engine.game import Field, Prompt, Setup
+from lupus.engine.game import Command, Field, Prompt, Setup
+from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
-from lupus.rulesets.werewolf.bots import room
+from lupus.rulesets.werewolf.bots import STRENGTHS, room
 from lupus.rulesets.werewolf.bots.sensible import SIDES, Reckless, Sensible, contest, main, play
 from lupus.rulesets.werewolf.cards import VILLAGE, WOLVES, deck
 from lupus.rulesets.werewolf.course import MYSTICS
@@ -367,3 +368,29 @@ def test_who_changes_sides_knows_it() -> None:
     vampire = bot("vampiro", ev.OpeningSeen("anna", "vampiro", "elio"), ev.SignSeen("anna", "vampiro", "redeemed", "no", None))
     assert "elio" in vampire.friends
     assert not vampire.asked
+
+
+# --- in rooms ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_bots_of_both_strengths_fill_a_room_and_play_to_the_end(strength):
+    """D-UI-02: a bot answers what every phone is asked, and nothing where it is asked nothing."""
+    chance = Random(7)
+    table = Table(WEREWOLF, room(8, chance), seed_of(7))
+    bots = {seat: STRENGTHS[strength](seat, chance) for seat in table.setup.seats}
+    heard = dict.fromkeys(bots, 0)
+    answers = 0
+    while not table.game.over(table.state):
+        for seat, bot in bots.items():
+            told = table.view(seat)
+            for line in told[heard[seat] :]:
+                bot.hear(line.event)
+            heard[seat] = len(told)
+            command = bot.answer(table.prompts(seat))
+            if command is not None:
+                table.submit(command)
+                answers += 1
+        table.submit(Command(CLOCK, "close"))
+    assert answers > 20
+    assert STRENGTHS[strength]("anna", chance).answer(()) is None

@@ -215,6 +215,9 @@ def test_a_session_is_prepared_dealt_stored_and_taken_up_again() -> None:
         assert not any(f"<h2>{card}</h2>" in page for card in others - {mine})
         assert "seatmap" not in page
         assert session.act({"do": ["seen"], "seat": [seat]})
+    assert "seatmap" not in session.page()
+    assert session.act({"do": ["returned"]})
+    assert "seatmap" in session.page()
     again = Session(EN, secret(2), json.loads(json.dumps(session.dump())))
     assert again.page() == session.page()
     chance = Random(7)

@@ -17,7 +17,7 @@ from lupus.rulesets.werewolf.calls import NIGHT
 from lupus.rulesets.werewolf.desk.offline import act, begin, exported, speak, stored
 from lupus.rulesets.werewolf.desk.page import Pages
 from lupus.rulesets.werewolf.desk.preparing import Draft, Preparation, antagonists
-from lupus.rulesets.werewolf.desk.script import BOUNDS, PAUSE, Signal
+from lupus.rulesets.werewolf.desk.script import BOUNDS, PAUSE, Signal, seconds_of
 from lupus.rulesets.werewolf.desk.seatmap import Place, places
 from lupus.rulesets.werewolf.desk.session import Session
 from lupus.rulesets.words import words
@@ -111,6 +111,35 @@ def test_each_sign_is_the_one_that_the_rules_say() -> None:
     assert m.step.signals == (Signal("point-out", ("spia",)),)
 
 
+def test_no_sentence_of_a_call_or_of_a_ballot_is_said_twice() -> None:
+    """WW-MOD-05, WW-MOD-23: not when eyes were noted first, nor when all names were called: a voice reads what stands there."""
+    m = until(until(desk("assassino mago", size=8), "day"), "mago", "eyes")
+    assert (m.step.says, m.step.asks) == ((EN.say("say-open-mago"),), "")
+    m.next()
+    assert (m.step.says, m.step.asks) == ((), EN.say("say-ask-mago-later"))
+    until(m, "mago", "shown")
+    assert (m.step.says, m.step.asks) == ((), "")
+    ballot = until(desk("mago guardia guaritore eremita", size=6), "first-ballot", "vote")
+    said = []
+    for n in range(6):
+        said += ballot.step.says
+        ballot.send(do="arms", arms=1 + (n == 0 and ballots.totals(ballot.table.state).start - 6))
+    assert ballot.step.goes_on == "desk-outcome"
+    assert ballot.step.says == ()
+    assert len(said) == len(set(said)) == 7
+
+
+def test_a_healer_is_shown_that_nobody_was_hit_and_a_village_that_nobody_burns() -> None:
+    """WW-MOD-05, WW-VOTE2-11."""
+    m = until(until(desk("guaritore", size=7), "day"), "guaritore", "eyes")
+    m.next()
+    assert m.step.signals == (Signal("point-out", ()),)
+    assert f"<strong>{EN.say('desk-signal-nobody')}</strong>" in m.page()
+    until(m, "stake")
+    assert EN.say("say-undecided") in m.step.says
+    assert m.step.seconds == PAUSE
+
+
 def test_void_calls_are_made_alike_and_marked_on_this_page_alone() -> None:
     """WW-MOD-01, WW-MOD-02: same sentences, a time drawn by the same rule; "so far" where somebody may still open the eyes."""
     real, void = until(desk("mago"), "mago", "point"), until(desk(extra="mago"), "mago", "point")
@@ -134,7 +163,7 @@ def test_the_length_of_a_call_is_drawn_between_the_bounds_whoever_is_called() ->
     for _ in range(200):
         session.pace = session.secret().hex()
         until_shown = until(Moderator(session.table), "veggente", "shown").step
-        lengths.add(session.seconds(until_shown))
+        lengths.add(seconds_of(until_shown, session.pace))
     assert BOUNDS[0] <= min(lengths) < BOUNDS[0] + 0.5
     assert BOUNDS[1] - 0.5 < max(lengths) <= BOUNDS[1]
     assert len(lengths) > 60

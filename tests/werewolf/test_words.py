@@ -22,6 +22,7 @@ from lupus.engine.dice import seed_of
 from lupus.engine.events import Drawn, Event, PhaseBegan
 from lupus.engine.seats import MASTER, Viewer
 from lupus.engine.table import Table
+from lupus.rulesets import lexicon
 from lupus.rulesets.lexicon import LANGUAGES, Words
 from lupus.rulesets.teller import genders_of, tell
 from lupus.rulesets.werewolf import WEREWOLF
@@ -190,3 +191,15 @@ def test_bots_play_villages_of_every_size(players: int) -> None:
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_the_scenarios_hold(path: Path) -> None:
     assert play(read(path, vocabulary), vocabulary("werewolf")).failures == []
+
+
+def test_words_remember_so_many_sentences_and_no_more(monkeypatch):
+    """A sentence is the same with the same values, whether it was said before or not."""
+    found = Words("en", IT.style, ["one = { $count } of { $names }\ntwo = two\n    .more = twos"])
+    monkeypatch.setattr(lexicon, "MOST_SAID", 2)
+    for _ in range(2):
+        said = [found.say("one", values={"count": n, "names": name}) for n in (1, 2) for name in "ab"]
+        assert said == ["1 of a", "1 of b", "2 of a", "2 of b"]
+        assert [found.say("two"), found.say("two", "more"), found.say("two")] == ["two", "twos", "two"]
+        assert found.say("one", values={"count": "1", "names": "a"}) == "1 of a"
+    assert len(vars(found)["_said"]) <= 2

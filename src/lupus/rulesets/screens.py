@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from lupus.engine.game import Prompt, Setup
+from lupus.engine.game import Command, Prompt, Setup
 from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import Told
 
@@ -39,11 +40,13 @@ class Option(NamedTuple):
 
 
 class Timer(NamedTuple):
-    """A time that runs. name: it changes when the time begins anew ("thief 3", "defence 2 anna"). seconds: how long it runs.
+    """A time that runs. name: it changes when the time begins anew ("thief 3", "defence 2 anna"). seconds: how long it runs;
+    infinite where somebody leads the game, who ends it by going on.
 
     after: seconds before it begins, in which the screens still show what has just happened (`Viewpoint.opened`), and nobody acts.
     quiet: nobody is shown who is there, and the host has no button (the night).
     sends: seconds before its end at which the phones send what was chosen on them; None: they send when somebody taps.
+    ready: who may end it sooner, if all of them say that they are ready; their answer is public.
     """
 
     name: str
@@ -51,6 +54,12 @@ class Timer(NamedTuple):
     after: float = 0.0
     quiet: bool = False
     sends: float | None = None
+    ready: tuple[Seat, ...] = ()
+
+    @property
+    def endless(self) -> bool:
+        """Whether it runs until somebody goes on."""
+        return self.seconds == inf
 
 
 class Markup(str):
@@ -81,15 +90,102 @@ class Viewpoint(NamedTuple):
     settings: Mapping[str, Any] = MappingProxyType({})
 
 
+Form = Mapping[str, Sequence[str]]
+"""What was sent: the values of each field."""
+
+
+class Conduct(NamedTuple):
+    """What somebody who leads a game has on their page beside the game.
+
+    memo: what is remembered for them from form to form; it changes no result. asked: the form of the question that waits for an
+    answer. answered, of: the players who have sent something in this stage, and all who are asked. refused: why the last form did
+    nothing. action, hidden: where forms go, and HTML that each of them carries.
+    """
+
+    memo: Mapping[str, str] = MappingProxyType({})
+    asked: Form = MappingProxyType({})
+    answered: tuple[Seat, ...] = ()
+    of: tuple[Seat, ...] = ()
+    refused: str = ""
+    action: str = ""
+    hidden: str = ""
+
+
+class Deed(NamedTuple):
+    """What comes of a form of whoever leads.
+
+    commands: to give to the game, in this order, all of them or none. memo: what is remembered from now on; empty: as before.
+    question: a sentence to answer before anything is done. refused: a sentence that says why nothing is done.
+    """
+
+    commands: tuple[Command, ...] = ()
+    memo: Mapping[str, str] = MappingProxyType({})
+    question: str = ""
+    refused: str = ""
+
+
+class Leading(NamedTuple):
+    """A game that somebody may lead who does not play, from the phone of the host.
+
+    chosen: whether these settings ask for it. memo: what is remembered at the beginning, with a secret of the room. page: HTML of
+    the moment. enter: what a form of it means. asked: who is asked something now. Viewpoints are those of `MASTER`.
+    size: bytes that a page may have, by the number of players; all have as many.
+    """
+
+    chosen: Callable[[Mapping[str, Any]], bool]
+    memo: Callable[[str], Mapping[str, str]]
+    page: Callable[[Viewpoint, Conduct], Markup]
+    enter: Callable[[Viewpoint, Conduct, Form], Deed]
+    asked: Callable[[Any], tuple[Seat, ...]]
+    size: Callable[[int], int]
+
+
+class Line(NamedTuple):
+    """What happened. known: who learned it, as a sentence, empty for what everybody heard; of what a player found out, when."""
+
+    text: str
+    tone: str = ""
+    known: str = ""
+
+
+class Part(NamedTuple):
+    """A piece of a game that has ended. number: of the night and the day. heading: where it was."""
+
+    number: int
+    heading: str
+    lines: tuple[Line, ...]
+
+
+class Knower(NamedTuple):
+    """A player: card and secret role at the end, and all that they were told under seal, with the moment of each."""
+
+    name: str
+    card: str
+    secret: str
+    lines: tuple[Line, ...]
+
+
+class Story(NamedTuple):
+    """A game that has ended: in order, and by player."""
+
+    parts: tuple[Part, ...]
+    people: tuple[Knower, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Screens:
     """A game as rooms know it.
 
     places: how many may play. colours: what a guest chooses from. options: what a room chooses.
     setup: what a game starts from; raises `BadSetup`.
-    timer: the time that runs in a state, None where the game waits for people. It reads public facts alone.
+    timer: the time that runs in a state of a game with these settings, None where the game waits for people. It reads public
+    facts alone.
     screen: the plain values of a reader's screen. template: which renders them.
     styles, scripts: static files of the game that a phone needs.
+    own: how many bytes more than the screen of whoever watches that of a player may have, by the number of players.
+    speaks: whether the shared screen reads aloud what stands in `[data-say]`.
+    retold: a game that has ended with who knew what, from all that whoever leads was told; None where nobody tells it.
+    leading: how somebody leads it who does not play; None where nobody can.
     patience: how many seconds a bot lets people talk before it gives a command that would end their talk, by verb.
     hint: what to know at this moment for whoever plays alone to learn, where it comes for the first time; None for nothing new.
 
@@ -100,10 +196,14 @@ class Screens:
     colours: tuple[str, ...]
     options: tuple[Option, ...]
     setup: Callable[[Sequence[Guest], Mapping[str, str], Seat], Setup]
-    timer: Callable[[Any], Timer | None]
+    timer: Callable[[Any, Mapping[str, Any]], Timer | None]
     screen: Callable[[Viewpoint], Mapping[str, Any]]
     template: str
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    own: Callable[[int], int] = lambda players: 7 * 1024
+    speaks: bool = False
+    retold: Callable[[Sequence[Told], Sequence[Guest], Words], Story] | None = None
+    leading: Leading | None = None
     patience: Mapping[str, float] = field(default_factory=dict)
     hint: Callable[[Viewpoint], str | None] = lambda view: None

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, Final
 
 from lupus.engine.game import Field, Prompt, Setup
@@ -73,7 +74,7 @@ def setup(guests: Sequence[Guest], options: Mapping[str, str], host: Seat) -> Se
 # --- times ------------------------------------------------------------------------------------------------------------
 
 
-def timer(s: State) -> Timer | None:
+def timer(s: State, settings: Mapping[str, Any] = MappingProxyType({})) -> Timer | None:
     """The time that runs in a state; None where the game waits for people. It depends on public facts alone."""
     at = f"{s.phase} {s.game}.{s.turn}"
     if s.series_winner is not None:

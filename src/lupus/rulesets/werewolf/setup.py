@@ -17,13 +17,29 @@ from .composition import FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Plan, 
 from .course import MYSTICS
 from .state import AMULET, NOBODY, SWORD
 
-OPTIONS: Final = ("mode", "pool", "versions", "secrets", "variants", "news", "patience", "spectators")
+OPTIONS: Final = (
+    "mode",
+    "pool",
+    "versions",
+    "secrets",
+    "variants",
+    "news",
+    "patience",
+    "spectators",
+    "call_seconds",
+    "talk_minutes",
+    "leader",
+)
 """The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
 default those given to players, and a usual village where none was given. versions: by card. secrets: the optional secret roles
 that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days
 without a death a game that nobody leads ends without a result; 0: never. spectators: whether the eliminated see what open eyes
-see."""
+see. call_seconds, talk_minutes: how long one points and how long the village talks, where the clock leads (`times`). leader:
+clock or moderator, who goes on to the next step on the phones of a room."""
 
+CLOCK_LEADS: Final = "clock"
+MODERATOR_LEADS: Final = "moderator"
+LEADERS: Final = (CLOCK_LEADS, MODERATOR_LEADS)
 NEWS: Final = ("veggente", "mago", "guaritore", "vampiro", "own")
 GENDERS: Final = ("f", "m", "x")
 FACTS: Final = ("gender", "card", "secret", "mystic")
@@ -86,7 +102,8 @@ def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[
     plan = Plan(0, given) if given or len(setup.seats) not in PLAYERS else proposed(len(setup.seats), mode)
     usual: dict[str, Any] = {
         "mode": mode, "pool": plan.pool, "versions": plan.versions if "pool" not in setup.settings else {}, "secrets": (),
-        "variants": (), "news": ("veggente",), "patience": 6, "spectators": True,
+        "variants": (), "news": ("veggente",), "patience": 6, "spectators": True, "call_seconds": 20, "talk_minutes": 5,
+        "leader": CLOCK_LEADS,
     }  # fmt: skip
     for name in setup.settings:
         if name not in OPTIONS:
@@ -105,6 +122,11 @@ def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[
         raise BadSetup("bad-setting", f"mode cannot be {options['mode']!r} (but: {', '.join(MODES)})", "mode")
     if type(options["patience"]) is not int or options["patience"] < 0:
         raise BadSetup("bad-setting", "patience is a number of nights and days, or 0", "patience")
+    for name, most in (("call_seconds", 300), ("talk_minutes", 120)):
+        if type(options[name]) is not int or not 1 <= options[name] <= most:
+            raise BadSetup("bad-setting", f"{name} is a number from 1 to {most}", name)
+    if options["leader"] not in LEADERS:
+        raise BadSetup("bad-setting", f"leader cannot be {options['leader']!r} (but: {', '.join(LEADERS)})", "leader")
     if not isinstance(options["spectators"], bool):
         raise BadSetup("bad-setting", "spectators is true or false", "spectators")
     for seat in setup.seats:

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.utils.datastructures import MultiValueDict
 
-from . import arrivals, claims, hints, lobby
+from . import arrivals, claims, hints, hosting, leaders, lobby, missing
 from .games import screens_of
 from .models import Occupant, Room
 from .refusals import Refused
@@ -92,11 +92,31 @@ def myself(act: Act) -> None:
     act.me.save(update_fields=["name", "colour", "gender"])
 
 
+def go_on(act: Act) -> None:
+    """Say in a game that one is ready, or not yet; when all are whom the game asks, the time that runs ends."""
+    if not lobby.playing(act.room) or act.room.game is None:
+        return
+    timer = lobby.running(act.room)
+    if timer is None or act.me.name not in timer.ready or act.said("time") != timer.name:
+        return  # a tap that came after the end of the time
+    act.me.ready = act.yes("ready")
+    act.me.save(update_fields=["ready"])
+    if lobby.agreed(act.room, timer, act.now):
+        hosting.hurry(act.room.game, act.now)
+
+
+def absent(act: Act) -> None:
+    """Ask in a game that somebody whose phone is away leaves the table, or nobody."""
+    missing.ask(act.room, act.me, act.said("seat"), act.now)
+
+
 def sit(act: Act) -> None:
     """Sit down at the table, or get up and watch."""
     sits = act.yes("sits")
     if sits == act.me.sits:
         return
+    if sits and act.me.hosts and leaders.leading_of(act.room) is not None:
+        raise Refused("leader-sits")
     if sits:
         if len(lobby.seated(act.others())) >= screens_of(act.room.ruleset).places[-1]:
             raise Refused("no-seat")
@@ -109,7 +129,7 @@ def sit(act: Act) -> None:
 
 def leave(act: Act) -> None:
     """Leave the room for good. Whoever plays stays until the end; a phone that is put away loses nothing."""
-    if act.me.sits and lobby.playing(act.room):
+    if lobby.playing(act.room) and (act.me.sits or leads(act.room, act.me)):
         raise Refused("playing")
     act.me.delete()
     arrivals.settle(act.room)
@@ -123,6 +143,8 @@ def take_over(act: Act) -> None:
     """Host the room, whose host has gone (not by night: nobody is shown then who is there)."""
     if act.me.hosts:
         return
+    if lobby.playing(act.room) and leaders.led(act.room) is not None:
+        raise Refused("led")
     if lobby.quiet(act.room):
         raise Refused("by-night")
     if not lobby.host_gone(list(act.room.occupants.all()), act.now):
@@ -138,6 +160,20 @@ def hand_over(room: Room, to: Occupant, now: datetime) -> None:
     room.occupants.filter(hosts=True).update(hosts=False)
     room.occupants.filter(pk=to.pk).update(hosts=True)
     lobby.tell(room, "host", to.name, now)
+    stand_up(room)
+
+
+def stand_up(room: Room) -> None:
+    """Whoever is to lead the next game does not sit at the table."""
+    if leaders.leading_of(room) is not None and not lobby.playing(room):
+        room.occupants.filter(hosts=True, sits=True).update(sits=False, ready=False)
+        arrivals.settle(room)
+
+
+def leads(room: Room, who: Occupant) -> bool:
+    """Whether somebody leads the game of the room."""
+    found = leaders.led(room)
+    return found is not None and found.occupant_id == who.pk
 
 
 def host(act: Act) -> None:
@@ -145,6 +181,8 @@ def host(act: Act) -> None:
     to = act.whom()
     if to.bot:
         raise Refused("bad-choice")
+    if lobby.playing(act.room) and leaders.led(act.room) is not None:
+        raise Refused("led")
     if to.pk != act.me.pk:
         hand_over(act.room, to, act.now)
 
@@ -199,6 +237,7 @@ def choose(act: Act) -> None:
             chosen[option.key] = arrivals.checked(act.said(option.key), option.values)
     act.room.options = chosen
     act.room.save(update_fields=["options"])
+    stand_up(act.room)
 
 
 def explain(act: Act) -> None:
@@ -230,6 +269,8 @@ def answer_claim(act: Act) -> None:
 
 DEEDS: Final[Mapping[str, Deed]] = {
     "ready": Deed(ready),
+    "go-on": Deed(go_on, playing=True),
+    "absent": Deed(absent, playing=True),
     "me": Deed(myself),
     "sit": Deed(sit),
     "leave": Deed(leave, playing=True),

@@ -23,6 +23,7 @@ from lupus.site.table.cache import Stored
 from lupus.site.table.idempotency import Key
 from lupus.site.table.models import Game
 
+from . import hosting, leading
 from .frames import Play
 from .games import strengths_of
 from .models import Room
@@ -62,6 +63,9 @@ class Bots:
         try:
             assert room.game is not None
             play = Play(room, room.game, now)
+            bots = {o.name for o in room.occupants.all() if o.bot}
+            if play.timer is not None and play.timer.ready and bots.issuperset(play.timer.ready):
+                hosting.hurry(room.game, now)  # nobody is left who would use the time
             return sum(self.asked(play, o.name, o.bot, now) for o in room.occupants.all() if o.bot and o.sits)
         except Exception:
             log.exception("room %s: a bot failed", room.pk)
@@ -84,6 +88,8 @@ class Bots:
         del self._at[one]
         self._answered[one] = question
         done = answer(play, seat, strength, prompts, now)
+        if play.led:
+            leading.noted(play.room, seat, play.step)
         after = play.game
         after.refresh_from_db()
         play.table = cache.table_of(after)

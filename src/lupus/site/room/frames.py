@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString
 
 from lupus.engine.game import Prompt
-from lupus.engine.seats import MASTER, Seat
+from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Told
 from lupus.rulesets.screens import SHARED, Guest, Screens, Timer, Viewpoint
 from lupus.rulesets.words import words
@@ -30,7 +30,7 @@ from lupus.site.queries import columns, rows
 from lupus.site.table import cache
 from lupus.site.table.models import Game
 
-from . import hints, hosting, lobby, presence, rights
+from . import hints, hosting, leaders, lobby, missing, presence, rights
 from .games import screens_of
 from .models import Claim, Occupant, Room
 
@@ -43,25 +43,36 @@ ROOM: Final = (
 SIZE: Final = 4 * 1024
 """The length of a frame is a whole multiple of so many bytes."""
 
-OWN: Final = 9 * 1024
-"""Bytes that a frame has beyond what everybody is shown of the game: room for what its reader alone is shown, and what is around.
-The largest own part has 7 KiB: every player has the longest name, and may tap every house. Around it the host has 1.3 KiB by day
-when nobody else is there and three ask for a seat."""
+AROUND: Final = 2 * 1024
+"""Bytes that a frame has for what is around the screen of a game, beside what its reader alone is shown (`Screens.own`). The host
+has 1.3 KiB by day when nobody else is there and three ask for a seat."""
 
-sizes: Final[dict[tuple[int, int, bool, str], int]] = {}
+sizes: Final[dict[tuple[str, int, bool, str], int]] = {}
 """The lengths of frames that were worked out last, by game, number of public rows, whether a time waits to begin, and language."""
+
+MOST_DRAWN: Final = 300
+
+drawn: Final[dict[tuple[str, int, bool, bool, Seat | None, str], tuple[str, str]]] = {}
+"""Screens of games that streams have sent: what changes around a screen alone does not draw it anew. By game, number of rows,
+whether a time waits to begin, whether the game is over, reader and language."""
 
 ANSWER_FOR, NEXT = "answer-for", "next"
 """What the host may give beside their own commands, where the game offers it."""
 
 
 class Sitting:
-    """A room at one moment: what the frames of all its readers have in common is read once."""
+    """A room at one moment: what the frames of all its readers have in common is read once.
 
-    def __init__(self, room: Room, now: datetime | None = None) -> None:
+    streamed: its frames go out together, so a screen that has not changed may be the one that was drawn before. The answer to an
+    act may not: by the time that it takes one could tell whether the act has changed anything (L-8).
+    """
+
+    def __init__(self, room: Room, now: datetime | None = None, *, streamed: bool = False) -> None:
+        self.streamed = streamed
         self.room, self.now = room, now or timezone.now()
         self.occupants: list[Occupant] = [occupant for (occupant,) in rows([Occupant], OCCUPANTS, room.pk)]
         self.play = Play(room, room.game, self.now) if room.game is not None else None
+        self.led = leaders.led(room) if self.play is not None and self.play.led else None
         self._watched: dict[str, tuple[str, str]] = {}
 
     @property
@@ -87,27 +98,33 @@ class Sitting:
             "timer": timer.name if timer is not None else "", "sends": timer.sends if timer is not None else None,
             "quiet": timer is not None and timer.quiet,
         }  # fmt: skip
-        return padded(facts, self.size(language))
+        return padded(facts, self.size(language, who))
 
-    def size(self, language: str) -> int:
-        """How many bytes a frame has in this language, and what `page` gives; more where an own part is larger than `OWN`."""
+    def leads(self, who: Occupant | None) -> bool:
+        """Whether a reader leads the game that is played."""
+        return who is not None and self.led is not None and self.led.occupant_id == who.pk
+
+    def size(self, language: str, who: Occupant | None = None) -> int:
+        """How many bytes a frame has in this language, and what `page` gives; more where an own part is larger than foreseen."""
         play = self.play
         if play is None:
             return SIZE
-        known = (play.game.pk, len(play.view(SHARED)), play.pause, language)
+        if self.leads(who) and play.screens.leading is not None:
+            return whole(play.screens.leading.size(len(play.guests)) + AROUND)
+        known = (play.game.slug, len(play.view(SHARED)), play.pause, language)
         if known not in sizes:
             if len(sizes) > 1000:
                 sizes.clear()
             with translation.override(language):
                 inside, _theme = self.inside(play, None, None)
-            sizes[known] = whole(len(written(inside)) + OWN)
+            sizes[known] = whole(len(written(inside)) + play.screens.own(len(play.guests)) + AROUND)
         return sizes[known]
 
     def page(self, who: Occupant | None, request: Any, *, shared: bool) -> tuple[SafeString, str]:
         """What `shown` gives, in the language that is active, filled up with spaces to the length of a frame."""
         html, theme = self.shown(who, shared=shared, request=request)
         length = len(html.encode())
-        return SafeString(html + " " * (whole(length, self.size(spoken())) - length)), theme
+        return SafeString(html + " " * (whole(length, self.size(spoken(), who)) - length)), theme
 
     def shown(self, who: Occupant | None, *, shared: bool = False, request: Any = None) -> tuple[SafeString, str]:
         """The inner HTML of the page of a reader, in the language that is active, and the theme of the page.
@@ -122,14 +139,39 @@ class Sitting:
 
     def inside(self, play: Play, who: Occupant | None, request: Any) -> tuple[str, str]:
         """The screen of the game for a reader, and its theme. It is drawn once for all who have no seat."""
+        if self.leads(who):
+            return self.desk(play, request)
         seat, language = play.seat_of(who), spoken()
         if request is None and seat is SHARED and language in self._watched:
             return self._watched[language]
+        known = (play.game.slug, len(play.table.log), play.pause, play.over, seat, language)
+        if self.streamed and (before := drawn.get(known)) is not None:
+            return before
         screen = play.screen(who)
         found = get_template(play.screens.template).render(dict(screen), request), str(screen.get("theme", "day"))
         if request is None and seat is SHARED:
             self._watched[language] = found
+        if self.streamed:
+            if len(drawn) >= MOST_DRAWN:
+                drawn.clear()
+            drawn[known] = found
         return found
+
+    def desk(self, play: Play, request: Any) -> tuple[str, str]:
+        """The page of whoever leads, and its theme. request: where a page is asked for."""
+        assert self.led is not None
+        assert play.screens.leading is not None
+        key = form_key(play.game, f"leads {self.led.whispers}", play.game.length)
+        hidden = render_to_string("room/_act.html", {"key": key}, request)
+        action = reverse("room-lead", args=[self.room.code])
+        conduct = leaders.conduct(self.led, play.step, play.asked, action=action, hidden=hidden)
+        page = play.screens.leading.page(play.viewpoint(MASTER), conduct)
+        return render_to_string("room/desk.html", {"page": page}), "night" if play.quiet else "day"
+
+    def host_gone(self, who: Occupant) -> bool:
+        """Whether a reader may take the room over: by day, where nobody leads the game, when the host has been away for long."""
+        quiet = self.play is not None and self.play.quiet
+        return not quiet and self.led is None and not who.hosts and lobby.host_gone(self.occupants, self.now)
 
     @cached_property
     def claimed(self) -> frozenset[int]:
@@ -145,13 +187,15 @@ class Sitting:
         late = offered[ANSWER_FOR].fields[0].options if ANSWER_FOR in offered else ()
         return {
             "code": room.code, "shared": shared, "hosts": hosts, "over": play.over,
-            "watches": who is not None and play.seat_of(who) is None, "key": play.key_for_all(who),
+            "watches": who is not None and play.seat_of(who) is None and not self.leads(who), "key": play.key_for_all(who),
             "news": [] if quiet else lobby.told(room, self.now), "away": [] if quiet else presence.away(self.occupants, self.now),
             "answer_for": [o.name for o in absent if o.name in late],
             "practice": room.practice and not shared, "hints": hints.wanted(room),
             "hint": None if shared else hints.hint_of(room, play.screens, play.point(who)),
             "goes_on": NEXT in offered and who is not None and rights.goes_on(room, who),
-            "host_gone": not quiet and who is not None and not hosts and lobby.host_gone(self.occupants, self.now),
+            "host_gone": who is not None and self.host_gone(who),
+            "readiness": readiness(play, who, self.occupants),
+            "missing": None if quiet else missing.shown(room, who, self.occupants, self.now),
             "claims": [] if quiet else [{"pk": o.pk, "name": o.name} for o in self.occupants if o.pk in self.claimed],
         }  # fmt: skip
 
@@ -164,20 +208,36 @@ class Play:
         self.table = cache.table_of(game)
         self.screens: Screens = screens_of(game.ruleset)
         self.over = game.stage == Game.Stage.OVER
-        running = None if self.over else hosting.running(game, self.table.state)
-        self.timer: Timer | None = running if game.due is not None else None
+        running = None if self.over else hosting.running(game, self.table.state, self.table.setup.settings)
+        self.timer: Timer | None = running if running is not None and (game.due is not None or running.endless) else None
         self.begins: datetime | None = None
         if self.timer is not None and game.due is not None:
             self.begins = game.due - timedelta(seconds=self.timer.seconds)
         self.pause = self.timer is not None and self.timer.after > 0 and self.begins is not None and now < self.begins
         cast = self.table.setup.cast
         self.guests = tuple(guest(seat, cast.get(seat, {})) for seat in self.table.setup.seats)
-        self._views: dict[Seat | None, tuple[Told, ...]] = {}
+        self._views: dict[Viewer, tuple[Told, ...]] = {}
 
     @property
     def quiet(self) -> bool:
         """Whether nobody is shown who is there. It holds from the beginning of the pause before the night."""
         return self.timer is not None and self.timer.quiet
+
+    @property
+    def led(self) -> bool:
+        """Whether it is played, and led by somebody who does not play."""
+        leading = self.screens.leading
+        return not self.over and leading is not None and leading.chosen(self.table.setup.settings)
+
+    @property
+    def step(self) -> str:
+        """The name of the time that runs; empty where none does."""
+        return self.timer.name if self.timer is not None else ""
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Who is asked something in this stage, as whoever leads is told."""
+        return self.screens.leading.asked(self.table.state) if self.led and self.screens.leading is not None else ()
 
     def seat_of(self, who: Occupant | None) -> Seat | None:
         """The seat of an occupant; None for whoever watches."""
@@ -187,7 +247,7 @@ class Play:
         """What a reader may do now."""
         return () if self.pause or self.over or reader is None else self.table.prompts(reader)
 
-    def view(self, reader: Seat | None) -> tuple[Told, ...]:
+    def view(self, reader: Viewer) -> tuple[Told, ...]:
         """What a reader was told."""
         if reader not in self._views:
             self._views[reader] = self.table.view(reader)
@@ -195,16 +255,22 @@ class Play:
 
     def point(self, who: Occupant | None) -> Viewpoint:
         """All that a screen of a reader, and a hint for them, may be made of."""
-        reader, language = self.seat_of(who), (translation.get_language() or "it")[:2]
-        lexicon = words(language, self.game.ruleset)
+        return self.viewpoint(self.seat_of(who))
+
+    def viewpoint(self, reader: Viewer) -> Viewpoint:
+        """The same for whoever leads too, who is `MASTER`; what they may do stands on their page."""
+        lexicon = words((translation.get_language() or "it")[:2], self.game.ruleset)
         view, prompts, settings = self.view(reader), self.prompts(reader), self.table.setup.settings
         return Viewpoint(reader, view, prompts, self.guests, lexicon, opened=not self.pause, settings=settings)
 
     def screen(self, who: Occupant | None) -> Mapping[str, Any]:
         """What the game shows a reader, and what its forms need: where they go, and their key."""
         point = self.point(who)
-        key = form_key(self.game, point.reader, len(point.told))
-        return {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code]), "form_key": key}
+        key, told = form_key(self.game, point.reader, len(point.told)), len(point.told)
+        found = {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code]), "form_key": key}
+        for form in found.get("forms", ()):  # where several are sent at once, each has its own
+            form["key"] = form_key(self.game, f"{point.reader} {form['verb']}", told)
+        return found
 
     def offered_to_the_host(self) -> Mapping[str, Prompt]:
         """The narrow rights of the host that the game offers now, by verb."""
@@ -213,6 +279,20 @@ class Play:
     def key_for_all(self, who: Occupant | None) -> str:
         """The key of the forms around the screen. It changes with what everybody was told, so it tells nothing else."""
         return form_key(self.game, f"*{who.pk if who is not None else ''}", len(self.view(SHARED)))
+
+
+def readiness(play: Play, who: Occupant | None, occupants: list[Occupant]) -> dict[str, Any] | None:
+    """How many are ready to go on before the time is over, where the game asks."""
+    timer = play.timer
+    if timer is None or not timer.ready or play.pause:
+        return None
+    ready = [o.name for o in occupants if o.name in timer.ready and (o.ready or o.bot)]
+    seat = play.seat_of(who)
+    phase = timer.name.partition(".")[0].partition(" ")[0]
+    return {
+        "time": timer.name, "count": len(ready), "of": len(timer.ready), "mine": seat in ready, "asked": seat in timer.ready,
+        "label": words(spoken(), play.game.ruleset).say("screen-ready", values={"phase": phase}),
+    }  # fmt: skip
 
 
 def guest(seat: Seat, facts: Mapping[str, Any]) -> Guest:

@@ -5,6 +5,7 @@ The game says which time runs in a state (`Screens.timer`). A time keeps its end
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -12,24 +13,29 @@ from django.conf import settings
 from django.db.models import F
 from django.utils import timezone
 
+from lupus.engine.game import Setup
 from lupus.engine.seats import CLOCK, PUBLIC
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import Timer
 from lupus.site.table import cache
-from lupus.site.table.models import Game
+from lupus.site.table.models import Deal, Game
 
 from .games import screens_of
-from .models import Room
+from .models import Occupant, Room
 
 MISSED: Final = timedelta(seconds=3)
 """So long after its end a phase gets its time anew: the site stood still, and nobody could play."""
 
 
+AT_ONCE: Final = timedelta(seconds=0.5)
+"""How soon a time ends that nobody needs any more: the last who is ready sees it first."""
+
+
 def due(game: Game, state: Any, since: datetime) -> datetime | None:
     """The end of the time that runs in a state and begins now; None where the game waits for people."""
-    timer = running(game, state)
-    return None if timer is None else at_a_tenth(since + timedelta(seconds=timer.after + timer.seconds))
+    timer = running(game, state, settings_of(game))
+    return None if timer is None or timer.endless else at_a_tenth(since + timedelta(seconds=timer.after + timer.seconds))
 
 
 def at_a_tenth(moment: datetime) -> datetime:
@@ -48,10 +54,12 @@ def follow(game: Game, table: Table[Any], known: int) -> None:
     While the time is quiet, pages hear only of what everybody is told: when a page changes is information too (L-8).
     """
     before = cache.table_of(game).state if known else None
-    was = None if before is None else running(game, before)
-    now = running(game, table.state)
+    was = None if before is None else running(game, before, table.setup.settings)
+    now = running(game, table.state, table.setup.settings)
     if now is None or was is None or now.name != was.name or game.due is None:
         game.due = due(game, table.state, timezone.now())
+        if was is not None and was.ready:
+            Occupant.objects.filter(room__game=game, bot="").update(ready=False, misses="")
     if was is None or not was.quiet or any(entry.seen_by == PUBLIC for entry in table.log[known:]):
         Room.objects.filter(game=game).update(pulse=F("pulse") + 1)
 
@@ -69,14 +77,25 @@ def missed(game: Game, now: datetime) -> datetime | None:
     return due(game, cache.table_of(game).state, now)
 
 
-def running(game: Game, state: Any) -> Timer | None:
-    """The time that runs in a state, in the tempo of the site.
+def hurry(game: Game, now: datetime) -> None:
+    """End the time that runs, which everybody was asked about: nobody needs it any more."""
+    end = at_a_tenth(now + AT_ONCE)
+    Game.objects.filter(pk=game.pk, due__gt=end).update(due=end)
+
+
+def settings_of(game: Game) -> Mapping[str, Any]:
+    """What a game was set up with, also while its first row is being written."""
+    return Setup.load(Deal.objects.values_list("setup", flat=True).get(game=game)).settings
+
+
+def running(game: Game, state: Any, settings_: Mapping[str, Any]) -> Timer | None:
+    """The time that runs in a state of a game with these settings, in the tempo of the site.
 
     None runs that the clock could not end: an answer after its end would come too late.
     """
     if spoken_by_the_clock(game, state) is None:
         return None
-    timer = screens_of(game.ruleset).timer(state)
+    timer = screens_of(game.ruleset).timer(state, settings_)
     if timer is None:
         return None
     return timer._replace(seconds=timer.seconds * settings.TEMPO, after=timer.after * settings.TEMPO)

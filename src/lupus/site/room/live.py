@@ -58,6 +58,18 @@ class Reader(NamedTuple):
     language: str
 
 
+class Pulse(NamedTuple):
+    """How many times a room has changed, how many times the page of whoever leads its game alone, and who that is."""
+
+    room: int
+    whispers: int = 0
+    leader: int | None = None
+
+
+NEVER: Final = Pulse(-2)
+GONE_ROOM: Final = Pulse(-1)
+
+
 class Listener:
     """An open stream, and what it is to be sent next: a frame that was overtaken by another one is never sent."""
 
@@ -90,7 +102,7 @@ class Live:
         self._gate = gate
         self._look, self._make = Asking(), Asking()
         self._rooms: defaultdict[int, set[Listener]] = defaultdict(set)
-        self._known: dict[int, int] = {}
+        self._known: dict[int, Pulse] = {}
         self._wakes: dict[int, datetime] = {}
         self._ends: dict[int, datetime] = {}
         self._seen: dict[int, presence.Seen] = {}
@@ -139,12 +151,12 @@ class Live:
                 pulses = dict(self._known)
             now = timezone.now()
             for room in [*self._rooms]:
-                if room not in self._making and self._stale(room, pulses.get(room, -1), now):
-                    self._making[room] = asyncio.create_task(self._renew(room, pulses.get(room, -1)))
+                if room not in self._making and self._stale(room, pulses.get(room, GONE_ROOM), now):
+                    self._making[room] = asyncio.create_task(self._renew(room, pulses.get(room, GONE_ROOM)))
             pause = AT_AN_END if any(end <= now < end + AN_END for end in self._ends.values()) else EVERY
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - begin)))
 
-    def _stale(self, room: int, pulse: int, now: datetime) -> bool:
+    def _stale(self, room: int, pulse: Pulse, now: datetime) -> bool:
         """Whether somebody in a room waits for another frame."""
         wakes = self._wakes.get(room)
         new = any(not listener.begun for listener in self._rooms[room])
@@ -159,11 +171,15 @@ class Live:
                 self._known.pop(room, None)
             self._seen[room] = seen
 
-    async def _renew(self, room: int, pulse: int) -> None:
-        """Make the frames of a room and send them, at the next whole tenth of a second. Whoever comes late gets theirs alone."""
-        wakes = self._wakes.get(room)
-        whole = self._known.get(room) != pulse or (wakes is not None and wakes <= timezone.now())
-        listeners = [ear for ear in self._rooms[room] if whole or not ear.begun]
+    async def _renew(self, room: int, pulse: Pulse) -> None:
+        """Make the frames of a room and send them, at the next whole tenth of a second. Whoever comes late gets theirs alone.
+
+        Where only the page of whoever leads may have changed, only they get a frame.
+        """
+        wakes, known = self._wakes.get(room), self._known.get(room, NEVER)
+        whole = known.room != pulse.room or (wakes is not None and wakes <= timezone.now())
+        whispered = known.whispers != pulse.whispers
+        listeners = [ear for ear in self._rooms[room] if whole or not ear.begun or (whispered and ear.reader.who == pulse.leader)]
         try:
             made = await self._make(frames_of, room, [ear.reader for ear in listeners])
             await asyncio.sleep(TENTH - time.time() % TENTH)
@@ -172,7 +188,9 @@ class Live:
                 ear.begun = True
                 ear.put(GONE if frame is None else event(frame))
             if whole and self._rooms.get(room):
-                self._known[room] = made.pulse if made.pulse >= 0 else pulse
+                self._known[room] = pulse._replace(room=made.pulse) if made.pulse >= 0 else pulse
+            elif self._rooms.get(room):
+                self._known[room] = pulse
             for kept, moment in ((self._wakes, made.wakes), (self._ends, made.ends)):
                 if moment is None:
                     kept.pop(room, None)
@@ -224,9 +242,10 @@ def reader_of(scope: Scope, code: str, shared: bool) -> Reader | None:
     return Reader(room.pk, None, "", translation.get_language_from_request(request)[:2])
 
 
-def pulses_of(rooms: Collection[int]) -> dict[int, int]:
+def pulses_of(rooms: Collection[int]) -> dict[int, Pulse]:
     """The pulses of those rooms that still stand."""
-    return dict(Room.objects.filter(pk__in=rooms).values_list("pk", "pulse"))
+    found = Room.objects.filter(pk__in=rooms).values_list("pk", "pulse", "led__whispers", "led__occupant")
+    return {room: Pulse(pulse, whispers or 0, leader) for room, pulse, whispers, leader in found}
 
 
 def frames_of(room: int, readers: Sequence[Reader]) -> Made:
@@ -234,7 +253,7 @@ def frames_of(room: int, readers: Sequence[Reader]) -> Made:
     found = room_now(room)
     if found is None:
         return Made(-1, None, None, dict.fromkeys(readers))
-    sitting = Sitting(found)
+    sitting = Sitting(found, streamed=True)
     inside = {o.pk: o for o in sitting.occupants}
     return Made(found.pulse, sitting.wakes, sitting.ends, {reader: frame_of(sitting, inside, reader) for reader in set(readers)})
 

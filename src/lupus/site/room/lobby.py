@@ -19,12 +19,12 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
 from lupus.engine.game import BadSetup
-from lupus.rulesets.screens import Guest
+from lupus.rulesets.screens import Guest, Timer
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
 
-from . import ROOM
+from . import ROOM, leaders
 from .games import lexicon, screens_of, strengths_of, worded
 from .models import Occupant, Room
 from .refusals import Refused
@@ -57,8 +57,10 @@ FORMS: Final = UUID("0b6f4c0e-4f2b-4d7e-9a51-6f3c52c9d7a1")
 def locked(code: str) -> Room:
     """A room, with nobody else changing it until the transaction ends. Raises `Room.DoesNotExist`.
 
-    Its game is read afterwards: a join would have it as it was before the lock was waited for.
+    Its game is read afterwards: a join would have it as it was before the lock was waited for. The row of the game is locked first,
+    as whoever writes a game does (`hosting.follow`): in another order two could wait for each other.
     """
+    list(Game.objects.select_for_update(of=("self",)).filter(room__code=code).values_list("pk"))
     return Room.objects.select_for_update().get(code=code)
 
 
@@ -92,10 +94,23 @@ def over(room: Room) -> bool:
 
 def quiet(room: Room) -> bool:
     """Whether it is a time in which nobody is shown who is there, and the host has no button (LB-NIGHT-41)."""
-    if not playing(room) or room.game is None:
-        return False
-    timer = screens_of(room.ruleset).timer(cache.table_of(room.game).state)
+    timer = running(room)
     return timer is not None and timer.quiet
+
+
+def running(room: Room) -> Timer | None:
+    """The time that runs in the game of a room, as the game says it."""
+    if not playing(room) or room.game is None:
+        return None
+    table = cache.table_of(room.game)
+    return screens_of(room.ruleset).timer(table.state, table.setup.settings)
+
+
+def agreed(room: Room, timer: Timer, now: datetime) -> bool:
+    """Whether the time that runs may end at once: all are ready whose phone is there, and they are most of those who are asked."""
+    asked = [o for o in room.occupants.all() if o.name in timer.ready]
+    ready = [o for o in asked if o.ready or o.bot]
+    return all(o in ready for o in asked if here(o, now)) and 2 * len(ready) > len(timer.ready)
 
 
 def here(occupant: Occupant, now: datetime) -> bool:
@@ -225,6 +240,8 @@ def start(room: Room, now: datetime | None = None) -> Game:
     screens = screens_of(room.ruleset)
     if playing(room):
         raise Refused("playing")
+    if leaders.leading_of(room) is not None and any(o.hosts for o in occupants):
+        raise Refused("leader-sits")
     if len(occupants) not in screens.places:
         raise Refused("players")
     guests = [Guest(o.name, o.colour, o.gender) for o in occupants]
@@ -237,6 +254,7 @@ def start(room: Room, now: datetime | None = None) -> Game:
         raise Refused("setup") from None
     before, room.game = room.game, started
     room.save(update_fields=["game"])
+    leaders.begin(room)
     if before is not None:
         discard(before)
     changed(room, now)

@@ -56,6 +56,8 @@ class Occupant(models.Model):
     """False: watches (came late, or chose so)."""
     hosts = models.BooleanField(default=False)
     ready = models.BooleanField(default=False)
+    misses = models.CharField(max_length=20, blank=True)
+    """The seat that they ask to leave the table, until the time that runs is over."""
     bot = models.CharField(max_length=12, blank=True)
     """The strength of a bot; empty for a person."""
     form = models.UUIDField(null=True)
@@ -76,6 +78,29 @@ class Occupant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Led(models.Model):
+    """A game that somebody leads who does not play, and what stands on their page beside it. It goes when another one begins."""
+
+    room = models.OneToOneField(Room, on_delete=models.CASCADE, related_name="led")
+    occupant = models.OneToOneField(Occupant, on_delete=models.CASCADE, related_name="led")
+    """Who leads."""
+    memo = models.JSONField(default=dict)
+    """What the game remembers for them from form to form."""
+    asked = models.JSONField(default=dict)
+    """The form of the question that waits for their answer."""
+    stage = models.CharField(max_length=80, blank=True)
+    """The stage for which `answered` counts."""
+    answered = models.JSONField(default=list)
+    """Who has sent something in it, with or without effect."""
+    form = models.UUIDField(null=True)
+    """The key of the form that was done last: sent twice, it is done once."""
+    whispers = models.PositiveIntegerField(default=0)
+    """How many times the page of whoever leads may have changed and no other."""
+
+    def __str__(self) -> str:
+        return f"{self.occupant_id} leads"
 
 
 class Claim(models.Model):

@@ -17,5 +17,6 @@ def page(request: HttpRequest, room: Room, who: Occupant | None, *, shared: bool
     context = {
         "code": room.code, "html": html, "theme": theme, "shared": shared,
         "k": room.key if shared else "", "styles": screens.styles, "scripts": screens.scripts,
+        "speaks": shared and screens.speaks, "leads": screens.leading is not None and not shared,
     }  # fmt: skip
     return render(request, "room/page.html", context)

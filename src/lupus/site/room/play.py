@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from lupus.engine.game import Command, Illegal, Prompt
@@ -21,12 +21,21 @@ from lupus.site.table.idempotency import Key, arrived
 from lupus.site.table.sse import HEADERS
 from lupus.site.table.together import when_written
 
-from . import guests, pages, rights
+from . import guests, leading, pages, rights
 from .frames import ANSWER_FOR, NEXT, Play, Sitting, room_now
 from .live import event
 from .models import Occupant, Room
 from .refusals import SENTENCES, Refused, by_script, refusal
 from .views import form_key, inside, private, refusing
+
+PASS: Final = "pass"
+"""The verb of a form without effect: it is sent where others send theirs, so that all phones do the same."""
+
+LONGEST: Final = 500
+"""Letters of a value that whoever leads enters."""
+
+AROUND: Final = frozenset({"key", "csrfmiddlewaretoken", "pad"})
+"""Fields of their forms that are no part of what they enter."""
 
 TOO_LATE: Final = "too-late"
 """Whatever the game refuses, the screen shows by then what can be done."""
@@ -91,12 +100,30 @@ def do(request: HttpRequest, code: str) -> HttpResponse:
     command = command_of(request, me, play)
     key = Key(f"occupant {me.pk}", form_key(request))
     ask = None if command is None else clerk.Ask(command, key, arrived(request))
-    return when_written(play.game.pk, ask, partial(answer, request, me, ask))
+    return when_written(play.game.pk, ask, partial(answer, request, me, ask, play.step if play.led else None))
+
+
+@require_POST
+@private
+@refusing
+def lead(request: HttpRequest, code: str) -> HttpResponse:
+    """What whoever leads the game enters on their page."""
+    me = inside(request, code)
+    form = {name[:20]: [value[:LONGEST] for value in values] for name, values in request.POST.lists() if name not in AROUND}
+    refused = leading.enter(me.room, me, form, form_key(request), arrived(request))
+    if by_script(request):
+        room = room_now(me.room_id) or me.room
+        return HttpResponse(Sitting(room).frame(me, me.language, said=refused), content_type="application/json")
+    if refused:
+        return render(request, "room/refused.html", {"text": refused, "code": me.room.code}, status=422)
+    return redirect("room", me.room.code)
 
 
 def command_of(request: HttpRequest, me: Occupant, play: Play) -> Command | None:
     """The command of a form; None for one in which a choice is missing. Raises `Refused`."""
     verb = request.POST.get("verb", "")[:40]
+    if verb == PASS:
+        return None
     if verb in (ANSWER_FOR, NEXT):
         return of_the_host(verb, request, me, play)
     seat = play.seat_of(me)
@@ -140,9 +167,11 @@ def of_the_host(verb: str, request: HttpRequest, me: Occupant, play: Play) -> Co
     return Command(MASTER, ANSWER_FOR, {"player": player}, by=me.name)
 
 
-def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None) -> HttpResponse:
-    """What is answered when the command is written, or refused by the game."""
+def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None, step: str | None) -> HttpResponse:
+    """What is answered when the command is written, or refused by the game. step: of a game that somebody leads, where it stood."""
     refused = None
+    if step is not None:
+        leading.noted(me.room, me.name, step)
     if ask is not None:
         try:
             ask.result()

@@ -21,6 +21,8 @@ SENTENCES: Final[dict[str, Any]] = {
     "not-host": _("Questo lo decide chi conduce."),
     "host-here": _("Chi conduce c’è: finché è qui, il posto è suo."),
     "playing": _("La partita è in corso: si può fare quando è finita."),
+    "leader-sits": _("Chi modera non gioca: chi conduce resta in piedi."),
+    "led": _("La partita la conduce chi modera: può tornare col suo link personale."),
     "players": _("Attorno al tavolo ci sono troppe o troppo poche persone per cominciare."),
     "setup": _("Così la partita non può cominciare: controlla colori e opzioni."),
     "by-night": _("Di notte no: riprova quando è giorno."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -12,10 +12,12 @@ from django.utils.crypto import salted_hmac
 
 from lupus.engine.commitment import canonical
 from lupus.engine.record import export, read_log
-from lupus.engine.table import Told
+from lupus.engine.seats import MASTER, Viewer
+from lupus.engine.table import Entry, Told
 from lupus.rulesets.lexicon import SHORT
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
+from lupus.rulesets.screens import Story as Retold
 from lupus.rulesets.teller import Chapter, tell
 from lupus.site.table import cache
 from lupus.site.table.models import Game
@@ -65,7 +67,10 @@ def document_of(kept: Kept) -> bytes:
 
 
 class Story(NamedTuple):
-    """A saved game as its page shows it. screen: the plain values of the last screen, which `template` renders."""
+    """A saved game as its page shows it. screen: the plain values of the last screen, which `template` renders.
+
+    chapters: what everybody was told. retold: all that happened, with who knew it, where the game tells it.
+    """
 
     title: str
     ruleset: str
@@ -73,6 +78,7 @@ class Story(NamedTuple):
     screen: Mapping[str, Any]
     template: str
     chapters: list[Chapter]
+    retold: Retold | None
 
 
 def story_of(kept: Kept) -> Story:
@@ -80,10 +86,16 @@ def story_of(kept: Kept) -> Story:
     document = json.loads(document_of(kept))
     key, setup = document["ruleset"], document["setup"]
     words, screens = lexicon(key), screens_of(key)
-    log = [entry for entry in read_log(document, RULESETS[key].game.kinds) if entry.seen_by.admits(SHARED)]
-    told = tuple(Told(n, entry.at, entry.event) for n, entry in enumerate(log, 1))
+    log = read_log(document, RULESETS[key].game.kinds)
+    told, whole = told_to(SHARED, log), told_to(MASTER, log)
     cast = setup["cast"]
     guests = tuple(Guest(s, cast.get(s, {}).get("colour", ""), cast.get(s, {}).get("gender", "x")) for s in setup["seats"])
     chapters = tell(told, SHARED, words, {guest.seat: guest.gender for guest in guests}, SHORT)
+    retold = screens.retold(whole, guests, words) if screens.retold is not None else None
     screen = screens.screen(Viewpoint(SHARED, told, (), guests, words))
-    return Story(words.say("title"), key, tuple(g.seat for g in guests), screen, screens.template, chapters)
+    return Story(words.say("title"), key, tuple(g.seat for g in guests), screen, screens.template, chapters, retold)
+
+
+def told_to(viewer: Viewer, log: Sequence[Entry]) -> tuple[Told, ...]:
+    """What a viewer was told of a log."""
+    return tuple(Told(n, entry.at, entry.event) for n, entry in enumerate((e for e in log if e.seen_by.admits(viewer)), 1))

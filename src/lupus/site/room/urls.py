@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern] = [
     path("room/practice/", views.practice, name="room-practice"),
     path(ROOM, views.room, name="room"),
     path(ROOM + "do/", play.do, name="room-do"),
+    path(ROOM + "lead/", play.lead, name="room-lead"),
     path(ROOM + "stream/", play.stream, name="room-stream"),
     path(ROOM + "screen/", play.screen, name="room-screen"),
     path(ROOM + "screen/stream/", play.screen_stream, name="room-screen-stream"),

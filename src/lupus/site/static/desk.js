@@ -2,13 +2,15 @@
 // What a page may ask of this script stands in the module `desk.page` of the game.
 
 const { dressed } = await import(document.querySelector("#desk").dataset.voice);
+const { png, share } = await import(document.querySelector("#desk").dataset.pictures);
 
 const KEPT = "lupus.desk", BEFORE = "lupus.desk.before", LANGUAGE = "lupus.desk.language";
+const CLOCK = "lupus.desk.clock", COVERED = "lupus.desk.covered";
 const main = document.querySelector("#desk");
 const { engine, code, worker } = main.dataset;
 const speaks = () => localStorage.getItem(LANGUAGE) || main.dataset.language;
 
-let desk, session, timers = [];
+let desk, session, picture, timers = [], last = "";
 
 // --- the engine ----------------------------------------------------------------------------------------------------------
 
@@ -27,8 +29,12 @@ const secret = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (byt
 
 function act(form) {
   const changed = desk.act(session, JSON.stringify(form));
+  [last] = form.do;
   if (changed) keep();
   show();
+  if (!history.state?.desk) history.pushState({ desk: true }, "");
+  main.classList.add("fresh"); // a second tap of a double tap must not meet the next page
+  setTimeout(() => main.classList.remove("fresh"), 350);
 }
 
 function keep() {
@@ -45,11 +51,13 @@ function keep() {
 // --- the page ------------------------------------------------------------------------------------------------------------
 
 function show() {
+  const before = place();
   const open = [...main.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
   main.innerHTML = session.page();
   for (const summary of main.querySelectorAll("details > summary")) {
     if (open.includes(summary.textContent) && !summary.closest(".script")) summary.parentElement.open = true;
   }
+  if (place() !== before) scrollTo({ top: 0, behavior: "instant" });
   document.documentElement.lang = speaks();
   timers.forEach(clearInterval);
   timers = [];
@@ -57,11 +65,17 @@ function show() {
   main.querySelectorAll("[data-at-once]").forEach(atOnce);
   main.querySelectorAll("[data-count] input").forEach(counter);
   dressed(main, speaks());
+  const drawn = main.querySelector("[data-picture] svg");
+  picture = drawn ? png(drawn) : undefined; // made before it is asked for: to share it, a page must not keep a finger waiting
   const asked = main.querySelector("dialog.sure");
   if (asked) asked.querySelector("button").focus();
-  else main.querySelector("[data-first]")?.focus({ preventScroll: true });
+  else if (last === "add") main.querySelector("[data-first]")?.focus({ preventScroll: true });
+  main.querySelectorAll("[data-after-hold]").forEach((button) => { button.disabled = true; });
   awake();
 }
+
+// What tells one page from another: within the preparation, and within a step, the page stays where it was; what was just recorded is seen.
+const place = () => [main.querySelector("[data-step]")?.dataset.step, main.querySelector(".desk")?.className, main.querySelectorAll(".recorded").length].join();
 
 main.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-desk]");
@@ -75,12 +89,10 @@ main.addEventListener("submit", (event) => {
 main.addEventListener("click", (event) => {
   const seat = event.target.closest("[data-seat]");
   if (seat) pick(seat.dataset.seat);
-  if (event.target.closest("[data-no]")) {
-    event.preventDefault();
-    act({ do: ["look"] });
-  }
-  if (event.target.closest("[data-hide]")) hide();
+  if (event.target.closest("[data-hide]")) covered() ? uncover() : hide();
   if (event.target.closest("[data-export]")) save();
+  const sharing = event.target.closest("[data-share]");
+  if (sharing && picture) picture.then((blob) => share(blob, sharing.dataset.share));
 });
 
 // A touch on the seat map chooses in the open form.
@@ -118,29 +130,54 @@ function counter(input) {
 
 // --- time ----------------------------------------------------------------------------------------------------------------
 
+// A clock begins with its step, goes on after a reload, and stands still while the page is covered.
 function count(clock) {
   const step = main.querySelector("[data-step]").dataset.step;
-  const [name, began] = JSON.parse(sessionStorage.getItem("lupus.desk.clock") || '["", 0]');
-  const from = name === step ? began : Date.now();
-  sessionStorage.setItem("lupus.desk.clock", JSON.stringify([step, from]));
-  const until = from + 1000 * Number(clock.dataset.seconds);
+  const [name, began] = JSON.parse(sessionStorage.getItem(CLOCK) || '["", 0]');
+  if (name !== step) sessionStorage.setItem(CLOCK, JSON.stringify([step, Date.now()]));
   const waiting = [...main.querySelectorAll("button[data-waits]")];
   const tick = () => {
-    const left = Math.max(0, until - Date.now());
+    if (covered()) return;
+    const [, from] = JSON.parse(sessionStorage.getItem(CLOCK));
+    const left = Math.max(0, from + 1000 * Number(clock.dataset.seconds) - Date.now());
     clock.textContent = left > 0 ? Math.ceil(left / 1000) : "";
     waiting.forEach((button) => { button.disabled = left > 0; });
     if (left === 0) clearInterval(timer);
   };
   const timer = setInterval(tick, 100);
   timers.push(timer);
+  waiting.forEach((button) => { button.disabled = true; });
   tick();
 }
 
 // --- hiding, holding -----------------------------------------------------------------------------------------------------
 
+const covered = () => main.classList.contains("covered");
+
+// One touch covers the page, in the middle of a call as well; so do Escape, the way back, and another window in front of this one.
 function hide() {
-  main.classList.toggle("covered");
+  if (covered() || !main.querySelector("[data-hide]")) return;
+  main.classList.add("covered");
+  sessionStorage.setItem(COVERED, Date.now());
+  window.speechSynthesis?.cancel();
 }
+
+function uncover() {
+  const [step, from] = JSON.parse(sessionStorage.getItem(CLOCK) || '["", 0]');
+  sessionStorage.setItem(CLOCK, JSON.stringify([step, from + Date.now() - Number(sessionStorage.getItem(COVERED))]));
+  sessionStorage.removeItem(COVERED);
+  main.classList.remove("covered");
+  if (!history.state?.desk) history.pushState({ desk: true }, "");
+}
+
+main.classList.toggle("covered", sessionStorage.getItem(COVERED) !== null);
+addEventListener("popstate", hide);
+document.addEventListener("keydown", (event) => { if (event.key === "Escape" && !main.querySelector("dialog.sure")) hide(); });
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return;
+  hide();
+  main.querySelector("[data-held]")?.classList.remove("shown");
+});
 
 for (const [type, shown] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false], ["pointerleave", false]]) {
   main.addEventListener(type, (event) => hold(event, shown), true);
@@ -151,8 +188,61 @@ main.addEventListener("contextmenu", (event) => { if (event.target.closest?.("[d
 
 function hold(event, shown) {
   const held = main.querySelector("[data-held]");
-  if (held && (!shown || event.target.closest?.("[data-hold]"))) held.classList.toggle("shown", shown);
+  if (!held || (shown && !event.target.closest?.("[data-hold]"))) return;
+  if (!shown && held.classList.contains("shown")) main.querySelectorAll("[data-after-hold]").forEach((button) => { button.disabled = false; });
+  held.classList.toggle("shown", shown);
 }
+
+// --- the circle of seats ---------------------------------------------------------------------------------------------------
+
+// A place is dragged to another one, or moved by the arrow keys: both send the form that the list of seats has.
+let dragged;
+const spot = (seat) => /translate\((\S+) (\S+)\)/.exec(seat.getAttribute("transform")).slice(1).map(Number);
+const within = (seat, event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(seat.ownerSVGElement.getScreenCTM().inverse());
+
+function move(name, place) {
+  act({ do: ["move"], step: ["prepare"], seat: [name], place: [String(place)] });
+  [...main.querySelectorAll("[data-drag]")].find((seat) => seat.dataset.drag === name)?.focus({ preventScroll: true });
+}
+
+main.addEventListener("pointerdown", (event) => {
+  const seat = event.target.closest("[data-drag]");
+  if (!seat || event.button !== 0) return;
+  const [x, y] = spot(seat), from = within(seat, event);
+  dragged = { seat, x: x - from.x, y: y - from.y, home: seat.getAttribute("transform") };
+  dragged.spots = [...main.querySelectorAll("[data-drag]")].map((one) => [...spot(one), one.dataset.place]);
+  seat.ownerSVGElement.append(seat); // in front of the others
+  seat.setPointerCapture(event.pointerId);
+  seat.classList.add("dragged");
+});
+
+main.addEventListener("pointermove", (event) => {
+  if (!dragged) return;
+  const at = within(dragged.seat, event);
+  dragged.seat.setAttribute("transform", dragged.home.replace(/translate\([^)]*\)/, `translate(${at.x + dragged.x} ${at.y + dragged.y})`));
+});
+
+for (const type of ["pointerup", "pointercancel"]) {
+  main.addEventListener(type, (event) => {
+    if (!dragged) return;
+    const { seat, spots, home } = dragged, [x, y] = spot(seat);
+    dragged = undefined;
+    seat.setAttribute("transform", home);
+    seat.classList.remove("dragged");
+    const [near] = spots.map(([a, b, place]) => [Math.hypot(a - x, b - y), place]).sort(([one], [other]) => one - other);
+    if (type === "pointerup" && near[1] !== seat.dataset.place) move(seat.dataset.drag, near[1]);
+    else show();
+  });
+}
+
+main.addEventListener("keydown", (event) => {
+  const seat = event.target.closest?.("[data-drag]");
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!seat || !by) return;
+  event.preventDefault();
+  const of = main.querySelectorAll("[data-drag]").length;
+  move(seat.dataset.drag, (Number(seat.dataset.place) - 1 + by + of) % of + 1);
+});
 
 // --- around --------------------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,8 @@
 //
 // What the markup of a game may use:
 //   form[data-do]        sends itself without leaving the page (and form[data-live], in the lobby)
+//   form[data-desk]      the same, of whoever leads the game (leading.js)
+//   form[data-keep]      what was chosen stays chosen after it was sent, and the form has the class `done` until it is changed
 //   form[data-send]      is not sent by hand: what is marked in it goes out once, `sends` seconds before the time ends, chosen or not
 //   [data-board]         a form or a fieldset: a touch on [data-house=value] or [data-seat=value] chooses its radio button with that
 //                        value; what is chosen has the class `marked`, and [data-picked] says its label
@@ -46,6 +48,9 @@
     if (field.checked) values.add(field.value); else values.delete(field.value);
     touched.set(name, values);
   });
+  const kept = new Set(); // forms that were sent and stay as they were
+  const done = () => { for (const form of room.querySelectorAll("form[data-keep]")) form.classList.toggle("done", kept.has(idOf(form))); };
+  room.addEventListener("input", (event) => { if (event.target.form && kept.delete(idOf(event.target.form))) done(); });
   function refill() {
     for (const field of room.querySelectorAll("form [name]")) {
       const values = touched.get(nameOf(field));
@@ -58,7 +63,7 @@
   function show(frame) {
     if (shown && frame.now < shown.now) return; // an answer that was overtaken
     if (document.querySelector(".dragging")) { waiting = frame; return; }
-    if (shown && frame.timer !== shown.timer) { mark.forget(); touched.clear(); since.clear(); }
+    if (shown && frame.timer !== shown.timer) { mark.forget(); touched.clear(); since.clear(); kept.clear(); }
     shown = frame;
     Idiomorph.morph(room, frame.html, {
       morphStyle: "innerHTML",
@@ -67,6 +72,7 @@
     });
     document.documentElement.dataset.theme = frame.theme;
     refill();
+    done();
     mark.paint();
     paint();
     hold.paint();
@@ -186,7 +192,8 @@
   async function sent(form, text, id, on) {
     const { ok, status, said } = await send(form.action, text, performance.now() + 120000, on);
     if (!on.way && !ok) return;
-    if (ok && on.way) for (const key of [...touched.keys()]) if (key.startsWith(`${id} `)) touched.delete(key);
+    if (ok && on.way && "keep" in form.dataset) kept.add(id);
+    else if (ok && on.way) for (const key of [...touched.keys()]) if (key.startsWith(`${id} `)) touched.delete(key);
     if (said.to) { location.assign(said.to); return; }
     if (said.html !== undefined) show(said);
     if (said.said) say(said.said);
@@ -195,7 +202,7 @@
   }
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !form.matches("form[data-live], form[data-do], form[data-send]") || !room.contains(form)) return;
+    if (event.defaultPrevented || !form.matches("form[data-live], form[data-do], form[data-send], form[data-desk]") || !room.contains(form)) return;
     event.preventDefault();
     if ("send" in form.dataset && shown?.sends != null) return; // it goes out by itself
     if (form.querySelector("[data-illegal]:checked")) return; // it is just giving itself back
@@ -204,28 +211,38 @@
     submit(form, event.submitter);
   });
 
-  // --- the mark of the night: it stays here, and every phone sends one message at the same time ---
+  // --- the marks of the night: they stay here, and every phone sends the same number of messages at the same time ---
 
   const mark = {
-    value: "", sent: false,
-    forget() { mark.value = ""; mark.sent = false; },
-    form: () => room.querySelector("form[data-send]"),
-    paint() { for (const field of radios(mark.form())) field.checked = field.value.trim() === mark.value && mark.value !== ""; },
+    values: new Map(), sent: false, // by form and parameter, what is chosen
+    forget() { mark.values.clear(); mark.sent = false; },
+    forms: () => [...room.querySelectorAll("form[data-send]")],
+    none: () => mark.values.size === 0,
+    paint() { for (const field of mark.forms().flatMap(choices)) field.checked = mark.values.get(nameOf(field))?.has(field.value.trim()) ?? false; },
+    note(field) {
+      const values = field.type === "checkbox" ? mark.values.get(nameOf(field)) ?? new Set() : new Set();
+      if (field.checked) values.add(field.value.trim()); else values.delete(field.value.trim());
+      if (values.size) mark.values.set(nameOf(field), values); else mark.values.delete(nameOf(field));
+    },
+    drop(field) { if (mark.values.get(nameOf(field))?.has(field.value.trim())) mark.values.delete(nameOf(field)); },
     tick() {
-      const form = mark.form();
+      const forms = mark.forms();
       room.classList.toggle("sent", mark.sent);
-      if (!form || !shown || shown.sends == null || mark.sent || now() < shown.begins) return;
+      if (!forms.length || !shown || shown.sends == null || mark.sent || now() < shown.begins) return;
       if (now() < shown.due - 1000 * shown.sends - lead() || now() > shown.due) return;
       mark.sent = true;
-      send(form.action, body(form, null), performance.now() + Math.max(0, shown.due - now())).then(({ said }) => { if (said.html !== undefined) show(said); });
+      for (const form of forms) {
+        send(form.action, body(form, null), performance.now() + Math.max(0, shown.due - now())).then(({ said }) => { if (said.html !== undefined) show(said); });
+      }
     },
   };
 
   // --- choosing: on the board, or in a list ---
 
+  const choices = (form) => [...(form?.elements ?? [])].filter((field) => field.type === "radio" || field.type === "checkbox");
   const radios = (form) => [...(form?.elements ?? [])].filter((field) => field.type === "radio");
   function paint() {
-    const asked = [...room.querySelectorAll("[data-board]")], chosen = asked.flatMap(radios).filter((field) => field.checked);
+    const asked = [...room.querySelectorAll("[data-board], [data-picks]")], chosen = asked.flatMap(choices).filter((field) => field.checked);
     const values = new Set(chosen.map((field) => field.value.trim()));
     for (const place of room.querySelectorAll("[data-house], [data-seat]")) place.classList.toggle("marked", values.has(place.dataset.house ?? place.dataset.seat));
     for (const one of asked) {
@@ -237,9 +254,9 @@
   }
   room.addEventListener("change", (event) => {
     const field = event.target;
-    if (field.type !== "radio" || !field.form) return;
-    if ("illegal" in field.dataset) setTimeout(() => { field.checked = false; touched.delete(nameOf(field)); paint(); }, 350);
-    if ("send" in field.form.dataset) { if (mark.sent) mark.paint(); else mark.value = field.value.trim(); }
+    if ((field.type !== "radio" && field.type !== "checkbox") || !field.form) return;
+    if ("illegal" in field.dataset) setTimeout(() => { field.checked = false; touched.delete(nameOf(field)); mark.drop(field); paint(); }, 350);
+    if ("send" in field.form.dataset) { if (mark.sent) mark.paint(); else mark.note(field); }
     paint();
   });
   room.addEventListener("click", (event) => {
@@ -247,9 +264,9 @@
     if (!place || event.target.closest("form")) return;
     for (let at = place; at; at = at.parentElement?.closest("[data-house], [data-seat]")) {
       const value = at.dataset.house ?? at.dataset.seat;
-      const field = [...room.querySelectorAll("[data-board]")].flatMap(radios).find((one) => one.value.trim() === value && !one.disabled);
+      const field = [...room.querySelectorAll("[data-board], [data-picks]")].flatMap(choices).find((one) => one.value.trim() === value && !one.disabled);
       if (!field) continue;
-      field.checked = true;
+      field.checked = field.type === "radio" || !field.checked;
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));
       return;
@@ -313,7 +330,7 @@
     const timed = shown.due !== null, left = timed ? Math.max(0, shown.due - now()) : 0, paused = timed && now() < shown.begins;
     const whole = timed ? shown.due - shown.begins : 1, part = Math.min(1, left / whole), seconds = Math.ceil(Math.min(left, whole) / 1000);
     room.classList.toggle("paused", paused);
-    room.classList.toggle("nudge", timed && !paused && part < 0.5 && mark.form() !== null && mark.value === "" && !mark.sent);
+    room.classList.toggle("nudge", timed && !paused && part < 0.5 && mark.forms().length > 0 && mark.none() && !mark.sent);
     room.style.setProperty("--left", part.toFixed(3));
     for (const place of room.querySelectorAll("[data-clock]")) {
       const text = !timed || paused ? "" : whole >= 60000 ? clock(seconds) : String(seconds);

@@ -1,16 +1,30 @@
-// The voice of the desk, and its wind: both of this device alone. Settings are kept in the browser.
+// The voice of a table, and its wind: both of this device alone. Settings are kept in the browser.
+//
+// What stands in [data-say], or in the script of the desk, is read aloud when [data-step] changes. [data-setting] are the fields of the settings, [data-try] tries the
+// voice, [data-voiceless] shows where the device has none; the wind blows while there is a [data-night].
 
-const KEPT = "lupus.desk.voice";
+const KEPT = "lupus.desk.voice", SPOKEN = "lupus.desk.spoken";
 const USUAL = { aloud: false, voice: "", rate: 1, volume: 1, sound: false };
 const synthesis = window.speechSynthesis;
 let settings = { ...USUAL, ...JSON.parse(localStorage.getItem(KEPT) || "{}") };
-let spoken = "", wind;
+let spoken = sessionStorage.getItem(SPOKEN), wind; // a page that is loaded again does not repeat itself
 
 // The voices for a language, those of the device itself first: they need no internet.
 const voices = (language) => (synthesis?.getVoices() || []).filter((voice) => voice.lang.toLowerCase().startsWith(language))
   .sort((one, other) => Number(other.localService) - Number(one.localService));
 
+// What is usual on this page, where nothing was chosen.
+export function usual(more) {
+  settings = { ...USUAL, ...more, ...JSON.parse(localStorage.getItem(KEPT) || "{}") };
+}
+
 export function dressed(page, language) {
+  chosen(page, language);
+  heard(page, language);
+}
+
+// The settings of a page: its fields show them, and change them.
+export function chosen(page, language) {
   for (const field of page.querySelectorAll("[data-setting]")) {
     const name = field.dataset.setting;
     if (name === "voice") field.replaceChildren(...voices(language).map((voice) => new Option(voice.name, voice.name)));
@@ -26,26 +40,38 @@ export function dressed(page, language) {
   const without = page.querySelector("[data-voiceless]");
   if (without) without.hidden = voices(language).length > 0;
   page.querySelector("[data-try]")?.addEventListener("click", (event) => speak([event.target.dataset.try], language));
+}
+
+// The sentences of a step, once; where voices are not there yet, when they are.
+export function heard(page, language) {
   const step = page.querySelector("[data-step]")?.dataset.step;
-  const sentences = [...page.querySelectorAll(".script .say")].map((said) => said.textContent);
+  const sentences = [...page.querySelectorAll("[data-say], .script .say")].map((said) => said.textContent);
   const now = JSON.stringify([step, sentences]);
-  if (settings.aloud && step && now !== spoken) speak(sentences, language);
-  spoken = now;
+  if (now !== spoken && (!settings.aloud || !step || speak(sentences, language))) {
+    spoken = now;
+    sessionStorage.setItem(SPOKEN, now);
+  }
   blow(page);
 }
 
 synthesis?.addEventListener?.("voiceschanged", () => document.dispatchEvent(new Event("voices")));
 
-function speak(sentences, language) {
+// Something that is said besides, after what is being said.
+export function remind(sentence, language) {
+  if (settings.aloud) speak([sentence], language, false);
+}
+
+function speak(sentences, language, anew = true) {
   const found = voices(language);
-  if (!found.length) return;
-  synthesis.cancel();
+  if (!found.length) return false;
+  if (anew) synthesis.cancel();
   for (const sentence of sentences) {
     const said = new SpeechSynthesisUtterance(sentence);
     said.voice = found.find((voice) => voice.name === settings.voice) || found[0];
     Object.assign(said, { lang: said.voice.lang, rate: settings.rate, volume: settings.volume });
     synthesis.speak(said);
   }
+  return true;
 }
 
 // Wind: brown noise through a low filter that opens and closes slowly. It is silent by day, and while people vote.

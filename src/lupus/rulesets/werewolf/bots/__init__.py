@@ -1,35 +1,15 @@
-"""A game of Werewolf among bots: they do what they are asked at random, and the clock leads."""
+"""Bots that play Werewolf: a game among themselves, and players for the empty seats of a room."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, Final
+from typing import Final
 
-from lupus.bots.cast import Demo, people
-from lupus.bots.random_legal import Rumour, answer
-from lupus.engine.game import Command, Setup
-from lupus.engine.seats import CLOCK
-from lupus.engine.table import Table
+from lupus.bots.cast import Demo
 
 from ..composition import PLAYERS
-
-
-def room(players: int, chance: Random) -> Setup:
-    """So many people in the order in which they sit, with the usual village."""
-    cast = people(players, chance)
-    return Setup(tuple(cast), cast)
-
-
-def play(table: Table[Any], chance: Random) -> None:
-    """Everybody is asked once at each stage, then the clock goes on, to the end of the game."""
-    while not table.game.over(table.state):
-        rumour = Rumour(chance.getrandbits(32))
-        for seat in table.setup.seats:
-            for prompt in table.prompts(seat):
-                command = answer(seat, prompt, chance, rumour)
-                if command is not None:
-                    table.submit(command)
-        table.submit(Command(CLOCK, "close"))
-
+from .seated import STRENGTHS
+from .tables import play, room
 
 DEMO: Final = Demo(room, play, PLAYERS, 12)
+
+__all__ = ["DEMO", "STRENGTHS", "play", "room"]

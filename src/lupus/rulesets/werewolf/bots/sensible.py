@@ -31,7 +31,7 @@ from ..cards import BASE, CRIMINALS, LOVERS, MADMAN, OUTCAST, VAMPIRES, VILLAGE,
 from ..course import MYSTICS
 from ..game import CLOSED, OPEN
 from ..state import NOBODY, WOLF_CARDS, State
-from . import room
+from .tables import room
 
 
 class Player(Hearer, Protocol):

@@ -5,37 +5,40 @@ Whatever cannot be undone afterwards is asked twice: a question carries the form
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER, Seat
 
 from ...lexicon import shown
+from ...screens import Deed, Form
 from .. import ballots
 from ..corrections import possible
 from ..course import POINT
 from ..game import ENDINGS
 from ..state import NOBODY
-from .script import TOTALS, VOTERS, Desk, calling, entered_as, handed_to, name_of, spoken, step
+from .script import (
+    PHONES,
+    TOTALS,
+    VOTERS,
+    Desk,
+    calling,
+    comes_back,
+    entered_as,
+    handed_to,
+    name_of,
+    phones,
+    spoken,
+    step,
+    unseen,
+)  # fmt: skip
 
-Form = Mapping[str, Sequence[str]]
+LOOK: Final = "look"
+"""The form that does nothing: the answer no to a question."""
 
 MODERATOR: Final = "moderator"
 """Who enters a command on behalf of a player."""
-
-
-class Deed(NamedTuple):
-    """What comes of a form.
-
-    commands: to give to the game, in this order. memo: what the desk remembers from now on. question: a sentence to answer before
-    anything is done. refused: a sentence that says why nothing is done.
-    """
-
-    commands: tuple[Command, ...] = ()
-    memo: Mapping[str, str] = {}
-    question: str = ""
-    refused: str = ""
 
 
 def first(form: Form, name: str) -> str:
@@ -66,21 +69,49 @@ def go_on(desk: Desk, form: Form) -> Deed:
         return Deed(refused=desk.say("desk-not-yet"))
     silent = [seat for seat in s.candidates if seat not in spoken(desk)] if s.phase == "defence" else []
     deed = Deed((Command(MASTER, "close"),))
+    if s.phase == "cards" and unseen(desk):
+        return asked(desk, form, "desk-sure-unseen", deed, **desk.names(unseen(desk)))
     return asked(desk, form, "desk-sure-silent", deed, **desk.names(silent)) if silent else deed
 
 
 def seen(desk: Desk, form: Form) -> Deed:
-    """Somebody has looked at their card; the device goes on to the next."""
+    """Somebody has looked at their card, or is passed over for now; the device goes on to the next."""
     handed = handed_to(desk)
     if handed is None or first(form, "seat") != handed:
         return Deed(refused=desk.say("desk-too-late"))
-    return Deed((), {**desk.memo, "deal": str(desk.state.seats.index(handed) + 1)})
+    place = str(desk.state.seats.index(handed))
+    late = {*desk.memo.get("late", "").split()} - {place} | ({place} if first(form, "late") else set())
+    memo = {**desk.memo, "late": " ".join(sorted(late))}
+    if "again" in memo:
+        del memo["again"]
+        return Deed((), memo)
+    return Deed((), {**memo, "deal": str(int(place) + 1)})
+
+
+def hand_again(desk: Desk, form: Form) -> Deed:
+    """Somebody looks at their card once more, or for the first time after the others."""
+    seat = first(form, "seat")
+    if seat not in desk.state.seats or desk.state.phase != "cards" or "deal" in desk.memo:
+        return Deed(refused=desk.say("desk-too-late"))
+    return Deed((), {**desk.memo, "deal": str(len(desk.state.seats)), "again": seat})
+
+
+def returned(desk: Desk, form: Form) -> Deed:
+    """The Moderator has the device back."""
+    if not comes_back(desk):
+        return Deed(refused=desk.say("desk-too-late"))
+    return Deed((), {key: value for key, value in desk.memo.items() if key != "deal"})
 
 
 def memorised(desk: Desk, form: Form) -> Deed:
     """Which Mystic the Pazzo pretends to be."""
     seat = first(form, "seat")
     return Deed((Command(seat, "pretend", {"mystic": first(form, "target")}, by=MODERATOR),))
+
+
+def hints(desk: Desk, form: Form) -> Deed:
+    """Whether each page says what to do on it."""
+    return Deed((), {**desk.memo, "hints": "no" if first(form, "hints") == "no" else "yes"})
 
 
 # --- a call -----------------------------------------------------------------------------------------------------------
@@ -191,7 +222,7 @@ def back(desk: Desk, form: Form) -> Deed:
 
 def entry(desk: Desk, form: Form) -> Deed:
     """How votes are entered from now on; the names are called again."""
-    chosen = VOTERS if first(form, "entry") == VOTERS else TOTALS
+    chosen = first(form, "entry") if first(form, "entry") in (VOTERS, *((PHONES,) if phones(desk) else ())) else TOTALS
     again = call_again(desk, form)
     return Deed(again.commands, {**again.memo, "entry": chosen})
 
@@ -246,6 +277,9 @@ def end(desk: Desk, form: Form) -> Deed:
 FORMS: Final[Mapping[str, Callable[[Desk, Form], Deed]]] = {
     "next": go_on,
     "seen": seen,
+    "hand": hand_again,
+    "hints": hints,
+    "returned": returned,
     "point": point,
     "eyes": eyes,
     "undo": undo,

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Final
 
+from ...lexicon import Words
+from ..sheets import Sheet
+
 ATTRIBUTES: Final[Mapping[str, str]] = {"class_": "class", "for_": "for", "type_": "type"}
 
 
@@ -26,6 +29,16 @@ def tag(element: str, /, *inside: str, **attributes: str | bool | int | float) -
 def text(words: str) -> str:
     """Words as HTML."""
     return escape(words)
+
+
+def facts(sheet: Sheet, words: Words) -> str:
+    """What everybody may know of a role in a line: faction, aura, and whether it is mystic.
+
+    Signs stand beside their words, because on a small screen nobody looks for a legend.
+    """
+    signs = {sign for sign, _said in sheet.marks}
+    aura = f"● {words.say('desk-dark')}" if "●" in signs else f"○ {words.say('desk-white')}"
+    return " · ".join((sheet.faction, aura, *([f"✦ {words.say('desk-mystic')}"] if "✦" in signs else [])))
 
 
 class Forms:
@@ -62,6 +75,14 @@ class Forms:
                              required=not many), tag("span", text(self.named(option))))
             for option in options
         ), class_="picks")  # fmt: skip
+
+    def cover(self) -> str:
+        """The button that covers the page with one touch, and uncovers it."""
+        hide = tag("span", self.say("desk-hide"), class_="hide")
+        button = tag(
+            "button", hide, tag("span", self.say("desk-uncover"), class_="show"), type_="button", class_="cover", data_hide=True
+        )
+        return tag("p", self.say("desk-covered"), class_="covering") + button
 
     def folded(self, key: str, inside: str) -> str:
         """Something rare, behind its name."""

@@ -15,35 +15,42 @@ from typing import Final
 from lupus.engine.seats import Seat
 
 from ...lexicon import shown
+from ...screens import Form
 from .. import ballots, calls, corrections, course
 from ..composition import TIMED
+from ..sheets import of_role
 from ..state import NOBODY
-from .entry import Form
-from .markup import Forms, tag, text
+from .markup import Forms, facts, tag, text
 from .script import (
     FINGERS,
     NOTHING,
+    PHONES,
     POINT_OUT,
     SO_FAR,
     TOTALS,
+    VOTERS,
     Choice,
     Desk,
     Signal,
     calling,
+    comes_back,
     entered_as,
     handed_to,
+    missing,
+    phones,
     raisers,
     spoken,
     step,
+    unseen,
 )
 from .seatmap import places, seatmap
 
 
 class Pages(Forms):
-    """The page of a desk. seconds: the drawn length of the step."""
+    """The page of a desk. seconds: the drawn length of the step. replies: who has answered on their phone, in a sentence."""
 
-    def __init__(self, desk: Desk, *, hidden: str = "", action: str = "", seconds: float = 0.0) -> None:
-        self.desk, self.step, self.seconds = desk, step(desk), seconds
+    def __init__(self, desk: Desk, *, hidden: str = "", action: str = "", seconds: float = 0.0, replies: str = "") -> None:
+        self.desk, self.step, self.seconds, self.replies = desk, step(desk), seconds, replies
         super().__init__(desk.say, self.step.name, hidden=hidden, action=action)
 
     # --- the script ---------------------------------------------------------------------------------------------------
@@ -66,6 +73,8 @@ class Pages(Forms):
             *(tag("blockquote", text(sentence), class_="say") for sentence in now.says),
             self.awake(),
             tag("blockquote", text(now.asks), class_="say asks") if now.asks else "",
+            tag("blockquote", text(now.phones), class_="say phones") if now.phones else "",
+            tag("p", text(self.replies), class_="replies", role="status") if self.replies else "",
             *(self.choice(choice) for choice in now.choices),
             self.joining(),
             self.ballot() if self.desk.state.phase in ballots.BALLOTS and self.desk.state.stage == course.VOTE else "",
@@ -75,8 +84,23 @@ class Pages(Forms):
             tag("ul", *(tag("li", text(note)) for note in now.notes), class_="notes") if now.notes else "",
             self.skipping(),
             self.way_on(),
+            self.handing_again(),
         ]
-        return tag("section", tag("h1", text(now.heading)), *parts, class_="script", data_step=now.name)
+        return tag("section", tag("h1", text(now.heading)), self.hint(), *parts, class_="script", data_step=now.name)
+
+    def hint(self) -> str:
+        """What to do on this page, for who has never led a game."""
+        if self.desk.memo.get("hints") == "no":
+            return ""
+        s = self.desk.state
+        moment = s.phase if s.result is None else "end"
+        if moment in calls.CALLS:
+            open_ones = [choice for choice in self.step.choices if choice.done is None]
+            moment = "point" if open_ones else "recorded" if self.step.choices else f"call-{s.stage}"
+        elif moment in ballots.BALLOTS:
+            counted = "wrong" if missing(self.desk) else "counted"
+            moment = f"ballot-{s.stage if s.stage == course.EYES or calling(self.desk) is not None else counted}"
+        return tag("p", self.say("desk-hint", moment=moment), class_="hint")
 
     def awake(self) -> str:
         """Who should be awake, with names and places; a void call is marked, here alone."""
@@ -138,10 +162,10 @@ class Pages(Forms):
 
     def skipping(self) -> str:
         """To go on without a choice that is missing; the reason is logged (WW-UI-14)."""
-        missing = course.awaited(self.desk.state)
-        if not missing or (self.desk.state.phase in ballots.BALLOTS and entered_as(self.desk) == TOTALS):
+        late = course.awaited(self.desk.state)
+        if not late or (self.desk.state.phase in ballots.BALLOTS and entered_as(self.desk) == TOTALS):
             return ""
-        fields = self.picks("player", missing) + self.reason()
+        fields = self.picks("player", late) + self.reason()
         return tag(
             "details", tag("summary", self.say("desk-skip")), self.form("skip", fields, self.button("desk-skip")), class_="rare"
         )
@@ -163,22 +187,27 @@ class Pages(Forms):
 
     def ballot(self) -> str:
         """The names in the order in which they are called today, and the controls of the one that is being called (WW-MOD-08)."""
-        s, now = self.desk.state, calling(self.desk)
-        totals = entered_as(self.desk) == TOTALS
+        s, now, entered = self.desk.state, calling(self.desk), entered_as(self.desk)
+        totals = entered == TOTALS
         rows = []
         for name in ballots.names(s):
             got = s.arms.get(name) if totals else len([1 for named in s.votes.values() if name in named]) if s.votes else None
             raised = [shown(seat) for seat, named in s.raises.items() if name in named]
             told = ("" if got is None else str(got)) + (f" ⚑ {', '.join(raised)}" if raised else "")
             rows.append(tag("li", tag("span", text(shown(name))), tag("b", text(told)), class_="now" if name == now else "name"))
-        parts = [tag("ol", *rows, class_="names")]
+        found, wanted = sum(s.arms.values()), ballots.totals(s)
+        span = str(wanted.start) if len(wanted) == 1 else f"{wanted.start}-{wanted.stop - 1}"
+        so_far = self.say("desk-arms-so-far", found=found, most=wanted.stop - 1, range=span) if totals else ""
+        parts = [tag("ol", *rows, class_="names"), tag("p", so_far, class_="so-far") if so_far else ""]
         if now is not None:
             parts.append(self.calling(now, totals=totals))
-        more = [self.form("back", self.button("desk-back"))] if now != ballots.names(s)[0] else []
-        more += [self.form("again", self.button("desk-again"))]
+        more = []
+        if entered != PHONES:
+            more += [self.form("back", self.button("desk-back"))] if now != ballots.names(s)[0] else []
+            more += [self.form("again", self.button("desk-again", strong=totals and bool(missing(self.desk))))]
         if "voto-scoperto" not in s.variants:
-            other = tag("input", type_="hidden", name="entry", value="voters" if totals else "totals")
-            more.append(self.form("entry", other, self.button("desk-entry-voters" if totals else "desk-entry-totals")))
+            other = TOTALS if not totals else PHONES if phones(self.desk) else VOTERS
+            more.append(self.form("entry", self.given(entry=other), self.button(f"desk-entry-{other}")))
         return "".join(parts) + tag("div", *more, class_="row")
 
     def calling(self, name: Seat, *, totals: bool) -> str:
@@ -202,13 +231,12 @@ class Pages(Forms):
                 voter for voter in voters if not s.votes.get(voter) or s.does(voter, "votes") is not None or name in s.votes[voter]
             ]
             inside = self.picks("voter", free, chosen=[v for v in free if name in s.votes.get(v, ())], many=True)
+        record = "desk-record-name" if name != ballots.names(s)[-1] else "desk-record-last"
         raising = ""
         if raisers(s):
             holders = tuple(seat for seat in s.living if s.players[seat].card in raisers(s))
             raising = tag("div", tag("p", self.say("desk-raised")), self.picks("raised", holders, many=True), class_="raising")
-        return self.form(
-            "arms" if totals else "votes", inside, raising, self.button("desk-record-name", strong=True), data_picks=not totals
-        )
+        return self.form("arms" if totals else "votes", inside, raising, self.button(record, strong=True), data_picks=not totals)
 
     def speakers(self) -> str:
         """Who is in the run-off, and who has spoken (WW-DEF-02)."""
@@ -266,6 +294,9 @@ class Pages(Forms):
         ]
         ending = tag("label", say("desk-who-wins"), tag("select", *options, name="faction"))
         parts.append(self.folded("desk-end", self.form("end", ending, self.button("desk-end"))))
+        told = self.desk.memo.get("hints") != "no"
+        switch = self.form("hints", self.given(hints="no" if told else "yes"), self.button(f"desk-hints-{'off' if told else 'on'}"))
+        parts.append(tag("div", self.form("public", self.button("desk-public")), switch, class_="row"))
         return tag("section", *parts, class_="rare-things")
 
     def table(self) -> str:
@@ -301,19 +332,30 @@ class Pages(Forms):
             class_="seating",
         )
 
-    def whole(self, *, refused: str = "", question: str = "", form: Form | None = None, more: str = "") -> str:
-        """The page. refused: why nothing was done. question: what is asked before the form is done. more: what comes below."""
-        handed = handed_to(self.desk)
-        if handed is not None:
-            return self.handing(handed)
+    def whole(self, *, refused: str = "", question: str = "", form: Form | None = None, above: str = "", more: str = "") -> str:
+        """The page. refused: why nothing was done. question: what is asked before the form is done.
+
+        above, more: what comes above the script, and below everything.
+        """
         said = tag("p", text(refused), class_="refused", role="alert") if refused else ""
-        cover = tag("button", self.say("desk-hide"), type_="button", class_="cover", data_hide=True)
+        handed = handed_to(self.desk)
+        if handed is not None or comes_back(self.desk):
+            asked = self.sure(question, form or {}) if question else ""
+            return tag(
+                "div",
+                said,
+                asked,
+                self.back() if handed is None else self.handing(handed),
+                class_="desk handing",
+                data_step=self.step.name,
+            )
         dark = self.desk.state.result is None and (self.desk.state.phase == "night" or self.desk.state.phase in calls.CALLS)
         return tag(
             "div",
-            cover,
+            self.cover(),
             said,
             self.sure(question, form or {}) if question else "",
+            above,
             self.script(),
             self.table(),
             self.rare(),
@@ -347,24 +389,53 @@ class Pages(Forms):
 
     def handing(self, seat: Seat) -> str:
         """The page on which the device goes round: one player's card, seen while a button is held (WW-SETUP-10, WW-SETUP-13)."""
-        s, say = self.desk.state, self.desk.words.say
-        player = s.players[seat]
-        version = s.versions.get(player.card, "") if s.mode == "standard" else ""
-        key = f"version-{player.card}-{version}" if version else f"card-{player.card}"
+        s = self.desk.state
+        slug = s.players[seat].card
+        sheet = of_role(slug, s.versions.get(slug, "") if s.mode == "standard" else "", 1, self.desk.words)
         card = tag(
             "div",
-            tag("h2", text(say(f"card-{player.card}"))),
-            tag("p", text(say(key))) if version else "",
-            tag("p", text(say(f"{key}-page"))),
+            tag("h2", text(sheet.name)),
+            tag("p", text(sheet.version), class_="version") if sheet.version else "",
+            tag("p", text(facts(sheet, self.desk.words)), class_="note"),
+            tag("p", text(sheet.text)),
             class_="held",
             data_held=True,
         )
-        name = shown(seat)
+        name, mine = shown(seat), self.given(seat=seat)
         hold = tag("button", self.say("desk-hold"), type_="button", class_="hold", data_hold=True)
-        seen = self.form(
-            "seen", self.given(seat=seat), tag("button", self.say("desk-seen", name=name), class_="plain"), class_="next"
+        done = tag("button", self.say("desk-seen", name=name), class_="strong", data_after_hold=True)
+        later = tag("button", self.say("desk-later-on", name=name), class_="plain")
+        rare = tag("p", self.say("desk-round", name=name)) + tag(
+            "div",
+            self.form("seen", mine, self.given(late="yes"), later),
+            self.form("anew", self.button("desk-deal-stop")),
+            class_="row",
         )
-        return tag("div", tag("p", self.say("desk-hand-to", name=name), class_="say"), card, hold, seen, class_="desk handing")
+        return "".join(
+            (
+                tag("h1", self.say("desk-turn-of", name=name), class_="turn"),
+                tag("p", self.say("desk-hand-to", name=name), class_="note"),
+                card,
+                hold,
+                self.form("seen", mine, done, class_="next"),
+                self.folded("desk-for-moderator", rare),
+            )
+        )
+
+    def back(self) -> str:
+        """The device is on its way back to the Moderator: on this page stands nothing that somebody else may not see."""
+        mine = self.form("returned", self.button("desk-i-lead", strong=True), class_="next")
+        return tag("h1", self.say("desk-give-back"), class_="turn") + tag("p", self.say("desk-give-back-why"), class_="note") + mine
+
+    def handing_again(self) -> str:
+        """To hand the device once more to one person: who was passed over, or wants to read their card again."""
+        s = self.desk.state
+        if s.phase != "cards" or "late" not in self.desk.memo:
+            return ""
+        late = unseen(self.desk)
+        order = (*late, *(seat for seat in s.seats if seat not in late))
+        names = [self.form("hand", tag("button", text(shown(seat)), name="seat", value=seat, class_="plain")) for seat in order]
+        return self.folded("desk-hand-again", tag("div", *names, class_="row"))
 
     def sure(self, question: str, form: Form) -> str:
         """A question: the same form once more, with the answer."""
@@ -384,7 +455,7 @@ class Pages(Forms):
             "dialog",
             tag("p", text(question)),
             yes,
-            tag("a", self.say("desk-no"), href=self.action or "#", data_no=True),
+            self.form("look", self.button("desk-no")),
             open=True,
             class_="sure",
         )

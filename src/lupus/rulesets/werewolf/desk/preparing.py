@@ -13,14 +13,16 @@ from typing import Any, Final
 from lupus.engine.game import Setup
 
 from ...lexicon import Words, shown
+from ...screens import Form
 from ..cards import BASE, deck
 from ..cards.contadino import ALWAYS, OPTIONAL
 from ..composition import ERROR, FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Notice, Plan, notices, proposed
 from ..narration import notice
 from ..setup import NEWS
 from ..state import NOBODY
-from .entry import Form, first
+from .entry import first
 from .markup import Forms, tag, text
+from .seatmap import ring
 
 LONGEST: Final = 20
 """Letters of a name."""
@@ -235,10 +237,10 @@ CHANGES: Final[Mapping[str, Callable[[Draft, Form], Draft]]] = {
 
 
 class Preparation(Forms):
-    """The page on which a game is prepared."""
+    """The page on which a game is prepared. changed: whether there is a change to take back."""
 
-    def __init__(self, draft: Draft, words: Words, *, hidden: str = "", action: str = "") -> None:
-        self.draft, self.words = draft, words
+    def __init__(self, draft: Draft, words: Words, *, changed: bool = False, hidden: str = "", action: str = "") -> None:
+        self.draft, self.words, self.changed = draft, words, changed
         super().__init__(lambda key, **values: words.say(key, values=values), "prepare", hidden=hidden, action=action)
 
     def whole(self, *, refused: str = "") -> str:
@@ -248,45 +250,75 @@ class Preparation(Forms):
             "div",
             tag("h1", self.say("desk-prepare")),
             said,
+            self.practice() if not self.draft.seats else "",
             self.table(),
             *self.parts(),
             self.begin(),
+            self.practice() if self.draft.seats else "",
+            self.form("step-back", self.button("desk-undo", aria_label=self.plain("desk-step-back")), class_="step-back")
+            if self.changed
+            else "",
+            self.cover() if self.draft.real else "",
             class_="desk preparing",
         )
 
     def parts(self) -> tuple[str, ...]:
         """Cards and what may be played with, when there are enough people."""
         if len(self.draft.seats) not in PLAYERS:
-            return (
-                tag(
-                    "p",
-                    self.say("desk-need-players", least=PLAYERS.start, most=PLAYERS.stop - 1, found=len(self.draft.seats)),
-                    class_="todo",
-                ),
-            )
-        return (self.told(), self.proposals(), self.cards(), self.extras(), self.dealing())
+            return ()
+        return (self.village(), self.dealing())
+
+    def practice(self) -> str:
+        """The way to a night with invented people: first of all where nobody is at the table yet, else at the end."""
+        return tag(
+            "section",
+            tag("p", self.say("desk-practice-help"), class_="note"),
+            self.form("practice", self.button("desk-practice")),
+            class_="trying",
+        )
 
     def table(self) -> str:
-        """The names in the order of the seats."""
+        """The circle of seats, where each place is dragged or moved by keys, and the same as a list."""
+        seats = self.draft.seats
         rows = []
-        for n, seat in enumerate(self.draft.seats, 1):
+        for n, seat in enumerate(seats, 1):
             where = self.given(seat=seat)
             up = self.form("move", where, self.given(place=str(n - 1)), self.arrow("↑", "desk-earlier", seat)) if n > 1 else ""
             down = (
                 self.form("move", where, self.given(place=str(n + 1)), self.arrow("↓", "desk-later", seat))
-                if n < len(self.draft.seats)
+                if n < len(seats)
                 else ""
             )
             out = self.form("remove", where, self.arrow("×", "desk-remove", seat))
-            rows.append(tag("li", tag("b", text(f"{n}. {shown(seat)}")), up, down, out, data_drag=seat))
+            rows.append(tag("li", tag("b", text(f"{n}. {shown(seat)}")), up, down, out))
         field = tag(
             "label",
             self.say("desk-names"),
-            tag("input", name="names", required=True, autocomplete="off", maxlength=700, data_first=True),
+            tag(
+                "input",
+                name="names",
+                required=True,
+                autocomplete="off",
+                maxlength=700,
+                enterkeyhint="done",
+                placeholder=self.plain("desk-names-like"),
+                data_first=True,
+            ),
         )
-        adding = self.form("add", field, self.button("desk-add"), class_="adding")
+        adding = self.form("add", field, self.button("desk-add", strong=len(seats) not in PLAYERS), class_="adding")
+        missing = len(seats) not in PLAYERS
+        needed = self.say("desk-need-players", least=PLAYERS.start, most=PLAYERS.stop - 1, found=len(seats))
+        drawn = (
+            ring(seats, self.plain),
+            tag("p", self.say("desk-drag-help"), class_="note"),
+            self.folded("desk-seats-list", tag("ol", *rows, class_="seats")),
+        )
         return tag(
-            "section", tag("h2", self.say("desk-people", count=len(self.draft.seats))), tag("ol", *rows, class_="seats"), adding
+            "section",
+            tag("h2", self.say("desk-people", count=len(seats))),
+            tag("p", needed, class_="todo") if missing else "",
+            adding,
+            *(drawn if seats else ()),
         )
 
     def arrow(self, sign: str, key: str, seat: str) -> str:
@@ -295,7 +327,8 @@ class Preparation(Forms):
 
     def told(self) -> str:
         """What there is to say: errors, warnings, advice (WW-COMP-10, -20 to -22, -27)."""
-        found = [tag("li", text(notice(self.words, one)), class_=one.level) for one in self.draft.notices()]
+        notices = self.draft.notices() if self.draft.pool else []
+        found = [tag("li", text(notice(self.words, one)), class_=one.level) for one in notices]
         counted = self.say(
             "desk-counted",
             cards=len(self.draft.pool),
@@ -304,25 +337,48 @@ class Preparation(Forms):
             advised=len(self.draft.seats) // 4,
         )
         return tag(
-            "section", tag("p", counted, class_="counted"), tag("ul", *found, class_="told", role="status"), class_="notices"
+            "section",
+            tag("p", counted, class_="counted"),
+            tag("div", tag("ul", *found, class_="told") if found else "", role="status"),
+            class_="notices",
         )
 
-    def proposals(self) -> str:
-        """A village in one touch, and whether these are first games."""
+    def village(self) -> str:
+        """Which cards are possible: a village in one touch, what there is to say about it, and each card by itself."""
+        draft = self.draft
         modes = [
             self.form(
                 "mode",
                 self.given(mode=mode),
-                self.button(f"desk-mode-{mode}", aria_pressed="true" if mode == self.draft.mode else "false"),
+                self.button(f"desk-mode-{mode}", aria_pressed="true" if mode == draft.mode else "false"),
             )
             for mode in (FIRST_GAMES, STANDARD)
         ]
-        made = [self.form("propose", self.button("desk-propose", strong=not self.draft.pool))]
-        if self.draft.mode == STANDARD:
+        wrong = any(found.level == ERROR for found in draft.notices())
+        made = [self.form("propose", self.button("desk-propose", strong=wrong))]
+        if draft.mode == STANDARD:
             made.append(self.form("propose", self.given(extra="yes"), self.button("desk-propose-extra")))
+        chosen = (self.possible(), self.form("public", self.button("desk-public"))) if draft.pool else ()
         return tag(
-            "section", tag("h2", self.say("desk-village")), tag("div", *modes, class_="row"), tag("div", *made, class_="row")
+            "section",
+            tag("h2", self.say("desk-village")),
+            tag("div", *modes, class_="row"),
+            tag("p", self.say("desk-mode-help", mode=draft.mode), class_="note"),
+            tag("div", *made, class_="row"),
+            self.told(),
+            *chosen,
+            self.cards(),
+            self.extras(),
         )
+
+    def possible(self) -> str:
+        """The possible cards in a few lines."""
+        named = []
+        for slug, copies in Counter(self.draft.pool).items():
+            version = self.draft.versions.get(slug, BASE)
+            more = f" ({self.version_name(slug, version)})" if version != BASE else ""
+            named.append(tag("li", text(card_name(self.words, slug) + (f" ×{copies}" if copies > 1 else "") + more)))
+        return tag("ul", *named, class_="pool")
 
     def cards(self) -> str:
         """Every card with how many are possible, and in which version."""
@@ -370,7 +426,7 @@ class Preparation(Forms):
                     class_="in" if count[slug] else "out",
                 )
             )
-        return tag("section", tag("h2", self.say("desk-cards")), tag("ul", *rows, class_="cards"))
+        return self.folded("desk-cards", tag("ul", *rows, class_="cards"))
 
     def version_name(self, slug: str, name: str) -> str:
         """A version of a card."""
@@ -412,13 +468,30 @@ class Preparation(Forms):
             )
             for value in ("no", "yes")
         ]
-        rows = [self.dealt(seat) for seat in self.draft.seats] if self.draft.real else []
         return tag(
             "section",
             tag("h2", self.say("desk-deal")),
             tag("div", *ways, class_="row"),
-            tag("ul", *rows, class_="dealt") if rows else "",
+            tag("p", self.say("desk-deal-help", real=now), class_="note"),
+            *((self.next_card(), self.all_cards()) if self.draft.real and self.draft.pool else ()),
         )
+
+    def next_card(self) -> str:
+        """The cards that are left, to touch the one of the next person whose card is not entered."""
+        seat = next((seat for seat in self.draft.seats if seat not in self.draft.dealt), None)
+        if seat is None:
+            return tag("p", self.say("desk-cards-entered"), class_="note")
+        cards = [
+            tag("button", text(card_name(self.words, slug)), name="card", value=slug, class_="plain")
+            for slug in left(self.draft, seat)
+        ]
+        return tag("h3", self.say("desk-card-of", name=shown(seat))) + self.form(
+            "deal", self.given(seat=seat), tag("div", *cards, class_="row"), class_="tapping"
+        )
+
+    def all_cards(self) -> str:
+        """Who has which card, to change one, and to give a contadino the secret role."""
+        return self.folded("desk-cards-list", tag("ul", *(self.dealt(seat) for seat in self.draft.seats), class_="dealt"))
 
     def dealt(self, seat: str) -> str:
         """The card that somebody has on the table."""
@@ -439,8 +512,22 @@ class Preparation(Forms):
         return tag("li", self.form("deal", self.given(seat=seat), pick, secret, self.button("desk-choose"), data_at_once=True))
 
     def begin(self) -> str:
-        """The way to the game."""
-        return self.form("begin", self.button("desk-begin", strong=True, disabled=not self.draft.ready), class_="next")
+        """The way to the game, or what is missing."""
+        draft = self.draft
+        if draft.ready:
+            return self.form("begin", self.button("desk-begin", strong=True), class_="next")
+        missing = ""
+        if len(draft.seats) not in PLAYERS:
+            missing = "players"
+        elif not draft.pool:
+            missing = "pool"
+        elif any(found.level == ERROR for found in draft.notices()):
+            missing = "pool-wrong"
+        else:
+            missing = "cards"
+        return tag("p", self.say("desk-missing", what=missing), class_="todo") + self.form(
+            "begin", self.button("desk-begin", strong=True, disabled=True), class_="next"
+        )
 
 
 def card_name(words: Words, slug: str) -> str:

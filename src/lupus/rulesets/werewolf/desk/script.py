@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 from lupus.engine.events import Event, PhaseBegan
@@ -17,7 +18,7 @@ from ...lexicon import Words, shown, together
 from .. import ballots, calls, course
 from .. import events as ev
 from ..composition import TIMED
-from ..course import EYES, POINT, SHOWN
+from ..course import EYES, POINT, SHOWN, VOTE
 from ..state import NOBODY, State, evolve
 
 VOID, SO_FAR = "void", "so-far"
@@ -62,8 +63,9 @@ class Step:
     name: it changes with each step. says: the sentences to speak now, in order. awake: whose eyes should be open. hands: who should
     raise a hand. asks: the sentence that asks for a choice. choices: the controls that record it. signals: what to show when it
     is recorded. closes: the sentence after which the eyes are closed. void: see `VOID`. joins: who else may have opened the eyes.
-    seconds: how long the call lasts at least, 0 where it may end at any time. goes_on: the message on the button that goes on;
-    empty where something is missing. notes: what to keep in mind.
+    phones: what everybody does on their phone meanwhile, where there are phones. seconds: how long the call lasts at least, 0 where
+    it may end at any time. goes_on: the message on the button that goes on; empty where something is missing. notes: what to keep
+    in mind.
     """
 
     name: str
@@ -78,6 +80,7 @@ class Step:
     void: str = ""
     joins: tuple[Seat, ...] = ()
     seconds: float = 0.0
+    phones: str = ""
     goes_on: str = "desk-on"
     notes: tuple[str, ...] = ()
     eyes_closed: bool = False
@@ -117,6 +120,17 @@ class Desk:
         """Players in a sentence: their names as a list, how many they are, and their gender together."""
         listed = self.words.listed([shown(seat) for seat in seats])
         return {"names": listed, "count": len(seats), "gender": together(tuple(seats), self.genders)}
+
+
+def seconds_of(step: Step, pace: str) -> float:
+    """How long a step lasts at least: in a call drawn from `BOUNDS`, by the same rule void or not (WW-MOD-02).
+
+    pace: a secret of the game.
+    """
+    if not step.seconds or step.name.endswith(".stake"):
+        return step.seconds
+    drawn = int.from_bytes(sha256(f"{pace} {step.name}".encode()).digest()[:4]) / 2**32
+    return round(BOUNDS[0] + drawn * (BOUNDS[1] - BOUNDS[0]), 1)
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------
@@ -161,8 +175,8 @@ def cards(desk: Desk) -> Step:
     """Everybody looks at their card; the Pazzo says whom they pretend to be (WW-SETUP-13)."""
     s = desk.state
     handed = handed_to(desk)
-    if handed is not None:
-        return Step(name=f"{name_of(s)}.{handed}", heading=heading(desk), goes_on="")
+    if handed is not None or comes_back(desk):
+        return Step(name=f"{name_of(s)}.{handed or 'back'}", heading=heading(desk), goes_on="")
     missing = course.awaited(s)
     madman = next((seat for seat in s.living if s.players[seat].card == "pazzo" and s.players[seat].powers), None)
     choices = (Choice(madman, course.MYSTICS, done=ev.Pointed(madman, s.chosen) if s.chosen else None),) if madman else ()
@@ -172,14 +186,32 @@ def cards(desk: Desk) -> Step:
         says=(desk.say("say-cards"),),
         choices=choices,
         goes_on="" if missing else "desk-memorised",
-        notes=tuple(desk.say("desk-pretends", **desk.names([seat])) for seat in missing),
+        notes=(
+            *((desk.say("desk-unseen", **desk.names(late)),) if (late := unseen(desk)) else ()),
+            *(desk.say("desk-pretends", **desk.names([seat])) for seat in missing),
+        ),
     )
 
 
 def handed_to(desk: Desk) -> Seat | None:
-    """Who is looking at their card on this device, which goes round; None when it does not, or all have looked."""
-    s, at = desk.state, desk.memo.get("deal", "")
-    return s.seats[int(at)] if s.phase == "cards" and at.isdecimal() and int(at) < len(s.seats) else None
+    """Who is looking at their card on this device, which goes round; None when it does not, or all have had it."""
+    s, at, again = desk.state, desk.memo.get("deal", ""), desk.memo.get("again", "")
+    if s.phase != "cards":
+        return None
+    if again in s.seats:
+        return again
+    return s.seats[int(at)] if at.isdecimal() and int(at) < len(s.seats) else None
+
+
+def comes_back(desk: Desk) -> bool:
+    """Whether the device is on its way back to the Moderator: until they say that they have it nothing is shown."""
+    return desk.state.phase == "cards" and "deal" in desk.memo and handed_to(desk) is None
+
+
+def unseen(desk: Desk) -> tuple[Seat, ...]:
+    """Who was passed over as the device went round, and has not seen their card since."""
+    late = desk.memo.get("late", "").split()
+    return tuple(seat for n, seat in enumerate(desk.state.seats) if str(n) in late)
 
 
 def nightfall(desk: Desk) -> Step:
@@ -203,21 +235,23 @@ def call(desk: Desk) -> Step:
     opening, closing = desk.say(f"say-open-{now.id}"), desk.say(f"say-close-{now.id}")
     asked = f"say-ask-{now.id}-{when}"
     asks = desk.say(asked) if desk.words.has(asked) else ""
+    heard = s.stage != EYES and sum(isinstance(event, ev.Stage) for event in desk.since(PhaseBegan)) > 1
     awake, joins = s.awake, tuple[Seat, ...]()
     if s.stage == EYES:
         awake, joins = calls.by_card(s), tuple(seat for seat in calls.joiners(s) if not s.eyes.get(seat))
     return Step(
         name=name_of(s),
         heading=heading(desk),
-        says=(*departures(desk), opening) if s.stage != SHOWN or not now.asks else departures(desk),
+        says=(*departures(desk), opening) if (s.stage != SHOWN or not now.asks) and not heard else departures(desk),
         awake=awake,
         hands=calls.raised(s) if now.id in ("prete", "lupi-mannari", "vampiro") and s.number == 1 else (),
-        asks=asks if s.stage != SHOWN or not now.asks else "",
+        asks=asks if s.stage != EYES and (s.stage != SHOWN or not now.asks) else "",
         choices=choices(s) if s.stage == POINT else (),
         signals=signals(desk),
         closes=closing if s.stage == SHOWN else "",
         void=void(desk),
         joins=joins,
+        phones=desk.say(ON_PHONES[s.stage]) if phones(desk) else "",
         seconds=BOUNDS[1] if s.stage == SHOWN else 0.0,
         goes_on=goes_on(s),
         notes=notes_of_call(desk),
@@ -362,46 +396,62 @@ def departures(desk: Desk) -> tuple[str, ...]:
 def ballot(desk: Desk) -> Step:
     """A ballot: it is announced, the eyes are closed, then one name after the other is called (WW-VOTE1-05)."""
     s = desk.state
-    announced = desk.say(f"say-{s.phase}", **desk.names(s.candidates))
+    announced = desk.say(f"{'voice' if entered_as(desk) == PHONES else 'say'}-{s.phase}", **desk.names(s.candidates))
     if s.stage == EYES:
         joins = tuple(seat for seat in s.who("spies") if not s.eyes.get(seat))
         return Step(
             name=name_of(s),
             heading=heading(desk),
             says=(announced,),
+            phones=desk.say(ON_PHONES[EYES]) if phones(desk) else "",
             joins=joins,
             goes_on="desk-all-eyes-closed",
             eyes_closed=True,
             notes=tuple(desk.say("desk-spies", **desk.names([seat])) for seat in s.who("spies")),
         )
-    says = [announced] if "spia" not in s.pool or s.phase == "second-ballot" or s.mode == "first-games" else []
-    at = calling(desk)
+    at, says = calling(desk), list[str]()
     if at is not None:
-        says = says if at == ballots.names(s)[0] else []
+        heard = "spia" in s.pool and s.phase == "first-ballot" and s.mode != "first-games"
+        if at == ballots.names(s)[0] and not heard:
+            says.append(announced)
         says.append(desk.say("say-name", **desk.names([at])))
     elif missing(desk) and entered_as(desk) == TOTALS:
-        says = [desk.say("say-repeat")]
+        says.append(desk.say("say-repeat"))
     return Step(
         name=f"{name_of(s)}.{at or ''}",
         heading=heading(desk),
         says=tuple(says),
+        phones=desk.say(ON_PHONES[VOTE]) if entered_as(desk) == PHONES else "",
         goes_on="" if at is not None or missing(desk) else "desk-outcome",
         notes=(*missing(desk), *weights(desk)),
         eyes_closed=True,
     )
 
 
-TOTALS, VOTERS = "totals", "voters"
-"""How votes are entered: arms counted at each name, or who has raised a hand (D-VOTE-12)."""
+TOTALS, VOTERS, PHONES = "totals", "voters", "phones"
+"""How votes are entered: arms counted at each name, who has raised a hand (D-VOTE-12), or by the voters themselves."""
+
+
+def phones(desk: Desk) -> bool:
+    """Whether the players have phones, on which all of them answer in each stage (D-UI-01)."""
+    return "phones" in desk.memo
+
+
+ON_PHONES: Final[Mapping[str, str]] = {EYES: "voice-eyes", POINT: "voice-point", SHOWN: "voice-read", VOTE: "voice-vote"}
+"""What everybody does on their phone, by the stage."""
 
 
 def entered_as(desk: Desk) -> str:
     """How votes are entered in this ballot. Open votes say who votes for whom."""
+    if phones(desk):
+        return desk.memo["entry"]
     return VOTERS if desk.state.votes or "voto-scoperto" in desk.state.variants else desk.memo.get("entry", TOTALS)
 
 
 def calling(desk: Desk) -> Seat | None:
-    """Whose name is being called; None when all have been."""
+    """Whose name is being called; None when all have been, and where all vote at once."""
+    if entered_as(desk) == PHONES:
+        return None
     names = ballots.names(desk.state)
     at = desk.memo.get(f"at.{name_of(desk.state)}", "0")
     return names[int(at)] if at.isdecimal() and int(at) < len(names) else None

@@ -568,3 +568,132 @@ notice-mostro-in-small-village = One of you with the card { $about } may be the 
 notice-balance-sword = With the Sword in play more Wolves and Vampires die: mind that when you compose the village.
 notice-extra-role = With some more possible roles nobody will know which are in play, and it is easier to bluff.
 notice-vigilante = Nobody else is one of the Criminals: try { $about } in the version Vigilante.
+
+## The voice, where nobody leads
+
+voice-eyes = Everybody: say on your phone whether your eyes are open or closed.
+voice-point = Everybody touches a name, called or not.
+voice-read = Everybody holds a finger on the phone, and reads.
+voice-first-ballot = First Ballot.
+voice-second-ballot = Second Ballot. { $count ->
+    [one] The only candidate is { $names }.
+   *[other] The candidates are { $names }.
+}
+voice-vote = Vote on your phone: one name, in silence.
+voice-remind = Five seconds left: everybody, touch an answer.
+
+## Screens
+
+screen-table = The table: who sits where
+screen-nothing = Evening falls.
+screen-when = { $time ->
+    [night] Night { $number }
+   *[day] Day { $number }
+}
+screen-ready = { $phase ->
+    [cards] I know my card
+    [day] Ready to vote
+   *[defence] I have heard enough
+}
+screen-closed-eyes = Your eyes are closed in this turn: there is nothing for you to see.
+screen-nobody = Nobody
+screen-eyes = { $value ->
+    [open] I open my eyes
+   *[closed] Eyes closed
+}
+screen-about = { $value ->
+    [mystic] Whether they have mystic powers
+   *[aura] Whether their aura is dark
+}
+screen-ask = { $verb ->
+    [eyes] Do you open your eyes in this turn?
+    [pretend] If your card is the Madman: which Mystic do you pretend to be?
+    [vote] { $field ->
+        [more] And also against… (only for whoever may vote for several)
+       *[name] Against whom do you vote?
+    }
+    [raise] Do you raise your card at somebody's name?
+    [shoot] At whom do you point, while you burn?
+   *[point] { $field ->
+        [second] And then at whom?
+        [about] What do you want to know?
+       *[target] At whom do you point?
+    }
+}
+screen-do = { $verb ->
+    [eyes] Decide
+    [pretend] Choose
+    [vote] Vote
+    [raise] Raise the card
+   *[point] Point
+}
+screen-help-eyes = Everybody answers. Eyes really open only for those who may open them in this turn.
+screen-help-point = Everybody answers. If you were not called, the name that you touch does not count: it covers whoever was called.
+screen-help-vote = The vote goes out by itself when the time is over. Until then you can change it.
+screen-help-raise = You need not touch anything. It has an effect only if your card may be raised in this ballot.
+screen-help-pretend = Everybody answers. Only the Madman's answer counts.
+screen-help-shoot = It has an effect only if your card can do it.
+screen-help-pass = Candidates do not vote: this name does not count.
+screen-wins = You win with: { $factions }.
+screen-aura = { $dark ->
+    [yes] Your aura is dark
+   *[no] Your aura is white
+}{ $mystic ->
+    [yes] , and you have mystic powers.
+   *[no] , and you have no mystic powers.
+}
+screen-powers = { $count ->
+    [0] You have no powers.
+   *[other] Your powers: { $powers }.
+}
+screen-lover = Your love is { $name }.
+
+option-leader = { $value ->
+    [moderator] Somebody who does not play
+   *[clock] Nobody: the screen speaks
+}
+    .name = Who leads
+option-mode = { $value ->
+    [first-games] First games: only the Seer and the Werewolves do something
+    [extra] More possible roles than players
+   *[standard] A role for each
+}
+    .name = The cards
+option-call_seconds = { $value } seconds
+    .name = Time to point
+option-talk_minutes = { $value } minutes
+    .name = Time to talk
+option-reveal = { $value ->
+    [yes] Is uncovered
+   *[no] Stays covered
+}
+    .name = The card of whoever dies
+option-spectators = { $value ->
+    [yes] Yes
+   *[no] No
+}
+    .name = Whoever is out sees what happens
+strength-random = at random
+strength-sensible = shrewd
+
+## After the end: who knew what, and the picture of the table
+
+story-start = Before the first night
+story-part = { $time ->
+    [night] Night { $number }
+   *[day] Day { $number }
+}{ $where ->
+    [none] {""}
+   *[other] {" "}· { $where }
+}
+story-known = That is how { $names } learned it.
+story-moderator = Only the Moderator knew.
+souvenir-title = The table at the end of the game
+souvenir-alive = alive to the end
+souvenir-fate = † { $how ->
+    [burned] burned on day { $number }
+    [night] night { $number }
+    [left] left the table, day { $number }
+   *[died] day { $number }
+}
+souvenir-foot = ★ who has won

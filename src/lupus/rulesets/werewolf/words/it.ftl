@@ -582,3 +582,135 @@ notice-mostro-in-small-village = Uno di voi con la carta { $about } può essere 
 notice-balance-sword = Con la Spada in gioco muoiono più Lupi e Vampiri: componete il villaggio tenendone conto.
 notice-extra-role = Con qualche ruolo possibile in più nessuno saprà quali sono in gioco, e si bluffa meglio.
 notice-vigilante = Nessun altro è tra i Criminali: provate { $about } in versione Vigilante.
+
+## La voce, dove nessuno conduce
+
+voice-eyes = Tutti: dite sul telefono se tenete gli occhi aperti o chiusi.
+voice-point = Tutti toccano un nome, anche chi non è stato chiamato.
+voice-read = Tutti tengono premuto il telefono, e leggono.
+voice-first-ballot = Prima Votazione.
+voice-second-ballot = Seconda Votazione. { $count ->
+    [one] In ballottaggio c'è { $names }.
+   *[other] In ballottaggio ci sono { $names }.
+}
+voice-vote = Votate sul telefono: un nome, in silenzio.
+voice-remind = Ancora cinque secondi: toccate tutti una risposta.
+
+## Gli schermi
+
+screen-table = Il tavolo: chi siede dove
+screen-nothing = Cala la sera.
+screen-when = { $time ->
+    [night] Notte { $number }
+   *[day] Giorno { $number }
+}
+screen-ready = { $phase ->
+    [cards] Conosco la mia carta
+    [day] Pronti a votare
+   *[defence] Ho sentito abbastanza
+}
+screen-closed-eyes = In questo turno tieni gli occhi chiusi: per te non c'è niente da vedere.
+screen-nobody = Nessuno
+screen-eyes = { $value ->
+    [open] Apro gli occhi
+   *[closed] Occhi chiusi
+}
+screen-about = { $value ->
+    [mystic] Se ha poteri mistici
+   *[aura] Se ha l'aura oscura
+}
+screen-ask = { $verb ->
+    [eyes] Apri gli occhi in questo turno?
+    [pretend] Se la tua carta è il Pazzo: quale Mistico fingi di essere?
+    [vote] { $field ->
+        [more] Anche contro… (vale soltanto per chi può votare più nomi)
+       *[name] Contro chi voti?
+    }
+    [raise] Alzi la carta al nome di qualcuno?
+    [shoot] Chi indichi, mentre bruci?
+   *[point] { $field ->
+        [second] E poi chi?
+        [about] Che cosa vuoi sapere?
+       *[target] Chi indichi?
+    }
+}
+screen-do = { $verb ->
+    [eyes] Decidi
+    [pretend] Scegli
+    [vote] Vota
+    [raise] Alza la carta
+   *[point] Indica
+}
+screen-help-eyes = Si risponde tutti. Gli occhi si aprono davvero soltanto a chi in questo turno può aprirli.
+screen-help-point = Si risponde tutti. Se non sei stato chiamato, il nome che tocchi non conta: copre chi è stato chiamato.
+screen-help-vote = Il voto parte da solo quando il tempo finisce. Fino ad allora puoi cambiarlo.
+screen-help-raise = Si può anche non toccare niente. Ha effetto soltanto se la tua carta si può alzare in questa votazione.
+screen-help-pretend = Si risponde tutti. Conta soltanto la risposta del Pazzo.
+screen-help-shoot = Ha effetto soltanto se la tua carta può farlo.
+screen-help-pass = In ballottaggio non si vota: questo nome non conta.
+screen-wins = Vinci con: { $factions }.
+screen-aura = { $dark ->
+    [yes] La tua aura è oscura
+   *[no] La tua aura è bianca
+}{ $mystic ->
+    [yes] , e hai poteri mistici.
+   *[no] , e non hai poteri mistici.
+}
+screen-powers = { $count ->
+    [0] Non hai poteri.
+   *[other] I tuoi poteri: { $powers }.
+}
+screen-lover = Il tuo amore è { $name }.
+
+option-leader = { $value ->
+    [moderator] Una persona che non gioca
+   *[clock] Nessuno: parla lo schermo
+}
+    .name = Chi conduce
+option-mode = { $value ->
+    [first-games] Prime partite: contano soltanto la Veggente e i Lupi Mannari
+    [extra] Più ruoli possibili che giocatori
+   *[standard] Un ruolo per ciascuno
+}
+    .name = Le carte
+option-call_seconds = { $value } secondi
+    .name = Tempo per indicare
+option-talk_minutes = { $value } minuti
+    .name = Tempo per discutere
+option-reveal = { $value ->
+    [yes] Si scopre
+   *[no] Resta coperta
+}
+    .name = La carta di chi muore
+option-spectators = { $value ->
+    [yes] Sì
+   *[no] No
+}
+    .name = Chi è fuori vede che cosa succede
+strength-random = a caso
+strength-sensible = accorto
+
+## Dopo la fine: chi sapeva che cosa, e l'immagine del tavolo
+
+story-start = Prima della prima notte
+story-part = { $time ->
+    [night] Notte { $number }
+   *[day] Giorno { $number }
+}{ $where ->
+    [none] {""}
+   *[other] {" "}· { $where }
+}
+story-known = { $count ->
+    [one] Così l'ha saputo { $names }.
+   *[other] Così l'hanno saputo { $names }.
+}
+story-moderator = Lo sapeva soltanto chi conduceva.
+souvenir-title = Il tavolo alla fine della partita
+souvenir-alive = in vita fino alla fine
+souvenir-fate = † { $how ->
+    [burned] rogo del giorno { $number }
+    [night] notte { $number }
+    [left] via dal tavolo, giorno { $number }
+   *[died] giorno { $number }
+}
+souvenir-foot = ★ chi ha vinto

@@ -235,10 +235,17 @@ desk-signal-none = No signal
 desk-fingers = fingers
 desk-skip = Go on without this choice
 desk-reason = The reason, for the record
+desk-record-last = Record: that was the last name
+desk-arms-so-far = Arms counted so far: { $found }. There must be { $range } in all.
 desk-back = Back to the name before
 desk-again = Repeat the ballot
 desk-entry-voters = Note who votes, one by one
 desk-entry-totals = Count the arms only
+desk-entry-phones = They vote on their phones
+desk-replies = { $late ->
+    [0] Everybody has answered: { $of } of { $of }.
+   *[other] { $count } of { $of } have answered. Still missing: { $names }.
+}
 desk-arms-of = Arms raised against { $name }
 desk-raised = A card was raised by:
 desk-may-defend = They defend themselves:
@@ -274,21 +281,17 @@ desk-out = out of the game
 desk-map = The table
 desk-list = All that you know, person by person
 desk-hide = Hide everything
+desk-uncover = Go on
+desk-covered = A pause: nothing is seen here, and the count stands still.
 
 ## Before the game
 
 desk-prepare = Prepare the game
-desk-need-players = Write the names in the order in which you sit. You need { $least } to { $most } people: { $found ->
-    [0] there is nobody yet.
-    [one] so far there is one.
-   *[other] so far there are { $found }.
-}
 desk-people = { $count ->
     [0] Who plays
     [one] Who plays: one person
    *[other] Who plays: { $count } people
 }
-desk-names = Names, with commas between them, clockwise from the Moderator
 desk-add = Add
 desk-earlier = Move { $name } one place back
 desk-later = Move { $name } one place on
@@ -300,9 +303,6 @@ desk-counted = { $cards ->
 desk-village = The village
 desk-mode-first-games = First games
 desk-mode-standard = All the rules
-desk-propose = Propose a village
-desk-propose-extra = Propose one with extra roles
-desk-cards = The cards
 desk-fewer = One card less: { $name }
 desk-more = One card more: { $name }
 desk-version = Version: { $name }
@@ -323,13 +323,93 @@ desk-deal-yes = We use real cards
 desk-by-chance = by chance
 desk-secret-role = Secret role
 desk-begin = Begin the game
-desk-hand-to = Hand the device to { $name }: only { $name } may look.
-desk-hold = Press and hold to see your card
-desk-seen = { $name } has seen it: go on
 desk-anew = Another game with the same people
 desk-sure-anew = The game is not over: leave it and prepare another one?
 desk-story = The whole story
+desk-share = Share the picture of the table
+desk-chapter = Night and day { $number }
+desk-known = Who knew what
+desk-known-nothing = Found out nothing.
 desk-save = Save the game, with its dice
+desk-need-players = Write the names in the order in which you sit, from the person at your left. You need { $least } to { $most } people.
+desk-names = Names of the players, with commas between them (not yours: you lead)
+desk-names-like = Ann, Bob, Carol…
+desk-drag = Place { $place }: { $name }. The arrow keys move it by one place.
+desk-drag-help = Is a name in the wrong place? Drag it to where that person sits.
+desk-seats-list = The list, to move or remove somebody
+desk-here-you-sit = you sit here
+desk-mode-help = { $mode ->
+    [first-games] To learn the game: as many cards as people. Only the Seer and the Werewolves do what their card says.
+   *[standard] Each card does what it says, and the Peasants have a secret role.
+}
+desk-propose = Propose a village
+desk-propose-extra = Propose one with extra roles
+desk-cards = Choose the cards one by one
+desk-deal-help = { $real ->
+    [yes] Deal the real cards, then note here who has which card.
+   *[no] The device goes round the table: each person sees their own card and no other.
+}
+desk-card-of = Which card does { $name } have?
+desk-cards-entered = All cards are noted.
+desk-cards-list = Who has which card, to correct it
+desk-missing = { $what ->
+    [players] The names are missing.
+    [pool] The village is missing: press “Propose a village”.
+    [pool-wrong] The village has to be corrected: press “Propose a village”, or change the cards.
+   *[cards] Note the cards that are missing.
+}
+desk-step-back = Undo the last change
+desk-practice-help = Is it your first time? Try a night with eight invented people: nothing counts, and you can stop at any time.
+desk-practice = Try a night
+desk-practice-names = Ada, Bert, Cleo, Dora, Ella, Fred, Gwen, Ivo
+desk-practice-now = This is a trial: the people are invented. Imagine what they do, and press any name.
+desk-practice-end = End the trial
+desk-public = Show everybody the possible cards
+desk-public-close = Back to the desk
+desk-public-title = The possible cards
+desk-public-secrets = Each Peasant has a secret role. These are possible: { $roles }.
+desk-public-excluded = Not in this game
+desk-first-games-note = First games: only the Seer and the Werewolves do what their card says.
+desk-hints-off = Hide the hints
+desk-hints-on = Show the hints
+desk-hint = { $moment ->
+    [cards] Say the sentence between quotation marks aloud. When everybody has seen their card, press the yellow button.
+    [night] Say the sentences between quotation marks. From now until morning only you look at the screen.
+    [call-eyes] Say the sentence, then see who opens their eyes. If it is somebody who has a button here, press it.
+    [point] Say the sentences. Who is awake points in silence: press the name here, then “Record”.
+    [recorded] Recorded. If it is wrong press “Undo”; if it is right go on, and you will see the signal to give.
+    [call-point] Say the sentences, then go on: you will see below whether there is a signal to give.
+    [call-shown] Give the signal in silence. Say the last sentence. The button lights up when the count ends: so nobody can tell by the time who is awake.
+    [day] Say the sentences, then let them talk. When you have discussed enough, announce the ballot.
+    [ballot-eyes] Say the sentence, and wait until all eyes are closed.
+    [ballot-vote] Say the name, count the raised arms, write how many, and go on to the next name.
+    [ballot-wrong] The count is wrong: press “Repeat the ballot”, and count anew.
+    [ballot-counted] If the count is right, close the ballot. Tell nobody the numbers.
+    [defence] Those in the run-off defend themselves. Press the name of who has spoken.
+    [stake] Say the sentences, and wait until the count ends, whoever it is.
+   *[end] The game is over: say the sentences. The whole story is below, to read together.
+}
+desk-turn-of = { $name }, it is your turn
+desk-hand-to = The device is for { $name }. Everybody near looks away.
+desk-hold = Press and hold to see your card
+desk-seen = I have seen my card: go on
+desk-later-on = { $name } will see it later
+desk-for-moderator = For the Moderator
+desk-round = If { $name } cannot look now, pass over: you can show the card later. Or stop the round and go back to preparing.
+desk-deal-stop = Stop the round
+desk-give-back = Give the device back to the Moderator
+desk-give-back-why = The next page has everybody's cards.
+desk-i-lead = I am the Moderator
+desk-hand-again = Somebody has to see their card
+desk-unseen = { $count ->
+    [one] { $names } has not seen the card yet.
+   *[other] { $names } have not seen the cards yet.
+}
+desk-sure-unseen = { $names } { $count ->
+    [one] has
+   *[other] have
+} not seen the card yet. Begin all the same?
+
 
 ## Voice and sound
 

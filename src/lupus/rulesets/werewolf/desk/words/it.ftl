@@ -254,10 +254,27 @@ desk-signal-none = Nessun segnale
 desk-fingers = dita
 desk-skip = Vai avanti senza questa scelta
 desk-reason = Il motivo, per il registro
+desk-record-last = Segna: i nomi sono finiti
+desk-arms-so-far = Braccia contate finora: { $found }. { $most ->
+    [one] In tutto dovrà essere uno.
+   *[other] In tutto dovranno essere { $range }.
+}
 desk-back = Torna al nome di prima
 desk-again = Ripeti la votazione
 desk-entry-voters = Segna chi vota, uno per uno
 desk-entry-totals = Conta soltanto le braccia
+desk-entry-phones = Votano sul telefono
+desk-replies = { $late ->
+    [0] Hanno risposto tutti: { $of } su { $of }.
+    [one] { $count } { $count ->
+        [one] risposta
+       *[other] risposte
+    } su { $of }. Manca { $names }.
+   *[other] { $count } { $count ->
+        [one] risposta
+       *[other] risposte
+    } su { $of }. Mancano { $names }.
+}
 desk-arms-of = Braccia alzate contro { $name }
 desk-raised = Ha alzato la carta:
 desk-may-defend = Si difendono:
@@ -293,21 +310,17 @@ desk-out = fuori dal gioco
 desk-map = Il tavolo
 desk-list = Tutto quello che sai, persona per persona
 desk-hide = Nascondi tutto
+desk-uncover = Riprendi
+desk-covered = In pausa: qui non si vede niente, e il conto è fermo.
 
 ## Prima della partita
 
 desk-prepare = Prepara la partita
-desk-need-players = Scrivi i nomi nell'ordine in cui siete seduti. Servono da { $least } a { $most } persone: { $found ->
-    [0] non c'è ancora nessuno.
-    [one] per ora ce n'è una.
-   *[other] per ora ce ne sono { $found }.
-}
 desk-people = { $count ->
     [0] Chi gioca
     [one] Chi gioca: una persona
    *[other] Chi gioca: { $count } persone
 }
-desk-names = Nomi, separati da virgole, in senso orario da chi conduce
 desk-add = Aggiungi
 desk-earlier = Sposta { $name } un posto prima
 desk-later = Sposta { $name } un posto dopo
@@ -319,9 +332,6 @@ desk-counted = { $cards ->
 desk-village = Il villaggio
 desk-mode-first-games = Prime partite
 desk-mode-standard = Tutte le regole
-desk-propose = Proponi un villaggio
-desk-propose-extra = Proponi con ruoli in più
-desk-cards = Le carte
 desk-fewer = Una carta in meno: { $name }
 desk-more = Una carta in più: { $name }
 desk-version = Versione: { $name }
@@ -342,13 +352,93 @@ desk-deal-yes = Usiamo le carte vere
 desk-by-chance = a sorte
 desk-secret-role = Ruolo segreto
 desk-begin = Comincia la partita
-desk-hand-to = Passa il dispositivo a { $name }: solo { $name } guardi.
-desk-hold = Tieni premuto per vedere la tua carta
-desk-seen = { $name } ha visto: avanti
 desk-anew = Una nuova partita con le stesse persone
 desk-sure-anew = La partita non è finita: abbandonarla e prepararne un'altra?
 desk-story = Tutta la storia
+desk-share = Condividi l'immagine del tavolo
+desk-chapter = Notte e giorno { $number }
+desk-known = Chi sapeva che cosa
+desk-known-nothing = Non ha scoperto niente.
 desk-save = Salva la partita, con i dadi
+desk-need-players = Scrivi i nomi nell'ordine in cui siete seduti, a partire da chi ti sta a sinistra. Servono da { $least } a { $most } persone.
+desk-names = Nomi di chi gioca, separati da virgole (tu no: conduci)
+desk-names-like = Anna, Bruno, Carla…
+desk-drag = Posto { $place }: { $name }. Con le frecce si sposta di un posto.
+desk-drag-help = Un nome è nel posto sbagliato? Trascinalo fin dove siede quella persona.
+desk-seats-list = L'elenco, per spostare o togliere qualcuno
+desk-here-you-sit = qui siedi tu
+desk-mode-help = { $mode ->
+    [first-games] Per imparare: tante carte quante persone. Soltanto la Veggente e i Lupi Mannari fanno quello che dice la loro carta.
+   *[standard] Ogni carta fa quello che c'è scritto, e i Contadini hanno un ruolo segreto.
+}
+desk-propose = Proponi un villaggio
+desk-propose-extra = Proponi con ruoli in più
+desk-cards = Scegli le carte una per una
+desk-deal-help = { $real ->
+    [yes] Distribuisci le carte vere, poi segna qui chi ha quale carta.
+   *[no] Il dispositivo fa il giro del tavolo: ognuno vede la propria carta e nessun'altra.
+}
+desk-card-of = Che carta ha { $name }?
+desk-cards-entered = Tutte le carte sono segnate.
+desk-cards-list = Chi ha quale carta, per correggere
+desk-missing = { $what ->
+    [players] Per cominciare mancano i nomi.
+    [pool] Per cominciare manca il villaggio: tocca «Proponi un villaggio».
+    [pool-wrong] Per cominciare il villaggio va corretto: tocca «Proponi un villaggio», o cambia le carte.
+   *[cards] Per cominciare segna le carte che mancano.
+}
+desk-step-back = Annulla l'ultima modifica
+desk-practice-help = Prima volta? Prova una notte con otto persone inventate: non conta niente, e puoi smettere quando vuoi.
+desk-practice = Prova una notte
+desk-practice-names = Ada, Berto, Cleo, Dario, Elsa, Furio, Gilda, Ivo
+desk-practice-now = Questa è una prova: le persone sono inventate. Immagina che cosa fanno, e tocca un nome qualsiasi.
+desk-practice-end = Finisci la prova
+desk-public = Mostra a tutti le carte possibili
+desk-public-close = Torna alla scrivania
+desk-public-title = Le carte possibili
+desk-public-secrets = Ogni Contadino ha un ruolo segreto. Sono possibili: { $roles }.
+desk-public-excluded = Non ci sono
+desk-first-games-note = Prime partite: soltanto la Veggente e i Lupi Mannari fanno quello che dice la loro carta.
+desk-hints-off = Nascondi i suggerimenti
+desk-hints-on = Mostra i suggerimenti
+desk-hint = { $moment ->
+    [cards] Di' ad alta voce la frase tra virgolette. Quando tutti hanno visto la propria carta, tocca il pulsante giallo.
+    [night] Di' le frasi tra virgolette. Da adesso fino al mattino lo schermo lo guardi soltanto tu.
+    [call-eyes] Di' la frase, poi guarda chi apre gli occhi. Se apre gli occhi qualcuno che qui ha un pulsante, toccalo.
+    [point] Di' le frasi. Chi è sveglio indica in silenzio: tocca qui il nome indicato, poi «Segna».
+    [recorded] Segnato. Se hai sbagliato, tocca «Annulla»; se va bene, vai avanti e vedrai il segnale da fare.
+    [call-point] Di' le frasi, poi vai avanti: qui sotto vedrai se c'è un segnale da fare.
+    [call-shown] Fai il segnale in silenzio. Di' l'ultima frase. Il pulsante si accende quando il conto finisce: così nessuno capisce dai tempi chi è sveglio.
+    [day] Di' le frasi, poi lascia parlare. Quando avete discusso abbastanza, annuncia la votazione.
+    [ballot-eyes] Di' la frase, e aspetta che tutti chiudano gli occhi.
+    [ballot-vote] Di' il nome, conta le braccia alzate, scrivi quante sono e passa al nome dopo.
+    [ballot-wrong] Il conto non torna: tocca «Ripeti la votazione», e conta di nuovo.
+    [ballot-counted] Se il conto torna, chiudi la votazione. Non dire i numeri a nessuno.
+    [defence] Chi è in ballottaggio si difende. Tocca il nome di chi ha parlato.
+    [stake] Di' le frasi, e aspetta che il conto finisca, chiunque sia.
+   *[end] La partita è finita: di' le frasi. Sotto c'è tutta la storia, da leggere insieme.
+}
+desk-turn-of = Tocca a { $name }
+desk-hand-to = Il dispositivo è per { $name }. Chi è vicino guardi altrove.
+desk-hold = Tieni premuto per vedere la tua carta
+desk-seen = Ho visto la mia carta: avanti
+desk-later-on = { $name } la vedrà più tardi
+desk-for-moderator = Per chi conduce
+desk-round = Se { $name } ora non può guardare, passa oltre: potrai dare la carta più tardi. Oppure ferma il giro e torna a preparare.
+desk-deal-stop = Ferma il giro
+desk-give-back = Ridate il dispositivo a chi conduce
+desk-give-back-why = Nella prossima pagina ci sono le carte di tutti.
+desk-i-lead = Sono io che conduco
+desk-hand-again = Qualcuno deve vedere la sua carta
+desk-unseen = { $count ->
+    [one] Non ha ancora visto la carta: { $names }.
+   *[other] Non hanno ancora visto la carta: { $names }.
+}
+desk-sure-unseen = { $names } non { $count ->
+    [one] ha
+   *[other] hanno
+} ancora visto la carta. Cominci lo stesso?
+
 
 ## La voce e il suono
 

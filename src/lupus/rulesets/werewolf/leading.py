@@ -1,0 +1,73 @@
+"""Werewolf led from the phone of the host, with phones for everybody: the desk of the Moderator beside the screens of the players.
+
+Whoever leads sees what they would see at the desk, and what players touch stands there as if they had entered it (D-UI-01). Votes
+come from the phones, unless they count arms instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from lupus.engine.seats import Seat
+
+from ..lexicon import shown
+from ..screens import Conduct, Deed, Form, Leading, Markup, Viewpoint
+from .course import EYES, POINT, VOTE
+from .desk.entry import LOOK, enter, first
+from .desk.page import Pages
+from .desk.script import PHONES, Desk, seconds_of, step
+from .setup import MODERATOR_LEADS
+from .state import State
+
+
+def chosen(settings: Mapping[str, Any]) -> bool:
+    """Whether somebody leads who does not play."""
+    return settings.get("leader") == MODERATOR_LEADS
+
+
+def memo(secret: str) -> Mapping[str, str]:
+    """What the desk remembers at the beginning: all vote on their phones; calls have a length that nobody can foresee."""
+    return {"phones": "yes", "entry": PHONES, "pace": secret}
+
+
+def desk(view: Viewpoint, conduct: Conduct) -> Desk:
+    """The desk of this moment."""
+    genders = {guest.seat: guest.gender for guest in view.guests}
+    return Desk(tuple(line.event for line in view.told), view.words, genders, conduct.memo)
+
+
+def page(view: Viewpoint, conduct: Conduct) -> Markup:
+    """The page of whoever leads. A question stands there until it is answered, or the step is over."""
+    now = desk(view, conduct)
+    waits = enter(now, conduct.asked).question if conduct.asked else ""
+    seconds = seconds_of(step(now), conduct.memo.get("pace", ""))
+    pages = Pages(now, hidden=conduct.hidden, action=conduct.action, seconds=seconds, replies=replies(view, conduct))
+    return Markup(pages.whole(refused=conduct.refused, question=waits, form=conduct.asked))
+
+
+def replies(view: Viewpoint, conduct: Conduct) -> str:
+    """How many phones have sent something in this stage, and whose have not: everybody is asked, so it says nothing of cards."""
+    if not conduct.of:
+        return ""
+    late = [seat for seat in conduct.of if seat not in conduct.answered]
+    values = {"count": len(conduct.of) - len(late), "of": len(conduct.of), "late": len(late)}
+    return view.words.say("desk-replies", values={**values, "names": view.words.listed([shown(seat) for seat in late])})
+
+
+def entered(view: Viewpoint, conduct: Conduct, form: Form) -> Deed:
+    """What a form means. To look is to answer no question."""
+    return Deed() if first(form, "do") == LOOK else enter(desk(view, conduct), form)
+
+
+def asked(s: State) -> tuple[Seat, ...]:
+    """Who is asked something on their phone in this stage: all the living."""
+    return s.living if s.stage in (EYES, POINT, VOTE) else ()
+
+
+def size(players: int) -> int:
+    """Bytes that the page of whoever leads may have."""
+    return 32 * 1024 + 2 * 1024 * players
+
+
+LEADING: Final = Leading(chosen=chosen, memo=memo, page=page, enter=entered, asked=asked, size=size)

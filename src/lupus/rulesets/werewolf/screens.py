@@ -1,0 +1,341 @@
+"""Werewolf on phones, with no Moderator: who may play, what a room chooses, and what each screen shows.
+
+The clock leads (`times`), the shared screen speaks (`voice`), the phones answer. By night and in ballots all the living have the
+same forms with as many choices, whoever's call it is (WW-UI-01, D-UI-02). An answer that the game does not ask for has no effect.
+
+What scripts find in the pages stands in `site/static/room.js`; what the shared screen reads aloud has `[data-say]`. Values of
+choices have equal length: they end in spaces, which the site strips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from html import escape
+from typing import Any, Final
+
+from lupus.engine.events import Event
+from lupus.engine.game import Field, Prompt, Setup
+from lupus.engine.seats import Seat, Viewer
+
+from ..lexicon import Words, shown
+from ..screens import SHARED, Guest, Markup, Option, Screens, Viewpoint
+from . import events as ev
+from .calls import always
+from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed
+from .course import EYES, POINT, VOTE
+from .leading import LEADING
+from .picture import circle
+from .retold import retold
+from .setup import CLOCK_LEADS, LEADERS
+from .sheets import sheets
+from .souvenir import souvenir
+from .state import NOBODY
+from .times import REMINDER, dark, timer
+from .told import Line, Seen, seen
+from .voice import afterwards, asked, said
+
+EXTRA: Final = "extra"
+
+OPTIONS: Final = (
+    Option("leader", LEADERS, CLOCK_LEADS),
+    Option("mode", (STANDARD, EXTRA, FIRST_GAMES), STANDARD),
+    Option("call_seconds", ("10", "15", "20", "30", "45"), "20"),
+    Option("talk_minutes", ("2", "3", "5", "8", "12", "20"), "5"),
+    Option("reveal", ("no", "yes"), "no"),
+    Option("spectators", ("yes", "no"), "yes"),
+)
+"""What a room may choose. extra: more possible roles than players, and a secret draw (WW-COMP-12)."""
+
+PASS: Final = "pass"
+"""The verb of a form that has no effect: of a candidate, who does not vote, while the others do."""
+
+LETTERS: Final = 20
+"""The length of a value: as long as the longest name of a player."""
+
+
+def setup(guests: Sequence[Guest], options: Mapping[str, str], host: Seat) -> Setup:
+    """A game of these guests, in the order of their seats. Raises `BadSetup`."""
+    cast = {guest.seat: {"gender": guest.gender} for guest in guests}
+    settings: dict[str, Any] = {
+        "mode": FIRST_GAMES if options["mode"] == FIRST_GAMES else STANDARD,
+        "call_seconds": int(options["call_seconds"]), "talk_minutes": int(options["talk_minutes"]),
+        "leader": options["leader"],
+        "variants": [REVEAL] if options["reveal"] == "yes" else [], "spectators": options["spectators"] == "yes",
+    }  # fmt: skip
+    if options["mode"] == EXTRA and len(guests) in PLAYERS:
+        plan = proposed(len(guests), extra=True)
+        settings |= {"pool": list(plan.pool), "versions": dict(plan.versions)}
+    return Setup(tuple(cast), cast, settings)
+
+
+# --- what a screen shows ----------------------------------------------------------------------------------------------
+
+
+def screen(view: Viewpoint) -> Mapping[str, Any]:
+    """The plain values of a reader's screen, from what they were told."""
+    s, words = seen(view.told, view.reader), view.words
+    mine = view.reader is not SHARED
+    sentences = said(s, words, genders(view)) if view.opened else afterwards(s.before, words, genders(view))
+    night = dark(s.phase)
+    return {
+        "phase": s.phase,
+        "theme": "night" if night else "day",
+        "heading": heading(s, view),
+        "says": sentences or (words.say("screen-nothing"),),
+        "step": f"{s.number}.{s.phase}.{s.stage}.{view.opened}",
+        "language": words.language,
+        "night": night,
+        "aloud": not LEADING.chosen(view.settings),
+        "clock": s.ended is None and not LEADING.chosen(view.settings) and s.phase != "night" and view.opened,
+        "remind": words.say("voice-remind") if s.stage in (EYES, POINT, VOTE) and not LEADING.chosen(view.settings) else "",
+        "remind_at": REMINDER,
+        "board": Markup(circle(s, view.reader, words, below(s, view))),
+        "shared": not mine,
+        "alive": s.alive,
+        "forms": forms(s, view) if view.opened and s.ended is None else [],
+        "panel": panel(s, view) if mine and s.alive and view.opened and s.ended is None else None,
+        "feed": feed(s, view) if mine and not s.alive else None,
+        "drawer": drawer(s, view) if mine else None,
+        "record": record(s, view),
+        "sheets": sheets(s.village, words) if s.village is not None else None,
+        "souvenir": Markup(souvenir(s, words)) if s.ended is not None else "",
+        "cast": cast(s, view) if s.ended is not None else None,
+        "reader": shown(view.reader or ""),
+    }
+
+
+def genders(view: Viewpoint) -> dict[Seat, str]:
+    """How each player is spoken of."""
+    return {guest.seat: guest.gender for guest in view.guests}
+
+
+def heading(s: Seen, view: Viewpoint) -> str:
+    """Where the game stands, in a few words."""
+    say, has = view.words.say, view.words.has
+    if s.ended is not None:
+        return say("desk-phase-end")
+    name = next((say(key) for kind in ("call", "card", "object") if has(key := f"{kind}-{s.phase}")), "")
+    where = name or say(f"desk-phase-{s.phase}")
+    if s.phase == "cards":
+        return where
+    return say("desk-heading", values={"time": "night" if dark(s.phase) else "day", "number": s.number, "where": where})
+
+
+def below(s: Seen, view: Viewpoint) -> dict[Seat, str]:
+    """What stands under the names in the circle: the cards that everybody has seen."""
+    return {seat: view.words.say(f"card-{slug}") for seat, slug in s.cards.items()}
+
+
+# --- what one may do --------------------------------------------------------------------------------------------------
+
+DUE: Final[Mapping[str, tuple[str, ...]]] = {EYES: ("eyes",), POINT: ("point",), VOTE: ("vote",)}
+"""What every living player is asked in each stage."""
+
+
+def forms(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
+    """The forms of a reader. Whoever lives has one of each kind that is due, if only one without effect."""
+    given = {prompt.verb: prompt for prompt in view.prompts}
+    found = [form(prompt, s, view) for prompt in view.prompts]
+    if s.alive and view.reader is not SHARED:
+        found += [idle(s, view) for verb in DUE.get(s.stage, ()) if verb not in given]
+    return sorted(found, key=lambda one: one["verb"] == "raise")
+
+
+def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
+    """A prompt as a form: its parameters with what may be chosen."""
+    say, has = view.words.say, view.words.has
+    help_ = f"screen-help-{prompt.verb}"
+    return {
+        "verb": prompt.verb,
+        "fields": [field(prompt, slot, s, view) for slot in prompt.fields],
+        "submit": say("screen-do", values={"verb": prompt.verb}),
+        "help": say(help_) if has(help_) else "",
+        "sends": prompt.verb != "pretend" and not LEADING.chosen(view.settings),
+    }
+
+
+def idle(s: Seen, view: Viewpoint) -> dict[str, Any]:
+    """The form of a candidate while the others vote: it looks like theirs, and does nothing."""
+    among = s.candidates or (NOBODY,)
+    several = (Field("more", among, many=True),) if s.mine.may_do("votes", "mercante") else ()
+    found = form(Prompt("vote", (Field("name", among), *several)), s, view)
+    return found | {"verb": PASS, "help": view.words.say("screen-help-pass")}
+
+
+def field(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, Any]:
+    """A parameter with its choices. Those that everybody has in this call but not this reader give themselves back."""
+    legal, all_ = slot.options, everybodys(prompt, slot, s, view)
+    options = [{"value": value.ljust(LETTERS), "label": label(slot, value, view), "illegal": value not in legal} for value in all_]
+    return {
+        "name": slot.name,
+        "legend": legend(prompt, slot, s, view),
+        "board": slot.name in ("target", "name") and prompt.verb != "raise",
+        "many": slot.many,
+        "options": options,
+        "drawn": drawn(slot, options),
+    }
+
+
+def drawn(slot: Field, options: Sequence[Mapping[str, Any]]) -> Markup:
+    """The choices as they stand in the page. With 33 of them on 33 phones a template would be late for the end of a call."""
+    before = f'<label class="option"><input type="{"checkbox" if slot.many else "radio"}" name="{slot.name}" value="'
+    found = (
+        f'{before}{escape(one["value"])}"{" data-illegal" if one["illegal"] else ""}><span>{escape(one["label"])}</span></label>'
+        for one in options
+    )
+    return Markup("".join(found))
+
+
+def everybodys(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> tuple[str, ...]:
+    """The choices of a parameter as they stand on every phone: by their number nobody tells whom the call asks."""
+    now = s.call
+    if prompt.verb != "point" or slot.name != "target" or now is None:
+        return slot.options
+    among = {
+        "living": s.living,
+        "others": tuple(seat for seat in s.living if seat != view.reader),
+        "dead": tuple(seat for seat in s.seats if seat not in s.living),
+    }[now.asks]
+    anyone = now.optional or now.joins is always or not among or NOBODY in slot.options
+    return (*among, NOBODY) if anyone else among
+
+
+def legend(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> str:
+    """What is asked; in a call the question of the call, which everybody hears."""
+    if prompt.verb == "point" and slot.name == "target":
+        return asked(s, view.words) or view.words.say("screen-ask", values={"field": slot.name, "verb": prompt.verb})
+    return view.words.say("screen-ask", values={"field": slot.name, "verb": prompt.verb})
+
+
+def label(slot: Field, value: str, view: Viewpoint) -> str:
+    """How a choice is called."""
+    say = view.words.say
+    if value == NOBODY:
+        return say("screen-nobody")
+    if slot.name == "mystic":
+        return say(f"card-{value}")
+    if slot.name in ("eyes", "about"):
+        return say(f"screen-{slot.name}", values={"value": value})
+    return shown(value)
+
+
+# --- what one alone knows ---------------------------------------------------------------------------------------------
+
+
+def tell(events: Iterable[Event], view: Viewpoint) -> list[str]:
+    """Events in the words for this reader; silent ones are left out."""
+    texts = (text_of(event, view.reader, view.guests, view.words) for event in events)
+    return [text for text in texts if text]
+
+
+@lru_cache(maxsize=8192)
+def text_of(event: Event, reader: Viewer, guests: tuple[Guest, ...], words: Words) -> str | None:
+    """An event in the words for a reader; None where it is silent. Each frame says all that was told once more."""
+    return words.tell(event, reader, {guest.seat: guest.gender for guest in guests})
+
+
+def panel(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
+    """What open eyes see in this call, under a held finger: everybody has it, in each stage of each call (WW-UI-04, WW-UI-05)."""
+    if not dark(s.phase) or s.phase == "night":
+        return None
+    lines = tell(s.now, view)
+    became = any(isinstance(event, ev.Became | ev.Succeeded | ev.Inherited) for event in s.now)
+    if became:
+        lines += [line["text"] for line in standing(s, view)]
+    return {"lines": lines or [view.words.say("screen-closed-eyes")]}
+
+
+def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:
+    """One's own card, what one is now, and all that one has seen, under a held finger (WW-SETUP-10, WW-KNOW-04)."""
+    assert s.village is not None
+    say, versions = view.words.say, dict(text.split(":") for text in s.village.versions)
+    version = versions.get(s.card, "")
+    return {
+        "card": say(f"card-{s.card}"),
+        "version": say(f"version-{s.card}-{version}") if version else "",
+        "text": say(f"version-{s.card}-{version}-page" if version else f"card-{s.card}-page"),
+        "standing": standing(s, view),
+        "notes": notes([line for line in s.notes if not isinstance(line.event, ev.Watched)], view),
+    }
+
+
+def standing(s: Seen, view: Viewpoint) -> list[dict[str, str]]:
+    """Faction, aura, powers and lover of a reader, as far as they know.
+
+    A contadino is one, whatever is hidden in them (WW-KNOW-05).
+    """
+    me, say = s.player, view.words.say
+    assert me is not None
+    wins = view.words.listed([say(f"faction-{faction}") for faction in me.victory])
+    powers = [say(f"card-{power}") for power in me.powers if view.words.has(f"card-{power}")]
+    found = [
+        say("screen-wins", values={"factions": wins}),
+        say("screen-aura", values={"dark": "yes" if me.dark else "no", "mystic": "yes" if me.mystic else "no"}),
+        say("screen-powers", values={"powers": view.words.listed(powers), "count": len(powers)}),
+    ]
+    if s.partner is not None:
+        found.append(say("screen-lover", values={"name": shown(s.partner)}))
+    return [{"text": text} for text in found]
+
+
+def notes(lines: Sequence[Line], view: Viewpoint) -> list[dict[str, Any]]:
+    """What one was told, night by night and day by day, the newest last."""
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        when = view.words.say("screen-when", values={"time": "night" if dark(line.phase) else "day", "number": line.number})
+        found.setdefault(when, []).extend(tell([line.event], view))
+    return [{"when": when, "lines": texts} for when, texts in found.items() if texts]
+
+
+def feed(s: Seen, view: Viewpoint) -> list[str]:
+    """What whoever is out of the game sees in this phase (WW-UI-09)."""
+    return tell((event for event in s.now if isinstance(event, ev.Watched)), view)
+
+
+# --- what all know ----------------------------------------------------------------------------------------------------
+
+RECORDED: Final = (
+    ev.Died, ev.NobodyDied, ev.Left, ev.Returned, ev.Rumour, ev.OpenVote, ev.OpenScore, ev.RunOff, ev.Undecided, ev.TimeUp,
+    ev.Burned, ev.Shot, ev.NobodyElseDied,
+)  # fmt: skip
+"""What stands in the public record of a day."""
+
+
+def record(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
+    """The public record, the newest day first."""
+    days: dict[int, list[str]] = {}
+    for line in s.public:
+        if isinstance(line.event, RECORDED):
+            text = text_of(line.event, SHARED, view.guests, view.words)
+            days.setdefault(line.number, []).extend([text] if text else [])
+    return [{"number": number, "lines": lines} for number, lines in sorted(days.items(), reverse=True)]
+
+
+def cast(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
+    """Who was what, and who has won: known to all when the game is over (WW-MOD-15)."""
+    say = view.words.say
+    return [
+        {
+            "name": shown(seat), "card": say(f"card-{s.cards[seat]}"),
+            "secret": say(f"secret-{s.secrets[seat]}") if seat in s.secrets else "",
+            "won": seat in s.won, "alive": seat in s.living,
+        }
+        for seat in s.seats if seat in s.cards
+    ]  # fmt: skip
+
+
+SCREENS: Final = Screens(
+    places=PLAYERS,
+    colours=(),
+    options=OPTIONS,
+    setup=setup,
+    timer=timer,
+    screen=screen,
+    template="werewolf/screen.html",
+    styles=("werewolf/table.css",),
+    own=lambda players: 4 * 1024 + 600 * players,
+    speaks=True,
+    retold=retold,
+    leading=LEADING,
+)

@@ -1,0 +1,134 @@
+"""What is said aloud where nobody leads: the same for a call that somebody answers and for one that nobody can (WW-MOD-01).
+
+They are made of public facts alone. The sentences of the Moderator stand in `desk/words`; those that only phones need in `words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from lupus.engine.events import Event
+from lupus.engine.seats import Seat
+
+from ..lexicon import Words, shown, together
+from . import events as ev
+from .course import EYES, POINT
+from .told import Seen
+
+Genders = Mapping[Seat, str]
+
+
+def said(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
+    """The sentences of this moment, in order."""
+    if s.ended is not None:
+        return the_end(s, words, genders)
+    if s.call is not None:
+        return call(s, words)
+    closing = (words.say(f"say-close-{s.closed}"),) if s.closed else ()
+    if s.phase == "cards":
+        return (words.say("say-cards"),)
+    if s.phase == "night":
+        return (words.say("say-night"),)
+    if s.phase == "day":
+        return (*closing, *morning(s, words, genders))
+    if s.phase == "defence":
+        return run_off(s, words, genders)
+    if s.phase == "stake":
+        return outcome(s, words, genders)
+    return ballot(s, words, genders)
+
+
+def call(s: Seen, words: Words) -> tuple[str, ...]:
+    """A call: whose eyes open, what is asked, and what everybody does on their phone meanwhile."""
+    now = s.call
+    assert now is not None
+    opening = [words.say(f"say-close-{s.closed}")] if s.closed and s.stages <= 1 else []
+    opening += [words.say(f"say-open-{now.id}")] if s.stages <= 1 else []
+    if s.stage == EYES:
+        return (*opening, words.say("voice-eyes"))
+    if s.stage == POINT:
+        return (*opening, asked(s, words), words.say("voice-point"))
+    question = () if now.asks else (asked(s, words),)
+    return (*opening, *filter(None, question), words.say("voice-read"))
+
+
+def asked(s: Seen, words: Words) -> str:
+    """The question of the call that is open; empty where nothing is asked."""
+    key = f"say-ask-{s.phase}-{'first' if s.number == 1 else 'later'}"
+    return words.say(key) if words.has(key) else ""
+
+
+def names(seats: Sequence[Seat], words: Words, genders: Genders) -> dict[str, str | int]:
+    """Players in a sentence: their names as a list, how many they are, their gender together."""
+    return {"names": words.listed([shown(seat) for seat in seats]), "count": len(seats), "gender": together(seats, genders)}
+
+
+def morning(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
+    """The morning: the dead in the order of the seats, then the rumour (WW-DAY-09)."""
+    departed = next((n for n, e in enumerate(s.news) if isinstance(e, ev.Left)), len(s.news))
+    dead = [e.player for e in s.news[:departed] if isinstance(e, ev.Died)]
+    news = words.say("say-dead", values=names(dead, words, genders)) if dead else words.say("say-nobody-died")
+    told = [news] if s.number > 1 or dead else []
+    rumours = [e for e in s.news if isinstance(e, ev.Rumour)]
+    told += [words.say("say-rumour", values={"news": e.news, "text": e.text}) for e in rumours]
+    return (words.say("say-morning"), *told, *departures(s.news, words, genders))
+
+
+def departures(events: Sequence[Event], words: Words, genders: Genders) -> tuple[str, ...]:
+    """Who has left the table, who dies of it, and who has come back (WW-MOD-20)."""
+    keys = {ev.Left: "say-left", ev.Died: "say-dies-too", ev.Returned: "say-returned"}
+    first = next((n for n, e in enumerate(events) if isinstance(e, ev.Left | ev.Returned)), len(events))
+    return tuple(
+        words.say(keys[type(e)], values=names([e.player], words, genders))
+        for e in events[first:]
+        if isinstance(e, ev.Left | ev.Died | ev.Returned)
+    )
+
+
+def ballot(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
+    """A ballot on phones. Where somebody may have open eyes, all are asked first (WW-UI-07)."""
+    if s.stage == EYES:
+        return (words.say("voice-first-ballot"), words.say("voice-eyes"))
+    if s.phase == "first-ballot":
+        return (*((words.say("voice-first-ballot"),) if s.stages == 1 else ()), words.say("voice-vote"))
+    return (words.say("voice-second-ballot", values=names(s.candidates, words, genders)), words.say("voice-vote"))
+
+
+def run_off(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
+    """Who may defend themselves: names in the order of the seats and nothing else, but in an open vote (WW-UI-15)."""
+    named = next((e.candidates for e in reversed([*s.before, *s.news]) if isinstance(e, ev.RunOff)), s.candidates)
+    scores = [
+        words.say("say-open-score", values={"votes": e.votes, **names([e.player], words, genders)})
+        for e in s.before
+        if isinstance(e, ev.OpenScore)
+    ]
+    return (*scores, words.say("say-run-off", values=names(named, words, genders)), *departures(s.news, words, genders))
+
+
+def outcome(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
+    """Who burns, in words alone (WW-UI-15)."""
+    if s.burned is None:
+        return (words.say("say-undecided"),)
+    return (words.say("say-burned", values=names([s.burned], words, genders)),)
+
+
+def afterwards(events: Sequence[Event], words: Words, genders: Genders) -> tuple[str, ...]:
+    """What came after a stake: the shot, and who died with it. It is told before the night begins."""
+    told = []
+    for e in events:
+        if isinstance(e, ev.Shot):
+            told.append(words.say("say-shot", values={"target": shown(e.target), **names([e.player], words, genders)}))
+        elif isinstance(e, ev.NobodyElseDied):
+            told.append(words.say("say-nobody-else"))
+        elif isinstance(e, ev.Died):
+            told.append(words.say("say-dies-too", values=names([e.player], words, genders)))
+    return tuple(told)
+
+
+def the_end(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
+    """Whatever was being said is interrupted by the sentence that names the winners (WW-MOD-09)."""
+    assert s.ended is not None
+    first = morning(s, words, genders)[:2] if s.phase == "day" else afterwards(s.news, words, genders)
+    factions = words.listed([words.say(f"faction-{faction}", "the") for faction in s.ended.factions])
+    ending = words.say("say-end", values={"line": s.ended.line, "factions": factions, "count": len(s.ended.factions)})
+    return (*first, ending, words.say("say-winners", values=names(s.ended.winners, words, genders)))

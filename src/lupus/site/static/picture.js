@@ -1,0 +1,30 @@
+// A picture that a page has drawn in SVG, as a PNG to share or to keep. It is made in this page: nothing is sent anywhere.
+
+// The PNG of a drawing. Its fonts are those of the device.
+export async function png(svg) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+  const { width, height } = svg.viewBox.baseVal;
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+  return new Promise((done, fail) => { canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"); });
+}
+
+// Share a picture where the device can; else, or when it will not, keep it as a file.
+export async function share(blob, name) {
+  const files = [new File([blob], name, { type: "image/png" })];
+  if (navigator.canShare?.({ files })) {
+    try {
+      await navigator.share({ files });
+      return;
+    } catch (error) {
+      if (error.name === "AbortError") return; // somebody has changed their mind
+    }
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}

@@ -1,0 +1,26 @@
+// The picture of a table whose game has ended: a button shares it, or keeps it as a file.
+"use strict";
+(() => {
+  let drawn = null, picture = null; // made before it is asked for: to share it, a page must not keep a finger waiting
+  async function made(svg, address) {
+    const { png } = await import(address);
+    return png(svg);
+  }
+  function look() {
+    const svg = document.querySelector("[data-picture] svg"), button = document.querySelector("[data-share][data-pictures]");
+    if (!svg || !button) return;
+    button.hidden = false;
+    if (svg.outerHTML === drawn) return;
+    drawn = svg.outerHTML;
+    picture = made(svg, button.dataset.pictures);
+    picture.catch(() => { button.hidden = true; });
+  }
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-share][data-pictures]");
+    if (!button || !picture) return;
+    const { share } = await import(button.dataset.pictures);
+    share(await picture, button.dataset.share);
+  });
+  document.addEventListener("room:shown", look);
+  look();
+})();
