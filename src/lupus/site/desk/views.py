@@ -44,6 +44,7 @@ PIECES: Final = (
     "fonts/alegreya-sans-latin-400-normal.woff2",
     "fonts/alegreya-sans-latin-700-normal.woff2",
     "lupus.css",
+    "picture.js",
     "voice.js",
 )
 """The static files of the page."""
