@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 # The tests of the site run on SQLite and then here; where no server answers they say so and are skipped, but fail if CI is set.
 POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 
-.PHONY: run demo test tests quick browser check bench soak faults golden clean
+.PHONY: run demo test tests quick browser mailservers check bench soak faults golden clean
 
 run: $(STAMP)  ## the web site, with a village of bots in its third day
 	$(BIN)/lupus serve --demo
@@ -16,12 +16,13 @@ demo: $(STAMP)  ## a village of forty bots lives, votes, dies and wins, told in 
 	$(BIN)/lupus demo
 
 # What depends on the database runs on PostgreSQL at each commit, and all the tests of the site in `make soak`.
-STORED := clerk.py clock.py doors.py seam.py hostile.py scopes.py unnoticed.py crashes.py timing.py post.py backups.py access.py pages.py sign_in.py master_wizard.py master_console.py
+STORED := clerk.py clock.py doors.py seam.py hostile.py scopes.py unnoticed.py crashes.py timing.py post.py backups.py access.py pages.py sign_in.py master_wizard.py master_console.py \
+  inbox.py mail_vouching.py mail_kills.py room_missing.py
 
-test: $(STAMP) browser  ## everything that must hold at each commit
+test: $(STAMP) browser mailservers  ## everything that must hold at each commit
 	@$(MAKE) --no-print-directory -j2 check tests
 
-# Of many games, and in a browser, no lines are counted (tests/conftest.py): that would take three times as long.
+# Of many games, in a browser and in processes, no lines are counted (tests/conftest.py): that would take three times as long.
 tests: $(STAMP)
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n auto --dist worksteal --durations=15
@@ -38,6 +39,14 @@ browser:  ## Chromium, which some tests drive; without it they are skipped, but 
 	@command -v chromium >/dev/null || { if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  apt-get update -qq && apt-get install -y -qq chromium >/dev/null; else echo "To test pages in a browser: sudo apt-get install chromium"; fi; }
 
+# After the browser: two of apt-get at once stand in each other's way. Without a configuration Debian does not start the Postfix.
+mailservers: browser  ## Postfix and Dovecot, from which some tests get mails; without them they are skipped, but fail if CI is set
+	@PATH="$$PATH:/usr/sbin"; command -v postfix >/dev/null && command -v dovecot >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "postfix postfix/main_mailer_type select No configuration" | debconf-set-selections; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postfix dovecot-imapd openssl libsasl2-modules >/dev/null; \
+	  else echo "To test mails with real servers: sudo apt-get install postfix dovecot-imapd openssl libsasl2-modules"; fi; }
+
 check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -51,6 +60,7 @@ bench: $(STAMP)  ## measures speed and memory and prints a table
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.load
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.pages
 	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.times
+	DATABASE_URL=$(POSTGRES) $(BIN)/python -m benchmarks.mail
 
 soak: $(STAMP)  ## the same laws over many more games (about two hours)
 	$(BIN)/pytest -m soak
@@ -62,6 +72,8 @@ faults: $(STAMP)  ## plants faults one at a time and checks that each is noticed
 	$(BIN)/python -m tools.faults_editions
 	$(BIN)/python -m tools.faults_site
 	$(BIN)/python -m tools.faults_werewolf
+	$(BIN)/python -m tools.faults_table
+	$(BIN)/python -m tools.faults_desk
 
 golden: $(STAMP)  ## writes the golden games anew: only after a change of rules that was meant
 	$(BIN)/python tools/golden.py

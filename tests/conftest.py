@@ -1,4 +1,4 @@
-"""What holds for all tests: the long ones run only when they are asked for, and of most games no lines are counted."""
+"""What holds for all tests: the long ones run only when asked for, and of most games and processes no lines are counted."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ MEASURE_CHILDREN = "COVERAGE_PROCESS_CONFIG"
 
 
 def uncounted(item: pytest.Item) -> bool:
-    """Whether the coverage is not measured while a test runs."""
-    return any(item.get_closest_marker(name) for name in ("many", "browser"))
+    """Whether the coverage is not measured while a test runs: uncounted, a process starts in half the time."""
+    return any(item.get_closest_marker(name) for name in ("many", "browser", "process"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -750,6 +750,7 @@ def lupus(*args: str | Path, **environment: str) -> subprocess.CompletedProcess[
     )
 
 
+@pytest.mark.process
 def test_a_real_process_says_the_same_in_plain_text(file: Callable[..., Path]) -> None:
     path = file(GAME)
     real = lupus("play", path, "--why")
@@ -758,6 +759,7 @@ def test_a_real_process_says_the_same_in_plain_text(file: Callable[..., Path]) -
     assert ANSI not in real.stdout
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("text", "status"), [(GAME, 0), (WRONG, 1), ("", 2)])
 def test_the_status_of_a_real_process(file: Callable[..., Path], text: str, status: int) -> None:
     real = lupus("play", file(text), "--json")
@@ -769,6 +771,7 @@ def test_the_status_of_a_real_process(file: Callable[..., Path], text: str, stat
 PAINTED = GAME.replace("anna", "Łucja")
 
 
+@pytest.mark.process
 def test_what_the_output_cannot_show_is_a_question_mark(file: Callable[..., Path]) -> None:
     path = file(PAINTED)
     for args in (("play", path, "--why"), ("roles", "lupus7"), ("demo", "--players", "8")):
@@ -779,6 +782,7 @@ def test_what_the_output_cannot_show_is_a_question_mark(file: Callable[..., Path
             assert real.stdout.encode(encoding) == plain.encode(encoding, "replace")
 
 
+@pytest.mark.process
 def test_a_transcript_is_the_same_in_every_encoding(file: Callable[..., Path]) -> None:
     real = lupus("play", file(PAINTED), "--json", PYTHONIOENCODING="latin-1")
     assert (real.returncode, real.stderr) == (0, "")
@@ -786,6 +790,7 @@ def test_a_transcript_is_the_same_in_every_encoding(file: Callable[..., Path]) -
     assert "Łucja" in json.loads(real.stdout)["players"]
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
 @pytest.mark.parametrize("command", ["demo --full", "demo --players 8", "roles lupus7", "play GAME --json", "--help"])
 def test_an_output_that_cannot_be_written_is_one_line(command: str, file: Callable[..., Path]) -> None:
@@ -799,12 +804,14 @@ def test_an_output_that_cannot_be_written_is_one_line(command: str, file: Callab
     assert (real.returncode, real.stderr) == (2, "the output cannot be written (No space left on device)\n")
 
 
+@pytest.mark.process
 def test_an_output_that_is_closed_is_no_traceback() -> None:
     for closed in (">&-", ">/dev/null 2>&-"):
         real = subprocess.run(f"{sys.executable} -c '{MAIN}' roles lupus7 {closed}", shell=True, capture_output=True, text=True)
         assert (real.returncode, real.stdout, real.stderr) == (0, "", "")
 
 
+@pytest.mark.process
 def test_a_reader_who_stops_reading_is_no_error(file: Callable[..., Path]) -> None:
     command = f"{sys.executable} -c 'from lupus.cli import main; main()' demo --players 40 --full | head -n 1"
     real = subprocess.run(command, shell=True, capture_output=True, text=True)

@@ -7,11 +7,12 @@ import re
 from functools import cache, lru_cache
 
 import pytest
-from tools import faults_editions, faults_lupusburg, faults_site, faults_werewolf
+from tools import faults_desk, faults_editions, faults_lupusburg, faults_site, faults_table, faults_werewolf
 from tools.faults import FAULTS, ROOT, SOURCE, Fault, misfits, planted
 
 LISTS = {"lupus7": FAULTS, "lupusburg": faults_lupusburg.FAULTS, "editions": faults_editions.FAULTS,
-         "site": faults_site.FAULTS, "werewolf": faults_werewolf.FAULTS}  # fmt: skip
+         "site": faults_site.FAULTS, "werewolf": faults_werewolf.FAULTS, "table": faults_table.FAULTS,
+         "desk": faults_desk.FAULTS}  # fmt: skip
 EVERY = [fault for faults in LISTS.values() for fault in faults]
 LAW = re.compile(r"[LDMSW]-\d+|ASVS \d+\.\d+\.\d+")
 """A test that is wanted of the whole (L-3, W-1...), or a requirement of the ASVS 5.0."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,8 @@ LAYERS = ["engine", "rulesets", "scenario", "bots", "lab", "language", "site", "
 
 ROOMS = [
     {"errors", "files", "headers", "light", "memory", "queries"}, {"people"}, {"table"}, {"post"}, {"village", "room", "desk"},
-    {"config"},
-    {"__main__", "commands", "demo", "doctor", "processes"},
+    {"demobox"}, {"config"},
+    {"__main__", "commands", "demo", "doctor", "mail_health", "processes"},
 ]  # fmt: skip
 """The rooms of the site, and the modules beside them: each may import those before it. Hostings know nothing of one another."""
 
@@ -44,6 +45,7 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
 def imports(path: Path) -> list[str]:
     """The full names of everything that a file imports, wherever in it."""
     package = module_name(path).split(".")

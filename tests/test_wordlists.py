@@ -88,7 +88,9 @@ def in_language(value: Any, language: str) -> Iterator[str]:
 def data(language: str) -> Iterator[str]:
     """The pages of rules: how it is played, odd cases, changes."""
     for path in sorted(path for folder in OF_VILLAGES for path in (SRC / "rulesets" / folder).glob("*.yaml")):
-        yield from in_language(yaml.safe_load(path.read_text(encoding="utf-8")), language)
+        yield from in_language(
+            yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), language
+        )
 
 
 @cache

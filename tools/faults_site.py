@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tools import faults_rooms
+from tools import faults_mail, faults_rooms
 from tools.faults import PATIENCE, PLAIN, READ, SEEDS, Fault, Field, Verdict, main
 
 SITE: Final = "site/"
@@ -637,7 +637,19 @@ SERVER: Final = (
           "a refusal is told in the language of somebody else", "L-7"),
 )  # fmt: skip
 
-FAULTS: Final = (*ACCESS, *LINKS, *WRITER, *CLOCK, *CACHE, *MAIL, *FORMS, *CONSOLE, *SERVER, *faults_rooms.FAULTS)
+FAULTS: Final = (
+    *ACCESS,
+    *LINKS,
+    *WRITER,
+    *CLOCK,
+    *CACHE,
+    *MAIL,
+    *FORMS,
+    *CONSOLE,
+    *SERVER,
+    *faults_rooms.FAULTS,
+    *faults_mail.FAULTS,
+)
 
 NEAR: Final = {
     TABLE + "access.py": "seam scopes pages master_wizard access asvs clauses_access master_console hosting",
@@ -646,6 +658,14 @@ NEAR: Final = {
     TABLE + "together.py": "literal asgi clerk doors",
     TABLE + "clock.py": "clock seam doors clerk unnoticed notices years",
     TABLE + "doors.py": "doors processes literal",
+    faults_mail.VOUCHING: "mail_vouching",
+    faults_mail.OFFICE: "lmtp mail_secrets",
+    faults_mail.LMTP: "lmtp",
+    faults_mail.MAILBOX: "mailbox",
+    faults_mail.ROUNDS: "mailbox",
+    faults_mail.BODY: "mail_fuzz",
+    faults_mail.READING: "inbox mail_fuzz",
+    faults_mail.INBOX: "inbox mail_vouching mail_secrets",
     VILLAGE + "schedule_changes.py": "timing master_console unnoticed",
     TABLE + "cache.py": "clerk doctor unnoticed kept",
     TABLE + "backups.py": "backups unnoticed",

@@ -19,7 +19,7 @@ from lupus.scenario.yaml_file import Malformed
 
 ROOT = Path(__file__).parent.parent.parent
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "scenarios" / "lupus7").rglob("*.yaml"))[::11]]
-FILES = [yaml.load(text, Loader=yaml.BaseLoader) for text in TEXTS if "? " not in text]
+FILES = [yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader)) for text in TEXTS if "? " not in text]
 """All leaves are texts here: what looks like a number is written as one again."""
 
 JUNK: list[Any] = [

@@ -17,6 +17,7 @@ from lupus.scenario.read import misnamed
 from lupus.scenario.vocabularies import vocabulary
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("key", sorted(RULESETS))
 def test_every_draw_of_a_game_can_be_named_in_every_way(key: str) -> None:
     labels, demo, kinds = vocabulary(key).labels, demo_of(key), set()

@@ -429,6 +429,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> float:
     return seconds(path)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_what_is_made_to_be_slow_takes_no_longer_than_an_honest_file(write: Write, honest: float, bomb: str) -> None:
     assert seconds(write(BOMBS[bomb])) < honest

@@ -60,6 +60,17 @@ def _nothing_remembered() -> Iterator[None]:
     cache.forget()
 
 
+@pytest.fixture(autouse=True)
+def _no_page_left(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test opened in the browser: pages that nobody looks at go on drawing, asking and listening."""
+    found = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    before = list(found.contexts) if found else []
+    yield
+    for context in found.contexts if found else ():
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture
 def long_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """The dates of some tests never come, whenever they run: the wizard takes them."""

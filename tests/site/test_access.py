@@ -27,8 +27,8 @@ from lupus.site.people.models import Person
 from lupus.site.post.unsubscribe import token_for
 from lupus.site.room.models import Room
 from lupus.site.table import cache, clerk, clock
-from lupus.site.table.models import Game
-from lupus.site.village.models import Applicant, Asked, Invitation, Profile
+from lupus.site.table.models import Game, Place
+from lupus.site.village.models import Applicant, Asked, Invitation, Mail, Profile
 from lupus.site.village.preparation import applicants
 
 from .roomphones import saved_game, show_the_toy
@@ -84,6 +84,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "push-subscribe":           (all_(405),                     visitor(404, 400)),
     "push-leave":               (all_(405),                     visitor(404, 204)),
     # for everybody
+    "demo-mailbox":             (NOBODY,                        NOBODY),  # but in the demo (test_demobox.py)
     "home":                     (all_(200),                     all_(405)),
     "rules":                    (all_(200),                     all_(405)),
     "rulebook":                 (all_(200),                     all_(405)),
@@ -125,6 +126,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "room-stream":              (NOBODY,                        all_(405)),
     "room-screen":              (NOBODY,                        all_(405)),
     "room-screen-stream":       (NOBODY,                        all_(405)),
+    "room-lead":                (all_(405),                     NOBODY),
     "room-mine":                (NOBODY,                        NOBODY),
     "room-back":                (all_(200),                     NOBODY),
     "room-keep":                (all_(405),                     NOBODY),
@@ -166,6 +168,8 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "console-masters":          (only("master"),                only("master")),
     "console-undo":             (all_(405),                     only("master", get=302)),
     "console-questions":        (only("master"),                NOBODY),  # without saying which one it answers
+    "console-mails":            (only("master"),                all_(405)),
+    "console-mail":             (only("master"),                only("master", get=422)),
     "console-log":              (only("master"),                all_(405)),
     "console-notices":          (only("master"),                all_(405)),
     "console-resend":           (all_(405),                     only("master", get=302)),
@@ -230,6 +234,12 @@ def until_somebody_dies(game: Game) -> str:
     raise AssertionError("nobody died")
 
 
+def mail_of(place: Place, digest: str) -> Mail:
+    """A mail that came in from somebody."""
+    half = cache.table_of(place.game).log[-1].at
+    return Mail.objects.create(digest=digest, place=place, person=place.person, at=timezone.now(), half=half, became="taken")
+
+
 @pytest.fixture
 def people(monkeypatch, settings) -> dict[str, Person | None]:
     """One of each, with two games in play, a room, and a game that was saved."""
@@ -256,6 +266,7 @@ def people(monkeypatch, settings) -> dict[str, Person | None]:
         "kept": {"token": saved_game()},
         "kept-file": {"token": saved_game()},
         "plan-applicant": {"pk": Applicant.objects.create(game=plan, name="Gino").pk},
+        "console-mail": {"pk": mail_of(player, "here").pk},
         "console-resend": {"pk": here.letters.filter(place=player)[0].pk},
     }
     for name, parameters in working.items():
@@ -303,6 +314,7 @@ def test_a_part_of_another_game_is_not_found_in_this_one(people, monkeypatch):
     monkeypatch.setitem(IN_THE_ADDRESS, "pk", people["player elsewhere"].places.get().pk)
     monkeypatch.setitem(IN_THIS_ADDRESS, "plan-applicant", {"pk": Applicant.objects.create(game=planned("altrove"), name="Ugo").pk})
     foreign = people["player elsewhere"].places.get()
+    monkeypatch.setitem(IN_THIS_ADDRESS, "console-mail", {"pk": mail_of(foreign, "elsewhere").pk})
     monkeypatch.setitem(IN_THIS_ADDRESS, "console-resend", {"pk": foreign.letters.all()[0].pk})
     numbered = [pattern.name for pattern in ALL_PATTERNS if "pk" in pattern.pattern.converters]
     assert len(numbered) > 5

@@ -201,7 +201,7 @@ def test_a_page_takes_as_many_queries_in_a_village_of_forty_as_in_one_of_six(pla
     player, master = client_of(game, seat), browser(gina)
     for client, path, queries in (
         (Client(), "/", 4), (Client(), url(game), 3), (player, "/", 9), (player, url(game), 7), (player, url(game, "me/"), 7),
-        (master, url(game, "master/"), 10),
+        (master, url(game, "master/"), 11),
     ):  # fmt: skip
         client.get(path)
         with django_assert_num_queries(queries):

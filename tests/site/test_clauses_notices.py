@@ -194,26 +194,30 @@ def test_after_every_dawn_and_sunset_a_mail_goes_to_each_living_or_dead_at_his_r
     game = at_night(GHOSTS)
     Letter.objects.all().delete()
     Person.objects.filter(places__seat="zeno").update(email="zeno.nuovo@example.org")
-    for _ in range(2):
+    everybody = ["zeno.nuovo@example.org", *(f"{s}@borgo.example.org" for s in ("paolo", "wolf", "red", "g1", "g2", "g3"))]
+    for begins in ("Comincia il giorno", "Comincia la notte"):
         game = turned(game)
         mail.outbox.clear()
-        assert sender.send_owed(timezone.now()) == 7
-        people = {m.to[0].rpartition("<")[2].strip(">") for m in mail.outbox}
-        assert people == {"zeno.nuovo@example.org"} | {f"{s}@borgo.example.org" for s in ("paolo", "wolf", "red", "g1", "g2", "g3")}
-        news = {m.body.partition("Per tutti")[2].partition("Solo per te")[0] for m in mail.outbox}
-        assert (len(news), len({m.subject for m in mail.outbox})) == (1, 1)
-        assert {m.body.partition("Solo per te\n")[2].split("\n")[0] for m in mail.outbox} == {"  - Niente di nuovo."}
+        assert sender.send_owed(timezone.now()) == 14
+        reports, seconds = mail.outbox[:7], mail.outbox[7:]
+        for batch in (reports, seconds):
+            assert sorted(m.to[0].rpartition("<")[2].strip(">") for m in batch) == sorted(everybody)
+            assert len({m.subject for m in batch}) == 1
+        assert {m.body.startswith(begins) for m in reports} == {True}
+        assert {"Solo per te" in m.body for m in reports} == {False}
+        assert len({m.body.partition("La prossima scadenza")[0] for m in reports}) == 1
+        assert {m.body.partition("Solo per te\n")[2].split("\n")[0] for m in seconds} == {"  - Niente di nuovo."}
 
 
 def own_part(seat: str) -> list[str]:
-    """What the only mail of a half-phase tells a player alone."""
-    (letter,) = [m for m in mail.outbox if f"<{seat}@" in m.to[0]]
-    return [
-        line[4:] for line in letter.body.partition("Solo per te\n")[2].partition("\n\n")[0].split("\n") if line.startswith("  - ")
-    ]
+    """What the individual section of a report tells a player; nothing where it is left out. No other mail tells them anything."""
+    report, *others = [m for m in mail.outbox if f"<{seat}@" in m.to[0]]
+    assert {"  - Niente di nuovo." in m.body for m in others} == {True}
+    section = report.body.partition("Il tuo potere\n")[2].partition("\n\n")[0]
+    return [line[4:] for line in section.split("\n") if line.startswith("  - ")]
 
 
-def test_what_a_necrofilo_and_a_dreamer_learn_is_in_the_part_of_the_one_mail_that_is_theirs():
+def test_what_a_necrofilo_and_a_dreamer_learn_is_in_their_section_of_the_report():
     """L3-2.3-24, L3-6.8-08."""
     dreamers = {f"c{n:02}": "contadino" for n in range(20)}
     game = turned_to(cast("lupus3", {**BASE, **NECRO, **dreamers}, seed=2, mayor="paolo"), "night", 2)

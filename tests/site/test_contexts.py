@@ -13,6 +13,7 @@ from django.db.models import Model, QuerySet
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
+from django.utils import timezone
 from django.utils.functional import Promise, SimpleLazyObject
 
 from lupus.engine.table import Table
@@ -20,6 +21,7 @@ from lupus.rulesets.teller import Line
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
+from lupus.site.village.models import Correction, Mail, Question
 from lupus.site.village.pages.cases import Case
 from lupus.site.village.pages.diary import Chapter
 from lupus.site.village.pages.forms import Choice, Form
@@ -127,6 +129,17 @@ def test_the_console_is_given_no_row_of_a_game_no_table_and_no_state(name):
     answer = client.get(url(name, game, *more))
     assert answer.status_code == 200
     assert rows_in(answer) == []
+
+
+def test_nor_are_the_pages_of_mails():
+    game, client, _ = hosted()
+    place = game.places.all()[0]
+    asked = timezone.now()
+    mail = Mail.objects.create(digest="x", place=place, person=place.person, at=asked, half="night 1", became="taken", text="ciao")
+    Question.objects.create(place=place, person=place.person, text="quando?", asked=asked)
+    Correction.objects.create(mail=mail, by=game.masters.all()[0], at=asked, move=1, reply=["fatto"])
+    for path in (url("console-mails", game), url("console-mail", game, mail.pk)):
+        assert rows_in(client.get(path)) == []
 
 
 @pytest.mark.parametrize("name", ["plan-dates", "plan-players", "plan-composition", "plan-start"])

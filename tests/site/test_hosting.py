@@ -50,6 +50,20 @@ def test_the_guides_show_the_same_commands_and_explain_the_same_names():
     assert explained(GUIDES[0]) == explained(GUIDES[1])
 
 
+MAIL_GUIDES = ("docs/hosting-mail.md", "docs/hosting-mail.it.md")
+
+
+def test_the_guides_to_mail_have_the_same_blocks_and_links_that_lead_somewhere():
+    english, italian = ((ROOT / guide).read_text(encoding="utf-8") for guide in MAIL_GUIDES)
+    blocks = [re.findall(r"```(.*?)```", text, re.S) for text in (english, italian)]
+    assert blocks[0] == blocks[1]
+    assert len(blocks[0]) > 10
+    names = asked_for()
+    for text in (english, italian):
+        assert set(NAME.findall(text)) <= names
+        assert {link for link in re.findall(r"\]\((.+?)\)", text) if not (ROOT / "docs" / link).exists()} == set()
+
+
 @pytest.mark.parametrize("value", ["", "0", "-1", "11", "nan", "inf", "quick", "1e400", "0x2"])
 def test_a_setting_that_is_no_number_in_its_bounds_is_said(value, monkeypatch):
     from django.core.exceptions import ImproperlyConfigured

@@ -203,11 +203,14 @@ def test_the_post_waits_while_people_vote_in_the_last_second_but_not_for_ever(mo
     monkeypatch.setattr(processes, "monotonic", lambda: now[0])
     monkeypatch.setattr(clock, "rush", lambda at: rush)
     monkeypatch.setattr(sender, "send_owed", lambda: sent.append(now[0]))
+    answered: list[float] = []
+    monkeypatch.setattr(sender, "send_replies", lambda: answered.append(now[0]))
     turns = 3 * int(processes.LONGEST_PAUSE / processes.POST_REST)
     processes.keep_sending(Hour(turns))
     between = [later - earlier for earlier, later in pairwise(sent)]
     assert between == [processes.LONGEST_PAUSE if rush else processes.POST_REST] * len(between)
     assert len(sent) == (3 if rush else turns)
+    assert len(answered) == turns - len(sent), "but whoever wrote by mail does not wait"
 
 
 @pytest.mark.django_db

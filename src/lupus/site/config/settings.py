@@ -65,6 +65,9 @@ ADDRESS = (
 )
 """The public address of the site, printed on letters and in mails (L7-2.2-02)."""
 
+DEMO = os.environ.get("LUPUS_DEMO") == "1" and not PRODUCTION
+"""Whether this is the site of `lupus serve --demo`: no mail leaves it, and one player's mailbox is a page (`demobox.py`)."""
+
 HOST = ADDRESS.partition("://")[2].partition("/")[0]
 MORE_HOSTS = os.environ.get("LUPUS_HOSTS", "" if PRODUCTION else "127.0.0.1,localhost,testserver")
 ALLOWED_HOSTS = [HOST.partition(":")[0], *filter(None, MORE_HOSTS.split(","))]
@@ -218,6 +221,8 @@ STORAGES = {
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if os.environ.get("LUPUS_SMTP_HOST") else (
     "django.core.mail.backends.filebased.EmailBackend"
 )  # fmt: skip
+if DEMO:
+    EMAIL_BACKEND = "lupus.site.demobox.Kept"
 EMAIL_FILE_PATH = DATA / "mail"
 EMAIL_HOST = os.environ.get("LUPUS_SMTP_HOST", "")
 EMAIL_PORT = int(os.environ.get("LUPUS_SMTP_PORT", "587"))
@@ -228,8 +233,23 @@ EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("LUPUS_FROM") or f"Lupus <lupus@{HOST.partition(':')[0]}>"
 """The one address that mails come from, never a participant's (L7-2.3-05)."""
 
-MAIL_IN = os.environ.get("LUPUS_MAIL_IN", "")
+MAIL_IN = "villaggio@lupus.example" if DEMO else os.environ.get("LUPUS_MAIL_IN", "")
 """The address to which players answer mails: what stands before the @ gets a token for each mail (`village/inbox`). Empty: none."""
+
+MAIL_TRUST = os.environ.get("LUPUS_MAIL_TRUST", "").strip().lower()
+"""The name under which the mail server says what it has checked (`authserv-id`, RFC 8601). Empty: it is not believed."""
+
+MAIL_SIGNERS = frozenset(os.environ.get("LUPUS_MAIL_SIGNERS", "").lower().replace(",", " ").split())
+"""The domains whose signature says who writes: they let nobody write as another of their users."""
+
+MAIL_SEALERS = frozenset(os.environ.get("LUPUS_MAIL_SEALERS", "").lower().replace(",", " ").split())
+"""The domains of forwarders that are believed about what they have checked (ARC, RFC 8617)."""
+
+MAILBOX = os.environ.get("LUPUS_IMAP", "")
+"""The mailbox that `lupus receive --imap` reads, with its password: imaps://user:password@host/folder. Empty: none."""
+
+LMTP = os.environ.get("LUPUS_LMTP", "127.0.0.1:8024")
+"""Where `lupus doctor` looks for the service that takes mails by LMTP. Empty: there is none."""
 
 VAPID_KEY = os.environ.get("LUPUS_VAPID_KEY", "")
 """The private key (P-256, 32 bytes in base64url) that signs notices to browsers; without one the site makes its own."""
@@ -294,6 +314,8 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "lupus": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "mail.log": {"level": "CRITICAL", "propagate": False},  # aiosmtpd tells of addresses there, and so of tokens
+        "django.template": {"level": "INFO"},  # below that it writes all that a template was given, and so tokens
         "uvicorn.error": {"level": "ERROR"},  # what is no HTTP, or more than there is room for, is no fault of this site either
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # whoever asks for another site is no fault of this one
     },

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from lupus.site import demobox
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("lupus.site.people.urls")),
     path("", include("lupus.site.village.urls")),
     path("", include("lupus.site.post.urls")),
     path("", include("lupus.site.room.urls")),
     path("", include("lupus.site.desk.urls")),
+    path("demo/mailbox/", demobox.mailbox, name="demo-mailbox"),
 ]
 
 handler400 = "lupus.site.errors.bad_request"
