@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from .browsers import IN_A_BROWSER, Site, browser, page_of, site
 
@@ -37,10 +38,11 @@ def opened(page: Page, site: Site, bots: int) -> str:
     page.wait_for_url(re.compile(r"/room/[A-Z]{4}/"))
     code = page.url.split("/room/")[1][:4]
     page.locator("#option-leader").select_option("moderator")
-    page.get_by_text("Una persona che non gioca").first.wait_for(state="attached")
+    seats = page.locator("#seats > li")
+    expect(seats).to_have_count(0)  # who leads has no seat
     for n in range(bots):
-        page.locator(".bots:not([aria-busy]) button").last.click()
-        page.locator(f"#seats > li:nth-child({n + 1})").wait_for()
+        page.locator("#add-bot:not([aria-busy]) button").last.click()
+        expect(seats).to_have_count(n + 1)
     return code
 
 

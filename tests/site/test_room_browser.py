@@ -66,6 +66,24 @@ def test_seats_are_ordered_by_a_finger_and_by_the_keyboard_and_every_phone_sees_
     assert (anna.complaints, bruno.complaints) == ([], [])
 
 
+SLOW_ANSWERS = """() => { const quick = window.fetch.bind(window);
+window.fetch = async (...a) => { const found = await quick(...a); await new Promise((done) => setTimeout(done, 1500)); return found; }; }"""
+
+
+def test_a_tap_on_what_has_changed_is_meant_though_the_answer_is_on_its_way_and_a_double_tap_is_one(site, browser):
+    anna = opened(site, browser)
+    anna.evaluate(SLOW_ANSWERS)
+    seats, more = anna.locator("#seats > .seat"), anna.get_by_role("button", name="Aggiungi un computer accorto")
+    more.dblclick()
+    expect(seats).to_have_count(2)  # the stream was quicker than the answer
+    anna.wait_for_timeout(350)
+    more.click()
+    expect(anna.locator("#add-bot[aria-busy]")).to_have_count(1)
+    expect(anna.locator("#add-bot[aria-busy]")).to_have_count(0, timeout=10_000)
+    expect(seats).to_have_count(3)
+    assert anna.complaints == []
+
+
 def test_a_game_is_begun_without_any_script(site, browser):
     anna = opened(site, browser, java_script_enabled=False)
     link = anna.locator("#room-link").input_value()

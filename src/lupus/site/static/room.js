@@ -169,21 +169,23 @@
     }
   }
 
-  // What is on its way. The same again is a double tap, also under a newer key. Another choice in a form of the game takes the place of the
-  // one before: that is not tried again, and cannot arrive after it, and if it has been taken the key is a newer one by then.
+  // What is on its way. The same again is a double tap, also under a newer key; around the game (one bot more) it is meant, under a newer
+  // key and after some time, and follows the first. Another choice in a form of the game takes the place of the one before: that is not
+  // tried again, and cannot arrive after it, and if it has been taken the key is a newer one by then.
+  const DOUBLE = 300; // milliseconds
   const going = new Map();
   const meant = (text) => { const params = new URLSearchParams(text); for (const name of ["key", "pad"]) params.delete(name); return `${params}`; };
   function submit(form, submitter) {
     const text = body(form, submitter), what = meant(text), id = idOf(form);
     const name = "do" in form.dataset ? `${form.action} ${id}` : `${form.action} ${what}`;
-    const before = going.get(name);
-    if (before?.what === what) return;
-    const on = { way: true, what };
+    const before = going.get(name), same = before?.what === what, key = form.elements.key.value;
+    if (same && ("do" in form.dataset || before.key === key || performance.now() - before.at < DOUBLE)) return;
+    const on = { way: true, what, key, at: performance.now() };
     going.set(name, on);
     form.setAttribute("aria-busy", "true");
-    if (before) { before.way = false; before.hurry?.(); }
+    if (before && !same) { before.way = false; before.hurry?.(); }
     const newest = () => { const params = new URLSearchParams(text); params.set("key", form.elements.key.value); return `${params}`; };
-    on.over = Promise.resolve(before?.over).catch(() => {}).then(() => on.way && sent(form, before ? newest() : text, id, on)).finally(() => {
+    on.over = Promise.resolve(before?.over).catch(() => {}).then(() => on.way && sent(form, before && !same ? newest() : text, id, on)).finally(() => {
       if (going.get(name) !== on) return;
       going.delete(name);
       form.removeAttribute("aria-busy");
