@@ -67,7 +67,8 @@ def test_seats_are_ordered_by_a_finger_and_by_the_keyboard_and_every_phone_sees_
 
 
 SLOW_ANSWERS = """() => { const quick = window.fetch.bind(window);
-window.fetch = async (...a) => { const found = await quick(...a); await new Promise((done) => setTimeout(done, 1500)); return found; }; }"""
+const later = () => new Promise((done) => setTimeout(done, 1500));
+window.fetch = async (...a) => { const found = await quick(...a); await later(); return found; }; }"""
 
 
 def test_a_tap_on_what_has_changed_is_meant_though_the_answer_is_on_its_way_and_a_double_tap_is_one(site, browser):
