@@ -1302,6 +1302,33 @@ class Apart(Field):
         return kind, None
 
 
+class Suite(Field):
+    """Where only tests notice, and no scenario: faults of the site, of tables and of the desk."""
+
+    def asked(self, stage: str, about: str) -> tuple[str, str, Sequence[str]] | None:
+        """The kind of test, the marks of pytest and what it is asked to run; None where this stage has nothing."""
+        raise NotImplementedError
+
+    def scenarios(self, pairs: list[tuple[int, Fault]], jobs: int) -> Iterator[tuple[tuple[int, Fault], Verdict]]:
+        """No scenario knows these files."""
+        for pair in pairs:
+            yield pair, Verdict(pair[1], PLAIN, None, 0.0)
+
+    def _run(self, stage: str, source: Path, about: str) -> tuple[str, str | None]:
+        asked = None if stage in (READ, PLAIN, SEEDS) else self.asked(stage, about)
+        if asked is None:
+            return stage, None
+        kind, marks, wanted = asked
+        env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
+        limited = ["sh", "-c", f'ulimit -t {4 * PATIENCE[stage]}; exec "$@"', "sh", sys.executable]
+        done = subprocess.run(
+            [*limited, *PYTEST, "-n0", "-m", marks, *wanted], env=env, cwd=self.tree, capture_output=True, text=True, check=False
+        )
+        lines = (done.stdout + done.stderr).strip().splitlines()
+        failed = next((line for line in lines if line.startswith(("FAILED", "ERROR"))), lines[-1] if lines else "")
+        return kind, failed[:150] if done.returncode else None
+
+
 def ask(field: Field, chosen: list[tuple[int, Fault]], jobs: int) -> list[Verdict]:
     """Ask one stage after the other about all the faults that nobody has noticed yet: the quick ones settle most of them."""
     left, verdicts = sorted(chosen, key=lambda pair: bool(pair[1].equivalent)), []

@@ -5,14 +5,11 @@ Faults of the script of the page are noticed by tests in a browser, a minute eac
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Final
 
-from tools.faults import PATIENCE, PLAIN, READ, SEEDS, Fault, Field, Verdict, main
+from tools.faults import Fault, Suite, main
 
 DESK: Final = "rulesets/werewolf/desk/"
 RETOLD: Final = "rulesets/werewolf/retold.py"
@@ -288,28 +285,16 @@ NEAR: Final = (
 IN_A_BROWSER: Final = ("tests/site/test_desk.py",)
 
 
-class Desk(Field):
+class Desk(Suite):
     """Where faults of the desk are noticed: its tests, and for the scripts of its page those in a browser."""
 
-    def scenarios(self, pairs: list[tuple[int, Fault]], jobs: int) -> Iterator[tuple[tuple[int, Fault], Verdict]]:
-        """No scenario knows the desk."""
-        for pair in pairs:
-            yield pair, Verdict(pair[1], PLAIN, None, 0.0)
-
-    def _run(self, stage: str, source: Path, about: str) -> tuple[str, str | None]:
-        if stage in (READ, PLAIN, SEEDS) or (stage == "far" and about.startswith("site")):
-            return stage, None
-        page = about.startswith("site")
-        wanted = IN_A_BROWSER if page else NEAR if stage == "near" else ("tests/werewolf",)
-        env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
-        marks = "browser" if page else "not soak"
-        pytest = [sys.executable, *"-m pytest -x -q -n0 -p no:cacheprovider --no-header --tb=no -rfE -m".split(), marks, *wanted]
-        limited = ["sh", "-c", f'ulimit -t {4 * PATIENCE[stage]}; exec "$@"', "sh", *pytest]
-        done = subprocess.run(limited, env=env, cwd=self.tree, capture_output=True, text=True, check=False)
-        lines = (done.stdout + done.stderr).strip().splitlines()
-        failed = next((line for line in lines if line.startswith(("FAILED", "ERROR"))), lines[-1] if lines else "")
-        kind = "test in a browser" if page else "test of the desk" if stage == "near" else "test of the ruleset"
-        return kind, failed[:150] if done.returncode else None
+    def asked(self, stage: str, about: str) -> tuple[str, str, Sequence[str]] | None:
+        """The tests of the desk, then those of the ruleset; for a script those in a browser alone."""
+        if about.startswith("site"):
+            return ("test in a browser", "browser", IN_A_BROWSER) if stage == "near" else None
+        return (
+            ("test of the desk", "not soak", NEAR) if stage == "near" else ("test of the ruleset", "not soak", ("tests/werewolf",))
+        )
 
 
 if __name__ == "__main__":

@@ -6,15 +6,12 @@ the post, forms and pages, links and sessions, letters, backups, settings, heade
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Final
 
 from tools import faults_mail, faults_rooms
-from tools.faults import PATIENCE, PLAIN, READ, SEEDS, Fault, Field, Verdict, main
+from tools.faults import Fault, Suite, main
 
 SITE: Final = "site/"
 TABLE: Final = SITE + "table/"
@@ -707,26 +704,15 @@ AFTER: Final = "not browser and not soak and not many"
 """The tests that are asked about what those have not noticed: all that run at each commit."""
 
 
-class Site(Field):
+class Site(Suite):
     """Where faults of the site are noticed: its tests, those near the fault first."""
 
-    def scenarios(self, pairs: list[tuple[int, Fault]], jobs: int) -> Iterator[tuple[tuple[int, Fault], Verdict]]:
-        """No scenario knows the site."""
-        for pair in pairs:
-            yield pair, Verdict(pair[1], PLAIN, None, 0.0)
-
-    def _run(self, stage: str, source: Path, about: str) -> tuple[str, str | None]:
-        if stage in (READ, PLAIN, SEEDS):
-            return stage, None
+    def asked(self, stage: str, about: str) -> tuple[str, str, Sequence[str]]:
+        """The tests near the fault, then all of the site."""
+        if stage != "near":
+            return "another test", AFTER, ["tests/site"]
         near = next((names for place, names in NEAR.items() if about.startswith(place)), NEAR[SITE]).split()
-        wanted = [f"tests/site/test_{name}.py" for name in near] if stage == "near" else ["tests/site"]
-        env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
-        pytest = [sys.executable, *"-m pytest -x -q -p no:cacheprovider --no-header --tb=no -rfE -m".split(), AFTER, *wanted]
-        limited = ["sh", "-c", f'ulimit -t {2 * PATIENCE[stage]}; exec "$@"', "sh", *pytest]
-        done = subprocess.run(limited, env=env, cwd=self.tree, capture_output=True, text=True, check=False)
-        lines = (done.stdout + done.stderr).strip().splitlines()
-        failed = next((line for line in lines if line.startswith(("FAILED", "ERROR"))), lines[-1] if lines else "")
-        return ("test beside it" if stage == "near" else "another test"), failed[:150] if done.returncode else None
+        return "test beside it", AFTER, [f"tests/site/test_{name}.py" for name in near]
 
 
 if __name__ == "__main__":

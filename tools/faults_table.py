@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final
 
-from tools.faults import PATIENCE, PLAIN, SOUND, Fault, Field, Verdict, main
+from tools.faults import SOUND, Fault, Suite, main
 
 SCREENS: Final = "rulesets/werewolf/screens.py"
 TOLD: Final = "rulesets/werewolf/told.py"
@@ -494,26 +492,14 @@ FARTHER: Final = "site/test_room_hosting site/test_room_unnoticed werewolf/test_
 AFTER: Final = "not browser and not soak"
 
 
-class Tables(Field):
+class Tables(Suite):
     """Where these faults are noticed: the tests of the screens and of tables."""
 
-    def scenarios(self, pairs: list[tuple[int, Fault]], jobs: int) -> Iterator[tuple[tuple[int, Fault], Verdict]]:
-        """No scenario knows a screen."""
-        for pair in pairs:
-            yield pair, Verdict(pair[1], PLAIN, None, 0.0)
-
-    def _run(self, stage: str, source: object, about: str) -> tuple[str, str | None]:
-        if stage not in ("near", "far"):
-            return stage, None
+    def asked(self, stage: str, about: str) -> tuple[str, str, Sequence[str]]:
+        """The tests near the fault, then the others of rooms."""
         near = " ".join(names for place, names in NEAR.items() if about.startswith(place) or about == SOUND)
         wanted = [f"tests/{name}.py" for name in (near if stage == "near" else FARTHER).split()]
-        env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
-        pytest = [sys.executable, *"-m pytest -x -q -n0 -p no:cacheprovider --no-header --tb=no -rfE -m".split(), AFTER, *wanted]
-        limited = ["sh", "-c", f'ulimit -t {2 * PATIENCE[stage]}; exec "$@"', "sh", *pytest]
-        done = subprocess.run(limited, env=env, cwd=self.tree, capture_output=True, text=True, check=False)
-        lines = (done.stdout + done.stderr).strip().splitlines()
-        failed = next((line for line in lines if line.startswith(("FAILED", "ERROR"))), lines[-1] if lines else "")
-        return ("test beside it" if stage == "near" else "another test"), failed[:150] if done.returncode else None
+        return ("test beside it" if stage == "near" else "another test"), AFTER, wanted
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from html.parser import HTMLParser
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -17,8 +17,6 @@ from lupus.site.table import clock
 from lupus.site.table.models import Game
 
 from .roomphones import Phone, fresh, room_of
-
-NOON: Final = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 NAMES: Final = (
     "Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca", "Gina", "Ugo", "Ilaria", "Luca", "Marta", "Nino", "Olga", "Pia", "Quinto",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -19,29 +19,14 @@ from tests.toy import screens as toy
 from tests.toy.bots import Guesser
 from tests.toy.game import GIVE, GUESS, WAIT
 
+from .byhand import NOON, Hand, time
 from .roomphones import Phone, fresh, gathered, give, room_of, show_the_toy
+
+__all__ = ["time"]
 
 pytestmark = pytest.mark.django_db
 
-NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 MOMENT = timedelta(milliseconds=1)
-
-
-class Hand:
-    """The time that a test goes through by hand."""
-
-    def __init__(self) -> None:
-        self.now = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
-
-
-@pytest.fixture
-def time(monkeypatch) -> Hand:
-    hand = Hand()
-    monkeypatch.setattr(hosting.timezone, "now", hand)
-    return hand
 
 
 @pytest.fixture(autouse=True)

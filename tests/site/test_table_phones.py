@@ -16,30 +16,15 @@ from lupus.engine.record import export, verify
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.werewolf import screens
 from lupus.rulesets.words import words as in_italian
-from lupus.site.room import hosting
 from lupus.site.room.models import Occupant
 from lupus.site.table import cache
 
-from .tablephones import NAMES, NOON, Screen, Table
+from .byhand import NOON, Hand, time
+from .tablephones import NAMES, Screen, Table
+
+__all__ = ["time"]
 
 pytestmark = pytest.mark.django_db
-
-
-class Hand:
-    """The time that a test goes through by hand."""
-
-    def __init__(self) -> None:
-        self.now = NOON
-
-    def __call__(self) -> Any:
-        return self.now
-
-
-@pytest.fixture
-def time(monkeypatch) -> Hand:
-    hand = Hand()
-    monkeypatch.setattr(hosting.timezone, "now", hand)
-    return hand
 
 
 CARDS = {
