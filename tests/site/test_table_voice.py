@@ -227,3 +227,23 @@ def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(place: Ground, bro
         assert said(voiceless) == []
         assert one.complaints == other.complaints == []
     assert [s.text for s in heard] == NIGHT_AND_BALLOT
+
+
+@pytest.mark.soak
+def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(place: Ground, browser: Browser) -> None:
+    """WW-MOD-01, WW-MOD-13, WW-MOD-22, L-8: in one game the calls of two nights are void, in the other somebody answers them."""
+    made = rooms_of(place, [SIX, swapped(SIX, "Bruno", "Carla")])
+    with served(place, 0.1) as port:
+        one, other = (Room(browser, port, room, ["Bruno", "Bruno", "Fosca", "Carla"], ["Elio", "Dino", "Anna"]) for room in made)
+        end = time.monotonic() + 600
+        while not (one.over and other.over):
+            assert time.monotonic() < end, (one.step, other.step)
+            for room in (one, other):
+                if not room.over:
+                    room.look()
+            time.sleep(0.02)
+        heard, same = said(one.page), said(other.page)
+        alike(heard, same)
+        assert one.complaints == other.complaints == []
+    called = [s.step.split(".")[0] for s in heard if s.text == "Apra gli occhi la Veggente."]
+    assert called == ["1", "2", "3", "4"], "also of the nights after their death"
