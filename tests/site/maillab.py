@@ -1,7 +1,7 @@
 """A village whose players answer by mail, for processes of their own: `python -m tests.site.maillab WHAT`, which prints JSON.
 
-"settle" makes the village, in its second day, and prints the address to which each seat answers now. "found" prints what has come
-of the mails since.
+"settle" makes the village, in its second day, and prints the address to which each seat answers now. "ends" puts the deadline a few
+seconds ahead and prints it. "found" prints what has come of the mails since.
 """
 
 from __future__ import annotations
@@ -40,11 +40,19 @@ def settle() -> dict[str, str]:
     return {place.seat: tokens.address_for(place) for place in Place.objects.select_related("person", "game").filter(game=game)}
 
 
+def ends() -> float:
+    """Let the day end after a few seconds, at a whole one. The moment, in seconds."""
+    due = timezone.now().replace(microsecond=0) + timedelta(seconds=5)
+    Game.objects.filter(slug="settled").update(due=due)
+    return due.timestamp()
+
+
 def found() -> dict[str, Any]:
     """The votes of mails, what became of the mails, and the answers that are owed."""
     game = Game.objects.get(slug="settled")
     votes = Receipt.objects.filter(game=game, verb="vote", sender__startswith="mail").order_by("number")
     return {
+        "closed": Receipt.objects.filter(game=game, verb="close", received__gt=timezone.now() - timedelta(minutes=5)).count(),
         "votes": [[r.actor, r.args["for"]] for r in votes],
         "mails": sorted([mail.place.seat, mail.became] for mail in Mail.objects.select_related("place")),
         "owed": sorted(str(x.place and x.place.seat) for x in Letter.objects.filter(kind=Letter.Kind.REPLY, sent__isnull=True)),
@@ -52,4 +60,4 @@ def found() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"settle": settle, "found": found}[sys.argv[1]]()))
+    print(json.dumps({"settle": settle, "ends": ends, "found": found}[sys.argv[1]]()))

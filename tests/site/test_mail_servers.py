@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
@@ -149,7 +150,7 @@ def test_postfix_keeps_an_answer_while_nobody_listens_and_while_the_database_is_
             until(lambda: server.queued() == 0)
         assert said(log) == ["taken"]
         assert not listens(server.lmtp)
-    assert found(place) == {"votes": [["anna", "bruno"]], "mails": [["anna", "taken"]], "owed": ["anna"]}
+    assert found(place) == {"closed": 0, "votes": [["anna", "bruno"]], "mails": [["anna", "taken"]], "owed": ["anna"]}
 
 
 def test_an_answer_in_a_mailbox_is_a_vote_and_is_marked_once_it_is_taken(place):
@@ -177,6 +178,25 @@ def test_an_answer_in_a_mailbox_is_a_vote_and_is_marked_once_it_is_taken(place):
     result = found(place)
     assert result["votes"] == [["anna", "bruno"], ["dino", "anna"]]
     assert result["owed"] == ["anna", "dino"]
+
+
+def test_a_mail_that_came_into_the_mailbox_before_the_deadline_counts_and_one_after_it_does_not(place):
+    addresses = settled(place)
+    with dovecot() as server, running(place, "--imap", LUPUS_IMAP=server.url, SSL_CERT_FILE=str(server.certificate)) as log:
+        server.append(letter("Voto Bruno", addresses["anna"]))
+        until(lambda: said(log) == ["taken"])
+        due = json.loads(place.run("-m", "tests.site.maillab", "ends").stdout)
+        clock = subprocess.Popen([sys.executable, *LUPUS, "clock"], cwd=ROOT, env=place.environment, stderr=subprocess.DEVNULL)
+        try:
+            server.append(letter("Voto Anna", addresses["dino"], 2, "dino"))  # the next look would come after the deadline
+            time.sleep(max(0.0, due + 0.2 - time.time()))
+            server.append(letter("Voto Anna", addresses["elio"], 3, "elio"))
+            until(lambda: said(log)[1:] == ["taken", "kept"])
+            until(lambda: found(place)["closed"] == 1)
+        finally:
+            clock.terminate()
+            clock.wait(60)
+    assert found(place)["votes"] == [["anna", "bruno"], ["dino", "anna"]]
 
 
 def test_a_mailbox_that_refuses_or_is_not_the_one_that_it_says_gets_no_password_into_a_log(place):

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import logging
 import re
+from datetime import UTC, datetime, timedelta
 from imaplib import IMAP4
 from threading import Event
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
+from lupus.site.table import doors
+from lupus.site.table.models import Door, Game
 from lupus.site.village.inbox import mailbox, rounds
 from lupus.site.village.inbox.brought import FAILED
-from lupus.site.village.inbox.mailbox import Mailbox, empty, mailbox_of
+from lupus.site.village.inbox.mailbox import Mailbox, arrived, empty, mailbox_of
 from lupus.site.village.inbox.reading import LARGEST
 
+WHEN = b' INTERNALDATE "24-Nov-2026 12:00:58 +0100")'
+NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 BOX = Mailbox("mail.example.org", 993, "lupus", "s3cret", "INBOX")
 
 
@@ -36,11 +42,11 @@ class Server:
             unseen = [n for n, marks in self.marks.items() if "Seen" not in marks]
             return "OK", [" ".join(map(str, reversed(unseen))).encode() or None]
         if command == "FETCH":
-            n, most = int(args[0]), int(re.fullmatch(r"\(BODY.PEEK\[\]<0\.(\d+)>\)", args[1])[1])  # type: ignore[index]
+            n, most = int(args[0]), int(re.fullmatch(r"\(INTERNALDATE BODY.PEEK\[\]<0\.(\d+)>\)", args[1])[1])  # type: ignore[index]
             if n in self.gone:
                 return "OK", [None]
             raw = self.mails[n][:most]
-            return "OK", [b"1 (FLAGS (\\Recent))", (f"{n} (UID {n} BODY[]<0> {{{len(raw)}}}".encode(), raw), b")"]
+            return "OK", [b"1 (FLAGS (\\Recent))", (f"{n} (UID {n} BODY[]<0> {{{len(raw)}}}".encode(), raw), WHEN]
         self.marks[int(args[0])] += args[2]
         return "OK", [None]
 
@@ -56,7 +62,8 @@ def brought(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """The mails that were brought; what becomes of them stands in their bodies."""
     mails: list[bytes] = []
 
-    def attempt(raw: bytes, recipients: tuple[str, ...], received: object) -> str | None:
+    def attempt(raw: bytes, recipients: tuple[str, ...], received: datetime) -> str | None:
+        assert received.tzinfo is not None
         mails.append(raw)
         return None if raw == b"no database" else FAILED if raw == b"a fault" else "taken"
 
@@ -104,7 +111,7 @@ def test_a_mail_that_has_gone_is_passed_over(brought):
 
 def test_it_stops_between_two_mails(brought):
     server = Server(b"one", b"two")
-    assert empty(server, lambda word: None, lambda: len(brought) == 1)  # type: ignore[arg-type]
+    assert not empty(server, lambda word: None, lambda: len(brought) == 1)  # type: ignore[arg-type]
     assert list(server.marks.values()) == [r"(\Seen)", ""]
 
 
@@ -132,6 +139,7 @@ class Turns(Event):
         return self.is_set()
 
 
+@pytest.mark.django_db
 def test_what_cannot_be_reached_is_tried_again_ever_more_rarely(brought, monkeypatch, caplog):
     caplog.set_level(logging.INFO, "lupus.mail")
     monkeypatch.setattr(logging.getLogger("lupus"), "propagate", True)
@@ -154,12 +162,13 @@ def test_what_cannot_be_reached_is_tried_again_ever_more_rarely(brought, monkeyp
     monkeypatch.setattr(rounds.connection, "close", lambda: None)
     turns = Turns(9)
     rounds.keep_fetching(BOX, turns)
-    assert turns.rests == [5, 10, 20, 40, 80, 160, 300, 300, rounds.EVERY]
+    assert turns.rests == [5, 10, 20, 40, 80, 160, 300, 300, doors.EVERY]
     assert "s3cret" not in caplog.text
     assert "the server refuses (is LUPUS_IMAP right?)" in caplog.text
     assert caplog.messages[-1] == "taken"
 
 
+@pytest.mark.django_db
 def test_after_a_failure_of_the_database_it_waits_and_comes_back(brought, monkeypatch):
     server = Server(b"no database")
     monkeypatch.setattr(rounds, "sign_in", lambda box: server)
@@ -168,6 +177,93 @@ def test_after_a_failure_of_the_database_it_waits_and_comes_back(brought, monkey
     rounds.keep_fetching(BOX, turns)
     assert turns.rests == [5, 10, 20]
     assert brought == [b"no database"] * 3
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds"),
+    [
+        (b'8 (UID 8 INTERNALDATE "24-Nov-2026 12:59:58 +0100" BODY[]<0> {3})', -2),
+        (b'8 (UID 8 BODY[]<0> {3} INTERNALDATE " 1-Nov-2026 12:59:58 +0100")', -60),
+        (b'8 (UID 8 INTERNALDATE "24-Nov-2026 13:00:09 +0100")', 0),
+        (b"8 (UID 8)", 0),
+    ],
+    ids=["before", "long ago", "a fast clock", "not said"],
+)
+def test_a_mail_has_come_when_the_server_of_the_mailbox_says(said, seconds):
+    assert arrived(said, NOON) == NOON + timedelta(seconds=seconds)
+
+
+def test_a_mail_cannot_say_itself_when_it_has_come(monkeypatch):
+    moments: list[datetime] = []
+    monkeypatch.setattr(mailbox, "attempt", lambda raw, recipients, received: moments.append(received) or "taken")
+    monkeypatch.setattr(mailbox.timezone, "now", lambda: NOON - timedelta(minutes=59))
+    assert empty(Server(b'INTERNALDATE "24-Nov-2026 12:00:30 +0100"'), lambda word: None, never)  # type: ignore[arg-type]
+    assert moments == [NOON - timedelta(minutes=59, seconds=2)]
+
+
+class Hand:
+    """The time, which passes where somebody waits."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def is_set(self) -> bool:
+        return False
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.mark.django_db
+def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(monkeypatch):
+    hand, door = Hand(), rounds.Round()
+    monkeypatch.setattr(rounds.timezone, "now", hand)
+    game = Game.objects.create(name="x", ruleset="lupus3", stage=Game.Stage.PLAYED, due=NOON + timedelta(seconds=4))
+    door.look(NOON)
+    door.rest(hand)  # type: ignore[arg-type]
+    assert hand.now == NOON + timedelta(seconds=5), "a second after the deadline"
+    assert not doors.answered(game.due, hand.now)
+    hand.now += timedelta(seconds=11)
+    door.alive()
+    assert (Door.objects.get().seen, Door.objects.get().cleared) == (hand.now, NOON), "a long look"
+    assert not doors.answered(game.due, hand.now)
+    door.look(NOON + timedelta(seconds=5))
+    assert doors.answered(game.due, hand.now)
+    begin = hand.now
+    door.rest(hand)  # type: ignore[arg-type]
+    assert hand.now == begin + rounds.EVERY, "no deadline is near"
+    door.leave()
+    assert not Door.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_mailbox_that_cannot_be_read_holds_a_phase_for_half_a_minute(monkeypatch):
+    hand, door = Hand(), rounds.Round()
+    monkeypatch.setattr(rounds.timezone, "now", hand)
+    monkeypatch.setattr(doors, "gone", lambda door: False)
+    door.look(NOON)
+    assert not doors.answered(NOON + timedelta(seconds=1), NOON + timedelta(seconds=29))
+    assert doors.answered(NOON + timedelta(seconds=1), NOON + timedelta(seconds=31))
+
+
+def test_a_database_that_fails_at_the_door_stops_no_reading(monkeypatch, caplog):
+    def fails(*_: object) -> None:
+        raise OperationalError("s3cret")
+
+    for name in ("say", "leave", "next_deadline"):
+        monkeypatch.setattr(doors, name, fails)
+    monkeypatch.setattr(rounds.connection, "close", lambda: None)
+    monkeypatch.setattr(logging.getLogger("lupus"), "propagate", True)
+    hand, door = Hand(), rounds.Round()
+    monkeypatch.setattr(rounds.timezone, "now", hand)
+    door.look(NOON)
+    door.rest(hand)  # type: ignore[arg-type]
+    door.leave()
+    assert hand.now == NOON + rounds.EVERY
+    assert set(caplog.messages) == {"the door of the mailbox: OperationalError"}
 
 
 @pytest.mark.parametrize(

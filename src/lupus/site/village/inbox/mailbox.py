@@ -1,5 +1,7 @@
 """A mailbox at a provider, read by IMAP over TLS: each mail that is not marked as read is taken, in order, and then marked.
 
+A mail counts from the moment at which it came into the mailbox, which its server wrote down.
+
 Whoever stops between the two takes the mail again, which is known by then (`taking`). A mail on which the program fails is marked
 as read and flagged, so that somebody may look at it and the others do not wait.
 """
@@ -7,12 +9,16 @@ as read and flagged, so that somebody may look at it and the others do not wait.
 from __future__ import annotations
 
 import ssl
+import time
 from collections.abc import Callable
-from imaplib import IMAP4, IMAP4_SSL
+from datetime import UTC, datetime
+from imaplib import IMAP4, IMAP4_SSL, Internaldate2tuple
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from django.utils import timezone
+
+from lupus.site.table.doors import LONGEST
 
 from .brought import FAILED, attempt
 from .reading import LARGEST
@@ -73,7 +79,7 @@ def answered(answer: tuple[str, list[Any]]) -> list[Any]:
 
 
 def empty(server: IMAP4, tell: Callable[[str], object], stopped: Callable[[], bool]) -> bool:
-    """Take what has come until all is taken or `stopped` says so; whether all of it could be written.
+    """Take what has come until all is taken or `stopped` says so; whether all of it was taken.
 
     tell: gets a word for each mail. Raises `OSError`, `IMAP4.error`.
     """
@@ -81,11 +87,11 @@ def empty(server: IMAP4, tell: Callable[[str], object], stopped: Callable[[], bo
     found = b" ".join(part for part in answered(server.uid("SEARCH", "UNSEEN")) if part)
     for number in sorted(map(int, found.split())):
         if stopped():
-            return True
-        raw = content(server, number)
-        if raw is None:
+            return False
+        found = content(server, number)
+        if found is None:
             continue
-        word = attempt(raw, (), timezone.now())
+        word = attempt(found[0], (), arrived(found[1], timezone.now()))
         if word is None:
             return False
         marks = r"(\Seen \Flagged)" if word == FAILED else r"(\Seen)"
@@ -94,7 +100,19 @@ def empty(server: IMAP4, tell: Callable[[str], object], stopped: Callable[[], bo
     return True
 
 
-def content(server: IMAP4, number: int) -> bytes | None:
-    """The bytes of a mail, one more than a letter may have at most; None where it has gone. It is not marked as read by this."""
-    parts = answered(server.uid("FETCH", str(number), f"(BODY.PEEK[]<0.{LARGEST + 1}>)"))
-    return next((bytes(part[1]) for part in parts if isinstance(part, tuple)), None)
+def content(server: IMAP4, number: int) -> tuple[bytes, bytes] | None:
+    """The bytes of a mail, one more than a letter may have at most, and what the server says of it; None where it has gone.
+
+    It is not marked as read by this.
+    """
+    parts = answered(server.uid("FETCH", str(number), f"(INTERNALDATE BODY.PEEK[]<0.{LARGEST + 1}>)"))
+    raw = next((bytes(part[1]) for part in parts if isinstance(part, tuple)), None)
+    said = b" ".join(part[0] if isinstance(part, tuple) else part for part in parts if part)
+    return None if raw is None else (raw, said)
+
+
+def arrived(said: bytes, now: datetime) -> datetime:
+    """When a mail came into the mailbox, as its server says: now at the latest, and no longer ago than a phase waits."""
+    found = Internaldate2tuple(said)
+    moment = now if found is None else datetime.fromtimestamp(time.mktime(found), UTC)
+    return min(max(moment, now - LONGEST), now)
