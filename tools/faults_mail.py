@@ -104,7 +104,7 @@ FAULTS: Final = (
           "a large mail is sent back to whoever is named in it", "L3-BASE-HI-15"),
     Fault(MAILBOX, "        if word is None:\n            return False\n", "", "a mail that could not be written is marked as read",
           "L3-BASE-HI-03"),
-    Fault(MAILBOX, "sorted(map(int, found.split()))", "map(int, found.split())",
+    Fault(MAILBOX, "sorted(map(int, unseen.split()))", "map(int, unseen.split())",
           "mails are not taken in the order in which they came",
           "L3-BASE-HI-08"),
     Fault(MAILBOX, "return min(max(moment, now - LONGEST), now)", "return now", "a mail counts when it is fetched", "D-02"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from imaplib import IMAP4
 from threading import Event
@@ -237,6 +239,36 @@ def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(mo
     assert hand.now == begin + rounds.EVERY, "no deadline is near"
     door.leave()
     assert not Door.objects.exists()
+
+
+@pytest.mark.django_db
+def test_what_came_while_it_looked_is_not_said_to_be_taken(brought, monkeypatch):
+    hand, server = Hand(), Server(b"one")
+    monkeypatch.setattr(rounds.timezone, "now", hand)
+    monkeypatch.setattr(rounds.connection, "close", lambda: None)
+
+    @contextmanager
+    def sign_in(box: Mailbox) -> Iterator[Server]:
+        yield server
+
+    def slow_noop() -> tuple[str, list[Any]]:
+        hand.wait(3)
+        return "OK", []
+
+    stop = Turns(1)
+
+    def rest(seconds: float) -> bool:
+        doors_then.append((Door.objects.get().cleared, Door.objects.get().seen))
+        stop.set()
+        return True
+
+    doors_then: list[tuple[datetime, datetime]] = []
+    monkeypatch.setattr(rounds, "sign_in", sign_in)
+    monkeypatch.setattr(server, "noop", slow_noop)
+    monkeypatch.setattr(stop, "wait", rest)
+    rounds.keep_fetching(BOX, stop)
+    assert doors_then[0] == (NOON, NOON + timedelta(seconds=3))
+    assert not Door.objects.exists(), "no phase waits for what is not read any more"
 
 
 @pytest.mark.django_db

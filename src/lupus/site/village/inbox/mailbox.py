@@ -84,8 +84,8 @@ def empty(server: IMAP4, tell: Callable[[str], object], stopped: Callable[[], bo
     tell: gets a word for each mail. Raises `OSError`, `IMAP4.error`.
     """
     answered(server.noop())
-    found = b" ".join(part for part in answered(server.uid("SEARCH", "UNSEEN")) if part)
-    for number in sorted(map(int, found.split())):
+    unseen = b" ".join(part for part in answered(server.uid("SEARCH", "UNSEEN")) if part)
+    for number in sorted(map(int, unseen.split())):
         if stopped():
             return False
         found = content(server, number)
