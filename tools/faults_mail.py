@@ -110,7 +110,7 @@ FAULTS: Final = (
     Fault(MAILBOX, "return min(max(moment, now - LONGEST), now)", "return now", "a mail counts when it is fetched", "D-02"),
     Fault(MAILBOX, "return min(max(moment, now - LONGEST), now)", "return max(moment, now - LONGEST)",
           "the clock of a provider that is fast makes mails late", "D-02"),
-    Fault(MAILBOX, "part[0] if isinstance(part, tuple)", "b\"\".join(part[::-1]) if isinstance(part, tuple)",
+    Fault(MAILBOX, "part[0] if isinstance(part, tuple)", "b\"\".join(part) if isinstance(part, tuple)",
           "a mail says itself when it has come", "D-02"),
     Fault(ROUNDS, "min(begin + EVERY, due + SETTLED)", "begin + EVERY", "a mail in the mailbox waits until its phase is over",
           "D-02"),

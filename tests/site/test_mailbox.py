@@ -21,7 +21,7 @@ from lupus.site.village.inbox.brought import FAILED
 from lupus.site.village.inbox.mailbox import Mailbox, arrived, empty, mailbox_of
 from lupus.site.village.inbox.reading import LARGEST
 
-WHEN = b' INTERNALDATE "24-Nov-2026 12:00:58 +0100")'
+WHEN = 'INTERNALDATE "24-Nov-2026 12:00:58 +0100"'
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 BOX = Mailbox("mail.example.org", 993, "lupus", "s3cret", "INBOX")
 
@@ -48,7 +48,7 @@ class Server:
             if n in self.gone:
                 return "OK", [None]
             raw = self.mails[n][:most]
-            return "OK", [b"1 (FLAGS (\\Recent))", (f"{n} (UID {n} BODY[]<0> {{{len(raw)}}}".encode(), raw), WHEN]
+            return "OK", [b"1 (FLAGS (\\Recent))", (f"{n} (UID {n} {WHEN} BODY[]<0> {{{len(raw)}}}".encode(), raw), b")"]
         self.marks[int(args[0])] += args[2]
         return "OK", [None]
 
