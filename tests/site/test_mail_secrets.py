@@ -47,8 +47,9 @@ def address(settings) -> None:
     settings.MAIL_IN = "villaggio@lupus.example"
 
 
-def village(phase: str = "night", ruleset: str = "lupus3") -> Game:
-    game = turned_to(cast(ruleset, ROLES if ruleset == "lupus3" else {**ROLES, "elio": "contadino"}), phase, 2)
+def village(phase: str = "night", ruleset: str = "lupus3", name: str = "mails", **others: str) -> Game:
+    roles = {**ROLES, **({} if ruleset == "lupus3" else {"elio": "contadino"}), **others}
+    game = turned_to(cast(ruleset, roles, name), phase, 2)
     for seat in ROLES:
         Person.objects.filter(places=place(game, seat)).update(email=f"{seat}@example.org")
     Letter.objects.all().delete()
@@ -57,7 +58,7 @@ def village(phase: str = "night", ruleset: str = "lupus3") -> Game:
 
 SEATS = ("anna", "bruno", "dino")
 BODIES = (
-    "aiuto", "stato", "Uso il potere su Bruno", "Voto Anna", "mi suicido", "annulla tutto", "Ciao", "",
+    "aiuto", "aiuto Veggente", "help Stalker", "stato", "Uso il potere su Bruno", "Voto Anna", "mi suicido", "annulla tutto", "Ciao", "",
     "Domanda per il Master: " + "quando finisce la notte, e perché? " * 55, "voto Xenobia. " * 25, "voto Bruno. voto Carla. " * 12,
     "nomino mio erede Fosca\nannulla tutto\nstato\naiuto\nvoto Elio come sindaco",
 )  # fmt: skip
@@ -83,6 +84,34 @@ def test_each_mail_gets_one_answer_and_all_answers_look_alike_from_outside(rules
     assert {len(name) for name in names} == {len(names[0])}
     secrets = [*ROLES, *map(shown, ROLES), *ROLES.values(), "token"]
     assert [word for word in secrets for mail in sent if word in mail.subject or word in mail.extra_headers["Message-ID"]] == []
+
+
+WRITTEN = (
+    "aiuto", "aiuto Lupo", "aiuto Massone", "help", "stato", "status", "Chi è il lupo?", "Bruno è il lupo?", "voto Bruno", "voto Fosca",
+    "voto Brunno", "voto Xenobia", "voto B", "non voto Bruno", "voto Bruno se Fosca è Massone", "uso il potere su Bruno",
+    "uso il potere su Fosca", "scruto Bruno", "scruto Fosca", "proteggo Fosca", "sbrano Bruno", "mordo Fosca", "rituale su Bruno",
+    "nomino mio erede Bruno", "Fosca come sindaco", "mi suicido", "confermo", "annulla tutto", "annullo il voto", "domani voto Fosca",
+    "forse voto Bruno", "domanda per il Master: Bruno è il lupo?", "quanti rossi ci sono?", "ciao", "",
+)  # fmt: skip
+"""One of nearly every kind of sentence, about the two who have swapped their roles."""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ruleset", ["lupus3", "lupus7", "lupus8"])
+@pytest.mark.parametrize("phase", ["night", "day"])
+@pytest.mark.parametrize("seat", ["anna", "dino"])
+def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset, phase, seat):
+    """L3-BASE-HI-15: a contadino and a veggente read the same in two villages in which others have each other's roles."""
+    found = []
+    for name, swapped in (("one", {}), ("other", {"bruno": ROLES["fosca"], "fosca": ROLES["bruno"]})):
+        game = village(phase, ruleset, name, **swapped)
+        Person.objects.filter(places=place(game, seat)).update(email=f"{seat}@{name}.example.org")
+        to = tokens.address_for(place(game, seat))
+        for n, body in enumerate(WRITTEN):
+            assert receive(letter(body, f"{seat}@{name}.example.org", to, n), [], timezone.now()) == "taken"
+        found.append(list(Mail.objects.filter(place__game=game).order_by("pk").values_list("reply", "results", "refused", "became")))
+    assert found[0] == found[1]
+    assert len({str(reply) for reply, *_ in found[0]}) > 9, "the sentences are answered differently"
 
 
 @pytest.fixture

@@ -105,6 +105,8 @@ class Outcome:
     seconds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What a power names beside its target, by parameter; of `REJ INCOMPLETE`, what it lacks."""
     answer: str = ""
+    about: str = ""
+    """Of INFO HELP: the role, or the power of the dead, that is asked about; empty for what can be written now."""
     language: str = "it"
 
     @property

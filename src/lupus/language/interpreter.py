@@ -28,6 +28,7 @@ from .facts import (
     Question,
     Understood,
 )
+from .guide import about
 from .lexicon import Lexicon, Verbs, lexicon, verbs_of
 from .names import Player, Word, match, suggestions
 from .reading import ALL, BARE, TARGET, VOTE, Intent, Phrase, Reader
@@ -161,13 +162,17 @@ class Interpreter:
         """Whether a segment has a command word of its own."""
         return bool(self.reader.accepted(segment)) or self.information(segment) is not None or self.master_at(segment) is not None
 
-    def information(self, segment: Segment) -> str | None:
-        """INFO STATUS or INFO HELP where a segment holds nothing else."""
+    def information(self, segment: Segment) -> Outcome | None:
+        """INFO STATUS or INFO HELP where a segment holds nothing else, or INFO HELP about a role that stands behind it."""
         words = segment.words
         for name, code in (("status", "INFO STATUS"), ("help", "INFO HELP")):
             for start, end in self.lexicon.find(words, name):
                 if self.reader.nothing_but((*words[:start], *words[end:]), "ordered"):
-                    return code
+                    return Outcome(code)
+                if name == "help" and self.reader.nothing_but(words[:start], "ordered"):
+                    role = about(words[end:], self.lexicon, self.facts.ruleset)
+                    if role:
+                        return Outcome(code, about=role)
         return None
 
     def master_at(self, segment: Segment) -> int | None:
@@ -273,8 +278,8 @@ class Interpreter:
 
     def judge(self, segment: Segment, inherited: Intent | None) -> tuple[Outcome | None, Intent | None]:
         """What becomes of a segment. inherited: the command that a name after a correction word belongs to."""
-        if code := self.information(segment):
-            return Outcome(code), None
+        if known := self.information(segment):
+            return known, None
         intent = self.reader.read(segment)
         if intent is None and inherited is not None:
             intent = self.inherit(segment, inherited)

@@ -218,6 +218,16 @@ def conjugate(verb: str, irregular: Mapping[str, Sequence[str]]) -> Iterator[tup
     yield from ((third, OTHER), (they, OTHER), (done, OTHER))
 
 
+def first_person(entry: str, language: str) -> str:
+    """A verb as somebody says it of themselves, to be followed by a name; empty for one that takes more than a name."""
+    head, *tail = entry.split()
+    if language == "en":
+        return "" if any(word.startswith("+") for word in tail) else f"I {entry}"
+    if tail or head.endswith(("arsi", "ersi", "irsi")):
+        return ""
+    return next(form for form, name in conjugate(head, data()[language]["irregular"]) if name == PRESENT)
+
+
 def italian(
     entry: str, kind: str, irregular: Mapping[str, Sequence[str]], forms_of: Mapping[str, frozenset[str]], roles: frozenset[str]
 ) -> Iterator[Pattern]:

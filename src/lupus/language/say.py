@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from .cast import MalformedCastError, Reply, replies
-from .telling import help_now, sayings, status, tell
+from .telling import helped, sayings, status, tell
 
 
 def read(path: Path | None) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def explain(reply: Reply, language: str) -> list[str]:
     lines = [line for outcome in reply.understood.outcomes for line in tell(outcome, reply.facts, language)]
     for outcome in reply.understood.outcomes:
         if outcome.code == "INFO HELP":
-            lines += help_now(reply.facts, language)
+            lines += helped(outcome, reply.facts, language)
         elif outcome.code == "INFO STATUS":
             lines += status(reply.facts, reply.facts.role.replace("_", " "), language=language)
     return lines

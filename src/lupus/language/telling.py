@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import yaml
 
+from lupus.rulesets.tempo_reale.roles import DEAD, GHOSTS, LIVING
+
 from .facts import ASK, MAYOR, NONE, POWER, RITUAL, SLOTS, STAKE, SUCC, SUICIDE, YES, Facts, Option, Outcome
-from .seconds import OTHER, label
+from .guide import asked, described, subjects, verb_of
+from .seconds import OTHER, Asked, label
 
 FASTEST: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml where it is there, in a tenth of the time."""
@@ -69,7 +73,13 @@ def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
     if key == "REJ INCOMPLETE":
         kinds = [one.kind for one in facts.asked if one.name in outcome.seconds]
         lacking = ", ".join(said["lacking"][kind] for kind in kinds)
-        return [said[key].format(lacking=lacking, example=example(named(facts, outcome.value), facts, language))]
+        return [
+            said[key].format(
+                lacking=lacking, example=example(facts.role, facts.asked, named(facts, outcome.value), facts, language)
+            )
+        ]
+    if outcome.about:
+        key += " about"
     if key == "REJ PHASE":
         key += " night" if facts.night else " day"
     if key == "REJ WAIT" and facts.power is not None and facts.power.again is not None:
@@ -93,16 +103,16 @@ def completed(sentence: str, outcome: Outcome, facts: Facts, language: str) -> s
     return str(sayings(language)["with"]).format(order=sentence.rstrip("."), seconds=", ".join(told)) if told else sentence
 
 
-def example(name: str, facts: Facts, language: str) -> str:
-    """A sentence that uses a power on somebody, with all that it must name."""
+def example(role: str, asked: Sequence[Asked], name: str, facts: Facts, language: str) -> str:
+    """A sentence that uses the power of a role on somebody, with all that it must name."""
     said = sayings(language)
     beside = []
-    for one in facts.asked:
-        values = one.values or tuple(p.key for p in facts.players if p.name != name and p.key != facts.sender)
-        if values:
+    for one in asked:
+        values = one.values or tuple(p.key for p in facts.players if p.name != name and p.key != facts.sender and p.alive)
+        if values and not one.optional:
             shown = label(one.kind, values[0], facts.ruleset, language) if one.kind != OTHER else named(facts, values[0])
             beside.append(f"{said['beside'][one.kind]} {shown}")
-    return " ".join((said["help"]["generic"], name, *beside))
+    return " ".join((verb_of(facts.ruleset, role, language, said["help"]["generic"]), name, *beside))
 
 
 def status(facts: Facts, role: str, faction: str = "", deadline: str = "", language: str = "it") -> list[str]:
@@ -143,19 +153,45 @@ def slots_of_now(facts: Facts) -> list[str]:
     return [*here, *([SUCC] if facts.mayor == facts.sender else [])]
 
 
+def somebody(facts: Facts, living: bool, dead: bool) -> str:
+    """Somebody else who is alive, or who is dead; empty for nobody."""
+    return next((p.name for p in facts.players if p.key != facts.sender and (living if p.alive else dead)), "")
+
+
 def help_now(facts: Facts, language: str = "it") -> list[str]:
     """What the sender can write now, with names of this village: each line but the first is a letter that does it (INFO HELP)."""
     said = sayings(language)["help"]
     lines = [str(said["head"])]
     for slot in open_slots(facts):
         power = facts.power if slot == POWER else None
-        living, dead = (power.living, power.dead) if power else (True, False)
-        someone = next((p for p in facts.players if p.key != facts.sender and (living if p.alive else dead)), None)
-        if someone is None and slot != SUICIDE:
+        name = somebody(facts, *(power.living, power.dead) if power else (True, False))
+        if not name and slot != SUICIDE:
             continue
-        name = someone.name if someone else ""
-        line = str(said[slot]).format(name=name, verb=said["generic"])
-        lines.append(example(name, facts, language) if slot == POWER and facts.asked else line)
+        lines.append(example(facts.role, facts.asked, name, facts, language) if power else str(said[slot]).format(name=name))
         if f"{slot} none" in said:
             lines.append(str(said[f"{slot} none"]))
-    return [*lines, *(str(line) for line in said["any"])]
+    return [*lines, *(str(line) for line in said["any"]), *help_with_roles(facts, language)]
+
+
+def help_with_roles(facts: Facts, language: str) -> list[str]:
+    """How to ask about a role, with the first one that has a power: the same for everybody."""
+    those = [
+        label(one.kind, one.key, facts.ruleset, language) for one in subjects(facts.ruleset).values() if one.power and one.faction
+    ]
+    return [str(sayings(language)["help"]["role"]).format(role=min(those))] if those else []
+
+
+def help_about(role: str, facts: Facts, language: str = "it") -> list[str]:
+    """What a role can do, and how its holders write it: the same whoever asks (INFO HELP about a role)."""
+    subject = subjects(facts.ruleset)[role]
+    power = subject.power
+    written = ""
+    if power is not None:
+        name = somebody(facts, power.on not in (DEAD, GHOSTS), power.on != LIVING) or somebody(facts, living=True, dead=True)
+        written = example(role, asked(subject, facts.ruleset), name, facts, language)
+    return described(facts.ruleset, role, language, sayings(language)["about"], written)
+
+
+def helped(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
+    """The help that a mail asked for."""
+    return help_about(outcome.about, facts, language) if outcome.about else help_now(facts, language)

@@ -25,7 +25,7 @@ from lupus.language.canonical import results
 from lupus.language.facts import ASK, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
 from lupus.language.mail import clean
-from lupus.language.telling import help_now, sayings, status, tell
+from lupus.language.telling import helped, sayings, status, tell
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
@@ -236,7 +236,7 @@ def sentences(understood: Understood, facts: Facts, place: Place, language: str)
         short = outcome.text if len(outcome.text) <= QUOTED else f"{outcome.text[:QUOTED]}…"
         found += tell(replace(outcome, text=short), facts, language)
         if outcome.code == "INFO HELP":
-            found += help_now(facts, language)
+            found += helped(outcome, facts, language)
         elif outcome.code == "INFO STATUS":
             lexicon = words(language, place.game.ruleset)
             role = next(key for key in (f"role-{facts.role}", f"power-{facts.role}") if lexicon.has(key))
