@@ -79,7 +79,7 @@ def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
             )
         ]
     if outcome.about:
-        key += " about"
+        key = "asks about a role"
     if key == "REJ PHASE":
         key += " night" if facts.night else " day"
     if key == "REJ WAIT" and facts.power is not None and facts.power.again is not None:
