@@ -127,6 +127,7 @@ TABLE: dict[str, tuple[Statuses, Statuses]] = {
     "room-screen":              (NOBODY,                        all_(405)),
     "room-screen-stream":       (NOBODY,                        all_(405)),
     "room-lead":                (all_(405),                     NOBODY),
+    "room-pieces":              (NOBODY,                        all_(405)),
     "room-mine":                (NOBODY,                        NOBODY),
     "room-back":                (all_(200),                     NOBODY),
     "room-keep":                (all_(405),                     NOBODY),

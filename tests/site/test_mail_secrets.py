@@ -58,7 +58,8 @@ def village(phase: str = "night", ruleset: str = "lupus3", name: str = "mails", 
 
 SEATS = ("anna", "bruno", "dino")
 BODIES = (
-    "aiuto", "aiuto Veggente", "help Stalker", "stato", "Uso il potere su Bruno", "Voto Anna", "mi suicido", "annulla tutto", "Ciao", "",
+    "aiuto", "aiuto Veggente", "help Stalker",
+    "stato", "Uso il potere su Bruno", "Voto Anna", "mi suicido", "annulla tutto", "Ciao", "",
     "Domanda per il Master: " + "quando finisce la notte, e perché? " * 55, "voto Xenobia. " * 25, "voto Bruno. voto Carla. " * 12,
     "nomino mio erede Fosca\nannulla tutto\nstato\naiuto\nvoto Elio come sindaco",
 )  # fmt: skip
@@ -87,10 +88,12 @@ def test_each_mail_gets_one_answer_and_all_answers_look_alike_from_outside(rules
 
 
 WRITTEN = (
-    "aiuto", "aiuto Lupo", "aiuto Massone", "help", "stato", "status", "Chi è il lupo?", "Bruno è il lupo?", "voto Bruno", "voto Fosca",
+    "aiuto", "aiuto Lupo", "aiuto Massone", "help", "stato", "status", "Chi è il lupo?", "Bruno è il lupo?", "voto Bruno",
+    "voto Fosca",
     "voto Brunno", "voto Xenobia", "voto B", "non voto Bruno", "voto Bruno se Fosca è Massone", "uso il potere su Bruno",
     "uso il potere su Fosca", "scruto Bruno", "scruto Fosca", "proteggo Fosca", "sbrano Bruno", "mordo Fosca", "rituale su Bruno",
-    "nomino mio erede Bruno", "Fosca come sindaco", "mi suicido", "confermo", "annulla tutto", "annullo il voto", "domani voto Fosca",
+    "nomino mio erede Bruno", "Fosca come sindaco", "mi suicido", "confermo", "annulla tutto", "annullo il voto",
+    "domani voto Fosca",
     "forse voto Bruno", "domanda per il Master: Bruno è il lupo?", "quanti rossi ci sono?", "ciao", "",
 )  # fmt: skip
 """One of nearly every kind of sentence, about the two who have swapped their roles."""
@@ -109,7 +112,8 @@ def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset, 
         to = tokens.address_for(place(game, seat))
         for n, body in enumerate(WRITTEN):
             assert receive(letter(body, f"{seat}@{name}.example.org", to, n), [], timezone.now()) == "taken"
-        found.append(list(Mail.objects.filter(place__game=game).order_by("pk").values_list("reply", "results", "refused", "became")))
+        mails = Mail.objects.filter(place__game=game).order_by("pk")
+        found.append(list(mails.values_list("reply", "results", "refused", "became")))
     assert found[0] == found[1]
     assert len({str(reply) for reply, *_ in found[0]}) > 9, "the sentences are answered differently"
 

@@ -41,6 +41,7 @@ def host(status: int, others: int = 403) -> Statuses:
 GETS: dict[str, Statuses] = {
     "": (200, 200, 200, 200, 403, 200, 200),  # the page; a form; a refusal; the field for the code
     "mine/": inside(200),
+    "pieces/": inside(404),  # this game has none to choose
     "back/0123/": inside(302, 200),
     "join/": (405,) * 7,
     "claim/": (405,) * 7,
@@ -69,6 +70,8 @@ POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
     "lobby/bot/":        ({"strength": "random"},           host(302)),
     "lobby/hints/":      ({"hints": "no"},                  host(302)),
     "lobby/options/":    ({"laps": "2"},                    host(302)),
+    "lobby/compose/":    ({"do": "propose"},                host(422)),
+    "lobby/ready-made/": ({},                               host(302)),
     "lobby/start/":      ({},                               host(302)),
     "lobby/lobby/":      ({},                               host(302)),
     "lobby/claim/":      ({"who": "bruno", "allow": "yes"}, host(302)),  # nobody asks: nothing happens

@@ -1,4 +1,4 @@
-"""The lobby in real browsers: three touches, a finger that drags, a keyboard, no script at all, and what axe finds."""
+"""The lobby in real browsers: three touches, a finger that drags, a keyboard, no script at all, the cards, and what axe finds."""
 
 from __future__ import annotations
 
@@ -121,3 +121,30 @@ def test_the_lobby_has_no_accessibility_violations(site, browser, theme):
         found[path] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in violations]
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
     assert list(found.values()) == [[]] * 5
+
+
+def test_cards_are_chosen_with_a_finger_and_the_page_has_no_accessibility_violations(site, browser):
+    host = page_of(browser, viewport=PHONE)
+    host.goto(f"{site.url}/room/")
+    opening = host.locator("form[action='/room/open/']")
+    opening.locator("[name=name]").fill("Anna")
+    opening.locator("[name=game][value=werewolf]").check(force=True)
+    opening.locator("button").last.click()
+    host.get_by_role("link", name="Scegli le carte una per una").click()
+    host.locator("input[name=players]").fill("9")
+    host.get_by_role("button", name="Conferma").first.click()
+    host.get_by_role("button", name="Proponi un villaggio").click()
+    expect(host.locator(".counted")).to_contain_text("9 carte per 9 persone")
+    host.locator("summary", has_text="Scegli le carte").click()
+    host.get_by_role("button", name="Una carta in meno: Veggente").click()
+    expect(host.locator(".told .error")).not_to_have_count(0)
+    host.get_by_role("button", name="Una carta in più: Veggente").click()
+    expect(host.locator(".told .error")).to_have_count(0)
+    host.locator("select[name=version]").first.select_option(index=1)
+    expect(host.locator(".pool")).to_contain_text("(")
+    found = Axe().run(host).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
+    assert host.evaluate("document.documentElement.scrollWidth") <= 360
+    host.get_by_role("link", name="Torna alla stanza").click()
+    expect(host.locator(".pieces")).to_contain_text("(")
+    assert host.complaints == []

@@ -120,6 +120,7 @@ def test_only_the_host_does_what_the_host_does():
     forms = {
         "move": {"who": carla, "place": 0}, "kick": {"who": carla}, "door": {"closed": "yes"}, "host": {"who": bruno.me.pk},
         "bot": {"strength": "random"}, "options": {"laps": "3"}, "start": {}, "lobby": {}, "claim": {"who": carla, "allow": "yes"},
+        "compose": {"do": "propose"}, "ready-made": {},
     }  # fmt: skip
     before = list(room.occupants.values()), room_of(bruno).closed
     assert {what: bruno.act(what, **form).status_code for what, form in forms.items()} == dict.fromkeys(forms, 403)

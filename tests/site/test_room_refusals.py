@@ -13,6 +13,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from lupus.engine.game import BadSetup
+from lupus.rulesets.screens import Brief
 from lupus.site.room import arrivals, limits, lobby, saved
 from lupus.site.room.models import Claim, Led, Occupant, Room
 from lupus.site.room.refusals import SENTENCES
@@ -116,6 +117,12 @@ def playing(s: Scene) -> Ask:
     return s.act(s.dino, "leave")
 
 
+def pieces(s: Scene) -> Ask:
+    """What was composed is for another number of people."""
+    s.patch.setattr(lobby, "pieces_of", lambda room, players: Brief((), wrong=("too few",)))
+    return s.act(s.anna, "start")
+
+
 def players(s: Scene) -> Ask:
     s.anna.act("kick", who=s.dino.me.pk)
     return s.act(s.anna, "start")
@@ -210,6 +217,7 @@ REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "led": (422, led),
     "players": (422, players),
     "setup": (422, setup),
+    "pieces": (422, pieces),
     "by-night": (422, by_night),
     "phone-here": (422, lambda s: s.claims("Dino")),
     "claimed": (422, claimed),

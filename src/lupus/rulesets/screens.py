@@ -140,6 +140,32 @@ class Leading(NamedTuple):
     size: Callable[[int], int]
 
 
+class Brief(NamedTuple):
+    """What everybody in the lobby reads of the pieces of a game. notes: sentences about them. wrong: why a game of so many cannot
+    start with them; empty: it can."""
+
+    pieces: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+
+class Composing(NamedTuple):
+    """How the host of a room chooses the pieces of a game one by one, in place of a ready choice of its options.
+
+    stored: what was composed so far, as JSON; empty for nothing. players: how many sit at the table. options: what the room has
+    chosen of the options of the game, of which `replaces` counts for nothing once something is composed.
+    """
+
+    replaces: tuple[str, ...]
+    page: Callable[[Mapping[str, Any], int, Mapping[str, str], Words, str, str], Markup]
+    """The page. Its last two values: HTML that every form carries, and where they go."""
+    enter: Callable[[Mapping[str, Any], int, Mapping[str, str], Form], Mapping[str, Any]]
+    """What is stored after a form. One that means nothing changes nothing."""
+    brief: Callable[[Mapping[str, Any], int, Mapping[str, str], Words], Brief]
+    setup: Callable[[Mapping[str, Any], Setup], Setup]
+    """A game with what was composed."""
+
+
 class Line(NamedTuple):
     """What happened. known: who learned it, as a sentence, empty for what everybody heard; of what a player found out, when."""
 
@@ -186,6 +212,7 @@ class Screens:
     speaks: whether the shared screen reads aloud what stands in `[data-say]`.
     retold: a game that has ended with who knew what, from all that whoever leads was told; None where nobody tells it.
     leading: how somebody leads it who does not play; None where nobody can.
+    composing: how the host chooses its pieces one by one; None where the options are all there is to choose.
     patience: how many seconds a bot lets people talk before it gives a command that would end their talk, by verb.
     hint: what to know at this moment for whoever plays alone to learn, where it comes for the first time; None for nothing new.
 
@@ -205,5 +232,6 @@ class Screens:
     speaks: bool = False
     retold: Callable[[Sequence[Told], Sequence[Guest], Words], Story] | None = None
     leading: Leading | None = None
+    composing: Composing | None = None
     patience: Mapping[str, float] = field(default_factory=dict)
     hint: Callable[[Viewpoint], str | None] = lambda view: None

@@ -22,6 +22,7 @@ from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Markup, Option, Screens, Viewpoint
 from . import events as ev
 from .calls import always
+from .composing import COMPOSING, EXTRA, MODE, REVEALED
 from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed
 from .course import EYES, POINT, VOTE
 from .leading import LEADING
@@ -35,14 +36,12 @@ from .times import REMINDER, dark, timer
 from .told import Line, Seen, seen
 from .voice import afterwards, asked, said
 
-EXTRA: Final = "extra"
-
 OPTIONS: Final = (
     Option("leader", LEADERS, CLOCK_LEADS),
-    Option("mode", (STANDARD, EXTRA, FIRST_GAMES), STANDARD),
+    Option(MODE, (STANDARD, EXTRA, FIRST_GAMES), STANDARD),
     Option("call_seconds", ("10", "15", "20", "30", "45"), "20"),
     Option("talk_minutes", ("2", "3", "5", "8", "12", "20"), "5"),
-    Option("reveal", ("no", "yes"), "no"),
+    Option(REVEALED, ("no", "yes"), "no"),
     Option("spectators", ("yes", "no"), "yes"),
 )
 """What a room may choose. extra: more possible roles than players, and a secret draw (WW-COMP-12)."""
@@ -58,12 +57,12 @@ def setup(guests: Sequence[Guest], options: Mapping[str, str], host: Seat) -> Se
     """A game of these guests, in the order of their seats. Raises `BadSetup`."""
     cast = {guest.seat: {"gender": guest.gender} for guest in guests}
     settings: dict[str, Any] = {
-        "mode": FIRST_GAMES if options["mode"] == FIRST_GAMES else STANDARD,
+        "mode": FIRST_GAMES if options[MODE] == FIRST_GAMES else STANDARD,
         "call_seconds": int(options["call_seconds"]), "talk_minutes": int(options["talk_minutes"]),
         "leader": options["leader"],
-        "variants": [REVEAL] if options["reveal"] == "yes" else [], "spectators": options["spectators"] == "yes",
+        "variants": [REVEAL] if options[REVEALED] == "yes" else [], "spectators": options["spectators"] == "yes",
     }  # fmt: skip
-    if options["mode"] == EXTRA and len(guests) in PLAYERS:
+    if options[MODE] == EXTRA and len(guests) in PLAYERS:
         plan = proposed(len(guests), extra=True)
         settings |= {"pool": list(plan.pool), "versions": dict(plan.versions)}
     return Setup(tuple(cast), cast, settings)
@@ -338,4 +337,5 @@ SCREENS: Final = Screens(
     speaks=True,
     retold=retold,
     leading=LEADING,
+    composing=COMPOSING,
 )

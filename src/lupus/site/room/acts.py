@@ -14,9 +14,12 @@ from uuid import UUID
 from django.utils.datastructures import MultiValueDict
 
 from . import arrivals, claims, hints, hosting, leaders, lobby, missing
-from .games import screens_of
+from .games import chosen_of, screens_of
 from .models import Occupant, Room
 from .refusals import Refused
+
+LONGEST: Final = 20
+"""Letters of the name of a field."""
 
 MOST_BANNED: Final = 50
 """Browsers that are kept out of a room; the oldest is forgotten."""
@@ -240,6 +243,23 @@ def choose(act: Act) -> None:
     stand_up(act.room)
 
 
+def compose(act: Act) -> None:
+    """Change what is composed piece by piece."""
+    composing = screens_of(act.room.ruleset).composing
+    if composing is None or not isinstance(act.form, MultiValueDict):
+        raise Refused("bad-choice")
+    form = {name[:LONGEST]: tuple(values) for name, values in act.form.lists()}
+    players = len(lobby.seated(list(act.room.occupants.all())))
+    act.room.composed = dict(composing.enter(act.room.composed, players, chosen_of(act.room.ruleset, act.room.options), form))
+    act.room.save(update_fields=["composed"])
+
+
+def ready_made(act: Act) -> None:
+    """Play a ready choice again, and forget what was composed."""
+    act.room.composed = {}
+    act.room.save(update_fields=["composed"])
+
+
 def explain(act: Act) -> None:
     """Show the hints of a practice game, or no more of them."""
     act.room.options = {**act.room.options, hints.HINTS: "yes" if act.yes("hints") else "no"}
@@ -281,6 +301,8 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "door": Deed(door, host=True, playing=True),
     "bot": Deed(bot, host=True),
     "options": Deed(choose, host=True),
+    "compose": Deed(compose, host=True),
+    "ready-made": Deed(ready_made, host=True),
     "hints": Deed(explain, host=True, playing=True),
     "start": Deed(start, host=True, playing=True),
     "lobby": Deed(back_to_lobby, host=True),

@@ -31,6 +31,11 @@ def screens_of(key: str) -> Screens:
     return found
 
 
+def chosen_of(key: str, options: Mapping[str, str]) -> dict[str, str]:
+    """Each option of a game as a room has chosen it, or as it is otherwise."""
+    return {option.key: options.get(option.key, option.standard) for option in screens_of(key).options}
+
+
 def strengths_of(key: str) -> Mapping[str, Callable[..., Any]]:
     """The makers of bots of a game, by the name of their strength, the weakest first."""
     found: Mapping[str, Callable[..., Any]] = RULESETS[key].part("bots").STRENGTHS

@@ -7,15 +7,15 @@ import secrets
 from lupus.engine.seats import Seat
 from lupus.rulesets.screens import Conduct, Leading
 
-from .games import screens_of
+from .games import chosen_of, screens_of
 from .models import Led, Room
 
 
 def leading_of(room: Room) -> Leading | None:
     """How the next game of a room is led, as it has chosen; None where the game goes on by itself."""
     found = screens_of(room.ruleset)
-    chosen = {option.key: room.options.get(option.key, option.standard) for option in found.options}
-    return found.leading if found.leading is not None and found.leading.chosen(chosen) else None
+    leads = found.leading is not None and found.leading.chosen(chosen_of(room.ruleset, room.options))
+    return found.leading if leads else None
 
 
 def led(room: Room) -> Led | None:

@@ -18,14 +18,14 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext_lazy as _
 
-from lupus.engine.game import BadSetup
-from lupus.rulesets.screens import Guest, Timer
+from lupus.engine.game import BadSetup, Setup
+from lupus.rulesets.screens import Brief, Guest, Timer
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
 
 from . import ROOM, leaders
-from .games import lexicon, screens_of, strengths_of, worded
+from .games import chosen_of, lexicon, screens_of, strengths_of, worded
 from .models import Occupant, Room
 from .refusals import Refused
 
@@ -159,7 +159,7 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
     now = now or timezone.now()
     occupants = list(room.occupants.select_related("claim").all())
     table, screens = seated(occupants), screens_of(room.ruleset)
-    hosts = me is not None and me.hosts
+    hosts, pieces = me is not None and me.hosts, pieces_of(room, len(table))
     return {
         "code": room.code, "link": link_of(room), "qr": qr(link_of(room)), "title": lexicon(room.ruleset).say("title"),
         "me": None if me is None else entry(room, me, me, now),
@@ -169,9 +169,11 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "host_gone": me is not None and not me.hosts and host_gone(occupants, now),
         "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim")],
         "colours": colours(room.ruleset, occupants, me), "genders": genders(), "options": options(room),
+        "pieces": pieces, "composed": bool(room.composed),
         "strengths": [(key, strength(room, key)) for key in strengths_of(room.ruleset)],
         "fewest": screens.places[0], "most": screens.places[-1], "count": len(table), "free": screens.places[-1] - len(table),
-        "missing": max(0, screens.places[0] - len(table)), "can_start": len(table) in screens.places,
+        "missing": max(0, screens.places[0] - len(table)), "fits": len(table) in screens.places,
+        "can_start": len(table) in screens.places and not (pieces and pieces.wrong),
         "waiting": [o.name for o in table if not o.ready and not o.bot and not o.hosts],
         "news": told(room, now), "key": str(uuid5(FORMS, f"{room.pk} {room.pulse} {me.pk if me else ''}")),
     }  # fmt: skip
@@ -215,10 +217,24 @@ def colours(ruleset: str, occupants: Sequence[Occupant] = (), me: Occupant | Non
     ]  # fmt: skip
 
 
+def pieces_of(room: Room, players: int) -> Brief | None:
+    """What everybody may read of the pieces of a game of so many; None where a game has none to choose."""
+    composing = screens_of(room.ruleset).composing
+    return (
+        composing.brief(room.composed, players, chosen_of(room.ruleset, room.options), lexicon(room.ruleset))
+        if composing is not None
+        else None
+    )
+
+
 def options(room: Room) -> list[dict[str, Any]]:
-    """What the room may choose, with what it has chosen."""
+    """What the room may choose, with what it has chosen; nothing that does not count for what is composed."""
     say, has, found = lexicon(room.ruleset).say, lexicon(room.ruleset).has, []
-    for option in screens_of(room.ruleset).options:
+    screens = screens_of(room.ruleset)
+    replaced = screens.composing.replaces if screens.composing is not None and room.composed else ()
+    for option in screens.options:
+        if option.key in replaced:
+            continue
         text = f"option-{option.key}"
         chosen = room.options.get(option.key, option.standard)
         values = [
@@ -245,11 +261,13 @@ def start(room: Room, now: datetime | None = None) -> Game:
     if len(occupants) not in screens.places:
         raise Refused("players")
     guests = [Guest(o.name, o.colour, o.gender) for o in occupants]
-    chosen = {option.key: room.options.get(option.key, option.standard) for option in screens.options}
+    pieces = pieces_of(room, len(guests))
+    if pieces is not None and pieces.wrong:
+        raise Refused("pieces")
     host = next((o.name for o in occupants if o.hosts), occupants[0].name)
     game = Game.objects.create(slug=secrets.token_hex(16), name=room.code, hosting=ROOM, ruleset=room.ruleset)
     try:
-        started = clerk.start(game.pk, screens.setup(guests, chosen, host), now)
+        started = clerk.start(game.pk, setup_of(room, guests, host), now)
     except BadSetup:
         raise Refused("setup") from None
     before, room.game = room.game, started
@@ -259,6 +277,13 @@ def start(room: Room, now: datetime | None = None) -> Game:
         discard(before)
     changed(room, now)
     return started
+
+
+def setup_of(room: Room, guests: Sequence[Guest], host: str) -> Setup:
+    """What the game of a room starts from. Raises `BadSetup`."""
+    screens = screens_of(room.ruleset)
+    ready = screens.setup(guests, chosen_of(room.ruleset, room.options), host)
+    return screens.composing.setup(room.composed, ready) if screens.composing is not None and room.composed else ready
 
 
 def discard(game: Game) -> None:

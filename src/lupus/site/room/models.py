@@ -17,6 +17,8 @@ class Room(models.Model):
     ruleset = models.CharField(max_length=20)
     options = models.JSONField(default=dict)
     """What the room has chosen, by the key of each option."""
+    composed = models.JSONField(default=dict)
+    """What its host has composed piece by piece, as the game reads it; empty where a ready choice counts."""
     closed = models.BooleanField(default=False)
     """The door: nobody new may come in."""
     practice = models.BooleanField(default=False)

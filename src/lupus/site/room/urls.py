@@ -40,6 +40,7 @@ urlpatterns: list[URLPattern] = [
     path(ROOM + "join/", views.join, name="room-join"),
     path(ROOM + "claim/", views.claim, name="room-claim"),
     path(ROOM + "lobby/<slug:what>/", views.act, name="room-act"),
+    path(ROOM + "pieces/", views.pieces, name="room-pieces"),
     path(ROOM + "mine/", views.mine, name="room-mine"),
     path(ROOM + "back/<str:token>/", views.back, name="room-back"),
     path(ROOM + "keep/", views.keep, name="room-keep"),

@@ -13,10 +13,12 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -290,16 +292,37 @@ def act(request: HttpRequest, code: str, what: str) -> HttpResponse:
         locked = lobby.locked(code)
         me = inside(request, code)  # again: whoever waited for the lock may have been sent away
         acts.do(what, acts.Act(locked, me, request.POST, now))
-    return done(request, code, gone=what == "leave")
+    return done(request, code, gone=what == "leave", back="room-pieces" if what == "compose" else "room")
 
 
-def done(request: HttpRequest, code: str, gone: bool) -> HttpResponse:
-    """The answer to an act that was done."""
-    where = reverse("home") if gone else reverse("room", args=[code])
+def done(request: HttpRequest, code: str, gone: bool, back: str) -> HttpResponse:
+    """The answer to an act that was done. back: the page on which its form stands."""
+    where = reverse("home") if gone else reverse(back, args=[code])
     answer: HttpResponse = JsonResponse({"to": where if gone else ""}) if by_script(request) else redirect(where)
     if gone:
         answer.delete_cookie(guests.cookie_name(code))
     return answer
+
+
+@require_safe
+@private
+@refusing
+def pieces(request: HttpRequest, code: str) -> HttpResponse:
+    """Where the host composes the game piece by piece."""
+    me = inside(request, code)
+    composing = games.screens_of(me.room.ruleset).composing
+    if composing is None:
+        raise Http404
+    if not me.hosts:
+        raise Refused("not-host", 403)
+    if lobby.playing(me.room):
+        raise Refused("playing")
+    words, players = games.lexicon(me.room.ruleset), me.room.occupants.filter(sits=True).count()
+    token = format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', get_token(request))
+    action = reverse("room-act", args=[code, "compose"])
+    chosen = games.chosen_of(me.room.ruleset, me.room.options)
+    page = composing.page(me.room.composed, players, chosen, words, token, action)
+    return render(request, "room/pieces.html", {"code": code, "page": page, "composed": bool(me.room.composed)})
 
 
 @PAGE

@@ -358,7 +358,7 @@ class Preparation(Forms):
         made = [self.form("propose", self.button("desk-propose", strong=wrong))]
         if draft.mode == STANDARD:
             made.append(self.form("propose", self.given(extra="yes"), self.button("desk-propose-extra")))
-        chosen = (self.possible(), self.form("public", self.button("desk-public"))) if draft.pool else ()
+        chosen = (self.possible(), self.public()) if draft.pool else ()
         return tag(
             "section",
             tag("h2", self.say("desk-village")),
@@ -373,12 +373,11 @@ class Preparation(Forms):
 
     def possible(self) -> str:
         """The possible cards in a few lines."""
-        named = []
-        for slug, copies in Counter(self.draft.pool).items():
-            version = self.draft.versions.get(slug, BASE)
-            more = f" ({self.version_name(slug, version)})" if version != BASE else ""
-            named.append(tag("li", text(card_name(self.words, slug) + (f" ×{copies}" if copies > 1 else "") + more)))
-        return tag("ul", *named, class_="pool")
+        return tag("ul", *(tag("li", text(one)) for one in possible(self.draft, self.words)), class_="pool")
+
+    def public(self) -> str:
+        """The way to the lists of possible and excluded roles, for all to read."""
+        return self.form("public", self.button("desk-public"))
 
     def cards(self) -> str:
         """Every card with how many are possible, and in which version."""
@@ -430,7 +429,7 @@ class Preparation(Forms):
 
     def version_name(self, slug: str, name: str) -> str:
         """A version of a card."""
-        return self.plain("desk-base") if name == BASE else self.words.say(f"version-{slug}-{name}")
+        return version_name(self.words, slug, name)
 
     def extras(self) -> str:
         """Secret roles, variants and rumours."""
@@ -533,6 +532,21 @@ class Preparation(Forms):
 def card_name(words: Words, slug: str) -> str:
     """What a card is called."""
     return words.say(f"card-{slug}")
+
+
+def version_name(words: Words, slug: str, name: str) -> str:
+    """What a version of a card is called."""
+    return words.say("desk-base") if name == BASE else words.say(f"version-{slug}-{name}")
+
+
+def possible(draft: Draft, words: Words) -> list[str]:
+    """The possible cards, each once, with how many and in which version."""
+    found = []
+    for slug, copies in Counter(draft.pool).items():
+        chosen = draft.versions.get(slug, BASE)
+        version = f" ({version_name(words, slug, chosen)})" if chosen != BASE else ""
+        found.append(card_name(words, slug) + (f" ×{copies}" if copies > 1 else "") + version)
+    return found
 
 
 def antagonists(draft: Draft) -> int:

@@ -653,6 +653,12 @@ option-leader = { $value ->
    *[clock] Nobody: the screen speaks
 }
     .name = Who leads
+compose-players = For how many people
+compose-public = Everybody in the room reads these cards. If there are more of them than people, the others stay out, by lot and in secret.
+compose-drawn = { $count ->
+    [one] One of these stays out, by lot and in secret.
+   *[other] { $count } of these stay out, by lot and in secret.
+}
 option-mode = { $value ->
     [first-games] First games: only the Seer and the Werewolves do something
     [extra] More possible roles than players

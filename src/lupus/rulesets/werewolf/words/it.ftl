@@ -667,6 +667,12 @@ option-leader = { $value ->
    *[clock] Nessuno: parla lo schermo
 }
     .name = Chi conduce
+compose-players = Per quante persone
+compose-public = Chi entra nella stanza legge queste carte. Se sono più delle persone, quelle di troppo restano fuori a sorte e in segreto.
+compose-drawn = { $count ->
+    [one] Una di queste resta fuori, a sorte e in segreto.
+   *[other] { $count } di queste restano fuori, a sorte e in segreto.
+}
 option-mode = { $value ->
     [first-games] Prime partite: contano soltanto la Veggente e i Lupi Mannari
     [extra] Più ruoli possibili che giocatori

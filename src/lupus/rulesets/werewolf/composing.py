@@ -1,0 +1,122 @@
+"""The cards of a room, which its host chooses one by one on the page of the desk, for as many players as there will be.
+
+Which cards are possible is known to all; which of a larger pool are in the game is drawn in secret (WW-COMP-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from lupus.engine.game import Setup
+
+from ..lexicon import Words
+from ..screens import Brief, Composing, Form, Markup
+from .composition import ERROR, FIRST_GAMES, PLAYERS, REVEAL, STANDARD, notices
+from .desk.entry import first
+from .desk.markup import tag, text
+from .desk.preparing import CHANGES, Draft, Preparation, possible, propose
+from .narration import notice
+
+MODE: Final = "mode"
+REVEALED: Final = "reveal"
+"""The options that the cards of a room replace."""
+
+EXTRA: Final = "extra"
+"""The ready choice of more possible roles than players."""
+
+ALLOWED: Final = ("propose", "copies", "version", "mode", "secrets", "variants", "news")
+"""The changes of a draft that a room knows: it has seats of its own, and nobody deals by hand."""
+
+KEPT: Final = ("mode", "pool", "versions", "secrets", "variants", "news")
+"""What is stored of a draft, and what a game takes of it."""
+
+LONGEST: Final = 40
+"""Letters of a value that counts."""
+
+
+def for_so_many(stored: Mapping[str, Any], players: int) -> int:
+    """For how many the cards are chosen: who is at the table, or more where the host said so."""
+    wanted = int(stored.get("players", 0))
+    return min(max(players, wanted, PLAYERS.start), PLAYERS.stop - 1)
+
+
+def seats(count: int) -> tuple[str, ...]:
+    """Places without names: a draft looks at their number alone."""
+    return tuple(str(n) for n in range(1, count + 1))
+
+
+def draft_of(stored: Mapping[str, Any], players: int, options: Mapping[str, str]) -> Draft:
+    """What was composed, or the ready choice of the room for so many."""
+    table = seats(for_so_many(stored, players))
+    if stored:
+        return replace(Draft.load({name: stored[name] for name in KEPT if name in stored}), seats=table)
+    mode = FIRST_GAMES if options.get(MODE) == FIRST_GAMES else STANDARD
+    extra = {EXTRA: ("yes",)} if options.get(MODE) == EXTRA else {}
+    ready = propose(Draft(seats=table, mode=mode), extra)
+    return replace(ready, variants=(REVEAL,)) if options.get(REVEALED) == "yes" and mode == STANDARD else ready
+
+
+def enter(stored: Mapping[str, Any], players: int, options: Mapping[str, str], form: Form) -> Mapping[str, Any]:
+    """What is stored after a form."""
+    short = {name: tuple(value for value in values if len(value) <= LONGEST) for name, values in form.items()}
+    do, wanted = first(short, "do"), first(short, "players")
+    if do == "players" and wanted.isdecimal() and int(wanted) in PLAYERS:
+        stored = {**dumped(draft_of(stored, players, options)), "players": int(wanted)}
+    elif do in ALLOWED:
+        now = draft_of(stored, players, options)
+        changed = CHANGES[do](now, short)
+        if changed != now or do == "propose":
+            stored = {**dumped(changed), "players": stored.get("players", 0)}
+    return stored
+
+
+def dumped(draft: Draft) -> dict[str, Any]:
+    """A draft as it is stored."""
+    return {name: value for name, value in draft.dump().items() if name in KEPT}
+
+
+def brief(stored: Mapping[str, Any], players: int, options: Mapping[str, str], words: Words) -> Brief:
+    """The possible cards, and what is wrong with them for those at the table."""
+    draft = draft_of(stored, players, options)
+    draft = replace(draft, seats=seats(players)) if players in PLAYERS else draft
+    out = len(draft.pool) - len(draft.seats)
+    drawn = (words.say("compose-drawn", values={"count": out}),) if out > 0 else ()
+    variants = tuple(words.say(f"variant-{variant}") for variant in draft.variants)
+    errors = tuple(notice(words, one) for one in notices(draft.plan) if one.level == ERROR)
+    return Brief(tuple(possible(draft, words)), (*variants, *drawn), errors if players in PLAYERS else ())
+
+
+def setup(stored: Mapping[str, Any], ready: Setup) -> Setup:
+    """A game with these cards."""
+    chosen = replace(draft_of(stored, len(ready.seats), {}), seats=ready.seats).setup().settings
+    return Setup(ready.seats, ready.cast, {**ready.settings, **chosen})
+
+
+class Cards(Preparation):
+    """The page on which the cards of a room are chosen."""
+
+    def whole(self, *, refused: str = "") -> str:
+        """For how many, and which cards."""
+        return tag("div", self.count(), self.village(), class_="desk preparing")
+
+    def count(self) -> str:
+        """For how many the cards are chosen."""
+        number = tag(
+            "input", type_="number", name="players", value=str(len(self.draft.seats)), min=PLAYERS.start, max=PLAYERS.stop - 1,
+            inputmode="numeric", required=True,
+        )  # fmt: skip
+        return self.form("players", tag("label", self.say("compose-players"), number), self.button("desk-choose"), class_="adding")
+
+    def public(self) -> str:
+        """Nothing: in a room everybody reads the cards in the lobby."""
+        return tag("p", text(self.words.say("compose-public")), class_="note")
+
+
+def page(stored: Mapping[str, Any], players: int, options: Mapping[str, str], words: Words, hidden: str, action: str) -> Markup:
+    """The page of the host."""
+    return Markup(Cards(draft_of(stored, players, options), words, hidden=hidden, action=action).whole())
+
+
+COMPOSING: Final = Composing(replaces=(MODE, REVEALED), page=page, enter=enter, brief=brief, setup=setup)
