@@ -713,6 +713,8 @@ class Reader:
                 if phrase is None and mark.kind in ("rogo", "mayor", "succ"):
                     phrase = self.preceding(segment, mark.start)
                     backwards = phrase is not None
+        if phrase is None and slot == MAYOR and self.proposes(words, marks):
+            phrase = Phrase((), "self", "", False, len(words))
         if phrase is not None and phrase.special == NONE:
             return Intent(slot, NONE, roles=roles)
         if phrase is not None and phrase.special == "not":
@@ -721,6 +723,11 @@ class Reader:
             return Intent(slot, NONE, roles=roles) if negated else None
         several = self.pair(segment, phrase) or (backwards and self.pair_before(segment, phrase))
         return Intent(slot, TARGET, phrase, roles, negated, several=several)
+
+    def proposes(self, words: Sequence[Token], marks: Sequence[Mark]) -> bool:
+        """Whether the sender proposes themselves: `mi propongo come sindaco`."""
+        reflexive = any(m.kind == "lead" and m.pattern.self_ for m in self.lexicon.marks(words))
+        return reflexive and any(m.kind == "mayor" and self.prefixed(words, m.start) for m in marks)
 
     def pair_before(self, segment: Segment, phrase: Phrase) -> bool:
         """Whether another name stands before a phrase that precedes its command word: `Nico e Zoë al rogo`."""

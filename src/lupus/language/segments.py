@@ -146,6 +146,8 @@ def segments(
             governed |= {mood for _, mood in own_moods}
             of_sentence[i] = replace(segment, moods=here, asks=sentence.asks and i == len(of_sentence) - 1)
         found += of_sentence
+    if waiting:
+        found.append(Segment((), corrects=True))  # `Voto Nico, no aspetta` takes the vote back
     return found
 
 
