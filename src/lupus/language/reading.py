@@ -223,9 +223,7 @@ class Reader:
         mayor = next(m for m in marks if m.kind == "mayor")
         kinds = {m.kind for m in marks}
         if kinds & {"vote", "elect"}:
-            if any(lexicon.ending(words, mayor.start + 1, "pronouns") >= 2 for _ in "x") and not self.following_name(
-                words, mayor.end
-            ):
+            if lexicon.ending(words, mayor.end, "pronouns") >= 2 and not self.following_name(words, mayor.end):
                 votes = [m for m in marks if m.kind == "vote"]
                 before_it = any(m.end == mayor.start - 1 and not self.noun(words, m) for m in votes)
                 if before_it and self.article(words, mayor.start):
