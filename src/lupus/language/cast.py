@@ -13,7 +13,7 @@ from lupus.rulesets.tempo_reale.game import RealTime
 from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
 
 from .canonical import notes, results
-from .facts import SLOTS, SUICIDE, Facts, Option, Power, Question, Understood
+from .facts import SLOTS, SUCC, SUICIDE, Facts, Option, Power, Question, Understood
 from .interpreter import understand
 from .mail import clean, ignored
 from .names import Player
@@ -193,18 +193,22 @@ def replies(document: Mapping[str, Any], language: str | None = None) -> Iterato
                 raise MalformedCastError(f"mail {name}: after: there is no mail {mail['after']!r} before it")
             setting = {**earlier.mail, **mail} if earlier else mail
             facts = facts_of({k: v for k, v in setting.items() if k != "orders" or "orders" in mail}, situation, players)
-            if earlier is not None and earlier.understood is not None:
-                facts = continued(facts, earlier.understood, "orders" in mail)
+            if earlier is not None and earlier.understood is not None and earlier.facts is not None:
+                facts = continued(facts, earlier.facts, earlier.understood, "orders" in mail)
             body = clean(str(mail.get("body") or ""), facts.me, facts.question is not None or facts.orders.get(SUICIDE) == "ask")
             understood = understand(body, facts, str(mail.get("subject", "")), language)
-            reply = Reply(name, mail, facts, results(understood), understood, wanted)
+            reply = Reply(name, setting, facts, results(understood), understood, wanted)
         done[name] = reply
         yield reply
 
 
-def continued(facts: Facts, before: Understood, own_orders: bool) -> Facts:
-    """How things stand after an earlier mail of the same sender."""
-    return replace(facts, orders=facts.orders if own_orders else before.orders, question=before.question)
+def continued(facts: Facts, earlier: Facts, before: Understood, own_orders: bool) -> Facts:
+    """How things stand after an earlier mail of the same sender: in a later phase only a nomination is left (section 1)."""
+    if (facts.night, facts.number) == (earlier.night, earlier.number):
+        orders, question = before.orders, before.question
+    else:
+        orders, question = {slot: value for slot, value in before.orders.items() if slot == SUCC}, None
+    return replace(facts, orders=facts.orders if own_orders else orders, question=question)
 
 
 def as_json(reply: Reply) -> dict[str, Any]:

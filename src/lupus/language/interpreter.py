@@ -63,15 +63,15 @@ def understand(text: str, facts: Facts, subject: str = "", language: str | None 
     """
     languages = (language,) if language else ("it", "en")
     texts = [text, *([subject] if subject.strip() and not REPLY.match(subject) else [])]
-    first: Understood | None = None
+    silent: list[tuple[bool, Understood]] = []
     for one in texts:
         for key in languages:
-            found = Interpreter(facts, lexicon(key, facts.ruleset), one).run()
-            first = first or found
-            if found.outcomes and not all(o.code in ("REJ NO_COMMAND", "REJ TOO_LONG") for o in found.outcomes):
+            interpreter = Interpreter(facts, lexicon(key, facts.ruleset), one)
+            found = interpreter.run()
+            if not interpreter.greets and not all(o.code in ("REJ NO_COMMAND", "REJ TOO_LONG") for o in found.outcomes):
                 return found
-    assert first is not None
-    return first
+            silent.append((interpreter.greets, found))
+    return next((found for greets, found in silent if greets), silent[0][1])
 
 
 class Interpreter:
@@ -90,6 +90,7 @@ class Interpreter:
             self.seconds, self.text = found.values, found.text
         self.state = State(dict(facts.orders), facts.question)
         self.earlier = self.state
+        self.greets = False
 
     def run(self) -> Understood:
         """Read the text, segment by segment."""
@@ -130,9 +131,9 @@ class Interpreter:
             done.append((segment, outcome))
         outcomes = self.settle([o for _, o in done])
         if not outcomes:
-            outcomes = (
-                [Outcome("FWD GM", text=text)] if (text := self.greeted_master()) is not None else [Outcome("REJ NO_COMMAND")]
-            )
+            text = self.greeted_master()
+            self.greets = text is not None
+            outcomes = [Outcome("REJ NO_COMMAND")] if text is None else [Outcome("FWD GM", text=text)]
         if too_long:
             outcomes.append(Outcome("REJ TOO_LONG"))
         return self.done(outcomes)

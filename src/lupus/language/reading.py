@@ -223,9 +223,7 @@ class Reader:
         mayor = next(m for m in marks if m.kind == "mayor")
         kinds = {m.kind for m in marks}
         if kinds & {"vote", "elect"}:
-            if any(lexicon.ending(words, mayor.start + 1, "pronouns") >= 2 for _ in "x") and not self.following_name(
-                words, mayor.end
-            ):
+            if lexicon.ending(words, mayor.end, "pronouns") >= 2 and not self.following_name(words, mayor.end):
                 votes = [m for m in marks if m.kind == "vote"]
                 before_it = any(m.end == mayor.start - 1 and not self.noun(words, m) for m in votes)
                 if before_it and self.article(words, mayor.start):
@@ -713,6 +711,8 @@ class Reader:
                 if phrase is None and mark.kind in ("rogo", "mayor", "succ"):
                     phrase = self.preceding(segment, mark.start)
                     backwards = phrase is not None
+        if phrase is None and slot == MAYOR and self.proposes(words, marks):
+            phrase = Phrase((), "self", "", False, len(words))
         if phrase is not None and phrase.special == NONE:
             return Intent(slot, NONE, roles=roles)
         if phrase is not None and phrase.special == "not":
@@ -721,6 +721,11 @@ class Reader:
             return Intent(slot, NONE, roles=roles) if negated else None
         several = self.pair(segment, phrase) or (backwards and self.pair_before(segment, phrase))
         return Intent(slot, TARGET, phrase, roles, negated, several=several)
+
+    def proposes(self, words: Sequence[Token], marks: Sequence[Mark]) -> bool:
+        """Whether the sender proposes themselves: `mi propongo come sindaco`."""
+        reflexive = any(m.kind == "lead" and m.pattern.self_ for m in self.lexicon.marks(words))
+        return reflexive and any(m.kind == "mayor" and self.prefixed(words, m.start) for m in marks)
 
     def pair_before(self, segment: Segment, phrase: Phrase) -> bool:
         """Whether another name stands before a phrase that precedes its command word: `Nico e Zoë al rogo`."""

@@ -53,6 +53,22 @@ def pieces(lexicon: Lexicon, words: Sequence[Token]) -> list[tuple[Token, ...]]:
     return [tuple(p) for p in found]
 
 
+def inserted(
+    lexicon: Lexicon, cut: Sequence[tuple[Token, ...]], commands: Callable[[tuple[Token, ...]], bool]
+) -> list[tuple[Token, ...]]:
+    """The pieces, where a connector with a comma after it takes the insertion to the command that follows: `e, se tace, voto X`."""
+    found: list[tuple[Token, ...]] = []
+    i = 0
+    while i < len(cut):
+        end = i + 1
+        if len(cut[i]) == 1 and connects(lexicon, cut[i][0]):
+            command = next((j for j in range(i + 1, len(cut)) if commands(cut[j])), i)
+            end = command + 1
+        found.append(tuple(word for piece in cut[i:end] for word in piece))
+        i = end
+    return found
+
+
 def without_connector(lexicon: Lexicon, piece: Sequence[Token]) -> tuple[Token, ...]:
     """A piece without the connectors at its beginning."""
     i = 0
@@ -131,7 +147,7 @@ def segments(
                 if not part:
                     continue
                 first = len(of_sentence)
-                for piece in pieces(lexicon, part):
+                for piece in inserted(lexicon, pieces(lexicon, part), lambda piece: commands(Segment(piece))):
                     follows = bool(of_sentence) and commands(of_sentence[-1])
                     own = Segment(without_connector(lexicon, piece), talk=spoken(of_sentence, units, commands), follows=follows)
                     if len(of_sentence) > first and (not commands(own) or joins(of_sentence[-1], own)):
@@ -146,6 +162,8 @@ def segments(
             governed |= {mood for _, mood in own_moods}
             of_sentence[i] = replace(segment, moods=here, asks=sentence.asks and i == len(of_sentence) - 1)
         found += of_sentence
+    if waiting:
+        found.append(Segment((), corrects=True))  # `Voto Nico, no aspetta` takes the vote back
     return found
 
 
