@@ -1,4 +1,5 @@
-"""Letters to a second village, whose canonical forms were derived from the specification alone (letters.yaml).
+"""Letters to a second village, whose canonical forms were derived from the specification alone (letters.yaml), and letters of an
+edition whose powers name more than a target (parts.yaml).
 
 Proves L3-BASE-HI-01 (the commands), 02 and 03 (strangers and automatic mail), 04 (quotations and signatures), 05 (the subject),
 06 to 08 (several commands, unclear names, corrections), 09 and 10 (names), 11 (forms that change nothing), 12 (verbs of other
@@ -17,8 +18,15 @@ import yaml
 from lupus.language.canonical import notes
 from lupus.language.cast import Reply, replies
 
-LETTERS: dict[str, Any] = yaml.load((Path(__file__).parent / "letters.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-PAIRS = list(zip(LETTERS["mails"], replies(LETTERS), strict=True))
+
+def village(name: str) -> dict[str, Any]:
+    """A file of a cast and letters beside this one."""
+    loaded: dict[str, Any] = yaml.load((Path(__file__).parent / name).read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    return loaded
+
+
+LETTERS, PARTS = village("letters.yaml"), village("parts.yaml")
+PAIRS = [pair for those in (LETTERS, PARTS) for pair in zip(those["mails"], replies(those), strict=True)]
 SENTENCE = "Che bella giornata. "
 
 

@@ -143,6 +143,7 @@ def test_a_power_that_names_two_things_is_used_by_mail_and_taken_back(ruleset, r
     assert (mail.results, mail.refused) == (["POWER bruno"], [])
     assert table_of(game).moves[-1].command.args == args
     assert order in mail.reply[0]
+    assert order in mail.reply[-1], "what is in force is told whole"
     again = answered(game, "anna", body.replace("Bruno", "Elio"), 2)
     assert (again.results, table_of(game).moves[-1].command.args) == (["POWER elio"], {**args, "target": "elio"})
     lacks = answered(game, "anna", "Uso il potere su Bruno", 3)
@@ -151,6 +152,26 @@ def test_a_power_that_names_two_things_is_used_by_mail_and_taken_back(ruleset, r
     assert (back.results, back.refused) == (["POWER none"], [])
     assert "nessuno" in back.reply[-1]
     assert answered(game, "anna", "mi suicido", 5).results == ["REJ NO_COMMAND"]
+
+
+def test_after_a_question_of_name_a_power_goes_on_with_what_it_named_beside():
+    """L3-BASE-HI-09: the answer completes the command, which was more than a name."""
+    roles = {"anna": "fattucchiera", "bruno": "lupo", "brunella": "negromante", "dino": "contadino", "elio": "contadino"}
+    game = village("night", "lupus8", {**roles, "fosca": "contadino"})
+    asked = answered(game, "anna", "Strego Bru come Veggente")
+    assert asked.results == ["ASK NAME {bruno, brunella}"]
+    chosen = answered(game, "anna", "2", 2)
+    assert (chosen.results, chosen.refused) == (["POWER brunella"], [])
+    assert table_of(game).moves[-1].command.args == {"target": "brunella", "role": "veggente"}
+    assert "Brunella (Veggente)" in chosen.reply[0]
+    assert "Brunella (Veggente)" in chosen.reply[-1]
+    answered(game, "anna", "Strego Bru come Veggente", 3)
+    other = answered(game, "anna", "Il primo, come Mago", 4)
+    assert (other.results, table_of(game).moves[-1].command.args) == (["POWER bruno"], {"target": "bruno", "role": "mago"})
+    answered(game, "anna", "Strego Bru", 5)
+    assert answered(game, "anna", "1", 6).results == ["REJ INCOMPLETE"]
+    Mail.objects.filter(pk=answered(game, "anna", "Strego Bru", 7).pk).update(question=[["power", "bruno"], ["power", "brunella"]])
+    assert answered(game, "anna", "1", 8).results == ["REJ INCOMPLETE"], "a question that was kept before"
 
 
 @pytest.mark.parametrize(

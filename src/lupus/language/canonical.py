@@ -23,7 +23,7 @@ def canonical(outcome: Outcome) -> str:
 
 
 def notes(outcome: Outcome) -> list[str]:
-    """What a reply points out beside an outcome: FUZZY, REPLACED, ANSWER and suggestions."""
+    """What a reply points out beside an outcome: FUZZY, REPLACED, ANSWER, suggestions, and what stands beside a target."""
     found = []
     if outcome.answer:
         found.append(f"ANSWER {outcome.answer}")
@@ -31,7 +31,8 @@ def notes(outcome: Outcome) -> list[str]:
         found.append("FUZZY")
     if outcome.replaced is not None:
         found.append(f"REPLACED {outcome.replaced}")
-    found += [f"WITH {name} {' '.join(values)}" for name, values in outcome.seconds.items()]
+    lacks = outcome.code == "REJ INCOMPLETE"
+    found += [f"LACKS {name}" if lacks else f"WITH {name} {' '.join(values)}" for name, values in outcome.seconds.items()]
     if outcome.suggested:
         found.append(f"SUGGESTS {', '.join(outcome.suggested)}")
     return found

@@ -10,13 +10,14 @@ from typing import Any, Final
 
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.game import RealTime
-from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
+from lupus.rulesets.tempo_reale.roles import BOOK, DEAD, LIVING, POWERS
 
 from .canonical import notes, results
-from .facts import SLOTS, SUCC, SUICIDE, Facts, Option, Power, Question, Understood
+from .facts import MAYOR, RITUAL, SLOTS, SUCC, SUICIDE, Facts, Option, Power, Question, Understood
 from .interpreter import understand
 from .mail import clean, ignored
 from .names import Player
+from .seconds import Asked, asked_by
 from .text import fold
 
 PARTICLES: Final = frozenset(
@@ -109,6 +110,28 @@ def powers(ruleset: str) -> Mapping[str, Power | None]:
     return {key: power(role) for key, role in game.edition.roles.items()}
 
 
+@cache
+def asked(ruleset: str, role: str) -> tuple[Asked, ...]:
+    """What the power of a role names beside its target, with all that the rulebook has for it."""
+    game = RULESETS[ruleset].game
+    assert isinstance(game, RealTime)
+    power = game.edition.roles[role].power
+    if power is None:
+        return ()
+    offered = {BOOK: tuple(game.edition.roles), POWERS: tuple(getattr(game.edition, "ghost_powers", ()))}
+    return asked_by(power.asks, ruleset, {one.name: offered.get(one.among, ()) for one in power.asks})
+
+
+@cache
+def lacking(ruleset: str) -> frozenset[str]:
+    """The slots that a game does not have."""
+    game = RULESETS[ruleset].game
+    assert isinstance(game, RealTime)
+    rites = find_spec(f"{RULESETS[ruleset].folder}.reports") is not None
+    has = {SUICIDE: SUICIDE in game.edition.deeds, RITUAL: rites, MAYOR: "elect" in game.edition.ballots}
+    return frozenset(slot for slot, there in has.items() if not there)
+
+
 def role_key(name: str) -> str:
     """`Guardia del corpo` as guardia_del_corpo."""
     return "_".join(fold(name).replace("'", " ").split())
@@ -168,6 +191,8 @@ def facts_of(mail: Mapping[str, Any], situation: Mapping[str, Any], players: tup
         question=question,
         over=bool(said.get("over", False)),
         late=bool(said.get("late", False)),
+        without=lacking(ruleset),
+        asked=asked(ruleset, role),
     )
 
 
@@ -205,10 +230,10 @@ def replies(document: Mapping[str, Any], language: str | None = None) -> Iterato
 def continued(facts: Facts, earlier: Facts, before: Understood, own_orders: bool) -> Facts:
     """How things stand after an earlier mail of the same sender: in a later phase only a nomination is left (section 1)."""
     if (facts.night, facts.number) == (earlier.night, earlier.number):
-        orders, question = before.orders, before.question
+        orders, question, seconds = before.orders, before.question, earlier.seconds if before.seconds is None else before.seconds
     else:
-        orders, question = {slot: value for slot, value in before.orders.items() if slot == SUCC}, None
-    return replace(facts, orders=facts.orders if own_orders else orders, question=question)
+        orders, question, seconds = {slot: value for slot, value in before.orders.items() if slot == SUCC}, None, {}
+    return replace(facts, orders=facts.orders if own_orders else orders, question=question, seconds=seconds)
 
 
 def as_json(reply: Reply) -> dict[str, Any]:

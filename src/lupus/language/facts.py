@@ -45,6 +45,8 @@ class Question:
 
     kind: str
     options: tuple[Option, ...]
+    seconds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the mail that was asked about named beside the target of a power: the answer goes on with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +75,8 @@ class Facts:
     """The slots that the game does not have."""
     asked: tuple[Asked, ...] = ()
     """What their power names beside its target."""
+    seconds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What their order in force names beside its target, by parameter."""
 
     @property
     def me(self) -> Player:

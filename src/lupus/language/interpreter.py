@@ -207,7 +207,10 @@ class Interpreter:
 
     def answer(self, question: Question) -> Outcome | None:
         """What answers a pending question: a number, an ordinal or a name, alone in the text (section 7)."""
-        words = tokens(self.text)
+        beside = look(self.text, self.facts.asked, self.lexicon, self.facts.players, lambda words: True)
+        held = {name: values for name, values in question.seconds.items() if name not in beside.unclear}
+        question = replace(question, seconds={**held, **beside.values})
+        words = tokens(beside.text)
         kept = []
         i = 0
         while i < len(words):
@@ -219,7 +222,8 @@ class Interpreter:
             if not size:
                 kept.append(words[i])
             i += size or 1
-        bare = [w for w in kept if not self.lexicon.has(w.text, "answer")] or kept
+        empty = ("answer", "pair") if beside.values or beside.unclear else ("answer",)
+        bare = [w for w in kept if not any(self.lexicon.has(w.text, name) for name in empty)] or kept
         if not bare:
             return None
         said = " ".join(w.raw for w in bare)
@@ -252,7 +256,7 @@ class Interpreter:
             return self.chosen(question, option, said, found.misspelt)
         if found.players:
             left = tuple(o for o in question.options if o.value in {p.key for p in found.players})
-            self.state.question = Question("NAME", left)
+            self.state.question = replace(question, options=left)
             return Outcome("ASK NAME", left[0].slot, options=left, read=said)
         if match([phrase], self.facts.players, self.reader.plain).players:
             return Outcome("REJ UNKNOWN_NAME", question.options[0].slot, read=said, answer=said)
@@ -267,13 +271,15 @@ class Interpreter:
         return next((n for n, forms in enumerate(self.lexicon.ordinals, 1) if word in forms), None)
 
     def chosen(self, question: Question, option: Option, said: str, misspelt: tuple[str, ...] = ()) -> Outcome:
-        """Complete the command of a question with the option that was chosen."""
+        """Complete the command of a question with the option that was chosen, and with what the asked mail named beside it."""
+        self.seconds = question.seconds if option.slot == POWER else {}
         refused = self.allowed(option.slot, frozenset()) or self.fit(option.slot, option.value)
         if refused:
             return Outcome(refused, option.slot, option.value, answer=said)
         if option.slot == POWER and option.value != NONE and (lacking := self.lacks()):
             return Outcome("REJ INCOMPLETE", POWER, option.value, answer=said, seconds=lacking)
-        return replace(self.order(option.slot, option.value), answer=said, read=" ".join(misspelt), fuzzy=bool(misspelt))
+        ordered = self.order(option.slot, option.value)
+        return replace(ordered, answer=said, read=" ".join(misspelt), fuzzy=bool(misspelt), seconds=self.seconds)
 
     # --- one segment -----------------------------------------------------------------------------------------------------------
 
@@ -435,7 +441,7 @@ class Interpreter:
             return Outcome(refused, slot, target.key, read=phrase.text)
         if slot == POWER and facts.role in intent.roles & self.verbs.killers and target.key == facts.sender:
             options = (Option(POWER, target.key), Option(SUICIDE, ASK))
-            self.state.question = Question("CMD", options)
+            self.state.question = Question("CMD", options, self.seconds)
             return Outcome("ASK CMD", POWER, options=options)
         if slot == POWER and (lacking := self.lacks()):
             return Outcome("REJ INCOMPLETE", slot, target.key, read=phrase.text, seconds=lacking)
@@ -454,7 +460,7 @@ class Interpreter:
     def ask(self, slot: str, players: tuple[Player, ...], read: str) -> Outcome:
         """Ask which of several players is meant; the slot keeps the value that it had before the mail."""
         options = tuple(Option(slot, p.key) for p in players)
-        self.state.question = Question("NAME", options)
+        self.state.question = Question("NAME", options, self.seconds if slot == POWER else {})
         return Outcome("ASK NAME", slot, options=options, read=read)
 
     # --- cancellations -----------------------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from typing import Any
 
 import yaml
 
+from lupus.rulesets.words import words
+
 from .cast import MalformedCastError, Reply, replies
 from .telling import helped, sayings, status, tell
 
@@ -48,5 +50,6 @@ def explain(reply: Reply, language: str) -> list[str]:
         if outcome.code == "INFO HELP":
             lines += helped(outcome, reply.facts, language)
         elif outcome.code == "INFO STATUS":
-            lines += status(reply.facts, reply.facts.role.replace("_", " "), language=language)
+            role = words(language, reply.facts.ruleset).say(f"role-{reply.facts.role}")
+            lines += status(reply.facts, role, language=language)
     return lines

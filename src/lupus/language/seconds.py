@@ -40,10 +40,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Values found, by parameter, and the text without them."""
+    """Values found, by parameter, and the text without them. unclear: parameters of which more or less than one thing is said."""
 
     values: Mapping[str, tuple[str, ...]]
     text: str
+    unclear: frozenset[str] = frozenset()
 
 
 def asked_by(parameters: Sequence[Parameter], ruleset: str, values: Mapping[str, tuple[str, ...]]) -> tuple[Asked, ...]:
@@ -80,7 +81,7 @@ def look(
                 for i in range(tokens[start].start, tokens[end - 1].end):
                     left[i] = " "
     sure = {name: next(iter(those)) for name, those in found.items() if len(those) == 1 and () not in those}
-    return Found(sure, "".join(left))
+    return Found(sure, "".join(left), frozenset(found) - frozenset(sure))
 
 
 def places(
@@ -98,7 +99,7 @@ def places(
         while at < len(tokens) and (lexicon.has(tokens[at].text, "articles") or lexicon.at(tokens, at, "prepositions")):
             at += 1
         end, values = run(tokens, at, asked, lexicon, players)
-        named = any(player_at(tokens, j, players)[1] for j in range(start))
+        named = any(tokens[j].text.isdecimal() or player_at(tokens, j, players)[1] for j in range(start))
         if end > at and (named or asked.kind != OTHER):
             negated = any(lexicon.has(token.text, "not") for token in tokens[max(0, start - 2) : start])
             found.append((start, end, () if negated else values))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -62,7 +62,7 @@ def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
     said = sayings(language)
     names = ", ".join(f"{n}) {choice(o, facts, language, outcome.code == 'ASK CMD')}" for n, o in enumerate(outcome.options, 1))
     if outcome.code == "OK":
-        found = [completed(order(outcome.slot, outcome.value, facts, language), outcome, facts, language)]
+        found = [completed(order(outcome.slot, outcome.value, facts, language), outcome.seconds, facts, language)]
         if outcome.fuzzy:
             found.append(said["FUZZY"].format(read=outcome.read, name=named(facts, outcome.value)))
         if outcome.replaced is not None:
@@ -96,23 +96,31 @@ def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
     return found
 
 
-def completed(sentence: str, outcome: Outcome, facts: Facts, language: str) -> str:
+def completed(sentence: str, seconds: Mapping[str, tuple[str, ...]], facts: Facts, language: str) -> str:
     """An order with what its power names beside the target."""
-    kinds = {one.name: one.kind for one in facts.asked}
-    told = [label(kinds[name], value, facts.ruleset, language) for name, values in outcome.seconds.items() for value in values]
+    told = [beside(one, value, facts, language) for one in facts.asked for value in seconds.get(one.name, ())]
     return str(sayings(language)["with"]).format(order=sentence.rstrip("."), seconds=", ".join(told)) if told else sentence
+
+
+def beside(asked: Asked, value: str, facts: Facts, language: str) -> str:
+    """A value that a power names beside its target, in words."""
+    return named(facts, value) if asked.kind == OTHER else label(asked.kind, value, facts.ruleset, language)
 
 
 def example(role: str, asked: Sequence[Asked], name: str, facts: Facts, language: str) -> str:
     """A sentence that uses the power of a role on somebody, with all that it must name."""
     said = sayings(language)
-    beside = []
+    parts = []
     for one in asked:
         values = one.values or tuple(p.key for p in facts.players if p.name != name and p.key != facts.sender and p.alive)
         if values and not one.optional:
-            shown = label(one.kind, values[0], facts.ruleset, language) if one.kind != OTHER else named(facts, values[0])
-            beside.append(f"{said['beside'][one.kind]} {shown}")
-    return " ".join((verb_of(facts.ruleset, role, language, said["help"]["generic"]), name, *beside))
+            parts.append(f"{said['beside'][one.kind]} {beside(one, values[0], facts, language)}")
+    return " ".join((verb_of(facts.ruleset, role, language, said["help"]["generic"]), name, *parts))
+
+
+def in_force(slot: str, facts: Facts, language: str) -> str:
+    """The sender's order in force for a slot, with what it names beside its target."""
+    return completed(order(slot, facts.orders[slot], facts, language), facts.seconds if slot == POWER else {}, facts, language)
 
 
 def status(facts: Facts, role: str, faction: str = "", deadline: str = "", language: str = "it") -> list[str]:
@@ -123,7 +131,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
     said = sayings(language)
     power = facts.power
     state = "none yet" if power is None else (power.blocked or "available").lower()
-    orders = [order(slot, facts.orders[slot], facts, language) for slot in SLOTS if facts.orders.get(slot, NONE) != NONE]
+    orders = [in_force(slot, facts, language) for slot in SLOTS if facts.orders.get(slot, NONE) != NONE]
     told = {
         "phase": said["night" if facts.night else "day"].format(number=facts.number),
         "until": said["until"].format(deadline=deadline) if deadline else "",

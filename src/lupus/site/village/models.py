@@ -197,7 +197,7 @@ class Mail(models.Model):
     reply = models.JSONField(default=list)
     """The sentences of the answer."""
     question = models.JSONField(default=list)
-    """The choices of the question that waits for an answer, as slots and values."""
+    """The choices of the question that waits for an answer, as slots, values, and what was named beside the target of a power."""
     confirms = models.BooleanField(default=False)
     """Whether the answer asked for the confirmation of a suicide."""
     kept = models.JSONField(default=dict)

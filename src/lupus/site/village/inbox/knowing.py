@@ -9,7 +9,7 @@ from typing import Any, Final
 from lupus.engine.game import Command, Prompt
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
-from lupus.language.cast import player_of
+from lupus.language.cast import lacking, player_of
 from lupus.language.facts import ASK, MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, YES, Facts, Power, Question
 from lupus.language.seconds import Asked, asked_by
 from lupus.rulesets.lexicon import shown
@@ -55,11 +55,12 @@ def facts_of(
     power, rite = power_of(table, seat, prompts), any(prompt.about == RITE for prompt in prompts)
     role = card.key if card is not None else ""
     phase, _, number = table.log[-1].at.partition(" ")
+    asked = asked_of(table, seat, prompts) if power is not None else ()
     return Facts(
         players=players, sender=seat, night=phase in ("night", "dawn"), number=int(number or 0), mayor=seen.mayor,
         ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
         role=role if power is None else table.state.power_key(seat), power=power, haunts=power is not None and not rite,
-        without=lacking(table), asked=asked_of(table, seat, prompts) if power is not None else (), orders=orders, question=question,
+        without=lacking(table.game.key), asked=asked, seconds=beside_of(prompts, view, asked), orders=orders, question=question,
         over=table.game.over(table.state), late=late or phase in ("dawn", "sunset"),
     )  # fmt: skip
 
@@ -77,6 +78,13 @@ def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
     return found
 
 
+def beside_of(prompts: tuple[Prompt, ...], view: Any, asked: Sequence[Asked]) -> dict[str, tuple[str, ...]]:
+    """What the sender's order in force names beside the target of their power."""
+    values = next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), {})
+    found = {one.name: values[one.name] for one in asked if values.get(one.name)}
+    return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in found.items()}
+
+
 def power_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> Power | None:
     """The sender's power; None where they have none that a letter can use. What the dead do together is no power."""
     power = table.state.power_of(seat)
@@ -86,14 +94,6 @@ def power_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> Powe
     blocked = BLOCKED.get(table.game.resting(table.state, seat) or "")  # type: ignore[attr-defined]
     again = table.state.number + 1 if blocked in ("WAIT", "FIRST_NIGHT") else None
     return Power(target.among != DEAD, target.among != LIVING, target.oneself, blocked, again)
-
-
-def lacking(table: Table[Any]) -> frozenset[str]:
-    """The slots that an edition does not have."""
-    edition = table.game.edition  # type: ignore[attr-defined]
-    rites = find_spec(f"{RULESETS[table.game.key].folder}.reports") is not None
-    has = {SUICIDE: SUICIDE in edition.deeds, RITUAL: rites, MAYOR: "elect" in edition.ballots}
-    return frozenset(slot for slot, there in has.items() if not there)
 
 
 def asked_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> tuple[Asked, ...]:

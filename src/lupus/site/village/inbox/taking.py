@@ -193,16 +193,24 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     now = facts_of(table_of(Game.objects.get(pk=place.game_id)), place.seat)
     mail.reply = [*brief(refused or sentences(understood, facts, place, said)), in_force(now, said)]
     if not refused:
-        mail.question = [[o.slot, o.value] for o in understood.question.options] if understood.question is not None else []
+        mail.question = kept_question(understood.question)
         mail.confirms = understood.orders.get(SUICIDE) == ASK
+
+
+def kept_question(question: Question | None) -> list[list[Any]]:
+    """A question as it is kept: its choices, each with what the mail named beside the target of a power."""
+    if question is None:
+        return []
+    return [[o.slot, o.value, {name: list(values) for name, values in question.seconds.items()}] for o in question.options]
 
 
 def question_of(before: Mail | None) -> Question | None:
     """The question that the last answer asked in this half-phase."""
     if before is None or not before.question:
         return None
-    options = tuple(Option(slot, value) for slot, value in before.question)
-    return Question("CMD" if len({option.slot for option in options}) > 1 else "NAME", options)
+    options = tuple(Option(slot, value) for slot, value, *_ in before.question)
+    seconds = {name: tuple(values) for kept in before.question[0][2:] for name, values in kept.items()}
+    return Question("CMD" if len({option.slot for option in options}) > 1 else "NAME", options, seconds)
 
 
 def carry_out(mail: Mail, facts: Facts, understood: Understood, received: datetime) -> list[str]:
