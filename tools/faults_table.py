@@ -14,6 +14,7 @@ VOICE: Final = "rulesets/werewolf/voice.py"
 TIMES: Final = "rulesets/werewolf/times.py"
 PICTURE: Final = "rulesets/werewolf/picture.py"
 SHEETS: Final = "rulesets/werewolf/sheets.py"
+COMPOSING: Final = "rulesets/werewolf/composing.py"
 ROOM: Final = "site/room/"
 MISSING: Final = ROOM + "missing.py"
 
@@ -168,7 +169,7 @@ SHOWN: Final = (
     ),
     Fault(
         SCREENS,
-        '[REVEAL] if options["reveal"] == "yes" else []',
+        '[REVEAL] if options[REVEALED] == "yes" else []',
         "[]",
         "cards of the dead are not shown where that was chosen",
         "WW-UI-11",
@@ -479,11 +480,55 @@ LEFT: Final = (
     ),
 )
 
-FAULTS: Final = (*SHOWN, *KNOWN, *SAID, *TIMED, *DRAWN, *LEFT)
+CHOSEN: Final = (
+    Fault(COMPOSING, "if len(value) <= LONGEST)", ")", "a number of thousands of digits fails", "WW-COMP-08"),
+    Fault(
+        COMPOSING,
+        "min(max(players, wanted, PLAYERS.start), PLAYERS.stop - 1)",
+        "max(wanted, PLAYERS.start)",
+        "the cards are for fewer people than there are",
+        "WW-COMP-23",
+    ),
+    Fault(
+        COMPOSING, "    elif do in ALLOWED:", "    elif do in CHANGES:", "a room stores seats that are not its own", "WW-SETUP-02"
+    ),
+    Fault(COMPOSING, "errors if players in PLAYERS else ()", "()", "nobody is told why the game cannot start", "WW-COMP-23"),
+    Fault(
+        COMPOSING, "{**ready.settings, **chosen}", "{**chosen, **ready.settings}", "the ready choice counts after all", "WW-COMP-08"
+    ),
+    Fault(COMPOSING, ", variants=(REVEAL,)) if", ") if", "whoever begins to choose loses what was chosen", "WW-COMP-08"),
+    Fault(
+        ROOM + "lobby.py", "if pieces is not None and pieces.wrong:", "if False:", "a game begins with too few cards", "WW-COMP-23"
+    ),
+    Fault(
+        ROOM + "views.py",
+        '    if not me.hosts:\n        raise Refused("not-host", 403)\n    if lobby.playing(me.room):',
+        "    if lobby.playing(me.room):",
+        "a guest reads the page of the host",
+        "WW-COMP-10",
+    ),
+    Fault(
+        ROOM + "acts.py",
+        '"compose": Deed(compose, host=True)',
+        '"compose": Deed(compose)',
+        "a guest changes the cards",
+        "WW-COMP-08",
+    ),
+    Fault(
+        ROOM + "acts.py",
+        '"ready-made": Deed(ready_made, host=True)',
+        '"ready-made": Deed(ready_made)',
+        "a guest takes the chosen cards away",
+        "WW-COMP-08",
+    ),
+)
+
+FAULTS: Final = (*SHOWN, *KNOWN, *SAID, *TIMED, *DRAWN, *LEFT, *CHOSEN)
 
 NEAR: Final = {
+    COMPOSING: "werewolf/test_composing site/test_room_pieces",
     "rulesets/werewolf/": "werewolf/test_screens_unnoticed werewolf/test_screens site/test_table_phones",
-    ROOM: "site/test_room_missing site/test_room_live site/test_room_attacks",
+    ROOM: "site/test_room_pieces site/test_room_access site/test_room_missing site/test_room_live site/test_room_attacks",
 }
 """The tests that are asked first, by folder."""
 

@@ -203,3 +203,18 @@ def test_words_remember_so_many_sentences_and_no_more(monkeypatch):
         assert [found.say("two"), found.say("two", "more"), found.say("two")] == ["two", "twos", "two"]
         assert found.say("one", values={"count": "1", "names": "a"}) == "1 of a"
     assert len(vars(found)["_said"]) <= 2
+
+
+NAMED = {"option-leader"}
+"""Messages that may name a Moderator: what the host of a room chooses."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_phones_show_names_no_moderator_where_there_may_be_none(language):
+    """WW-UI-03: a room that the clock leads has none, and the cards and the story read alike at a desk."""
+    for folder in ("words", "cards/words"):
+        text = files("lupus.rulesets.werewolf").joinpath(folder, f"{language}.ftl").read_text(encoding="utf-8")
+        for entry in FluentParser(with_spans=True).parse(text).body:
+            if isinstance(entry, Message) and entry.id.name not in NAMED and entry.span is not None:
+                said = text[entry.span.start : entry.span.end].partition("=")[2]
+                assert not re.search(r"moderator[es]?\b", re.sub(r"\{[^}]*\}|\[[^\]]*\]", "", said), re.IGNORECASE), entry.id.name

@@ -30,7 +30,7 @@ cause-sacrificio = the sacrifice for the Vampire
 cause-mostro = the eyes of the Monster
 cause-maledizione = the curse of the Witch
 cause-amore = the death of the one they love
-cause-moderatore = a correction by the Moderator
+cause-moderatore = a correction
 cause-rogo = the stake
 cause-maledetto = the last gesture of the Cursed Wolf
 
@@ -58,21 +58,21 @@ phase = { $phase ->
         [1] One window after the other goes dark, and all close their eyes.
        *[2] Darkness falls. Eyes shut, and silence.
     }
-    [amuleto] The Moderator calls the owner of the Amulet.
-    [spada] The Moderator calls the owner of the Sword.
-    [giulietta] The Moderator calls Juliet.
-    [veggente] The Moderator calls the Seer.
-    [mago] The Moderator calls the Wizard.
-    [guardie] The Moderator calls the Guards.
-    [criminali] The Moderator calls the Criminals.
-    [prete] The Moderator calls the Priest.
-    [medium] The Moderator calls the Medium.
-    [strega] The Moderator calls the Witch.
-    [capo-gilda] The Moderator calls the Guild Master.
-    [vampiro] The Moderator calls the Vampire.
-    [lupi-mannari] The Moderator calls the Werewolves.
-    [cacciatore-di-vampiri] The Moderator calls the Vampire Hunter.
-    [guaritore] The Moderator calls the Healer.
+    [amuleto] It is the turn of the owner of the Amulet.
+    [spada] It is the turn of the owner of the Sword.
+    [giulietta] It is Juliet's turn.
+    [veggente] It is the turn of the Seer.
+    [mago] It is the turn of the Wizard.
+    [guardie] It is the turn of the Guards.
+    [criminali] It is the turn of the Criminals.
+    [prete] It is the turn of the Priest.
+    [medium] It is the turn of the Medium.
+    [strega] It is the turn of the Witch.
+    [capo-gilda] It is the turn of the Guild Master.
+    [vampiro] It is the turn of the Vampire.
+    [lupi-mannari] It is the turn of the Werewolves.
+    [cacciatore-di-vampiri] It is the turn of the Vampire Hunter.
+    [guaritore] It is the turn of the Healer.
     [day] { $variant ->
         [0] It is day: eyes open.
         [1] The cock crows, and the village opens its eyes.
@@ -139,8 +139,8 @@ answered-for = { $skipped ->
    *[no] Time is up: chance chooses for { $player }.
 }
 skipped = { $player } does not choose.
-undone = The Moderator takes back the choice of { $player }.
-overridden = The Moderator sets right: { $change ->
+undone = The choice of { $player } is taken back.
+overridden = Set right: { $change ->
     [dies] { $player } is out of the game
     [lives] { $player } is back in the game
     [hit] { $player } is among the victims of this night
@@ -154,17 +154,17 @@ overridden = The Moderator sets right: { $change ->
     [minor-vampire] { $player } is a Minor Vampire
    *[discendente] { $player } is a Descendant
 } (“{ $note }”).
-returned = { $player } is back in the game: it was the Moderator's mistake.
-    .own = You are back in the game: it was the Moderator's mistake.
+returned = { $player } is back in the game: it was a mistake.
+    .own = You are back in the game: it was a mistake.
 awake = { $player } opens their eyes in the turn { $call-of }.
     .own = { $others-count ->
-        [0] You open your eyes in the turn { $call-of }: there is only the Moderator.
+        [0] You open your eyes in the turn { $call-of }: everybody around you is asleep.
        *[other] You open your eyes in the turn { $call-of }. With you: { $others }.
     }
 bidden =
-    .own = The Moderator waits for your choice.
-tapped = The Moderator touches { $player } on the shoulder, in the turn { $call-of }.
-    .own = The Moderator touches you on the shoulder, in the turn { $call-of }.
+    .own = Now it is for you to choose.
+tapped = { $player } gets a touch on the shoulder, in the turn { $call-of }.
+    .own = You get a touch on the shoulder, in the turn { $call-of }.
 hands-seen = { $seats-count ->
     [0] { $player } sees no hand.
    *[other] { $player } sees the hands of { $seats }.
@@ -203,7 +203,7 @@ sign-seen = { $asked ->
         [yes] { $player } finds that { $about } has mystic powers.
        *[no] { $player } finds that { $about } has no mystic powers.
     }
-    [attack] { $player } sees the Moderator shake their head: the attack on { $about } is cancelled.
+    [attack] { $player } sees the sign for no: the attack on { $about } is cancelled.
     [bocca-di-rosa] { $sign ->
         [yes] { $player } learns that Rosy Lips is in play.
        *[no] { $player } learns that Rosy Lips is not in play.
@@ -214,40 +214,40 @@ sign-seen = { $asked ->
     }
     [criminals] { $player } learns how many Criminals there are: { $sign }.
     [two-attacks] { $player } sees two fingers: tonight the pack may attack twice.
-    [redeemed] { $player } sees the Moderator shake their head at the Vampire.
+    [redeemed] { $player } sees the sign for no, which is for the Vampire.
     [object] { $player } learns that they own nothing any more.
    *[dead] { $player } learns that nobody is dead.
 }
     .own = { $asked ->
         [aura] { $sign ->
-            [yes] The Moderator nods: the aura of { $about } is dark.
-           *[no] The Moderator shakes their head: the aura of { $about } is white.
+            [yes] The sign is yes: the aura of { $about } is dark.
+           *[no] The sign is no: the aura of { $about } is white.
         }
         [mystic] { $sign ->
-            [yes] The Moderator nods: { $about } has mystic powers.
-           *[no] The Moderator shakes their head: { $about } has no mystic powers.
+            [yes] The sign is yes: { $about } has mystic powers.
+           *[no] The sign is no: { $about } has no mystic powers.
         }
-        [attack] The Moderator shakes their head: the attack on { $about } is cancelled.
+        [attack] The sign is no: the attack on { $about } is cancelled.
         [bocca-di-rosa] { $sign ->
-            [yes] The Moderator nods: Rosy Lips is in play.
-           *[no] The Moderator shakes their head: Rosy Lips is not in play.
+            [yes] The sign is yes: Rosy Lips is in play.
+           *[no] The sign is no: Rosy Lips is not in play.
         }
         [vampiro] { $sign ->
-            [yes] The Moderator nods: the Vampire is in play.
-           *[no] The Moderator shakes their head: the Vampire is not in play.
+            [yes] The sign is yes: the Vampire is in play.
+           *[no] The sign is no: the Vampire is not in play.
         }
-        [criminals] The Moderator shows with the fingers how many Criminals there are: { $sign }.
-        [two-attacks] The Moderator shows two fingers: tonight the pack may attack twice.
-        [redeemed] The Moderator touches the Vampire on the shoulder and shakes their head.
-        [object] The Moderator shakes their head: what you owned is gone.
-       *[dead] The Moderator shows that nobody is dead.
+        [criminals] The number of Criminals, shown with the fingers: { $sign }.
+        [two-attacks] The sign is two fingers: tonight the pack may attack twice.
+        [redeemed] The Vampire gets a touch on the shoulder, and the sign is no.
+        [object] The sign is no: what you owned is gone.
+       *[dead] The sign says that nobody is dead.
     }
 hits-seen = { $seats-count ->
-    [0] The Moderator shows { $player } that nobody has been struck.
-   *[other] The Moderator shows { $player } who has been struck: { $seats }.
+    [0] { $player } learns that nobody has been struck.
+   *[other] { $player } learns who has been struck: { $seats }.
 }
     .own = { $seats-count ->
-        [0] The Moderator shows that nobody has been killed tonight.
+        [0] The sign says that nobody has been killed tonight.
         [one] Tonight somebody has been killed: { $seats }.
        *[other] Tonight { $seats-count } people have been killed: { $seats }.
     }
@@ -339,15 +339,15 @@ watched = { $what ->
         [0] { $who } points at nobody.
        *[other] { $who } points at { $seats }.
     }
-    [sign] The Moderator gives a sign: { $sign ->
+    [sign] The sign: { $sign ->
         [yes] yes.
         [no] no.
         [nobody] nobody.
        *[other] { $sign }.
     }
     [hit] { $seats-count ->
-        [0] The Moderator shows that nobody has been struck.
-       *[other] The Moderator shows who has been struck: { $seats }.
+        [0] The sign says that nobody has been struck.
+       *[other] The sign shows who has been struck: { $seats }.
     }
     [vote] { $who } raises a hand against { $seats }.
    *[raise] { $who } raises the card at the name of { $seats }.
@@ -401,7 +401,7 @@ ended = { $line ->
        *[other] The winners: { $factions }.
     }
     [monster] Of the village only the Monster is left: nobody wins.
-    [hand] The Moderator closes the game. { $factions-count ->
+    [hand] The game is closed here. { $factions-count ->
         [0] Nobody wins.
        *[other] The winners: { $factions }.
     }
@@ -507,7 +507,7 @@ rolebook-wakes = opens the eyes in the turn “{ $call }”, { $nights ->
     [later] every night from the second on
    *[every] every night
 }
-rolebook-guest = if the Moderator announces it, opens the eyes in the turn “{ $call }”, { $nights ->
+rolebook-guest = if it is announced, opens the eyes in the turn “{ $call }”, { $nights ->
     [first] on the first night
     [third] on the third night
    *[every] every night
@@ -693,7 +693,7 @@ story-part = { $time ->
    *[other] {" "}· { $where }
 }
 story-known = That is how { $names } learned it.
-story-moderator = Only the Moderator knew.
+story-moderator = Only whoever led the game knew.
 souvenir-title = The table at the end of the game
 souvenir-alive = alive to the end
 souvenir-fate = † { $how ->

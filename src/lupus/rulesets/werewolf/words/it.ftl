@@ -30,7 +30,7 @@ cause-sacrificio = il sacrificio per il Vampiro
 cause-mostro = lo sguardo del Mostro
 cause-maledizione = la maledizione della Strega
 cause-amore = la morte della persona amata
-cause-moderatore = una correzione del Moderatore
+cause-moderatore = una correzione
 cause-rogo = il rogo
 cause-maledetto = l'ultimo gesto del Lupo Maledetto
 
@@ -58,21 +58,21 @@ phase = { $phase ->
         [1] Le finestre si spengono una dopo l'altra, e tutti chiudono gli occhi.
        *[2] Cala il buio. Occhi chiusi, e silenzio.
     }
-    [amuleto] Il Moderatore chiama chi possiede l'Amuleto.
-    [spada] Il Moderatore chiama chi possiede la Spada.
-    [giulietta] Il Moderatore chiama Giulietta.
-    [veggente] Il Moderatore chiama la Veggente.
-    [mago] Il Moderatore chiama il Mago.
-    [guardie] Il Moderatore chiama le Guardie.
-    [criminali] Il Moderatore chiama i Criminali.
-    [prete] Il Moderatore chiama il Prete.
-    [medium] Il Moderatore chiama il Medium.
-    [strega] Il Moderatore chiama la Strega.
-    [capo-gilda] Il Moderatore chiama il Capo Gilda.
-    [vampiro] Il Moderatore chiama il Vampiro.
-    [lupi-mannari] Il Moderatore chiama i Lupi Mannari.
-    [cacciatore-di-vampiri] Il Moderatore chiama il Cacciatore di Vampiri.
-    [guaritore] Il Moderatore chiama il Guaritore.
+    [amuleto] È il turno di chi possiede l'Amuleto.
+    [spada] È il turno di chi possiede la Spada.
+    [giulietta] È il turno di Giulietta.
+    [veggente] È il turno della Veggente.
+    [mago] È il turno del Mago.
+    [guardie] È il turno delle Guardie.
+    [criminali] È il turno dei Criminali.
+    [prete] È il turno del Prete.
+    [medium] È il turno del Medium.
+    [strega] È il turno della Strega.
+    [capo-gilda] È il turno del Capo Gilda.
+    [vampiro] È il turno del Vampiro.
+    [lupi-mannari] È il turno dei Lupi Mannari.
+    [cacciatore-di-vampiri] È il turno del Cacciatore di Vampiri.
+    [guaritore] È il turno del Guaritore.
     [day] { $variant ->
         [0] È giorno: si aprono gli occhi.
         [1] Canta il gallo, e il villaggio apre gli occhi.
@@ -139,8 +139,8 @@ answered-for = { $skipped ->
    *[no] Il tempo è scaduto: per { $player } sceglie la sorte.
 }
 skipped = { $player } non sceglie.
-undone = Il Moderatore ritira la scelta di { $player }.
-overridden = Il Moderatore corregge: { $change ->
+undone = La scelta di { $player } è ritirata.
+overridden = Una correzione: { $change ->
     [dies] { $player } è fuori dal gioco
     [lives] { $player } torna in gioco
     [hit] { $player } questa notte è tra le vittime
@@ -154,17 +154,17 @@ overridden = Il Moderatore corregge: { $change ->
     [minor-vampire] { $player } è Vampiro Minore
    *[discendente] { $player } è Discendente
 } («{ $note }»).
-returned = { $player } torna in gioco: era un errore del Moderatore.
-    .own = Torni in gioco: era un errore del Moderatore.
+returned = { $player } torna in gioco: era un errore.
+    .own = Torni in gioco: era un errore.
 awake = { $player } apre gli occhi nel turno { $call-of }.
     .own = { $others-count ->
-        [0] Apri gli occhi nel turno { $call-of }: c'è solo il Moderatore.
+        [0] Apri gli occhi nel turno { $call-of }: intorno a te dormono tutti.
        *[other] Apri gli occhi nel turno { $call-of }. Con te: { $others }.
     }
 bidden =
-    .own = Il Moderatore aspetta che tu scelga.
-tapped = Il Moderatore batte un colpo sulla spalla di { $player }, nel turno { $call-of }.
-    .own = Il Moderatore ti batte un colpo sulla spalla, nel turno { $call-of }.
+    .own = Ora tocca a te scegliere.
+tapped = { $player } riceve un colpo sulla spalla, nel turno { $call-of }.
+    .own = Ricevi un colpo sulla spalla, nel turno { $call-of }.
 hands-seen = { $seats-count ->
     [0] { $player } non vede mani alzate.
    *[other] { $player } vede le mani alzate: { $seats }.
@@ -203,7 +203,7 @@ sign-seen = { $asked ->
         [yes] { $player } scopre che { $about } ha poteri mistici.
        *[no] { $player } scopre che { $about } non ha poteri mistici.
     }
-    [attack] { $player } vede il Moderatore fare cenno di no: l'attacco contro { $about } è annullato.
+    [attack] { $player } vede un cenno di no: l'attacco contro { $about } è annullato.
     [bocca-di-rosa] { $sign ->
         [yes] { $player } viene a sapere che Bocca di Rosa è in gioco.
        *[no] { $player } viene a sapere che Bocca di Rosa non è in gioco.
@@ -214,40 +214,40 @@ sign-seen = { $asked ->
     }
     [criminals] { $player } viene a sapere quanti Criminali ci sono: { $sign }.
     [two-attacks] { $player } vede due dita: stanotte il branco può attaccare due volte.
-    [redeemed] { $player } vede il Moderatore fare cenno di no al Vampiro.
+    [redeemed] { $player } vede il cenno di no per il Vampiro.
     [object] { $player } viene a sapere di non possedere più nulla.
    *[dead] { $player } viene a sapere che non è morto nessuno.
 }
     .own = { $asked ->
         [aura] { $sign ->
-            [yes] Il Moderatore fa cenno di sì: l'aura di { $about } è oscura.
-           *[no] Il Moderatore fa cenno di no: l'aura di { $about } è bianca.
+            [yes] Il cenno è un sì: l'aura di { $about } è oscura.
+           *[no] Il cenno è un no: l'aura di { $about } è bianca.
         }
         [mystic] { $sign ->
-            [yes] Il Moderatore fa cenno di sì: { $about } ha poteri mistici.
-           *[no] Il Moderatore fa cenno di no: { $about } non ha poteri mistici.
+            [yes] Il cenno è un sì: { $about } ha poteri mistici.
+           *[no] Il cenno è un no: { $about } non ha poteri mistici.
         }
-        [attack] Il Moderatore fa cenno di no: l'attacco contro { $about } è annullato.
+        [attack] Il cenno è un no: l'attacco contro { $about } è annullato.
         [bocca-di-rosa] { $sign ->
-            [yes] Il Moderatore fa cenno di sì: Bocca di Rosa è in gioco.
-           *[no] Il Moderatore fa cenno di no: Bocca di Rosa non è in gioco.
+            [yes] Il cenno è un sì: Bocca di Rosa è in gioco.
+           *[no] Il cenno è un no: Bocca di Rosa non è in gioco.
         }
         [vampiro] { $sign ->
-            [yes] Il Moderatore fa cenno di sì: il Vampiro è in gioco.
-           *[no] Il Moderatore fa cenno di no: il Vampiro non è in gioco.
+            [yes] Il cenno è un sì: il Vampiro è in gioco.
+           *[no] Il cenno è un no: il Vampiro non è in gioco.
         }
-        [criminals] Il Moderatore mostra con le dita quanti Criminali ci sono: { $sign }.
-        [two-attacks] Il Moderatore mostra due dita: stanotte il branco può attaccare due volte.
-        [redeemed] Il Moderatore batte un colpo sulla spalla del Vampiro e fa cenno di no.
-        [object] Il Moderatore fa cenno di no: ciò che possedevi non c'è più.
-       *[dead] Il Moderatore fa segno che non è morto nessuno.
+        [criminals] Il numero dei Criminali, mostrato con le dita: { $sign }.
+        [two-attacks] Il segno è due dita: stanotte il branco può attaccare due volte.
+        [redeemed] Il Vampiro riceve un colpo sulla spalla, e il cenno è un no.
+        [object] Il cenno è un no: ciò che possedevi non c'è più.
+       *[dead] Il segno dice che non è morto nessuno.
     }
 hits-seen = { $seats-count ->
-    [0] { $player } vede dal Moderatore che nessuno è stato colpito.
-   *[other] { $player } vede dal Moderatore chi è stato colpito: { $seats }.
+    [0] { $player } viene a sapere che nessuno è stato colpito.
+   *[other] { $player } viene a sapere chi è stato colpito: { $seats }.
 }
     .own = { $seats-count ->
-        [0] Il Moderatore fa segno che stanotte nessuno è stato ucciso.
+        [0] Il segno dice che stanotte nessuno è stato ucciso.
        *[other] Stanotte sono state uccise { $seats-count } persone: { $seats }.
     }
 
@@ -346,15 +346,15 @@ watched = { $what ->
         [0] { $who } non indica nessuno.
        *[other] { $who } indica { $seats }.
     }
-    [sign] Il Moderatore fa un segno: { $sign ->
+    [sign] Il segno: { $sign ->
         [yes] sì.
         [no] no.
         [nobody] nessuno.
        *[other] { $sign }.
     }
     [hit] { $seats-count ->
-        [0] Il Moderatore fa segno che nessuno è stato colpito.
-       *[other] Il Moderatore mostra chi è stato colpito: { $seats }.
+        [0] Il segno dice che nessuno è stato colpito.
+       *[other] Il segno mostra chi è stato colpito: { $seats }.
     }
     [vote] { $who } alza la mano contro { $seats }.
    *[raise] { $who } alza la carta al nome di { $seats }.
@@ -408,7 +408,7 @@ ended = { $line ->
        *[other] Vincono: { $factions }.
     }
     [monster] Del villaggio è rimasto soltanto il Mostro: non vince nessuno.
-    [hand] Il Moderatore chiude la partita. { $factions-count ->
+    [hand] La partita si chiude qui. { $factions-count ->
         [0] Non vince nessuno.
        *[other] Vincono: { $factions }.
     }
@@ -514,7 +514,7 @@ rolebook-wakes = apre gli occhi nel turno «{ $call }», { $nights ->
     [later] ogni notte dalla seconda
    *[every] ogni notte
 }
-rolebook-guest = se il Moderatore lo annuncia, apre gli occhi nel turno «{ $call }», { $nights ->
+rolebook-guest = se viene annunciato, apre gli occhi nel turno «{ $call }», { $nights ->
     [first] la prima notte
     [third] la terza notte
    *[every] ogni notte
