@@ -380,7 +380,8 @@ class Interpreter:
     def refuse(self, intent: Intent, code: str) -> Outcome:
         """A refusal, with what was asked for."""
         slot = {VOTE: STAKE, ALL: "", BARE: ""}.get(intent.slot, intent.slot)
-        return Outcome(code, slot, read=intent.phrase.text if intent.phrase else "")
+        value = intent.value if intent.value == NONE else ""
+        return Outcome(code, slot, value, read=intent.phrase.text if intent.phrase else "")
 
     def order(self, slot: str, value: str) -> Outcome:
         """Put an accepted value into its slot."""
@@ -489,7 +490,7 @@ class Interpreter:
             slot = STAKE if orders.get(STAKE, NONE) != NONE or orders.get(MAYOR, NONE) == NONE else MAYOR
         refused = self.allowed(slot, frozenset()) or self.form(replace(intent, slot=slot))
         if refused:
-            return Outcome(refused, slot)
+            return Outcome(refused, slot, NONE)
         if orders.get(slot, NONE) == NONE:
             return Outcome("REJ NOTHING", slot)
         return self.order(slot, NONE)

@@ -218,6 +218,17 @@ def conjugate(verb: str, irregular: Mapping[str, Sequence[str]]) -> Iterator[tup
     yield from ((third, OTHER), (they, OTHER), (done, OTHER))
 
 
+def first_person(verb: str, language: str) -> str:
+    """A verb as whoever uses it writes it: `scruto`, `mi apposto da`, `I spy on`."""
+    head, *rest = verb.split()
+    after = [word.removeprefix("+") for word in rest]
+    if language == "en":
+        return " ".join(("I", head, *after))
+    reflexive = head.endswith("rsi")
+    first = next(form for form, _name in conjugate(f"{head[:-2]}e" if reflexive else head, data()[language]["irregular"]))
+    return " ".join((*(["mi"] if reflexive else []), first, *after))
+
+
 def italian(
     entry: str, kind: str, irregular: Mapping[str, Sequence[str]], forms_of: Mapping[str, frozenset[str]], roles: frozenset[str]
 ) -> Iterator[Pattern]:

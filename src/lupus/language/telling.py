@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from .facts import ASK, MAYOR, NONE, POWER, RITUAL, SLOTS, STAKE, SUCC, SUICIDE, YES, Facts, Option, Outcome
+from .lexicon import first_person, verbs_of
 from .seconds import OTHER, Asked, label
 
 FASTEST: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -57,6 +58,8 @@ def needed(slot: str, facts: Facts) -> str:
 def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
     """An outcome as sentences in a language."""
     said = sayings(language)
+    if outcome.code.startswith("REJ") and (varied := f"{outcome.code} {outcome.value or outcome.slot}") in said:
+        return [str(said[varied])]
     names = ", ".join(f"{n}) {choice(o, facts, language, outcome.code == 'ASK CMD')}" for n, o in enumerate(outcome.options, 1))
     if outcome.code == "OK":
         found = [completed(order(outcome.slot, outcome.value, facts, language), outcome.seconds, facts, language)]
@@ -79,9 +82,15 @@ def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
         key = "dead sender elsewhere"
     if key == "ASK NAME" and len(outcome.options) == 1:
         key += " one"
+    if key == "ASK CMD" and all(option.value == NONE for option in outcome.options):
+        key += " none"
+    if key == "FWD GM" and not outcome.text.strip():
+        key += " empty"
     again = facts.power.again if facts.power is not None else None
     read = named(facts, outcome.value) if outcome.value else outcome.read
-    found = [said[key].format(names=names, read=read, text=outcome.text, again=again, state=said[needed(outcome.slot, facts)])]
+    state = said[needed(outcome.slot, facts)]
+    shown = order_line(outcome.slot or STAKE, facts, language) if "{example}" in said[key] else ""
+    found = [said[key].format(names=names, read=read, text=outcome.text, again=again, state=state, example=shown)]
     if outcome.suggested:
         found.append(said["SUGGESTS"].format(names=", ".join(named(facts, key) for key in outcome.suggested)))
     return found
@@ -111,7 +120,11 @@ def example(name: str, facts: Facts, language: str) -> str:
 
 def in_force(slot: str, facts: Facts, language: str) -> str:
     """The sender's order in force for a slot, with what it names beside its target."""
-    return completed(order(slot, facts.orders[slot], facts, language), facts.seconds if slot == POWER else {}, facts, language)
+    said, value = sayings(language), facts.orders[slot]
+    if (brief := f"in force {slot} {value}") in said:
+        return str(said[brief])
+    told = completed(order(slot, value, facts, language), facts.seconds if slot == POWER else {}, facts, language)
+    return told.split(": ", 1)[-1].rstrip(".")
 
 
 def status(facts: Facts, role: str, faction: str = "", deadline: str = "", language: str = "it") -> list[str]:
@@ -130,7 +143,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
         "faction": said["faction"].format(faction=faction) if faction else "",
         "condition": said["alive" if facts.me.alive else "departed"],
         "power": said[f"power {state}"].format(again=power.again if power else None),
-        "orders": " ".join(o.split(": ", 1)[-1] for o in orders).rstrip(".") or said["no orders"],
+        "orders": "; ".join(orders) or said["no orders"],
         "mayor": named(facts, facts.mayor) if facts.mayor else said["nobody"],
         "living": ", ".join(p.name for p in facts.players if p.alive) or said["nobody"],
         "dead": ", ".join(p.name for p in facts.players if not p.alive) or said["nobody"],
@@ -152,19 +165,35 @@ def slots_of_now(facts: Facts) -> list[str]:
     return [*here, *([SUCC] if facts.mayor == facts.sender else [])]
 
 
+def own_verb(facts: Facts, language: str) -> str:
+    """A verb of the sender's own power in the first person; in Italian one of a single word, as phrases are stored folded."""
+    verbs = verbs_of(facts.ruleset).of[language].get(facts.role, ()) if facts.ruleset else ()
+    plain = (verb for verb in verbs if language == "en" or all(word.startswith("+") for word in verb.split()[1:]))
+    return next((first_person(verb, language) for verb in plain), str(sayings(language)["help"]["generic"]))
+
+
+def order_line(slot: str, facts: Facts, language: str) -> str:
+    """A letter with an order for a slot, with the name of somebody of this village; empty where there is nobody for it."""
+    power = facts.power if slot == POWER else None
+    living, dead = (power.living, power.dead) if power else (True, False)
+    someone = next((p for p in facts.players if p.key != facts.sender and (living if p.alive else dead)), None)
+    if someone is None and slot != SUICIDE:
+        return ""
+    name = someone.name if someone else ""
+    if slot == POWER and facts.asked:
+        return example(name, facts, language)
+    return str(sayings(language)["help"][slot]).format(name=name, verb=own_verb(facts, language))
+
+
 def help_now(facts: Facts, language: str = "it") -> list[str]:
     """What the sender can write now, with names of this village: each line but the first is a letter that does it (INFO HELP)."""
     said = sayings(language)["help"]
     lines = [str(said["head"])]
     for slot in open_slots(facts):
-        power = facts.power if slot == POWER else None
-        living, dead = (power.living, power.dead) if power else (True, False)
-        someone = next((p for p in facts.players if p.key != facts.sender and (living if p.alive else dead)), None)
-        if someone is None and slot != SUICIDE:
+        line = order_line(slot, facts, language)
+        if not line:
             continue
-        name = someone.name if someone else ""
-        line = str(said[slot]).format(name=name, verb=said["generic"])
-        lines.append(example(name, facts, language) if slot == POWER and facts.asked else line)
+        lines.append(line)
         if f"{slot} none" in said:
             lines.append(str(said[f"{slot} none"]))
     return [*lines, *(str(line) for line in said["any"])]
