@@ -163,11 +163,12 @@ class Interpreter:
         return bool(self.reader.accepted(segment)) or self.information(segment) is not None or self.master_at(segment) is not None
 
     def information(self, segment: Segment) -> str | None:
-        """INFO STATUS or INFO HELP where a segment holds nothing else."""
+        """INFO STATUS or INFO HELP where a segment holds nothing else, or asks with one of the phrases of several words."""
         words = segment.words
         for name, code in (("status", "INFO STATUS"), ("help", "INFO HELP")):
             for start, end in self.lexicon.find(words, name):
-                if self.reader.nothing_but((*words[:start], *words[end:]), "ordered"):
+                asked = segment.asks and end - start > 1 and self.reader.opening(words, start)
+                if asked or self.reader.nothing_but((*words[:start], *words[end:]), "ordered"):
                     return code
         return None
 

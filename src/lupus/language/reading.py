@@ -22,6 +22,8 @@ GROUPS = {
 }
 """The kinds of command words of each slot that a name may follow, in the order of precedence."""
 
+MINE: Final = ("mio", "mia", "nostro", "nostra", "my", "our")
+
 TARGET, ALL, BARE, VOTE = "target", "all", "bare", "vote"
 """Values of an intent: a player; of a cancellation: everything, the only order that there is, the vote that there is."""
 
@@ -119,10 +121,15 @@ class Reader:
                 words[clause:start], [m for m in marks if clause <= m.start and m.end <= start], segment, clause
             )
         if form == IMPERATIVE:
-            return not segment.talk and self.opening(words, start)
+            return not segment.talk and not self.impersonal(words, start) and self.opening(words, start)
         if form == INFINITIVE:
             return self.governed(words, start, segment)
         return True
+
+    def impersonal(self, words: Sequence[Token], start: int) -> bool:
+        """Whether `si` stands right before a verb (`si vota Nico`), which is then no imperative; `sì` and `si,` are a yes."""
+        before = words[start - 1] if start else None
+        return before is not None and self.lexicon.has(before.text, "impersonal") and not before.stress and not breaks(words[start])
 
     def noun(self, words: Sequence[Token], mark: Mark) -> bool:
         """Whether a command word is a noun: one by itself, or `voto` after an article or a possessive."""
@@ -431,11 +438,11 @@ class Reader:
             if (size := max(lexicon.at(words, i, "fillers"), lexicon.at(words, i, "polite"))) and not self.name_word(word):
                 i += size
                 continue
-            owned = i + 1 < len(words) and (self.of_house(words, i + 1) or words[i + 1].text in ("mio", "mia", "nostro", "nostra"))
+            owned = i + 1 < len(words) and (self.of_house(words, i + 1) or words[i + 1].text in MINE)
             if owned and lexicon.has(word.text, "articles"):
                 i += 1
                 continue
-            if word.text in ("mio", "mia", "nostro", "nostra", "che", "my", "be", "will"):
+            if word.text in (*MINE, "che", "be", "will"):
                 i += 1
                 continue
             if lexicon.has(word.text, "not"):
@@ -471,11 +478,17 @@ class Reader:
         )
 
     def preceding(self, segment: Segment, start: int) -> Phrase | None:
-        """The name phrase just before a command word: `Titta al rogo`, `Teresa Lupo sindaco`."""
+        """The name phrase just before a command word: `Titta al rogo`, `Teresa Lupo sindaco`, `Titta è il mio successore`.
+
+        What is said of others is none of one's own (`Marta è sindaco`): after a name only a possessive makes it so.
+        """
         words, lexicon = segment.words, self.lexicon
-        i = start
+        i, mine = start, False
         while i > 0 and not breaks(words[i] if i < len(words) else words[i - 1]):
             before = words[i - 1]
+            mine = mine or before.text in MINE
+            if lexicon.at(words, i - 1, "copula") and not mine and not self.name_word(before):
+                return None
             skip = (
                 before.text in ("per", "come", "a", "quale", "for", "as", "to")
                 or lexicon.has(before.text, "possessive")
@@ -518,10 +531,21 @@ class Reader:
             return None
         text = " ".join(t.raw for t in words[i:end])
         article = lexicon.has(words[i].text, "articles")
-        if i > 0 and lexicon.has(words[i - 1].text, "not") and not breaks(words[i]):
-            return Phrase((), "not", text, False, end)
         found = Phrase((kept,), "", text, article, end, words[end - 1] if len(kept) == 1 else None)
+        if i > 0 and not breaks(words[i]) and self.refused(words, i):
+            return Phrase((), "not", text, False, end)
         return found if self.names(found) else None
+
+    def refused(self, words: Sequence[Token], i: int) -> bool:
+        """Whether a negation stands before a name, or before the wish that has it: `non voglio Marta al rogo`."""
+        while i > 0:
+            if self.lexicon.has(words[i - 1].text, "not"):
+                return True
+            size = max(self.lexicon.ending(words, i, name) for name in ("modal", "wish", "request"))
+            if not size or breaks(words[i]):
+                return False
+            i -= size
+        return False
 
     def long_end(self, words: Sequence[Token], i: int) -> int:
         """How many words just before i make a unit of several words."""
