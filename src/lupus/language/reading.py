@@ -232,7 +232,8 @@ class Reader:
         if kinds & {"vote", "elect"}:
             if lexicon.ending(words, mayor.end, "pronouns") >= 2 and not self.following_name(words, mayor.end):
                 votes = [m for m in marks if m.kind == "vote"]
-                before_it = any(m.end == mayor.start - 1 and not self.noun(words, m) for m in votes)
+                nearest = mayor.start - (2 if lexicon.has(words[mayor.start - 2].text, "against") else 1)
+                before_it = any(m.end == nearest and not self.noun(words, m) for m in votes)
                 if before_it and self.article(words, mayor.start):
                     return False
             return True
@@ -352,7 +353,7 @@ class Reader:
             other = self.words_of(tokens[1:])
             if other and all(self.unit(w) for w in other):
                 readings.append(other)
-        lone = next((t for t in reversed(tokens)), None) if len(kept) == 1 else None
+        lone = next((t for t in tokens if not self.lexicon.has(t.text, "articles")), None)
         return Phrase(tuple(readings), "", " ".join(t.raw for t in tokens), article, end, lone)
 
     def special(self, words: Sequence[Token], i: int) -> Phrase | None:
@@ -741,10 +742,18 @@ class Reader:
             return Intent(slot, NONE, roles=roles)
         if phrase is not None and phrase.special == "not":
             return Intent(slot, TARGET, phrase, roles, negated=True)
+        if phrase is None and negated and any(m.start and lexicon.has(words[m.start - 1].text, "object") for m in group):
+            return Intent(slot, TARGET, Phrase((), "not"), roles, negated=True)
         if phrase is None:
             return Intent(slot, NONE, roles=roles) if negated else None
+        if self.noun(words, mark) and self.over(words, mark.end if backwards else phrase.end):
+            return None
         several = self.pair(segment, phrase) or (backwards and self.pair_before(segment, phrase))
         return Intent(slot, TARGET, phrase, roles, negated, several=several)
+
+    def over(self, words: Sequence[Token], i: int) -> bool:
+        """Whether a verb of the past stands at a place: what precedes is its subject (`il mio voto per Nico era uno scherzo`)."""
+        return i < len(words) and not breaks(words[i]) and not words[i].dot and self.lexicon.has(words[i].text, "past")
 
     def proposes(self, words: Sequence[Token], marks: Sequence[Mark]) -> bool:
         """Whether the sender proposes themselves: `mi propongo come sindaco`."""
