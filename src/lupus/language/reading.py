@@ -22,6 +22,8 @@ GROUPS = {
 }
 """The kinds of command words of each slot that a name may follow, in the order of precedence."""
 
+BEFORE_AN_OFFICE: Final = ("per", "come", "a", "for", "as")
+
 MINE: Final = ("mio", "mia", "nostro", "nostra", "my", "our")
 
 TARGET, ALL, BARE, VOTE = "target", "all", "bare", "vote"
@@ -256,7 +258,7 @@ class Reader:
         after = self.following_name(words, mayor.end)
         if after is not None and before is None:
             head = words[: mayor.start]
-            return self.nothing_but([w for w in head if w.text not in ("per", "come", "a", "for", "as")]) and self.nothing_but(
+            return self.nothing_but([w for w in head if w.text not in BEFORE_AN_OFFICE]) and self.nothing_but(
                 words[after.end :]
             )
         return before is not None and self.nothing_but(words[mayor.end :])
@@ -269,7 +271,7 @@ class Reader:
         """Whether `per` or `come` stands before a place, adjectives and articles apart."""
         while i > 0 and self.lexicon.has(words[i - 1].text, "possessive"):
             i -= 1
-        return i > 0 and words[i - 1].text in ("per", "come", "a", "for", "as")
+        return i > 0 and words[i - 1].text in BEFORE_AN_OFFICE
 
     # --- name phrases -----------------------------------------------------------------------------------------------------
 
@@ -524,6 +526,8 @@ class Reader:
                 break
         if i == end:
             return None
+        if i > 0 and not breaks(words[i]) and lexicon.at(words, i - 1, "copula") and not connects(lexicon, words[i - 1]):
+            return None
         if special := self.special(words, i):
             opinion = special.special == "self" and i > 0 and lexicon.has(words[i - 1].text, "prepositions")
             return special if special.end == end and not opinion else None
@@ -538,11 +542,12 @@ class Reader:
         return found if self.names(found) else None
 
     def refused(self, words: Sequence[Token], i: int) -> bool:
-        """Whether a negation stands before a name, or before the wish that has it: `non voglio Marta al rogo`."""
+        """Whether a negation stands before a name, or before the verb that has it: `non voglio Marta al rogo`, `non mando Marta`."""
+        leads = {m.end: m.end - m.start for m in self.lexicon.marks(words) if m.kind == "lead"}
         while i > 0:
             if self.lexicon.has(words[i - 1].text, "not"):
                 return True
-            size = max(self.lexicon.ending(words, i, name) for name in ("modal", "wish", "request"))
+            size = max(self.lexicon.ending(words, i, name) for name in ("modal", "wish", "request")) or leads.get(i, 0)
             if not size or breaks(words[i]):
                 return False
             i -= size
@@ -767,15 +772,26 @@ class Reader:
         i = phrase.end - size
         while i > 0 and words[i].start > 0 and " ".join(t.raw for t in words[i : phrase.end]) != phrase.text:
             i -= 1
-        if i <= 0 or not (breaks(words[i]) or self.lexicon.has(words[i - 1].text, "pair")):
+        if i <= 0 or not (breaks(words[i]) or connects(self.lexicon, words[i - 1], "pair")):
             return False
         end = i if breaks(words[i]) and not self.lexicon.has(words[i - 1].text, "pair") else i - 1
         other = self.phrase(words, 0) if end > 0 else None
         return other is not None and not other.special and other.end == end and self.names(other)
 
+    def heads(self, segment: Segment) -> bool:
+        """Whether a segment says only what the next one votes for: `per il sindaco, voto Titta`."""
+        words = segment.words
+        mark = next((m for m in self.lexicon.marks(words) if m.kind in ("rogo", "mayor")), None)
+        if mark is None or not self.prefixed(words, mark.start):
+            return False
+        rest = [*words[: mark.start], *words[mark.end :]]
+        return self.nothing_but([w for w in rest if w.text not in BEFORE_AN_OFFICE])
+
     def joins(self, before: Segment, own: Segment) -> bool:
         """Whether a piece with a command word belongs to what precedes it: the names of a pair share one `al rogo`."""
         kinds = {m.kind for m in self.accepted(own)}
+        if self.heads(before):
+            return bool(kinds & {"vote", "abstain", "stake", "elect"})
         if not kinds or kinds - {"rogo", "mayor"}:
             return False
         mark = next(m for m in self.accepted(own) if m.kind in kinds)
