@@ -8,7 +8,8 @@ roles) and 13 (suicide in two mails). A letter may also say which `notes` the re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,11 @@ def village(name: str) -> dict[str, Any]:
 LETTERS, PARTS = village("letters.yaml"), village("parts.yaml")
 PAIRS = [pair for those in (LETTERS, PARTS) for pair in zip(those["mails"], replies(those), strict=True)]
 SENTENCE = "Che bella giornata. "
+
+
+def unaccented(text: str) -> str:
+    """A text without its accents."""
+    return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
 
 
 def name(letter: Mapping[str, Any], reply: Reply) -> str:
@@ -51,6 +57,24 @@ def test_a_letter_gives_its_forms(letter: Mapping[str, Any], reply: Reply) -> No
     if "leaves" in letter:
         assert reply.understood is not None
         assert dict(reply.understood.orders) == letter["leaves"]
+
+
+@pytest.mark.parametrize(
+    "way", [str.upper, unaccented, lambda text: text.replace(" ", "\u00a0")], ids=["upper", "unaccented", "hard blanks"]
+)
+def test_how_a_letter_is_typed_changes_no_accepted_command(way: Callable[[str], str]) -> None:
+    """Section 11: case and accent invariance."""
+    accepted = [not any(r.startswith(("REJ", "ASK", "ignored", "GM")) for r in reply.results) for _, reply in PAIRS]
+    for those in (LETTERS, PARTS):
+        here = accepted[: len(those["mails"])]
+        del accepted[: len(here)]
+        mails = [{**m, "body": way(m["body"])} if yes and "body" in m else m for m, yes in zip(those["mails"], here, strict=True)]
+        wrong = [
+            r.mail["body"]
+            for r, yes in zip(replies({**those, "mails": mails}), here, strict=True)
+            if yes and r.results != r.expected
+        ]
+        assert wrong == []
 
 
 def results(body: str, **said: Any) -> list[str]:

@@ -1,6 +1,6 @@
 """What replies say: status, help whose examples work, and every outcome in both languages.
 
-Proves L3-BASE-HI-16 (what the status reply contains).
+Proves L3-BASE-HI-16 (what the status reply contains) and section 9 (what each reply must contain).
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from dataclasses import replace
 import pytest
 
 from lupus.language import understand
+from lupus.language.canonical import results
+from lupus.language.cast import Reply
 from lupus.language.facts import Facts, Power
-from lupus.language.telling import help_now, sayings, status
+from lupus.language.telling import help_now, sayings, status, tell
 
 from .villages import mail
 
@@ -22,6 +24,13 @@ def facts(**said: str) -> Facts:
     found = mail("ciao", **said).facts
     assert found is not None
     return found
+
+
+def told(reply: Reply, language: str) -> list[str]:
+    """What is said of the first outcome of a mail."""
+    assert reply.facts is not None
+    assert reply.understood is not None
+    return tell(reply.understood.outcomes[0], reply.facts, language)
 
 
 @BOTH
@@ -48,6 +57,55 @@ def test_every_example_of_the_help_is_understood_and_accepted(language: str, pha
     for example in examples:
         (outcome,) = understand(example, now).outcomes
         assert outcome.accepted, example
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("phase", "sender", "message", "result"),
+    [
+        ("N", "p01", "Proteggo Nico", "POWER p02"),
+        ("N", "p01", "Posso scrutare Nico?", "POWER p02"),
+        ("D", "p01", "Posso votare Nico?", "STAKE p02"),
+        ("D", "p01", "Posso eleggere Nico?", "MAYOR p02"),
+        ("D", "p16", "Posso nominare Nico successore?", "SUCC p01"),
+        ("N", "p11", "Posso tormentare Nico?", "RITUAL p01"),
+        ("N", "p01", "Posso suicidarmi?", "SUICIDE ask"),
+    ],
+)
+def test_a_refusal_teaches_by_an_example_that_is_understood(
+    language: str, phase: str, sender: str, message: str, result: str
+) -> None:
+    reply = mail(message, phase=phase, **{"from": sender})
+    (line,) = told(reply, language)
+    assert reply.facts is not None
+    assert results(understand(line.partition("“")[2].partition("”")[0], reply.facts)) == [result], line
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("phase", "message", "key", "orders"),
+    [
+        ("D", "Posso astenermi?", "REJ QUESTION none", {}),
+        ("D", "Posso annullare il voto?", "REJ QUESTION none", {"stake": "p02"}),
+        ("D", "Non annullo il voto", "REJ NEGATION none", {"stake": "p02"}),
+        ("D", "Non voto Nico", "REJ NEGATION", {}),
+        ("N", "Non scruto Nico", "REJ NEGATION power", {}),
+        ("D", "Per il master", "FWD GM empty", {}),
+    ],
+)
+def test_a_reply_fits_what_was_asked_for(language: str, phase: str, message: str, key: str, orders: dict[str, str]) -> None:
+    reply = mail(message, phase=phase, orders=orders)
+    assert told(reply, language) == [sayings(language)[key]]
+
+
+@BOTH
+def test_whoever_cancels_is_asked_what_and_a_suicide_is_told_as_it_stands(language: str) -> None:
+    reply = mail("annulla", phase="N", orders={"power": "p02", "suicide": "ask"})
+    (line,) = told(reply, language)
+    assert reply.facts is not None
+    assert line.startswith(sayings(language)["ASK CMD none"].partition("{")[0])
+    waits = sayings(language)["in force suicide ask"]
+    assert status(reply.facts, "Veggente", language=language)[3].endswith(f"Andrea Rossi; {waits}.")
 
 
 def test_both_languages_say_the_same_things() -> None:

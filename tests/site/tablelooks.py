@@ -62,7 +62,7 @@ def page(table: Table[Any], reader: str | None, language: str, *, opened: bool =
 
 
 def each_phase(players: int, seed: int, language: str = "it") -> Mapping[str, str]:
-    """The page of somebody who lives, of somebody who is out and of the shared screen, in each stage that comes, where most is said."""
+    """The page of somebody who lives, of somebody who is out and of the shared screen, in each stage, where most is said."""
     found: dict[str, str] = {}
     for table in moments(players, seed):
         s = table.state

@@ -1,4 +1,4 @@
-"""Each phase of Werewolf on a phone and on the screen in the middle, with long names: what axe finds, what is too wide or too small."""
+"""Each phase of Werewolf on phones and on the screen in the middle, with long names: what axe finds, what is too wide or small."""
 
 from __future__ import annotations
 

@@ -164,11 +164,15 @@ class Interpreter:
         return bool(self.reader.accepted(segment)) or self.information(segment) is not None or self.master_at(segment) is not None
 
     def information(self, segment: Segment) -> Outcome | None:
-        """INFO STATUS or INFO HELP where a segment holds nothing else, or INFO HELP about a role that stands behind it."""
+        """INFO STATUS or INFO HELP where a segment holds nothing else, or asks with one of the phrases of several words.
+
+        INFO HELP is about a role where one stands behind it.
+        """
         words = segment.words
         for name, code in (("status", "INFO STATUS"), ("help", "INFO HELP")):
             for start, end in self.lexicon.find(words, name):
-                if self.reader.nothing_but((*words[:start], *words[end:]), "ordered"):
+                asked = segment.asks and end - start > 1 and self.reader.opening(words, start)
+                if asked or self.reader.nothing_but((*words[:start], *words[end:]), "ordered"):
                     return Outcome(code)
                 if name == "help" and self.reader.nothing_but(words[:start], "ordered"):
                     role = about(words[end:], self.lexicon, self.facts.ruleset)
@@ -385,7 +389,8 @@ class Interpreter:
     def refuse(self, intent: Intent, code: str) -> Outcome:
         """A refusal, with what was asked for."""
         slot = {VOTE: STAKE, ALL: "", BARE: ""}.get(intent.slot, intent.slot)
-        return Outcome(code, slot, read=intent.phrase.text if intent.phrase else "")
+        value = intent.value if intent.value == NONE else ""
+        return Outcome(code, slot, value, read=intent.phrase.text if intent.phrase else "")
 
     def order(self, slot: str, value: str) -> Outcome:
         """Put an accepted value into its slot."""
@@ -494,7 +499,7 @@ class Interpreter:
             slot = STAKE if orders.get(STAKE, NONE) != NONE or orders.get(MAYOR, NONE) == NONE else MAYOR
         refused = self.allowed(slot, frozenset()) or self.form(replace(intent, slot=slot))
         if refused:
-            return Outcome(refused, slot)
+            return Outcome(refused, slot, NONE)
         if orders.get(slot, NONE) == NONE:
             return Outcome("REJ NOTHING", slot)
         return self.order(slot, NONE)

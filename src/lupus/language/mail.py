@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from email.errors import InvalidBase64CharactersDefect, InvalidBase64LengthDefect, MissingHeaderBodySeparatorDefect
 from email.message import EmailMessage
 from html.parser import HTMLParser
+from typing import Final
 
 from .lexicon import LANGUAGES, lexicon
 from .names import Player, exact
@@ -151,10 +152,14 @@ def above(lines: Sequence[str]) -> str:
     return next((line for line in reversed(lines[:-1]) if line.strip()), "")
 
 
+ASKING: Final = ("status", "help", "greet_master", "master")
+"""Lists of words that ask for something: in capitals they are no name after a closing formula (`CIAO AIUTO`)."""
+
+
 def closing(line: str, sender: Player | None) -> bool:
     """Whether a line is only a closing formula, possibly with a name, or only units of the sender's own name."""
     words = tokens(line)
-    if not words or ":" in line:
+    if not words or ":" in line or "?" in line:
         return False
     names = all((sender is not None and exact(w.text, sender)) or (len(w.text) == 1 and w.capital) for w in words)
     if sender is not None and names and any(len(w.text) > 1 for w in words):
@@ -177,6 +182,7 @@ def closing(line: str, sender: Player | None) -> bool:
             and len(rest) <= 3
             and all(w.capital or (sender is not None and exact(w.text, sender)) for w in rest)
             and not own.marks(rest)
+            and not any(own.find(words, name) for name in ASKING)
         ):
             return True
     return False

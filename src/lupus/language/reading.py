@@ -22,6 +22,10 @@ GROUPS = {
 }
 """The kinds of command words of each slot that a name may follow, in the order of precedence."""
 
+BEFORE_AN_OFFICE: Final = ("per", "come", "a", "for", "as")
+
+MINE: Final = ("mio", "mia", "nostro", "nostra", "my", "our")
+
 TARGET, ALL, BARE, VOTE = "target", "all", "bare", "vote"
 """Values of an intent: a player; of a cancellation: everything, the only order that there is, the vote that there is."""
 
@@ -119,10 +123,15 @@ class Reader:
                 words[clause:start], [m for m in marks if clause <= m.start and m.end <= start], segment, clause
             )
         if form == IMPERATIVE:
-            return not segment.talk and self.opening(words, start)
+            return not segment.talk and not self.impersonal(words, start) and self.opening(words, start)
         if form == INFINITIVE:
             return self.governed(words, start, segment)
         return True
+
+    def impersonal(self, words: Sequence[Token], start: int) -> bool:
+        """Whether `si` stands right before a verb (`si vota Nico`), which is then no imperative; `sì` and `si,` are a yes."""
+        before = words[start - 1] if start else None
+        return before is not None and self.lexicon.has(before.text, "impersonal") and not before.stress and not breaks(words[start])
 
     def noun(self, words: Sequence[Token], mark: Mark) -> bool:
         """Whether a command word is a noun: one by itself, or `voto` after an article or a possessive."""
@@ -225,7 +234,8 @@ class Reader:
         if kinds & {"vote", "elect"}:
             if lexicon.ending(words, mayor.end, "pronouns") >= 2 and not self.following_name(words, mayor.end):
                 votes = [m for m in marks if m.kind == "vote"]
-                before_it = any(m.end == mayor.start - 1 and not self.noun(words, m) for m in votes)
+                nearest = mayor.start - (2 if lexicon.has(words[mayor.start - 2].text, "against") else 1)
+                before_it = any(m.end == nearest and not self.noun(words, m) for m in votes)
                 if before_it and self.article(words, mayor.start):
                     return False
             return True
@@ -248,9 +258,7 @@ class Reader:
         after = self.following_name(words, mayor.end)
         if after is not None and before is None:
             head = words[: mayor.start]
-            return self.nothing_but([w for w in head if w.text not in ("per", "come", "a", "for", "as")]) and self.nothing_but(
-                words[after.end :]
-            )
+            return self.nothing_but([w for w in head if w.text not in BEFORE_AN_OFFICE]) and self.nothing_but(words[after.end :])
         return before is not None and self.nothing_but(words[mayor.end :])
 
     def article(self, words: Sequence[Token], i: int) -> bool:
@@ -261,7 +269,7 @@ class Reader:
         """Whether `per` or `come` stands before a place, adjectives and articles apart."""
         while i > 0 and self.lexicon.has(words[i - 1].text, "possessive"):
             i -= 1
-        return i > 0 and words[i - 1].text in ("per", "come", "a", "for", "as")
+        return i > 0 and words[i - 1].text in BEFORE_AN_OFFICE
 
     # --- name phrases -----------------------------------------------------------------------------------------------------
 
@@ -345,7 +353,7 @@ class Reader:
             other = self.words_of(tokens[1:])
             if other and all(self.unit(w) for w in other):
                 readings.append(other)
-        lone = next((t for t in reversed(tokens)), None) if len(kept) == 1 else None
+        lone = next((t for t in tokens if not self.lexicon.has(t.text, "articles")), None)
         return Phrase(tuple(readings), "", " ".join(t.raw for t in tokens), article, end, lone)
 
     def special(self, words: Sequence[Token], i: int) -> Phrase | None:
@@ -431,11 +439,11 @@ class Reader:
             if (size := max(lexicon.at(words, i, "fillers"), lexicon.at(words, i, "polite"))) and not self.name_word(word):
                 i += size
                 continue
-            owned = i + 1 < len(words) and (self.of_house(words, i + 1) or words[i + 1].text in ("mio", "mia", "nostro", "nostra"))
+            owned = i + 1 < len(words) and (self.of_house(words, i + 1) or words[i + 1].text in MINE)
             if owned and lexicon.has(word.text, "articles"):
                 i += 1
                 continue
-            if word.text in ("mio", "mia", "nostro", "nostra", "che", "my", "be", "will"):
+            if word.text in (*MINE, "che", "be", "will"):
                 i += 1
                 continue
             if lexicon.has(word.text, "not"):
@@ -471,11 +479,17 @@ class Reader:
         )
 
     def preceding(self, segment: Segment, start: int) -> Phrase | None:
-        """The name phrase just before a command word: `Titta al rogo`, `Teresa Lupo sindaco`."""
+        """The name phrase just before a command word: `Titta al rogo`, `Teresa Lupo sindaco`, `Titta è il mio successore`.
+
+        What is said of others is none of one's own (`Marta è sindaco`): after a name only a possessive makes it so.
+        """
         words, lexicon = segment.words, self.lexicon
-        i = start
+        i, mine = start, False
         while i > 0 and not breaks(words[i] if i < len(words) else words[i - 1]):
             before = words[i - 1]
+            mine = mine or before.text in MINE
+            if lexicon.at(words, i - 1, "copula") and not mine and not self.name_word(before):
+                return None
             skip = (
                 before.text in ("per", "come", "a", "quale", "for", "as", "to")
                 or lexicon.has(before.text, "possessive")
@@ -510,6 +524,8 @@ class Reader:
                 break
         if i == end:
             return None
+        if i > 0 and not breaks(words[i]) and lexicon.at(words, i - 1, "copula") and not connects(lexicon, words[i - 1]):
+            return None
         if special := self.special(words, i):
             opinion = special.special == "self" and i > 0 and lexicon.has(words[i - 1].text, "prepositions")
             return special if special.end == end and not opinion else None
@@ -518,10 +534,22 @@ class Reader:
             return None
         text = " ".join(t.raw for t in words[i:end])
         article = lexicon.has(words[i].text, "articles")
-        if i > 0 and lexicon.has(words[i - 1].text, "not") and not breaks(words[i]):
-            return Phrase((), "not", text, False, end)
         found = Phrase((kept,), "", text, article, end, words[end - 1] if len(kept) == 1 else None)
+        if i > 0 and not breaks(words[i]) and self.refused(words, i):
+            return Phrase((), "not", text, False, end)
         return found if self.names(found) else None
+
+    def refused(self, words: Sequence[Token], i: int) -> bool:
+        """Whether a negation stands before a name, or before its verb: `non voglio Marta al rogo`, `non mando Marta`."""
+        leads = {m.end: m.end - m.start for m in self.lexicon.marks(words) if m.kind == "lead"}
+        while i > 0:
+            if self.lexicon.has(words[i - 1].text, "not"):
+                return True
+            size = max(self.lexicon.ending(words, i, name) for name in ("modal", "wish", "request")) or leads.get(i, 0)
+            if not size or breaks(words[i]):
+                return False
+            i -= size
+        return False
 
     def long_end(self, words: Sequence[Token], i: int) -> int:
         """How many words just before i make a unit of several words."""
@@ -717,10 +745,18 @@ class Reader:
             return Intent(slot, NONE, roles=roles)
         if phrase is not None and phrase.special == "not":
             return Intent(slot, TARGET, phrase, roles, negated=True)
+        if phrase is None and negated and any(m.start and lexicon.has(words[m.start - 1].text, "object") for m in group):
+            return Intent(slot, TARGET, Phrase((), "not"), roles, negated=True)
         if phrase is None:
             return Intent(slot, NONE, roles=roles) if negated else None
+        if self.noun(words, mark) and self.over(words, mark.end if backwards else phrase.end):
+            return None
         several = self.pair(segment, phrase) or (backwards and self.pair_before(segment, phrase))
         return Intent(slot, TARGET, phrase, roles, negated, several=several)
+
+    def over(self, words: Sequence[Token], i: int) -> bool:
+        """Whether a verb of the past stands at a place: what precedes is its subject (`il mio voto per Nico era uno scherzo`)."""
+        return i < len(words) and not breaks(words[i]) and not words[i].dot and self.lexicon.has(words[i].text, "past")
 
     def proposes(self, words: Sequence[Token], marks: Sequence[Mark]) -> bool:
         """Whether the sender proposes themselves: `mi propongo come sindaco`."""
@@ -734,15 +770,26 @@ class Reader:
         i = phrase.end - size
         while i > 0 and words[i].start > 0 and " ".join(t.raw for t in words[i : phrase.end]) != phrase.text:
             i -= 1
-        if i <= 0 or not (breaks(words[i]) or self.lexicon.has(words[i - 1].text, "pair")):
+        if i <= 0 or not (breaks(words[i]) or connects(self.lexicon, words[i - 1], "pair")):
             return False
         end = i if breaks(words[i]) and not self.lexicon.has(words[i - 1].text, "pair") else i - 1
         other = self.phrase(words, 0) if end > 0 else None
         return other is not None and not other.special and other.end == end and self.names(other)
 
+    def heads(self, segment: Segment) -> bool:
+        """Whether a segment says only what the next one votes for: `per il sindaco, voto Titta`."""
+        words = segment.words
+        mark = next((m for m in self.lexicon.marks(words) if m.kind in ("rogo", "mayor")), None)
+        if mark is None or not self.prefixed(words, mark.start):
+            return False
+        rest = [*words[: mark.start], *words[mark.end :]]
+        return self.nothing_but([w for w in rest if w.text not in BEFORE_AN_OFFICE])
+
     def joins(self, before: Segment, own: Segment) -> bool:
         """Whether a piece with a command word belongs to what precedes it: the names of a pair share one `al rogo`."""
         kinds = {m.kind for m in self.accepted(own)}
+        if self.heads(before):
+            return bool(kinds & {"vote", "abstain", "stake", "elect"})
         if not kinds or kinds - {"rogo", "mayor"}:
             return False
         mark = next(m for m in self.accepted(own) if m.kind in kinds)

@@ -60,6 +60,8 @@ def needed(slot: str, facts: Facts) -> str:
 def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
     """An outcome as sentences in a language."""
     said = sayings(language)
+    if outcome.code.startswith("REJ") and (varied := f"{outcome.code} {outcome.value or outcome.slot}") in said:
+        return [str(said[varied])]
     names = ", ".join(f"{n}) {choice(o, facts, language, outcome.code == 'ASK CMD')}" for n, o in enumerate(outcome.options, 1))
     if outcome.code == "OK":
         found = [completed(order(outcome.slot, outcome.value, facts, language), outcome.seconds, facts, language)]
@@ -88,9 +90,15 @@ def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
         key = "dead sender elsewhere"
     if key == "ASK NAME" and len(outcome.options) == 1:
         key += " one"
+    if key == "ASK CMD" and all(option.value == NONE for option in outcome.options):
+        key += " none"
+    if key == "FWD GM" and not outcome.text.strip():
+        key += " empty"
     again = facts.power.again if facts.power is not None else None
     read = named(facts, outcome.value) if outcome.value else outcome.read
-    found = [said[key].format(names=names, read=read, text=outcome.text, again=again, state=said[needed(outcome.slot, facts)])]
+    state = said[needed(outcome.slot, facts)]
+    shown = order_line(outcome.slot or STAKE, facts, language) if "{example}" in said[key] else ""
+    found = [said[key].format(names=names, read=read, text=outcome.text, again=again, state=state, example=shown)]
     if outcome.suggested:
         found.append(said["SUGGESTS"].format(names=", ".join(named(facts, key) for key in outcome.suggested)))
     return found
@@ -120,7 +128,11 @@ def example(role: str, asked: Sequence[Asked], name: str, facts: Facts, language
 
 def in_force(slot: str, facts: Facts, language: str) -> str:
     """The sender's order in force for a slot, with what it names beside its target."""
-    return completed(order(slot, facts.orders[slot], facts, language), facts.seconds if slot == POWER else {}, facts, language)
+    said, value = sayings(language), facts.orders[slot]
+    if (brief := f"in force {slot} {value}") in said:
+        return str(said[brief])
+    told = completed(order(slot, value, facts, language), facts.seconds if slot == POWER else {}, facts, language)
+    return told.split(": ", 1)[-1].rstrip(".")
 
 
 def status(facts: Facts, role: str, faction: str = "", deadline: str = "", language: str = "it") -> list[str]:
@@ -139,7 +151,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
         "faction": said["faction"].format(faction=faction) if faction else "",
         "condition": said["alive" if facts.me.alive else "departed"],
         "power": said[f"power {state}"].format(again=power.again if power else None),
-        "orders": " ".join(o.split(": ", 1)[-1] for o in orders).rstrip(".") or said["no orders"],
+        "orders": "; ".join(orders) or said["no orders"],
         "mayor": named(facts, facts.mayor) if facts.mayor else said["nobody"],
         "living": ", ".join(p.name for p in facts.players if p.alive) or said["nobody"],
         "dead": ", ".join(p.name for p in facts.players if not p.alive) or said["nobody"],
@@ -166,16 +178,26 @@ def somebody(facts: Facts, living: bool, dead: bool) -> str:
     return next((p.name for p in facts.players if p.key != facts.sender and (living if p.alive else dead)), "")
 
 
+def order_line(slot: str, facts: Facts, language: str) -> str:
+    """A letter with an order for a slot, with the name of somebody of this village; empty where there is nobody for it."""
+    power = facts.power if slot == POWER else None
+    name = somebody(facts, *(power.living, power.dead) if power else (True, False))
+    if not name and slot != SUICIDE:
+        return ""
+    if slot == POWER:
+        return example(facts.role, facts.asked, name, facts, language)
+    return str(sayings(language)["help"][slot]).format(name=name)
+
+
 def help_now(facts: Facts, language: str = "it") -> list[str]:
     """What the sender can write now, with names of this village: each line but the first is a letter that does it (INFO HELP)."""
     said = sayings(language)["help"]
     lines = [str(said["head"])]
     for slot in open_slots(facts):
-        power = facts.power if slot == POWER else None
-        name = somebody(facts, *(power.living, power.dead) if power else (True, False))
-        if not name and slot != SUICIDE:
+        line = order_line(slot, facts, language)
+        if not line:
             continue
-        lines.append(example(facts.role, facts.asked, name, facts, language) if power else str(said[slot]).format(name=name))
+        lines.append(line)
         if f"{slot} none" in said:
             lines.append(str(said[f"{slot} none"]))
     return [*lines, *(str(line) for line in said["any"]), *help_with_roles(facts, language)]

@@ -97,7 +97,8 @@ def place(s: Seen, words: Words, seat: Seat, fate: str, spot: tuple[int, int]) -
     return (
         f'<g><rect x="{x - wide // 2}" y="{y - high // 2}" width="{wide}" height="{high}" rx="16" fill="{SHEET}" '
         f'stroke="{GOLD if won else LINE}" stroke-width="{5 if won else 2}"/>'
-        f"{written(crown, x, y - 20, large, SOFT if dead else INK, bold=True)}{written(card, x, y + 14, size, GOLD if won else INK)}"
+        f"{written(crown, x, y - 20, large, SOFT if dead else INK, bold=True)}"
+        f"{written(card, x, y + 14, size, GOLD if won else INK)}"
         f"{written(below, x, y + 44, 22, GRAVE if dead else SOFT)}</g>"
     )
 
