@@ -122,6 +122,8 @@ class Reader:
         """The command words of a segment in a form that section 4 accepts."""
         marks = self.lexicon.marks(segment.words)
         found = [m for m in marks if m.kind != "lead" and self.accepts(segment, m, marks)]
+        if len({m.kind for m in found}) > 1:  # `voto Delfino` is no word of a successor where somebody is called so
+            found = [m for m in found if m.kind != "succ" or not self.is_name(segment.words, m)]
         if any(m.kind == "mayor" for m in found) and not self.mayoral(segment, found):
             found = [m for m in found if m.kind != "mayor"]
         return found
@@ -468,7 +470,7 @@ class Reader:
             if word.text in (*MINE, "che", "be", "will") and not self.named(words, i):
                 i += 1
                 continue
-            if lexicon.has(word.text, "not"):
+            if lexicon.has(word.text, "not") and not self.named(words, i):
                 return Phrase((), "not", "", False, i + 1)
             break
         if i >= len(words):
@@ -646,7 +648,8 @@ class Reader:
         i = mark.start
         while i > 0 and not breaks(words[i]):
             word = words[i - 1]
-            if lexicon.has(word.text, "not") and not (word.text == "ne" and not word.stress):
+            spoken = (word.text == "ne" and not word.stress) or (word.text in ("mai", "never") and self.noun(words, mark))
+            if lexicon.has(word.text, "not") and not spoken:
                 return True
             if i == mark.start and lexicon.has(word.text, "nobody"):
                 return True
