@@ -1,5 +1,5 @@
 """Letters to a second village, whose canonical forms were derived from the specification alone (letters.yaml), and letters of an
-edition whose powers name more than a target (parts.yaml).
+edition whose powers name more than a target (parts.yaml), and to people whose names are words, too (names.yaml).
 
 Proves L3-BASE-HI-01 (the commands), 02 and 03 (strangers and automatic mail), 04 (quotations and signatures), 05 (the subject),
 06 to 08 (several commands, unclear names, corrections), 09 and 10 (names), 11 (forms that change nothing), 12 (verbs of other
@@ -26,8 +26,9 @@ def village(name: str) -> dict[str, Any]:
     return loaded
 
 
-LETTERS, PARTS = village("letters.yaml"), village("parts.yaml")
-PAIRS = [pair for those in (LETTERS, PARTS) for pair in zip(those["mails"], replies(those), strict=True)]
+LETTERS, PARTS, NAMES = village("letters.yaml"), village("parts.yaml"), village("names.yaml")
+VILLAGES = (LETTERS, PARTS, NAMES)
+PAIRS = [pair for those in VILLAGES for pair in zip(those["mails"], replies(those), strict=True)]
 SENTENCE = "Che bella giornata. "
 
 

@@ -9,13 +9,11 @@ from typing import Any, Final
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.dice import seed_of
-from lupus.engine.game import Command
-from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf.bots.tables import steps
 from lupus.rulesets.werewolf.screens import OPTIONS, SCREENS, setup
 from lupus.rulesets.words import words
 
@@ -33,18 +31,11 @@ def guests_of(players: int) -> tuple[Guest, ...]:
 
 def moments(players: int, seed: int) -> Iterator[Table[Any]]:
     """Every step of a game in which all answer anything that is legal, with all kinds of cards."""
-    chance, rumour = Random(seed), Rumour(seed)
     options = {option.key: option.standard for option in OPTIONS} | {"mode": "extra"}
     table = Table(WEREWOLF, setup(guests_of(players), options, NAMES[0]), seed_of(seed))
-    yield table
-    while not WEREWOLF.over(table.state):
-        for seat in table.setup.seats:
-            for prompt in table.prompts(seat):
-                command = answer(seat, prompt, chance, rumour)
-                if command is not None:
-                    table.submit(command)
-        table.submit(Command(CLOCK, "close"))
+    for _ in steps(table, Random(seed)):
         yield table
+    yield table
 
 
 def page(table: Table[Any], reader: str | None, language: str, *, opened: bool = True) -> str:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import logging
-from collections.abc import Iterator
 from datetime import timedelta
 from random import Random
 
 import pytest
-from django.conf import settings
 from django.db import IntegrityError
 from django.test import Client
-from django.utils.module_loading import import_string
 
 from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.game import Command, Illegal
@@ -22,29 +18,12 @@ from lupus.site.post import sender
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game
 
+from .loggers import written
 from .villages import dealt
 
+__all__ = ["written"]
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def written() -> Iterator[io.StringIO]:
-    """All that every logger of the site writes, down to the last detail, as the site writes it."""
-    form = settings.LOGGING["formatters"]["line"]
-    stream = io.StringIO()
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(import_string(form["()"])(form["format"], style=form["style"]))
-    loggers = [logging.getLogger(name) for name in ("", "lupus", "django", "django.request", "asyncio")]
-    before = [(logger, logger.level) for logger in loggers]
-    for logger in loggers:
-        logger.setLevel(logging.DEBUG)
-    logging.getLogger().addHandler(handler)
-    logging.getLogger("lupus").addHandler(handler)
-    yield stream
-    logging.getLogger().removeHandler(handler)
-    logging.getLogger("lupus").removeHandler(handler)
-    for logger, level in before:
-        logger.setLevel(level)
 
 
 def lived(game: Game, chance: Random) -> set[str]:

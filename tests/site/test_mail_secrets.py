@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import logging
 import statistics
@@ -15,10 +14,8 @@ from smtplib import LMTP
 from time import monotonic
 
 import pytest
-from django.conf import settings as site
 from django.core import mail as outbox
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from lupus.rulesets.lexicon import shown
 from lupus.site.people.models import Person
@@ -32,10 +29,13 @@ from lupus.site.village.inbox.taking import MOST, receive
 from lupus.site.village.models import Mail, Stray
 
 from .grounds import ROOT, Ground, ground
+from .loggers import written
 from .mailservers import listens, until
 from .plays import cast, turned_to
 from .test_inbox import letter, place
 from .test_processes import LUPUS, free_port
+
+__all__ = ["written"]
 
 ROLES = {
     "anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "vampiro_giovane", "fosca": "massone",
@@ -116,26 +116,6 @@ def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset, 
         found.append(list(mails.values_list("reply", "results", "refused", "became")))
     assert found[0] == found[1]
     assert len({str(reply) for reply, *_ in found[0]}) > 9, "the sentences are answered differently"
-
-
-@pytest.fixture
-def written() -> Iterator[io.StringIO]:
-    """All that every logger writes, down to the last detail, as the site writes it; the one that is silenced stays so."""
-    form = site.LOGGING["formatters"]["line"]
-    stream = io.StringIO()
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(import_string(form["()"])(form["format"], style=form["style"]))
-    loggers = [logging.getLogger(name) for name in ("", "lupus", "lupus.mail", "django", "asyncio", "authres")]
-    before = [(logger, logger.level) for logger in loggers]
-    for logger in loggers:
-        logger.setLevel(logging.DEBUG)
-    logging.getLogger().addHandler(handler)
-    logging.getLogger("lupus").addHandler(handler)
-    yield stream
-    for logger, level in before:
-        logger.setLevel(level)
-    logging.getLogger().removeHandler(handler)
-    logging.getLogger("lupus").removeHandler(handler)
 
 
 @pytest.mark.django_db(transaction=True)  # a connection that has failed is closed

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from lupus.bots.random_legal import Rumour, answer
 from lupus.engine.dice import seed_of
-from lupus.engine.game import Command
-from lupus.engine.seats import CLOCK, MASTER
+from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.screens import Guest, Viewpoint
 from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf.bots.tables import steps
 from lupus.rulesets.werewolf.screens import SCREENS, setup
 from lupus.rulesets.werewolf.told import seen
 from lupus.rulesets.words import words
@@ -276,18 +275,11 @@ def test_whatever_happens_every_screen_can_be_drawn_and_says_only_what_its_reade
         names = [f"p{n}" for n in range(players)]
         made = setup([Guest(name, "", "fmx"[n % 3]) for n, name in enumerate(names)], options, names[0])
         table = Table(WEREWOLF, made, seed_of(number))
-        while not table.game.over(table.state):
-            rumour = Rumour(chance.getrandbits(32))
+        for _ in steps(table, chance):
             for seat in names if chance.random() < 0.2 else (*names[:2], None):
                 screen = shown(table, seat, language=language)
                 assert screen["says"]
                 assert all(screen["says"])
-            for seat in names:
-                for prompt in table.prompts(seat):
-                    command = answer(seat, prompt, chance, rumour)
-                    if command is not None:
-                        table.submit(command)
-            table.submit(Command(CLOCK, "close"))
         end = shown(table, None, language=language)
         assert len(end["cast"]) == players
         assert SCREENS.timer(table.state, {}) is None

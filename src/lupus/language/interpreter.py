@@ -30,7 +30,7 @@ from .facts import (
 )
 from .guide import about
 from .lexicon import Lexicon, Verbs, lexicon, verbs_of
-from .names import Player, Word, match, suggestions
+from .names import Player, Word, exact, match, suggestions
 from .reading import ALL, BARE, TARGET, VOTE, Intent, Phrase, Reader
 from .seconds import look
 from .segments import CONDITION, FORMULA, FUTURE, UNCERTAIN, Segment, segments
@@ -231,7 +231,9 @@ class Interpreter:
         if not bare:
             return None
         said = " ".join(w.raw for w in bare)
-        if len(bare) == 1:
+        chosen = [self.facts.player(o.value) for o in question.options if o.value in {p.key for p in self.facts.players}]
+        named = len(kept) == 1 and any(exact(kept[0].text, player) for player in chosen)
+        if len(bare) == 1 and not named:
             number = self.number(bare[0].text, len(question.options))
             if number is not None:
                 if not 1 <= number <= len(question.options):
@@ -248,13 +250,12 @@ class Interpreter:
                 return self.chosen(question, those[0], said)
             if SUICIDE in slots or slots - {"vote"}:
                 return None
-        options = [self.facts.player(o.value) for o in question.options if o.value in {p.key for p in self.facts.players}]
-        if not options or self.reader.accepted(Segment(tuple(kept))):
+        if not chosen or self.reader.accepted(Segment(tuple(kept))):
             return None
         phrase = self.reader.words_of(kept)
         if not phrase or ("\n" in self.text.strip() and len(kept) > 6):
             return None
-        found = match([phrase], options, True)
+        found = match([phrase], chosen, True)
         if len(found.players) == 1:
             option = next(o for o in question.options if o.value == found.players[0].key)
             return self.chosen(question, option, said, found.misspelt)

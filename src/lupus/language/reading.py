@@ -97,12 +97,33 @@ class Reader:
             self._known[word.text] = any(exact(word.text, p) for p in self.players)
         return self._known[word.text]
 
+    def named(self, words: Sequence[Token], i: int) -> bool:
+        """Whether a word that could be grammar (`sara` as *sarà*, `mia`) is somebody's name, by capital or context."""
+        word = words[i]
+        if not self.name_word(word) or word.stress:
+            return False
+        if word.capital and i > 0 and not self.plain:
+            return True
+        other = i + 1 < len(words) and not breaks(words[i + 1]) and self.name_word(words[i + 1])
+        return not other or self.together(words, i)
+
+    def together(self, words: Sequence[Token], i: int) -> bool:
+        """Whether a word and the next are units of one person."""
+        one, two = words[i].text, words[i + 1].text
+        return len(one) > 1 < len(two) and any(exact(one, p) and exact(two, p) for p in self.players)
+
+    def copula(self, words: Sequence[Token], i: int) -> int:
+        """How many words of a copula stand at i; 0 where they are somebody's name (Sara)."""
+        return 0 if self.named(words, i) else self.lexicon.at(words, i, "copula")
+
     # --- which command words count ----------------------------------------------------------------------------------------
 
     def accepted(self, segment: Segment) -> list[Mark]:
         """The command words of a segment in a form that section 4 accepts."""
         marks = self.lexicon.marks(segment.words)
         found = [m for m in marks if m.kind != "lead" and self.accepts(segment, m, marks)]
+        if len({m.kind for m in found}) > 1:  # `voto Delfino` is no word of a successor where somebody is called so
+            found = [m for m in found if m.kind != "succ" or not self.is_name(segment.words, m)]
         if any(m.kind == "mayor" for m in found) and not self.mayoral(segment, found):
             found = [m for m in found if m.kind != "mayor"]
         return found
@@ -311,6 +332,7 @@ class Reader:
                 not word.dot
                 and self.lexicon.has(word.text, "stop")
                 and not (self.name_word(word) and word.capital and not self.plain)
+                and not (self.named(words, j) if j == i else self.together(words, j - 1))
             ):
                 break
             if self.lexicon.at(words, j, "polite") or (self.lexicon.at(words, j, "fillers") and not self.name_word(word)):
@@ -429,7 +451,9 @@ class Reader:
                 lead = True
                 i += size
                 continue
-            if (size := lexicon.at(words, i, "copula")) and (noun or mark.kind in NOUNS) and not word.dot:
+            towards = i + 1 < len(words) and noun and lexicon.at(words, i + 1, "prepositions")
+            size = lexicon.at(words, i, "copula") if towards else self.copula(words, i)
+            if size and (noun or mark.kind in NOUNS) and not word.dot:
                 copula = True
                 i += size
                 continue
@@ -443,10 +467,10 @@ class Reader:
             if owned and lexicon.has(word.text, "articles"):
                 i += 1
                 continue
-            if word.text in (*MINE, "che", "be", "will"):
+            if word.text in (*MINE, "che", "be", "will") and not self.named(words, i):
                 i += 1
                 continue
-            if lexicon.has(word.text, "not"):
+            if lexicon.has(word.text, "not") and not self.named(words, i):
                 return Phrase((), "not", "", False, i + 1)
             break
         if i >= len(words):
@@ -487,13 +511,15 @@ class Reader:
         i, mine = start, False
         while i > 0 and not breaks(words[i] if i < len(words) else words[i - 1]):
             before = words[i - 1]
+            if self.named(words, i - 1):
+                break
             mine = mine or before.text in MINE
-            if lexicon.at(words, i - 1, "copula") and not mine and not self.name_word(before):
+            if self.copula(words, i - 1) and not mine:
                 return None
             skip = (
                 before.text in ("per", "come", "a", "quale", "for", "as", "to")
                 or lexicon.has(before.text, "possessive")
-                or lexicon.at(words, i - 1, "copula")
+                or self.copula(words, i - 1)
             )
             skip = skip or (lexicon.at(words, i - 1, "fillers") == 1 and not self.name_word(before))
             if not skip or before.dot or self.long_end(words, i):
@@ -513,6 +539,7 @@ class Reader:
                 or any(lexicon.ending(words, i, n) for n in ("polite", "modal", "wish", "not", "request"))
                 or (
                     not word.dot
+                    and not (self.named(words, i - 1) if i == end else self.together(words, i - 1))
                     and (lexicon.has(word.text, "stop") or (lexicon.ending(words, i, "fillers") and not self.name_word(word)))
                 )
                 or (lexicon.ending(words, i, "greetings") and not self.name_word(word))
@@ -524,7 +551,7 @@ class Reader:
                 break
         if i == end:
             return None
-        if i > 0 and not breaks(words[i]) and lexicon.at(words, i - 1, "copula") and not connects(lexicon, words[i - 1]):
+        if i > 0 and not breaks(words[i]) and self.copula(words, i - 1) and not connects(lexicon, words[i - 1]):
             return None
         if special := self.special(words, i):
             opinion = special.special == "self" and i > 0 and lexicon.has(words[i - 1].text, "prepositions")
@@ -540,7 +567,7 @@ class Reader:
         return found if self.names(found) else None
 
     def refused(self, words: Sequence[Token], i: int) -> bool:
-        """Whether a negation stands before a name, or before its verb: `non voglio Marta al rogo`, `non mando Marta`."""
+        """Whether a negation stands before a name, or before the verb that has it: `non voglio Marta al rogo`."""
         leads = {m.end: m.end - m.start for m in self.lexicon.marks(words) if m.kind == "lead"}
         while i > 0:
             if self.lexicon.has(words[i - 1].text, "not"):
@@ -621,7 +648,8 @@ class Reader:
         i = mark.start
         while i > 0 and not breaks(words[i]):
             word = words[i - 1]
-            if lexicon.has(word.text, "not") and not (word.text == "ne" and not word.stress):
+            spoken = (word.text == "ne" and not word.stress) or (word.text in ("mai", "never") and self.noun(words, mark))
+            if lexicon.has(word.text, "not") and not spoken:
                 return True
             if i == mark.start and lexicon.has(word.text, "nobody"):
                 return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -18,9 +19,10 @@ def room(players: int, chance: Random) -> Setup:
     return Setup(tuple(cast), cast)
 
 
-def play(table: Table[Any], chance: Random) -> None:
-    """Everybody is asked once at each stage, then the clock goes on, to the end of the game."""
+def steps(table: Table[Any], chance: Random) -> Iterator[None]:
+    """Everybody is asked once at each stage, then the clock goes on, to the end of the game. It stops before each stage."""
     while not table.game.over(table.state):
+        yield
         rumour = Rumour(chance.getrandbits(32))
         for seat in table.setup.seats:
             for prompt in table.prompts(seat):
@@ -28,3 +30,9 @@ def play(table: Table[Any], chance: Random) -> None:
                 if command is not None:
                     table.submit(command)
         table.submit(Command(CLOCK, "close"))
+
+
+def play(table: Table[Any], chance: Random) -> None:
+    """The same, to the end."""
+    for _ in steps(table, chance):
+        pass
