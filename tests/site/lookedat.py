@@ -116,12 +116,13 @@ def each_phase(players: int, seed: int, games: int = 1, language: str = "it") ->
     return found
 
 
-def open_in(browser_page: Page, html: str) -> None:
-    """Open a page in a browser, with the styles and scripts of the site and without a stream."""
+def open_in(browser_page: Page, html: str, policy: str = "") -> None:
+    """Open a page in a browser, with the styles and scripts of the site and without a stream. policy: of its content, if any."""
 
     def answer(route: Route) -> None:
         if route.request.url == SITE:
-            route.fulfill(status=200, body=html, content_type="text/html")
+            headers = {"Content-Security-Policy": policy} if policy else {}
+            route.fulfill(status=200, body=html, headers={"Content-Type": "text/html; charset=utf-8", **headers})
         else:
             asset(route)
 

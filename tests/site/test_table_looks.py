@@ -7,6 +7,8 @@ import os
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from lupus.site.headers import POLICY
+
 from .browsers import IN_A_BROWSER, browser, dress, page_of
 from .lookedat import open_in
 from .tablelooks import each_phase
@@ -71,3 +73,21 @@ def test_every_phase_is_clear(browser, players, language, width, phases):
             found[phase] = faults(page, phase, f"{players}-{language}-{width}")
     assert len(found) >= len(phases) - 3
     assert {phase: wrong for phase, wrong in found.items() if wrong} == {}
+
+
+def test_the_picture_of_the_table_is_shared_from_a_phone_and_kept_where_nothing_can_be_shared(browser):
+    """WW-MOD-15: a PNG, made in the page under the policy of the site."""
+    page = page_of(browser, viewport={"width": 360, "height": 740}, accept_downloads=True)
+    open_in(page, each_phase(9, seed=2)["over"], policy=POLICY)
+    button = page.locator("[data-share]")
+    button.wait_for()
+    page.evaluate("navigator.canShare = () => true; navigator.share = async ({ files }) => { window.shared = files[0] }; 0")
+    button.click()
+    page.wait_for_function("window.shared")
+    assert page.evaluate("[window.shared.name, window.shared.type]") == ["werewolf.png", "image/png"]
+    assert page.evaluate("window.shared.size") > 20_000
+    page.evaluate("navigator.canShare = () => false; 0")
+    with page.expect_download() as kept:
+        button.click()
+    assert kept.value.path().read_bytes().startswith(b"\x89PNG")
+    assert [one for one in page.complaints if "ERR_FAILED" not in one] == [], "beside the stream, which there is none of here"
