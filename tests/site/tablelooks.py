@@ -1,68 +1,98 @@
-"""The screens of Werewolf as a browser shows them, one of each phase, without a server: for pictures and for axe."""
+"""The pages of Werewolf in rooms, one of each phase, as phones, the shared screen and whoever leads get them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from random import Random
 from typing import Any, Final
 
-from django.template.loader import render_to_string
-from django.utils import translation
+from django.test import Client
 
-from lupus.engine.dice import seed_of
-from lupus.engine.table import Table
-from lupus.rulesets.screens import SHARED, Guest, Viewpoint
-from lupus.rulesets.werewolf import WEREWOLF
-from lupus.rulesets.werewolf.bots.tables import steps
-from lupus.rulesets.werewolf.screens import OPTIONS, SCREENS, setup
-from lupus.rulesets.words import words
+from lupus.site.table import cache
 
-NAMES: Final = (
-    "massimiliano", "anna", "maria elisabetta b.", "zoe", "bartolomeo", "io", "wilhelmina wanda w.", "giandomenico", "ugo", "bea",
-    "pierfrancesco maria", "luca", "marta", "nino", "olga", "pia", "quinto", "rita", "sara", "tino", "vera", "yuri", "aldo", "ciro",
+from .tablephones import Table
+from .test_room_led import Led
+
+LONG: Final = (
+    "Massimiliano Antonio", "Wilhelmina Wolfsburg", "Anna", "Maria Elisabetta Eva", "Bartolomeo Guglielmo", "Io",
+    "GIANDOMENICO MMMMWWW", "Zoe", "Fortunata Immacolata", "Ed", "Christopher Alexandr", "Nicodemo",
 )  # fmt: skip
-"""Long names and short ones."""
+"""Names of twenty letters, and short ones."""
+
+NAMES: Final = (*LONG, *(f"{n} {name}"[:20].strip() for n, name in enumerate(LONG)), "Last of the twenty-5")
+
+BALLOTS: Final = ("first-ballot", "second-ballot")
+BY_DAY: Final = ("cards", "day", "defence", "stake", *BALLOTS)
 
 
-def guests_of(players: int) -> tuple[Guest, ...]:
-    """Who plays."""
-    return tuple(Guest(seat, "", "fmx"[n % 3]) for n, seat in enumerate(NAMES[:players]))
+class Long(Table):
+    """A table at which people have long names."""
+
+    names = NAMES
 
 
-def moments(players: int, seed: int) -> Iterator[Table[Any]]:
-    """Every step of a game in which all answer anything that is legal, with all kinds of cards."""
-    options = {option.key: option.standard for option in OPTIONS} | {"mode": "extra"}
-    table = Table(WEREWOLF, setup(guests_of(players), options, NAMES[0]), seed_of(seed))
-    for _ in steps(table, Random(seed)):
-        yield table
-    yield table
+class LedLong(Led):
+    """The same, led by somebody."""
+
+    names = NAMES
 
 
-def page(table: Table[Any], reader: str | None, language: str, *, opened: bool = True) -> str:
-    """The whole page of a reader."""
-    shared, over = reader is SHARED, WEREWOLF.over(table.state)
-    with translation.override(language):
-        prompts = table.prompts(reader) if reader is not SHARED and opened else ()
-        guests, lexicon = guests_of(len(table.setup.seats)), words(language, "werewolf")
-        screen = SCREENS.screen(Viewpoint(reader, table.view(reader), prompts, guests, lexicon, opened, table.setup.settings))
-        inside = render_to_string(SCREENS.template, {**screen, "do_url": "/do/", "form_key": "key"})
-        facts = {"code": "BCDF", "over": over, "hosts": False, "screen": inside, "shared": shared, "key": "key"}
-        html = render_to_string("room/play.html", facts)
-        around = {"html": html, "theme": screen["theme"], "styles": SCREENS.styles, "code": "BCDF", "shared": shared, "k": ""}
-        return render_to_string("room/page.html", {**around, "speaks": shared and SCREENS.speaks})
+def spoken(kind: type[Table], language: str) -> type[Any]:
+    """A table whose phones read a language."""
+    return type(kind.__name__, (kind,), {"language": language})
 
 
-def each_phase(players: int, seed: int, language: str = "it") -> Mapping[str, str]:
-    """The page of somebody who lives, of somebody who is out and of the shared screen, in each stage, where most is said."""
-    found: dict[str, str] = {}
-    for table in moments(players, seed):
-        s = table.state
-        key = "over" if WEREWOLF.over(s) else ".".join(filter(None, (s.phase, s.stage)))
-        living = [seat for seat in table.setup.seats if seat in s.living]
-        out = [seat for seat in table.setup.seats if seat not in s.living]
-        for who, seats in (("", living or out), ("-out", out)):
-            if seats:
-                most = max(seats, key=lambda seat: len(table.view(seat)))
-                found[key + who] = max(found.get(key + who, ""), page(table, most, language), key=len)
-        found[f"{key}-shared"] = max(found.get(f"{key}-shared", ""), page(table, SHARED, language), key=len)
+def shared(table: Table) -> str:
+    """The page of the shared screen."""
+    address = f"/room/{table.code}/screen/?k={table.room.key}"
+    return Client(headers={"Accept-Language": table.language}).get(address).content.decode()
+
+
+def moment(phase: str, stage: str) -> str:
+    """What a page is called: its phase by day, its stage by night, whosever call it is."""
+    return "-".join(filter(None, (phase if phase in BY_DAY else "night", stage)))
+
+
+def unled(time: Any, players: int, language: str, **options: str) -> dict[str, str]:
+    """A game that nobody leads: the lobby, each moment on a phone and on the shared screen, and the story afterwards.
+
+    `asked` and `void` are phones in the same call, that of somebody with open eyes and that of somebody else; `signal` is a
+    phone on which something stands, and `feed` that of somebody who is out of the game.
+    """
+    table = spoken(Long, language)(time, players, seed=2, **options)
+    host = next(iter(table.phones.values()))
+    found = {"lobby": host.page(), "lobby-shared": shared(table)}
+    table.begin()
+    while not table.over:
+        table.begins()
+        played = cache.table_of(table.game)
+        state = played.state
+        key = moment(state.phase, state.stage)
+        if key not in found:
+            found |= {key: table.phones[state.living[0]].page(), f"{key}-shared": shared(table)}
+        if key == "night-point" and "asked" not in found:
+            may = [seat for seat in state.living if any(row.event.kind == "awake" for row in played.view(seat)[-3:])]
+            void = [seat for seat in state.living if seat not in may]
+            found |= {"asked": table.phones[may[0]].page(), "void": table.phones[void[0]].page()} if may and void else {}
+        if key == "night-shown" and "signal" not in found:
+            told = [seat for seat in state.living if any(row.event.kind == "sign-seen" for row in played.view(seat)[-3:])]
+            found |= {"signal": table.phones[told[0]].page()} if told else {}
+        out = [seat for seat in state.seats if seat not in state.living]
+        if out and key.startswith("night-") and "feed" not in found:
+            page = table.phones[out[0]].page()
+            found |= {"feed": page} if 'id="feed"' in page else {}
+        table.stage()
+    kept = host.client.post(f"/room/{host.code}/keep/")["Location"]
+    return found | {"end": host.page(), "end-shared": shared(table), "kept": host.client.get(kept).content.decode()}
+
+
+def led(time: Any, players: int, language: str, **options: str) -> dict[str, str]:
+    """A game that somebody leads: their page in each moment until a day is over, and a phone beside it."""
+    table = spoken(LedLong, language)(time, players, seed=4, **options)
+    found = {"lobby": table.leader.page()}
+    table.begin()
+    while not table.over and "stake" not in found:
+        key = moment(*table.step())
+        if key not in found:
+            found |= {key: table.leader.page(), f"{key}-phone": next(iter(table.phones.values())).page()}
+        table.answered()
+        table.goes_on()
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import timedelta
 from html.parser import HTMLParser
 from random import Random
@@ -117,9 +118,12 @@ class Screen(HTMLParser):
 class Table:
     """A room in which people play without a Moderator, and the time that goes by."""
 
+    names: Sequence[str] = NAMES
+    language = "it"
+
     def __init__(self, time: Any, players: int, seed: int = 1, **options: str) -> None:
         self.time, self.chance = time, Random(seed)
-        host, *others = (Phone(name) for name in NAMES[:players])
+        host, *others = (Phone(name, headers={"Accept-Language": self.language}) for name in self.names[:players])
         assert host.open(game="werewolf", name=host.name, gender="f").status_code == 302
         room = room_of(host)
         for phone in others:

@@ -22,6 +22,9 @@ WIDE: Final = 640
 LONGEST: Final = 13
 """Letters of a name that find room in a place; its title has the whole name."""
 
+WIDEST: Final = frozenset("MWmw@")
+NARROW: Final = frozenset("iljtfrI.' ")
+
 
 class Layout(NamedTuple):
     """Where the places stand, counted clockwise from the bottom, and how high a place and the whole picture are."""
@@ -68,7 +71,7 @@ def seat(s: Seen, one: str, spot: tuple[int, int], high: int, reader: Viewer, be
     classes += ["dead"] if one not in s.living else []
     classes += ["candidate"] if one in s.candidates else []
     classes += ["burned"] if one == s.burned else []
-    short = name if len(name) <= LONGEST + 1 else f"{name[:LONGEST]}…"
+    short = cut(name, LONGEST)
     out = " †" if one not in s.living else ""
     line = f'<text class="below" y="{high // 4}">{escape(below[:20])}</text>' if below else ""
     return (
@@ -77,3 +80,16 @@ def seat(s: Seen, one: str, spot: tuple[int, int], high: int, reader: Viewer, be
         f'<rect x="-96" y="{-high // 2}" width="192" height="{high}" rx="14"/><text class="name" y="{-high // 6 if below else 0}">'
         f"{escape(short)}{out}</text>{line}</g>"
     )
+
+
+def cut(name: str, room: float) -> str:
+    """A name as it finds room. room: how many letters of a common width there is place for, beside the sign of what is cut off."""
+    if width(name) <= room + 1:
+        return name
+    kept = next(length for length in range(len(name), 0, -1) if width(name[:length]) <= room)
+    return f"{name[:kept].rstrip()}…"
+
+
+def width(text: str) -> float:
+    """About how wide a text is, in letters of a common width."""
+    return sum(1.7 if letter in WIDEST else 0.6 if letter in NARROW else 1.3 if letter.isupper() else 1 for letter in text)

@@ -14,6 +14,7 @@ from lupus.engine.seats import Seat
 from ..lexicon import Words, shown
 from . import events as ev
 from .calls import CALLS
+from .picture import cut
 from .told import Seen
 
 WIDE: Final = 1080
@@ -87,17 +88,17 @@ def place(s: Seen, words: Words, seat: Seat, fate: str, spot: tuple[int, int]) -
     (x, y), (wide, high) = spot, PLACE
     won, dead = seat in s.won, bool(fate)
     name = shown(seat)
-    short = name if len(name) <= LONGEST + 1 else f"{name[:LONGEST]}…"
+    short = cut(name, LONGEST - 2 if won else LONGEST)
     card = words.say(f"card-{s.cards[seat]}")
     if seat in s.secrets:
         card = f"{card} · {words.say(f'secret-{s.secrets[seat]}')}"
     crown = f"★ {short}" if won else short
-    size, large = 22 if len(card) > 26 else 26, 28 if len(crown) > 15 else 34
+    size = 22 if len(card) > 26 else 26
     below = fate or words.say("souvenir-alive")
     return (
         f'<g><rect x="{x - wide // 2}" y="{y - high // 2}" width="{wide}" height="{high}" rx="16" fill="{SHEET}" '
         f'stroke="{GOLD if won else LINE}" stroke-width="{5 if won else 2}"/>'
-        f"{written(crown, x, y - 20, large, SOFT if dead else INK, bold=True)}"
+        f"{written(crown, x, y - 20, 34, SOFT if dead else INK, bold=True)}"
         f"{written(card, x, y + 14, size, GOLD if won else INK)}"
         f"{written(below, x, y + 44, 22, GRAVE if dead else SOFT)}</g>"
     )

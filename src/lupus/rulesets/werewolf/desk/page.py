@@ -98,7 +98,7 @@ class Pages(Forms):
             open_ones = [choice for choice in self.step.choices if choice.done is None]
             moment = "point" if open_ones else "recorded" if self.step.choices else f"call-{s.stage}"
         elif moment in ballots.BALLOTS:
-            counted = "wrong" if missing(self.desk) else "counted"
+            counted = ("phones" if entered_as(self.desk) == PHONES else "wrong") if missing(self.desk) else "counted"
             moment = f"ballot-{s.stage if s.stage == course.EYES or calling(self.desk) is not None else counted}"
         return tag("p", self.say("desk-hint", moment=moment), class_="hint")
 

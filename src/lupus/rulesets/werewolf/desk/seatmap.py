@@ -11,6 +11,7 @@ from lupus.engine.seats import Seat
 
 from ...lexicon import shown
 from .. import calls
+from ..picture import cut
 from .script import Desk
 
 WIDE: Final = 640
@@ -18,7 +19,10 @@ PITCH: Final = 92
 """How far apart two places of a side are."""
 
 LONGEST: Final = 12
-"""Letters of a name that find room on the map."""
+"""Letters of the name of a card that find room on the map in its usual size."""
+
+ROOM: Final = 9
+"""Letters of a name that find room beside its number."""
 
 
 class Place(NamedTuple):
@@ -163,5 +167,4 @@ def drawn(one: Place, of: int, *, answering: bool) -> str:
 
 def short(seat: Seat) -> str:
     """A name as it finds room."""
-    name = shown(seat)
-    return name if len(name) <= LONGEST + 1 else f"{name[:LONGEST]}…"
+    return cut(shown(seat), ROOM)

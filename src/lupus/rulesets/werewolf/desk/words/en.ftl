@@ -383,6 +383,7 @@ desk-hint = { $moment ->
     [day] Say the sentences, then let them talk. When you have discussed enough, announce the ballot.
     [ballot-eyes] Say the sentence, and wait until all eyes are closed.
     [ballot-vote] Say the name, count the raised arms, write how many, and go on to the next name.
+    [ballot-phones] Say the sentences: votes are cast on the phones. When everybody has answered, close the ballot.
     [ballot-wrong] The count is wrong: press “Repeat the ballot”, and count anew.
     [ballot-counted] If the count is right, close the ballot. Tell nobody the numbers.
     [defence] Those in the run-off defend themselves. Press the name of who has spoken.

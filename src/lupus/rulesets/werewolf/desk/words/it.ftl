@@ -412,6 +412,7 @@ desk-hint = { $moment ->
     [day] Di' le frasi, poi lascia parlare. Quando avete discusso abbastanza, annuncia la votazione.
     [ballot-eyes] Di' la frase, e aspetta che tutti chiudano gli occhi.
     [ballot-vote] Di' il nome, conta le braccia alzate, scrivi quante sono e passa al nome dopo.
+    [ballot-phones] Di' le frasi: si vota sui telefoni. Quando tutti hanno risposto, chiudi la votazione.
     [ballot-wrong] Il conto non torna: tocca «Ripeti la votazione», e conta di nuovo.
     [ballot-counted] Se il conto torna, chiudi la votazione. Non dire i numeri a nessuno.
     [defence] Chi è in ballottaggio si difende. Tocca il nome di chi ha parlato.
