@@ -570,7 +570,7 @@ class Reader:
         """Whether a negation stands before a name, or before the verb that has it: `non voglio Marta al rogo`."""
         leads = {m.end: m.end - m.start for m in self.lexicon.marks(words) if m.kind == "lead"}
         while i > 0:
-            if self.lexicon.has(words[i - 1].text, "not"):
+            if self.lexicon.has(words[i - 1].text, "not") or words[i - 1].text == "no":
                 return True
             size = max(self.lexicon.ending(words, i, name) for name in ("modal", "wish", "request")) or leads.get(i, 0)
             if not size or breaks(words[i]):
@@ -606,6 +606,8 @@ class Reader:
                     continue
                 return False
             j = i
+            if word.stress and lexicon.has(word.text, "pair"):
+                return False
             while (
                 j < len(words)
                 and ((lexicon.has(words[j].text, "pair") and not words[j].dot) or both or lexicon.has(words[j].text, "cut"))
@@ -621,12 +623,12 @@ class Reader:
                 i = max(j, i + 1)
                 continue
             other = self.phrase(words, j)
-            if other is None:
+            if other is None or (lexicon.has(words[j].text, "indefinite") and not self.named(words, j)):
                 return False
             closed = (
                 other.end >= len(words) or breaks(words[other.end]) or other.end in stops or bool(self.skipped(words, other.end))
             )
-            closed = closed or lexicon.has(words[other.end].text, "pair") or bool(lexicon.at(words, other.end, "because"))
+            closed = closed or connects(lexicon, words[other.end], "pair") or bool(lexicon.at(words, other.end, "because"))
             closed = closed or any(m.start == other.end + 1 for m in lexicon.marks(words) if m.kind == "rogo")
             if other.special == "self" and closed:
                 return first.special != "self"
@@ -651,7 +653,7 @@ class Reader:
             spoken = (word.text == "ne" and not word.stress) or (word.text in ("mai", "never") and self.noun(words, mark))
             if lexicon.has(word.text, "not") and not spoken:
                 return True
-            if i == mark.start and lexicon.has(word.text, "nobody"):
+            if i == mark.start and (lexicon.has(word.text, "nobody") or (word.text == "niente" and mark.end < len(words))):
                 return True
             size = max(
                 lexicon.ending(words, i, name) for name in ("modal", "wish", "request", "may", "possessive", "fillers", "clitic")
@@ -773,6 +775,11 @@ class Reader:
             return Intent(slot, NONE, roles=roles)
         if phrase is not None and phrase.special == "not":
             return Intent(slot, TARGET, phrase, roles, negated=True)
+        if phrase is None and negated and first.kind == "rogo" and any(self.name_word(w) for w in words[: first.start]):
+            return Intent(slot, TARGET, Phrase((), "not"), roles, negated=True)
+        alone = first.pattern.form == INFINITIVE and not self.noun(words, first) and not self.after_modal(words, first.start)
+        if alone and self.judged(words, first.end):
+            return None
         if phrase is None and negated and any(m.start and lexicon.has(words[m.start - 1].text, "object") for m in group):
             return Intent(slot, TARGET, Phrase((), "not"), roles, negated=True)
         if phrase is None:
@@ -785,6 +792,15 @@ class Reader:
     def over(self, words: Sequence[Token], i: int) -> bool:
         """Whether a verb of the past stands at a place: what precedes is its subject (`il mio voto per Nico era uno scherzo`)."""
         return i < len(words) and not breaks(words[i]) and not words[i].dot and self.lexicon.has(words[i].text, "past")
+
+    def judged(self, words: Sequence[Token], i: int) -> bool:
+        """Whether an infinitive that ends at i is what a sentence speaks of: `votare Nico è un errore`."""
+        while i < len(words) and not breaks(words[i]):
+            word = words[i]
+            if self.lexicon.has(word.text, "predicate") and not self.named(words, i) and not connects(self.lexicon, word):
+                return True
+            i += 1
+        return False
 
     def proposes(self, words: Sequence[Token], marks: Sequence[Mark]) -> bool:
         """Whether the sender proposes themselves: `mi propongo come sindaco`."""
@@ -801,7 +817,7 @@ class Reader:
         if i <= 0 or not (breaks(words[i]) or connects(self.lexicon, words[i - 1], "pair")):
             return False
         end = i if breaks(words[i]) and not self.lexicon.has(words[i - 1].text, "pair") else i - 1
-        other = self.phrase(words, 0) if end > 0 else None
+        other = self.phrase(words, 0) if end > 0 and not self.nothing_but(words[:end]) else None
         return other is not None and not other.special and other.end == end and self.names(other)
 
     def heads(self, segment: Segment) -> bool:
