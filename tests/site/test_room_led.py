@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 from uuid import uuid4
@@ -13,6 +14,7 @@ import pytest
 
 from lupus.engine.record import export, verify
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.words import words
 from lupus.site.room import live, models
 from lupus.site.room.frames import Sitting
 from lupus.site.room.models import Occupant, Room
@@ -152,6 +154,17 @@ def send(table: Led, name: str, target: str) -> Any:
     """Point at somebody on a phone."""
     asked = next(a for a in table.screen(name).asked if a.verb == "point")
     return table.send(name, asked, {"target": [next(v for v, _ in asked.fields["target"] if v.strip() == target)]})
+
+
+def test_before_the_votes_have_come_from_the_phones_the_desk_does_not_call_the_count_wrong(village):
+    """WW-MOD-05: the hint of a ballot says what whoever leads does, which is to wait for the phones."""
+    hints = {
+        moment: words("it", "werewolf").say("desk-hint", values={"moment": f"ballot-{moment}"}) for moment in ("phones", "wrong")
+    }
+    village.until("first-ballot", "vote")
+    shown = unescape(village.leader.page())
+    assert hints["phones"] in shown
+    assert hints["wrong"] not in shown
 
 
 def test_a_touch_on_a_phone_stands_on_the_desk_and_can_be_taken_back_there(village):

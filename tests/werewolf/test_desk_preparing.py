@@ -289,7 +289,7 @@ def test_each_moment_of_a_game_has_its_hint() -> None:
         moment: EN.say("desk-hint", values={"moment": moment}).replace("'", "&#x27;")
         for moment in (
             "cards", "night", "call-eyes", "point", "recorded", "call-point", "call-shown", "day",
-            "ballot-eyes", "ballot-vote", "ballot-wrong", "ballot-counted", "defence", "stake", "end",
+            "ballot-eyes", "ballot-vote", "ballot-phones", "ballot-wrong", "ballot-counted", "defence", "stake", "end",
         )
     }  # fmt: skip
     assert len(set(hints.values())) == len(hints)

@@ -15,6 +15,7 @@ from lupus.rulesets.werewolf import ballots
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.desk.script import calling, step
 from lupus.rulesets.werewolf.desk.session import Session
+from lupus.rulesets.werewolf.picture import cut
 from lupus.rulesets.werewolf.retold import Knower, Line, Part, retold
 from lupus.rulesets.werewolf.souvenir import PITCH, PLACE, WIDE, souvenir, spots
 from lupus.rulesets.werewolf.told import Seen, seen
@@ -210,7 +211,19 @@ def table(*seats: str) -> Seen:
 def test_long_names_and_markup_find_room() -> None:
     picture = souvenir(table("<b>", "a" * 20, *"cdef"), EN)
     assert "<b>" in texts(picture)
-    assert f"{'a'.upper()}{'a' * 16}…" in texts(picture)
+    assert f"{'a'.upper()}{'a' * 15}…" in texts(picture)
+
+
+@pytest.mark.parametrize(
+    ("name", "shorter"),
+    [
+        ("Io", "Io"), ("Filippo Ulivieri", "Filippo Ulivieri"), ("Massimiliano Antonio", "Massimiliano…"),
+        ("GIANDOMENICO MMMMWWW", "GIANDOMENI…"), ("M" * 20, "MMMMMMM…"), ("Maria Elisabetta Eva", "Maria Elisabet…"),
+    ],
+)  # fmt: skip
+def test_a_name_is_cut_where_its_letters_find_no_more_room(name: str, shorter: str) -> None:
+    """Capitals take more of it, and thin letters less."""
+    assert cut(name, 13) == shorter
 
 
 def test_places_of_a_picture_go_round_clockwise_and_never_meet() -> None:
