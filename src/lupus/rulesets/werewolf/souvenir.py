@@ -28,8 +28,11 @@ TOP: Final = 150
 LEAST: Final = 4
 """Rows of places: the middle needs room for who won."""
 
-LONGEST: Final = 17
+LONGEST: Final = 16
 """Letters of a name that find room."""
+
+STAR: Final = 3
+"""The room that the star of a winner takes, in letters."""
 
 GROUND, SHEET, LINE, INK, SOFT, GOLD, GRAVE = "#0d1220", "#182033", "#3a4762", "#f4efe4", "#aab4c8", "#eab65c", "#e59a9a"
 FONT: Final = "Georgia, 'Times New Roman', serif"
@@ -88,7 +91,7 @@ def place(s: Seen, words: Words, seat: Seat, fate: str, spot: tuple[int, int]) -
     (x, y), (wide, high) = spot, PLACE
     won, dead = seat in s.won, bool(fate)
     name = shown(seat)
-    short = cut(name, LONGEST - 2 if won else LONGEST)
+    short = cut(name, LONGEST - STAR if won else LONGEST)
     card = words.say(f"card-{s.cards[seat]}")
     if seat in s.secrets:
         card = f"{card} · {words.say(f'secret-{s.secrets[seat]}')}"
