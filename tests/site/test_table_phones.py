@@ -15,8 +15,12 @@ from lupus.engine.game import Setup
 from lupus.engine.record import export, verify
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.werewolf import screens
+from lupus.rulesets.werewolf.cards import deck
+from lupus.rulesets.werewolf.cards.contadino import OPTIONAL
+from lupus.rulesets.werewolf.composition import VARIANTS
 from lupus.rulesets.words import words as in_italian
-from lupus.site.room.models import Occupant
+from lupus.site.room import lobby
+from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 
 from .byhand import NOON, Hand, time
@@ -90,6 +94,41 @@ def test_a_table_without_a_moderator_plays_to_the_end_and_the_game_can_be_checke
     assert "Chi sapeva che cosa" in kept
     assert all(f"{name} · {words.say(f'card-{card}')}" in kept for name, card in cards.items())
     assert kept.count("<svg") >= 2, "the table and the picture to keep"
+
+
+def chosen_at_random(table: Table, touches: int) -> None:
+    """The host touches cards, versions, variants and secret roles so many times, and takes back what would be wrong."""
+    host, chance = table.phones[NAMES[0]], table.chance
+    for _ in range(touches):
+        slug = chance.choice(sorted(deck()))
+        form = chance.choice(
+            [
+                {"do": "copies", "card": slug, "copies": "1"},
+                {"do": "version", "card": slug, "version": chance.choice(sorted(deck()[slug].versions) or ["base"])},
+                {"do": "variants", "variants": chance.sample(VARIANTS, 2)},
+                {"do": "secrets", "secrets": chance.sample(OPTIONAL, 2)},
+            ]
+        )
+        before = table.room.composed
+        assert host.act("compose", **form).status_code == 302
+        if lobby.pieces_of(table.room, len(table.phones)).wrong:  # type: ignore[union-attr]
+            Room.objects.filter(code=table.code).update(composed=before)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_cards_are_chosen_a_table_plays_to_the_end_and_all_the_living_have_screens_of_one_shape(time, seed):
+    """D-UI-02, WW-UI-01, WW-COMP-12: all cards, versions, variants and secret roles, led by the clock."""
+    table = Table(time, 9 + seed, seed)
+    chosen_at_random(table, 40)
+    table.begin()
+    while not table.over:
+        alive = cache.table_of(table.game).state.living
+        seen = table.stage()
+        shapes = {json.dumps(seen[name].shape) for name in alive if not any(a.verb == "shoot" for a in seen[name].asked)}
+        assert len(shapes) == 1, shapes
+    stored = cache.table_of(table.game)
+    assert verify(json.loads(json.dumps(export(stored))), RULESETS["werewolf"].game) == []
 
 
 # --- what looks alike -------------------------------------------------------------------------------------------------

@@ -41,6 +41,9 @@ def test_a_card_more_than_people_stays_out_in_secret():
     """WW-COMP-12: the pool is larger than the table, all know it, and nobody knows what stays out."""
     stored = changed({"do": "copies", "card": "vampiro", "copies": "1"})
     found = COMPOSING.brief(stored, 8, READY, IT)
+    assert "Vampiro" in found.pieces
+    assert {"Oste", "Contadino ×2"} <= set(found.out)
+    assert not {"Vampiro", "Veggente"} & set(found.out)
     assert (len(found.pieces), found.notes, found.wrong) == (9, ("Una di queste resta fuori, a sorte e in segreto.",), ())
     setup = COMPOSING.setup(stored, ready(8))
     assert Counter(setup.settings["pool"])["vampiro"] == 1

@@ -141,10 +141,11 @@ class Leading(NamedTuple):
 
 
 class Brief(NamedTuple):
-    """What everybody in the lobby reads of the pieces of a game. notes: sentences about them. wrong: why a game of so many cannot
-    start with them; empty: it can."""
+    """What everybody in the lobby reads of the pieces of a game. out: those that are not in it. notes: sentences about them.
+    wrong: why a game of so many cannot start with them; empty: it can."""
 
     pieces: tuple[str, ...]
+    out: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
 

@@ -13,10 +13,10 @@ from lupus.engine.game import Setup
 
 from ..lexicon import Words
 from ..screens import Brief, Composing, Form, Markup
-from .composition import ERROR, FIRST_GAMES, PLAYERS, REVEAL, STANDARD, notices
+from .composition import ERROR, FIRST_GAMES, PLAYERS, REVEAL, STANDARD, excluded, notices
 from .desk.entry import first
 from .desk.markup import tag, text
-from .desk.preparing import CHANGES, Draft, Preparation, possible, propose
+from .desk.preparing import CHANGES, Draft, Preparation, counted, possible, propose
 from .narration import notice
 
 MODE: Final = "mode"
@@ -78,14 +78,15 @@ def dumped(draft: Draft) -> dict[str, Any]:
 
 
 def brief(stored: Mapping[str, Any], players: int, options: Mapping[str, str], words: Words) -> Brief:
-    """The possible cards, and what is wrong with them for those at the table."""
+    """The possible and the excluded cards (WW-COMP-10), and what is wrong with them for those at the table."""
     draft = draft_of(stored, players, options)
     draft = replace(draft, seats=seats(players)) if players in PLAYERS else draft
     out = len(draft.pool) - len(draft.seats)
     drawn = (words.say("compose-drawn", values={"count": out}),) if out > 0 else ()
     variants = tuple(words.say(f"variant-{variant}") for variant in draft.variants)
     errors = tuple(notice(words, one) for one in notices(draft.plan) if one.level == ERROR)
-    return Brief(tuple(possible(draft, words)), (*variants, *drawn), errors if players in PLAYERS else ())
+    outside = tuple(counted(excluded(draft.pool), words))
+    return Brief(tuple(possible(draft, words)), outside, (*variants, *drawn), errors if players in PLAYERS else ())
 
 
 def setup(stored: Mapping[str, Any], ready: Setup) -> Setup:

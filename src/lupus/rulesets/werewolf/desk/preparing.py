@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, Final
 
 from lupus.engine.game import Setup
@@ -541,12 +542,14 @@ def version_name(words: Words, slug: str, name: str) -> str:
 
 def possible(draft: Draft, words: Words) -> list[str]:
     """The possible cards, each once, with how many and in which version."""
-    found = []
-    for slug, copies in Counter(draft.pool).items():
-        chosen = draft.versions.get(slug, BASE)
-        version = f" ({version_name(words, slug, chosen)})" if chosen != BASE else ""
-        found.append(card_name(words, slug) + (f" ×{copies}" if copies > 1 else "") + version)
-    return found
+    chosen = {slug: version_name(words, slug, name) for slug, name in draft.versions.items() if name != BASE}
+    return counted(Counter(draft.pool), words, chosen)
+
+
+def counted(cards: Mapping[str, int], words: Words, versions: Mapping[str, str] = MappingProxyType({})) -> list[str]:
+    """Cards by name, each with how many there are. versions: those to be named, in words."""
+    several = {slug: f" ×{copies}" if copies > 1 else "" for slug, copies in cards.items()}
+    return [card_name(words, slug) + several[slug] + (f" ({versions[slug]})" if slug in versions else "") for slug in cards]
 
 
 def antagonists(draft: Draft) -> int:
