@@ -33,7 +33,7 @@ def get(phone: Phone, code: str) -> int:
 
 
 def test_the_host_alone_chooses_before_the_game_alone_and_all_read_it():
-    """WW-COMP-10: the possible cards are public."""
+    """WW-COMP-10, WW-COMP-16: the possible cards are public, and so are the excluded ones."""
     room, phones = table()
     anna, bruno = phones["Anna"], phones["Bruno"]
     stranger = Phone()
