@@ -12,7 +12,7 @@ import statistics
 import subprocess
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -161,21 +161,30 @@ def by_hand(found: np.ndarray, y: int, line: np.ndarray, kind: int) -> None:
 
 
 def same_traffic(one: Side, other: Side) -> list[str]:
-    """Where what passed on the lines of two rooms differs."""
+    """Where what passed on the lines of two rooms differs. At the border of two moments a busy machine may hold a frame up."""
     names = [[moment.name for moment in side.moments] for side in (one, other)]
     found = [] if names[0] == names[1] else [f"other moments: {names}"]
-    pairs = list(zip(one.moments, other.moments, strict=False))
-    for mine, yours in [*pairs, (whole(one), whole(other))]:
-        for phone in one.pages:
-            sizes = [passed(side, moment, phone) for side, moment in ((one, mine), (other, yours))]
-            if sizes[0] != sizes[1]:
-                found.append(f"{mine.name}, the line of {phone}: {sizes[0]} and {sizes[1]}")
+    last = min(map(len, names))
+
+    def sizes(phone: str, begin: int, end: int) -> list[list[tuple[str, int]]]:
+        """What passed on the line of a phone in each room from one moment up to another."""
+        return [passed(side, joined(side.moments[begin:end]), phone) for side in (one, other)]
+
+    for phone in one.pages:
+        for n in range(last):
+            mine, yours = sizes(phone, n, n + 1)
+            pairs = [sizes(phone, k, k + 2) for k in (n - 1, n) if 0 <= k < last - 1]
+            if mine != yours and not any(a == b for a, b in pairs):
+                found.append(f"{names[0][n]}, the line of {phone}: {mine} and {yours}")
+        mine, yours = sizes(phone, 0, last)
+        if mine != yours:
+            found.append(f"the game, the line of {phone}: {mine} and {yours}")
     return found
 
 
-def whole(side: Side) -> Moment:
-    """All the time in which somebody played."""
-    return Moment("the game", side.moments[0].begin, side.moments[-1].end, False)
+def joined(moments: Sequence[Moment]) -> Moment:
+    """Moments that follow one another as one; of several the frames are counted together."""
+    return Moment(moments[0].name, moments[0].begin, moments[-1].end, moments[0].times and len(moments) == 1)
 
 
 def passed(side: Side, moment: Moment, phone: str) -> list[tuple[str, int]]:
