@@ -715,6 +715,8 @@ class Reader:
             named = [POWER]
         if not named and present & lexicon.slots["vote"]:
             return Intent(VOTE, NONE, cancels=True, negated=negated)
+        if {STAKE, MAYOR} <= set(named):  # both at once: which is asked, unless only one is in force
+            return Intent(BARE, NONE, cancels=True, negated=negated)
         if named:
             return Intent(named[0], NONE, cancels=True, negated=negated)
         if any(lexicon.at(words, i, "nothing_else") for i in range(len(words))):
