@@ -23,6 +23,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
+from lupus.language.quotations import MARKS
 from lupus.site.people.links import link_for
 from lupus.site.people.models import Person
 
@@ -187,7 +188,7 @@ def composed(letter: Letter, person: Person) -> EmailMultiAlternatives | None:
     contents = WRITERS[letter.game.hosting].contents(letter, person)
     if contents is None:
         return None
-    more = context_of(letter, person, contents)
+    more = context_of(letter, person, contents, link_of(letter, person, contents))
     whole = message_of(letter, person, contents, more)
     if letter.place_id is None:
         return whole
@@ -197,14 +198,31 @@ def composed(letter: Letter, person: Person) -> EmailMultiAlternatives | None:
     return message_of(letter, person, contents, {**more, "filler": filler(missing)})
 
 
-def context_of(letter: Letter, person: Person, contents: Contents) -> dict[str, Any]:
-    """What the template of a mail has, with a new link for whoever holds a place."""
+def said(letter: Letter, person: Person) -> str:
+    """The text of a mail that was sent to a person, but for its link; empty for one that says nothing true any more."""
+    with translation.override(person.language):
+        contents = WRITERS[letter.game.hosting].contents(letter, person)
+        if contents is None:
+            return ""
+        return render_to_string(f"{contents.template}.txt", context_of(letter, person, contents, ""))
+
+
+def link_of(letter: Letter, person: Person, contents: Contents) -> str:
+    """Where the button of a mail leads: for whoever holds a place a new link that lets in."""
+    if letter.place_id is None:
+        return f"{settings.ADDRESS.rstrip('/')}{reverse('sign-in')}?{urlencode({'next': contents.going})}"
+    person.links.filter(expires__lt=timezone.now()).delete()
+    return link_for(person, BY_NEWS, contents.going, contents.scope)
+
+
+def context_of(letter: Letter, person: Person, contents: Contents, button: str) -> dict[str, Any]:
+    """What the template of a mail has. button: where its button leads.
+
+    A mail that can be answered begins with the mark above which one answers (`lupus.language.quotations`).
+    """
     here, game = settings.ADDRESS.rstrip("/"), letter.game
     starts = letter.kind in (Letter.Kind.START, Letter.Kind.CARD)
-    button = f"{here}{reverse('sign-in')}?{urlencode({'next': contents.going})}"
-    if letter.place_id is not None:
-        person.links.filter(expires__lt=timezone.now()).delete()
-        button = link_for(person, BY_NEWS, contents.going, contents.scope)
+    answered_at = WRITERS[game.hosting].answered_at(letter)
     return {
         **contents.context, "village": game.name, "name": person.name, "handle": person.handle, "title": contents.title,
         "kind": letter.kind, "button": button, "page": here + WRITERS[game.hosting].page(game), "optional": letter.kind in WHICH,
@@ -212,7 +230,7 @@ def context_of(letter: Letter, person: Person, contents: Contents) -> dict[str, 
         "enter": here + reverse("sign-in-mail") if starts else "",
         "how": here + WRITERS[game.hosting].how_to_play(game) if starts else "",
         "place": letter.place_id is not None,
-        "answered_at": WRITERS[game.hosting].answered_at(letter),
+        "answered_at": answered_at, "mark": MARKS[translation.get_language() or settings.LANGUAGE_CODE] if answered_at else "",
         "renewed": starts and person.epoch > 0 and not person.has_usable_password(),
     }  # fmt: skip
 
