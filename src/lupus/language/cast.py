@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from .facts import MAYOR, RITUAL, SLOTS, SUCC, SUICIDE, Facts, Option, Power, Qu
 from .interpreter import understand
 from .mail import ignored, letter_of
 from .names import Player
+from .quotations import pairs
 from .seconds import Asked, asked_by
 from .text import fold
 
@@ -221,17 +222,17 @@ def replies(document: Mapping[str, Any], language: str | None = None) -> Iterato
             if earlier is not None and earlier.understood is not None and earlier.facts is not None:
                 facts = continued(facts, earlier.facts, earlier.understood, "orders" in mail)
             waits = facts.question is not None or facts.orders.get(SUICIDE) == "ask"
-            letter = letter_of(str(mail.get("body") or ""), facts.me, waits, partial(sent_before, setting))
+            letter = letter_of(str(mail.get("body") or ""), facts.me, waits, sent_before(setting))
             understood = understand(letter.text, facts, str(mail.get("subject", "")), language)
             reply = Reply(name, setting, facts, results(understood), understood, wanted)
         done[name] = reply
         yield reply
 
 
-def sent_before(setting: Mapping[str, Any]) -> list[str]:
-    """The texts of the mails that the sender got in this phase."""
+def sent_before(setting: Mapping[str, Any]) -> frozenset[str]:
+    """The lines of the mails that the sender got in this phase."""
     sent = setting.get("sent") or []
-    return [str(text) for text in (sent if isinstance(sent, list) else [sent])]
+    return frozenset().union(*(pairs(str(text)) for text in (sent if isinstance(sent, list) else [sent])))
 
 
 def continued(facts: Facts, earlier: Facts, before: Understood, own_orders: bool) -> Facts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from email.errors import InvalidBase64CharactersDefect, InvalidBase64LengthDefect, MissingHeaderBodySeparatorDefect
 from email.message import EmailMessage
 from html.parser import HTMLParser
@@ -79,10 +79,10 @@ class Letter(NamedTuple):
     doubtful: bool = False
 
 
-def letter_of(body: str, sender: Player | None = None, pending: bool = False, sent: Callable[[], Iterable[str]] = tuple) -> Letter:
+def letter_of(body: str, sender: Player | None = None, pending: bool = False, sent: Container[str] = ()) -> Letter:
     """What the author wrote now. sender: whose name at the end is a signature. pending: a question waits for an answer.
 
-    sent: gives the texts of our mails that the sender got in this phase; it is asked only where they matter.
+    sent: the lines of our mails that the sender got in this phase (`quotations.pairs`).
     """
     lines = lines_of(body)
     at = marked(lines)

@@ -8,7 +8,8 @@ languages stands in `quotations.yaml`. Each test takes time in proportion to the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from hashlib import blake2b
 from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final
@@ -164,14 +165,22 @@ def attributes(line: str) -> bool:
     return bare.endswith(":") or (later is not None and END.search(line, later.end()) is not None)
 
 
-def unrepeated(lines: Sequence[str], sent: Callable[[], Iterable[str]]) -> list[str]:
-    """The lines above the first two that follow one another in a mail of ours too, blank lines apart.
+def written(lines: Iterable[str]) -> list[tuple[int, str]]:
+    """The lines that are not blank, with their numbers: folded, without the signs that programs put around them."""
+    return [(i, key) for i, line in enumerate(lines) if (key := fold(line).strip(SIGNS))]
 
-    sent: gives the texts of the mails that this player got in this phase; it is asked only where two lines are left.
-    """
-    written = [(i, key) for i, line in enumerate(lines) if (key := fold(line).strip(SIGNS))]
-    if len(written) < 2:
-        return list(lines)
-    ours = {pair for text in sent() for pair in pairwise(filter(None, (fold(line).strip(SIGNS) for line in lines_of(text))))}
-    end = next((i for (i, above), (_, below) in pairwise(written) if (above, below) in ours), len(lines))
-    return list(lines[:end])
+
+def digest(above: str, below: str) -> str:
+    """A short name for two lines."""
+    return blake2b(f"{above}\n{below}".encode(errors="replace"), digest_size=6).hexdigest()
+
+
+def pairs(text: str) -> frozenset[str]:
+    """Digests of any two lines of a text that follow one another, blank lines apart."""
+    return frozenset(digest(above, below) for (_, above), (_, below) in pairwise(written(lines_of(text))))
+
+
+def unrepeated(lines: Sequence[str], sent: Container[str]) -> list[str]:
+    """The lines above the first two that follow one another in a mail of ours too. sent: the `pairs` of our mails."""
+    of_both = (i for (i, above), (_, below) in pairwise(written(lines)) if digest(above, below) in sent)
+    return list(lines[: next(of_both, len(lines))])

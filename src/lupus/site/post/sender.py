@@ -23,7 +23,8 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
-from lupus.language.quotations import MARKS
+from lupus.language.mail import text_of
+from lupus.language.quotations import MARKS, pairs
 from lupus.site.people.links import link_for
 from lupus.site.people.models import Person
 
@@ -158,8 +159,14 @@ def send(letter: Letter, connection: Any, now: datetime | None) -> bool:
         return False
     message.connection = connection
     message.send()
-    Letter.objects.filter(pk=letter.pk).update(sent=now or timezone.now(), error="")
+    Letter.objects.filter(pk=letter.pk).update(sent=now or timezone.now(), error="", lines=lines_in(message))
     return True
+
+
+def lines_in(message: EmailMultiAlternatives) -> list[str]:
+    """By which an answer that repeats lines of a mail is known, whichever of its two texts a program quotes."""
+    html, _kind = message.alternatives[0]
+    return sorted(pairs(str(message.body)) | pairs(text_of(str(html))))
 
 
 def recipient(letter: Letter) -> Person | None:
@@ -188,7 +195,7 @@ def composed(letter: Letter, person: Person) -> EmailMultiAlternatives | None:
     contents = WRITERS[letter.game.hosting].contents(letter, person)
     if contents is None:
         return None
-    more = context_of(letter, person, contents, link_of(letter, person, contents))
+    more = context_of(letter, person, contents)
     whole = message_of(letter, person, contents, more)
     if letter.place_id is None:
         return whole
@@ -198,31 +205,17 @@ def composed(letter: Letter, person: Person) -> EmailMultiAlternatives | None:
     return message_of(letter, person, contents, {**more, "filler": filler(missing)})
 
 
-def said(letter: Letter, person: Person) -> str:
-    """The text of a mail that was sent to a person, but for its link; empty for one that says nothing true any more."""
-    with translation.override(person.language):
-        contents = WRITERS[letter.game.hosting].contents(letter, person)
-        if contents is None:
-            return ""
-        return render_to_string(f"{contents.template}.txt", context_of(letter, person, contents, ""))
-
-
-def link_of(letter: Letter, person: Person, contents: Contents) -> str:
-    """Where the button of a mail leads: for whoever holds a place a new link that lets in."""
-    if letter.place_id is None:
-        return f"{settings.ADDRESS.rstrip('/')}{reverse('sign-in')}?{urlencode({'next': contents.going})}"
-    person.links.filter(expires__lt=timezone.now()).delete()
-    return link_for(person, BY_NEWS, contents.going, contents.scope)
-
-
-def context_of(letter: Letter, person: Person, contents: Contents, button: str) -> dict[str, Any]:
-    """What the template of a mail has. button: where its button leads.
+def context_of(letter: Letter, person: Person, contents: Contents) -> dict[str, Any]:
+    """What the template of a mail has, with a new link for whoever holds a place.
 
     A mail that can be answered begins with the mark above which one answers (`lupus.language.quotations`).
     """
     here, game = settings.ADDRESS.rstrip("/"), letter.game
-    starts = letter.kind in (Letter.Kind.START, Letter.Kind.CARD)
-    answered_at = WRITERS[game.hosting].answered_at(letter)
+    starts, answered_at = letter.kind in (Letter.Kind.START, Letter.Kind.CARD), WRITERS[game.hosting].answered_at(letter)
+    button = f"{here}{reverse('sign-in')}?{urlencode({'next': contents.going})}"
+    if letter.place_id is not None:
+        person.links.filter(expires__lt=timezone.now()).delete()
+        button = link_for(person, BY_NEWS, contents.going, contents.scope)
     return {
         **contents.context, "village": game.name, "name": person.name, "handle": person.handle, "title": contents.title,
         "kind": letter.kind, "button": button, "page": here + WRITERS[game.hosting].page(game), "optional": letter.kind in WHICH,

@@ -181,8 +181,7 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     question = question_of(before)
     facts = facts_of(table, place.seat, question=question, confirms=before is not None and before.confirms, late=late)
     waits = question is not None or facts.orders.get(SUICIDE) == ASK
-    came = mail.half if late else half
-    letter = letter_of(written, facts.me, waits, lambda: told(place, mail.person, came))
+    letter = letter_of(written, facts.me, waits, told(place, mail.half if late else half))
     understood = understand(letter.text, facts, subject)
     said = understood.outcomes[0].language if understood.outcomes else mail.person.language
     mail.half, mail.text, mail.results = half, letter.text[:LONGEST], results(understood)
