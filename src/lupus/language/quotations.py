@@ -129,10 +129,15 @@ def opens(folded: Sequence[str], i: int) -> bool:
 
 
 def heads(folded: Sequence[str], i: int) -> bool:
-    """Whether the header of a mail begins at a line: two labels that follow one another, with a blank line between them or none."""
-    below = next((line for line in folded[i + 1 : i + 3] if line), "")
+    """Whether the header of a mail begins at a line: two labels that follow one another.
+
+    Below a label with an address a blank line may stand, and with one the words are those of any language.
+    """
+    address, below = "@" in folded[i], folded[i + 1] if i + 1 < len(folded) else ""
+    if address and not below and i + 2 < len(folded):
+        below = folded[i + 2]
     known = HEADER.match(folded[i]) and HEADER.match(below)
-    return bool(known or ("@" in folded[i] and LABEL.match(folded[i]) and LABEL.match(below)))
+    return bool(known or (address and LABEL.match(folded[i]) and LABEL.match(below)))
 
 
 def attribution(folded: Sequence[str], i: int) -> int:
