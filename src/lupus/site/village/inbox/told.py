@@ -20,7 +20,7 @@ def told(place: Place, half: str) -> frozenset[str]:
     now = half if half in halves else halves[-1]
     began = halves[halves.index(now) - now.startswith(("dawn", "sunset"))]
     first = next(entry.n for entry in log if entry.at == began)
-    letters = Letter.objects.filter(place=place, sent__isnull=False).order_by("id")
-    opening = letters.filter(kind__in=OPENING, last__gte=first).first()
-    of_now = letters if opening is None else letters.filter(sent__gte=opening.written)
+    letters = Letter.objects.filter(place=place)
+    opening = letters.filter(kind__in=OPENING, first__lte=first, last__gte=first).first()
+    of_now = letters.filter(sent__isnull=False) if opening is None else letters.filter(sent__gte=opening.written)
     return frozenset(pair for lines in of_now.values_list("lines", flat=True) for pair in lines)
