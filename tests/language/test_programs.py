@@ -16,6 +16,7 @@ from lupus.language.mail import Letter, body_of, letter_of
 from lupus.language.quotations import pairs
 
 from .answers import MAILS, Sample, below, mail_of, plain, put, samples
+from .villages import results
 
 ANNA = Player("p01", ("Anna",), "Bianchi", ("Annina",))
 OWN = "Voto Nicolò Ferrari.\nPer sindaco Zoë Müller."
@@ -105,6 +106,17 @@ SENT = pairs("Puoi scrivere:\n\n  - voto Marta Rossi\n  - mi astengo\n\nLa scade
 def test_two_lines_of_a_mail_of_ours_are_dropped_with_all_below_them(body: str, text: str) -> None:
     """Examples 211 and 212."""
     assert letter_of(body, ANNA, sent=SENT).text == text
+
+
+def test_a_file_says_which_mails_were_sent() -> None:
+    """Examples 208, 210, 211 and 212, and a file with one mail as a text."""
+    told = "Puoi scrivere:\nvoto Marta Rossi\nmi astengo"
+    assert results("mi astengo", sent=[told]) == "STAKE none"
+    for sent in ([told, "altro"], told):
+        assert results("Bene!\n\nvoto Marta Rossi\nmi astengo", sent=sent) == "REJ NO_COMMAND"
+    assert results(f"Voto Nico\n\n{MARK}\nannulla tutto") == "STAKE p04"
+    yahoo = "Il mer, 9 mag, 2012 alle 8:00, Lupus<v@example.org> ha scritto: voto Marta Rossi\nannulla tutto"
+    assert results(f"Grazie!\n\n{yahoo}", orders={"stake": "p07"}) == "REJ NO_COMMAND"
 
 
 @pytest.mark.parametrize(
