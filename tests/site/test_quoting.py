@@ -1,4 +1,7 @@
-"""Answers that quote our own mails, as programs of mail put them together: nothing of ours ever commands (docs/mail.md)."""
+"""Answers that quote our own mails, as programs of mail put them together: nothing of ours ever commands.
+
+Proves L3-BASE-HI-04 (docs/mail.md).
+"""
 
 from __future__ import annotations
 
