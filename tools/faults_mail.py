@@ -15,7 +15,10 @@ OFFICE: Final = INBOX + "office.py"
 LMTP: Final = INBOX + "lmtp.py"
 MAILBOX: Final = INBOX + "mailbox.py"
 ROUNDS: Final = INBOX + "rounds.py"
+TOLD: Final = INBOX + "told.py"
 BODY: Final = "language/mail.py"
+QUOTATIONS: Final = "language/quotations.py"
+SENDER: Final = "site/post/sender.py"
 
 FAULTS: Final = (
     # whose a mail is
@@ -73,6 +76,15 @@ FAULTS: Final = (
     Fault(BODY, "if STRUCTURE.search(text) or any(", "if any(", "headers that became text command", "L3-BASE-HI-04"),
     Fault(BODY, "        elif tag in self.UNSEEN and \"\".join(self.parts).strip():\n            self.broken = True\n", "",
           "a quotation whose beginning was lost commands", "L3-BASE-HI-04"),
+    # what an answer quotes
+    Fault(BODY, "return Letter(text, bool(text.strip()))", "return Letter(text)", "an answer below the mark is not doubtful",
+          "L3-BASE-HI-04"),
+    Fault(QUOTATIONS, "digest(above, below) in sent)", "digest(above, below) in ())", "two lines of a mail of ours command",
+          "L3-BASE-HI-04"),
+    Fault(TOLD, "objects.filter(place=place)", "objects.filter(place__game=place.game)", "mails of others count",
+          "L3-BASE-HI-04"),
+    Fault(TAKING, "mail.half if late else half", "half", "what waited is compared with another phase", "L3-BASE-HI-04"),
+    Fault(SENDER, "lines=lines_in(message)", "lines=[]", "what was sent is forgotten", "L3-BASE-HI-04"),
     # for whom our server vouches
     Fault(VOUCHING, "len(named) != 1 or headers[0] != named[0]", "not named", "a header that was brought along is believed",
           "L3-BASE-HI-02"),

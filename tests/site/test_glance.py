@@ -13,6 +13,7 @@ from django.utils import timezone, translation
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
+from lupus.language.quotations import MARKS
 from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
@@ -94,6 +95,8 @@ def test_a_locked_screen_shows_the_same_to_all_and_no_link(game, language):
         batch = letter.kind if letter.kind in ("reply", "corrected") else f"{letter.kind} {letter.last}"
         glances[batch].add((message.subject, *seen(message)))
         kinds.add(letter.kind)
+        assert message.reply_to
+        assert all(shown.startswith(MARKS[language]) for shown in seen(message)), letter.kind
         assert not any("http" in shown or PRIVATE[language] in shown for shown in seen(message)), letter.kind
     assert kinds >= {"start", "result", "note", "calendar", "card", "reminder", "silence", "answer", "reply"}
     several = {batch: len(found) for batch, found in glances.items() if len(found) > 1}

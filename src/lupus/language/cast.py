@@ -15,8 +15,9 @@ from lupus.rulesets.tempo_reale.roles import BOOK, DEAD, LIVING, POWERS
 from .canonical import notes, results
 from .facts import MAYOR, RITUAL, SLOTS, SUCC, SUICIDE, Facts, Option, Power, Question, Understood
 from .interpreter import understand
-from .mail import clean, ignored
+from .mail import ignored, letter_of
 from .names import Player
+from .quotations import pairs
 from .seconds import Asked, asked_by
 from .text import fold
 
@@ -220,11 +221,18 @@ def replies(document: Mapping[str, Any], language: str | None = None) -> Iterato
             facts = facts_of({k: v for k, v in setting.items() if k != "orders" or "orders" in mail}, situation, players)
             if earlier is not None and earlier.understood is not None and earlier.facts is not None:
                 facts = continued(facts, earlier.facts, earlier.understood, "orders" in mail)
-            body = clean(str(mail.get("body") or ""), facts.me, facts.question is not None or facts.orders.get(SUICIDE) == "ask")
-            understood = understand(body, facts, str(mail.get("subject", "")), language)
+            waits = facts.question is not None or facts.orders.get(SUICIDE) == "ask"
+            letter = letter_of(str(mail.get("body") or ""), facts.me, waits, sent_before(setting))
+            understood = understand(letter.text, facts, str(mail.get("subject", "")), language)
             reply = Reply(name, setting, facts, results(understood), understood, wanted)
         done[name] = reply
         yield reply
+
+
+def sent_before(setting: Mapping[str, Any]) -> frozenset[str]:
+    """The lines of the mails that the sender got in this phase."""
+    sent = setting.get("sent") or []
+    return frozenset().union(*(pairs(str(text)) for text in (sent if isinstance(sent, list) else [sent])))
 
 
 def continued(facts: Facts, earlier: Facts, before: Understood, own_orders: bool) -> Facts:

@@ -53,6 +53,9 @@ class Letter(models.Model):
     pushed = models.DateTimeField(null=True, blank=True)
     """When the browsers of its person were woken for it: at most once, for a notice that is late is worth nothing."""
 
+    lines = models.JSONField(default=list)
+    """Digests of the lines that were sent, two by two (`lupus.language.quotations.pairs`): an answer may quote them unmarked."""
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["place", "kind", "last"], name="one_letter_each"),

@@ -23,6 +23,8 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 
+from lupus.language.mail import text_of
+from lupus.language.quotations import MARKS, pairs
 from lupus.site.people.links import link_for
 from lupus.site.people.models import Person
 
@@ -157,8 +159,14 @@ def send(letter: Letter, connection: Any, now: datetime | None) -> bool:
         return False
     message.connection = connection
     message.send()
-    Letter.objects.filter(pk=letter.pk).update(sent=now or timezone.now(), error="")
+    Letter.objects.filter(pk=letter.pk).update(sent=now or timezone.now(), error="", lines=lines_in(message))
     return True
+
+
+def lines_in(message: EmailMultiAlternatives) -> list[str]:
+    """By which an answer that repeats lines of a mail is known, whichever of its two texts a program quotes."""
+    html, _kind = message.alternatives[0]
+    return sorted(pairs(str(message.body)) | pairs(text_of(str(html))))
 
 
 def recipient(letter: Letter) -> Person | None:
@@ -198,9 +206,12 @@ def composed(letter: Letter, person: Person) -> EmailMultiAlternatives | None:
 
 
 def context_of(letter: Letter, person: Person, contents: Contents) -> dict[str, Any]:
-    """What the template of a mail has, with a new link for whoever holds a place."""
+    """What the template of a mail has, with a new link for whoever holds a place.
+
+    A mail that can be answered begins with the mark above which one answers (`lupus.language.quotations`).
+    """
     here, game = settings.ADDRESS.rstrip("/"), letter.game
-    starts = letter.kind in (Letter.Kind.START, Letter.Kind.CARD)
+    starts, answered_at = letter.kind in (Letter.Kind.START, Letter.Kind.CARD), WRITERS[game.hosting].answered_at(letter)
     button = f"{here}{reverse('sign-in')}?{urlencode({'next': contents.going})}"
     if letter.place_id is not None:
         person.links.filter(expires__lt=timezone.now()).delete()
@@ -212,7 +223,7 @@ def context_of(letter: Letter, person: Person, contents: Contents) -> dict[str, 
         "enter": here + reverse("sign-in-mail") if starts else "",
         "how": here + WRITERS[game.hosting].how_to_play(game) if starts else "",
         "place": letter.place_id is not None,
-        "answered_at": WRITERS[game.hosting].answered_at(letter),
+        "answered_at": answered_at, "mark": MARKS[translation.get_language() or settings.LANGUAGE_CODE] if answered_at else "",
         "renewed": starts and person.epoch > 0 and not person.has_usable_password(),
     }  # fmt: skip
 

@@ -24,7 +24,7 @@ from lupus.language import understand
 from lupus.language.canonical import results
 from lupus.language.facts import ASK, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
-from lupus.language.mail import clean
+from lupus.language.mail import letter_of
 from lupus.language.telling import helped, sayings, status, tell
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
@@ -40,6 +40,7 @@ from . import strays
 from .knowing import commands_of, facts_of
 from .reading import Written, read
 from .tokens import begun, place_of, tokens_in
+from .told import told
 
 log = logging.getLogger("lupus.mail")
 
@@ -179,10 +180,11 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     before = Mail.objects.filter(place=place, person=mail.person, half=half, became=Mail.Became.TAKEN).last()
     question = question_of(before)
     facts = facts_of(table, place.seat, question=question, confirms=before is not None and before.confirms, late=late)
-    body = clean(written, facts.me, question is not None or facts.orders.get(SUICIDE) == ASK)
-    understood = understand(body, facts, subject)
+    waits = question is not None or facts.orders.get(SUICIDE) == ASK
+    letter = letter_of(written, facts.me, waits, told(place, mail.half if late else half))
+    understood = understand(letter.text, facts, subject)
     said = understood.outcomes[0].language if understood.outcomes else mail.person.language
-    mail.half, mail.text, mail.results = half, body[:LONGEST], results(understood)
+    mail.half, mail.text, mail.results = half, letter.text[:LONGEST], results(understood)
     mail.state = state_of(mail.results, [])
     if mail.became == Mail.Became.CONFIRM:
         read_in_it = (unrecorded(line, said) for line in sentences(understood, facts, place, said))
