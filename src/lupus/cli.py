@@ -388,6 +388,9 @@ def say_command(
     role: Annotated[str | None, typer.Option("--role", help="The role of who writes, as `Guardia del corpo`.")] = None,
     sender: Annotated[str | None, typer.Option("--from", help="Who writes: the id of a player.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the canonical forms, one JSON object for each mail.")] = False,
+    explained: Annotated[
+        bool, typer.Option("--explain", help="Print how it was read, too: chunks, construction, and the words that were not read.")
+    ] = False,
     language: Language = "it",
 ) -> None:
     """Try what the server understands of a sentence, in the village of the examples or in that of a file.
@@ -396,7 +399,7 @@ def say_command(
     """
     from lupus.language.cast import MalformedCastError
     from lupus.language.cast import as_json as row
-    from lupus.language.say import explain, read, said
+    from lupus.language.say import dissect, explain, read, said
 
     check_language(language)
     if text is not None and cast is None and text.endswith((".yaml", ".yml", ".json")) and Path(text).is_file():
@@ -426,7 +429,7 @@ def say_command(
                 f"[bold]{escape(reply.id)}[/bold]  {escape(' / '.join(str(reply.mail.get('body', '')).splitlines()))}",
                 soft_wrap=True,
             )
-        for line in explain(reply, language):
+        for line in [*(dissect(reply, language) if explained else []), *explain(reply, language)]:
             out.print(escape(line), soft_wrap=True)
     raise typer.Exit(1 if failed else 0)
 

@@ -21,6 +21,9 @@ EXAMPLES: dict[str, Any] = yaml.load(
 )
 SPECIFICATION = (Path(__file__).parents[2] / "docs/rules/lupus3-human-interface.md").read_text(encoding="utf-8")
 
+MARK = "##- Rispondi sopra questa riga -##"
+"""What the specification calls M."""
+
 REPLIES = {reply.id: reply for reply in replies(EXAMPLES)}
 
 
@@ -44,9 +47,12 @@ def test_the_file_of_examples_says_what_the_specification_says(row: list[str]) -
     number, _, message, result = row
     reply = REPLIES[number]
     written = str(reply.mail["body"]) or str(reply.mail["subject"])
-    squeezed = re.sub(r"[\s/]+", " ", message.split(" (p16 is")[0])
+    squeezed = re.sub(r"[\s/]+", " ", re.sub(r"\bM\b", MARK, message.split(" (p16 is")[0]))
     assert re.sub(r"\s+", " ", written) in squeezed
     assert reply.expected is not None
+    if result.startswith("nothing"):
+        assert all(expected.startswith(("REJ", "ASK SURE")) for expected in reply.expected)
+        return
     for expected in reply.expected:
         for word in re.findall(r"\w+", expected):
             assert word in re.findall(r"\w+", result), (expected, result)

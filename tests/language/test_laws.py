@@ -53,7 +53,9 @@ def test_the_same_text_twice_leaves_the_same_orders(reply: Reply) -> None:
         assert again.orders == reply.understood.orders
 
 
-@pytest.mark.parametrize("reply", [r for r in REPLIES.values() if r.understood], ids=lambda reply: reply.id)
+@pytest.mark.parametrize(
+    "reply", [r for r in REPLIES.values() if r.understood and "sent" not in r.mail], ids=lambda reply: reply.id
+)
 def test_quoting_a_reply_changes_nothing_and_it_tells_full_names_only(reply: Reply) -> None:
     assert reply.facts is not None
     assert reply.understood is not None

@@ -13,6 +13,8 @@ def canonical(outcome: Outcome) -> str:
         return outcome.code.split()[1]
     if outcome.code == "FWD GM":
         return f'GM "{outcome.text}"'
+    if outcome.code == "ASK SURE":
+        return f"ASK SURE {{{outcome.slot.upper()} {outcome.value}}}"
     if outcome.code == "ASK NAME":
         return f"ASK NAME {{{', '.join(o.value for o in outcome.options)}}}"
     if outcome.code == "ASK CMD":

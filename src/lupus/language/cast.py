@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ from lupus.rulesets.tempo_reale.game import RealTime
 from lupus.rulesets.tempo_reale.roles import BOOK, DEAD, LIVING, POWERS
 
 from .canonical import notes, results
-from .facts import MAYOR, RITUAL, SLOTS, SUCC, SUICIDE, Facts, Option, Power, Question, Understood
+from .facts import MAYOR, NONE, RITUAL, SLOTS, SUCC, SUICIDE, Facts, Option, Power, Question, Understood
 from .interpreter import understand
 from .mail import ignored, letter_of
 from .names import Player
@@ -67,6 +67,8 @@ class Reply:
     results: list[str]
     understood: Understood | None
     expected: list[str] | None
+    text: str = ""
+    """What was read: the mail without what it quotes and signs."""
 
 
 def player_of(entry: Mapping[str, Any]) -> Player:
@@ -157,25 +159,8 @@ def facts_of(mail: Mapping[str, Any], situation: Mapping[str, Any], players: tup
     phase = str(said.get("phase", "D"))
     night = phase[:1].upper() == "N"
     number = int(said.get("number", phase[1:].strip() or 4))
-    role = role_key(str(said.get("role", "veggente")))
     ruleset = str(said.get("ruleset", by_letter()))
-    if role not in powers(ruleset):
-        raise MalformedCastError(f"role: there is no {role!r}")
-    power = powers(ruleset)[role]
-    state = role_key(str(said.get("power", "available")).split("until")[0])
-    if power is not None:
-        blocked = BLOCKED.get(state.split("_", 1)[0] if state.startswith("wait") else state)
-        if number == 1 and night and not first_night(ruleset, role):
-            blocked = blocked or "FIRST_NIGHT"
-        power = Power(power.living, power.dead, power.oneself, blocked, said.get("again"))
-    orders = {fold(str(slot)): order(value) for slot, value in (said.get("orders") or {}).items()}
-    for slot in orders:
-        if slot not in SLOTS:
-            raise MalformedCastError(f"orders: there is no slot {slot!r}")
-    question = None
-    if pending := said.get("question"):
-        kind = "CMD" if all(" " in str(o) for o in pending) and len(pending) > 1 else "NAME"
-        question = Question(kind, tuple(Option(fold(str(o).split()[0]), str(o).split()[1]) for o in pending))
+    role = role_key(str(said.get("role", "veggente")))
     sender = str(said.get("from", players[0].key))
     if sender not in {p.key for p in players}:
         raise MalformedCastError(f"from: there is no player {sender!r}")
@@ -187,14 +172,52 @@ def facts_of(mail: Mapping[str, Any], situation: Mapping[str, Any], players: tup
         mayor=said.get("mayor"),
         ruleset=ruleset,
         role=role,
-        power=power,
-        orders=orders,
-        question=question,
+        power=power_of(said, ruleset, role, number == 1 and night),
+        orders=orders_of(said),
+        question=question_of(said.get("question")),
         over=bool(said.get("over", False)),
         late=bool(said.get("late", False)),
         without=lacking(ruleset),
         asked=asked(ruleset, role),
     )
+
+
+def power_of(said: Mapping[str, Any], ruleset: str, role: str, first: bool) -> Power | None:
+    """The power of a role, as the file says that it stands. first: it is the first night. Raises MalformedCastError for no role."""
+    if role not in powers(ruleset):
+        raise MalformedCastError(f"role: there is no {role!r}")
+    power = powers(ruleset)[role]
+    if power is None:
+        return None
+    state = role_key(str(said.get("power", "available")).split("until")[0])
+    blocked = BLOCKED.get(state.split("_", 1)[0] if state.startswith("wait") else state)
+    if first and not first_night(ruleset, role):
+        blocked = blocked or "FIRST_NIGHT"
+    return Power(power.living, power.dead, power.oneself, blocked, said.get("again"))
+
+
+def orders_of(said: Mapping[str, Any]) -> dict[str, str]:
+    """The orders in force of a file. Raises MalformedCastError for a slot that there is not."""
+    orders = {fold(str(slot)): order(value) for slot, value in (said.get("orders") or {}).items()}
+    for slot in orders:
+        if slot not in SLOTS:
+            raise MalformedCastError(f"orders: there is no slot {slot!r}")
+    return orders
+
+
+def question_of(pending: Sequence[Any] | None) -> Question | None:
+    """The pending question of a file. With one order, or orders of several slots on persons, a yes records them."""
+    if not pending:
+        return None
+    options = tuple(Option(fold(str(o).split()[0]), str(o).split()[1]) for o in pending)
+    slots = {option.slot for option in options}
+    if (
+        len(slots) == len(options)
+        and not any(o.slot == SUICIDE for o in options)
+        and (len(options) == 1 or all(o.value != NONE for o in options))
+    ):
+        return Question("SURE", options)
+    return Question("CMD" if len(slots) > 1 else "NAME", options)
 
 
 def replies(document: Mapping[str, Any], language: str | None = None) -> Iterator[Reply]:
@@ -207,26 +230,40 @@ def replies(document: Mapping[str, Any], language: str | None = None) -> Iterato
     for number, given in enumerate(document["mails"], 1):
         mail: Mapping[str, Any] = {"body": given} if isinstance(given, str) else given
         name = str(mail.get("id", number))
-        expected = mail.get("expect")
-        wanted = [expected] if isinstance(expected, str) else expected
-        headers = {**(mail.get("headers") or {}), "Subject": str(mail.get("subject", ""))}
-        stranger = "from" in mail and str(mail["from"]) not in {p.key for p in players}
-        if ignored(headers) or stranger:
-            reply = Reply(name, mail, None, ["ignored"], None, wanted)
-        else:
-            earlier = done.get(str(mail["after"])) if "after" in mail else None
-            if "after" in mail and (earlier is None or earlier.understood is None or earlier.facts is None):
-                raise MalformedCastError(f"mail {name}: after: there is no mail {mail['after']!r} before it")
-            setting = {**earlier.mail, **mail} if earlier else mail
-            facts = facts_of({k: v for k, v in setting.items() if k != "orders" or "orders" in mail}, situation, players)
-            if earlier is not None and earlier.understood is not None and earlier.facts is not None:
-                facts = continued(facts, earlier.facts, earlier.understood, "orders" in mail)
-            waits = facts.question is not None or facts.orders.get(SUICIDE) == "ask"
-            letter = letter_of(str(mail.get("body") or ""), facts.me, waits, sent_before(setting))
-            understood = understand(letter.text, facts, str(mail.get("subject", "")), language)
-            reply = Reply(name, setting, facts, results(understood), understood, wanted)
-        done[name] = reply
-        yield reply
+        earlier = done.get(str(mail["after"])) if "after" in mail else None
+        if "after" in mail and (earlier is None or earlier.understood is None):
+            raise MalformedCastError(f"mail {name}: after: there is no mail {mail['after']!r} before it")
+        done[name] = reply_to(name, mail, situation, players, earlier, language)
+        yield done[name]
+
+
+def reply_to(
+    name: str,
+    mail: Mapping[str, Any],
+    situation: Mapping[str, Any],
+    players: tuple[Player, ...],
+    earlier: Reply | None,
+    language: str | None,
+) -> Reply:
+    """What comes of one mail of a file. earlier: the reply to the mail that it follows."""
+    expected = mail.get("expect")
+    wanted = [expected] if isinstance(expected, str) else expected
+    if unanswered(mail, players):
+        return Reply(name, mail, None, ["ignored"], None, wanted)
+    setting = {**earlier.mail, **mail} if earlier else mail
+    facts = facts_of({k: v for k, v in setting.items() if k != "orders" or "orders" in mail}, situation, players)
+    if earlier is not None and earlier.understood is not None and earlier.facts is not None:
+        facts = continued(facts, earlier.facts, earlier.understood, "orders" in mail)
+    waits = facts.question is not None or facts.orders.get(SUICIDE) == "ask"
+    letter = letter_of(str(mail.get("body") or ""), facts.me, waits, sent_before(setting))
+    understood = understand(letter.text, facts, str(mail.get("subject", "")), language, letter.doubtful)
+    return Reply(name, setting, facts, results(understood), understood, wanted, letter.text)
+
+
+def unanswered(mail: Mapping[str, Any], players: tuple[Player, ...]) -> bool:
+    """Whether a mail is automatic, or of nobody in the village."""
+    headers = {**(mail.get("headers") or {}), "Subject": str(mail.get("subject", ""))}
+    return bool(ignored(headers)) or ("from" in mail and str(mail["from"]) not in {p.key for p in players})
 
 
 def sent_before(setting: Mapping[str, Any]) -> frozenset[str]:
@@ -251,7 +288,7 @@ def as_json(reply: Reply) -> dict[str, Any]:
         found["notes"] = [notes(o) for o in reply.understood.outcomes]
         found["orders"] = dict(sorted(reply.understood.orders.items()))
         question = reply.understood.question
-        found["question"] = None if question is None else [f"{o.slot} {o.value}" for o in question.options]
+        found["question"] = None if question is None else [f"{o.slot} {o.value}" for o in (*question.options, *question.sure)]
     if reply.expected is not None:
         found["expected"] = reply.expected
         found["as_expected"] = reply.results == reply.expected

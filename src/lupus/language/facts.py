@@ -41,12 +41,21 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A pending question. kind: NAME or CMD. options: in the order of their numbers."""
+    """A pending question. kind: NAME, CMD or SURE. options: in the order of their numbers; of SURE, the orders that a yes records.
+
+    sure: the orders of the same mail that a yes records, where a number or a name answers another question.
+    """
 
     kind: str
     options: tuple[Option, ...]
     seconds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the mail that was asked about named beside the target of a power: the answer goes on with it."""
+    sure: tuple[Option, ...] = ()
+
+    @property
+    def unsure(self) -> tuple[Option, ...]:
+        """The orders that a yes records."""
+        return self.options if self.kind == "SURE" else self.sure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +99,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a segment. code: OK, ASK NAME, ASK CMD, INFO STATUS, INFO HELP, FWD GM or REJ and why.
+    """What became of a segment. code: OK, ASK NAME, ASK CMD, ASK SURE, INFO STATUS, INFO HELP, FWD GM or REJ and why.
 
     slot and value: the order, or that which was refused. read: the words read as a name. fuzzy: they were read with a typing error.
     replaced: the order of the same mail whose place it takes. suggested: players whom an unknown name may have meant.
@@ -112,6 +121,10 @@ class Outcome:
     about: str = ""
     """Of INFO HELP: the role, or the power of the dead, that is asked about; empty for what can be written now."""
     language: str = "it"
+    unread: tuple[str, ...] = ()
+    """Of ASK SURE: the words that were not read."""
+    same: bool = False
+    """The order was in force already."""
 
     @property
     def accepted(self) -> bool:
@@ -128,3 +141,5 @@ class Understood:
     question: Question | None
     seconds: Mapping[str, tuple[str, ...]] | None = None
     """What the power names beside its target; None where the mail did not use it."""
+    unread: tuple[str, ...] = ()
+    """The sentences in which nothing was read, of a mail in which something was."""

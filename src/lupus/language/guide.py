@@ -16,7 +16,7 @@ from .names import near
 from .seconds import MAGIC, ROLE, Asked, asked_by, label
 from .text import Token, join
 
-BEFORE: Final = ("articles", "plural", "prepositions", "possessive", "subject")
+BEFORE: Final = ("art", "one", "plural", "a", "per", "su", "da", "di", "mine", "subject")
 AFTER: Final = ("polite", "fillers")
 """The words that may stand before and after the name of a role."""
 

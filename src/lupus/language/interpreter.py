@@ -1,4 +1,4 @@
-"""From a cleaned text to outcomes: segments read, checked in the order of section 8, and put together as section 7 says.
+"""From a cleaned text to outcomes: sentences read, checked in the order of section 8, and put together as section 7 says.
 
 The same text, public state and sender always give the same outcomes. Nothing here knows of other players' orders or of any secret.
 """
@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
+from .answers import Answer, answer, narrowed
+from .cancelling import named_slots, slot_of_person
+from .checks import allowed, fit, form
+from .chunks import SILENT, Names
 from .facts import (
     ASK,
-    DAILY,
     MAYOR,
-    NIGHTLY,
     NONE,
     POWER,
     RITUAL,
@@ -29,174 +32,240 @@ from .facts import (
     Understood,
 )
 from .guide import about
-from .lexicon import Lexicon, Verbs, lexicon, verbs_of
-from .names import Player, Word, exact, match, suggestions
-from .reading import ALL, BARE, TARGET, VOTE, Intent, Phrase, Reader
+from .lexicon import LANGUAGES, Lexicon, Verbs, lexicon, verbs_of
+from .names import Player, near, suggestions
+from .reading import BACK, INHERIT, MOST, UNDO, Intent, Phrase, Reader, Reading
 from .seconds import look
-from .segments import CONDITION, FORMULA, FUTURE, UNCERTAIN, Segment, segments
-from .text import Token, fold, plain, tokens
+from .text import Sentence, Token, plain, sentences, tokens
 
 LONGEST = 2000
 """How many characters of a mail are read."""
 
-MOST = 20
-"""How many segments of a mail are read."""
-
 REPLY = re.compile(r"^\s*(?:re|r|rif|fw|fwd|i|inoltro|aw|tr)\s*(?:\[\d+\])?\s*:", re.IGNORECASE)
 """The subject of a reply or of a forwarded mail."""
 
+NOTHING: Final = frozenset({"REJ NO_COMMAND", "REJ TOO_LONG"})
 
-@dataclass
-class State:
-    """What the segments read so far have changed."""
+SHORT: Final = 200
+"""Letters of a text that may be a name alone, or an order with a misspelt word."""
 
-    orders: dict[str, str]
-    question: Question | None
+SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
+"""Why a cancellation is not done, while it makes an order before it doubtful."""
+
+ORDER_OF_QUESTIONS: Final = (STAKE, MAYOR, POWER, SUCC, SUICIDE, RITUAL)
+"""In which order a question names slots."""
 
 
-def understand(text: str, facts: Facts, subject: str = "", language: str | None = None) -> Understood:
+def understand(text: str, facts: Facts, subject: str = "", language: str | None = None, doubtful: bool = False) -> Understood:
     """What a mail asks for, and what becomes of it.
 
     text: cleaned of quotations and signatures (`lupus.language.mail`). subject: read where the text holds no command, unless it
-    is that of a reply. language: `it` or `en`; by default Italian, and English where nothing Italian is found.
-    Source: L3-BASE-HI-01 and 04 to 15.
+    is that of a reply. language: `it` or `en`; by default Italian, and English where Italian finds less. doubtful: the text may be
+    somebody else's, so every order in it is asked about (section 11.5). Source: L3-BASE-HI-01 and 04 to 15.
     """
-    languages = (language,) if language else ("it", "en")
-    texts = [text, *([subject] if subject.strip() and not REPLY.match(subject) else [])]
-    silent: list[tuple[bool, Understood]] = []
-    for one in texts:
-        for key in languages:
-            interpreter = Interpreter(facts, lexicon(key, facts.ruleset), one)
-            found = interpreter.run()
-            if not interpreter.greets and not all(o.code in ("REJ NO_COMMAND", "REJ TOO_LONG") for o in found.outcomes):
-                return found
-            silent.append((interpreter.greets, found))
-    return next((found for greets, found in silent if greets), silent[0][1])
+    lexicons = [lexicon(key, facts.ruleset) for key in ((language,) if language else LANGUAGES)]
+    texts = [text] if not subject.strip() or REPLY.match(subject) else [text, subject]
+    tried = [[Interpreter(facts, words, one, doubtful=doubtful).tried() for words in lexicons] for one in texts]
+    best = [max(of_text, key=lambda t: t.rank) for of_text in tried]
+    if sure := [*(t for t in best if t.rank and not t.greets), *(t for t in best if t.greets)]:
+        return sure[0].found
+    return kindly(facts, lexicons, text) or tried[0][0].found
+
+
+def kindly(facts: Facts, lexicons: Sequence[Lexicon], text: str) -> Understood | None:
+    """What a text without an order may have meant, in the first language that has an answer (section 11.6)."""
+    found = (Interpreter(facts, words, text, doubtful=True, kind=True).kindly() for words in lexicons)
+    return next((one for one in found if one is not None), None)
+
+
+@dataclass
+class Tried:
+    """A reading of a text. rank: 3 where something was done, 2 where something was asked or refused, 0 for nothing."""
+
+    found: Understood
+    rank: int
+    greets: bool
 
 
 class Interpreter:
     """Reads one text for one sender in one language."""
 
-    def __init__(self, facts: Facts, words: Lexicon, text: str) -> None:
+    def __init__(self, facts: Facts, words: Lexicon, text: str, *, doubtful: bool = False, kind: bool = False) -> None:
         self.facts = facts
         self.lexicon = words
         self.long = len(text) > LONGEST
+        self.whole = text
         self.text = text[:LONGEST]
+        self.doubtful = doubtful
+        self.kind = kind
         self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
-        self.reader = Reader(words, facts.players, plain(self.text))
+        self.reader = Reader(words, facts.players, plain(self.text), facts.me, facts.mayor, kind)
         self.seconds: Mapping[str, tuple[str, ...]] = {}
         if facts.asked:
             found = look(self.text, facts.asked, words, facts.players, self.powerful)
             self.seconds, self.text = found.values, found.text
-        self.state = State(dict(facts.orders), facts.question)
-        self.earlier = self.state
-        self.greets = False
+        self.orders = dict(facts.orders)
+        self.question = facts.question
+        self.sure: dict[str, Option] = {}
+        self.unread: tuple[str, ...] = ()
+        self.unsure = False
+        self.readings: list[Reading] = []
+        self.last: Intent | None = None
+        self.waits = False
+        self.idle: list[str] = []
+
+    # --- the whole text ---------------------------------------------------------------------------------------------------------
+
+    def tried(self) -> Tried:
+        """The text read, and how much came of it."""
+        found = self.run()
+        greets = bool(found.outcomes) and found.outcomes[0].code == "FWD GM" and not self.mastered
+        codes = {o.code for o in found.outcomes} - NOTHING
+        rank = 3 if any(o.accepted for o in found.outcomes) else 2 if codes else 0
+        return Tried(found, rank, greets)
+
+    mastered = False
 
     def run(self) -> Understood:
-        """Read the text, segment by segment."""
-        if self.facts.question is not None and (answer := self.answer(self.facts.question)):
-            return self.done([answer])
-        units = frozenset(u for p in self.facts.players for u in p.units)
-        reader = self.reader
-        found = segments(self.text, self.lexicon, units, self.commands, reader.joins)
-        too_long = self.long or len(found) > MOST
-        done: list[tuple[Segment, Outcome]] = []
-        last: Intent | None = None
-        for segment in found[:MOST]:
-            if (text := self.for_master(segment)) is not None:
-                done.append((segment, Outcome("FWD GM", text=text)))
-                break
-            inherited = last if segment.corrects else None
-            undone = done.pop() if segment.corrects and done and last is not None else None
-            if undone is not None and undone[1].accepted:
-                self.state = self.earlier
-            before = State(dict(self.state.orders), self.state.question)
-            outcome, intent = self.judge(segment, inherited)
-            if outcome is None:
-                if undone is not None and undone[1].code != "REJ NO_COMMAND":
-                    done.append((segment, Outcome("REJ NO_COMMAND", undone[1].slot)))
-                if segment.corrects or intent is not None or not self.silent(segment):
-                    last = None if segment.corrects else last
-                continue
-            if (
-                undone is not None
-                and undone[1].accepted
-                and outcome.accepted
-                and undone[1].slot == outcome.slot
-                and undone[1].value != outcome.value
-            ):
-                outcome = replace(outcome, replaced=undone[1].value)
-            self.earlier = before
-            last = intent or last
-            done.append((segment, outcome))
-        outcomes = self.settle([o for _, o in done])
-        if not outcomes:
-            text = self.greeted_master()
-            self.greets = text is not None
-            outcomes = [Outcome("REJ NO_COMMAND")] if text is None else [Outcome("FWD GM", text=text)]
+        """Read the text, sentence by sentence."""
+        if self.facts.question is not None and (told := self.answered(self.facts.question)):
+            return self.done(told)
+        done: list[Outcome] = []
+        too_long = self.read_all(done) or self.long
+        self.contradict(done)
+        outcomes = self.settle(done) or self.asked_again() or self.nothing()
         if too_long:
             outcomes.append(Outcome("REJ TOO_LONG"))
         return self.done(outcomes)
 
-    def silent(self, segment: Segment) -> bool:
-        """Whether a segment holds nothing but greetings and the like."""
-        return self.reader.nothing_but(segment.words)
+    def read_all(self, done: list[Outcome]) -> bool:
+        """Read the sentences one after the other, and add what comes of each; whether there are too many."""
+        count = 0
+        for sentence in sentences(self.text, self.lexicon.abbreviations):
+            count += len(sentence.lines)
+            if count > MOST:
+                return True
+            if (text := self.for_master(sentence)) is not None:
+                done.append(Outcome("FWD GM", text=text))
+                self.mastered = True
+                break
+            if self.asks_status(sentence):
+                done.append(Outcome("INFO STATUS"))
+                continue
+            reading = self.reader.read(sentence, self.last is not None, self.waits)
+            self.readings.append(reading)
+            self.follow_reading(reading, sentence, done)
+            count += max(0, len(reading.intents) - len(sentence.lines))
+            self.doubtful = self.doubtful or reading.doubts
+            if reading.reports:
+                break
+        if self.waits:
+            self.last = self.take(Intent(UNDO, NONE, corrects=True), self.last, done)
+        return False
 
-    def done(self, outcomes: list[Outcome]) -> Understood:
-        """The result, with the language that was read."""
+    def follow_reading(self, reading: Reading, sentence: Sentence, done: list[Outcome]) -> None:
+        """Do what a sentence asks for."""
+        for intent in reading.intents:
+            self.last = self.take(replace(intent, corrects=intent.corrects or self.waits), self.last, done)
+            self.waits = False
+        if reading.turns:
+            self.turn(done)
+        if reading.refuses and self.last is not None:
+            self.take_back(done)
+        if not reading.intents and self.says_something(reading):
+            self.idle.append(sentence.text)
+        self.waits = reading.waits or (self.waits and not reading.found)
+
+    def asked_again(self) -> list[Outcome]:
+        """What becomes of a confirmation of suicide beside other words: it is asked about again (section 11.4)."""
+        pending = self.facts.orders.get(SUICIDE) == ASK and allowed(self.facts, SUICIDE) is None
+        if not pending or not any(reading.confirms for reading in self.readings) or not self.brief():
+            return []
+        return [Outcome("REJ TAKEN_BACK") if any(reading.taken for reading in self.readings) else Outcome("OK", SUICIDE, ASK)]
+
+    def brief(self) -> bool:
+        """Whether a text says little beside `confermo`: of nothing else that could be confirmed."""
+        said = [c for reading in self.readings for c in reading.found if c.words and c.tag not in SILENT]
+        objects = {"art", "one", "mine", "N"} & {c.tag for c in said} and "death" not in {c.tag for c in said}
+        return bool(said) and sum(len(c.words) for c in said) <= 5 and not objects
+
+    def nothing(self) -> list[Outcome]:
+        """What becomes of a text in which no command was found: it goes to the game masters, where it greets them."""
+        text = self.greeted_master()
+        return [Outcome("REJ NO_COMMAND")] if text is None else [Outcome("FWD GM", text=text)]
+
+    def says_something(self, reading: Reading) -> bool:
+        """Whether a sentence holds more than courtesy."""
+        return any(c.tag in ("U", "N", "third", "loose") for c in reading.found)
+
+    def done(self, outcomes: Sequence[Outcome]) -> Understood:
+        """The result, with the language that was read and the orders that a yes would record."""
         told = tuple(replace(o, language=self.lexicon.language) for o in outcomes)
-        orders = {slot: value for slot, value in self.state.orders.items() if value != NONE}
-        used = any(o.code == "OK" and o.slot == POWER for o in outcomes) and bool(self.facts.asked)
-        return Understood(told, orders, self.state.question, self.seconds if used else None)
+        orders = {slot: value for slot, value in self.orders.items() if value != NONE}
+        recorded = any(o.code == "OK" and o.slot == POWER for o in outcomes) and bool(self.facts.asked)
+        idle = tuple(self.idle) if any(o.accepted for o in outcomes) else ()
+        return Understood(told, orders, self.asked(outcomes), self.seconds if recorded else None, idle)
+
+    def asked(self, outcomes: Sequence[Outcome]) -> Question | None:
+        """The question that is pending after the text: a new one, and the orders that a yes would record."""
+        sure = tuple(option for slot, option in self.sure.items() if any(o.code == "ASK SURE" and o.slot == slot for o in outcomes))
+        if not sure:
+            return self.question
+        if self.question is not None and self.question != self.facts.question:
+            return replace(self.question, sure=sure)
+        return Question("SURE", sure, self.seconds if any(o.slot == POWER for o in sure) else {})
 
     def powerful(self, words: Sequence[Token]) -> bool:
         """Whether a sentence speaks of a power."""
-        return any(mark.kind in ("power", "generic") for mark in self.lexicon.marks(words))
+        return any(p.kind in ("use", "power", "apply") for i in range(len(words)) for p in self.lexicon.commands(words, i))
 
     def lacks(self) -> dict[str, tuple[str, ...]]:
         """What the power must name beside its target, and the mail does not."""
         return {one.name: one.values for one in self.facts.asked if not one.optional and not self.seconds.get(one.name)}
 
-    # --- what needs no slot ----------------------------------------------------------------------------------------------------
+    # --- what is no order -------------------------------------------------------------------------------------------------------
 
-    def commands(self, segment: Segment) -> bool:
-        """Whether a segment has a command word of its own."""
-        return bool(self.reader.accepted(segment)) or self.information(segment) is not None or self.master_at(segment) is not None
+    def silent(self, words: Sequence[Token], upto: int) -> bool:
+        """Whether the words before a place are courtesy."""
+        i = 0
+        while i < upto:
+            size = max(
+                self.lexicon.at(words, i, name) for name in ("polite", "greetings", "fillers", "greet_master", "and", "but", "corr")
+            )
+            if not size:
+                return False
+            i += size
+        return i == upto
 
-    def information(self, segment: Segment) -> Outcome | None:
-        """INFO STATUS or INFO HELP where a segment holds nothing else, or asks with one of the phrases of several words.
+    def asks_status(self, sentence: Sentence) -> bool:
+        """Whether a question is one that the status answers: when it closes, whether a vote has arrived (section 11.6)."""
+        words = [w for line in sentence.lines for w in line]
+        if not sentence.asks or not words or self.greeted_master() is not None:
+            return False
+        start = next((i for i in range(len(words)) if not self.silent(words, i + 1)), 0)
+        if any(self.lexicon.at(words, i, "asks_status") for i in range(start, min(start + 2, len(words)))):
+            return True
+        return self.asks_arrival({w.text for w in words})
 
-        INFO HELP is about a role where one stands behind it.
-        """
-        words = segment.words
-        for name, code in (("status", "INFO STATUS"), ("help", "INFO HELP")):
-            for start, end in self.lexicon.find(words, name):
-                asked = segment.asks and end - start > 1 and self.reader.opening(words, start)
-                if asked or self.reader.nothing_but((*words[:start], *words[end:]), "ordered"):
-                    return Outcome(code)
-                if name == "help" and self.reader.nothing_but(words[:start], "ordered"):
-                    role = about(words[end:], self.lexicon, self.facts.ruleset)
-                    if role:
-                        return Outcome(code, about=role)
-        return None
+    def asks_arrival(self, texts: set[str]) -> bool:
+        """Whether the words of a question ask whether an order of the sender has arrived."""
+        own = any(self.lexicon.has(t, name) for t in texts for name in ("mine", "had"))
+        orders = {t for those in self.lexicon.slots.values() for t in those} | {w for (w,) in self.lexicon.lists["ballot"]}
+        return own and bool(texts & orders) and any(self.lexicon.has(t, "arrived") for t in texts)
 
-    def master_at(self, segment: Segment) -> int | None:
-        """Where the text for the game masters begins, in a segment that opens with the words that address them."""
-        words = segment.words
+    def for_master(self, sentence: Sentence) -> str | None:
+        """The rest of the text, where it is for the game masters."""
+        words = sentence.lines[0]
         for i in range(len(words)):
             if size := self.lexicon.at(words, i, "master"):
                 rest = words[i + size :]
-                return rest[0].start if rest else words[i + size - 1].end
+                at = rest[0].start if rest else words[i + size - 1].end
+                return self.text[at:].lstrip(" \t\n:,;.-").rstrip()
             if self.facts.role in self.verbs.counters and self.lexicon.at(words, i, "count"):
-                return words[i].start
-            if not self.reader.opening(words, i + 1):
+                return self.text[words[i].start :].rstrip()
+            if not self.silent(words, i + 1) and not self.silent(words, min(i + 2, len(words))):
                 return None
         return None
-
-    def for_master(self, segment: Segment) -> str | None:
-        """The rest of the text, where it is for the game masters."""
-        at = self.master_at(segment)
-        return None if at is None else self.text[at:].lstrip(" \t\n:,;.-").rstrip()
 
     def greeted_master(self) -> str | None:
         """The whole text without the greeting, where it greets the game master and holds no command."""
@@ -209,335 +278,408 @@ class Interpreter:
         tail = self.text[words[end - 1].end :].strip(" \t\n,:;!.-")
         return " ".join(part for part in (head, tail) if part) or None
 
-    def answer(self, question: Question) -> Outcome | None:
-        """What answers a pending question: a number, an ordinal or a name, alone in the text (section 7)."""
-        beside = look(self.text, self.facts.asked, self.lexicon, self.facts.players, lambda words: True)
-        held = {name: values for name, values in question.seconds.items() if name not in beside.unclear}
-        question = replace(question, seconds={**held, **beside.values})
-        words = tokens(beside.text)
-        kept = []
-        i = 0
-        while i < len(words):
-            size = (
-                0
-                if self.reader.name_word(words[i])
-                else max(self.lexicon.at(words, i, n) for n in ("polite", "greetings", "fillers"))
-            )
-            if not size:
-                kept.append(words[i])
-            i += size or 1
-        empty = ("answer", "pair") if beside.values or beside.unclear else ("answer",)
-        bare = [w for w in kept if not any(self.lexicon.has(w.text, name) for name in empty)] or kept
-        if not bare:
-            return None
-        said = " ".join(w.raw for w in bare)
-        chosen = [self.facts.player(o.value) for o in question.options if o.value in {p.key for p in self.facts.players}]
-        named = len(kept) == 1 and any(exact(kept[0].text, player) for player in chosen)
-        if len(bare) == 1 and not named:
-            number = self.number(bare[0].text, len(question.options))
-            if number is not None:
-                if not 1 <= number <= len(question.options):
-                    return Outcome("REJ UNKNOWN_NAME", read=said, answer=said)
-                return self.chosen(question, question.options[number - 1], str(number))
-        if question.kind == "CMD":
-            slots = {slot for slot, those in self.lexicon.slots.items() if any(w.text in those for w in bare)}
-            those = [o for o in question.options if o.slot in slots]
-            if (
-                len(those) == 1
-                and len(bare) <= 6
-                and not self.reader.accepted(Segment(tuple(w for w in kept if w.text not in ("voto", "vote"))))
-            ):
-                return self.chosen(question, those[0], said)
-            if SUICIDE in slots or slots - {"vote"}:
-                return None
-        if not chosen or self.reader.accepted(Segment(tuple(kept))):
-            return None
-        phrase = self.reader.words_of(kept)
-        if not phrase or ("\n" in self.text.strip() and len(kept) > 6):
-            return None
-        found = match([phrase], chosen, True)
-        if len(found.players) == 1:
-            option = next(o for o in question.options if o.value == found.players[0].key)
-            return self.chosen(question, option, said, found.misspelt)
-        if found.players:
-            left = tuple(o for o in question.options if o.value in {p.key for p in found.players})
-            self.state.question = replace(question, options=left)
-            return Outcome("ASK NAME", left[0].slot, options=left, read=said)
-        if match([phrase], self.facts.players, self.reader.plain).players:
-            return Outcome("REJ UNKNOWN_NAME", question.options[0].slot, read=said, answer=said)
-        return None
+    # --- answers to a question --------------------------------------------------------------------------------------------------
 
-    def number(self, word: str, size: int) -> int | None:
-        """The number that a digit, an ordinal or `ultimo` stands for."""
-        if word.isascii() and word.isdigit():
-            return int(word[:4])
-        if self.lexicon.has(word, "last"):
-            return size
-        return next((n for n, forms in enumerate(self.lexicon.ordinals, 1) if word in forms), None)
+    def answered(self, question: Question) -> list[Outcome]:
+        """The outcomes of a text that answers a pending question; none where it is no answer."""
+        beside = look(self.whole[:LONGEST], self.facts.asked, self.lexicon, self.facts.players, lambda words: True)
+        words = tokens(beside.text)
+        pending = self.facts.orders.get(SUICIDE) == ASK
+        found = answer(question, words, self.lexicon, self.facts, bool(beside.values or beside.unclear))
+        if found is None:
+            return []
+        if found.records and pending and any(w.text in ("confermo", "confirm") for w in words):
+            return [Outcome("ASK CMD", options=(*found.records, Option(SUICIDE, YES)))]
+        held = {name: values for name, values in question.seconds.items() if name not in beside.unclear}
+        return self.follow(replace(question, seconds={**held, **beside.values}), found)
+
+    def follow(self, question: Question, found: Answer) -> list[Outcome]:
+        """Do what an answer says."""
+        if found.drops:
+            self.question = None if question.kind != "NAME" or not question.sure else replace(question, sure=())
+            return [Outcome("REJ DROPPED")]
+        if found.records:
+            told = [self.chosen(question, option, found.said) for option in found.records]
+            if self.question is not None:
+                self.question = None if question.unsure == question.options else replace(question, sure=())
+            return told
+        if found.unknown:
+            return [Outcome("REJ UNKNOWN_NAME", question.options[0].slot, read=found.said, answer=found.said)]
+        if found.option is not None:
+            return [self.chosen(question, found.option, found.said, found.misspelt)]
+        self.question = narrowed(question, found.left)
+        return [Outcome("ASK NAME", found.left[0].slot, options=found.left, read=found.said)]
 
     def chosen(self, question: Question, option: Option, said: str, misspelt: tuple[str, ...] = ()) -> Outcome:
         """Complete the command of a question with the option that was chosen, and with what the asked mail named beside it."""
-        self.seconds = question.seconds if option.slot == POWER else {}
-        refused = self.allowed(option.slot, frozenset()) or self.fit(option.slot, option.value)
+        self.seconds = question.seconds if option.slot == POWER else self.seconds
+        refused = allowed(self.facts, option.slot) or fit(self.facts, option.slot, option.value)
         if refused:
             return Outcome(refused, option.slot, option.value, answer=said)
         if option.slot == POWER and option.value != NONE and (lacking := self.lacks()):
             return Outcome("REJ INCOMPLETE", POWER, option.value, answer=said, seconds=lacking)
         ordered = self.order(option.slot, option.value)
-        return replace(ordered, answer=said, read=" ".join(misspelt), fuzzy=bool(misspelt), seconds=self.seconds)
+        seconds = self.seconds if option.slot == POWER else {}
+        return replace(ordered, answer=said, read=" ".join(misspelt), fuzzy=bool(misspelt), seconds=seconds)
 
-    # --- one segment -----------------------------------------------------------------------------------------------------------
+    # --- one intent -------------------------------------------------------------------------------------------------------------
 
-    def judge(self, segment: Segment, inherited: Intent | None) -> tuple[Outcome | None, Intent | None]:
-        """What becomes of a segment. inherited: the command that a name after a correction word belongs to."""
-        if known := self.information(segment):
-            return known, None
-        intent = self.reader.read(segment)
-        if intent is None and inherited is not None:
-            intent = self.inherit(segment, inherited)
-        if intent is None:
-            return None, None
-        return self.check(intent), intent
-
-    def inherit(self, segment: Segment, inherited: Intent) -> Intent | None:
-        """The command of the part before a correction word, with the name after it; None where there is no name."""
-        reader, words = self.reader, segment.words
-        slot = inherited.slot if inherited.slot in SLOTS else None
-        if slot is None:
+    def take(self, intent: Intent, last: Intent | None, done: list[Outcome]) -> Intent | None:
+        """Do what an intent asks for, add what came of it, and tell the command that a correction would refer to."""
+        if not intent.slot:
+            return last
+        if intent.slot == BACK:
+            self.take_back(done)
             return None
-        i = 0
-        while i < len(words):
-            word = words[i]
-            if reader.name_word(word) or reader.long_unit(words, i):
-                break
-            size = max(
-                reader.skipped(words, i),
-                self.lexicon.at(words, i, "prepositions"),
-                *(self.lexicon.at(words, i, n) for n in ("uncertain", "condition", "future")),
-            )
-            if not size and self.lexicon.has(word.text, "cut") and not word.stress:
-                size = 1
-            if not size:
-                break
-            i += size
-        if i >= len(words):
+        undone = self.undo(done) if intent.corrects and last is not None else None
+        if intent.slot == UNDO:
+            done += [Outcome("REJ NO_COMMAND", undone.slot)] if undone is not None and undone.code != "REJ NO_COMMAND" else []
             return None
-        phrase = reader.phrase(words, i)
-        if phrase is None:
+        if intent.slot == INHERIT:
+            if last is None:
+                return None
+            intent = inherited(last, intent)
+        return self.judged(intent, last, undone, done)
+
+    def judged(self, intent: Intent, last: Intent | None, undone: Outcome | None, done: list[Outcome]) -> Intent | None:
+        """Judge an intent and add what came of it. undone: the outcome whose place it takes."""
+        self.unread, self.unsure = intent.unread, intent.sure or self.doubtful
+        outcome = self.judge(intent)
+        if outcome is None:
+            return last
+        if intent.slot in ("cancel", "except", "move") and outcome.code in SUSPENDED:
+            self.turn(done)
+        done.append(replacing(outcome, [undone] if undone is not None else []))
+        return intent
+
+    def undo(self, done: list[Outcome]) -> Outcome | None:
+        """Take the last outcome away, with what it did; None where there is none."""
+        if not done:
             return None
-        moods = segment.moods
-        roles = inherited.roles
-        if phrase.special == NONE:
-            return Intent(slot, NONE, roles=roles, question=segment.asks, moods=moods)
-        if not phrase.special and not reader.likely(phrase):
-            return None
-        return Intent(slot, TARGET, phrase, roles, question=segment.asks, several=reader.pair(segment, phrase), moods=moods)
+        outcome = done.pop()
+        if outcome.slot in SLOTS:
+            self.restore(outcome.slot)
+            for earlier in done:
+                if earlier.code == "OK" and earlier.slot == outcome.slot:
+                    self.orders[outcome.slot] = earlier.value
+        return outcome
 
-    def allowed(self, slot: str, roles: frozenset[str], verb: bool = True) -> str | None:
-        """Checks 1 to 6 of section 8 for a slot: the code of the first that fails."""
-        facts = self.facts
-        if facts.over:
-            return "REJ GAME_OVER"
-        if slot in facts.without:
-            return "REJ NO_COMMAND"
-        if slot == RITUAL and facts.me.alive:
-            return "REJ LIVING_SENDER"
-        if slot != RITUAL and not facts.me.alive and not (slot == POWER and facts.haunts):
-            return "REJ DEAD_SENDER"
-        if (slot in NIGHTLY and not facts.night) or (slot in DAILY and facts.night):
-            return "REJ LATE" if facts.late else "REJ PHASE"
-        if slot == SUCC and facts.mayor != facts.sender:
-            return "REJ NOT_MAYOR"
-        if slot == POWER:
-            if facts.power is None:
-                return "REJ NO_POWER"
-            if roles and facts.role not in roles:
-                return "REJ WRONG_POWER"
-            if facts.power.blocked:
-                return f"REJ {facts.power.blocked}"
-        return None
+    def take_back(self, done: list[Outcome]) -> None:
+        """Take back all that the mail has ordered so far (section 11.3)."""
+        if not any(o.code == "OK" or o.code.startswith("ASK") for o in done):
+            done.append(Outcome("REJ TAKEN_BACK"))
+            return
+        self.orders, self.question = dict(self.facts.orders), self.facts.question
+        self.sure = {}
+        done[:] = [o for o in done if o.code != "OK" and not o.code.startswith("ASK")] + [Outcome("REJ TAKEN_BACK")]
 
-    def form(self, intent: Intent) -> str | None:
-        """Check 7: the form of the sentence."""
-        conditions = {CONDITION} if intent.slot == SUCC else {CONDITION, FORMULA}
-        tests = (
-            (intent.question, "QUESTION"),
-            (bool(intent.moods & conditions), "CONDITION"),
-            (intent.negated, "NEGATION"),
-            (UNCERTAIN in intent.moods, "UNCERTAIN"),
-            (FUTURE in intent.moods, "FUTURE"),
-            (intent.several, "MULTI_TARGET"),
-        )
-        return next((f"REJ {code}" for fails, code in tests if fails), None)
+    def turn(self, done: list[Outcome]) -> None:
+        """Ask about what was ordered, after words of cancelling that were not read."""
+        for k, outcome in enumerate(done):
+            if outcome.code == "OK" and outcome.slot in SLOTS and outcome.slot != SUICIDE:
+                self.restore(outcome.slot)
+                self.sure[outcome.slot] = Option(outcome.slot, outcome.value)
+                done[k] = replace(outcome, code="ASK SURE")
 
-    def check(self, intent: Intent) -> Outcome | None:
+    def contradict(self, done: list[Outcome]) -> None:
+        """Ask about an order that the same text refuses too: `voto Nico e non voto Nico`."""
+        for k, outcome in enumerate(done):
+            if outcome.code == "OK" and any(
+                o.code == "REJ NEGATION" and (o.slot, o.value) == (outcome.slot, outcome.value) for o in done
+            ):
+                self.restore(outcome.slot)
+                self.sure[outcome.slot] = Option(outcome.slot, outcome.value)
+                done[k] = replace(outcome, code="ASK SURE")
+
+    def restore(self, slot: str) -> None:
+        """Give a slot the value that it had before the mail."""
+        self.sure.pop(slot, None)
+        if slot in self.facts.orders:
+            self.orders[slot] = self.facts.orders[slot]
+        else:
+            self.orders.pop(slot, None)
+
+    def judge(self, intent: Intent) -> Outcome | None:
         """Judge an intent by section 8. None: it says nothing (a confirmation with nothing to confirm)."""
-        if intent.cancels:
-            return self.cancel(intent)
-        slot, orders = intent.slot, self.state.orders
-        if slot == SUICIDE and intent.value == YES and self.facts.orders.get(SUICIDE) != ASK:
-            return None
-        if slot == SUICIDE and intent.value == NONE and not orders.get(SUICIDE):
-            return self.refuse(intent, self.allowed(slot, frozenset()) or self.form(intent) or "REJ NOTHING")
-        refused = self.allowed(slot, intent.roles) or self.form(intent)
+        special = {"status": self.status, "help": self.help, "cancel": self.cancel, "except": self.all_but}.get(intent.slot)
+        if special is not None:
+            return special(intent)
+        slot = self.slot_of(intent)
+        if slot == SUICIDE and intent.value in (YES, NONE):
+            return self.suicide(intent)
+        refused = allowed(self.facts, slot, intent.roles) or form(intent, slot)
         if refused:
-            return self.refuse(intent, refused)
-        if intent.value != TARGET:
+            return self.refuse(replace(intent, slot=slot), refused)
+        if intent.value != "target":
             return self.order(slot, intent.value)
         assert intent.phrase is not None
-        return self.aim(intent, intent.phrase)
+        return self.aim(replace(intent, slot=slot), intent.phrase)
+
+    def slot_of(self, intent: Intent) -> str:
+        """The slot of an intent; of what is moved the one that is named, or that holds whom it is moved from."""
+        if intent.slot == "default":
+            return STAKE if not self.facts.night else POWER if self.facts.me.alive or self.facts.haunts else RITUAL
+        if intent.slot not in ("move", STAKE) or intent.origin is None:
+            return intent.slot
+        named = [s for s in named_slots(intent.said, self.lexicon) if s in SLOTS]
+        people = [self.keys(phrase) for phrase in (intent.origin, intent.phrase) if phrase is not None]
+        held = [slot for keys in people if (slot := slot_of_person(self.facts, self.orders, keys))]
+        return [*named, *held, POWER if self.facts.night and intent.slot == "move" else STAKE][0]
+
+    def keys(self, phrase: Phrase) -> set[str]:
+        """Whom a phrase may mean."""
+        return (
+            {self.facts.sender}
+            if phrase.special == "self"
+            else {p.key for p in self.reader.resolve(phrase).players}
+            if phrase.words
+            else set()
+        )
+
+    def status(self, intent: Intent) -> Outcome | None:
+        """INFO STATUS."""
+        return Outcome("INFO STATUS")
+
+    def help(self, intent: Intent) -> Outcome | None:
+        """INFO HELP, about a role where one stands behind it."""
+        behind = intent.phrase.text if intent.phrase is not None else ""
+        role = about(tokens(behind), self.lexicon, self.facts.ruleset) if behind else ""
+        return Outcome("INFO HELP", about=role) if role or not behind or intent.question else None
+
+    def suicide(self, intent: Intent) -> Outcome | None:
+        """A confirmation, or a suicide that is not meant any more."""
+        if self.doubtful:
+            return None
+        if intent.value == YES:
+            if self.facts.orders.get(SUICIDE) != ASK:
+                return None
+            refused = allowed(self.facts, SUICIDE) or form(intent, SUICIDE)
+            if refused:
+                return self.refuse(intent, refused)
+            alone = len(sentences(self.text, self.lexicon.abbreviations)) == 1 or not self.more_than_courtesy()
+            return self.order(SUICIDE, YES if alone else ASK)
+        if not self.orders.get(SUICIDE):
+            return self.refuse(intent, allowed(self.facts, SUICIDE) or form(intent, SUICIDE) or "REJ NOTHING")
+        return self.order(SUICIDE, NONE)
+
+    def more_than_courtesy(self) -> bool:
+        """Whether the letter says anything beside one sentence and courtesy."""
+        those = [self.reader_of(s) for s in sentences(self.text, self.lexicon.abbreviations)]
+        return sum(bool(kept) for kept in those) > 1
+
+    def reader_of(self, sentence: Sentence) -> list[object]:
+        """The chunks of a sentence that say something."""
+        reader = Reader(self.lexicon, self.facts.players, self.reader.plain)
+        reader.read(sentence)
+        return [c for c in reader.kept if c.words]
 
     def refuse(self, intent: Intent, code: str) -> Outcome:
         """A refusal, with what was asked for."""
-        slot = {VOTE: STAKE, ALL: "", BARE: ""}.get(intent.slot, intent.slot)
-        value = intent.value if intent.value == NONE else ""
-        return Outcome(code, slot, value, read=intent.phrase.text if intent.phrase else "")
+        keys = self.keys(intent.phrase) if code == "REJ NEGATION" and intent.phrase is not None else set()
+        value = intent.value if intent.value == NONE else keys.pop() if len(keys) == 1 else ""
+        return Outcome(code, intent.slot if intent.slot in SLOTS else "", value, read=intent.phrase.text if intent.phrase else "")
 
     def order(self, slot: str, value: str) -> Outcome:
-        """Put an accepted value into its slot."""
-        self.state.orders[slot] = value
-        if self.state.question and any(o.slot == slot for o in self.state.question.options):
-            self.state.question = None
-        return Outcome("OK", slot, value)
-
-    def legal(self, slot: str, player: Player) -> bool:
-        """Whether a player is publicly a possible target (checks 9 and 10)."""
-        return self.fit(slot, player.key) is None
-
-    def fit(self, slot: str, value: str) -> str | None:
-        """Checks 9 and 10: the target living or dead as required, oneself allowed."""
-        player = next((p for p in self.facts.players if p.key == value), None)
-        if player is None:
-            return None
-        power = self.facts.power if slot == POWER else None
-        living, dead, oneself = (power.living, power.dead, power.oneself) if power else (True, False, slot in (STAKE, MAYOR))
-        if not (living if player.alive else dead):
-            return "REJ TARGET_STATE"
-        if player.key == self.facts.sender and not oneself:
-            return "REJ SELF"
-        return None
+        """Put an accepted value into its slot; or ask about it, where something of its sentence was not read."""
+        if (self.unread or self.unsure) and slot != SUICIDE:
+            self.restore(slot)
+            self.sure[slot] = Option(slot, value)
+            return Outcome("ASK SURE", slot, value, unread=self.unread)
+        self.sure.pop(slot, None)
+        self.orders[slot] = value
+        if self.question is not None and any(o.slot == slot for o in (*self.question.options, *self.question.sure)):
+            self.question = None
+        return Outcome("OK", slot, value, same=value == self.facts.orders.get(slot, ""))
 
     def aim(self, intent: Intent, phrase: Phrase) -> Outcome:
         """Checks 8 to 10: resolve the name and look at the target."""
-        facts, slot = self.facts, intent.slot
+        slot = intent.slot
         if phrase.special == "self":
-            players: tuple[Player, ...] = (facts.me,)
-            misspelt: tuple[str, ...] = ()
-        elif phrase.special:
+            return self.at_target(intent, self.facts.me, (), phrase)
+        if phrase.special:
             return Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text)
-        else:
-            found = self.reader.resolve(phrase)
-            players, misspelt = found.players, found.misspelt
-            if not players:
-                words = phrase.readings[0]
-                return Outcome(
-                    "REJ UNKNOWN_NAME", slot, read=phrase.text, suggested=tuple(p.key for p in suggestions(words, facts.players))
-                )
-            if self.common_noun(phrase):
-                return self.ask(slot, players, phrase.text)
+        found = self.reader.resolve(phrase)
+        if not found.players:
+            near_ones = tuple(p.key for p in suggestions(phrase.words, self.facts.players))
+            return Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text, suggested=near_ones)
+        if phrase.article and phrase.lone and self.lexicon.has(phrase.lone, "roles_and_factions"):
+            return self.ask(slot, found.players, phrase.text)
+        players = found.players
         if len(players) > 1:
-            legal = tuple(p for p in players if self.legal(slot, p))
-            if not legal:
+            players = tuple(p for p in players if fit(self.facts, slot, p.key) is None)
+            if not players:
                 return Outcome("REJ TARGET_STATE", slot, read=phrase.text)
-            if len(legal) > 1:
-                return self.ask(slot, legal, phrase.text)
-            players = legal
-        target = players[0]
-        if refused := self.fit(slot, target.key):
+            if len(players) > 1:
+                return self.ask(slot, players, phrase.text)
+        return self.at_target(intent, players[0], found.misspelt, phrase)
+
+    def at_target(self, intent: Intent, target: Player, misspelt: tuple[str, ...], phrase: Phrase) -> Outcome:
+        """An order on a person: checks 9 and 10, and what the power must name beside them."""
+        slot = intent.slot
+        if refused := fit(self.facts, slot, target.key):
             return Outcome(refused, slot, target.key, read=phrase.text)
-        if slot == POWER and facts.role in intent.roles & self.verbs.killers and target.key == facts.sender:
+        if slot == POWER and self.facts.role in intent.roles & self.verbs.killers and target.key == self.facts.sender:
             options = (Option(POWER, target.key), Option(SUICIDE, ASK))
-            self.state.question = Question("CMD", options, self.seconds)
+            self.question = Question("CMD", options, self.seconds)
             return Outcome("ASK CMD", POWER, options=options)
         if slot == POWER and (lacking := self.lacks()):
             return Outcome("REJ INCOMPLETE", slot, target.key, read=phrase.text, seconds=lacking)
         seconds = self.seconds if slot == POWER else {}
         return replace(self.order(slot, target.key), read=" ".join(misspelt), fuzzy=bool(misspelt), seconds=seconds)
 
-    def common_noun(self, phrase: Phrase) -> bool:
-        """Whether the phrase is an article and a lower-case word that is a role or faction as well as a surname (`il lupo`)."""
-        return (
-            phrase.article
-            and phrase.lone is not None
-            and not phrase.lone.capital
-            and self.lexicon.has(phrase.lone.text, "roles_and_factions")
-        )
-
     def ask(self, slot: str, players: tuple[Player, ...], read: str) -> Outcome:
         """Ask which of several players is meant; the slot keeps the value that it had before the mail."""
         options = tuple(Option(slot, p.key) for p in players)
-        self.state.question = Question("NAME", options, self.seconds if slot == POWER else {})
+        self.question = Question("NAME", options, self.seconds if slot == POWER else {})
         return Outcome("ASK NAME", slot, options=options, read=read)
 
-    # --- cancellations -----------------------------------------------------------------------------------------------------------
+    # --- cancellations ----------------------------------------------------------------------------------------------------------
+
+    def filled(self) -> list[str]:
+        """The slots that are filled and can be changed now."""
+        here = [
+            s
+            for s in SLOTS
+            if allowed(self.facts, s) is None
+            or (s == POWER and self.orders.get(POWER) and self.facts.night and not self.facts.over)
+        ]
+        return [s for s in here if self.orders.get(s, NONE) != NONE]
 
     def cancel(self, intent: Intent) -> Outcome:
         """Empty the slot that a cancellation names, all of them, or the only one that is filled (section 7)."""
-        facts, orders = self.facts, self.state.orders
-        here = [s for s in SLOTS if self.allowed(s, frozenset()) is None or (s == POWER and orders.get(POWER))]
-        filled = [s for s in here if orders.get(s, NONE) != NONE]
-        slot = intent.slot
-        if slot in (ALL, BARE) and facts.over:
-            return Outcome("REJ GAME_OVER")
-        if slot == ALL:
-            if refused := self.form(intent):
-                return self.refuse(intent, refused)
-            for s in filled:
-                orders[s] = NONE
-            self.state.question = None
-            return Outcome("OK", ALL, ALL)
-        if slot == BARE:
-            if refused := self.form(intent):
-                return self.refuse(intent, refused)
-            if not filled:
-                return Outcome("REJ NOTHING")
-            if len(filled) > 1:
-                options = tuple(Option(s, NONE) for s in sorted(filled, key=(STAKE, MAYOR, POWER, SUCC, SUICIDE, RITUAL).index))
-                self.state.question = Question("CMD", options)
-                return Outcome("ASK CMD", options=options)
-            return self.order(filled[0], NONE)
-        if slot == VOTE:
-            slot = STAKE if orders.get(STAKE, NONE) != NONE or orders.get(MAYOR, NONE) == NONE else MAYOR
-        refused = self.allowed(slot, frozenset()) or self.form(replace(intent, slot=slot))
+        named = named_slots(intent.said, self.lexicon)
+        if intent.value == "all" or not named or {STAKE, MAYOR} <= set(named):
+            return self.cancel_unnamed(intent)
+        slot = named[0] if named[0] != "vote" else self.vote_of(intent)
+        refused = (allowed(self.facts, slot) if slot != POWER or not self.orders.get(POWER) else None) or form(intent, slot)
         if refused:
             return Outcome(refused, slot, NONE)
-        if orders.get(slot, NONE) == NONE:
+        if self.orders.get(slot, NONE) == NONE:
             return Outcome("REJ NOTHING", slot)
+        if intent.origin is not None and self.orders[slot] not in self.keys(intent.origin):
+            self.unread = (*self.unread, intent.origin.text)
         return self.order(slot, NONE)
 
-    # --- the whole mail ----------------------------------------------------------------------------------------------------------
+    def vote_of(self, intent: Intent) -> str:
+        """Which vote a cancellation means: the one for the person that it names, else the one that there is."""
+        holder = slot_of_person(self.facts, self.orders, self.keys(intent.origin)) if intent.origin else ""
+        if holder in (STAKE, MAYOR):
+            return holder
+        return MAYOR if self.orders.get(STAKE, NONE) == NONE and self.orders.get(MAYOR, NONE) != NONE else STAKE
+
+    def cancel_unnamed(self, intent: Intent) -> Outcome:
+        """Empty all slots, or the only one that is filled."""
+        if self.facts.over:
+            return Outcome("REJ GAME_OVER")
+        if refused := form(intent, ""):
+            return Outcome(refused, "", NONE)
+        filled = self.filled()
+        if intent.value == "all" and not (self.unread or self.unsure):
+            for s in filled:
+                self.orders[s] = NONE
+            self.question, self.sure = None, {}
+            return Outcome("OK", "all", "all")
+        return self.cancel_among(filled)
+
+    def cancel_among(self, filled: Sequence[str]) -> Outcome:
+        """Empty the only slot of some, or ask which."""
+        if not filled:
+            return Outcome("REJ NOTHING")
+        if len(filled) > 1:
+            options = tuple(Option(s, NONE) for s in sorted(filled, key=ORDER_OF_QUESTIONS.index))
+            self.question = Question("CMD", options)
+            return Outcome("ASK CMD", options=options)
+        return self.order(filled[0], NONE)
+
+    def all_but(self, intent: Intent) -> Outcome:
+        """Empty all slots but those that are named; where it is not clear which those are, ask (section 11.3)."""
+        if self.facts.over:
+            return Outcome("REJ GAME_OVER")
+        if refused := form(intent, ""):
+            return Outcome(refused, "", NONE)
+        filled = self.filled()
+        kept = [s for s in named_slots(intent.kept, self.lexicon) if s in SLOTS]
+        if len(kept) == 1 and not (self.unread or self.unsure):
+            return self.cancel_among([s for s in filled if s not in kept])
+        return self.cancel_among(filled)
+
+    # --- kindness ---------------------------------------------------------------------------------------------------------------
+
+    def kindly(self) -> Understood | None:
+        """What a name alone, or a misspelt command word, may have meant: asked about, never done (section 11.6)."""
+        if len(self.text) > SHORT:
+            return None
+        texts = [self.text, *self.respelt()]
+        for text in texts:
+            other = Interpreter(self.facts, self.lexicon, text, doubtful=True, kind=True)
+            found = other.run()
+            sure = [o for o in found.outcomes if o.code.startswith("ASK")]
+            if len(sure) == 1 and len(found.outcomes) == 1:
+                unread = tuple(w for w in self.text.split() if text is not self.text and w not in text.split())
+                return replace(found, outcomes=(replace(sure[0], unread=unread or sure[0].unread),))
+        return None
+
+    def respelt(self) -> list[str]:
+        """The text with one unknown word written as the command word that it is near to."""
+        found: list[str] = []
+        names = Names(self.facts.players)
+        for word in tokens(self.text):
+            known = names.is_unit(word) or any(
+                word.text in own.tagged or word.text in own.patterns
+                for own in (lexicon(key, self.facts.ruleset) for key in LANGUAGES)
+            )
+            if known or len(word.text) < 4 or len(found) >= 6:
+                continue
+            those = [one for one in sorted(self.lexicon.single) if near(word.text, one)]
+            found += [self.text[: word.start] + one + self.text[word.end :] for one in those[:3]]
+        return found
+
+    # --- the whole mail ---------------------------------------------------------------------------------------------------------
 
     def settle(self, outcomes: list[Outcome]) -> list[Outcome]:
         """Put the outcomes of a mail together: the last for a slot wins, an unclear name undoes the earlier ones (section 7)."""
         kept: list[Outcome] = []
         for i, outcome in enumerate(outcomes):
-            later = [o for o in outcomes[i + 1 :] if o.slot == outcome.slot and outcome.slot]
-            decisive = [o for o in later if o.accepted or o.code in ("ASK NAME", "ASK CMD", "REJ UNKNOWN_NAME")]
-            superseded = outcome.code == "OK" and (bool(decisive) or any(o.slot == ALL for o in outcomes[i + 1 :]))
-            superseded = superseded or (outcome.code.startswith("ASK") and any(o.accepted for o in later))
-            if superseded:
-                continue
-            if outcome.code == "OK" and outcome.replaced is None:
-                earlier = [o for o in outcomes[:i] if o.slot == outcome.slot and o.code == "OK" and o.value != outcome.value]
-                if earlier:
-                    outcome = replace(outcome, replaced=earlier[-1].value)
-            kept.append(outcome)
+            if not superseded(outcome, outcomes[i + 1 :]):
+                kept.append(replacing(outcome, outcomes[:i]))
         for slot in {o.slot for o in outcomes if o.slot in SLOTS}:
             last = [o for o in outcomes if o.slot == slot][-1]
             if last.code.startswith("ASK") or last.code == "REJ UNKNOWN_NAME":
-                restore(self.state.orders, self.facts.orders, slot)
+                asked = self.sure.get(slot)
+                self.restore(slot)
+                if last.code == "ASK SURE" and asked is not None:
+                    self.sure[slot] = asked
                 kept = [o for o in kept if not (o.slot == slot and o.code == "OK")]
         return kept
 
 
-def restore(orders: dict[str, str], before: Mapping[str, str], slot: str) -> None:
-    """Give a slot the value that it had before the mail."""
-    if slot in before:
-        orders[slot] = before[slot]
-    else:
-        orders.pop(slot, None)
+def inherited(last: Intent, intent: Intent) -> Intent:
+    """The command before a correction word, with the name after it."""
+    value = NONE if intent.phrase is not None and intent.phrase.special == NONE else "target" if last.value == NONE else last.value
+    return replace(
+        intent,
+        slot=last.slot,
+        value=value,
+        roles=last.roles,
+        said=last.said,
+        construction=last.construction,
+    )
 
 
-def phrase_of(text: str) -> tuple[Word, ...]:
-    """A text as the words of a name."""
-    return tuple(Word(t.text, t.capital, t.raw) for t in tokens(fold(text)))
+def superseded(outcome: Outcome, later: Sequence[Outcome]) -> bool:
+    """Whether a later outcome of the mail takes the place of this one."""
+    same = [o for o in later if o.slot == outcome.slot and outcome.slot]
+    decisive = any(o.accepted or o.code.startswith("ASK") or o.code == "REJ UNKNOWN_NAME" for o in same)
+    if outcome.code == "OK":
+        return decisive or any(o.slot == "all" for o in later)
+    if outcome.code == "REJ TAKEN_BACK":
+        return any(o.code == "OK" for o in later)
+    return outcome.code.startswith("ASK") and any(o.accepted or o.code == "ASK SURE" for o in same)
+
+
+def replacing(outcome: Outcome, before: Sequence[Outcome]) -> Outcome:
+    """An outcome with the order of the same mail whose place it takes."""
+    if outcome.code != "OK" or outcome.replaced is not None:
+        return outcome
+    earlier = [o for o in before if o.slot == outcome.slot and o.code == "OK" and o.value != outcome.value]
+    return replace(outcome, replaced=earlier[-1].value) if earlier else outcome

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Final
@@ -25,39 +25,22 @@ PRESENT, INFINITIVE, FUTURE, IMPERATIVE, CONDITIONAL, WORD, OTHER = (
 """The forms of a command word. OTHER: a third person or a participle, which never is a command."""
 
 
-LATEST: Final = 256
-"""How many runs of words a lexicon remembers the command words of."""
-
-
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A form of a command word. with_: the prepositions one of which must follow. self_: it means the sender (`mi scruto`)."""
+    """A form of a command word. with_: the prepositions one of which must follow. itself: it means the sender (`scrutarmi`)."""
 
     words: tuple[str, ...]
     kind: str
     form: str
     roles: frozenset[str] = frozenset()
     with_: frozenset[str] = frozenset()
-    self_: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A command word found in a run of words, from start up to end."""
-
-    start: int
-    end: int
-    pattern: Pattern
-
-    @property
-    def kind(self) -> str:
-        """The command that it belongs to."""
-        return self.pattern.kind
+    itself: bool = False
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The vocabulary of a language. lists: each list of words as tuples. patterns: by first word, the longest first."""
+    """The vocabulary of a language. lists: the words of each tag, and others. patterns: command words by first word, the longest
+    first."""
 
     language: str
     lists: Mapping[str, tuple[tuple[str, ...], ...]]
@@ -66,7 +49,6 @@ class Lexicon:
     same: dict[str, str]
     ordinals: tuple[frozenset[str], ...]
     abbreviations: frozenset[str]
-    _marked: dict[tuple[Token, ...], list[Mark]] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def by_first_word(self) -> Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]:
@@ -77,18 +59,52 @@ class Lexicon:
         }
 
     @cached_property
+    def tagged(self) -> Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]:
+        """The entries of all tags by their first word, the longest first, of equal ones that whose tag stands first in `TAGS`."""
+        found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        for tag in TAGS:
+            for entry in self.lists.get(tag, ()):
+                found.setdefault(entry[0], []).append((entry, tag))
+        for entry, tag in self.foreign:
+            if entry[0] not in found and entry[0] not in self.patterns:
+                found.setdefault(entry[0], []).append((entry, tag))
+        return {first: tuple(sorted(those, key=lambda one: -len(one[0]))) for first, those in found.items()}
+
+    @cached_property
+    def foreign(self) -> tuple[tuple[tuple[str, ...], str], ...]:
+        """Words of the other languages that turn an order round: whoever mixes two must not be misread."""
+        others = [data()[key]["words"] for key in LANGUAGES if key != self.language]
+        return tuple((entry, tag) for words in others for tag in TURNING for entry in entries(words[tag]))
+
+    @cached_property
     def sizes(self) -> Mapping[str, tuple[int, ...]]:
         """How many words the entries of each list have, the largest number first."""
         return {name: tuple(sorted({len(entry) for entry in entries}, reverse=True)) for name, entries in self.lists.items()}
+
+    @cached_property
+    def by_two_words(self) -> Mapping[str, Mapping[str, tuple[Pattern, ...]]]:
+        """The command words by their first and second word; the second is empty where there is none."""
+        found: dict[str, dict[str, tuple[Pattern, ...]]] = {}
+        for first, those in self.patterns.items():
+            for p in those:
+                seconds = found.setdefault(first, {})
+                key = p.words[1] if len(p.words) > 1 else ""
+                seconds[key] = (*seconds.get(key, ()), p)
+        return found
+
+    @cached_property
+    def single(self) -> frozenset[str]:
+        """The command words of one word that a misspelt word may have been meant for."""
+        meant = {first for first, those in self.patterns.items() for p in those if p.form in (PRESENT, WORD) and len(p.words) == 1}
+        return frozenset(w for w in meant if len(w) > 3)
 
     def at(self, words: Sequence[Token], i: int, name: str) -> int:
         """How many words of a list's longest entry stand at i; 0 if none."""
         if i >= len(words):
             return 0
         for entry in self.by_first_word[name].get(words[i].text, ()):
-            size = len(entry)
-            if size == 1 or (tuple(w.text for w in words[i : i + size]) == entry and unbroken(words, i, size)):
-                return size
+            if stands(entry, words, i):
+                return len(entry)
         return 0
 
     def ending(self, words: Sequence[Token], i: int, name: str) -> int:
@@ -109,25 +125,40 @@ class Lexicon:
         """Whether a single word is in a list."""
         return (word,) in self.lists[name]
 
-    def marks(self, words: Sequence[Token]) -> list[Mark]:
-        """All the command words, the longest at each place. A segment is asked for them again and again."""
-        words = tuple(words)
-        if words not in self._marked:
-            if len(self._marked) > LATEST:
-                self._marked.clear()
-            self._marked[words] = self._marks(words)
-        return self._marked[words]
+    def commands(self, words: Sequence[Token], i: int) -> list[Pattern]:
+        """The command words that stand at i, those of the most words alone."""
+        second = words[i + 1].text if i + 1 < len(words) else ""
+        by_second = self.by_two_words.get(words[i].text, {})
+        here = [p for p in (*by_second.get(second, ()), *by_second.get("", ())) if matches(p, words, i)]
+        longest = max((len(p.words) for p in here), default=0)
+        return [p for p in here if len(p.words) == longest]
 
-    def _marks(self, words: Sequence[Token]) -> list[Mark]:
-        found: list[Mark] = []
-        i = 0
-        while i < len(words):
-            here = [p for p in self.patterns.get(words[i].text, ()) if matches(p, words, i)]
-            longest = max((len(p.words) for p in here), default=0)
-            best = [p for p in here if len(p.words) == longest]
-            found += [Mark(i, i + longest, p) for p in best]
-            i += longest or 1
-        return found
+    def marks(self, words: Sequence[Token]) -> list[Pattern]:
+        """The command words that stand anywhere in a run of words."""
+        return [pattern for i in range(len(words)) for pattern in self.commands(words, i)]
+
+
+TURNING: Final = ("if", "maybe", "later", "back", "say", "not", "other", "instead", "wait")
+"""Lists whose words count in a letter of any language."""
+
+TAGS: Final = (
+    "corr", "back", "given", "formula", "if", "say", "forward", "irony", "aux", "ask", "may", "maybe", "later", "wait",
+    "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers", "as", "then", "self", "i",
+    "pron", "all", "nobody", "not", "nor", "no", "me", "had", "is", "theirs", "mine", "art", "plural", "one", "a", "per",
+    "su", "da", "di", "with", "and", "but", "or", "between", "house", "enough", "titles", "epithets", "so", "that", "it",
+    "arrived",
+)  # fmt: skip
+"""The lists whose key is a tag of chunks. Of two that have a word, that which stands first counts."""
+
+
+def stands(entry: Sequence[str], words: Sequence[Token], i: int, loose: bool = False) -> bool:
+    """Whether the words of an entry stand at i, the first of which does, with no punctuation between them; loose: with any."""
+    size = len(entry)
+    if size == 1:
+        return True
+    if i + size > len(words) or any(words[i + k].text != entry[k] for k in range(1, size)):
+        return False
+    return loose or unbroken(words, i, size)
 
 
 def unbroken(words: Sequence[Token], i: int, size: int) -> bool:
@@ -138,7 +169,7 @@ def unbroken(words: Sequence[Token], i: int, size: int) -> bool:
 def matches(pattern: Pattern, words: Sequence[Token], i: int) -> bool:
     """Whether a pattern stands at i, with the preposition that it needs, at once or after an object of up to four words."""
     size = len(pattern.words)
-    if tuple(w.text for w in words[i : i + size]) != pattern.words or not unbroken(words, i, size):
+    if i + size > len(words) or not stands(pattern.words, words, i):
         return False
     return not pattern.with_ or any(w.text in pattern.with_ for w in words[i + size : i + size + 4])
 
@@ -215,7 +246,24 @@ def conjugate(verb: str, irregular: Mapping[str, Sequence[str]]) -> Iterator[tup
         (future[:-1] + "emo", FUTURE),
     )
     yield from ((you, IMPERATIVE), (all_, IMPERATIVE), (would, CONDITIONAL), (would[:-2] + "emmo", CONDITIONAL))
-    yield from ((third, OTHER), (they, OTHER), (done, OTHER))
+    yield from ((form, OTHER) for form in (third, they, done, *unmeant(verb)))
+
+
+def unmeant(verb: str) -> list[str]:
+    """Forms of a regular verb that never command: subjunctive, imperfect, gerund, remote past. Those of another verb are not
+    made."""
+    stem, ending = verb[:-3], verb[-3:]
+    if len(stem) < 3:
+        return []
+    vowel = ending[0]
+    soft = stem[:-1] if stem.endswith("i") else stem + "h" if ending == "are" and stem[-1] in H else stem
+    present = (soft + "i", soft + "ino") if ending == "are" else (stem + "a", stem + "ano")
+    gerund = stem + ("ando" if ending == "are" else "endo")
+    past = [
+        stem + vowel + end
+        for end in ("vo", "vi", "va", "vamo", "vate", "vano", "rono", "i", "ste", "sti", "ssi", "sse", "ssero", "ssimo")
+    ]
+    return [*present, gerund, *past]
 
 
 def first_person(entry: str, language: str) -> str:
@@ -237,28 +285,32 @@ def italian(
     tail = tuple(w for w in rest if not w.startswith("+"))
     reflexive = next((head[: -len(e)] + e[:1] + "re" for e in ("arsi", "ersi", "irsi") if head.endswith(e)), None)
 
-    def pattern(words: Iterable[str], form: str, self_: bool = False) -> Pattern:
-        return Pattern((*words, *tail), kind, form, roles, with_, self_)
+    def pattern(words: Iterable[str], form: str, itself: bool = False) -> Pattern:
+        return Pattern((*words, *tail), kind, form, roles, with_, itself)
 
     for form, name in conjugate(reflexive or head, irregular):
-        if not form:
-            continue
-        if reflexive:
-            if name == INFINITIVE:
-                if form.endswith("re"):
-                    yield from (pattern([form[:-1] + "mi"], name), pattern([form[:-1] + "ci"], name), pattern([form], OTHER))
-                    yield from (pattern(["mi", modal, form], PRESENT) for modal in ("voglio", "vorrei", "desidero", "volevo"))
-            else:
-                yield from (pattern(["ci" if form.endswith(("iamo", "emo", "emmo")) else "mi", form], name), pattern([form], OTHER))
-            continue
-        if name == INFINITIVE and not form.endswith("re"):
-            yield pattern([form + "mi"], name, True)
-            if tail:
-                yield pattern([form], name)
-            continue
+        if form:
+            yield from (reflexive_forms if reflexive else plain_forms)(form, name, bool(tail), pattern)
+
+
+def reflexive_forms(form: str, name: str, tail: bool, pattern: Callable[..., Pattern]) -> Iterator[Pattern]:
+    """The patterns of a form of a reflexive verb: `mi suicido`, `suicidarmi`, `mi voglio suicidare`."""
+    yield pattern([form], OTHER)
+    if name != INFINITIVE:
+        yield pattern(["ci" if form.endswith(("iamo", "emo", "emmo")) else "mi", form], name)
+    elif form.endswith("re"):
+        yield from (pattern([form[:-1] + "mi"], name), pattern([form[:-1] + "ci"], name))
+        yield from (pattern(["mi", modal, form], PRESENT) for modal in ("voglio", "vorrei", "desidero", "volevo"))
+
+
+def plain_forms(form: str, name: str, tail: bool, pattern: Callable[..., Pattern]) -> Iterator[Pattern]:
+    """The patterns of a form of a verb; with `mi` behind an infinitive it means the sender."""
+    if name != INFINITIVE or form.endswith("re"):
         yield pattern([form], name)
-        if name in (PRESENT, FUTURE, CONDITIONAL) and not form.endswith("mo"):
-            yield pattern(["mi", form], name, True)
+        return
+    yield pattern([form + "mi"], name, True)
+    if tail:
+        yield pattern([form], name)
 
 
 def english(entry: str, kind: str, forms_of: Mapping[str, frozenset[str]], roles: frozenset[str]) -> Iterator[Pattern]:
@@ -292,28 +344,35 @@ def data() -> dict[str, Any]:
     return loaded
 
 
-@cache
-def lexicon(language: str, ruleset: str = "") -> Lexicon:
-    """The vocabulary of a language, with the verbs of a game where one is named. Raises KeyError for an unknown language."""
+def patterns_of(language: str, ruleset: str) -> list[Pattern]:
+    """The command words of a language, with the verbs of a game where one is named."""
     own = data()[language]
     forms_of = {key: frozenset(values) for key, values in own["forms_of"].items()}
     verbs: dict[str, set[str]] = {}
     for role, of_role in (verbs_of(ruleset).of[language] if ruleset else {}).items():
         for verb in of_role:
             verbs.setdefault(verb, set()).add(role)
-    patterns: list[Pattern] = []
     listed = [(entry, kind, frozenset[str]()) for kind, of_kind in own["verbs"].items() for entry in of_kind]
-    for entry, kind, roles in [*listed, *((entry, "power", frozenset(roles)) for entry, roles in verbs.items())]:
-        if language == "it":
-            patterns += italian(entry, kind, own["irregular"], forms_of, roles)
-        else:
-            patterns += english(entry, kind, forms_of, roles)
-    for kind in ("rogo", "mayor", "succ", "abstain", "generic", "nopower", "suicide", "confirm", "ritual", "cancel"):
-        patterns += [Pattern(words, kind, WORD) for words in entries(own["words"][kind])]
+    found: list[Pattern] = []
+    for key, values in own["nouns"].items():
+        kind, _, now = key.partition(".")
+        found += [Pattern(words, kind, PRESENT if now else WORD) for words in entries(values)]
+    for entry, kind, roles in [*((entry, "use", frozenset(roles)) for entry, roles in verbs.items()), *listed]:
+        found += (
+            italian(entry, kind, own["irregular"], forms_of, roles) if language == "it" else english(entry, kind, forms_of, roles)
+        )
+    return found
+
+
+@cache
+def lexicon(language: str, ruleset: str = "") -> Lexicon:
+    """The vocabulary of a language, with the verbs of a game where one is named. Raises KeyError for an unknown language."""
+    own = data()[language]
     by_first: dict[str, list[Pattern]] = {}
-    for pattern in dict.fromkeys(patterns):
+    for pattern in dict.fromkeys(patterns_of(language, ruleset)):
         by_first.setdefault(pattern.words[0], []).append(pattern)
-    lists = {**own["words"], **{key: value for key, value in own.items() if isinstance(value, list) and key != "ordinals"}}
+    others = {key: value for key, value in own.items() if isinstance(value, list) and key != "ordinals"}
+    lists = {**own["words"], **others, "status": own["nouns"]["status"], "help": own["nouns"]["help"]}
     return Lexicon(
         language,
         {key: entries(values) for key, values in lists.items()},

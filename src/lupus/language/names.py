@@ -64,11 +64,13 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who fits a phrase, and at which level. misspelt: the words that were read as typing errors."""
+    """Who fits a phrase, and at which level. misspelt: the words that were read as typing errors. left: those that were passed
+    over."""
 
     players: tuple[Player, ...]
     level: int = 0
     misspelt: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 def near(word: str, unit: str) -> bool:
@@ -156,6 +158,7 @@ def match(readings: Sequence[Sequence[Word]], roster: Sequence[Player], plain: b
     def candidates(level: int, second: bool) -> Match:
         players: dict[str, Player] = {}
         misspelt: dict[str, tuple[str, ...]] = {}
+        left: tuple[str, ...] = ()
         for reading in readings:
             for words in [merge(reading, roster), *([merge(reading, roster, TYPO)] if level == TYPO else [])]:
                 kept = words
@@ -168,10 +171,11 @@ def match(readings: Sequence[Sequence[Word]], roster: Sequence[Player], plain: b
                     continue
                 for p in roster:
                     if means(texts, p, level):
+                        left = left or tuple(w.raw for w in words if w not in kept)
                         players[p.key] = p
                         misspelt.setdefault(p.key, tuple(w.raw for w in kept if not exact(w.text, p) and len(w.text) > 1))
         order = tuple(p for p in roster if p.key in players)
-        return Match(order, level, misspelt[order[0].key] if level == TYPO and order else ())
+        return Match(order, level, misspelt[order[0].key] if level == TYPO and order else (), left)
 
     for second in (False, True):
         for level in LEVELS:

@@ -13,7 +13,9 @@ import yaml
 from lupus.rulesets.words import words
 
 from .cast import MalformedCastError, Reply, replies
-from .telling import helped, sayings, status, tell
+from .interpreter import Interpreter
+from .lexicon import LANGUAGES, lexicon
+from .telling import helped, sayings, status, tell, unread
 
 
 def read(path: Path | None) -> dict[str, Any]:
@@ -41,6 +43,23 @@ def said(document: dict[str, Any], text: str | None, **given: Any) -> Iterator[R
     return replies(document)
 
 
+def dissect(reply: Reply, language: str) -> list[str]:
+    """How a letter was read, in each language: the chunks of each sentence, the construction found, and the words not read."""
+    if reply.facts is None:
+        return []
+    lines: list[str] = []
+    for key in dict.fromkeys((language, *LANGUAGES)):
+        reader = Interpreter(reply.facts, lexicon(key, reply.facts.ruleset), reply.text)
+        reader.run()
+        lines.append(f"[{key}]")
+        for reading in reader.readings:
+            lines.append("  " + " ".join(f"{c.text}/{c.tag}" if c.words else c.tag for c in reading.found))
+            for intent in reading.intents:
+                lost = f"; not read: {' '.join(intent.unread)}" if intent.unread else ""
+                lines.append(f"    = {intent.construction or intent.slot}{lost}")
+    return lines
+
+
 def explain(reply: Reply, language: str) -> list[str]:
     """What was understood, a sentence a line."""
     if reply.understood is None or reply.facts is None:
@@ -52,4 +71,4 @@ def explain(reply: Reply, language: str) -> list[str]:
         elif outcome.code == "INFO STATUS":
             role = words(language, reply.facts.ruleset).say(f"role-{reply.facts.role}")
             lines += status(reply.facts, role, language=language)
-    return lines
+    return [*lines, *unread(reply.understood, language)]

@@ -16,6 +16,7 @@ from lupus.rulesets.tempo_reale.roles import BOOK, POWERS, Parameter
 from lupus.rulesets.words import words
 
 from .lexicon import LANGUAGES, Lexicon
+from .lexicon import OTHER as OTHER_FORM
 from .names import Player, Word, match
 from .text import Token, join, sentences
 
@@ -94,9 +95,8 @@ def places(
         if at == i and not (i and ":" in tokens[i].before):
             i += 1
             continue
-        verb = any(mark.start <= i < mark.end for mark in lexicon.marks(tokens))  # "attivo Amnesia su Carla" keeps its verb
-        start = at if verb else i
-        while at < len(tokens) and (lexicon.has(tokens[at].text, "articles") or lexicon.at(tokens, at, "prepositions")):
+        start = at if verb_at(tokens, i, lexicon) else i  # "attivo Amnesia su Carla" keeps its verb
+        while at < len(tokens) and (articled(tokens, at, lexicon)):
             at += 1
         end, values = run(tokens, at, asked, lexicon, players)
         named = any(tokens[j].text.isdecimal() or player_at(tokens, j, players)[1] for j in range(start))
@@ -107,6 +107,16 @@ def places(
         else:
             i += 1
     return found
+
+
+def verb_at(tokens: Sequence[Token], i: int, lexicon: Lexicon) -> bool:
+    """Whether a command word stands at a place, in a form that commands."""
+    return any(p.form != OTHER_FORM for p in lexicon.commands(tokens, i))
+
+
+def articled(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
+    """Whether an article or a preposition stands at a place."""
+    return any(lexicon.has(tokens[at].text, name) for name in ("art", "one", "a", "per", "su", "da", "di"))
 
 
 def run(tokens: Sequence[Token], at: int, asked: Asked, lexicon: Lexicon, players: Sequence[Player]) -> tuple[int, tuple[str, ...]]:
@@ -122,7 +132,7 @@ def run(tokens: Sequence[Token], at: int, asked: Asked, lexicon: Lexicon, player
         if not asked.many:
             break
         at = end
-        while at < len(tokens) and (lexicon.has(tokens[at].text, "pair") or lexicon.has(tokens[at].text, "articles")):
+        while at < len(tokens) and any(lexicon.has(tokens[at].text, name) for name in ("and", "or", "art", "one")):
             at += 1
     return end, tuple(values) if all(values) else ()
 

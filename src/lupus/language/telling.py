@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -11,7 +11,7 @@ import yaml
 
 from lupus.rulesets.tempo_reale.roles import DEAD, GHOSTS, LIVING
 
-from .facts import ASK, MAYOR, NONE, POWER, RITUAL, SLOTS, STAKE, SUCC, SUICIDE, YES, Facts, Option, Outcome
+from .facts import ASK, MAYOR, NONE, POWER, RITUAL, SLOTS, STAKE, SUCC, SUICIDE, YES, Facts, Option, Outcome, Understood
 from .guide import asked, described, subjects, verb_of
 from .seconds import OTHER, Asked, label
 
@@ -60,48 +60,104 @@ def needed(slot: str, facts: Facts) -> str:
 def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
     """An outcome as sentences in a language."""
     said = sayings(language)
-    if outcome.code.startswith("REJ") and (varied := f"{outcome.code} {outcome.value or outcome.slot}") in said:
+    if (
+        outcome.code.startswith("REJ")
+        and (varied := f"{outcome.code} {outcome.value if outcome.value in VALUES else outcome.slot}") in said
+    ):
         return [str(said[varied])]
+    if outcome.code in ("OK", "ASK SURE"):
+        return (done if outcome.code == "OK" else unsure)(outcome, facts, language)
+    if outcome.code == "REJ INCOMPLETE":
+        return incomplete(outcome, facts, language)
     names = ", ".join(f"{n}) {choice(o, facts, language, outcome.code == 'ASK CMD')}" for n, o in enumerate(outcome.options, 1))
-    if outcome.code == "OK":
-        found = [completed(order(outcome.slot, outcome.value, facts, language), outcome.seconds, facts, language)]
-        if outcome.fuzzy:
-            found.append(said["FUZZY"].format(read=outcome.read, name=named(facts, outcome.value)))
-        if outcome.replaced is not None:
-            earlier = said["slots"][outcome.slot] if outcome.replaced in VALUES else named(facts, outcome.replaced)
-            found.append(said["REPLACED"].format(earlier=earlier))
-        return found
-    key = outcome.code
-    if key == "REJ INCOMPLETE":
-        kinds = [one.kind for one in facts.asked if one.name in outcome.seconds]
-        lacking = ", ".join(said["lacking"][kind] for kind in kinds)
-        return [
-            said[key].format(
-                lacking=lacking, example=example(facts.role, facts.asked, named(facts, outcome.value), facts, language)
-            )
-        ]
-    if outcome.about:
-        key = "asks about a role"
-    if key == "REJ PHASE":
-        key += " night" if facts.night else " day"
-    if key == "REJ WAIT" and facts.power is not None and facts.power.again is not None:
-        key += " again"
-    if key == "REJ DEAD_SENDER" and RITUAL in facts.without:
-        key = "dead sender elsewhere"
-    if key == "ASK NAME" and len(outcome.options) == 1:
-        key += " one"
-    if key == "ASK CMD" and all(option.value == NONE for option in outcome.options):
-        key += " none"
-    if key == "FWD GM" and not outcome.text.strip():
-        key += " empty"
-    again = facts.power.again if facts.power is not None else None
-    read = named(facts, outcome.value) if outcome.value else outcome.read
-    state = said[needed(outcome.slot, facts)]
-    shown = order_line(outcome.slot or STAKE, facts, language) if "{example}" in said[key] else ""
-    found = [said[key].format(names=names, read=read, text=outcome.text, again=again, state=state, example=shown)]
+    key = variant(outcome, facts)
+    told = {
+        "names": names,
+        "read": named(facts, outcome.value) if outcome.value else outcome.read,
+        "text": outcome.text,
+        "again": facts.power.again if facts.power is not None else None,
+        "state": said[needed(outcome.slot, facts)],
+        "example": order_line(outcome.slot or STAKE, facts, language) if "{example}" in said[key] else "",
+    }
+    found = [str(said[key]).format(**told)]
     if outcome.suggested:
         found.append(said["SUGGESTS"].format(names=", ".join(named(facts, key) for key in outcome.suggested)))
     return found
+
+
+def done(outcome: Outcome, facts: Facts, language: str) -> list[str]:
+    """What was recorded: the order, how a name was read, what it replaces, or that it was so already."""
+    said = sayings(language)
+    found = [completed(order(outcome.slot, outcome.value, facts, language), outcome.seconds, facts, language)]
+    if outcome.fuzzy:
+        found.append(said["FUZZY"].format(read=outcome.read, name=named(facts, outcome.value)))
+    if outcome.replaced is not None:
+        earlier = said["slots"][outcome.slot] if outcome.replaced in VALUES else named(facts, outcome.replaced)
+        found.append(said["REPLACED"].format(earlier=earlier))
+    if outcome.same:
+        found.append(str(said["SAME"]))
+    return found
+
+
+def unsure(outcome: Outcome, facts: Facts, language: str) -> list[str]:
+    """An order that is asked about, the words that were not read, and the line that would do (sections 11.1 and 11.6)."""
+    said = sayings(language)
+    meant = in_words(outcome.slot, outcome.value, facts, language)
+    lost = said["ASK SURE unread"].format(unread=" ".join(outcome.unread)) if outcome.unread else ""
+    return [
+        f"{said['ASK SURE'].format(order=meant)}{lost}{said['ASK SURE answer'].format(line=line_for(outcome, facts, language))}"
+    ]
+
+
+def in_words(slot: str, value: str, facts: Facts, language: str) -> str:
+    """An order without the word that says that it was recorded."""
+    return order(slot, value, facts, language).split(": ", 1)[-1].rstrip(".")
+
+
+def line_for(outcome: Outcome, facts: Facts, language: str) -> str:
+    """The letter that gives an order."""
+    lines, slot = sayings(language)["help"], outcome.slot
+    if outcome.value in VALUES:
+        return str(lines.get(f"{slot} {outcome.value}", lines["any"][0]))
+    if slot == POWER:
+        return example(facts.role, facts.asked, named(facts, outcome.value), facts, language)
+    return str(lines[slot]).format(name=named(facts, outcome.value))
+
+
+def incomplete(outcome: Outcome, facts: Facts, language: str) -> list[str]:
+    """What a power lacks, and a sentence with all of it."""
+    said = sayings(language)
+    lacking = ", ".join(said["lacking"][one.kind] for one in facts.asked if one.name in outcome.seconds)
+    shown = example(facts.role, facts.asked, named(facts, outcome.value), facts, language)
+    return [said[outcome.code].format(lacking=lacking, example=shown)]
+
+
+def variant(outcome: Outcome, facts: Facts) -> str:
+    """Which text says an outcome."""
+    key, options = outcome.code, outcome.options
+    variants = {
+        "INFO HELP": ("asks about a role", bool(outcome.about)),
+        "REJ PHASE": (f"REJ PHASE {'night' if facts.night else 'day'}", True),
+        "REJ WAIT": ("REJ WAIT again", facts.power is not None and facts.power.again is not None),
+        "REJ DEAD_SENDER": ("dead sender elsewhere", RITUAL in facts.without),
+        "ASK NAME": ("ASK NAME one", len(options) == 1),
+        "ASK CMD": ("ASK CMD none", all(option.value == NONE for option in options)),
+        "FWD GM": ("FWD GM empty", not outcome.text.strip()),
+    }
+    other, holds = variants.get(key, (key, False))
+    return other if holds else key
+
+
+def unread(understood: Understood, language: str) -> list[str]:
+    """The sentences of a mail in which no order was read, where something was done (section 11.6)."""
+    lines = [line if len(line) <= QUOTED else f"{line[:QUOTED]}…" for line in understood.unread[:MOST_UNREAD]]
+    return [sayings(language)["unread"].format(text="” “".join(lines))] if lines else []
+
+
+QUOTED = 120
+"""Letters of a sentence that was not read which are repeated."""
+
+MOST_UNREAD = 3
 
 
 def completed(sentence: str, seconds: Mapping[str, tuple[str, ...]], facts: Facts, language: str) -> str:
@@ -141,8 +197,6 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
     role, faction: their present ones, in words. deadline: an hour, in words.
     """
     said = sayings(language)
-    power = facts.power
-    state = "none yet" if power is None else (power.blocked or "available").lower()
     orders = [in_force(slot, facts, language) for slot in SLOTS if facts.orders.get(slot, NONE) != NONE]
     told = {
         "phase": said["night" if facts.night else "day"].format(number=facts.number),
@@ -150,13 +204,26 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
         "role": role,
         "faction": said["faction"].format(faction=faction) if faction else "",
         "condition": said["alive" if facts.me.alive else "departed"],
-        "power": said[f"power {state}"].format(again=power.again if power else None),
+        "power": state_of_power(facts, said),
         "orders": "; ".join(orders) or said["no orders"],
         "mayor": named(facts, facts.mayor) if facts.mayor else said["nobody"],
-        "living": ", ".join(p.name for p in facts.players if p.alive) or said["nobody"],
-        "dead": ", ".join(p.name for p in facts.players if not p.alive) or said["nobody"],
+        "living": listed((p.name for p in facts.players if p.alive), said),
+        "dead": listed((p.name for p in facts.players if not p.alive), said),
     }
     return [str(line).format(**told) for line in said["status"]]
+
+
+def listed(names: Iterable[str], said: Mapping[str, Any]) -> str:
+    """Names with commas, or nobody."""
+    return ", ".join(names) or str(said["nobody"])
+
+
+def state_of_power(facts: Facts, said: Mapping[str, Any]) -> str:
+    """Whether the sender's power can be used."""
+    power = facts.power
+    if power is None:
+        return str(said["power none yet"])
+    return str(said[f"power {(power.blocked or 'available').lower()}"]).format(again=power.again)
 
 
 def open_slots(facts: Facts) -> list[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 WORD = re.compile(r"[^\W_]+", re.UNICODE)
-END = ".;!?…"
+END = ".;!?"
+ELLIPSIS = re.compile(r"…|\.{2,}")
 APOSTROPHES = ("'", "’", "‘", "`", "ʼ")
 
 
@@ -32,11 +34,19 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The lines of a sentence, each a run of words. asks: it ends with a question mark. start: where it stands in the text."""
+    """The lines of a sentence, each a run of words. asks: it ends with a question mark. start: where it stands in the text.
+    colon: it
+    ends with a colon."""
 
     lines: tuple[tuple[Token, ...], ...]
     asks: bool
     start: int
+    colon: bool = False
+
+    @property
+    def text(self) -> str:
+        """The words as written."""
+        return " ".join(token.raw for line in self.lines for token in line)
 
 
 def fold(text: str) -> str:
@@ -76,67 +86,70 @@ def plain(text: str) -> bool:
 BULLET = re.compile(r"^\s*(?:[-*•–—·▪‣]|\d{1,2}[.)])\s+(?=\S)")
 
 
-def sentences(text: str, abbreviations: frozenset[str]) -> list[Sentence]:
+class Cutter:
+    """Cuts a text into sentences and their lines."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.found: list[Sentence] = []
+        self.lines: list[tuple[Token, ...]] = []
+        self.begin = self.current = 0
+
+    def line(self, at: int) -> None:
+        """End a line."""
+        words = tokens(self.text[self.current : at], self.current)
+        if words:
+            self.lines.append(words)
+        self.current = at
+
+    def sentence(self, at: int, after: int, asks: bool = False) -> None:
+        """End a sentence; the next one begins after."""
+        self.line(at)
+        if self.lines:
+            colon = self.text[self.begin : at].rstrip().endswith(":")
+            self.found.append(Sentence(tuple(self.lines), asks, self.begin, colon))
+        self.lines = []
+        self.begin = self.current = after
+
+    def newline(self, i: int) -> None:
+        """End a line, or at a blank one the sentence; after a comma or a colon the line goes on."""
+        if not self.text[i + 1 :].split("\n", 1)[0].strip():
+            self.sentence(i, i + 1)
+        elif not self.text[self.begin : i].rstrip().endswith((",", ":")):
+            self.line(i)
+
+
+@lru_cache(maxsize=16)
+def sentences(text: str, abbreviations: frozenset[str]) -> tuple[Sentence, ...]:
     """Cut a text at full stops, semicolons, exclamation and question marks, bullets and blank lines (section 3).
 
-    Line breaks cut within a sentence, unless the line ends with a comma or a colon.
+    Line breaks cut within a sentence, unless the line ends with a comma or a colon. Dots that leave something open end none.
     """
     text = unicodedata.normalize("NFC", text)
-    found: list[Sentence] = []
-    lines: list[tuple[Token, ...]] = []
-    begin = current = 0
-
-    def line_ends(at: int) -> None:
-        nonlocal current
-        words = tokens(text[current:at], current)
-        if words:
-            lines.append(words)
-        current = at
-
-    def sentence_ends(at: int, asks: bool) -> None:
-        nonlocal begin, lines
-        line_ends(at)
-        if lines:
-            found.append(Sentence(tuple(lines), asks, begin))
-        begin, lines = at, []
-
-    i = 0
-    at_line_start = True
+    cutter = Cutter(text)
+    several = bool(text.strip().count(" ") or "\n" in text.strip())
+    i, fresh = 0, True
     while i < len(text):
-        if (
-            at_line_start
-            and (mark := BULLET.match(text[i:].split("\n", 1)[0]))
-            and (text[i:].strip().count(" ") or "\n" in text.strip())
-        ):
-            sentence_ends(i, False)
-            i += mark.end()
-            begin = current = i
-            at_line_start = False
+        if fresh and several and (bullet := BULLET.match(text[i:].split("\n", 1)[0])):
+            cutter.sentence(i, i + bullet.end())
+            i, fresh = i + bullet.end(), False
             continue
-        at_line_start = False
-        c = text[i]
-        if c == "•":
-            sentence_ends(i, False)
-            begin = current = i + 1
-        elif c in END and not (c == "." and inside(text, i, abbreviations)):
-            j = i
-            while j < len(text) and text[j] in END:
-                j += 1
-            sentence_ends(i, "?" in text[i:j])
-            begin = current = j
-            i = j
+        fresh = text[i] == "\n"
+        if dots := ELLIPSIS.match(text, i):
+            i = dots.end()
             continue
-        elif c == "\n":
-            blank = not text[i + 1 :].split("\n", 1)[0].strip()
-            if blank:
-                sentence_ends(i, False)
-                begin = current = i + 1
-            elif not text[begin:i].rstrip().endswith((",", ":")):
-                line_ends(i)
-            at_line_start = True
+        if fresh:
+            cutter.newline(i)
+        elif text[i] == "•":
+            cutter.sentence(i, i + 1)
+        elif text[i] in END and not (text[i] == "." and inside(text, i, abbreviations)):
+            after = next((j for j in range(i, len(text)) if text[j] not in END), len(text))
+            cutter.sentence(i, after, "?" in text[i:after])
+            i = after
+            continue
         i += 1
-    sentence_ends(len(text), False)
-    return found
+    cutter.sentence(len(text), len(text))
+    return tuple(cutter.found)
 
 
 def inside(text: str, i: int, abbreviations: frozenset[str]) -> bool:

@@ -25,7 +25,7 @@ from lupus.language.canonical import results
 from lupus.language.facts import ASK, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
 from lupus.language.mail import letter_of
-from lupus.language.telling import helped, sayings, status, tell
+from lupus.language.telling import helped, sayings, status, tell, unread
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
@@ -182,7 +182,7 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     facts = facts_of(table, place.seat, question=question, confirms=before is not None and before.confirms, late=late)
     waits = question is not None or facts.orders.get(SUICIDE) == ASK
     letter = letter_of(written, facts.me, waits, told(place, mail.half if late else half))
-    understood = understand(letter.text, facts, subject)
+    understood = understand(letter.text, facts, subject, doubtful=letter.doubtful)
     said = understood.outcomes[0].language if understood.outcomes else mail.person.language
     mail.half, mail.text, mail.results = half, letter.text[:LONGEST], results(understood)
     mail.state = state_of(mail.results, [])
@@ -200,19 +200,24 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
 
 
 def kept_question(question: Question | None) -> list[list[Any]]:
-    """A question as it is kept: its choices, each with what the mail named beside the target of a power."""
+    """A question as it is kept: its choices, what the mail named beside the target of a power, and whether a yes records them."""
     if question is None:
         return []
-    return [[o.slot, o.value, {name: list(values) for name, values in question.seconds.items()}] for o in question.options]
+    seconds = {name: list(values) for name, values in question.seconds.items()}
+    choices = () if question.kind == "SURE" else question.options
+    return [[o.slot, o.value, seconds, False] for o in choices] + [[o.slot, o.value, seconds, True] for o in question.unsure]
 
 
 def question_of(before: Mail | None) -> Question | None:
     """The question that the last answer asked in this half-phase."""
     if before is None or not before.question:
         return None
-    options = tuple(Option(slot, value) for slot, value, *_ in before.question)
-    seconds = {name: tuple(values) for kept in before.question[0][2:] for name, values in kept.items()}
-    return Question("CMD" if len({option.slot for option in options}) > 1 else "NAME", options, seconds)
+    sure = tuple(Option(slot, value) for slot, value, _, yes in before.question if yes)
+    options = tuple(Option(slot, value) for slot, value, _, yes in before.question if not yes)
+    seconds = {name: tuple(values) for name, values in before.question[0][2].items()}
+    if not options:
+        return Question("SURE", sure, seconds)
+    return Question("CMD" if len({option.slot for option in options}) > 1 else "NAME", options, seconds, sure)
 
 
 def carry_out(mail: Mail, facts: Facts, understood: Understood, received: datetime) -> list[str]:
@@ -251,7 +256,7 @@ def sentences(understood: Understood, facts: Facts, place: Place, language: str)
             lexicon = words(language, place.game.ruleset)
             role = next(key for key in (f"role-{facts.role}", f"power-{facts.role}") if lexicon.has(key))
             found += status(facts, lexicon.say(role), language=language)
-    return found
+    return [*found, *unread(understood, language)]
 
 
 def brief(lines: list[str]) -> list[str]:

@@ -1,0 +1,369 @@
+"""From tokens to chunks: a run of words with a tag. What a construction (constructions.yaml) means is said of tags alone.
+
+Tags are the keys of words.yaml; beside them stand N (a name, with the unknown words that stand at it), U (words that nobody knows),
+`loose` and `third` (a command word in a form that commands nothing: an infinitive that nothing governs, a third person), `said`
+(what
+somebody reports), and the separators `,` `:` `...` and `nl` (the end of a line).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from .lexicon import CONDITIONAL, IMPERATIVE, INFINITIVE, OTHER, PRESENT, WORD, Lexicon, Pattern, stands
+from .names import Player, exact
+from .text import Sentence, Token, rename
+
+TITLED: Final = "titled"
+"""The form of a name with a title before it."""
+
+NAME, UNKNOWN, LOOSE, THIRD, SAID = "N", "U", "loose", "third", "said"
+COMMA, COLON, PAUSE, LINE = ",", ":", "...", "nl"
+SEPARATORS: Final = frozenset({COMMA, COLON, PAUSE, LINE})
+
+SILENT: Final = frozenset({"polite", "greetings", "fillers", "titles", "epithets"})
+"""Tags of what says nothing."""
+
+MOODS: Final = {"maybe": "UNCERTAIN", "later": "FUTURE", "formula": "FORMULA"}
+"""Tags of words that may stand anywhere and change what an order means."""
+
+COMMANDS: Final = frozenset(
+    {"vote", "ballot", "burn", "elect", "abstain", "blank", "cancel", "move", "suicide", "death", "rite", "ritual", "apply",
+     "use", "lurk", "power", "rest", "stake", "mayor", "heir", "itself"}
+)  # fmt: skip
+"""Tags of command words."""
+
+VERBS: Final = frozenset(
+    {
+        "vote",
+        "burn",
+        "elect",
+        "abstain",
+        "cancel",
+        "move",
+        "suicide",
+        "rite",
+        "apply",
+        "use",
+        "lurk",
+        "keep",
+        "vague",
+        "lead",
+        "itself",
+    }
+)
+
+BREAKS: Final = frozenset(",()[]–—/|&")
+QUOTES: Final = frozenset('"«»“”')
+COLONS: Final = frozenset(":=→➡👉>")
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A run of words. roles: of a power's verb, whose it is. mood: what its form says (a conditional is uncertain). bare: a verb
+    with
+    no subject, at the beginning of a clause (an infinitive or an imperative)."""
+
+    tag: str
+    words: tuple[Token, ...] = ()
+    roles: frozenset[str] = frozenset()
+    mood: str = ""
+    bare: bool = False
+    form: str = ""
+    quoted: bool = False
+    """It stands in quotation marks."""
+
+    @property
+    def text(self) -> str:
+        """The words as written."""
+        return " ".join(w.raw for w in self.words)
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of a village. plain: capitals tell nothing in this letter."""
+
+    players: tuple[Player, ...]
+    plain: bool = False
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """All the units of names, and neighbouring ones as one word."""
+        return frozenset(u for p in self.players for u in (*p.units, *p.joined))
+
+    @cached_property
+    def long_units(self) -> frozenset[str]:
+        """The units of several words, folded and joined."""
+        return frozenset(u for p in self.players for u in p.long_units)
+
+    def is_unit(self, word: Token) -> bool:
+        """Whether a word is exactly a unit of somebody's name."""
+        return word.text in self.units
+
+    def long_unit(self, words: Sequence[Token], i: int) -> int:
+        """How many words at i make a unit of several words (De Luca); 0 if they make none."""
+        for size in range(min(5, len(words) - i), 1, -1):
+            run = words[i : i + size]
+            if "".join(w.text for w in run) in self.long_units and not any(separator(w) for w in run[1:]):
+                return size
+        return 0
+
+    def together(self, words: Sequence[Token], i: int) -> bool:
+        """Whether a word and the next are units of one person."""
+        if i < 0 or i + 1 >= len(words) or separator(words[i + 1]):
+            return False
+        one, two = words[i].text, words[i + 1].text
+        return len(one) > 1 < len(two) and any(exact(one, p) and exact(two, p) for p in self.players)
+
+    def is_name(self, words: Sequence[Token], i: int, known: bool, verb: bool) -> bool:
+        """Whether a word is a name. known: it is also a word of the language, which a capital or a neighbour must outweigh. verb: a
+        command word follows (`Io voto`, `Mai voterò`)."""
+        word = words[i]
+        if not self.is_unit(word):
+            return False
+        if not known or self.together(words, i) or self.together(words, i - 1):
+            return True
+        if word.stress or (i == 0 and verb) or (len(word.text) == 1 and not word.capital):
+            return False
+        if word.capital and i > 0 and not self.plain:
+            return True
+        return not (i + 1 < len(words) and not separator(words[i + 1]) and self.is_unit(words[i + 1]))
+
+
+def separator(word: Token) -> str:
+    """The separator that stands before a word; empty for none."""
+    before = word.before
+    if COLONS & set(before):
+        return COLON
+    if BREAKS & set(before) or before in ("-", "--"):
+        return COMMA
+    return PAUSE if ".." in before or "…" in before else ""
+
+
+def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
+    """The chunks of a sentence, with what it reports of others left out."""
+    found: list[Chunk] = []
+    marks = 0
+    for line in sentence.lines:
+        words = rename(line, lexicon.same)
+        if found:
+            found.append(Chunk(LINE))
+        i = 0
+        while i < len(words):
+            if i and (mark := separator(words[i])):
+                found.append(Chunk(mark))
+            marks += sum(c in QUOTES for c in words[i].before)
+            chunk = replace(chunk_at(words, i, lexicon, names, found), quoted=marks % 2 == 1)
+            i += len(chunk.words)
+            if chunk.tag in ("say", "forward"):
+                chunk, i = reported(chunk, words, i)
+                marks = 1 if chunk.tag == SAID and i < len(words) else marks
+            found.append(chunk)
+            if chunk.tag == SAID and i >= len(words):
+                return settle(runs(found), lexicon)
+    return settle(runs(found), lexicon)
+
+
+def reported(chunk: Chunk, words: Sequence[Token], i: int) -> tuple[Chunk, int]:
+    """What somebody says: after a colon all that follows in the sentence, in quotation marks up to their end."""
+    for k in range(i, len(words)):
+        if QUOTES & set(words[k].before):
+            close = next((j for j in range(k + 1, len(words)) if QUOTES & set(words[j].before)), len(words))
+            return replace(chunk, tag=SAID), close
+        if ":" in words[k].before:
+            return replace(chunk, tag=SAID), len(words)
+    return chunk, i
+
+
+def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, before: Sequence[Chunk]) -> Chunk:
+    """The chunk that begins at i: the longest of a name, a command word and an entry of the lists."""
+    if size := names.long_unit(words, i):
+        return Chunk(NAME, tuple(words[i : i + size]))
+    commands, (entry, tag) = lexicon.commands(words, i), listed(words, i, lexicon)
+    size = max(len(entry), *(len(p.words) for p in commands), 0)
+    if size < 2 and names.is_name(words, i, size > 0, verb_at(words, i + 1, lexicon)):
+        return Chunk(NAME, (words[i],))
+    # `da` is a preposition before it is a verb
+    meant = [p for p in commands if len(p.words) == size and (p.form != OTHER or len(entry) < size)]
+    if meant:
+        return command(meant, tuple(words[i : i + size]))
+    if not entry or is_called(tag, words[i], i, names):
+        return Chunk(UNKNOWN, (words[i],))
+    return Chunk(elsewhere(tag, words, i, lexicon, before), tuple(words[i : i + size]))
+
+
+def is_called(tag: str, word: Token, i: int, names: Names) -> bool:
+    """Whether a word is a part of somebody's name, though the language has it: an initial, `Amico` with a capital."""
+    return (word.dot and len(word.text) == 1) or (tag == "epithets" and word.capital and i > 0 and not names.plain)
+
+
+def verb_at(words: Sequence[Token], i: int, lexicon: Lexicon) -> bool:
+    """Whether the verb of a command stands at i."""
+    return i < len(words) and any(p.form != WORD for p in lexicon.commands(words, i))
+
+
+def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str, ...], str]:
+    """The longest entry of the lists that stands at i, with its tag. What corrects or takes back may have commas within."""
+    for entry, tag in lexicon.tagged.get(words[i].text, ()):
+        if stands(entry, words, i, tag in ("corr", "back")):
+            return entry, tag
+    return (), ""
+
+
+def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before: Sequence[Chunk]) -> str:
+    """The tag of a word that means another thing in its place: `sé`, `è`, `sì vota`, `No, Zoë`."""
+    word, last = words[i], before[-1].tag if before else ""
+    if tag == "no":
+        return no(words, i, before)
+    if word.text == "si" and not word.stress:
+        return impersonal(words, i, lexicon)
+    if tag == "later" and word.text == "dopo":
+        return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
+    others = {
+        "se": ("fillers", tag == "if" and pronoun(words, i)),
+        "e": ("is", word.stress),
+        "appena": ("fillers", last == "had"),
+        "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
+        "lo": ("fillers", tag == "pron" and last == NAME),  # `lo stesso`
+        "come": ("pron", tag == "fillers" and last in ("vote", "use")),  # `voto come ieri`
+    }
+    other, holds = others.get(word.text, (tag, False))
+    return other if holds else tag
+
+
+def ends(words: Sequence[Token], i: int) -> bool:
+    """Whether nothing, or a separator, follows a word."""
+    return i + 1 >= len(words) or bool(separator(words[i + 1]))
+
+
+def impersonal(words: Sequence[Token], i: int, lexicon: Lexicon) -> str:
+    """The tag of `si`: before a verb in the third person somebody does something (`si vota Nico`), elsewhere it is a yes."""
+    follows = i + 1 < len(words) and words[i + 1].before == "" and lexicon.commands(words, i + 1)
+    return "impersonal" if follows and any(p.form in (IMPERATIVE, OTHER) for p in follows) else "greetings"
+
+
+def no(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> str:
+    """The tag of `no`: between separators it corrects what stands before it, before words it negates them."""
+    if not ends(words, i):
+        return "no"
+    said = [c for c in before if c.tag not in SILENT]
+    if said and said[-1].tag not in SEPARATORS:
+        return "no"
+    return "corr" if before else "greetings"
+
+
+def pronoun(words: Sequence[Token], i: int) -> bool:
+    """Whether `se` is the pronoun: accented, before `ne` or `stesso`, after `di`, `per` or `a` (section 6)."""
+    after = words[i + 1].text if i + 1 < len(words) else ""
+    before = words[i - 1].text if i else ""
+    return (
+        words[i].stress
+        or after in ("ne", "stesso", "stessa", "stessi")
+        or (before in ("di", "per", "a", "da") and not separator(words[i]))
+    )
+
+
+FORMS: Final = {INFINITIVE: "inf", IMPERATIVE: "imp", OTHER: THIRD}
+RANK: Final = {IMPERATIVE: 1, INFINITIVE: 2, OTHER: 3}
+"""Of several forms that a word may be the one with the least counts; the first person has none."""
+
+
+def command(patterns: Sequence[Pattern], words: tuple[Token, ...]) -> Chunk:
+    """A command word. Of several readings the first person comes first, then the imperative; `votò` is no `voto`."""
+    past = words[-1].stress and words[-1].text.endswith("o")
+    known = [p for p in patterns if not past or p.form not in (PRESENT, WORD)] or [replace(p, form=OTHER) for p in patterns]
+    best = min(known, key=lambda p: RANK.get(p.form, 0))
+    roles = frozenset[str]().union(*(p.roles for p in known if (p.kind, p.form) == (best.kind, best.form)))
+    form = "" if best.form == WORD else FORMS.get(best.form, "now")
+    return Chunk(kind_of(best), words, roles, MOODS["maybe"] if best.form == CONDITIONAL else "", form=form)
+
+
+def kind_of(pattern: Pattern) -> str:
+    """The tag of a command word."""
+    if pattern.itself:
+        return "itself"
+    return "lurk" if pattern.kind == "use" and "da" in pattern.with_ else pattern.kind
+
+
+def runs(found: Sequence[Chunk]) -> list[Chunk]:
+    """Names and unknown words that stand together become one chunk."""
+    joined: list[Chunk] = []
+    for chunk in found:
+        last = joined[-1] if joined else None
+        if last is not None and chunk.tag in (NAME, UNKNOWN) and last.tag in (NAME, UNKNOWN):
+            joined[-1] = Chunk(NAME if NAME in (chunk.tag, last.tag) else UNKNOWN, last.words + chunk.words, form=last.form)
+        elif chunk.tag in (NAME, UNKNOWN) and last is not None and last.tag == "titles":
+            joined.append(replace(chunk, form=TITLED))
+        else:
+            joined.append(chunk)
+    return joined
+
+
+def settle(found: Sequence[Chunk], lexicon: Lexicon) -> list[Chunk]:
+    """Verbs in the form that their place gives them: `votare` after `voglio` commands, after `difficile` it does not."""
+    settled: list[Chunk] = []
+    for chunk in found:
+        if chunk.tag == "vote" and lexicon.has(chunk.words[-1].text, "ballot"):
+            chunk = noun_or_verb(chunk, settled, lexicon)
+        if chunk.tag == "back" and settled and settled[-1].tag == "not":
+            chunk = replace(chunk, tag=UNKNOWN)
+        if chunk.form in ("inf", "imp", THIRD):
+            chunk = settle_verb(chunk, settled)
+        settled.append(chunk)
+    return settled
+
+
+def noun_or_verb(chunk: Chunk, before: Sequence[Chunk], lexicon: Lexicon) -> Chunk:
+    """`voto` and `vote` are a noun as well as a verb; English `I vote` is a verb."""
+    if len(chunk.words) > 1:
+        return chunk
+    return replace(chunk, tag="ballot", form="now" if lexicon.language == "it" else "inf")
+
+
+GOVERN: Final = frozenset({"aux", "ask", "may", "cancel", "if"})
+"""Tags of what an infinitive depends on."""
+PASSED: Final = SILENT | frozenset(MOODS) | {"not", "no", "di", "that", "me", "art", "a"}
+"""Tags of what may stand between."""
+BEGINS: Final = SEPARATORS | {"", "and", "but", "then", "corr", "i", "or"}
+"""Tags after which a clause begins; none at the beginning of the sentence."""
+
+
+def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
+    """An infinitive counts after a modal verb or at the beginning of a clause, an imperative at its beginning alone."""
+    if chunk.form == THIRD:
+        return replace(chunk, tag=THIRD)
+    k = len(before)
+    while k and before[k - 1].tag in PASSED:
+        k -= 1
+    last = before[k - 1].tag if k else ""
+    if chunk.form == "imp":
+        spoken = any(c.tag == NAME for c in before)
+        return replace(chunk, bare=True) if last in BEGINS and not spoken else replace(chunk, tag=THIRD)
+    if governed(chunk, before, k, last):
+        return chunk
+    return replace(chunk, bare=True) if last in BEGINS or last == "why" else replace(chunk, tag=LOOSE)
+
+
+def governed(chunk: Chunk, before: Sequence[Chunk], k: int, last: str) -> bool:
+    """Whether an infinitive depends on the word before it, the last but clitics, or on `voto per`."""
+    if last in GOVERN or (last == "per" and k > 1 and before[k - 2].tag in ("ballot", "vote")):
+        return True
+    return any(c.tag == "maybe" for c in before[k:]) or (chunk.tag == "ballot" and noun_here(before, last))
+
+
+def noun_here(before: Sequence[Chunk], last: str) -> bool:
+    """Whether `vote` is a noun: after an article, a possessive, or a verb that carries one."""
+    return (bool(before) and before[-1].tag in ("art", "one", "mine")) or last in (
+        "lead",
+        "keep",
+        "confirm",
+        "cancel",
+        "move",
+        "order",
+        "stake",
+        "mayor",
+        "is",
+    )

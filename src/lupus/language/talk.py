@@ -1,0 +1,157 @@
+"""Talk: what stands in a sentence beside its orders, whether it stands free, and what it does to an order (sections 11.2 and
+11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .chunks import LOOSE, NAME, SEPARATORS, THIRD, UNKNOWN, VERBS, Chunk
+
+BOUNDS: Final = SEPARATORS | {"and", "but", "then", "or", "corr", "back"}
+"""Tags that end a clause."""
+
+OPENERS: Final = frozenset({"why", "that", "though", "so"})
+"""Tags that open a comment: what follows is free, command words apart (section 11.2)."""
+
+TURNS: Final = frozenset({"cancel", "move", "other", "instead", "irony", "wait"})
+"""Tags of words that may turn an order round (section 11.3): a comment that has one is not free."""
+
+NOT: Final = frozenset({"not", "no", "nor"})
+"""Tags that negate."""
+
+NO: Final = frozenset({"no", "nope", "nah"})
+
+DECIDING: Final = (
+    "decis",
+    "decid",
+    "sicur",
+    "cert",
+    "conto",
+    "conta",
+    "serio",
+    "davver",
+    "vero",
+    "valid",
+    "vale",
+    "saprei",
+    "ancora",
+    "decid",
+    "sure",
+    "really",
+    "mean",
+    "count",
+    "serious",
+)
+"""Beginnings of words that, negated in a sentence of their own, may take an order back: `non ho deciso niente`."""
+
+HYPOTHETICAL: Final = ("asse", "esse", "isse", "assero", "essero", "issero")
+"""Endings of the subjunctive of what might be."""
+
+VERBAL: Final = ("o", "iamo", "emo", "ano", "ono", "ete", "ate", "ra", "isce", "ava", "eva", "esse", "isse", "asse")
+"""Endings of finite forms of Italian verbs."""
+
+DOES: Final = frozenset({"had", "is", "third", "aux", "say", "theirs", LOOSE})
+"""Tags of verbs."""
+
+ORDERS: Final = frozenset({"cancel", "move", "abstain", "vote", "burn", "suicide", "rite"}) | TURNS
+"""Tags of commands that talk before an order must not hold."""
+
+SPEAKS: Final = VERBS - {"lead", "keep", "vague"} | {"ballot", "back"} | TURNS
+"""Tags of commands that a comment must not hold."""
+
+UNDOES: Final = frozenset({"cancel", "other", "instead", "wait", "ballot", "order", "vote"})
+"""Tags of a later sentence that speaks of an order, and may take it back."""
+
+
+def tags_of(own: Sequence[Chunk]) -> set[str]:
+    """The tags of a stretch."""
+    return {c.tag for c in own}
+
+
+def unknown(own: Sequence[Chunk]) -> list[str]:
+    """The words of a stretch that are no command and in no list, folded."""
+    return [w.text for c in own if c.tag in (UNKNOWN, NAME) for w in c.words]
+
+
+def has_verb(own: Sequence[Chunk], units: frozenset[str]) -> bool:
+    """Whether a stretch of talk has a verb of its own: then doubt and other times in it do not reach an order. units: of names."""
+    return bool(tags_of(own) & DOES) or any(verbal(w) for w in unknown(own) if w not in units)
+
+
+def verbal(word: str) -> bool:
+    """Whether an unknown Italian word looks like a verb in a finite form."""
+    return len(word) > 3 and word.endswith(VERBAL)
+
+
+def hypothetical(own: Sequence[Chunk]) -> bool:
+    """Whether a stretch supposes something, as a verb in the subjunctive tells (`risultasse`)."""
+    return any(len(w) > 5 and w.endswith(HYPOTHETICAL) for w in unknown(own))
+
+
+def announces(own: Sequence[Chunk]) -> bool:
+    """Whether talk announces the sender's own order: `ecco il mio voto:`, `ho deciso:`."""
+    tags = tags_of(own)
+    if tags & {"announce", "move", "keep", "confirm", "corr"} or not any(c.words for c in own):
+        return True
+    return NAME not in tags and bool(tags & {"mine", "not", "had", "is", "ballot"})
+
+
+def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
+    """Whether talk before an order stands free. closed_by: the tag that ends it."""
+    tags = tags_of(own)
+    if closed_by == ":":
+        return announces(own)
+    if hypothetical(own) or (own[0].tag == "enough" and closed_by == "and"):  # `basta un cenno e voto Nico`
+        return False
+    if "move" in tags and tags <= {"move", "ballot", "art", "mine", "order"}:
+        return True
+    return not tags & ORDERS and not unfinished(tags)
+
+
+def unfinished(tags: set[str]) -> bool:
+    """Whether talk is a part of what follows: a vote without its verb, an infinitive or a negation that nothing carries."""
+    if "ballot" in tags and not tags & {"art", "one", "mine", "had"}:
+        return True
+    if LOOSE in tags and not tags & {"had", "aux"}:
+        return True
+    return bool(tags & NOT) and not tags & {UNKNOWN, NAME, "had", "is", "aux", THIRD}
+
+
+def free_after(own: Sequence[Chunk], opened: bool) -> bool:
+    """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens."""
+    if own[0].tag == "say" or any(c.tag in SPEAKS and c.form != THIRD for c in own):
+        return False
+    if opened or own[0].tag in OPENERS:
+        return True
+    return not tags_of(own) & {"not", "no"}
+
+
+def suspends(own: Sequence[Chunk], units: frozenset[str]) -> bool:
+    """Whether a comment begins like a condition that no list has: words without a verb, then `che` (`posto che`)."""
+    at = next((k for k, chunk in enumerate(own[:4]) if chunk.tag == "that"), 0)
+    return at > 0 and not has_verb(own[:at], units) and not tags_of(own[:at]) & {"pron", "art", "one", NAME}
+
+
+def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
+    """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no, names somebody
+    else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
+    tags, words = tags_of(own), [w.text for c in own for w in c.words]
+    if tags & UNDOES or ("confirm" in tags and doubts):
+        return not asks or "cancel" in tags
+    return bool(words) and (words[0] in NO or words[-1] in NO or renames(own, tags) or undecided(own, tags))
+
+
+def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
+    """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`."""
+    told = "lead" in tags or any(c.form == "imp" for c in own)
+    return (told and NAME in tags) or ("per" in tags and sum(c.tag == NAME for c in own) > 1)
+
+
+def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
+    """Whether a sentence denies a decision, or what shall be done: `non ho deciso niente`, `non so`, `non contatelo`."""
+    if not tags & NOT:
+        return False
+    words = [w.text for c in own for w in c.words]
+    clitic = any(len(w) > 5 and w.endswith(("lo", "la", "ne")) for c in own if c.tag == UNKNOWN for w in (t.text for t in c.words))
+    return clitic or ("so" in words and NAME not in tags) or any(w.startswith(DECIDING) for w in words)

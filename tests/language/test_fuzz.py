@@ -1,0 +1,119 @@
+"""Orders with something put into them at every place: none is recorded that a second, naive and strict reading would not take.
+
+The second reading knows no grammar. It takes an order only if each word of its clause stands in the letter that was begun with or in
+the lists of words that say nothing, and if nothing in the sentence negates, supposes, reports or takes back. Proves section 11.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from lupus.language.facts import NONE
+from lupus.language.grammar import constructions
+from lupus.language.lexicon import LANGUAGES, data
+from lupus.language.text import fold, tokens
+
+from .villages import VILLAGE, mail
+
+NIGHTLY = ("power", "suicide", "ritual")
+UNREAD = "zia gatto verde subdolo mangiando sospirando magico rossastro vento probo il-cugino-di la-sorella-di i-consigli-di brother famous".split()
+NEGATIONS = "non,mai,mica,no,nessuno,not,never,don't".split(",")
+CONDITIONS = "se,purché,a patto che,finché,qualora,if,unless,until,nel caso".split(",")
+REPORTS = "Marta dice,Luca ha scritto,secondo lei,dicono,Marta says,someone wrote".split(",")
+DOUBTS = "forse,magari,boh,domani,maybe,perhaps,tomorrow".split(",")
+TURNS = "scherzo,come non detto,just kidding,aspettate,al contrario".split(",")
+NAMES = "Marta,Titta,Zoë,Luca Moretti,Frank,Teresa Lupo,Anna".split(",")
+MARKS = ",|.|;|:|!|?|…|\n|\n\n| - | e | ma | and | (|) |\"|«|»".split("|")
+KINDS: tuple[list[str], ...] = (UNREAD, NEGATIONS, CONDITIONS, REPORTS, DOUBTS, TURNS, NAMES, MARKS)
+
+
+@cache
+def begun() -> list[tuple[str, dict[str, Any], str]]:
+    """The letters of the table that give an order on somebody and name nobody else, with their setting and the order."""
+    found = []
+    for row in {row.name: row for row in constructions()}.values():
+        said: dict[str, Any] = {"phase": "N" if row.does in NIGHTLY else "D", **row.setting}
+        for letter, result in row.examples.items():
+            if re.fullmatch(r"[A-Z]+ p\d\d", result) and "from" not in row.chunks:
+                found.append((letter, said, result))
+    return found
+
+
+@cache
+def silent() -> frozenset[str]:
+    """The words that say nothing, of both languages, and the small ones that may stand in an order."""
+    lists = ("polite", "greetings", "fillers", "titles", "epithets", "art", "one", "mine", "i", "me", "is", "then", "a", "per", "su", "as", "that", "aux", "ask")
+    entries = [entry for key in LANGUAGES for name in lists for entry in data()[key]["words"][name]]
+    offices = [entry for key in LANGUAGES for name in ("stake", "mayor") for entry in data()[key]["nouns"][name]]
+    return frozenset(word for entry in (*entries, *offices) for word in fold(entry).replace(".", " ").split())
+
+
+def words(text: str) -> list[str]:
+    return [token.text for token in tokens(text)]
+
+
+def doubtful(text: str, letter: str) -> bool:
+    """Whether the naive reading would not take an order out of a text that a letter with an order was made into."""
+    own = set(words(letter))
+    against = {word for kind in (NEGATIONS, CONDITIONS, REPORTS, DOUBTS, TURNS) for entry in kind for word in words(entry)} - silent()
+    free = False
+    for clause in re.split(r"[,.;:!?…()\n]| - | e | ma | and ", text):
+        said = set(words(clause))
+        if said & own and said <= own | silent() and not said & against - own:
+            free = True
+    return not free
+
+
+def made(rng: random.Random) -> tuple[str, str, dict[str, Any]]:
+    """A letter of the table with one or two things put into it."""
+    letter, said, _ = rng.choice(begun())
+    parts = letter.split(" ")
+    for _ in range(rng.choice((1, 1, 2))):
+        parts.insert(rng.randrange(len(parts) + 1), rng.choice(rng.choice(KINDS)).replace("-", " "))
+    return " ".join(parts), letter, said
+
+
+def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
+    """What is wrong with what came of a text; empty for nothing."""
+    reply, meant = mail(text, **said), mail(letter, **said)
+    assert reply.understood is not None
+    assert meant.understood is not None
+    assert reply.facts is not None
+    before, after = dict(reply.facts.orders), dict(reply.understood.orders)
+    changed = {slot: after.get(slot, NONE) for slot in {*before, *after} if before.get(slot, NONE) != after.get(slot, NONE)}
+    wanted = dict(meant.understood.orders)
+    others = {slot: value for slot, value in changed.items() if value not in (NONE, wanted.get(slot, NONE)) and not named(value, text)}
+    if others:
+        return f"{text!r}: {others}, whom it does not name"
+    contrast = re.search(r"\b(non|mica|not|mai|never) (Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text)
+    dialect = letter.startswith("Mi ")
+    if changed and doubtful(text, letter) and not contrast and not dialect and not re.search(r"\b(Sindac|Mayor|sindac|mayor|rogo|stake)", text):
+        return f"{text!r} of {letter!r}: {reply.results}"
+    return ""
+
+
+def named(key: str, text: str) -> bool:
+    """Whether a unit of somebody's name stands in a text."""
+    person = next(p for p in VILLAGE["players"] if p["id"] == key)
+    said = set(words(text))
+    return bool(said & {*words(person["name"]), *words(person.get("nickname", ""))}) or key == "p01"
+
+
+def run(seed: int, number: int) -> list[str]:
+    rng = random.Random(seed)
+    return [wrong for _ in range(number) if (wrong := found_in(*made(rng)))]
+
+
+def test_no_order_is_recorded_that_a_naive_reading_would_not_take() -> None:
+    assert run(11, 300) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_no_order_is_recorded_that_a_naive_reading_would_not_take_in_many(seed: int) -> None:
+    assert run(seed, 5000) == []

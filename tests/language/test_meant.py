@@ -1,0 +1,81 @@
+"""Letters of people who did not have the rules in hand, with what each meant: none commands what its author did not mean.
+
+`meant.yaml` has letters of all kinds; `meant_students.yaml` those of two more villages, and `meant_traps.yaml` many that only look
+like orders. docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from lupus.language.cast import Reply, replies
+
+FILES = ("meant", "meant_students", "meant_traps")
+RECORDED = re.compile(r"(STAKE|MAYOR|POWER|SUCC|RITUAL|SUICIDE|CANCEL)\b")
+DISPUTED = {
+    "A261": "whoever writes that they do not want to die withdraws the request",
+    "B190": "the first step of a suicide is a question",
+}
+"""Letters on whose meaning their author and section 4 differ."""
+
+LEAST_DONE = {"meant": 0.95, "meant_students": 0.89, "meant_traps": 0.78}
+"""Which part of the plain orders is done without a question; the last file has wordings that are meant to be strange."""
+
+MOST_MISSED = {"meant": 0.02, "meant_students": 0.02, "meant_traps": 0.09}
+
+
+def reply_to(mail: Mapping[str, Any], document: Mapping[str, Any]) -> Reply:
+    keys = {key: value for key, value in mail.items() if key not in ("cast", "class", "meant", "plain")}
+    return list(replies({"number": 4, **document["casts"][mail["cast"]], "mails": [keys]}))[-1]
+
+
+def before(reply: Reply) -> dict[str, str]:
+    return {slot: value for slot, value in (reply.facts.orders if reply.facts else {}).items() if value != "none"}
+
+
+def is_meant(text: str, reply: Reply) -> bool:
+    """Whether one of the texts of `meant` came of a letter, and what is in force afterwards is what it says."""
+    after, was = dict(reply.understood.orders) if reply.understood else before(reply), before(reply)
+    asks = [one for one in reply.results if one.startswith("ASK")]
+    if text == "nothing":
+        return after == was and not asks and not any(RECORDED.match(one) for one in reply.results)
+    if text == "info":
+        return after == was and any(one in ("STATUS", "HELP") or one.startswith("GM") for one in reply.results)
+    if text in ("ASK", "ASK CMD"):
+        return after == was and any(one.startswith(text) for one in asks)
+    wanted = text.split(" + ")
+    orders = [one.split() for one in wanted if RECORDED.match(one)]
+    if not orders:
+        return after == was and all(any(r.startswith(one) for r in reply.results) for one in wanted)
+    due = {} if ["CANCEL", "all"] in orders else {**was, **{slot.lower(): value for slot, value in orders}}
+    return after == {slot: value for slot, value in due.items() if value != "none"}
+
+
+def judged(mail: Mapping[str, Any], reply: Reply) -> str:
+    texts = mail["meant"] if isinstance(mail["meant"], list) else [mail["meant"]]
+    if any(is_meant(text, reply) for text in texts):
+        return "right"
+    allowed = {one for text in texts for one in text.split(" + ")}
+    if any(RECORDED.match(one) and one not in allowed for one in reply.results):
+        return "dangerous"
+    asked = any(one.startswith(("ASK", "REJ")) and one != "REJ NO_COMMAND" for one in reply.results)
+    return "asked" if asked else "missed"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_letter_commands_what_nobody_meant_and_plain_orders_are_done(name: str) -> None:
+    document = yaml.load(
+        (Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    )
+    found = {mail["id"]: (mail, judged(mail, reply_to(mail, document))) for mail in document["mails"]}
+    dangerous = {key: mail["body"] for key, (mail, verdict) in found.items() if verdict == "dangerous" and key not in DISPUTED}
+    assert not dangerous
+    plain = [verdict for mail, verdict in found.values() if mail.get("plain")]
+    assert plain.count("right") / len(plain) >= LEAST_DONE[name], f"{plain.count('right')} of {len(plain)}"
+    assert plain.count("missed") / len(plain) <= MOST_MISSED[name], f"{plain.count('missed')} of {len(plain)}"
