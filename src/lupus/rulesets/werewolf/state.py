@@ -259,6 +259,8 @@ def _returned(s: State, e: ev.Returned) -> None:
     s.dead = without(s.dead, e.player)
     change(s, e.player, alive=True)
     s.living = tuple(seat for seat in s.seats if s.players[seat].alive)
+    if s.grieving == s.other_lover(e.player):
+        s.grieving = None
 
 
 def _eyes(s: State, e: ev.Eyes) -> None:
