@@ -450,3 +450,25 @@ def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to
     give(game, Command(CLOCK, "close"))
     times(True)
     assert len(frames.drawn) == 1, "as many as are worth keeping"
+
+
+@pytest.mark.django_db
+def test_two_streams_of_one_seat_are_sent_its_screen_each_in_its_own_language():
+    """A screen that was drawn before is sent again only to whom reads it as it is: a seat on two phones, and those who watch."""
+    phones = {name: Phone(name) for name in ("Anna", "Bruno", "Carla", "Dino")}
+    host, *others = phones.values()
+    host.open(game="lupusburg")
+    for phone in others:
+        phone.join(room_of(host))
+    host.act("start")
+    room = Room.objects.select_related("game").get(code=host.code)
+    frames.drawn.clear()
+
+    def sent(who: Occupant | None, language: str, *, streamed: bool) -> str:
+        frame = frames.Sitting(room, timezone.now(), streamed=streamed).frame(who, language, shared=who is None)
+        return re.sub(r'name="key" value="[^"]*"', "", json.loads(frame)["html"].strip())
+
+    for who in (phones["Anna"].me, phones["Bruno"].me, None):
+        first = {language: sent(who, language, streamed=True) for language in ("it", "en")}
+        assert first == {language: sent(who, language, streamed=False) for language in first}
+        assert first == {language: sent(who, language, streamed=True) for language in first}, "drawn before"

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lupus.site.people.models import Person
-from lupus.site.room import limits, lobby
+from lupus.site.room import guests, limits, lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
@@ -326,10 +326,33 @@ def test_practice_begins_with_one_touch():
     assert Phone("Elio").join(room).status_code == 403
 
 
+def test_whoever_may_not_open_a_room_may_not_practise_in_one_either(settings, monkeypatch):
+    """A room for practice is a room: who may open one, how many stand and how many in an hour hold for it."""
+
+    def practise(client: Client, **more: str) -> int:
+        return client.post("/room/practice/", {"key": uuid4(), "game": "toy"}, **more).status_code
+
+    settings.ROOMS = "nobody"
+    assert practise(Client()) == 403
+    settings.ROOMS = "anybody"
+    monkeypatch.setattr(limits, "FROM_ONE_PLACE", 1)
+    assert [practise(Client()) for _ in range(2)] == [302, 429]
+    settings.ROOMS_MOST = 1
+    assert practise(Client(), REMOTE_ADDR="203.0.113.9") == 503
+    assert Room.objects.count() == 1
+
+
 def test_what_a_room_shows_is_never_kept_and_every_change_is_seen():
     room, phones = gathered()
-    answer = phones["Anna"].client.get(f"/room/{room.code}/")
-    assert {"no-store", "no-transform"} <= set(answer["Cache-Control"].replace(" ", "").split(","))
+    secret = guests.secret_in(phones["Anna"].client.get("/").wsgi_request, room.code)
+    back = f"back/{guests.entry_of(secret)}/"
+    for client, page in [(phones["Anna"].client, page) for page in ("", "mine/", "stream/", "screen/", "screen/stream/", back)] + [
+        (Client(), back)
+    ]:
+        kept = client.get(f"/room/{room.code}/{page}").get("Cache-Control", "").replace(" ", "").split(",")
+        assert {"no-store", "no-transform"} <= set(kept), (
+            f"the secret of a seat, or what it sees, in a copy of {page or 'the page'}"
+        )
     pulse = room_of(phones["Anna"]).pulse
     phones["Bruno"].act("ready", ready="yes")
     assert room_of(phones["Anna"]).pulse == pulse + 1

@@ -213,6 +213,21 @@ def test_a_page_without_a_script_asks_it_too(table):
     assert "Carla leaves the table if 4 players ask for it. So far: Anna." in english
 
 
+@pytest.mark.parametrize(
+    ("left_over", "ends"), [(timedelta(seconds=9), hosting.AT_ONCE), (timedelta(seconds=0.2), timedelta(seconds=0.2))]
+)
+def test_when_all_are_ready_a_time_ends_sooner_and_never_later(time, deal, left_over, ends):
+    """WW-SETUP-13: whoever agrees in the last moment gives nobody more time."""
+    deal(CARDS)
+    table = Table(time, 8)
+    table.begin()
+    due, name = table.game.due, "cards.1"
+    time.now = due - left_over
+    for phone in table.phones.values():
+        assert phone.act("go-on", ready="yes", time=name).status_code == 302
+    assert table.game.due == time.now + ends
+
+
 @pytest.mark.django_db(transaction=True)
 def test_touches_of_one_moment_count_once_each_and_the_game_hears_of_it_once(monkeypatch, deal):
     """The last of four and three more at once, while others want the time to end."""
