@@ -96,6 +96,10 @@ def test_one_place_and_the_whole_site_save_so_many(monkeypatch):
     monkeypatch.setattr("lupus.site.room.saved.KEPT", 0)
     assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
     monkeypatch.setattr("lupus.site.room.saved.KEPT", 10)
+    with monkeypatch.context() as larger:
+        larger.setattr("lupus.site.room.saved.LARGEST", 100)
+        assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
+    assert not Kept.objects.exists()
     monkeypatch.setattr("lupus.site.room.saved.KEPT_FROM_ONE_PLACE", 0)
     assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
     monkeypatch.setattr(limits, "KEPT_AN_HOUR", 2)
@@ -152,7 +156,9 @@ def test_the_process_of_the_clock_sweeps_once_a_minute(monkeypatch):
 
 def test_back_to_the_lobby_the_game_is_gone_and_people_stay():
     room, phones = played()
+    Occupant.objects.filter(name__in=["Bruno", "Carla"]).update(ready=True)
     assert [phones["Anna"].act("lobby").status_code for _ in range(2)] == [302, 302]
     assert room_of(phones["Anna"]).game is None
     assert not Game.objects.exists()
     assert room.occupants.count() == 4
+    assert not room.occupants.filter(ready=True).exists(), "who was ready for something else is not ready to begin anew"

@@ -209,6 +209,17 @@ def test_a_frame_says_the_times_by_the_servers_clock():
     assert (facts["due"] - facts["begins"], facts["sends"], facts["quiet"], facts["timer"]) == (3000, 1.0, True, "give 1")
 
 
+@pytest.mark.django_db
+def test_a_frame_by_day_and_one_of_the_lobby_say_that_nothing_is_hidden():
+    """What is quiet dims the page and keeps it from saying who is there."""
+    room, phones = gathered()
+    lobby_says = json.loads(frames.frame(room, phones["Anna"].me, False, "it"))
+    assert [lobby_says[key] for key in ("quiet", "due", "begins", "timer", "sends")] == [False, None, None, "", None]
+    lobby.start(room)
+    by_day = json.loads(frames.frame(room_of(phones["Anna"]), phones["Anna"].me, False, "it"))
+    assert (by_day["quiet"], by_day["timer"]) == (False, "wait 1")
+
+
 def test_a_frame_that_is_too_large_has_a_whole_multiple_of_the_size():
     assert [len(frames.padded({"html": "è" * n})) for n in (0, 2000, 2100, 5000)] == [frames.SIZE * n for n in (1, 1, 2, 3)]
     assert [len(frames.padded({}, least)) for least in (100, 5000)] == [frames.SIZE, 2 * frames.SIZE]

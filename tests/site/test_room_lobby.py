@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lupus.site.people.models import Person
-from lupus.site.room import guests, limits, lobby
+from lupus.site.room import games, guests, limits, lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
@@ -356,6 +356,50 @@ def test_what_a_room_shows_is_never_kept_and_every_change_is_seen():
     pulse = room_of(phones["Anna"]).pulse
     phones["Bruno"].act("ready", ready="yes")
     assert room_of(phones["Anna"]).pulse == pulse + 1
+
+
+def test_who_says_that_they_are_ready_is_waited_for_no_longer_until_they_take_it_back():
+    _room, phones = gathered()
+
+    def waited() -> list[str]:
+        found: list[str] = lobby.facts(room_of(phones["Anna"]), phones["Anna"].me)["waiting"]
+        return found
+
+    assert waited() == ["Bruno", "Carla", "Dino"]
+    assert phones["Carla"].act("ready", ready="yes").status_code == 302
+    assert waited() == ["Bruno", "Dino"]
+    assert "Aspetta, non ancora" in phones["Carla"].page()
+    assert phones["Carla"].act("ready", ready="no").status_code == 302
+    assert waited() == ["Bruno", "Carla", "Dino"]
+
+
+def test_the_form_that_opened_a_room_opens_nothing_once_its_host_has_another_seat():
+    """Sent again it leads back to the seat that it made, and to nobody else's; where that is gone it opens no second room."""
+    anna, key = Phone("Anna"), uuid4()
+    assert anna.open(key=key).status_code == 302
+    assert Phone("Bruno").join(room_of(anna)).status_code == 302
+    code = anna.code
+    assert anna.open(key=key).status_code == 302
+    assert (anna.code, Room.objects.count(), Occupant.objects.count()) == (code, 1, 2)
+    Occupant.objects.filter(name="Anna").update(secret="0" * 64)  # another phone has taken the seat
+    assert Phone("Anna").open(key=key).status_code == 422
+    assert (Room.objects.count(), Occupant.objects.count()) == (1, 2)
+
+
+def test_the_last_person_of_a_room_may_leave_it_too():
+    _room, phones = gathered("Anna")
+    assert phones["Anna"].act("leave").status_code == 302
+    assert not Occupant.objects.exists()
+
+
+def test_whoever_watches_sits_down_only_where_a_seat_is_left():
+    _room, phones = gathered()
+    assert phones["Dino"].act("sit", sits="no").status_code == 302
+    most = games.screens_of("toy").places[-1]
+    while Occupant.objects.filter(sits=True).count() < most:
+        assert phones["Anna"].act("bot", strength="random").status_code == 302
+    answer = phones["Dino"].ask("sit", sits="yes")
+    assert (answer.status_code, answer.json()["code"], phones["Dino"].me.sits) == (422, "no-seat", False)
 
 
 def test_the_lobby_is_whole_on_a_shared_screen_without_anything_to_press():

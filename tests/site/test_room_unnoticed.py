@@ -203,7 +203,11 @@ def test_the_host_does_not_answer_for_whoever_is_there():
     room, phones = burg()
     assert answers_for(phones["Anna"], "Bruno", uuid4()) == 422
     assert confirmed(room) == set()
+    offer = "Lascia scegliere il caso per"
+    assert offer not in phones["Anna"].page()
     room.occupants.filter(name="Bruno").update(seen=timezone.now() - timedelta(seconds=61))
+    assert (phones["Anna"].page().count(offer), f"{offer} Bruno" in phones["Anna"].page()) == (1, True)
+    assert offer not in phones["Carla"].page()
     assert answers_for(phones["Anna"], "Bruno", uuid4()) == 200
     assert confirmed(room) == {"Bruno"}
     given = Receipt.objects.get(verb="answer-for")

@@ -641,6 +641,21 @@ def test_who_waits_to_die_of_love_lives_if_the_burned_lover_is_brought_back() ->
     assert v.died == {"oratore"}
 
 
+def test_what_answers_a_death_answers_that_of_somebody_whom_the_moderator_puts_out_of_the_game():
+    """D-UI-06, D-SWORD-01, D-VAMP-07: their objects are destroyed, and the Vampiro has an heir."""
+    v = village("vampiro eremita", "vampiro:eredita-di-sangue", variants="spada", holders={"spada": "vampiro"}, size=8).night()
+    v.calm()
+    v.until("spada", "point")
+    v.do("vampiro", "point", target="oratore")
+    v.night("vampiro>eremita", "wolves>peccatore")
+    assert v.state.items["spada"].holder == "oratore"
+    v.new = [*v.do(MASTER, "override", player="oratore", change="dies", note="gone home")]
+    assert v.events("item-gone", item="spada")
+    assert v.state.items["spada"].holder is None
+    v.new = [*v.do(MASTER, "override", player="vampiro", change="dies", note="gone home")]
+    assert [event.player for event in v.events("heir")] == ["eremita"]
+
+
 def test_every_cause_of_the_death_of_somebody_who_waits_to_die_of_love_is_recorded() -> None:
     """WW-NIGHT-17: whoever else has struck them, and however the other lover came to leave the game."""
     for burns in (True, False):
