@@ -550,8 +550,13 @@ def test_an_order_needs_the_address_of_its_author_and_a_strangers_mail_is_shown_
 
 
 def test_nobody_reads_what_a_stranger_wrote_for_another_village():
-    """L3-BASE-HI-02: with two villages a mail that answers none of ours belongs to neither."""
-    village()
+    """L3-BASE-HI-02: with two villages that are played a mail that answers none of ours belongs to neither."""
+    game = village()
+    over = cast("lupus3", ROLES, "vecchio")
+    Game.objects.filter(pk=over.pk).update(stage=Game.Stage.OVER)
+    assert receive(letter("Ciao", "chi@altrove.example", n=2), [], timezone.now()) == "stranger"
+    assert Stray.objects.get().game == game
+    Stray.objects.all().delete()
     cast("lupus3", ROLES, "altro")
     assert receive(letter("Ciao", "chi@altrove.example"), [], timezone.now()) == "nobody"
     assert Stray.objects.count() == 0

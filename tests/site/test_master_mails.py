@@ -123,6 +123,14 @@ def test_the_console_counts_what_was_not_understood_in_this_phase():
     assert "non è stata capita" not in read(gina, url("console", game))
 
 
+def test_the_page_of_a_mail_shows_its_own_corrections_alone():
+    game, gina, _ = led()
+    found, other = answered(game, "anna", "Voto quello alto coi baffi"), answered(game, "bruno", "Voto Carla", 2)
+    assert gina.post(url("console-mail", game, found.pk), vote("dino")).status_code == 302
+    pages = [read(gina, url("console-mail", game, mail.pk)) for mail in (found, other)]
+    assert ["voleva Dino" in page for page in pages] == [True, False]
+
+
 def test_many_mails_are_shown_a_page_at_a_time():
     game, gina, _ = led()
     answered(game, "anna", "Voto Bruno")
