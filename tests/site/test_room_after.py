@@ -58,6 +58,7 @@ def test_a_game_is_saved_once_however_many_save_it_and_can_be_checked():
     assert '<ol class="told">' in text, "the last screen of the game"
     assert "no-store" in page["Cache-Control"]
     file = Client().get(f"{path}game.json")
+    assert "no-store" in file["Cache-Control"]
     document = json.loads(file.content)
     assert verify(document, RULESET.game) == []
     assert (document["ruleset"], document["setup"]["seats"]) == ("toy", ["Anna", "Bruno", "Carla", "Dino"])
