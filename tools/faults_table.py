@@ -253,11 +253,9 @@ SAID: Final = (
     Fault(VOICE, "        return (*closing, ", "        return (*(), ", "the last call is not closed", "WW-MOD-01", within="said"),
     Fault(VOICE, "if s.number > 1 or dead else []", "if dead else []", "a night without a death is not told", "WW-DAY-09"),
     Fault(VOICE, "if s.number > 1 or dead else []", "", "after the first night the voice says that nobody died", "WW-DAY-09"),
-    Fault(
-        VOICE, "for e in s.news[:departed] if", "for e in s.news if", "who dies of a departure has died in the night", "WW-MOD-20"
-    ),
-    Fault(VOICE, ', ev.Died: "say-dies-too"', ', ev.Died: "say-left"', "who dies of a departure has left", "WW-MOD-20"),
-    Fault(VOICE, "for e in events[first:]", "for e in events", "the dead of the night die twice", "WW-MOD-20", within="departures"),
+    Fault(VOICE, "for e in at_dawn if", "for e in events if", "who dies of a departure has died in the night", "WW-MOD-20"),
+    Fault(VOICE, ", ev.Died: died}", ', ev.Died: died and "say-left"}', "who dies of a departure has left", "WW-MOD-20"),
+    Fault(VOICE, 'told, died = [], ""', 'told, died = [], "say-dies-too"', "the dead of the night die twice", "WW-MOD-20"),
     Fault(
         VOICE,
         ", *departures(s.news, words, genders))",

@@ -28,7 +28,7 @@ THE_ATTACKS: Final = (
     Fault(ATTACKS, " or sheltered(s, target)", "", "the mistico-dormiente sleeps", "WW-VARIANT-CONTADINO-DORMIENTE-01"),
     Fault(ATTACKS, "s.neighbours(mystic, -1)", "s.neighbours(mystic, 1)", "his left hand protects", "WW-SETUP-11"),
     Fault(ATTACKS, 'or spared(s, target, "wolves") ', "", "the eremita can be eaten", "WW-ROLE-EREMITA-01"),
-    Fault(ATTACKS, 't.sign("attack", False, target)', "pass", "nobody says no to the pack", "WW-ROLE-LUPI-09"),
+    Fault(ATTACKS, 't.sign("attack", False, target, pack)', "pass", "nobody says no to the pack", "WW-ROLE-LUPI-09"),
     Fault(
         ATTACKS, 't.tell(ev.Attacked(target, "cancelled"))', "pass", "a pazzo who is protected was not attacked", "WW-ROLE-PAZZO-02"
     ),

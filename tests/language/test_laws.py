@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 from time import perf_counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -161,6 +162,22 @@ def test_a_question_between_orders_is_answered_too() -> None:
     cancel = {"phase": "D", "orders": {"stake": "p04", "mayor": "p06"}, "question": ["stake none", "mayor none"]}
     assert results("il voto per il sindaco", **cancel) == "MAYOR none"
     assert results("1", **cancel) == "STAKE none"
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({"phase": "D", "question": ["stake p12", "stake p13"]}, "REJ TARGET_STATE"),
+        ({"phase": "N", "question": ["stake p02", "stake p03"]}, "REJ PHASE"),
+        ({"phase": "N", "role": "Contadino", "question": ["power p02", "power p03"]}, "REJ NO_POWER"),
+        ({"phase": "N", "power": "spent", "question": ["power p02", "power p03"]}, "REJ SPENT"),
+        ({"phase": "D", "from": "p11", "question": ["stake p02", "stake p03"]}, "REJ DEAD_SENDER"),
+    ],
+)
+@pytest.mark.parametrize("answer", ["1", "il primo"])
+def test_what_may_not_be_done_any_more_is_not_done_by_an_answer(answer: str, said: dict[str, Any], expected: str) -> None:
+    """The checks of section 8 hold for the choice as for the order: meanwhile somebody died, or a power was used up."""
+    assert results(answer, **said) == expected
 
 
 def test_only_the_first_part_of_a_long_mail_is_read() -> None:

@@ -290,6 +290,40 @@ def test_whoever_takes_a_place_over_reads_no_answer_to_the_mails_before():
     assert not any("anna@example.org" in mail.to[0] for mail in outbox.outbox)
 
 
+def test_whoever_takes_a_place_over_does_not_answer_what_was_asked_of_the_one_before():
+    """L3-BASE-HI-04: a number, or a yes, of theirs is no order that somebody else had begun."""
+    game = village()
+    answered(game, "anna", "Voto Bruno. Dino come sindaco.", 2)
+    assert answered(game, "anna", "annullo", 3).results == ["ASK CMD {stake, mayor}"]
+    Place.objects.filter(game=game, seat="anna").update(person=Person.objects.invite("Zoe", "zoe@example.org"))
+    before = rows()
+    theirs = letter("1", "zoe@example.org", tokens.address_for(place(game, "anna")), 4)
+    assert receive(theirs, [], timezone.now()) == "taken"
+    assert (Mail.objects.latest("pk").results, rows()) == (["REJ NO_COMMAND"], before)
+
+
+def test_whoever_takes_a_place_over_does_not_confirm_the_suicide_that_the_one_before_spoke_of():
+    """L3-BASE-HI-13: the question was put to somebody else."""
+    game = village("night")
+    assert answered(game, "anna", "mi suicido").confirms
+    Place.objects.filter(game=game, seat="anna").update(person=Person.objects.invite("Zoe", "zoe@example.org"))
+    before = rows()
+    theirs = letter("confermo il suicidio", "zoe@example.org", tokens.address_for(place(game, "anna")), 2)
+    assert receive(theirs, [], timezone.now()) == "taken"
+    assert (rows(), "SUICIDE yes" in Mail.objects.latest("pk").results) == (before, False)
+
+
+def test_a_mail_of_somebody_whose_account_is_closed_is_a_strangers():
+    """It opens nothing and has no answer, with a token or without."""
+    game = village()
+    token = tokens.address_for(place(game, "anna"))
+    Person.objects.filter(email="anna@example.org").update(is_active=False)
+    before = rows()
+    for n, to in enumerate(("villaggio@lupus.example", token)):
+        assert receive(letter("Voto Bruno", to=to, n=n), [], timezone.now()) == "nobody"
+    assert (rows(), Mail.objects.count(), Letter.objects.count()) == (before, 0, 0)
+
+
 def test_a_forged_token_is_worth_nothing():
     game = village()
     good = tokens.address_for(place(game, "anna"))
@@ -516,8 +550,13 @@ def test_an_order_needs_the_address_of_its_author_and_a_strangers_mail_is_shown_
 
 
 def test_nobody_reads_what_a_stranger_wrote_for_another_village():
-    """L3-BASE-HI-02: with two villages a mail that answers none of ours belongs to neither."""
-    village()
+    """L3-BASE-HI-02: with two villages that are played a mail that answers none of ours belongs to neither."""
+    game = village()
+    over = cast("lupus3", ROLES, "vecchio")
+    Game.objects.filter(pk=over.pk).update(stage=Game.Stage.OVER)
+    assert receive(letter("Ciao", "chi@altrove.example", n=2), [], timezone.now()) == "stranger"
+    assert Stray.objects.get().game == game
+    Stray.objects.all().delete()
     cast("lupus3", ROLES, "altro")
     assert receive(letter("Ciao", "chi@altrove.example"), [], timezone.now()) == "nobody"
     assert Stray.objects.count() == 0
@@ -608,6 +647,20 @@ def test_a_mail_that_fails_is_not_taken_and_says_nothing_of_itself(error, word, 
     monkeypatch.setattr(brought, "receive", fail)
     assert brought.attempt(b"", [], timezone.now()) == word
     assert not any("s3cret" in message for message in caplog.messages)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_mail_counts_from_when_it_arrived_and_not_from_when_it_is_read():
+    """L3-BASE-CAL-06: what waited in a queue while the deadline passed came in time, and what came after it did not."""
+    game = village()
+    due = timezone.now() - timedelta(seconds=20)
+    Game.objects.filter(pk=game.pk).update(due=due)
+    to = tokens.address_for(place(game, "anna"))
+    moments = (due - timedelta(seconds=1), due)
+    found = [brought.attempt(letter("Voto Bruno", to=to, n=n), [], moment) for n, moment in enumerate(moments)]
+    assert found == ["taken", "kept"]
+    assert [mail.at for mail in Mail.objects.order_by("pk")] == list(moments)
+    assert Receipt.objects.get(verb="vote", actor="anna").received == moments[0]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -60,6 +60,23 @@ def signed(raw: bytes) -> bool:
 
 
 @pytest.mark.parametrize(
+    "seal", ["ARC-Seal: d=forward.example; b=abc", "ARC-Seal: i=; d=x", "ARC-Seal: i=²; d=x", "ARC-Seal: ;;=;"]
+)
+def test_a_seal_that_nobody_can_number_vouches_for_nothing_and_breaks_nothing(seal):
+    """Anybody writes such headers: the mail is read like any other, and the good seal beside it still counts."""
+    assert not signed(mail(ARC, seal, TOLD))
+    assert signed(mail(ARC, SEAL, TOLD, seal))
+
+
+def test_of_a_mail_that_was_forwarded_twice_the_last_one_who_sealed_it_is_believed():
+    first = TOLD.replace("mx.forward.example; dkim=pass", "mx.other.example; dkim=fail")
+    older = SEAL.replace("forward.example", "other.example")
+    newer = SEAL.replace("i=1", "i=2")
+    assert signed(mail(ARC, newer, TOLD.replace("i=1", "i=2"), older, first))
+    assert not signed(mail(ARC, older.replace("i=1", "i=2"), first.replace("i=1", "i=2"), SEAL, TOLD))
+
+
+@pytest.mark.parametrize(
     "checked",
     [
         GOOD,

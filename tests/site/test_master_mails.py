@@ -21,7 +21,7 @@ from lupus.site.village.console.mails import UNDERSTOOD, in_words, visible
 from lupus.site.village.console.undo import last
 from lupus.site.village.inbox import tokens
 from lupus.site.village.inbox.taking import receive
-from lupus.site.village.models import Correction, Mail, Question
+from lupus.site.village.models import Correction, Mail, Question, Stray
 
 from .hosts import browser, host, key, url
 from .plays import client_of, turned
@@ -123,6 +123,14 @@ def test_the_console_counts_what_was_not_understood_in_this_phase():
     assert "non è stata capita" not in read(gina, url("console", game))
 
 
+def test_the_page_of_a_mail_shows_its_own_corrections_alone():
+    game, gina, _ = led()
+    found, other = answered(game, "anna", "Voto quello alto coi baffi"), answered(game, "bruno", "Voto Carla", 2)
+    assert gina.post(url("console-mail", game, found.pk), vote("dino")).status_code == 302
+    pages = [read(gina, url("console-mail", game, mail.pk)) for mail in (found, other)]
+    assert ["voleva Dino" in page for page in pages] == [True, False]
+
+
 def test_many_mails_are_shown_a_page_at_a_time():
     game, gina, _ = led()
     answered(game, "anna", "Voto Bruno")
@@ -151,6 +159,18 @@ def test_what_a_stranger_writes_is_text_and_hides_nothing():
         page = read(gina, path)
         assert ("<script>alert" in page, "<img src=x" in page, "\u202e" in page, "\u200b" in page) == (False,) * 4
         assert ("[U+202E]onurB otoV[U+202C]" in page, "{{ game.seed }}" in page) == (True, True)
+
+
+@pytest.mark.parametrize("where", ["sender", "subject", "text"])
+def test_what_somebody_writes_whom_nobody_knows_is_text_and_hides_nothing_either(where):
+    """From, subject and body of a mail of a stranger are theirs alone: none may turn, hide or run what stands around it."""
+    game, gina, _ = led()
+    Stray.objects.create(
+        game=game, **{"digest": "n", "at": timezone.now(), "sender": "x@altrove.example", "subject": "s", "text": "t", where: NASTY}
+    )
+    page = read(gina, url("console-mails", game))
+    assert ("<script>alert" in page, "<img src=x" in page, "\u202e" in page, "\u200b" in page, "\x07" in page) == (False,) * 5
+    assert ("[U+202E]onurB otoV[U+202C]" in page, "{{ game.seed }}" in page) == (True, True)
 
 
 def test_text_without_visible_signs_is_named_and_empty_lines_are_few():

@@ -308,6 +308,13 @@ def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it
     game = dealt(8)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
     urls = [f"/village/{game.slug}/story/", f"/village/{game.slug}/story.json"]
+    before = host("Rita")
+    game.masters.add(before)
+    Game.objects.update(stage=Game.Stage.PLAYED)
+    assert [browser(before).get(url).status_code for url in urls] == [404, 404], (
+        "a page that others may open shows no secret of a game"
+    )
+    Game.objects.update(stage=Game.Stage.OVER)
     assert [Client().get(url).status_code for url in urls] == [404, 404]
     reader = host()
     game.masters.add(reader)

@@ -250,6 +250,7 @@ def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_el
     sender.send_owed(LATER)
     address = addresses(game)[0]
     before = Person.objects.filter(email=address).values()[0]
+    others = list(Person.objects.exclude(email=address).order_by("pk").values())
     links = {
         m["Subject"]: m["List-Unsubscribe"].strip(" <>") for _, to, m in server.taken if to == [address] and m["List-Unsubscribe"]
     }
@@ -263,6 +264,7 @@ def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_el
     assert Person.objects.filter(email=address).values()[0] == {**before, "wants_results": False}
     browser.post(links["[Borgo] si chiude lunedì 2 novembre, 22:00"])
     assert Person.objects.filter(email=address).values()[0] == {**before, "wants_results": False, "wants_reminders": False}
+    assert list(Person.objects.exclude(email=address).order_by("pk").values()) == others, "nobody else's mails stop"
     assert "sessionid" not in browser.cookies, "nobody is signed in by it"
 
 

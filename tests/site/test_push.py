@@ -99,6 +99,17 @@ def test_a_notice_says_only_that_there_is_something_new(service):
     assert push.push_owed() == 0, "once for each letter"
 
 
+def test_whose_account_is_closed_gets_no_notice_more(service):
+    """Their browser would learn when the village moves."""
+    game = dealt()
+    anna, bruno = (place.person for place in game.places.all()[:2])
+    watching(service, anna, "anna")
+    watching(service, bruno, "bruno")
+    Person.objects.filter(pk=anna.pk).update(is_active=False)
+    assert push.push_owed() == 1
+    assert [path for path, *_ in service.taken] == ["/bruno"]
+
+
 def test_who_did_not_ask_gets_none_and_what_is_old_wakes_nobody(service):
     game = dealt()
     first = game.places.all()[0].person

@@ -58,6 +58,7 @@ def test_a_game_is_saved_once_however_many_save_it_and_can_be_checked():
     assert '<ol class="told">' in text, "the last screen of the game"
     assert "no-store" in page["Cache-Control"]
     file = Client().get(f"{path}game.json")
+    assert "no-store" in file["Cache-Control"]
     document = json.loads(file.content)
     assert verify(document, RULESET.game) == []
     assert (document["ruleset"], document["setup"]["seats"]) == ("toy", ["Anna", "Bruno", "Carla", "Dino"])
@@ -96,6 +97,10 @@ def test_one_place_and_the_whole_site_save_so_many(monkeypatch):
     monkeypatch.setattr("lupus.site.room.saved.KEPT", 0)
     assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
     monkeypatch.setattr("lupus.site.room.saved.KEPT", 10)
+    with monkeypatch.context() as larger:
+        larger.setattr("lupus.site.room.saved.LARGEST", 100)
+        assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
+    assert not Kept.objects.exists()
     monkeypatch.setattr("lupus.site.room.saved.KEPT_FROM_ONE_PLACE", 0)
     assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
     monkeypatch.setattr(limits, "KEPT_AN_HOUR", 2)
@@ -152,7 +157,9 @@ def test_the_process_of_the_clock_sweeps_once_a_minute(monkeypatch):
 
 def test_back_to_the_lobby_the_game_is_gone_and_people_stay():
     room, phones = played()
+    Occupant.objects.filter(name__in=["Bruno", "Carla"]).update(ready=True)
     assert [phones["Anna"].act("lobby").status_code for _ in range(2)] == [302, 302]
     assert room_of(phones["Anna"]).game is None
     assert not Game.objects.exists()
     assert room.occupants.count() == 4
+    assert not room.occupants.filter(ready=True).exists(), "who was ready for something else is not ready to begin anew"

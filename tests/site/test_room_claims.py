@@ -12,16 +12,18 @@ from django.utils import timezone
 from lupus.site.room import claims, guests, limits, rights
 from lupus.site.room.models import Claim, Occupant, Room
 from lupus.site.table.hosting import HOSTINGS
+from lupus.site.table.models import Game
 
-from .roomphones import Phone, gathered, link, until_the_night
+from .roomphones import Phone, gathered, link, show_the_toy, until_the_night
 from .toyhost import ByHand
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch) -> None:
+def _toy(monkeypatch, settings) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
+    show_the_toy(settings)
 
 
 def died(room: Room, name: str) -> None:
@@ -185,6 +187,21 @@ def test_the_host_answers_for_whoever_has_been_away_for_a_minute_by_day_and_for_
     assert (absent("Anna"), absent("Bruno")) == (["Dino"], [])
     until_the_night(room)
     assert absent("Anna") == []
+
+
+def test_in_a_game_by_day_the_host_is_asked_about_a_claim_the_others_know_and_by_night_nobody_does():
+    room, phones = gathered()
+    phones["Anna"].act("start")
+    died(room, "Dino")
+    _, status = asks(room, "Dino")
+    assert status == 302
+    host, other = phones["Anna"].page(), phones["Bruno"].page()
+    assert ("Un altro telefono dice di essere Dino" in host, 'name="allow"' in host) == (True, True)
+    assert ("chiede il posto di Dino" in other, 'name="allow"' in other, "Un altro telefono" in other) == (True, False, True)
+    assert other.count("chiede il posto") == 1, "of nobody else"
+    until_the_night(room)
+    Game.objects.update(due=timezone.now() + timedelta(minutes=1))
+    assert "Un altro telefono" not in phones["Anna"].page() + phones["Bruno"].page()
 
 
 def test_whoever_came_by_the_link_sees_nobody_by_the_cookie_of_a_claim():

@@ -198,6 +198,33 @@ def test_the_desk_says_who_has_not_answered_yet_whoever_is_asked(village):
     assert "Mancano Fosca e Gina" in page
 
 
+def test_no_copy_is_kept_of_what_the_leader_or_a_phone_is_answered(village):
+    """The answer to a form is the next frame: all secrets of the game, or those of a seat."""
+    village.until("veggente", "point")
+    answers = (
+        village.enter("point", target="Elio"),
+        send(village, "Bruno", "Gina"),
+        village.phones["Carla"].ask("go-on", ready="yes", time="x"),
+    )
+    for answer in answers:
+        assert answer.status_code in (200, 204)
+        assert {"no-store", "no-transform"} <= set(answer["Cache-Control"].replace(" ", "").split(","))
+
+
+def test_who_has_answered_is_counted_anew_in_each_stage(village):
+    """D-UI-02: whoever answered the last question has not answered this one."""
+    village.until("veggente", "point")
+    for name in list(village.phones)[:4]:
+        send(village, name, "Gina")
+    assert "4 risposte su 6" in village.leader.page()
+    village.until("first-ballot", "vote")
+    asked, *_ = village.screen("Bruno").asked
+    assert village.send("Bruno", asked, asked.chosen(village.chance)).status_code == 200
+    page = village.leader.page()
+    assert "1 risposta su 6" in page
+    assert all(name in re.search(r"Mancano ([^.<]*)", page).group(1) for name in list(village.phones)[1:])
+
+
 def test_ballots_come_from_the_phones_and_a_missing_vote_is_named(village):
     """WW-UI-14, WW-VOTE1-18: nothing goes on without it, unless it is skipped with a reason."""
     village.until("first-ballot", "vote")

@@ -209,6 +209,17 @@ def test_a_frame_says_the_times_by_the_servers_clock():
     assert (facts["due"] - facts["begins"], facts["sends"], facts["quiet"], facts["timer"]) == (3000, 1.0, True, "give 1")
 
 
+@pytest.mark.django_db
+def test_a_frame_by_day_and_one_of_the_lobby_say_that_nothing_is_hidden():
+    """What is quiet dims the page and keeps it from saying who is there."""
+    room, phones = gathered()
+    lobby_says = json.loads(frames.frame(room, phones["Anna"].me, False, "it"))
+    assert [lobby_says[key] for key in ("quiet", "due", "begins", "timer", "sends")] == [False, None, None, "", None]
+    lobby.start(room)
+    by_day = json.loads(frames.frame(room_of(phones["Anna"]), phones["Anna"].me, False, "it"))
+    assert (by_day["quiet"], by_day["timer"]) == (False, "wait 1")
+
+
 def test_a_frame_that_is_too_large_has_a_whole_multiple_of_the_size():
     assert [len(frames.padded({"html": "è" * n})) for n in (0, 2000, 2100, 5000)] == [frames.SIZE * n for n in (1, 1, 2, 3)]
     assert [len(frames.padded({}, least)) for least in (100, 5000)] == [frames.SIZE, 2 * frames.SIZE]
@@ -450,3 +461,25 @@ def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to
     give(game, Command(CLOCK, "close"))
     times(True)
     assert len(frames.drawn) == 1, "as many as are worth keeping"
+
+
+@pytest.mark.django_db
+def test_two_streams_of_one_seat_are_sent_its_screen_each_in_its_own_language():
+    """A screen that was drawn before is sent again only to whom reads it as it is: a seat on two phones, and those who watch."""
+    phones = {name: Phone(name) for name in ("Anna", "Bruno", "Carla", "Dino")}
+    host, *others = phones.values()
+    host.open(game="lupusburg")
+    for phone in others:
+        phone.join(room_of(host))
+    host.act("start")
+    room = Room.objects.select_related("game").get(code=host.code)
+    frames.drawn.clear()
+
+    def sent(who: Occupant | None, language: str, *, streamed: bool) -> str:
+        frame = frames.Sitting(room, timezone.now(), streamed=streamed).frame(who, language, shared=who is None)
+        return re.sub(r'name="key" value="[^"]*"', "", json.loads(frame)["html"].strip())
+
+    for who in (phones["Anna"].me, phones["Bruno"].me, None):
+        first = {language: sent(who, language, streamed=True) for language in ("it", "en")}
+        assert first == {language: sent(who, language, streamed=False) for language in first}
+        assert first == {language: sent(who, language, streamed=True) for language in first}, "drawn before"

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lupus.site.people.models import Person
-from lupus.site.room import limits, lobby
+from lupus.site.room import games, guests, limits, lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
@@ -326,13 +326,80 @@ def test_practice_begins_with_one_touch():
     assert Phone("Elio").join(room).status_code == 403
 
 
+def test_whoever_may_not_open_a_room_may_not_practise_in_one_either(settings, monkeypatch):
+    """A room for practice is a room: who may open one, how many stand and how many in an hour hold for it."""
+
+    def practise(client: Client, **more: str) -> int:
+        return client.post("/room/practice/", {"key": uuid4(), "game": "toy"}, **more).status_code
+
+    settings.ROOMS = "nobody"
+    assert practise(Client()) == 403
+    settings.ROOMS = "anybody"
+    monkeypatch.setattr(limits, "FROM_ONE_PLACE", 1)
+    assert [practise(Client()) for _ in range(2)] == [302, 429]
+    settings.ROOMS_MOST = 1
+    assert practise(Client(), REMOTE_ADDR="203.0.113.9") == 503
+    assert Room.objects.count() == 1
+
+
 def test_what_a_room_shows_is_never_kept_and_every_change_is_seen():
     room, phones = gathered()
-    answer = phones["Anna"].client.get(f"/room/{room.code}/")
-    assert {"no-store", "no-transform"} <= set(answer["Cache-Control"].replace(" ", "").split(","))
+    secret = guests.secret_in(phones["Anna"].client.get("/").wsgi_request, room.code)
+    back = f"back/{guests.entry_of(secret)}/"
+    for client, page in [(phones["Anna"].client, page) for page in ("", "mine/", "stream/", "screen/", "screen/stream/", back)] + [
+        (Client(), back)
+    ]:
+        kept = client.get(f"/room/{room.code}/{page}").get("Cache-Control", "").replace(" ", "").split(",")
+        assert {"no-store", "no-transform"} <= set(kept), (
+            f"the secret of a seat, or what it sees, in a copy of {page or 'the page'}"
+        )
     pulse = room_of(phones["Anna"]).pulse
     phones["Bruno"].act("ready", ready="yes")
     assert room_of(phones["Anna"]).pulse == pulse + 1
+
+
+def test_who_says_that_they_are_ready_is_waited_for_no_longer_until_they_take_it_back():
+    _room, phones = gathered()
+
+    def waited() -> list[str]:
+        found: list[str] = lobby.facts(room_of(phones["Anna"]), phones["Anna"].me)["waiting"]
+        return found
+
+    assert waited() == ["Bruno", "Carla", "Dino"]
+    assert phones["Carla"].act("ready", ready="yes").status_code == 302
+    assert waited() == ["Bruno", "Dino"]
+    assert "Aspetta, non ancora" in phones["Carla"].page()
+    assert phones["Carla"].act("ready", ready="no").status_code == 302
+    assert waited() == ["Bruno", "Carla", "Dino"]
+
+
+def test_the_form_that_opened_a_room_opens_nothing_once_its_host_has_another_seat():
+    """Sent again it leads back to the seat that it made, and to nobody else's; where that is gone it opens no second room."""
+    anna, key = Phone("Anna"), uuid4()
+    assert anna.open(key=key).status_code == 302
+    assert Phone("Bruno").join(room_of(anna)).status_code == 302
+    code = anna.code
+    assert anna.open(key=key).status_code == 302
+    assert (anna.code, Room.objects.count(), Occupant.objects.count()) == (code, 1, 2)
+    Occupant.objects.filter(name="Anna").update(secret="0" * 64)  # another phone has taken the seat
+    assert Phone("Anna").open(key=key).status_code == 422
+    assert (Room.objects.count(), Occupant.objects.count()) == (1, 2)
+
+
+def test_the_last_person_of_a_room_may_leave_it_too():
+    _room, phones = gathered("Anna")
+    assert phones["Anna"].act("leave").status_code == 302
+    assert not Occupant.objects.exists()
+
+
+def test_whoever_watches_sits_down_only_where_a_seat_is_left():
+    _room, phones = gathered()
+    assert phones["Dino"].act("sit", sits="no").status_code == 302
+    most = games.screens_of("toy").places[-1]
+    while Occupant.objects.filter(sits=True).count() < most:
+        assert phones["Anna"].act("bot", strength="random").status_code == 302
+    answer = phones["Dino"].ask("sit", sits="yes")
+    assert (answer.status_code, answer.json()["code"], phones["Dino"].me.sits) == (422, "no-seat", False)
 
 
 def test_the_lobby_is_whole_on_a_shared_screen_without_anything_to_press():

@@ -168,7 +168,7 @@ def test_it_is_asked_of_nobody_after_the_end_of_a_time_before_the_game_and_in_ga
     assert due is not None
     table.time.now = due
     gone(table, "Carla")
-    assert ask(table, "Anna", "Carla") == 422
+    assert table.phones["Anna"].ask("absent", seat="Carla").json()["code"] == "too-late"
     host = Phone("Pia")
     assert host.open(game="lupusburg").status_code == 302
     assert host.ask("absent", seat="Rita").status_code == 422
@@ -211,6 +211,23 @@ def test_a_page_without_a_script_asks_it_too(table):
     assert '<option value="Carla" selected>' in table.screen("Anna").html
     english = table.phones["Anna"].client.get(f"/room/{table.code}/", headers={"Accept-Language": "en"}).content.decode()
     assert "Carla leaves the table if 4 players ask for it. So far: Anna." in english
+
+
+@pytest.mark.parametrize(
+    ("left_over", "ends"), [(timedelta(seconds=9), hosting.AT_ONCE), (timedelta(seconds=0.2), timedelta(seconds=0.2))]
+)
+def test_when_all_are_ready_a_time_ends_sooner_and_never_later(time, deal, left_over, ends):
+    """WW-SETUP-13: whoever agrees in the last moment gives nobody more time."""
+    deal(CARDS)
+    table = Table(time, 8)
+    table.begin()
+    due, name = table.game.due, "cards.1"
+    time.now = due - left_over
+    gone(table, "Carla")  # nobody waits for a phone that is away
+    for phone in (phone for phone in table.phones.values() if phone.name != "Carla"):
+        assert table.game.due == due
+        assert phone.act("go-on", ready="yes", time=name).status_code == 302
+    assert table.game.due == time.now + ends
 
 
 @pytest.mark.django_db(transaction=True)

@@ -15,13 +15,14 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
 from lupus.site.people.models import Attempt
 from lupus.site.room import acts, claims, expiry, guests, limits, live, lobby
 from lupus.site.room.frames import Play, Sitting
 from lupus.site.room.models import Claim, Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
-from lupus.site.table.models import Game
+from lupus.site.table.models import Game, Receipt
 from lupus.site.table.sse import Streams
 
 from .roomphones import Phone, fresh, gathered, give, play_to_the_end, room_of, show_the_toy
@@ -202,9 +203,15 @@ def test_the_host_does_not_answer_for_whoever_is_there():
     room, phones = burg()
     assert answers_for(phones["Anna"], "Bruno", uuid4()) == 422
     assert confirmed(room) == set()
+    offer = "Lascia scegliere il caso per"
+    assert offer not in phones["Anna"].page()
     room.occupants.filter(name="Bruno").update(seen=timezone.now() - timedelta(seconds=61))
+    assert (phones["Anna"].page().count(offer), f"{offer} Bruno" in phones["Anna"].page()) == (1, True)
+    assert offer not in phones["Carla"].page()
     assert answers_for(phones["Anna"], "Bruno", uuid4()) == 200
     assert confirmed(room) == {"Bruno"}
+    given = Receipt.objects.get(verb="answer-for")
+    assert (given.actor, given.by) == (MASTER, "Anna"), "the log says who did it in the place of the Moderator"
 
 
 def test_the_same_key_of_two_hosts_names_two_commands():

@@ -315,6 +315,7 @@ def test_nobody_is_flooded_with_links_and_one_place_may_not_ask_for_ever(monkeyp
     assert links.send_links() == links.PER_ADDRESS == 3
     monkeypatch.setattr(links, "PER_SOURCE", 7)
     assert [ask(f"{n}@example.org").status_code for n in range(3)] == [302, 302, 429]
+    assert LinkRequest.objects.count() == 7, "what was refused is not counted against the address that somebody typed"
 
 
 def test_requests_are_forgotten_after_an_hour():

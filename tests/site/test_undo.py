@@ -117,12 +117,14 @@ def test_what_everybody_could_read_at_once_is_not_undone():
 
 def test_a_note_and_an_invitation_are_undone():
     game, gina = conducted()
-    anna = game.places.get(seat="anna")
+    anna, bruno = game.places.get(seat="anna"), game.places.get(seat="bruno")
+    gina.post(url("console-notes", game, bruno.pk), {"masters_note": "dopo"})
     for note in ("prima", "dopo"):
         gina.post(url("console-notes", game, anna.pk), {"masters_note": note})
     undo(gina, game)
     anna.refresh_from_db()
-    assert anna.masters_note == "prima"
+    bruno.refresh_from_db()
+    assert (anna.masters_note, bruno.masters_note) == ("prima", "dopo"), "of two that read alike only the last one"
     gina.post(url("console-masters", game), {"do": "invite"})
     assert Invitation.objects.exists()
     undo(gina, game)

@@ -614,6 +614,64 @@ def test_somebody_leaves_by_day() -> None:
         v.do(MASTER, "leave", player="eremita", note="")
 
 
+@pytest.mark.parametrize(("phase", "at_once"), [("day", True), ("defence", True), ("night", False)])
+def test_the_lover_of_somebody_who_leaves_dies_at_once_by_day_and_at_dawn_by_night(phase: str, at_once: bool) -> None:
+    """D-GEN-10, WW-DAY-17: between the ballots it is day."""
+    v = village(f"giulietta {PLAIN}").night("giulietta>prete")
+    if phase == "defence":
+        v.until("first-ballot", "vote")
+        for seat in v.living:
+            v.do(seat, "vote", name="giulietta" if seat == "prete" else "prete")
+    v.until(phase)
+    v.new = v.do(MASTER, "leave", player="giulietta", note="")
+    assert ("prete" in v.died, "prete" in v.living) == (at_once, not at_once)
+    assert "prete" not in v.state.candidates
+    if not at_once:
+        v.night()
+        assert [(event.player, event.causes) for event in v.events("causes")] == [("prete", ("amore",))]
+
+
+def test_who_waits_to_die_of_love_lives_if_the_burned_lover_is_brought_back() -> None:
+    """D-LOVE-04, D-UI-06: nobody is gone for whom they could die."""
+    v = village(f"giulietta {PLAIN}", "giulietta:suicidio-notturno").night("giulietta>prete")
+    v.burn("giulietta")
+    assert v.state.grieving == "prete"
+    v.do(MASTER, "override", player="giulietta", change="lives", note="the votes were miscounted")
+    v.night("wolves>oratore")
+    assert v.died == {"oratore"}
+
+
+def test_what_answers_a_death_answers_that_of_somebody_whom_the_moderator_puts_out_of_the_game():
+    """D-UI-06, D-SWORD-01, D-VAMP-07: their objects are destroyed, and the Vampiro has an heir."""
+    v = village("vampiro eremita", "vampiro:eredita-di-sangue", variants="spada", holders={"spada": "vampiro"}, size=8).night()
+    v.calm()
+    v.until("spada", "point")
+    v.do("vampiro", "point", target="oratore")
+    v.night("vampiro>eremita", "wolves>peccatore")
+    assert v.state.items["spada"].holder == "oratore"
+    v.new = [*v.do(MASTER, "override", player="oratore", change="dies", note="gone home")]
+    assert v.events("item-gone", item="spada")
+    assert v.state.items["spada"].holder is None
+    v.new = [*v.do(MASTER, "override", player="vampiro", change="dies", note="gone home")]
+    assert [event.player for event in v.events("heir")] == ["eremita"]
+
+
+def test_every_cause_of_the_death_of_somebody_who_waits_to_die_of_love_is_recorded() -> None:
+    """WW-NIGHT-17: whoever else has struck them, and however the other lover came to leave the game."""
+    for burns in (True, False):
+        v = village("giulietta eroe assassino medium", "giulietta:suicidio-notturno", size=9)
+        v.night("giulietta>eroe")
+        if burns:
+            v.burn("giulietta")
+        else:
+            v.calm()
+            v.until("night")
+            v.do(MASTER, "leave", player="giulietta", note="")
+        v.night("wolves>eroe", "assassino!medium")
+        causes = {event.player: event.causes for event in v.events("causes")}
+        assert causes == {"eroe": ("lupi", "amore"), "medium": ("assassino",), "capo-branco": ("eroe",)}
+
+
 def test_somebody_leaves_by_night() -> None:
     """WW-DAY-17, WW-SETUP-21: hits lapse; the lover dies at the end of the night; the game ends at the next checkpoint."""
     v = village("giulietta guaritore malato vampiro", "vampiro:eredita-di-sangue", size=10).night("giulietta>oratore").calm()

@@ -922,6 +922,47 @@ def test_a_shot_that_kills_nobody_is_said_without_a_reason() -> None:
     assert EN.say("say-nobody-else") in m.step.says
 
 
+def test_a_shot_that_kills_nobody_is_not_the_end_where_the_shooter_was_loved() -> None:
+    """WW-MOD-19, D-MALE-01, D-LOVE-01: in the same instant the lover dies, and nobody says the contrary before."""
+    m = desk("lupo-maledetto giulietta", variants="amuleto", holders={"amuleto": "veggente"}, size=8)
+    assert isinstance(m.table, Village)
+    m.table.night("giulietta>lupo-maledetto")
+    burned(m, "lupo-maledetto")
+    m.send(do="point", seat="lupo-maledetto", target="veggente")
+    m.next()
+    assert EN.say("say-nobody-else") not in m.step.says
+    assert any(said == EN.say("say-dies-too", values={"names": "Giulietta"}) for said in m.step.says)
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_who_dies_after_the_morning_did_not_die_in_the_night(leaves: bool) -> None:
+    """WW-DAY-02, WW-MOD-17, WW-MOD-20: a lover of somebody who leaves, and whoever is put out of the game, are named as that."""
+    m = until(desk("giulietta eremita", size=8), "night")
+    assert isinstance(m.table, Village)
+    m.table.night("giulietta>oratore").calm().night("wolves>eremita")
+    quiet = EN.say("say-nobody-died")
+    assert quiet in m.step.says
+    if leaves:
+        m.send(do="leave", player="giulietta", note="the last tram", sure="yes")
+        told = ("say-left", "Giulietta"), ("say-dies-too", "Oratore")
+    else:
+        m.send(do="override", player="oratore", change="dies", note="peeked", sure="yes")
+        told = (("say-out", "Oratore"),)
+    assert m.step.says[-len(told) :] == tuple(EN.say(key, values={"names": name}) for key, name in told)
+    assert quiet in m.step.says
+
+
+def test_a_no_is_signed_once_where_somebody_opened_their_eyes_after_the_pointing() -> None:
+    """WW-MOD-06, D-WOLF-06: the Moderator knows whom it is about, and the newcomer does not."""
+    m = desk("lupo-maledetto discendente-dei-lupi eremita", "lupo-maledetto:cucciolo-di-lupo", size=9)
+    assert isinstance(m.table, Village)
+    m.table.night().burn("lupo-maledetto")
+    until(m, "lupi-mannari", "point")
+    m.send(do="point", seat="capo-branco", target="discendente-dei-lupi", second="eremita")
+    m.next()
+    assert [signal.seats for signal in m.step.signals if signal.kind == "no"] == [("eremita",)]
+
+
 def test_a_pack_without_a_leader_attacks_nobody_and_the_call_is_made_all_the_same() -> None:
     """WW-MOD-01."""
     m = until(until(desk("lupo-maledetto", alpha=False, size=7), "day"), "lupi-mannari", "point")

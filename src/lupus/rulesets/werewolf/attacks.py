@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lupus.engine.seats import Seat
 
 from . import events as ev
@@ -24,12 +26,12 @@ def sheltered(s: State, seat: Seat) -> bool:
     return any(next(n for n in s.neighbours(mystic, -1) if n in living) == seat for mystic in s.who("shelters") if len(living) > 1)
 
 
-def wolves_attack(t: Turn, target: Seat, leader: Seat) -> None:
-    """An attack of the pack, whose strongest wolf is the leader (D-WOLF-04)."""
+def wolves_attack(t: Turn, target: Seat, leader: Seat, pack: Sequence[Seat]) -> None:
+    """An attack of the pack, whose strongest wolf is the leader (D-WOLF-04). pack: who saw at whom it goes."""
     s = t.s
     if s.sick or s.warded.get(target) is False or spared(s, target, "wolves") or sheltered(s, target):
         t.tell(ev.Attacked(target, "cancelled"))
-        t.sign("attack", False, target)
+        t.sign("attack", False, target, pack)
         return
     instead = s.does(target, "attacked")
     if instead == "turns":

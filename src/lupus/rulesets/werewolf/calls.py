@@ -315,16 +315,18 @@ def two_fingers(t: Turn) -> None:
 
 
 def hunt(t: Turn) -> None:
-    """The strongest wolf chooses whom the pack attacks, or the two whom it attacks."""
+    """The strongest wolf chooses whom the pack attacks, or the two whom it attacks: both before either attack has come to pass.
+
+    So whoever opens the eyes by the first has not seen at whom the second goes (D-WOLF-06).
+    """
     for seat in leader(t.s):
         answer = t.s.answers.get(seat)
-        targets = () if answer is None else (answer.target, answer.second if t.s.double else None)
+        named = () if answer is None else (answer.target, answer.second if t.s.double else None)
+        targets, pack = [target for target in named if target is not None], t.s.awake
         for target in targets:
-            if target is not None:
-                t.point(seat, target)
+            t.point(seat, target)
         for target in targets:
-            if target is not None:
-                wolves_attack(t, target, seat)
+            wolves_attack(t, target, seat, pack)
 
 
 def hear_of_the_heir(t: Turn) -> None:

@@ -187,12 +187,11 @@ def execute(t: Turn, burned: Seat) -> None:
     dead = [burned]
     power = t.s.does(burned, "burned")
     answer = t.s.answers.get(burned)
-    if power == "shoots" and answer is not None and answer.target is not None:
-        t.tell(ev.Shot(burned, t.s.players[burned].card, answer.target))
-        if die_by_day(t, answer.target, "maledetto"):
-            dead.append(answer.target)
-        else:
-            t.tell(ev.NobodyElseDied())
+    target = answer.target if power == "shoots" and answer is not None else None
+    if target is not None:
+        t.tell(ev.Shot(burned, t.s.players[burned].card, target))
+        if die_by_day(t, target, "maledetto"):
+            dead.append(target)
     elif power == "avenged":
         t.tell(ev.Armed("two-attacks", burned))
     for lost in tuple(dead):
@@ -201,6 +200,8 @@ def execute(t: Turn, burned: Seat) -> None:
             t.tell(ev.Armed("grief", partner))
         elif partner is not None and die_by_day(t, partner, "amore"):
             dead.append(partner)
+    if target is not None and dead == [burned]:  # said of the whole instant: the one they love may have died in it
+        t.tell(ev.NobodyElseDied())
     settle(t, dead)
 
 

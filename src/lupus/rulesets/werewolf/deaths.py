@@ -43,8 +43,8 @@ def end_the_night(t: Turn) -> None:
         for seat in dict.fromkeys(seat for seat, why in t.s.marks if why == cause):
             hit(t, seat, cause)
     due = {seat for seat in t.s.lovers if seat in t.s.hit()}
-    partner = t.s.other_lover(*due) if len(due) == 1 else t.s.grieving
-    if partner is not None and t.s.players[partner].alive and partner not in due:
+    partner = t.s.grieving or (t.s.other_lover(*due) if len(due) == 1 else None)
+    if partner is not None and t.s.players[partner].alive:
         hit(t, partner, "amore")
     hits = t.s.hits
     t.tell(PhaseBegan("day", t.s.number))

@@ -259,6 +259,8 @@ def _returned(s: State, e: ev.Returned) -> None:
     s.dead = without(s.dead, e.player)
     change(s, e.player, alive=True)
     s.living = tuple(seat for seat in s.seats if s.players[seat].alive)
+    if s.grieving == s.other_lover(e.player):
+        s.grieving = None
 
 
 def _eyes(s: State, e: ev.Eyes) -> None:
@@ -390,8 +392,6 @@ def _gone(s: State, e: ev.Died | ev.Burned | ev.Left) -> None:
     s.hits = tuple(hit for hit in s.hits if hit[0] != e.player)
     s.marks = tuple(mark for mark in s.marks if mark[0] != e.player)
     s.candidates = tuple(seat for seat in s.candidates if seat != e.player)
-    if s.grieving == e.player:
-        s.grieving = None
     if s.told_heir == e.player:
         s.told_heir = None
     if isinstance(e, ev.Burned):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from lupus.engine.dice import Dice
 from lupus.engine.events import Event
@@ -46,10 +46,11 @@ class Turn:
             self.tell(*[ev.OpeningSeen(other, self.s.phase, seat) for other in awake], ev.Awake(seat, self.s.phase, awake))
             self.watched("opens", seats=(seat,))
 
-    def sign(self, asked: str, sign: str | int | bool, about: Seat | None = None) -> None:
-        """Nod or show fingers to all who are awake."""
+    def sign(self, asked: str, sign: str | int | bool, about: Seat | None = None, saw: Sequence[Seat] | None = None) -> None:
+        """Nod or show fingers to all who are awake. saw: who knows about whom, because they saw it pointed at; None: all do."""
         shown = {True: "yes", False: "no"}[sign] if isinstance(sign, bool) else str(sign)
-        self.tell(*[ev.SignSeen(seat, self.s.phase, asked, shown, about) for seat in self.s.awake])
+        whom = {seat: about if saw is None or seat in saw else None for seat in self.s.awake}
+        self.tell(*[ev.SignSeen(seat, self.s.phase, asked, shown, known) for seat, known in whom.items()])
         if self.s.awake:
             self.watched("sign", sign=shown)
 

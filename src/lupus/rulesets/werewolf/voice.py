@@ -5,7 +5,8 @@ They are made of public facts alone. The sentences of the Moderator stand in `de
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 
 from lupus.engine.events import Event
 from lupus.engine.seats import Seat
@@ -65,8 +66,7 @@ def names(seats: Sequence[Seat], words: Words, genders: Genders) -> dict[str, st
 
 def morning(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     """The morning: the dead in the order of the seats, then the rumour (WW-DAY-09)."""
-    departed = next((n for n, e in enumerate(s.news) if isinstance(e, ev.Left)), len(s.news))
-    dead = [e.player for e in s.news[:departed] if isinstance(e, ev.Died)]
+    dead = dead_at_dawn(s.news)
     news = words.say("say-dead", values=names(dead, words, genders)) if dead else words.say("say-nobody-died")
     told = [news] if s.number > 1 or dead else []
     rumours = [e for e in s.news if isinstance(e, ev.Rumour)]
@@ -74,15 +74,22 @@ def morning(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     return (words.say("say-morning"), *told, *departures(s.news, words, genders))
 
 
+def dead_at_dawn(events: Iterable[Event]) -> list[Seat]:
+    """Who died in the night, of what has happened since the morning began: not who has died since (WW-DAY-02)."""
+    at_dawn = takewhile(lambda e: not isinstance(e, ev.Left | ev.Overridden), events)
+    return [e.player for e in at_dawn if isinstance(e, ev.Died)]
+
+
 def departures(events: Sequence[Event], words: Words, genders: Genders) -> tuple[str, ...]:
-    """Who has left the table, who dies of it, and who has come back (WW-MOD-20)."""
-    keys = {ev.Left: "say-left", ev.Died: "say-dies-too", ev.Returned: "say-returned"}
-    first = next((n for n, e in enumerate(events) if isinstance(e, ev.Left | ev.Returned)), len(events))
-    return tuple(
-        words.say(keys[type(e)], values=names([e.player], words, genders))
-        for e in events[first:]
-        if isinstance(e, ev.Left | ev.Died | ev.Returned)
-    )
+    """Who has left the table, who dies of it, and whom the Moderator has put out of the game or back (WW-MOD-20, D-UI-06)."""
+    told, died = [], ""
+    for e in events:
+        if isinstance(e, ev.Left | ev.Overridden):
+            died = "say-dies-too" if isinstance(e, ev.Left) else "say-out"
+        key = {ev.Left: "say-left", ev.Returned: "say-returned", ev.Died: died}.get(type(e))
+        if key and isinstance(e, ev.Left | ev.Returned | ev.Died):
+            told.append(words.say(key, values=names([e.player], words, genders)))
+    return tuple(told)
 
 
 def ballot(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:

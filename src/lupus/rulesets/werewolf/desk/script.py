@@ -15,7 +15,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from ...lexicon import Words, shown, together
-from .. import ballots, calls, course
+from .. import ballots, calls, course, voice
 from .. import events as ev
 from ..composition import TIMED
 from ..course import EYES, POINT, SHOWN, VOTE
@@ -350,6 +350,8 @@ def signalled(event: Event) -> tuple[Signal, ...]:
     if isinstance(event, ev.HitsSeen):
         return (Signal(POINT_OUT, event.seats),)
     if isinstance(event, ev.SignSeen):
+        if event.asked == "attack" and event.about is None:
+            return ()  # the nod that the pack is given, as a newcomer sees it
         about = () if event.about is None else (event.about,)
         if event.sign in ("yes", "no"):
             return (Signal(event.sign, about),)
@@ -366,7 +368,7 @@ def morning(desk: Desk) -> Step:
     """All open their eyes; the dead are named in seat order, then the rumour is told, and people may talk (WW-DAY-01)."""
     s = desk.state
     events = desk.since(PhaseBegan)
-    dead = [e.player for e in events if isinstance(e, ev.Died)]
+    dead = voice.dead_at_dawn(events)
     rumours = [e for e in events if isinstance(e, ev.Rumour)]
     news = desk.say("say-dead", **desk.names(dead)) if dead else desk.say("say-nobody-died")
     said = [desk.say("say-morning"), *([news] if s.number > 1 or dead else [])]
@@ -388,9 +390,8 @@ def quiet(desk: Desk) -> tuple[str, ...]:
 
 
 def departures(desk: Desk) -> tuple[str, ...]:
-    """Who has left the table, or come back, since the last step; it is announced at once (WW-MOD-20)."""
-    events = [e for e in desk.since(PhaseBegan) if isinstance(e, ev.Left | ev.Returned)]
-    return tuple(desk.say("say-left" if isinstance(e, ev.Left) else "say-returned", **desk.names([e.player])) for e in events)
+    """Who has left the table, dies of it, or comes back, since the last step; it is announced at once (WW-MOD-20)."""
+    return voice.departures(desk.since(PhaseBegan), desk.words, desk.genders)
 
 
 def ballot(desk: Desk) -> Step:
@@ -567,7 +568,7 @@ def the_end(desk: Desk) -> Step:
     """The script is interrupted by the sentence that names the winners (WW-MOD-09)."""
     s = desk.state
     assert s.result is not None
-    dead = [e.player for e in desk.since(PhaseBegan) if isinstance(e, ev.Died)] if s.phase == "day" else []
+    dead = voice.dead_at_dawn(desk.since(PhaseBegan)) if s.phase == "day" else []
     first = (desk.say("say-morning"), desk.say("say-dead", **desk.names(dead))) if dead else ()
     then = after_the_stake(desk, desk.since(PhaseBegan)) if s.phase == "stake" else ()
     factions = desk.words.listed([desk.words.say(f"faction-{faction}", "the") for faction in s.result.factions])

@@ -203,7 +203,10 @@ sign-seen = { $asked ->
         [yes] { $player } finds that { $about } has mystic powers.
        *[no] { $player } finds that { $about } has no mystic powers.
     }
-    [attack] { $player } sees the sign for no: the attack on { $about } is cancelled.
+    [attack] { $player } sees the sign for no: { $about-is ->
+        [none] an attack is cancelled.
+       *[other] the attack on { $about } is cancelled.
+    }
     [bocca-di-rosa] { $sign ->
         [yes] { $player } learns that Rosy Lips is in play.
        *[no] { $player } learns that Rosy Lips is not in play.
@@ -227,7 +230,10 @@ sign-seen = { $asked ->
             [yes] The sign is yes: { $about } has mystic powers.
            *[no] The sign is no: { $about } has no mystic powers.
         }
-        [attack] The sign is no: the attack on { $about } is cancelled.
+        [attack] The sign is no: { $about-is ->
+            [none] an attack is cancelled.
+           *[other] the attack on { $about } is cancelled.
+        }
         [bocca-di-rosa] { $sign ->
             [yes] The sign is yes: Rosy Lips is in play.
            *[no] The sign is no: Rosy Lips is not in play.
@@ -616,7 +622,7 @@ screen-ask = { $verb ->
     [shoot] At whom do you point, while you burn?
    *[point] { $field ->
         [second] And then at whom?
-        [about] What do you want to know?
+        [about] What do you want to know? (Unless you choose: about the aura.)
        *[target] At whom do you point?
     }
 }

@@ -203,7 +203,10 @@ sign-seen = { $asked ->
         [yes] { $player } scopre che { $about } ha poteri mistici.
        *[no] { $player } scopre che { $about } non ha poteri mistici.
     }
-    [attack] { $player } vede un cenno di no: l'attacco contro { $about } è annullato.
+    [attack] { $player } vede un cenno di no: { $about-is ->
+        [none] un attacco è annullato.
+       *[other] l'attacco contro { $about } è annullato.
+    }
     [bocca-di-rosa] { $sign ->
         [yes] { $player } viene a sapere che Bocca di Rosa è in gioco.
        *[no] { $player } viene a sapere che Bocca di Rosa non è in gioco.
@@ -227,7 +230,10 @@ sign-seen = { $asked ->
             [yes] Il cenno è un sì: { $about } ha poteri mistici.
            *[no] Il cenno è un no: { $about } non ha poteri mistici.
         }
-        [attack] Il cenno è un no: l'attacco contro { $about } è annullato.
+        [attack] Il cenno è un no: { $about-is ->
+            [none] un attacco è annullato.
+           *[other] l'attacco contro { $about } è annullato.
+        }
         [bocca-di-rosa] { $sign ->
             [yes] Il cenno è un sì: Bocca di Rosa è in gioco.
            *[no] Il cenno è un no: Bocca di Rosa non è in gioco.
@@ -630,7 +636,7 @@ screen-ask = { $verb ->
     [shoot] Chi indichi, mentre bruci?
    *[point] { $field ->
         [second] E poi chi?
-        [about] Che cosa vuoi sapere?
+        [about] Che cosa vuoi sapere? (Se non scegli: dell'aura.)
        *[target] Chi indichi?
     }
 }

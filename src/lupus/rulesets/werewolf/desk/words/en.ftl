@@ -93,6 +93,7 @@ say-nobody-else = Nobody else dies.
 say-dies-too = { $names } dies too.
 say-time-up = Time is up, and nobody burns.
 say-left = { $names } leaves the table and is out of the game.
+say-out = { $names } is out of the game: it was my mistake.
 say-returned = { $names } is back in the game: it was my mistake.
 say-end = The game is over. { $line ->
     [hand] I close it. { $count ->

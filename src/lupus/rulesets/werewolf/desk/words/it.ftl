@@ -111,6 +111,7 @@ say-dies-too = { $gender ->
 }
 say-time-up = Il tempo è scaduto, e nessuno va al rogo.
 say-left = { $names } lascia il tavolo, e non è più in gioco.
+say-out = { $names } non è più in gioco: è stato un mio errore.
 say-returned = { $names } torna in gioco: è stato un mio errore.
 say-end = La partita è finita. { $line ->
     [hand] La chiudo io. { $count ->
