@@ -7,10 +7,13 @@ STAMP  := $(VENV)/.installed
 # The tests of the site run on SQLite and then here; where no server answers they say so and are skipped, but fail if CI is set.
 POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 
-.PHONY: run demo test tests quick browser mailservers check bench soak faults golden clean
+.PHONY: run friends demo test tests quick browser mailservers check bench soak faults golden clean
 
 run: $(STAMP)  ## the web site, with a village of bots in its third day
 	$(BIN)/lupus serve --demo
+
+friends: $(STAMP)  ## the same for the phones of the network that this machine is in
+	$(BIN)/lupus serve --demo --lan
 
 demo: $(STAMP)  ## a village of forty bots lives, votes, dies and wins, told in Italian
 	$(BIN)/lupus demo

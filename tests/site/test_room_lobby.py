@@ -32,7 +32,8 @@ def order(room: Room) -> list[str]:
     return [o.name for o in room.occupants.filter(sits=True)]
 
 
-def test_a_room_is_opened_with_one_form_and_shows_its_code_its_link_and_its_picture():
+def test_a_room_is_opened_with_one_form_and_shows_its_code_its_link_and_its_picture(settings):
+    settings.ADDRESS = "http://192.168.1.20:8000"
     anna = Phone("Anna")
     answer = anna.open(colour="green")
     assert answer.status_code == 302

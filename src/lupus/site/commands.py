@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Final, NoReturn
@@ -14,6 +15,12 @@ def stop(message: str) -> NoReturn:
     """Say what is wrong in one line and leave with status 2."""
     typer.echo(message, err=True)
     raise typer.Exit(2)
+
+
+OPEN_TO_ALL: Final = """\
+  Everybody in this network can open the site, and nothing is encrypted: whoever listens reads along and may take a seat.
+  Use it among people whom you trust, and stop it afterwards. Screens do not stay awake by themselves: that needs HTTPS."""
+"""What it means to listen on the address of a network without HTTPS."""
 
 
 def set_up() -> None:
@@ -32,8 +39,31 @@ def set_up() -> None:
         stop(f"this command needs the web site, of which {error.name} is not installed: pip install 'lupus[site]'")
 
 
+def in_the_network() -> str:
+    """The address of this machine in its network, as the others there reach it; stops where it is in none.
+
+    Nothing is sent: the system only says from which address it would send.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            stop("--lan: this machine is in no network; join one, or say its address with --host (`ip address` shows it)")
+
+
+def reached_at(host: str) -> str:
+    """The address by which others reach a site that listens there."""
+    if host in ("0.0.0.0", "::"):
+        return in_the_network()
+    return f"[{host}]" if ":" in host else host
+
+
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on.")] = "127.0.0.1",
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Listen on the address of this machine in its network: other phones reach it.")
+    ] = False,
     port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8000,
     workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes answer.")] = 1,
     clock: Annotated[bool, typer.Option("--clock/--no-clock", help="Close phases and send mail as well.")] = True,
@@ -49,7 +79,10 @@ def serve(
     ruleset = ruleset or editions()[0]
     if ruleset not in editions():
         stop(f"--ruleset: there is no village of {ruleset!r} to show (there are of: {', '.join(editions())})")
-    here = f"http://{host}:{port}"
+    if lan and host != "127.0.0.1":
+        stop("serve: --lan finds the address by itself; without it, --host says which")
+    host = in_the_network() if lan else host
+    here = f"http://{reached_at(host)}:{port}"
     if os.environ.get("LUPUS_PRODUCTION") != "1":  # where it is asked for
         os.environ.setdefault("LUPUS_ADDRESS", here)
     if demo:
@@ -60,6 +93,7 @@ def serve(
 
     from . import processes
     from .demo import keep_playing, practice_to_show, village_to_show
+    from .room.lobby import only_here
 
     if migrate or demo:
         processes.prepare()
@@ -68,10 +102,13 @@ def serve(
         guests = village_to_show(timezone.now(), ruleset)
         typer.echo(f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}")
         if alone := practice_to_show(timezone.now()):
-            typer.echo(f"  play alone against bots:   {here}{alone}\n  play with friends:         {here}/room/")
+            friends = "lupus serve --demo --lan (this address is for this machine alone)" if only_here() else f"{here}/room/"
+            typer.echo(f"  play alone against bots:   {here}{alone}\n  play with friends:         {friends}")
         if settings.DEMO:
             typer.echo(f"  answer a player's mails:   {here}/demo/mailbox/")
         typer.echo("  Each link to come in works once; stop with Ctrl-C and start again for new ones.")
+    if settings.ADDRESS.startswith("http://") and not only_here():
+        typer.echo(OPEN_TO_ALL)
     processes.serve(host, port, workers, with_clock=clock, beside=partial(keep_playing, ruleset) if demo else None)
 
 

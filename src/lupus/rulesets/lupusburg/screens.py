@@ -27,12 +27,13 @@ from lupus.engine.seats import Seat
 from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Markup, Option, Screens, Timer, Viewpoint
 from . import results
+from .ballots import CLUES
 from .hints import hint
 from .narration import split
 from .picture import board
 from .ring import LEFT, RIGHT, House, houses, owner
 from .setup import COLOURS, PLAYERS
-from .state import State
+from .state import CITIZEN, State
 from .times import CARDS_SHOWN, DISCUSSION, REVEAL, SPEECH
 from .told import Seen, Turn, seen
 
@@ -228,15 +229,19 @@ def facts(s: Seen, view: Viewpoint) -> list[str]:
         return [say("screen-confirmed", values={"names": listed([shown(x) for x in done]), "count": len(done)})]
     if s.phase == "privilege":
         return [say("screen-record-devoured", values={"house": house(s.now.devoured)})]
+    clues = [indictment(s.now, view.words, view.reader)]
     if s.phase == "run-off":
         votes = [say("screen-votes-of", values={"name": shown(x), "count": n}) for x, n in s.voters.items()]
         ready = [shown(x) for x in s.ready]
         return [
+            *clues,
             say("screen-suffrage", values={"names": listed(votes)}),
             say("screen-ready", values={"names": listed(ready), "count": len(ready)}),
         ]
-    if s.phase == "defence" and s.now.tied:
-        return [say("screen-tied", values={"houses": listed([house(x) for x in s.now.tied])})]
+    if s.phase == "defence":
+        if s.now.tied:
+            clues.append(say("screen-tied", values={"houses": listed([house(x) for x in s.now.tied])}))
+        return clues
     return []
 
 
@@ -248,7 +253,8 @@ def last_words(s: Seen, view: Viewpoint) -> list[str]:
         return []
     say = view.words.say
     passed = results.by_nearness(s, view) if over else [say("screen-passed", values=who(s.mayor, view))]
-    return [*([lynched(turn, view)] if over else []), ballots_of(turn, view.words), *passed]
+    clues = indictment(turn, view.words, view.reader)
+    return [*([lynched(turn, view)] if over else []), clues, ballots_of(turn, view.words), *passed]
 
 
 # --- what one may do --------------------------------------------------------------------------------------------------
@@ -274,7 +280,7 @@ def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
 
 def asked(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, Any]:
     """A parameter with its choices."""
-    label = LABELS[slot.name]
+    clue = slot.name in ("first", "second")
     values = list(slot.options)
     if slot.name == "coin":  # two coins of one value are two coins: nobody sees that there is a choice less
         values = [str(coin) for coin in s.coins]
@@ -291,30 +297,52 @@ def asked(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
         "board": prompt.verb != "show" and slot.name in ("house", "player"),
         "options": [
             {
-                "value": value.ljust(pad), "label": label(value, view), "chosen": value == chosen, "illegal": False,
-                "colour": s.colours.get(owner(value) if slot.name == "house" else value, ""),
+                "value": value.ljust(pad), "chosen": value == chosen, "illegal": False,
+                "label": clue_of(value, s, view) if clue else LABELS[slot.name](value, view),
+                "colour": s.colours.get(owner(value) if slot.name == "house" else owner(indicted(value, s)) if clue else value, ""),
             }
             for value in values
         ],
     }  # fmt: skip
 
 
+def indicted(clue: str, s: Seen) -> House:
+    """The house on which a clue lies."""
+    return s.indicted[CLUES.index(clue)]
+
+
+def clue_of(clue: str, s: Seen, view: Viewpoint) -> str:
+    """A clue with the house on which it lies: everybody sees both."""
+    return view.words.say("screen-clue", values={"kind": clue, "house": house_name(view.words, indicted(clue, s), view.reader)})
+
+
 def placement(prompt: Prompt, s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
     """One's two characters for the house on the right; the other one goes to the left. Only one choice is legal (LB-SETUP-24).
 
-    The other house is filled in by itself, so free and forced placements take the same gestures (LB-SETUP-35).
+    The other house is filled in by itself, so free and forced placements take the same gestures (LB-SETUP-35). Why a choice cannot
+    be stands beside it, under the finger that uncovers it; all hands have room for it.
     """
     legal = {slot.name: slot.options[0] for slot in prompt.fields}
     say = view.words.say
+    special = next((say(f"character-{character}", "who") for character in s.hand if character != CITIZEN), "")
+    chest = split(s.chest)[1] if s.chest is not None else ""
+    why = say("screen-why", values={"side": chest, "name": special})
     cards = [
         {
             "value": character.ljust(SECRET), "label": say(f"character-{character}"), "chosen": False,
             "illegal": character != legal[RIGHT], "colour": "",
+            "why": why if character != legal[RIGHT] else "",
         }
         for character in s.hand
     ]  # fmt: skip
     return [
-        {"name": RIGHT, "legend": say("screen-ask", values={"field": "R", "verb": "place"}), "veiled": True, "options": cards},
+        {
+            "name": RIGHT,
+            "legend": say("screen-ask", values={"field": "R", "verb": "place"}),
+            "veiled": True,
+            "reasons": True,
+            "options": cards,
+        },
         {"name": LEFT, "hidden": legal[LEFT].ljust(SECRET), "options": []},
     ]
 
@@ -324,8 +352,6 @@ LABELS: Final[Mapping[str, Callable[[str, Viewpoint], str]]] = {
     "player": lambda value, view: shown(value),
     "coin": lambda value, view: value,
     "side": lambda value, view: view.words.say("screen-side", values={"side": value}),
-    "first": lambda value, view: view.words.say(f"clue-{value}"),
-    "second": lambda value, view: view.words.say(f"clue-{value}"),
     RIGHT: lambda value, view: view.words.say(f"character-{value}"),
     LEFT: lambda value, view: view.words.say(f"character-{value}"),
 }
@@ -418,13 +444,21 @@ def lines_of(turn: Turn, words: Words) -> tuple[str, ...]:
     if turn.votes:
         votes = [say("screen-record-vote", values={"name": shown(a), "house": house(b)}) for a, b in turn.votes]
         found.append(say("screen-record-votes", values={"votes": "; ".join(votes)}))
-    if turn.paw is not None and turn.tuft is not None:
-        found.append(say("screen-record-indicted", values={"paw": house(turn.paw), "tuft": house(turn.tuft)}))
+    if clues := indictment(turn, words, None):
+        found.append(clues)
     if turn.ballots:
         found.append(ballots_of(turn, words))
     if turn.lynched is not None:
         found.append(say("screen-record-lynched", values={"house": house(turn.lynched)}))
     return tuple(found)
+
+
+def indictment(turn: Turn, words: Words, reader: Seat | None) -> str:
+    """On whose house the paw print lies, and on whose the tuft; empty before anybody is indicted. Everybody knows it."""
+    if turn.paw is None or turn.tuft is None:
+        return ""
+    paw, tuft = (house_name(words, house, reader) for house in (turn.paw, turn.tuft))
+    return words.say("screen-record-indicted", values={"paw": paw, "tuft": tuft})
 
 
 def ballots_of(turn: Turn, words: Words) -> str:

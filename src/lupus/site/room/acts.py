@@ -110,6 +110,9 @@ def go_on(act: Act) -> None:
 
 def absent(act: Act) -> None:
     """Ask in a game that somebody whose phone is away leaves the table, or nobody."""
+    timer = lobby.running(act.room)
+    if timer is not None and act.said("time") not in ("", timer.name):
+        return  # a tap that came after the end of the time
     missing.ask(act.room, act.me, act.said("seat"), act.now)
 
 
@@ -278,7 +281,7 @@ def back_to_lobby(act: Act) -> None:
     if game is not None:
         act.room.game = None
         act.room.save(update_fields=["game"])
-        act.room.occupants.filter(bot="").update(ready=False)
+        hosting.forget(act.room.occupants.all())
         lobby.discard(game)
 
 
@@ -312,10 +315,15 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 
 def do(what: str, act: Act) -> None:
-    """Do it. Raises `Refused`, and then nothing has changed."""
+    """Do it. Raises `Refused`, and then nothing has changed.
+
+    A form that was made for another game of the room came late, and does nothing.
+    """
     deed = DEEDS[what]
     if deed.host and not act.me.hosts:
         raise Refused("not-host", 403)
+    if act.said("game") not in ("", str(act.room.games)):
+        return
     if not deed.playing and lobby.playing(act.room):
         raise Refused("playing")
     deed.do(act)

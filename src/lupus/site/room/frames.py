@@ -93,6 +93,7 @@ class Sitting:
         timer = play.timer if play is not None else None
         facts = {
             "html": html, "theme": theme, "said": said, "pulse": self.room.pulse, "now": milliseconds(self.now),
+            "game": self.room.games,
             "due": milliseconds(play.game.due) if play is not None and timer is not None else None,
             "begins": milliseconds(play.begins) if play is not None and timer is not None else None,
             "timer": timer.name if timer is not None else "", "sends": timer.sends if timer is not None else None,
@@ -186,7 +187,8 @@ class Sitting:
         absent = rights.answers_for(room, who, self.occupants, self.now) if who is not None and ANSWER_FOR in offered else ()
         late = offered[ANSWER_FOR].fields[0].options if ANSWER_FOR in offered else ()
         return {
-            "code": room.code, "shared": shared, "hosts": hosts, "over": play.over,
+            "code": room.code, "shared": shared, "hosts": hosts, "over": play.over, "game": room.games,
+            "time": play.step, "screen_missing": hosts and play.over and lobby.screen_missing(room, self.now),
             "watches": who is not None and play.seat_of(who) is None and not self.leads(who), "key": play.key_for_all(who),
             "news": [] if quiet else lobby.told(room, self.now), "away": [] if quiet else presence.away(self.occupants, self.now),
             "answer_for": [o.name for o in absent if o.name in late],

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from lupus.engine.game import Setup
@@ -59,9 +59,14 @@ def follow(game: Game, table: Table[Any], known: int) -> None:
     if now is None or was is None or now.name != was.name or game.due is None:
         game.due = due(game, table.state, timezone.now())
         if was is not None and was.ready:
-            Occupant.objects.filter(room__game=game, bot="").update(ready=False, misses="")
+            forget(Occupant.objects.filter(room__game=game))
     if was is None or not was.quiet or any(entry.seen_by == PUBLIC for entry in table.log[known:]):
         Room.objects.filter(game=game).update(pulse=F("pulse") + 1)
+
+
+def forget(people: QuerySet[Occupant]) -> None:
+    """Forget what people have said of a moment that is over: that they are ready, and who is to leave the table."""
+    people.filter(bot="").update(ready=False, misses="")
 
 
 def drain() -> timedelta:

@@ -66,6 +66,9 @@ class Pulse(NamedTuple):
     leader: int | None = None
 
 
+Around = dict[int, tuple[presence.Seen, bool]]
+"""By room what it shows of who is there, and whether it has a shared screen."""
+
 NEVER: Final = Pulse(-2)
 GONE_ROOM: Final = Pulse(-1)
 
@@ -105,7 +108,7 @@ class Live:
         self._known: dict[int, Pulse] = {}
         self._wakes: dict[int, datetime] = {}
         self._ends: dict[int, datetime] = {}
-        self._seen: dict[int, presence.Seen] = {}
+        self._seen: Around = {}
         self._making: dict[int, asyncio.Task[None]] = {}
         self._poller: asyncio.Task[None] | None = None
 
@@ -166,7 +169,8 @@ class Live:
         """Note who is there; where it shows, the room is made anew."""
         now, rooms = timezone.now(), list(self._rooms)
         here = [ear.reader.who for ears in self._rooms.values() for ear in ears if ear.reader.who is not None]
-        for room, seen in (await self._look(looked_around, rooms, here, now)).items():
+        screens = [room for room, ears in self._rooms.items() if any(ear.reader.who is None for ear in ears)]
+        for room, seen in (await self._look(looked_around, rooms, here, screens, now)).items():
             if self._seen.get(room, seen) != seen:
                 self._known.pop(room, None)
             self._seen[room] = seen
@@ -266,7 +270,9 @@ def frame_of(sitting: Sitting, inside: Mapping[int, Occupant], reader: Reader) -
     return sitting.frame(who, who.language) if who is not None and who.secret == reader.secret else None
 
 
-def looked_around(rooms: Collection[int], here: Collection[int], now: datetime) -> Mapping[int, presence.Seen]:
+def looked_around(rooms: Collection[int], here: Collection[int], screens: Collection[int], now: datetime) -> Around:
     """Note who is there, and say what the rooms show of it."""
     presence.note(here, now)
-    return presence.shown(rooms, now)
+    presence.note_screens(screens, now)
+    watched = presence.with_screen(rooms, now)
+    return {room: (seen, room in watched) for room, seen in presence.shown(rooms, now).items()}

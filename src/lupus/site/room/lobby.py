@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from io import BytesIO
 from typing import Any, Final
+from urllib.parse import urlsplit
 from uuid import UUID, uuid5
 
 import segno
@@ -24,7 +25,7 @@ from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
 
-from . import ROOM, leaders
+from . import ROOM, hosting, leaders
 from .games import chosen_of, lexicon, screens_of, strengths_of, worded
 from .models import Occupant, Room
 from .refusals import Refused
@@ -118,6 +119,16 @@ def here(occupant: Occupant, now: datetime) -> bool:
     return bool(occupant.bot) or (occupant.seen is not None and occupant.seen > now - AWAY)
 
 
+def screen_here(room: Room, now: datetime) -> bool:
+    """Whether a shared screen of the room is there."""
+    return room.screen is not None and room.screen > now - AWAY
+
+
+def screen_missing(room: Room, now: datetime) -> bool:
+    """Whether the next game is led by the voice of a shared screen, and none is there."""
+    return screens_of(room.ruleset).speaks and leaders.leading_of(room) is None and not screen_here(room, now)
+
+
 def host_gone(occupants: Sequence[Occupant], now: datetime) -> bool:
     """Whether nobody hosts, or the host's phone has been away for long."""
     return not any(o.hosts and o.seen is not None and o.seen > now - HOST_GONE for o in occupants)
@@ -138,14 +149,35 @@ def path_of(room: Room) -> str:
     return f"{reverse('room', args=[room.code])}?k={room.key}"
 
 
+def screen_of(room: Room) -> str:
+    """The link of its shared screen, for a device that is not in the room: a path of the site."""
+    return f"{reverse('room-screen', args=[room.code])}?k={room.key}"
+
+
+def site() -> str:
+    """Where a code is typed, as people type it."""
+    return absolute(reverse("room-door")).partition("://")[2]
+
+
 def absolute(path: str) -> str:
     """A path with the address of the site."""
     return settings.ADDRESS.rstrip("/") + path
 
 
-@lru_cache(maxsize=512)
+def only_here() -> bool:
+    """Whether no other device reaches the site under its address."""
+    host = urlsplit(settings.ADDRESS).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
 def qr(link: str) -> str:
-    """A link as a QR code: SVG without a size of its own."""
+    """A link as a QR code: SVG without a size of its own; empty where it would lead no other device anywhere."""
+    return "" if only_here() else drawn(link)
+
+
+@lru_cache(maxsize=512)
+def drawn(link: str) -> str:
+    """A link as a QR code."""
     picture = BytesIO()
     segno.make_qr(link, error="m").save(picture, kind="svg", xmldecl=False, omitsize=True, border=2, svgclass=None, lineclass=None)
     return picture.getvalue().decode()
@@ -165,7 +197,7 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "me": None if me is None else entry(room, me, me, now),
         "seats": [entry(room, o, me, now) for o in table],
         "watchers": [entry(room, o, me, now) for o in occupants if not o.sits],
-        "hosts": hosts, "closed": room.closed, "practice": room.practice, "over": over(room),
+        "hosts": hosts, "game": room.games, "closed": room.closed, "practice": room.practice, "over": over(room),
         "host_gone": me is not None and not me.hosts and host_gone(occupants, now),
         "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim")],
         "colours": colours(room.ruleset, occupants, me), "genders": genders(), "options": options(room),
@@ -175,6 +207,8 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "missing": max(0, screens.places[0] - len(table)), "fits": len(table) in screens.places,
         "can_start": len(table) in screens.places and not (pieces and pieces.wrong),
         "waiting": [o.name for o in table if not o.ready and not o.bot and not o.hosts],
+        "site": site(), "screen": screen_of(room), "screen_qr": qr(absolute(screen_of(room))),
+        "screen_here": screen_here(room, now), "screen_missing": screen_missing(room, now),
         "news": told(room, now), "key": str(uuid5(FORMS, f"{room.pk} {room.pulse} {me.pk if me else ''}")),
     }  # fmt: skip
 
@@ -270,8 +304,9 @@ def start(room: Room, now: datetime | None = None) -> Game:
         started = clerk.start(game.pk, setup_of(room, guests, host), now)
     except BadSetup:
         raise Refused("setup") from None
-    before, room.game = room.game, started
-    room.save(update_fields=["game"])
+    before, room.game, room.games = room.game, started, room.games + 1
+    room.save(update_fields=["game", "games"])
+    hosting.forget(room.occupants.all())
     leaders.begin(room)
     if before is not None:
         discard(before)

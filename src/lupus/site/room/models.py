@@ -25,6 +25,10 @@ class Room(models.Model):
     """One person alone with bots."""
     game = models.OneToOneField(Game, null=True, on_delete=models.PROTECT, related_name="room")
     """The game that is played, or was played last. None: the lobby."""
+    games = models.PositiveIntegerField(default=0)
+    """How many games have begun here: a form that was made for one of them has no effect in another."""
+    screen = models.DateTimeField(null=True)
+    """When a shared screen was last there, to some seconds."""
     pulse = models.PositiveIntegerField(default=0)
     """How many times anything of the room has changed, its game included: what open pages listen for."""
     opened = models.DateTimeField()

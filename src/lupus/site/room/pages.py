@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
+from . import lobby
 from .frames import Sitting
 from .games import screens_of
 from .models import Occupant, Room
@@ -16,7 +18,8 @@ def page(request: HttpRequest, room: Room, who: Occupant | None, *, shared: bool
     html, theme = Sitting(room).page(who, request, shared=shared)
     context = {
         "code": room.code, "html": html, "theme": theme, "shared": shared,
-        "k": room.key if shared else "", "styles": screens.styles, "scripts": screens.scripts,
+        "k": room.key if shared else "", "styles": screens.styles, "scripts": screens.scripts, "site": lobby.site(),
+        "screen": reverse("room-screen", args=[room.code]),
         "speaks": shared and screens.speaks, "leads": screens.leading is not None and not shared,
     }  # fmt: skip
     return render(request, "room/page.html", context)

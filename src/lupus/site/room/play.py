@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from lupus.engine.game import Command, Illegal, Prompt
@@ -21,12 +22,13 @@ from lupus.site.table.idempotency import Key, arrived
 from lupus.site.table.sse import HEADERS
 from lupus.site.table.together import when_written
 
-from . import guests, leading, pages, rights
+from . import guests, leading, pages, presence, rights
 from .frames import ANSWER_FOR, NEXT, Play, Sitting, room_now
+from .games import lexicon
 from .live import event
 from .models import Occupant, Room
-from .refusals import SENTENCES, Refused, by_script, refusal
-from .views import form_key, inside, private, refusing
+from .refusals import SENTENCES, Refused, by_script
+from .views import form_key, inside, private, refusing, way_in
 
 PASS: Final = "pass"
 """The verb of a form without effect: it is sent where others send theirs, so that all phones do the same."""
@@ -47,8 +49,13 @@ TOO_LATE: Final = "too-late"
 @private
 @refusing
 def screen(request: HttpRequest, code: str) -> HttpResponse:
-    """A shared screen, for whoever is in the room or has its key."""
-    return pages.page(request, room_of(request, code), None, shared=True)
+    """A shared screen, for whoever is in the room or has its key; for others the field for the code, whatever room there is."""
+    try:
+        room = room_of(request, code)
+    except Http404:
+        return way_in(request, code, status=404, screen=True)
+    presence.note_screen(room, timezone.now())
+    return pages.page(request, room, None, shared=True)
 
 
 @require_safe
@@ -65,8 +72,9 @@ def stream(request: HttpRequest, code: str) -> HttpResponse:
 @refusing
 def screen_stream(request: HttpRequest, code: str) -> HttpResponse:
     """The same of a shared screen."""
-    frame = Sitting(room_of(request, code)).frame(None, spoken(), shared=True)
-    return HttpResponse(event(frame), headers=HEADERS)
+    room = room_of(request, code)
+    presence.note_screen(room, timezone.now())
+    return HttpResponse(event(Sitting(room).frame(None, spoken(), shared=True)), headers=HEADERS)
 
 
 def room_of(request: HttpRequest, code: str) -> Room:
@@ -169,17 +177,19 @@ def of_the_host(verb: str, request: HttpRequest, me: Occupant, play: Play) -> Co
 
 def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None, step: str | None) -> HttpResponse:
     """What is answered when the command is written, or refused by the game. step: of a game that somebody leads, where it stood."""
-    refused = None
+    refused, said = None, ""
     if step is not None:
         leading.noted(me.room, me.name, step)
     if ask is not None:
         try:
             ask.result()
-        except Illegal:
+        except Illegal as no:  # of what was chosen the game says what is wrong with it
             refused = Refused(TOO_LATE)
+            said = lexicon(me.room.ruleset).refusal(no.code) if ask.command.args else str(SENTENCES[TOO_LATE])
     if not by_script(request):
-        return redirect("room", me.room.code) if refused is None else refusal(request, refused, me.room.code)
+        if refused is None:
+            return redirect("room", me.room.code)
+        return render(request, "room/refused.html", {"text": said, "code": me.room.code}, status=refused.status)
     room = room_now(me.room_id) or me.room
-    said = "" if refused is None else str(SENTENCES[refused.code])
     frame = Sitting(room).frame(me, me.language, said=said)
     return HttpResponse(frame, content_type="application/json", status=200 if refused is None else refused.status)

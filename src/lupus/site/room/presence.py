@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from . import lobby, rights
-from .guests import SEEN_EVERY
+from .guests import SEEN_BY_ACTS, SEEN_EVERY
 from .models import Occupant, Room
 
 EVERY: Final = 2.0
@@ -29,6 +29,23 @@ def away(occupants: Iterable[Occupant], now: datetime) -> list[str]:
 def note(streams: Collection[int], now: datetime) -> None:
     """Note that the phones of these occupants are there."""
     Occupant.objects.filter(pk__in=streams).exclude(seen__gt=now - SEEN_EVERY).update(seen=now)
+
+
+def note_screens(streams: Collection[int], now: datetime) -> None:
+    """Note that these rooms have a shared screen with a stream."""
+    Room.objects.filter(pk__in=streams).exclude(screen__gt=now - SEEN_EVERY).update(screen=now)
+
+
+def with_screen(rooms: Collection[int], now: datetime) -> frozenset[int]:
+    """Those of these rooms that have a shared screen."""
+    return frozenset(Room.objects.filter(pk__in=rooms, screen__gt=now - lobby.AWAY).values_list("pk", flat=True))
+
+
+def note_screen(room: Room, now: datetime) -> None:
+    """Note that a room has a shared screen, which asks for what there is."""
+    if room.screen is None or room.screen <= now - SEEN_BY_ACTS:
+        Room.objects.filter(pk=room.pk).update(screen=now)
+        room.screen = now
 
 
 def shown(rooms: Collection[int], now: datetime) -> Mapping[int, Seen]:

@@ -70,16 +70,19 @@ def door(request: HttpRequest) -> HttpResponse:
     return way_in(request)
 
 
-def way_in(request: HttpRequest, code: str = "", refused: Refused | None = None) -> HttpResponse:
-    """The same, with what was typed and why it opened nothing."""
+def way_in(
+    request: HttpRequest, code: str = "", refused: Refused | None = None, *, status: int = 200, screen: bool = False
+) -> HttpResponse:
+    """The same, with what was typed and why it opened nothing. screen: for a device that is to be the shared screen of a room."""
     offered = games.playable()
     context = {
-        "code": code, "error": error_of(refused), "at_code": refused is not None and refused.code not in OWN, "key": uuid4(),
+        "code": code, "error": error_of(refused), "at_code": refused is not None and refused.code not in OWN,
+        "screen": screen, "key": uuid4(),
         "mine": filled_in(request), "genders": lobby.genders(), "may_open": limits.may_open(request) and bool(offered),
         "games": [(key, games.lexicon(key).say("title")) for key in offered],
         "colours": lobby.colours(offered[0]) if len(offered) == 1 else [],  # of several games: the first free one
     }  # fmt: skip
-    return render(request, "room/door.html", context, status=refused.status if refused else 200)
+    return render(request, "room/door.html", context, status=refused.status if refused else status)
 
 
 def error_of(refused: Refused | None) -> str:
@@ -101,17 +104,18 @@ def own_name(request: HttpRequest) -> str:
 
 @require_POST
 def enter(request: HttpRequest) -> HttpResponse:
-    """Try a code that was typed. Wrong ones are counted; after too many no code is tried from there for an hour."""
-    said = request.POST.get("code", "")
+    """Try a code that was typed, to come in or to be the shared screen. Wrong ones are counted; after too many no code is tried
+    from there for an hour."""
+    said, screen = request.POST.get("code", ""), "screen" in request.POST
     try:
         attempts = limits.guess(request)
         found = Room.objects.filter(code=typed(said)).first() if typed(said) else None
         if found is None:
             raise Refused("wrong-code", 404)
     except Refused as refused:
-        return way_in(request, said[:20], refused)
+        return way_in(request, said[:20], refused, screen=screen)
     limits.forget(attempts)
-    return redirect(lobby.path_of(found))
+    return redirect(lobby.screen_of(found) if screen else lobby.path_of(found))
 
 
 def arrival(request: HttpRequest) -> arrivals.Arrival:

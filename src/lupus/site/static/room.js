@@ -63,7 +63,7 @@
   function show(frame) {
     if (shown && frame.now < shown.now) return; // an answer that was overtaken
     if (document.querySelector(".dragging")) { waiting = frame; return; }
-    if (shown && frame.timer !== shown.timer) { mark.forget(); touched.clear(); since.clear(); kept.clear(); }
+    if (shown && (frame.timer !== shown.timer || frame.game !== shown.game)) { mark.forget(); touched.clear(); since.clear(); kept.clear(); }
     shown = frame;
     Idiomorph.morph(room, frame.html, {
       morphStyle: "innerHTML",

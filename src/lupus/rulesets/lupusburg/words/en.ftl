@@ -304,7 +304,7 @@ refused-coins-drawn = You have the coins in your hand: keep one and accuse someb
 refused-no-vote = You have no vote in this run-off.
 refused-ballots-missing = A ballot is still missing: all votes are uncovered together.
 refused-not-your-character = This character is not one of those you were dealt.
-refused-one-in-each-house = Each house takes just one of your characters.
+refused-one-in-each-house = Each house takes only one of your characters, and where the chest is lives a citizen.
 refused-chest-house = Wolf and thief do not live where the chest is.
 refused-house-unknown = There is no house of that name in the town.
 refused-not-your-house = You can show only a character from your own houses.
@@ -493,7 +493,7 @@ screen-do = { $verb ->
 }
 screen-sure = After the draw there is no way back. Do you bet?
 screen-help-chest = The chest is worth a point if whoever lives there is alive at the end. The werewolf and the thief cannot live where it is.
-screen-help-place = Choose who lives in the house on the right: the other character goes to the left. If the choice is not possible the card comes back.
+screen-help-place = Choose who lives in the house on the right: the other character goes to the left. If the choice is not possible the card comes back, and there, under your finger, stands why.
 screen-help-accuse = The coin stays covered until the end of the game.
 screen-ask = { $verb ->
     [chest] In which house is the chest?
@@ -538,6 +538,14 @@ screen-record-vote = { $name } → { $house }
 screen-record-votes = First vote: { $votes }.
 screen-record-indicted = Paw print: { $paw }. Tuft of fur: { $tuft }.
 screen-record-ballots = Run-off: { $ballots }.
+screen-clue = { $kind ->
+    [paw] Paw print:
+   *[tuft] Tuft:
+} { $house }
+screen-why = { $side ->
+    [R] The chest is on the right: { $name } cannot live there.
+   *[L] Then { $name } would go to the left, where the chest is, and cannot live there.
+}
 screen-record-lynched = Lynched: whoever lived in { $house }.
 screen-outcome = { $cause ->
     [wolf-lost] The werewolf is beaten: it was { $wolf }. { $winner } wins.

@@ -368,7 +368,7 @@ refused-coins-drawn = Hai già le monete in mano: scegline una e accusa qualcuno
 refused-no-vote = In questo ballottaggio non hai voti.
 refused-ballots-missing = Manca ancora qualche scheda: i voti si scoprono tutti insieme.
 refused-not-your-character = Questo personaggio non è tra quelli che hai ricevuto.
-refused-one-in-each-house = Ogni casa accoglie uno solo dei tuoi personaggi.
+refused-one-in-each-house = Ogni casa accoglie uno solo dei tuoi personaggi, e dove c'è il forziere abita un cittadino.
 refused-chest-house = Il lupo mannaro e il ladro non abitano dove c'è il forziere.
 refused-house-unknown = Nel borgo non c'è nessuna casa con questo nome.
 refused-not-your-house = Puoi mostrare soltanto un personaggio delle tue case.
@@ -557,7 +557,7 @@ screen-do = { $verb ->
 }
 screen-sure = Dopo aver pescato non si torna indietro. Scommetti?
 screen-help-chest = Il forziere vale un punto, se alla fine chi ci abita è vivo. Il lupo mannaro e il ladro non possono abitare dove c'è.
-screen-help-place = Scegli chi abita nella casa a destra: l'altro personaggio va a sinistra. Se la scelta non si può fare, la carta torna indietro.
+screen-help-place = Scegli chi abita nella casa a destra: l'altro personaggio va a sinistra. Se la scelta non si può fare, la carta torna indietro, e il perché si legge lì, sotto il dito.
 screen-help-accuse = La moneta resta coperta fino alla fine della partita.
 screen-ask = { $verb ->
     [chest] In quale casa sta il forziere?
@@ -602,6 +602,14 @@ screen-record-vote = { $name } → { $house }
 screen-record-votes = Prima votazione: { $votes }.
 screen-record-indicted = Orma: { $paw }. Ciuffo di peli: { $tuft }.
 screen-record-ballots = Ballottaggio: { $ballots }.
+screen-clue = { $kind ->
+    [paw] Orma:
+   *[tuft] Ciuffo:
+} { $house }
+screen-why = { $side ->
+    [R] A destra c'è il forziere: { $name } non ci può abitare.
+   *[L] Così { $name } andrebbe a sinistra, dove c'è il forziere, e non ci può abitare.
+}
 screen-record-lynched = Linciato chi abitava { $house }.
 screen-outcome = { $cause ->
     [wolf-lost] Il lupo mannaro è stato battuto: era { $wolf }. Vince { $winner }.
