@@ -13,7 +13,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from django.db import DatabaseError, InterfaceError
@@ -31,9 +31,9 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk
 from lupus.site.table.cache import table_of
-from lupus.site.table.idempotency import Key
+from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
-from lupus.site.village import VILLAGE, questions
+from lupus.site.village import VILLAGE, attendance, questions
 from lupus.site.village.models import Mail
 
 from . import strays
@@ -75,22 +75,30 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
     found = whose(written, received)
     if found is None:
         return strays.take(strays.village(), None, written, received)
-    place, commands = found
-    assert place.person is not None
-    if written.sender != place.person.email.lower():
-        return strays.take(place.game, place, written, received)
-    return take(place, commands, written, received)
+    assert found.place.person is not None
+    if written.sender != found.place.person.email.lower():
+        return strays.take(found.place.game, found.place, written, received)
+    return take(found, written, received)
 
 
-def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
-    """The place that a mail is of, and whether it may command; None for a stranger, or for an address with several villages.
+class Whose(NamedTuple):
+    """The place that a mail is of. commands: whether it may command. proved: whether nobody but its person can have written it: it
+    has a token, of whichever half-phase, or our mail server vouches for it."""
+
+    place: Place
+    commands: bool
+    proved: bool
+
+
+def whose(written: Written, received: datetime) -> Whose | None:
+    """Whose a mail is; None for a stranger, or for an address with several villages.
 
     Without a token a mail commands where our mail server vouches for its sender, and it was written in this half-phase.
     """
     for token in tokens_in(written.to):
         found = place_of(token)
         if found is not None:
-            return found
+            return Whose(*found, True)
     if not written.sender:
         return None
     places = Place.objects.select_related("game", "person").filter(
@@ -98,11 +106,13 @@ def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
     )[:2]
     if len(places) != 1:
         return None
-    return places[0], written.signed is not None and begun(places[0].game) <= written.signed <= received + AHEAD
+    vouched = written.signed is not None and begun(places[0].game) <= written.signed <= received + AHEAD
+    return Whose(places[0], vouched, vouched)
 
 
-def take(place: Place, commands: bool, written: Written, received: datetime) -> str:
+def take(found: Whose, written: Written, received: datetime) -> str:
     """Read a mail for a place, do what it says if it may command, and owe its answer."""
+    place, commands, proved = found
     with clerk.writing():
         recent = Mail.objects.filter(place=place, at__gt=received - AN_HOUR, at__lte=received)
         most = recent.count() >= MOST or (not commands and recent.filter(became=Mail.Became.CONFIRM).count() >= UNSIGNED)
@@ -112,7 +122,7 @@ def take(place: Place, commands: bool, written: Written, received: datetime) -> 
             return "too many"
         person = place.person
         assert person is not None
-        mail = Mail(digest=written.digest, place=place, person=person, at=received)
+        mail = Mail(digest=written.digest, place=place, person=person, at=received, proved=proved)
         if closes(place.game, received):
             mail.became, mail.half = Mail.Became.KEPT, table_of(place.game).log[-1].at
             mail.kept = {"subject": written.subject, "body": written.body, "commands": commands}
@@ -166,6 +176,8 @@ def read_later(pk: int) -> bool:
 def owe_answer(mail: Mail, commands: bool, subject: str, body: str, *, late: bool = False) -> None:
     """Read a mail, do what it says if it may command, and owe its answer. late: its phase had closed when it came."""
     mail.became = Mail.Became.TAKEN if commands else Mail.Became.CONFIRM
+    if mail.proved:
+        attendance.mark(mail.place, table_of(mail.place.game))
     with translation.override(mail.person.language):
         answer(mail, subject, body, late)
     mail.save()
@@ -221,7 +233,7 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
     refused = []
     lexicon = words(mail.person.language, mail.place.game.ruleset)
     for slot, command in commands_of(mail.place.seat, facts.orders, understood.orders, facts.asked, understood.seconds).items():
-        key = Key(f"mail {mail.person_id}", uuid5(KEYS, f"{mail.digest} {slot}"))
+        key = Key(Way.MAIL.sender(mail.person_id), uuid5(KEYS, f"{mail.digest} {slot}"))
         try:
             clerk.submit(mail.place.game_id, command, key, received=received)
         except Illegal as no:
