@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from django.db import DatabaseError, InterfaceError
+from django.db.models import F, Q
 from django.utils import translation
 
 from lupus.engine.game import Illegal
@@ -50,8 +51,12 @@ AN_HOUR: Final = timedelta(hours=1)
 MOST: Final = 40
 """Mails of one place that are read in an hour. A person writes fewer; what comes beyond is dropped."""
 
-UNSIGNED: Final = 3
-"""Mails without a token that are answered to one place in an hour: a stranger could have them sent."""
+UNPROVED: Final = 3
+"""The same of those that anybody can have written. They have a number of their own: no stranger takes anything from that of the
+person."""
+
+AT_ONCE: Final = 10
+"""Kept mails that are read at a look, so that a village in which many have come holds no other one up for long."""
 
 ROOM: Final = 2500
 QUOTED: Final = 300
@@ -114,11 +119,10 @@ def take(found: Whose, written: Written, received: datetime) -> str:
     """Read a mail for a place, do what it says if it may command, and owe its answer."""
     place, commands, proved = found
     with clerk.writing():
-        recent = Mail.objects.filter(place=place, at__gt=received - AN_HOUR, at__lte=received)
-        most = recent.count() >= MOST or (not commands and recent.filter(became=Mail.Became.CONFIRM).count() >= UNSIGNED)
+        recent = Mail.objects.filter(place=place, proved=proved, at__gt=received - AN_HOUR, at__lte=received)
         if Mail.objects.filter(digest=written.digest).exists():
             return "repeated"
-        if most:
+        if recent.count() >= (MOST if proved else UNPROVED):
             return "too many"
         person = place.person
         assert person is not None
@@ -138,12 +142,14 @@ def closes(game: Game, received: datetime) -> bool:
 
 
 def read_kept() -> int:
-    """Read the mails that were kept, in the order in which they came, where the report is out; how many those were.
+    """Read some of the mails that were kept, in the order in which they came, where the report is out; how many those were.
 
-    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own.
+    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own; last those that
+    anybody can have written.
     """
-    kept = Mail.objects.filter(became=Mail.Became.KEPT, place__game__closed=False).order_by("at", "id")
-    return sum(attempt(pk) for pk in kept.values_list("pk", flat=True))
+    opened = Q(place__game__due=None) | Q(place__game__due__gt=F("at"))
+    kept = Mail.objects.filter(opened, became=Mail.Became.KEPT, place__game__closed=False).order_by("-proved", "at", "id")
+    return sum(attempt(pk) for pk in kept.values_list("pk", flat=True)[:AT_ONCE])
 
 
 def attempt(pk: int) -> bool:
