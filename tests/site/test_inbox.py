@@ -6,7 +6,6 @@ from datetime import timedelta
 from email.message import EmailMessage
 from random import Random
 from threading import Event
-from time import monotonic, sleep
 from typing import Any
 from unittest.mock import Mock
 
@@ -18,13 +17,14 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
 from lupus.rulesets.lexicon import shown
 from lupus.site import processes
 from lupus.site.commands import add_to
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed, send_replies
-from lupus.site.table import clock
+from lupus.site.table import clerk, clock
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village import questions
@@ -324,14 +324,20 @@ def test_kept_mails_are_read_beside_the_clock(monkeypatch):
     assert receive(letter("Voto Bruno", to=to), [], timezone.now()) == "kept"
     published(game)
 
+    real, read = taking.read_kept, Event()
+
+    def read_kept() -> None:
+        if real():
+            read.set()
+
     def keep_time(stop: Event) -> None:
-        until = monotonic() + 20
-        while Mail.objects.filter(became="kept").exists() and monotonic() < until:
-            sleep(0.05)
+        read.wait(20)
         stop.set()
 
     monkeypatch.setattr(processes, "keep_time", keep_time)
-    monkeypatch.setattr(processes, "keep_sending", lambda stop: None)
+    monkeypatch.setattr(taking, "read_kept", read_kept)
+    for others in (processes, "keep_sending"), (processes.bots.Bots, "move"):  # no two threads at once in a database in memory
+        monkeypatch.setattr(*others, lambda *_: None)
     monkeypatch.setattr(processes.signal, "signal", lambda *_: None)
     processes.run_clock()
     assert [r.args for r in Receipt.objects.filter(verb="vote")] == [{"for": "bruno"}]
@@ -384,17 +390,21 @@ def test_a_forged_token_is_worth_nothing():
     assert receive(letter("Voto Bruno", to=good.upper()), [], timezone.now()) == "taken", "capitals are the same"
 
 
-def test_all_addresses_have_one_length_and_none_is_given_once_a_village_is_over(settings):
+def test_all_addresses_have_one_length_and_no_new_one_is_given_once_a_village_is_over(settings):
+    """An old one holds: whoever answers is told that the game is over."""
     game = village()
     addresses = [tokens.address_for(place(game, seat)) for seat in ROLES]
     assert len({*map(len, addresses)}) == 1
     assert len({*addresses}) == len(ROLES)
-    Game.objects.update(stage=Game.Stage.OVER)
-    assert tokens.address_for(place(game, "anna")) == ""
-    assert receive(letter("Voto Bruno", to=addresses[0]), [], timezone.now()) == "nobody"
-    Game.objects.update(stage=Game.Stage.PLAYED)
     settings.MAIL_IN = ""
     assert tokens.address_for(place(game, "anna")) == ""
+    settings.MAIL_IN = "villaggio@lupus.example"
+    clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}, "Gina"), received=timezone.now())
+    assert tokens.address_for(place(game, "anna")) == ""
+    before = rows()
+    assert receive(letter("Voto Bruno", to=addresses[0]), [], timezone.now()) == "taken"
+    assert (rows(), Mail.objects.get().results) == (before, ["REJ GAME_OVER"])
+    assert any("La partita è finita" in line for line in Mail.objects.get().reply)
 
 
 # --- what comes that no person wrote -------------------------------------------------------------------------------------

@@ -338,6 +338,8 @@ class Interpreter:
         facts = self.facts
         if facts.over:
             return "REJ GAME_OVER"
+        if facts.out is not None:
+            return "REJ OUT"
         if slot in facts.without:
             return "REJ NO_COMMAND"
         if slot == RITUAL and facts.me.alive:

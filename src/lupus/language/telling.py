@@ -142,14 +142,14 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
     """
     said = sayings(language)
     power = facts.power
-    state = "none yet" if power is None else (power.blocked or "available").lower()
+    state = "out" if facts.out else "none yet" if power is None else (power.blocked or "available").lower()
     orders = [in_force(slot, facts, language) for slot in SLOTS if facts.orders.get(slot, NONE) != NONE]
     told = {
         "phase": said["night" if facts.night else "day"].format(number=facts.number),
         "until": said["until"].format(deadline=deadline) if deadline else "",
         "role": role,
         "faction": said["faction"].format(faction=faction) if faction else "",
-        "condition": said["alive" if facts.me.alive else "departed"],
+        "condition": said["gone" if facts.out else "alive" if facts.me.alive else "departed"],
         "power": said[f"power {state}"].format(again=power.again if power else None),
         "orders": "; ".join(orders) or said["no orders"],
         "mayor": named(facts, facts.mayor) if facts.mayor else said["nobody"],
@@ -161,7 +161,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
 
 def open_slots(facts: Facts) -> list[str]:
     """What the sender can order now, by who they are and the phase alone."""
-    return [] if facts.over else [slot for slot in slots_of_now(facts) if slot not in facts.without]
+    return [] if facts.over or facts.out else [slot for slot in slots_of_now(facts) if slot not in facts.without]
 
 
 def slots_of_now(facts: Facts) -> list[str]:

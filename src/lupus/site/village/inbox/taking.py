@@ -35,12 +35,12 @@ from lupus.site.table.cache import table_of
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, attendance, questions
-from lupus.site.village.models import Mail
+from lupus.site.village.models import Mail, Ruling
 
 from . import strays
 from .knowing import commands_of, facts_of
 from .reading import Written, read
-from .tokens import begun, place_of, tokens_in
+from .tokens import begun, left_by, place_of, tokens_in
 
 log = logging.getLogger("lupus.mail")
 
@@ -77,13 +77,33 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
     written = read(raw, recipients)
     if written is None:
         return "no letter"
-    found = whose(written, received)
+    found = whose(written)
+    if found is None and (lost := lost_by(written)) is not None:
+        return farewell(*lost, received)
+    found = found or unproved(written, received)
     if found is None:
         return strays.take(strays.village(), None, written, received)
     assert found.place.person is not None
     if written.sender != found.place.person.email.lower():
         return strays.take(found.place.game, found.place, written, received)
     return take(found, written, received)
+
+
+def lost_by(written: Written) -> tuple[Ruling, Person] | None:
+    """How the sender of a mail lost the place that its token names; None where they did not."""
+    for token in tokens_in(written.to):
+        ruling = left_by(token)
+        person = Person.objects.filter(pk=(ruling.before or {})["person"], is_active=True).first() if ruling is not None else None
+        if ruling is not None and person is not None and person.email.lower() == written.sender:
+            return ruling, person
+    return None
+
+
+def farewell(ruling: Ruling, person: Person, received: datetime) -> str:
+    """Tell whoever lost a place, and answers a mail that they got before, so once more: once in an hour, and nothing else."""
+    told = Letter.objects.filter(game=ruling.game_id, master=person, kind=Letter.Kind.GONE, last=ruling.pk)
+    again = told.filter(sent__lte=received - AN_HOUR).update(sent=None, tries=0, again=F("again") + 1)
+    return "gone" if again else "too many"
 
 
 class Whose(NamedTuple):
@@ -95,15 +115,17 @@ class Whose(NamedTuple):
     proved: bool
 
 
-def whose(written: Written, received: datetime) -> Whose | None:
-    """Whose a mail is; None for a stranger, or for an address with several villages.
+def whose(written: Written) -> Whose | None:
+    """Whose a mail is by its token; None for one without."""
+    found = next(filter(None, map(place_of, tokens_in(written.to))), None)
+    return None if found is None else Whose(*found, True)
 
-    Without a token a mail commands where our mail server vouches for its sender, and it was written in this half-phase.
+
+def unproved(written: Written, received: datetime) -> Whose | None:
+    """Whose a mail without a token is; None for a stranger, or for an address with several villages.
+
+    It commands where our mail server vouches for its sender, and it was written in this half-phase.
     """
-    for token in tokens_in(written.to):
-        found = place_of(token)
-        if found is not None:
-            return Whose(*found, True)
     if not written.sender:
         return None
     places = Place.objects.select_related("game", "person").filter(
