@@ -471,8 +471,8 @@ HOSTS: Final = (
     ),
     Fault(
         PLAY,
-        'Key(f"occupant {me.pk}", form_key(request))',
-        'Key("occupant", form_key(request))',
+        "Key(Way.ROOM.sender(me.pk), form_key(request))",
+        "Key(Way.ROOM.sender(), form_key(request))",
         "the host's key answers the command of another host",
         "D-3",
     ),

@@ -257,7 +257,7 @@ CLOCK: Final = (
           "a game that goes on is called broken", "D-10"),
     Fault(TABLE + "clock.py", "    game.filter(failing=None).update(failing=now)\n", "    game.update(failing=now)\n",
           "since when a game fails is forgotten at each try", "D-10"),
-    Fault(TABLE + "clock.py", 'return Key("clock", uuid5', 'return Key("person 1", uuid5',
+    Fault(TABLE + "clock.py", 'return Key(Way.CLOCK.sender(), uuid5', 'return Key(Way.FORM.sender(1), uuid5',
           "a form can carry the clock's next key", "D-3"),
     Fault(TABLE + "clock.py", "HICCUP if isinstance(error, (OperationalError, InterfaceError)) else PATIENCE", "PATIENCE",
           "after an error of the database a village waits for minutes", "D-2"),

@@ -1,7 +1,7 @@
 """Orders with something put into them at every place: none is recorded that a second, naive and strict reading would not take.
 
-The second reading knows no grammar. It takes an order only if each word of its clause stands in the letter that was begun with or in
-the lists of words that say nothing, and if nothing in the sentence negates, supposes, reports or takes back. Proves section 11.
+The second reading knows no grammar. It takes an order only if each word of its clause stands in the letter that was begun with, or
+in the lists of words that say nothing, and if nothing in the clause negates, supposes, reports or takes back. Proves section 11.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from lupus.language.text import fold, tokens
 from .villages import VILLAGE, mail
 
 NIGHTLY = ("power", "suicide", "ritual")
-UNREAD = "zia gatto verde subdolo mangiando sospirando magico rossastro vento probo il-cugino-di la-sorella-di i-consigli-di brother famous".split()
+UNREAD = "zia gatto verde subdolo sospirando magico rossastro vento il-cugino-di la-sorella-di i-consigli-di brother famous".split()
 NEGATIONS = "non,mai,mica,no,nessuno,not,never,don't".split(",")
 CONDITIONS = "se,purché,a patto che,finché,qualora,if,unless,until,nel caso".split(",")
 REPORTS = "Marta dice,Luca ha scritto,secondo lei,dicono,Marta says,someone wrote".split(",")
 DOUBTS = "forse,magari,boh,domani,maybe,perhaps,tomorrow".split(",")
 TURNS = "scherzo,come non detto,just kidding,aspettate,al contrario".split(",")
 NAMES = "Marta,Titta,Zoë,Luca Moretti,Frank,Teresa Lupo,Anna".split(",")
-MARKS = ",|.|;|:|!|?|…|\n|\n\n| - | e | ma | and | (|) |\"|«|»".split("|")
+MARKS = ',|.|;|:|!|?|…|\n|\n\n| - | e | ma | and | (|) |"|«|»'.split("|")
 KINDS: tuple[list[str], ...] = (UNREAD, NEGATIONS, CONDITIONS, REPORTS, DOUBTS, TURNS, NAMES, MARKS)
 
 
@@ -47,7 +47,7 @@ def begun() -> list[tuple[str, dict[str, Any], str]]:
 @cache
 def silent() -> frozenset[str]:
     """The words that say nothing, of both languages, and the small ones that may stand in an order."""
-    lists = ("polite", "greetings", "fillers", "titles", "epithets", "art", "one", "mine", "i", "me", "is", "then", "a", "per", "su", "as", "that", "aux", "ask")
+    lists = "polite greetings fillers titles epithets art one mine i me is then a per su as that aux ask".split()
     entries = [entry for key in LANGUAGES for name in lists for entry in data()[key]["words"][name]]
     offices = [entry for key in LANGUAGES for name in ("stake", "mayor") for entry in data()[key]["nouns"][name]]
     return frozenset(word for entry in (*entries, *offices) for word in fold(entry).replace(".", " ").split())
@@ -60,7 +60,8 @@ def words(text: str) -> list[str]:
 def doubtful(text: str, letter: str) -> bool:
     """Whether the naive reading would not take an order out of a text that a letter with an order was made into."""
     own = set(words(letter))
-    against = {word for kind in (NEGATIONS, CONDITIONS, REPORTS, DOUBTS, TURNS) for entry in kind for word in words(entry)} - silent()
+    turning = (*NEGATIONS, *CONDITIONS, *REPORTS, *DOUBTS, *TURNS)
+    against = {word for entry in turning for word in words(entry)} - silent()
     free = False
     for clause in re.split(r"[,.;:!?…()\n]| - | e | ma | and ", text):
         said = set(words(clause))
@@ -87,12 +88,13 @@ def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
     before, after = dict(reply.facts.orders), dict(reply.understood.orders)
     changed = {slot: after.get(slot, NONE) for slot in {*before, *after} if before.get(slot, NONE) != after.get(slot, NONE)}
     wanted = dict(meant.understood.orders)
-    others = {slot: value for slot, value in changed.items() if value not in (NONE, wanted.get(slot, NONE)) and not named(value, text)}
+    others = {slot: v for slot, v in changed.items() if v not in (NONE, wanted.get(slot, NONE)) and not named(v, text)}
     if others:
         return f"{text!r}: {others}, whom it does not name"
     contrast = re.search(r"\b(non|mica|not|mai|never) (Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text)
     dialect = letter.startswith("Mi ")
-    if changed and doubtful(text, letter) and not contrast and not dialect and not re.search(r"\b(Sindac|Mayor|sindac|mayor|rogo|stake)", text):
+    office = re.search(r"\b(Sindac|Mayor|sindac|mayor|rogo|stake)", text)
+    if changed and doubtful(text, letter) and not (contrast or dialect or office):
         return f"{text!r} of {letter!r}: {reply.results}"
     return ""
 

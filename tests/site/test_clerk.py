@@ -16,7 +16,7 @@ from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import dump_entry
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
-from lupus.site.table.idempotency import Key, new_key
+from lupus.site.table.idempotency import Key, Way, new_key
 from lupus.site.table.models import Game, Receipt, Row
 
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
@@ -87,7 +87,7 @@ def test_where_the_transaction_fails_all_of_them_are_told(monkeypatch):
 
 def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command():
     """Whoever knows, or guesses, the key of somebody else can neither have their answer nor take their turn."""
-    game, key = dealt(), Key("person 1", new_key().value)
+    game, key = dealt(), Key(Way.FORM.sender(1), new_key().value)
     command = someone_who_acts(game)
     clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
     again = clerk.submit(game.pk, command, key._replace(sender="person 2"), received=DURING_NIGHT_1)
@@ -100,7 +100,7 @@ def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command()
 
 
 def test_a_key_in_another_game_is_another_command():
-    here, there, key = dealt(), dealt(slug="altro"), Key("person 1", new_key().value)
+    here, there, key = dealt(), dealt(slug="altro"), Key(Way.FORM.sender(1), new_key().value)
     command = someone_who_acts(here)
     assert [clerk.submit(game.pk, command, key, received=DURING_NIGHT_1).repeated for game in (here, there)] == [False, False]
     assert clerk.submit(there.pk, command, key, received=DURING_NIGHT_1).repeated

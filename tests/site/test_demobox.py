@@ -12,10 +12,14 @@ from typing import Any
 import pytest
 from django.core.mail import EmailMessage, get_connection
 from django.test import Client
+from django.utils import timezone
 
+from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
 from lupus.site import demobox
 from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed
+from lupus.site.table import clerk
 from lupus.site.table.models import Game, Receipt
 from lupus.site.village.models import Mail
 
@@ -132,13 +136,13 @@ def test_a_visitor_who_writes_too_much_is_told_so(demo, monkeypatch):
     assert Mail.objects.count() == 1
 
 
-def test_after_the_end_nobody_answers(demo):
+def test_after_the_end_whoever_answers_an_old_mail_is_told_so(demo):
     client = Client()
     key = keys(client.get(BOX).content.decode())[0]
-    Game.objects.update(stage=Game.Stage.OVER)
+    clerk.submit(Game.objects.get().pk, Command(MASTER, "end", {"faction": "lupi"}, "Gina"), received=timezone.now())
     assert keys(client.get(BOX).content.decode()) == []
     sent = client.post(BOX, {"mail": key, "text": "Voto Bruno"})
-    assert "non è stata presa" in client.get(sent["Location"]).content.decode()
+    assert "La partita è finita." in client.get(sent["Location"]).content.decode()
 
 
 def test_the_first_page_leads_there_in_the_demo_alone(demo, settings):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from email.message import EmailMessage
 from random import Random
+from threading import Event
 from typing import Any
 from unittest.mock import Mock
 
@@ -16,19 +17,21 @@ from typer import Typer
 from typer.testing import CliRunner
 
 from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
 from lupus.rulesets.lexicon import shown
+from lupus.site import processes
 from lupus.site.commands import add_to
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed, send_replies
-from lupus.site.table import clock
+from lupus.site.table import clerk, clock
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village import questions
 from lupus.site.village.inbox import brought, strays, taking, tokens
 from lupus.site.village.inbox.brought import FAILED
 from lupus.site.village.inbox.reading import LARGEST, read
-from lupus.site.village.inbox.taking import MOST, UNSIGNED, receive
+from lupus.site.village.inbox.taking import MOST, UNPROVED, receive
 from lupus.site.village.mail import contents
 from lupus.site.village.models import Mail, Question, Stray
 
@@ -262,8 +265,82 @@ def test_an_address_in_from_commands_nothing_and_its_owner_is_told_what_was_read
 
 def test_a_stranger_cannot_have_more_than_a_few_mails_sent():
     village()
-    got = [receive(letter("Voto Bruno", n=n), [], timezone.now()) for n in range(UNSIGNED + 3)]
-    assert got == ["confirm"] * UNSIGNED + ["too many"] * 3
+    got = [receive(letter("Voto Bruno", n=n), [], timezone.now()) for n in range(UNPROVED + 3)]
+    assert got == ["confirm"] * UNPROVED + ["too many"] * 3
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_forged_mails_take_nothing_from_those_of_the_person(kept):
+    """Sixty without a token, between the closing of a phase and its report or in the middle of one; then the person's own."""
+    game = village("night")
+    tonight, now = tokens.address_for(place(game, "anna")), timezone.now()
+    if kept:
+        game = closed(game)
+    word = "kept" if kept else "confirm"
+    forged = [receive(letter("Voto Elio", n=n), [], now) for n in range(60)]
+    assert forged == [word] * UNPROVED + ["too many"] * (60 - UNPROVED)
+    own = letter("Voto Bruno" if kept else "Stato", to=tonight, n=100)
+    assert receive(own, [], now + timedelta(seconds=1)) == ("kept" if kept else "taken")
+    if not kept:
+        return
+    published(game)
+    assert (taking.read_kept(), [r.args for r in Receipt.objects.filter(verb="vote")]) == (UNPROVED + 1, [{"for": "bruno"}])
+    assert receive(letter("Voto Dino", to=tokens.address_for(place(game, "anna")), n=101), [], timezone.now()) == "taken"
+    assert [r.args for r in Receipt.objects.filter(verb="vote")] == [{"for": "bruno"}, {"for": "dino"}]
+
+
+def test_old_tokens_do_not_use_up_what_a_stranger_may_and_the_other_way_round():
+    game = village()
+    old = tokens.address_for(place(game, "anna"))
+    game = turned(game)
+    assert [receive(letter("Voto Bruno", to=old, n=n), [], timezone.now()) for n in range(5)] == ["confirm"] * 5
+    assert receive(letter("Voto Bruno", n=9), [], timezone.now()) == "confirm"
+
+
+def test_of_kept_mails_some_are_read_at_a_time_and_those_of_known_authors_first():
+    """A mail that waits for a deadline which has passed since holds nobody up either."""
+    game = village("night")
+    tonight = {seat: tokens.address_for(place(game, seat)) for seat in ROLES}
+    game, now = closed(game), timezone.now()
+    for n in range(3):
+        assert receive(letter("Voto Elio", n=n), [], now) == "kept"
+    for n in range(taking.AT_ONCE):
+        assert receive(letter("Stato", "dino@example.org", tonight["dino"], 10 + n), [], now + timedelta(seconds=n)) == "kept"
+    published(game)
+    assert taking.read_kept() == taking.AT_ONCE
+    assert [mail.proved for mail in Mail.objects.filter(became="kept")] == [False] * 3
+    late = Game.objects.get(pk=game.pk).due
+    for n in range(taking.AT_ONCE):
+        assert receive(letter("Stato", "elio@example.org", tonight["elio"], 30 + n), [], late) == "kept"
+    assert (taking.read_kept(), taking.read_kept()) == (3, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_kept_mails_are_read_beside_the_clock(monkeypatch):
+    """The clock of this process does nothing until the mail has been read by somebody else."""
+    game = village("night")
+    to = tokens.address_for(place(game, "anna"))
+    game = closed(game)
+    assert receive(letter("Voto Bruno", to=to), [], timezone.now()) == "kept"
+    published(game)
+
+    real, read = taking.read_kept, Event()
+
+    def read_kept() -> None:
+        if real():
+            read.set()
+
+    def keep_time(stop: Event) -> None:
+        read.wait(20)
+        stop.set()
+
+    monkeypatch.setattr(processes, "keep_time", keep_time)
+    monkeypatch.setattr(taking, "read_kept", read_kept)
+    for others in (processes, "keep_sending"), (processes.bots.Bots, "move"):  # no two threads at once in a database in memory
+        monkeypatch.setattr(*others, lambda *_: None)
+    monkeypatch.setattr(processes.signal, "signal", lambda *_: None)
+    processes.run_clock()
+    assert [r.args for r in Receipt.objects.filter(verb="vote")] == [{"for": "bruno"}]
 
 
 def test_a_token_is_of_one_place_one_person_and_one_half_phase():
@@ -347,17 +424,21 @@ def test_a_forged_token_is_worth_nothing():
     assert receive(letter("Voto Bruno", to=good.upper()), [], timezone.now()) == "taken", "capitals are the same"
 
 
-def test_all_addresses_have_one_length_and_none_is_given_once_a_village_is_over(settings):
+def test_all_addresses_have_one_length_and_no_new_one_is_given_once_a_village_is_over(settings):
+    """An old one holds: whoever answers is told that the game is over."""
     game = village()
     addresses = [tokens.address_for(place(game, seat)) for seat in ROLES]
     assert len({*map(len, addresses)}) == 1
     assert len({*addresses}) == len(ROLES)
-    Game.objects.update(stage=Game.Stage.OVER)
-    assert tokens.address_for(place(game, "anna")) == ""
-    assert receive(letter("Voto Bruno", to=addresses[0]), [], timezone.now()) == "nobody"
-    Game.objects.update(stage=Game.Stage.PLAYED)
     settings.MAIL_IN = ""
     assert tokens.address_for(place(game, "anna")) == ""
+    settings.MAIL_IN = "villaggio@lupus.example"
+    clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}, "Gina"), received=timezone.now())
+    assert tokens.address_for(place(game, "anna")) == ""
+    before = rows()
+    assert receive(letter("Voto Bruno", to=addresses[0]), [], timezone.now()) == "taken"
+    assert (rows(), Mail.objects.get().results) == (before, ["REJ GAME_OVER"])
+    assert any("La partita è finita" in line for line in Mail.objects.get().reply)
 
 
 # --- what comes that no person wrote -------------------------------------------------------------------------------------

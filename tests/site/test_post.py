@@ -27,6 +27,7 @@ from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
 from lupus.site.village import reminders
 
+from .plays import EDITIONS, cast, turned
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
 pytestmark = pytest.mark.django_db
@@ -443,14 +444,100 @@ def test_an_announcement_is_a_letter_to_all(server, game):
     assert {letter.sent for letter in Letter.objects.all()} == {soon}
 
 
-def test_announcements_that_follow_one_another_are_one_mail_and_a_dawn_between_them_is_another(server, game):
-    """Three acts gave three mails, of which two said that there was nothing new."""
+def of_one(server: Server, address: str) -> list[tuple[str, str]]:
+    """The mails of one person in their order: subject, and what everybody reads in it."""
+    return [(m["Subject"], text(m).partition("Solo per te")[0]) for _, to, m in server.taken if to == [address]]
+
+
+def said(game: Game, *texts: str, at: datetime = DURING_NIGHT_1) -> None:
+    for one in texts:
+        clerk.submit(game.pk, Command(MASTER, "announce", {"text": one}), received=at)
+
+
+def test_announcements_that_follow_one_another_are_one_mail_and_a_result_tells_those_before_it_first(server, game):
+    """Three acts gave three mails, of which two said that there was nothing new; and a dawn came before what was said by night."""
     Letter.objects.all().delete()
-    for said in ("Domani piove.", "Portate l’ombrello.", "Anzi, no."):
-        clerk.submit(game.pk, Command(MASTER, "announce", {"text": said}), received=DURING_NIGHT_1)
+    said(game, "Domani piove.", "Portate l’ombrello.", "Anzi, no.")
     clock.tick(LATER)
-    clerk.submit(game.pk, Command(MASTER, "announce", {"text": "Buongiorno."}), received=LATER)
+    said(game, "Buongiorno.", at=LATER)
     assert sender.send_owed(timezone.now() + TOGETHER) == 16
-    note = next(text(m).partition("Solo per te") for _, _, m in server.taken if "Domani" in m["Subject"])
-    assert [said in note[0] for said in ("piove", "ombrello", "Anzi", "Buongiorno")] == [True] * 4
-    assert ("nessuno è morto" in note[0], "Niente di nuovo." in note[2]) == (False, True)
+    for address in addresses(game):
+        dawn, note = of_one(server, address)
+        assert (dawn[0], note[0]) == (QUIET, "[Borgo] «Buongiorno.»")
+        order = [dawn[1].find(part) for part in ("Nel frattempo", "piove", "ombrello", "Anzi", "Stamattina nessuno è morto")]
+        assert order == sorted(order)
+        assert order[0] == 0
+        assert "Buongiorno" not in dawn[1]
+        assert not any(part in note[1] for part in ("piove", "Nel frattempo", "nessuno è morto"))
+    assert len(set(server.sizes.values())) == 1
+
+
+def test_who_left_before_the_end_is_told_before_who_has_won(server, game):
+    """It came two minutes after "hai vinto!"."""
+    Letter.objects.all().delete()
+    seat = game.places.order_by("seat").values_list("seat", flat=True)[0]
+    for verb, args in (("disqualify", {"player": seat}), ("end", {"faction": "lupi"})):
+        clerk.submit(game.pk, Command(MASTER, verb, args), received=DURING_NIGHT_1)
+    assert sender.send_owed() == 8
+    assert sender.send_owed(timezone.now() + TOGETHER) == 0
+    for address in addresses(game):
+        ((subject, body),) = of_one(server, address)
+        assert re.search("hai (vinto|perso)|la partita è finita", subject)
+        assert 0 <= body.find("Nel frattempo") < body.lower().find("squalific") < body.find("Per tutti")
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_in_every_edition_the_report_tells_first_what_was_announced_before_it(mailoutbox, ruleset):
+    village = cast(ruleset, {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"})
+    Letter.objects.all().delete()
+    said(village, "Domani piove.", at=timezone.now())
+    turned(village)
+    sender.send_owed(timezone.now() + TOGETHER)
+    results = [m for m in mailoutbox if "Alba 1" in m.subject and "letter" not in m.subject]
+    assert len(results) == 5
+    for mail in results:
+        assert mail.body.startswith("Nel frattempo")
+        assert mail.body.count("piove") == 1
+        assert str(mail.alternatives[0][0]).count("piove") == 1
+    assert not any("piove" in m.body for m in mailoutbox if m not in results)
+    assert len({sender.size_of(m) for m in results}) == 1
+
+
+def test_whoever_had_the_announcement_already_reads_it_once(server, game):
+    """A note that has begun to be sent to one person is a mail of its own for them, before the dawn."""
+    Letter.objects.all().delete()
+    said(game, "Domani piove.")
+    first, *others = addresses(game)
+    Letter.objects.filter(place__person__email=first).update(next_try=None)
+    assert sender.send_owed() == 1
+    clock.tick(LATER)
+    sender.send_owed(timezone.now() + TOGETHER)
+    assert [("piove" in body) for _, body in of_one(server, first)] == [True, False]
+    assert all([("piove" in body) for _, body in of_one(server, one)] == [True] for one in others)
+
+
+def test_what_happened_first_reaches_a_person_first_also_where_their_server_is_slow(server, game):
+    """The mail of the start is put off by the server of one person: that of the first dawn waits behind it, for them alone."""
+    first, *others = addresses(game)
+    server.fail["RCPT"] = (1, "451 grey")
+    sender.send_owed(NIGHT_1_ENDS)
+    assert recipients(server) == others
+    clock.tick(LATER)
+    server.taken.clear()
+    soon = NIGHT_1_ENDS + timedelta(seconds=30)
+    sender.send_owed(soon)
+    assert recipients(server) == others
+    assert sender.send_owed(NIGHT_1_ENDS + sender.FIRST_WAIT) == 2
+    assert [subject for subject, _ in of_one(server, first)] == ["[Borgo] la partita comincia", QUIET]
+
+
+def test_a_mail_that_never_goes_holds_the_later_ones_up_for_half_an_hour_alone(server, game):
+    first = addresses(game)[0]
+    stuck = Letter.objects.get(place__person__email=first)
+    Letter.objects.exclude(pk=stuck.pk).delete()
+    clock.tick(LATER)
+    Letter.objects.exclude(place__person__email=first).delete()
+    (later,) = Letter.objects.exclude(pk=stuck.pk)
+    for tries, free in ((sender.HOLDS_UP - 1, False), (sender.HOLDS_UP, True)):
+        Letter.objects.filter(pk=stuck.pk).update(tries=tries, next_try=NIGHT_1_ENDS + timedelta(hours=20))
+        assert (later.pk in sender.owed(NIGHT_1_ENDS), sender.claimed(later.pk, NIGHT_1_ENDS)) == (free, free)

@@ -15,6 +15,8 @@ def allowed(facts: Facts, slot: str, roles: frozenset[str] = GENERIC) -> str | N
     """Checks 1 to 6 for a slot. roles: whose verb was used."""
     if facts.over:
         return "REJ GAME_OVER"
+    if facts.out is not None:
+        return "REJ OUT"
     if slot in facts.without:
         return "REJ NO_COMMAND"
     return condition(facts, slot) or phase(facts, slot) or (power(facts, roles) if slot == POWER else entitled(facts, slot))

@@ -77,6 +77,8 @@ class Facts:
     orders: Mapping[str, str] = field(default_factory=dict)
     question: Question | None = None
     over: bool = False
+    out: Player | None = None
+    """The sender, where they have left the game for good (disqualified, withdrawn, exiled): they are none of the players."""
     late: bool = False
     haunts: bool = False
     """The sender is dead, and their power is one of the dead."""
@@ -90,7 +92,7 @@ class Facts:
     @property
     def me(self) -> Player:
         """The sender."""
-        return self.player(self.sender)
+        return self.out or self.player(self.sender)
 
     def player(self, key: str) -> Player:
         """The player with this key."""

@@ -203,7 +203,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
         "until": said["until"].format(deadline=deadline) if deadline else "",
         "role": role,
         "faction": said["faction"].format(faction=faction) if faction else "",
-        "condition": said["alive" if facts.me.alive else "departed"],
+        "condition": said["gone" if facts.out else "alive" if facts.me.alive else "departed"],
         "power": state_of_power(facts, said),
         "orders": "; ".join(orders) or said["no orders"],
         "mayor": named(facts, facts.mayor) if facts.mayor else said["nobody"],
@@ -221,6 +221,8 @@ def listed(names: Iterable[str], said: Mapping[str, Any]) -> str:
 def state_of_power(facts: Facts, said: Mapping[str, Any]) -> str:
     """Whether the sender's power can be used."""
     power = facts.power
+    if facts.out is not None:
+        return str(said["power out"])
     if power is None:
         return str(said["power none yet"])
     return str(said[f"power {(power.blocked or 'available').lower()}"]).format(again=power.again)
@@ -228,7 +230,7 @@ def state_of_power(facts: Facts, said: Mapping[str, Any]) -> str:
 
 def open_slots(facts: Facts) -> list[str]:
     """What the sender can order now, by who they are and the phase alone."""
-    return [] if facts.over else [slot for slot in slots_of_now(facts) if slot not in facts.without]
+    return [] if facts.over or facts.out else [slot for slot in slots_of_now(facts) if slot not in facts.without]
 
 
 def slots_of_now(facts: Facts) -> list[str]:

@@ -33,6 +33,9 @@ log = logging.getLogger("lupus.clock")
 CLOCK_SULK: Final = 5.0
 """Seconds after which the clock looks again when the database did not answer."""
 
+READING_REST: Final = 1.0
+"""Seconds between two looks for mails that were kept."""
+
 POST_REST: Final = 2.0
 """Seconds between two looks for letters."""
 
@@ -71,11 +74,14 @@ def run_clock() -> None:
         Thread(target=outlived, args=(parent.join, stop), daemon=True).start()
     post = Thread(target=keep_sending, args=(stop,))  # apart: a mail server that keeps us waiting must not hold a dawn
     post.start()
-    playing = Thread(target=keep_bots, args=(stop,))  # likewise
-    playing.start()
+    players = bots.Bots()
+    moving = Thread(target=keep, args=("the bots", lambda: players.move(timezone.now()), bots.EVERY, stop))  # likewise
+    moving.start()
+    reading = Thread(target=keep, args=("the reading", taking.read_kept, READING_REST, stop))  # likewise
+    reading.start()
     keep_time(stop)
-    playing.join()
-    post.join()
+    for thread in (reading, moving, post):
+        thread.join()
 
 
 def outlived(wait: Callable[[], None], stop: Event) -> None:
@@ -90,7 +96,6 @@ def keep_time(stop: Event) -> None:
         now = timezone.now()
         try:
             clock.tick(now)
-            taking.read_kept()
             reminders.remind(now)
             reminders.alarm(now)
             silence.watch(now)
@@ -104,15 +109,14 @@ def keep_time(stop: Event) -> None:
     connection.close()
 
 
-def keep_bots(stop: Event) -> None:
-    """Move the bots of rooms, rest, and so on."""
-    players = bots.Bots()
+def keep(what: str, look: Callable[[], object], rest: float, stop: Event) -> None:
+    """Do something again and again, with a rest of so many seconds; an error costs a look and no more."""
     while not stop.is_set():
-        pause = bots.EVERY
+        pause = rest
         try:
-            players.move(timezone.now())
+            look()
         except Exception:
-            log.exception("the bots failed")
+            log.exception("%s failed", what)
             connection.close()
             pause = CLOCK_SULK
         stop.wait(pause)

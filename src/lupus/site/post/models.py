@@ -38,9 +38,10 @@ class Letter(models.Model):
     kind = models.CharField(max_length=10)
     first = models.PositiveIntegerField()
     last = models.PositiveIntegerField()
-    """The rows that it tells of. For a reminder the length of the game when it was written, and the minute of the deadline; for an
-    alarm twice the last row of the last closing or publication; for a change of the calendar twice the number of its ruling. What
-    the others tell of is said where they are written down."""
+    """The rows that it tells of; of a result also the announcements that waited to be told before it. For a reminder the length of
+    the game when it was written, and the minute of the deadline; for an alarm twice the last row of the last closing or
+    publication; for a change of the calendar twice the number of its ruling. What the others tell of is said where they are written
+    down."""
     written = models.DateTimeField(auto_now_add=True)
     sent = models.DateTimeField(null=True, blank=True)
     skipped = models.BooleanField(default=False)

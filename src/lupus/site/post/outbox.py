@@ -22,16 +22,22 @@ def owe(game: Game, kind: str, first: int, last: int) -> None:
     """Write down that everybody who has a place is owed a mail, in the transaction that brings the reason.
 
     kind: one of `Letter.Kind`. first, last: what it tells of (`Letter.last`); the same is owed once. An announcement waits
-    `TOGETHER`, and one that follows in that time is told by the same mail.
+    `TOGETHER`, and one that follows in that time is told by the same mail. Where a result comes meanwhile, its mail tells of the
+    announcement too: what happened first is told first, and in one mail.
     """
-    rests = None
+    rests, before = None, dict[int | None, int]()
+    waiting = Letter.objects.filter(game=game, kind=Letter.Kind.NOTE, tries=0, sent=None, skipped=False)
     if kind == Letter.Kind.NOTE:
         rests = timezone.now() + TOGETHER
-        waiting = Letter.objects.filter(game=game, kind=kind, tries=0, sent=None, skipped=False, next_try__gt=timezone.now())
-        if waiting.update(last=last):
+        if waiting.filter(next_try__gt=timezone.now()).update(last=last):
             return
-    places = Place.objects.filter(game=game)
-    letters = [Letter(game=game, place=place, kind=kind, first=first, last=last, next_try=rests) for place in places]
+    elif kind == Letter.Kind.RESULT:
+        before = dict(waiting.select_for_update().values_list("place", "first"))
+        waiting.filter(place__in=before).update(skipped=True)
+    letters = [
+        Letter(game=game, place=place, kind=kind, first=before.get(place.pk, first), last=last, next_try=rests)
+        for place in Place.objects.filter(game=game)
+    ]
     Letter.objects.bulk_create(letters, ignore_conflicts=True)
 
 

@@ -61,8 +61,12 @@ LINE: Final = 64
 """Bytes of a line of filler: a mail with longer lines than 998 bytes would be encoded in another way."""
 
 
-ONE_BY_ONE: Final = (Letter.Kind.RESULT, Letter.Kind.SECOND, Letter.Kind.THIRD)
-"""The mails about the same rows that reach a person in this order (L3-BASE-MAIL-03)."""
+ONE_BY_ONE: Final = (Letter.Kind.START, Letter.Kind.NOTE, Letter.Kind.RESULT, Letter.Kind.SECOND, Letter.Kind.THIRD)
+"""The mails that reach a person in the order of what they tell; those about the same rows as they were written down
+(L3-BASE-MAIL-03)."""
+
+HOLDS_UP: Final = 6
+"""So many tries of a letter keep those about later rows waiting: half an hour. After that they go before it."""
 
 
 def waiting(**more: Any) -> QuerySet[Letter]:
@@ -72,8 +76,8 @@ def waiting(**more: Any) -> QuerySet[Letter]:
 
 def before_it(**more: Any) -> Exists:
     """Whether a letter waits for another one that must reach the same person first."""
-    first = waiting(place=OuterRef("place"), last=OuterRef("last"), pk__lt=OuterRef("pk"), kind__in=ONE_BY_ONE, **more)
-    return Exists(first)
+    earlier = Q(last__lt=OuterRef("last"), tries__lt=HOLDS_UP) | Q(last=OuterRef("last"), pk__lt=OuterRef("pk"))
+    return Exists(waiting(place=OuterRef("place"), kind__in=ONE_BY_ONE, **more).filter(earlier))
 
 
 def owed(now: datetime, **more: Any) -> list[int]:

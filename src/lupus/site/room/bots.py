@@ -20,7 +20,7 @@ from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.seats import Seat
 from lupus.site.table import cache, clerk
 from lupus.site.table.cache import Stored
-from lupus.site.table.idempotency import Key
+from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game
 
 from . import hosting, leading
@@ -104,7 +104,7 @@ def answer(play: Play, seat: Seat, strength: str, prompts: tuple[Prompt, ...], n
     if command is None:
         return False
     told = len(play.table.view(seat))
-    key = Key("bot", UUID(bytes=digest(play.game, seat, f"{told} {len(play.table.turns)}")[:16]))
+    key = Key(Way.BOT.sender(), UUID(bytes=digest(play.game, seat, f"{told} {len(play.table.turns)}")[:16]))
     try:
         clerk.submit(play.game.pk, command, key, received=now)
     except Illegal:

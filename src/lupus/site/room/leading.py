@@ -14,7 +14,7 @@ from lupus.engine.game import Illegal
 from lupus.engine.seats import MASTER
 from lupus.rulesets.screens import Deed, Form
 from lupus.site.table import clerk
-from lupus.site.table.idempotency import Key
+from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.storage import locked
 
 from . import leaders
@@ -61,8 +61,10 @@ def enter(room: Room, me: Occupant, form: Form, key: UUID, received: datetime) -
 
 def done(found: Led, play: Play, deed: Deed, form: Form, key: UUID, received: datetime) -> None:
     """Write what a deed brings. Raises `Illegal`, and then nothing has changed."""
-    sender = f"leads {found.occupant_id}"
-    asks = [clerk.Ask(one, Key(sender, uuid5(key, str(n))), received) for n, one in enumerate(deed.commands)]
+    asks = [
+        clerk.Ask(one, Key(Way.LEADER.sender(found.occupant_id), uuid5(key, str(n))), received)
+        for n, one in enumerate(deed.commands)
+    ]
     if asks:
         clerk.write_all(play.game.pk, asks)
     for ask in asks:

@@ -18,7 +18,7 @@ from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.seats import MASTER
 from lupus.site.people.language import spoken
 from lupus.site.table import clerk
-from lupus.site.table.idempotency import Key, arrived
+from lupus.site.table.idempotency import Key, Way, arrived
 from lupus.site.table.sse import HEADERS
 from lupus.site.table.together import when_written
 
@@ -106,7 +106,7 @@ def do(request: HttpRequest, code: str) -> HttpResponse:
         raise Refused("watching")
     play = Play(me.room, me.room.game, arrived(request))
     command = command_of(request, me, play)
-    key = Key(f"occupant {me.pk}", form_key(request))
+    key = Key(Way.ROOM.sender(me.pk), form_key(request))
     ask = None if command is None else clerk.Ask(command, key, arrived(request))
     return when_written(play.game.pk, ask, partial(answer, request, me, ask, play.step if play.led else None))
 

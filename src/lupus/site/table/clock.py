@@ -22,7 +22,7 @@ from lupus.engine.seats import CLOCK
 
 from . import clerk, doors, storage
 from .hosting import HOSTINGS, hosting_of
-from .idempotency import Key
+from .idempotency import Key, Way
 from .models import Game, Heartbeat
 
 log = logging.getLogger("lupus.clock")
@@ -144,4 +144,4 @@ def closable(game: Game, now: datetime) -> bool:
 
 def key_of(game: Game, verb: str) -> Key:
     """The same for all clocks: what is to be done to a game of this length can be done once."""
-    return Key("clock", uuid5(NAMES, f"{game.pk} {verb} {game.length}"))
+    return Key(Way.CLOCK.sender(), uuid5(NAMES, f"{game.pk} {verb} {game.length}"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final, NamedTuple
+from enum import Enum
+from typing import Final, NamedTuple, NewType
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest
@@ -13,6 +14,39 @@ RECEIVED: Final = "lupus.received"
 """Where the server notes it, before the request waits for anything."""
 
 
+Sender = NewType("Sender", str)
+"""Who gives a key, as receipts name it. Only a `Way` makes one."""
+
+
+class Way(Enum):
+    """The ways in which commands come: all that there are, since a key has its sender from here.
+
+    sign: whether a command that comes by it is one that a person gave themselves, by the account whose number the sender has: a
+    sign that they are there (L7-2.3-10, D-61).
+    """
+
+    FORM = "person", True
+    MAIL = "mail", True
+    ROOM = "occupant", False  # of a room, which knows no accounts
+    LEADER = "leads", False
+    BOT = "bot", False
+    CLOCK = "clock", False
+    SILENCE = "silence", False
+    NOBODY = "nobody", False
+
+    def __init__(self, word: str, sign: bool) -> None:
+        self.word, self.sign = word, sign
+
+    def sender(self, number: int | None = None) -> Sender:
+        """Who comes this way; number: of an account, or of an occupant."""
+        return Sender(self.word if number is None else f"{self.word} {number}")
+
+
+def senders_of(person: int) -> list[Sender]:
+    """The senders of what an account gives itself, whichever way it comes."""
+    return [way.sender(person) for way in Way if way.sign]
+
+
 class Key(NamedTuple):
     """The name of a command, by which it happens once: a second command with the same key gets the answer of the first.
 
@@ -20,7 +54,7 @@ class Key(NamedTuple):
     neither answer nor block a command of another. value: the number in the form.
     """
 
-    sender: str
+    sender: Sender
     value: UUID
 
 
@@ -33,16 +67,11 @@ def arrived(request: HttpRequest) -> datetime:
 def key_in(request: HttpRequest) -> Key:
     """The idempotency key of a form, in the name of whoever is signed in. Raises `Http404` for no key at all."""
     try:
-        return Key(sender_of(request.user.pk), UUID(request.POST.get("key", "")))
+        return Key(Way.FORM.sender(request.user.pk), UUID(request.POST.get("key", "")))
     except ValueError:
         raise Http404 from None
 
 
-def sender_of(person: int | None) -> str:
-    """An account as the sender of keys."""
-    return f"person {person}"
-
-
 def new_key() -> Key:
     """A key that nothing else has, for a command that nobody sends twice."""
-    return Key("nobody", uuid4())
+    return Key(Way.NOBODY.sender(), uuid4())

@@ -123,8 +123,8 @@ class Place(models.Model):
     masters_note = models.TextField(blank=True)
     """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
     came = models.PositiveSmallIntegerField(default=0)
-    """The number of the phase in which the person last opened the page of this place; 0: never. It is for game masters alone, and
-    says no hour (`village/attendance.py`)."""
+    """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for game masters
+    alone, and says no hour (`village/attendance.py`)."""
     joined = models.PositiveSmallIntegerField(default=0)
     """The number of the phase in which the person took the place over; 0: the person has it from the beginning."""
 

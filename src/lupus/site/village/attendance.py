@@ -1,23 +1,23 @@
 """Since when players are silent: for the game masters of their village alone (L7-2.3-10, D-61).
 
-Two things are known of a person. Receipts say in which phase they last gave a command of their own. `Place.came` says in which
-phase they last opened their own page. Both are phases and not hours. What game masters enter for a player is no sign of the player.
+Two things are known of a person. Receipts say in which phase they last gave a command of their own, whichever way it came
+(`idempotency.Way`). `Place.came` says in which phase they last opened their own page, or wrote a mail that only they can have
+written: one that commands nothing is a sign too. Both are phases and not hours. What game masters enter for a player is no sign of
+the player.
 
 Phases are counted from 1: night 1, day 1, night 2, and so on. A closed phase counts as the one that it closes.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from django.db import OperationalError
 from django.db.models import Max
 
 from lupus.engine.seats import Seat
 from lupus.engine.table import HalfPhase, Table
 from lupus.rulesets.lexicon import Words
-from lupus.site.table.idempotency import sender_of
+from lupus.site.table.idempotency import senders_of
 from lupus.site.table.models import Game, Place, Receipt
 
 BY_DAY: Final = ("day", "sunset")
@@ -40,13 +40,9 @@ def now(table: Table[Any]) -> int:
 
 
 def mark(place: Place, table: Table[Any]) -> None:
-    """Note that the person of a place has opened its page: once in a phase, so the row says no hour.
-
-    No page fails for it: where the database is too busy to write, the next look is noted.
-    """
+    """Note that the person of a place has opened its page, or written: once in a phase, so the row says no hour."""
     if place.game.stage == Game.Stage.PLAYED and place.came != (number := now(table)):
-        with suppress(OperationalError):
-            Place.objects.filter(pk=place.pk, person=place.person_id).update(came=number)
+        Place.objects.filter(pk=place.pk, person=place.person_id).update(came=number)
 
 
 class Sign(NamedTuple):
@@ -68,13 +64,14 @@ def signs(game: Game, table: Table[Any]) -> dict[Seat, Sign]:
 
     A command is a sign of whoever sent it: what a game master enters for a seat is sent by the game master.
     """
-    rows = Receipt.objects.filter(game=game, last__lte=len(table.log))
+    rows = Receipt.objects.filter(game=game, by=None, last__lte=len(table.log))
     acted = {
         (actor, sender): counted(table.log[first - 1].at)
         for actor, sender, first in rows.values_list("actor", "sender").annotate(first=Max("first"))
     }
     found, here = {}, now(table)
     for place in Place.objects.filter(game=game, person__isnull=False):
-        did = acted.get((place.seat, sender_of(place.person_id)), 0)
+        assert place.person_id is not None
+        did = max(acted.get((place.seat, sender), 0) for sender in senders_of(place.person_id))
         found[place.seat] = Sign(place.came, did, max(0, here - max(place.came, did, place.joined) - 1))
     return found

@@ -173,18 +173,18 @@ def contents(letter: Letter, person: Person) -> Contents | None:
             return Contents(title, TEMPLATE, {"text": said}, desk)
         return Contents(title, TEMPLATE, {"text": said}, own if letter.place_id else page(game), scope_for(letter, person))
     table = table_of(game)
-    rows = table.log[letter.first - 1 : letter.last]
+    begin = turn_of(table, letter) if kind == Letter.Kind.RESULT else letter.first
+    rows = table.log[begin - 1 : letter.last]
     if kind == Letter.Kind.CARD:
         rows = [entry for entry in table.log if entry.at == BEFORE_THE_FIRST_NIGHT]
     lexicon, genders = words(person.language, table.game.key), genders_of(table)
     assert letter.place is not None
     seat = letter.place.seat
-    if kind == Letter.Kind.NOTE:  # what somebody ordered between two announcements is no news to them
-        turns = [n for move in table.moves if move.command.verb in TURNS for n in range(move.first, move.last + 1)]
-        rows = [entry for entry in rows if entry.seen_by == PUBLIC and entry.n not in turns]
+    if kind == Letter.Kind.NOTE:
+        rows = announced(table, rows)
     public = [entry for entry in rows if entry.seen_by == PUBLIC]
     private = [entry for entry in rows if entry.seen_by != PUBLIC and entry.seen_by.admits(seat)]
-    at = table.log[max(letter.first - 2, 0)].at  # where it was decided: known, whatever came of it
+    at = table.log[max(begin - 2, 0)].at  # where it was decided: known, whatever came of it
     book, told = reports.book(game.ruleset), [entry for entry in rows if entry in public or entry in private]
     if book is not None and kind in reports.APART:
         title = ": ".join((lexicon.heading(at), reports.title_apart(kind)))
@@ -214,11 +214,23 @@ def contents(letter: Letter, person: Person) -> Contents | None:
     if report is None and quiet(public):
         news.append(_("Stamattina nessuno è morto."))
     context: dict[str, Any] = {**facts, "news": news, "own": mine, "sealed": sealed, "ballots": ballots_of(public, lexicon)}
+    context["meanwhile"] = sentences(announced(table, table.log[letter.first - 1 : begin - 1]), seat, lexicon, genders)
     context["apart"] = before_a_card() if kind == Letter.Kind.CARD else before_what_is_private()
     if report is None:
         return Contents(title, TEMPLATE, context, own, scope_for(letter, person), {"own": []})
     context |= {"opening": report.opening, "parts": report.parts}
     return Contents(title, TEMPLATE, context, own, scope_for(letter, person), {"own": [], "parts": report.public})
+
+
+def turn_of(table: Table[Any], letter: Letter) -> int:
+    """The first row of the result that a mail tells of; what it tells before is announcements."""
+    return next((move.first for move in reversed(table.moves) if move.last == letter.last), letter.first)
+
+
+def announced(table: Table[Any], rows: Sequence[Entry]) -> list[Entry]:
+    """What these rows tell everybody beside results: what somebody ordered between two announcements is no news to them."""
+    turns = [range(move.first, move.last + 1) for move in table.moves if move.command.verb in TURNS]
+    return [entry for entry in rows if entry.seen_by == PUBLIC and not any(entry.n in turn for turn in turns)]
 
 
 def before_what_is_private() -> str:

@@ -184,6 +184,8 @@ class Mail(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField()
     """When it arrived here: by that it is in time or late (L3-BASE-MAIL-04)."""
+    proved = models.BooleanField(default=True)
+    """Whether nobody but its person can have written it: it has a token, or our mail server vouches for it."""
     half = models.CharField(max_length=40)
     """The half-phase in which it was read."""
     became = models.CharField(max_length=10, choices=Became.choices)

@@ -30,7 +30,7 @@ from lupus.rulesets.tempo_reale.calendar import window
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
-from lupus.site.table.idempotency import Key
+from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
 
 from . import VILLAGE, attendance, audit, calendar
@@ -46,7 +46,6 @@ THEN: Final = [
 BY: Final = "Lupus"
 """Who gives the command of a disqualification that nobody gives by hand: the log and the receipts name it."""
 
-SENDER: Final = "silence"
 SPACE: Final = UUID("5f0d8c0e-3b51-4f0c-9d43-1f3f0a9c7a52")
 """The keys of those commands are made under it, so any number of clocks give one."""
 
@@ -183,7 +182,7 @@ def put_out(game_id: int, seat: Seat, phases: int, now: datetime) -> None:
     """
     with override(settings.LANGUAGE_CODE):
         note = ngettext("%(n)s fase di silenzio", "%(n)s fasi di silenzio", phases) % {"n": phases}
-    key = Key(SENDER, uuid5(SPACE, f"{game_id} {seat}"))
+    key = Key(Way.SILENCE.sender(), uuid5(SPACE, f"{game_id} {seat}"))
     try:
         clerk.submit(game_id, Command(MASTER, DISQUALIFY, {"player": seat}, BY, note), key, received=now)
     except Illegal:

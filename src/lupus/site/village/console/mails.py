@@ -79,6 +79,7 @@ UNDERSTOOD: Final[dict[str, str | Promise]] = {
     "REJ NOTHING": gettext_lazy("non c’era niente da annullare"),
     "REJ TOO_LONG": gettext_lazy("è troppo lunga: il resto non è stato letto"),
     "REJ GAME_OVER": gettext_lazy("la partita è finita"),
+    "REJ OUT": gettext_lazy("chi è fuori dalla partita non può più fare niente"),
 }
 """What a canonical form says, for game masters. Orders are put in words by `order_in_words`."""
 

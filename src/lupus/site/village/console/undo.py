@@ -25,7 +25,7 @@ from lupus.rulesets.lexicon import shown
 from lupus.site.people.models import Person, SignInLink
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
-from lupus.site.table.idempotency import Key, sender_of
+from lupus.site.table.idempotency import Key, Sender, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import audit
 from lupus.site.village.models import Invitation, Ruling
@@ -57,7 +57,7 @@ class Decision(NamedTuple):
 
 def last(game: Game, table: Table[Any], by: Person) -> Decision | None:
     """The last thing that somebody decided in a game; None for nothing."""
-    receipts = Receipt.objects.filter(game=game, sender=sender_of(by.pk), by__isnull=False, last__lte=len(table.log))
+    receipts = Receipt.objects.filter(game=game, sender=Way.FORM.sender(by.pk), by__isnull=False, last__lte=len(table.log))
     command = receipts.order_by("-number").first()
     ruling = game.rulings.filter(by=by).exclude(what__in=SILENT).order_by("-id").first()
     if command is not None and (ruling is None or command.received > ruling.at):
@@ -85,7 +85,7 @@ def undo(game_id: int, by: Person, mark: str, now: datetime) -> None:
             command = earlier(table, found.row)
             assert command is not None
             note = _("annullato: quello che c’era prima")
-            key = Key(found.row.sender, uuid5(found.row.key, "undo"))
+            key = Key(Sender(found.row.sender), uuid5(found.row.key, "undo"))
             done = clerk.act(game, command._replace(by=by.name, note=note), key, now)
             corrections.taken_back(game, found.row, done, by, now, note)
         else:
@@ -153,7 +153,7 @@ def of_replacement(game: Game, ruling: Ruling, now: bool) -> bool:
         return False
     told = Letter.objects.filter(game=game, kind__in=(Letter.Kind.CARD, Letter.Kind.GONE), last=ruling.pk)
     used = SignInLink.objects.filter(person=place.person, used=True).exists()
-    acted = Receipt.objects.filter(game=game, sender=sender_of(place.person.pk)).exists()
+    acted = Receipt.objects.filter(game=game, sender__in=senders_of(place.person.pk)).exists()
     if told.filter(sent__isnull=False).exists() or used or acted:
         return False
     if now:

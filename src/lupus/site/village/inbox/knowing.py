@@ -11,13 +11,14 @@ from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.language.cast import lacking, player_of
 from lupus.language.facts import ASK, MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, YES, Facts, Power, Question
+from lupus.language.names import Player
 from lupus.language.seconds import Asked, asked_by
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
 from lupus.site.village import editions
 from lupus.site.village.pages.forms import in_force
-from lupus.site.village.pages.public_board import EXILED, village_of
+from lupus.site.village.pages.public_board import EXILED, House, village_of
 from lupus.site.village.pages.role_card import card_of
 
 BLOCKED: Final = {"first-night": "FIRST_NIGHT", "power-waiting": "WAIT", "power-spent": "SPENT"}
@@ -28,7 +29,7 @@ FIELDS: Final = {STAKE: ("vote", "for"), MAYOR: ("elect", "for"), SUCC: ("appoin
 """The command of each slot, and its parameter."""
 
 RITE: Final = "ritual"
-"""What the prompt of the ritual of the dead is about."""
+"""The power of the ritual of the dead, and what its prompt is about."""
 
 
 def slot_of(prompt: Prompt) -> str:
@@ -44,25 +45,27 @@ def facts_of(
     view, seen = table.view(seat), village_of(table.view(None))
     prompts = table.prompts(seat)
     card = card_of(view, table, editions.lexicon(table.game.key))
-    houses = [house for house in seen.houses.values() if house.status != EXILED]
-    players = tuple(
-        player_of({"id": house.seat, "name": shown(house.seat), "state": "living" if house.status == LIVING else "dead"})
-        for house in houses
-    )
+    players = tuple(player_in(house) for house in seen.houses.values() if house.status != EXILED)
+    mine = player_in(seen.houses[seat]) if seen.houses[seat].status == EXILED else None
     orders = orders_of(prompts, view)
     if confirms and orders.get(SUICIDE) is None:
         orders[SUICIDE] = ASK
-    power, rite = power_of(table, seat, prompts), any(prompt.about == RITE for prompt in prompts)
+    power = power_of(table, seat)
     role = card.key if card is not None else ""
     phase, _, number = table.log[-1].at.partition(" ")
     asked = asked_of(table, seat, prompts) if power is not None else ()
     return Facts(
         players=players, sender=seat, night=phase in ("night", "dawn"), number=int(number or 0), mayor=seen.mayor,
         ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
-        role=role if power is None else table.state.power_key(seat), power=power, haunts=power is not None and not rite,
+        role=role if power is None else table.state.power_key(seat), power=power, haunts=power is not None,
         without=lacking(table.game.key), asked=asked, seconds=beside_of(prompts, view, asked), orders=orders, question=question,
-        over=table.game.over(table.state), late=late or phase in ("dawn", "sunset"),
+        over=table.game.over(table.state), out=mine, late=late or phase in ("dawn", "sunset"),
     )  # fmt: skip
+
+
+def player_in(house: House) -> Player:
+    """Whoever lives in a house, as letters know them."""
+    return player_of({"id": house.seat, "name": shown(house.seat), "state": "living" if house.status == LIVING else "dead"})
 
 
 def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
@@ -85,10 +88,10 @@ def beside_of(prompts: tuple[Prompt, ...], view: Any, asked: Sequence[Asked]) ->
     return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in found.items()}
 
 
-def power_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> Power | None:
+def power_of(table: Table[Any], seat: Seat) -> Power | None:
     """The sender's power; None where they have none that a letter can use. What the dead do together is no power."""
     power = table.state.power_of(seat)
-    if power is None or any(prompt.about == RITE for prompt in prompts):
+    if power is None or table.state.power_key(seat) == RITE:
         return None
     target = power.asks[0]
     blocked = BLOCKED.get(table.game.resting(table.state, seat) or "")  # type: ignore[attr-defined]

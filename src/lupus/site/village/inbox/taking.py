@@ -13,10 +13,11 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
 from django.db import DatabaseError, InterfaceError
+from django.db.models import F, Q
 from django.utils import translation
 
 from lupus.engine.game import Illegal
@@ -31,15 +32,15 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk
 from lupus.site.table.cache import table_of
-from lupus.site.table.idempotency import Key
+from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
-from lupus.site.village import VILLAGE, questions
-from lupus.site.village.models import Mail
+from lupus.site.village import VILLAGE, attendance, questions
+from lupus.site.village.models import Mail, Ruling
 
 from . import strays
 from .knowing import commands_of, facts_of
 from .reading import Written, read
-from .tokens import begun, place_of, tokens_in
+from .tokens import begun, left_by, place_of, tokens_in
 from .told import told
 
 log = logging.getLogger("lupus.mail")
@@ -51,8 +52,12 @@ AN_HOUR: Final = timedelta(hours=1)
 MOST: Final = 40
 """Mails of one place that are read in an hour. A person writes fewer; what comes beyond is dropped."""
 
-UNSIGNED: Final = 3
-"""Mails without a token that are answered to one place in an hour: a stranger could have them sent."""
+UNPROVED: Final = 3
+"""The same of those that anybody can have written. They have a number of their own: no stranger takes anything from that of the
+person."""
+
+AT_ONCE: Final = 10
+"""Kept mails that are read at a look, so that a village in which many have come holds no other one up for long."""
 
 ROOM: Final = 2500
 QUOTED: Final = 300
@@ -73,25 +78,55 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
     written = read(raw, recipients)
     if written is None:
         return "no letter"
-    found = whose(written, received)
+    found = whose(written)
+    if found is None and (lost := lost_by(written)) is not None:
+        return farewell(*lost, received)
+    found = found or unproved(written, received)
     if found is None:
         return strays.take(strays.village(), None, written, received)
-    place, commands = found
-    assert place.person is not None
-    if written.sender != place.person.email.lower():
-        return strays.take(place.game, place, written, received)
-    return take(place, commands, written, received)
+    assert found.place.person is not None
+    if written.sender != found.place.person.email.lower():
+        return strays.take(found.place.game, found.place, written, received)
+    return take(found, written, received)
 
 
-def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
-    """The place that a mail is of, and whether it may command; None for a stranger, or for an address with several villages.
-
-    Without a token a mail commands where our mail server vouches for its sender, and it was written in this half-phase.
-    """
+def lost_by(written: Written) -> tuple[Ruling, Person] | None:
+    """How the sender of a mail lost the place that its token names; None where they did not."""
     for token in tokens_in(written.to):
-        found = place_of(token)
-        if found is not None:
-            return found
+        ruling = left_by(token)
+        person = Person.objects.filter(pk=(ruling.before or {})["person"], is_active=True).first() if ruling is not None else None
+        if ruling is not None and person is not None and person.email.lower() == written.sender:
+            return ruling, person
+    return None
+
+
+def farewell(ruling: Ruling, person: Person, received: datetime) -> str:
+    """Tell whoever lost a place, and answers a mail that they got before, so once more: once in an hour, and nothing else."""
+    told = Letter.objects.filter(game=ruling.game_id, master=person, kind=Letter.Kind.GONE, last=ruling.pk)
+    again = told.filter(sent__lte=received - AN_HOUR).update(sent=None, tries=0, again=F("again") + 1)
+    return "gone" if again else "too many"
+
+
+class Whose(NamedTuple):
+    """The place that a mail is of. commands: whether it may command. proved: whether nobody but its person can have written it: it
+    has a token, of whichever half-phase, or our mail server vouches for it."""
+
+    place: Place
+    commands: bool
+    proved: bool
+
+
+def whose(written: Written) -> Whose | None:
+    """Whose a mail is by its token; None for one without."""
+    found = next(filter(None, map(place_of, tokens_in(written.to))), None)
+    return None if found is None else Whose(*found, True)
+
+
+def unproved(written: Written, received: datetime) -> Whose | None:
+    """Whose a mail without a token is; None for a stranger, or for an address with several villages.
+
+    It commands where our mail server vouches for its sender, and it was written in this half-phase.
+    """
     if not written.sender:
         return None
     places = Place.objects.select_related("game", "person").filter(
@@ -99,21 +134,22 @@ def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
     )[:2]
     if len(places) != 1:
         return None
-    return places[0], written.signed is not None and begun(places[0].game) <= written.signed <= received + AHEAD
+    vouched = written.signed is not None and begun(places[0].game) <= written.signed <= received + AHEAD
+    return Whose(places[0], vouched, vouched)
 
 
-def take(place: Place, commands: bool, written: Written, received: datetime) -> str:
+def take(found: Whose, written: Written, received: datetime) -> str:
     """Read a mail for a place, do what it says if it may command, and owe its answer."""
+    place, commands, proved = found
     with clerk.writing():
-        recent = Mail.objects.filter(place=place, at__gt=received - AN_HOUR, at__lte=received)
-        most = recent.count() >= MOST or (not commands and recent.filter(became=Mail.Became.CONFIRM).count() >= UNSIGNED)
+        recent = Mail.objects.filter(place=place, proved=proved, at__gt=received - AN_HOUR, at__lte=received)
         if Mail.objects.filter(digest=written.digest).exists():
             return "repeated"
-        if most:
+        if recent.count() >= (MOST if proved else UNPROVED):
             return "too many"
         person = place.person
         assert person is not None
-        mail = Mail(digest=written.digest, place=place, person=person, at=received)
+        mail = Mail(digest=written.digest, place=place, person=person, at=received, proved=proved)
         if closes(place.game, received):
             mail.became, mail.half = Mail.Became.KEPT, table_of(place.game).log[-1].at
             mail.kept = {"subject": written.subject, "body": written.body, "commands": commands}
@@ -129,12 +165,14 @@ def closes(game: Game, received: datetime) -> bool:
 
 
 def read_kept() -> int:
-    """Read the mails that were kept, in the order in which they came, where the report is out; how many those were.
+    """Read some of the mails that were kept, in the order in which they came, where the report is out; how many those were.
 
-    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own.
+    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own; last those that
+    anybody can have written.
     """
-    kept = Mail.objects.filter(became=Mail.Became.KEPT, place__game__closed=False).order_by("at", "id")
-    return sum(attempt(pk) for pk in kept.values_list("pk", flat=True))
+    opened = Q(place__game__due=None) | Q(place__game__due__gt=F("at"))
+    kept = Mail.objects.filter(opened, became=Mail.Became.KEPT, place__game__closed=False).order_by("-proved", "at", "id")
+    return sum(attempt(pk) for pk in kept.values_list("pk", flat=True)[:AT_ONCE])
 
 
 def attempt(pk: int) -> bool:
@@ -167,6 +205,8 @@ def read_later(pk: int) -> bool:
 def owe_answer(mail: Mail, commands: bool, subject: str, body: str, *, late: bool = False) -> None:
     """Read a mail, do what it says if it may command, and owe its answer. late: its phase had closed when it came."""
     mail.became = Mail.Became.TAKEN if commands else Mail.Became.CONFIRM
+    if mail.proved:
+        attendance.mark(mail.place, table_of(mail.place.game))
     with translation.override(mail.person.language):
         answer(mail, subject, body, late)
     mail.save()
@@ -228,7 +268,7 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
     refused = []
     lexicon = words(mail.person.language, mail.place.game.ruleset)
     for slot, command in commands_of(mail.place.seat, facts.orders, understood.orders, facts.asked, understood.seconds).items():
-        key = Key(f"mail {mail.person_id}", uuid5(KEYS, f"{mail.digest} {slot}"))
+        key = Key(Way.MAIL.sender(mail.person_id), uuid5(KEYS, f"{mail.digest} {slot}"))
         try:
             clerk.submit(mail.place.game_id, command, key, received=received)
         except Illegal as no:

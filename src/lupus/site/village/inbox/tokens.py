@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from base64 import b32encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -18,7 +18,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import VILLAGE
+from lupus.site.village import VILLAGE, audit
+from lupus.site.village.models import Ruling
 
 NUMBER: Final = 8
 """Digits of the number of a place: all addresses have one length."""
@@ -34,7 +35,7 @@ def address_for(place: Place) -> str:
     local, at, domain = settings.MAIL_IN.partition("@")
     if not at or place.person_id is None or place.game.stage != Game.Stage.PLAYED:
         return ""
-    return f"{local}+{token_of(place, half_of(place.game))}@{domain}"
+    return f"{local}+{token_of(place, place.person_id, half_of(place.game))}@{domain}"
 
 
 def half_of(game: Game) -> str:
@@ -44,16 +45,15 @@ def half_of(game: Game) -> str:
 
 def begun(game: Game) -> datetime:
     """When the half-phase in which a game is began, or the one that has closed; the first one begins with the deal."""
-    table = table_of(game)
-    halves = list(dict.fromkeys(entry.at for entry in table.log))
+    table, halves = table_of(game), halves_of(game)
     first = next(entry.n for entry in table.log if entry.at == halves[-2 if game.closed else -1])
     move = Receipt.objects.filter(game=game, first__lte=first, last__gte=first).first()
     return move.received if move is not None else game.created
 
 
-def token_of(place: Place, half: str) -> str:
-    """The token of a place for a half-phase. It is the same in capitals: programs of mail may write addresses so."""
-    whose = f"{place.game_id} {place.pk} {place.person_id} {half}"
+def token_of(place: Place, person: int | None, half: str) -> str:
+    """The token of a place and a person for a half-phase. It is the same in capitals: programs of mail may write addresses so."""
+    whose = f"{place.game_id} {place.pk} {person} {half}"
     digest = salted_hmac("lupus.village.inbox", whose, algorithm="sha256").digest()
     return f"{place.pk:0{NUMBER}}{b32encode(digest).decode().lower()[:DIGEST]}"
 
@@ -70,19 +70,47 @@ def tokens_in(addresses: Iterable[str]) -> Iterable[str]:
 def place_of(token: str) -> tuple[Place, bool] | None:
     """The place that a token names, and whether it is of the half-phase of now; None for no place, or a forged token.
 
+    It holds after the end too: whoever answers then is told that the game is over.
+
     A token of an earlier half-phase is told from a forged one, so that its reader can be answered. Between the closing of a phase
     and its report nobody can have a mail of the coming phase yet: the token of the phase that has closed is one of now
     (L3-BASE-CAL-07).
     """
+    place = named_in(token)
+    if place is None or place.person is None or not place.person.is_active:
+        return None
+    halves = halves_of(place.game)
+    half = half_in(token, place, place.person_id, halves)
+    return None if half is None else (place, half in halves[-2 if place.game.closed else -1 :])
+
+
+def left_by(token: str) -> Ruling | None:
+    """The ruling by which the person of a token lost the place that it names; None where they have it, or never had it."""
+    place = named_in(token)
+    if place is None:
+        return None
+    halves = halves_of(place.game)
+    for ruling in place.game.rulings.filter(what=audit.REPLACED).order_by("-id"):
+        before = ruling.before or {}
+        if before.get("place") == place.pk and half_in(token, place, before.get("person"), halves) is not None:
+            return ruling
+    return None
+
+
+def named_in(token: str) -> Place | None:
+    """The place whose number a token has, whatever else it says."""
     match = TOKEN.fullmatch(token)
     if match is None:
         return None
-    places = Place.objects.select_related("game", "person").filter(game__hosting=VILLAGE, game__stage=Game.Stage.PLAYED)
-    place = places.filter(pk=int(match[1]), person__is_active=True).first()
-    if place is None:
-        return None
-    halves = list(dict.fromkeys(entry.at for entry in table_of(place.game).log))
-    for half in reversed(halves):
-        if constant_time_compare(token_of(place, half), token):
-            return place, half in halves[-2 if place.game.closed else -1 :]
-    return None
+    begun = Place.objects.select_related("game", "person").filter(game__hosting=VILLAGE).exclude(game__stage=Game.Stage.PLANNED)
+    return begun.filter(pk=int(match[1])).first()
+
+
+def halves_of(game: Game) -> list[str]:
+    """The half-phases that a game has had, in their order."""
+    return list(dict.fromkeys(entry.at for entry in table_of(game).log))
+
+
+def half_in(token: str, place: Place, person: int | None, halves: Sequence[str]) -> str | None:
+    """The half-phase of a token of a place and a person; None for a token that is not theirs."""
+    return next((half for half in reversed(halves) if constant_time_compare(token_of(place, person, half), token)), None)

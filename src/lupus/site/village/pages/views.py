@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
 from django.conf import settings
 from django.core import signing
+from django.db import OperationalError
 from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -245,7 +247,8 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
         if (early := before_the_start(request, slug)) is None:
             raise
         return early
-    attendance.mark(place, cache.table_of(place.game))
+    with suppress(OperationalError):  # no page fails for it: where the database is too busy to write, the next look is noted
+        attendance.mark(place, cache.table_of(place.game))
     return own_page(request, place)
 
 
