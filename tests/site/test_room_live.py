@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from threading import Event
 from typing import Any
 from uuid import uuid4
 
@@ -262,7 +263,7 @@ def played(scene: Callable[[live.Live], Awaitable[None]]) -> None:
         await scene(streams)
         if streams._poller is not None:
             await streams._poller
-        for asking in (streams._look, streams._make):
+        for asking in (streams._admit, streams._look, streams._make):
             await asking(connections.close_all)
 
     asyncio.run(whole())
@@ -396,6 +397,38 @@ def test_streams_of_rooms_count_among_all_others():
         assert second.heard[0]["status"] == 503
         await first.gone()
         assert streams._gate.count == 0
+
+    played(scene)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_strangers_who_ask_for_streams_keep_no_frame_waiting(monkeypatch):
+    """Whether somebody may have a stream is asked in another queue than whether a room has changed: here it takes for ever."""
+    _, room, phones = giving()
+    asked, answer, reader_of = Event(), Event(), live.reader_of
+
+    def slow(scope: Any, code: str, shared: bool) -> live.Reader | None:
+        if code == room.code:
+            return reader_of(scope, code, shared)
+        asked.set()
+        assert answer.wait(60)
+        return None
+
+    monkeypatch.setattr(live, "reader_of", slow)
+
+    async def scene(streams: live.Live) -> None:
+        anna = Ear(streams, phones["Anna"], room.code)
+        await until(lambda: len(anna.frames) == 1)
+        strangers = [Ear(streams, None, "BBBB") for _ in range(20)]
+        try:
+            await until(asked.is_set)
+            await beside(lambda: lobby.changed(room))
+            await until(lambda: len(anna.frames) == 2)
+            assert not any(ear.heard for ear in strangers)
+        finally:
+            answer.set()
+        await until(lambda: all(ear.heard for ear in strangers))
+        await anna.gone()
 
     played(scene)
 

@@ -100,7 +100,7 @@ class Live:
 
     def __init__(self, gate: Streams) -> None:
         self._gate = gate
-        self._look, self._make = Asking(), Asking()
+        self._admit, self._look, self._make = Asking(), Asking(), Asking()
         self._rooms: defaultdict[int, set[Listener]] = defaultdict(set)
         self._known: dict[int, Pulse] = {}
         self._wakes: dict[int, datetime] = {}
@@ -111,12 +111,14 @@ class Live:
 
     async def serve(self, scope: Scope, code: str, shared: bool, receive: Receive, send: Send) -> None:
         """Answer one request, until its browser leaves. Who is not in the room is told nothing of it."""
-        with self._gate.admitted((scope.get("client") or ("",))[0]) as admitted:
+        address = (scope.get("client") or ("",))[0]
+        with self._gate.admitted(address) as admitted:
             if not admitted:
                 await refuse(503, send)
                 return
-            reader = await self._look(reader_of, scope, code, shared)
+            reader = await self._admit(reader_of, scope, code, shared)
             if reader is None:
+                await self._gate.hold(address)
                 await refuse(404, send)
             else:
                 await self._serve(Listener(reader), receive, send)
