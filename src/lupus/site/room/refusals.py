@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES: Final[dict[str, Any]] = {
-    "bad-name": _("Serve un nome da 1 a 20 caratteri: lettere, cifre, spazi, trattini e apostrofi."),
-    "name-taken": _("In questa stanza c’è già qualcuno con questo nome."),
+    "bad-name": _("Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."),
+    "name-taken": _("In questa stanza c’è già questo nome, o uno che si confonde con questo: aggiungi un’iniziale."),
     "bad-colour": _("Questo colore non c’è."),
     "colour-taken": _("Questo colore è già di qualcun altro."),
     "bad-choice": _("Questa scelta non c’è (più)."),
