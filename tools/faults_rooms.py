@@ -13,6 +13,7 @@ from tools.faults import Fault
 ROOM: Final = "site/room/"
 ACTS: Final = ROOM + "acts.py"
 ARRIVALS: Final = ROOM + "arrivals.py"
+ALIKE: Final = "site/lookalikes.py"
 CLAIMS: Final = ROOM + "claims.py"
 FRAMES: Final = ROOM + "frames.py"
 GUESTS: Final = ROOM + "guests.py"
@@ -54,11 +55,20 @@ CODES: Final = (
     ),
     Fault(
         LIMITS,
-        '("room-wrong-anywhere", "", WRONG_ON_THE_SITE)',
-        '("room-wrong-anywhere", place(request), WRONG_ON_THE_SITE)',
+        '("room-wrong-anywhere", "", ',
+        '("room-wrong-anywhere", place(request), ',
         "a thousand machines together guess a code",
         "ASVS 6.3.1",
     ),
+    Fault(
+        LIMITS,
+        '("room-wrong-near", network(request), ',
+        '("room-wrong-near", place(request), ',
+        "one network makes everybody type long codes",
+        "ASVS 2.4.1",
+    ),
+    Fault(LIMITS, "    if len(code) == LONG:\n", "    if False:\n", "whoever guesses keeps others from typing", "ASVS 2.4.1"),
+    Fault(LIMITS, ", key__startswith=beginning(code)", "", "of a long code only the short one counts", "ASVS 6.3.1"),
     Fault(
         LIMITS,
         "            forget(attempts)\n            raise",
@@ -66,7 +76,13 @@ CODES: Final = (
         "codes that the site does not look at use up what a place may guess",
         "ASVS 2.4.1",
     ),
-    Fault(VIEWS, "    limits.forget(attempts)\n", "", "right codes are counted as wrong ones", "ASVS 2.4.1"),
+    Fault(
+        LIMITS,
+        "            forget(attempts)\n    if",
+        "            pass\n    if",
+        "right codes are counted as wrong ones",
+        "ASVS 2.4.1",
+    ),
     Fault(
         VIEWS,
         '    limits.often(request, "room-joined", limits.JOINED_AN_HOUR)\n',
@@ -91,9 +107,7 @@ CODES: Final = (
     Fault(
         VIEWS, '    limits.often(request, "room-kept", limits.KEPT_AN_HOUR)\n', "", "a place saves games without end", "ASVS 2.4.1"
     ),
-    Fault(
-        GUESTS, "Room.objects.filter(code=code, key=key)", "Room.objects.filter(code=code)", "any key opens a room", "ASVS 8.2.2"
-    ),
+    Fault(GUESTS, "WHERE code = %s AND key = %s", "WHERE code = %s AND key <> %s", "any key opens a room", "ASVS 8.2.2"),
     Fault(
         GUESTS,
         "    if not (len(key) == 32 and key.isascii() and key.isalnum()):\n",
@@ -274,22 +288,16 @@ ARRIVING: Final = (
         "whoever takes the name of a seat sees its screen",
         "LB-SETUP-37",
     ),
+    Fault(ALIKE, ".translate(table())", "", "two people have names that look alike", "LB-SETUP-34"),
     Fault(
-        ARRIVALS,
-        "    return name.casefold() == other.casefold() or looks(name) == looks(other)",
-        "    return name.casefold() == other.casefold()",
-        "two people have names that look alike",
-        "LB-SETUP-34",
-    ),
-    Fault(
-        ARRIVALS,
-        "    return name.casefold() == other.casefold() or looks(name) == looks(other)",
-        "    return looks(name) == looks(other)",
+        ALIKE,
+        "for text in (name, name.casefold())",
+        "for text in (name,)",
         "two people have one name in other capitals",
         "LB-SETUP-34",
     ),
     Fault(ARRIVALS, " or UNSEEN.search(name)", "", "a name that nobody sees is a name", "LB-SETUP-34"),
-    Fault(ARRIVALS, " or len(scripts) > 1", "", "a name mixes letters that look alike", "LB-SETUP-34"),
+    Fault(ARRIVALS, " or not one_script(name)", "", "a name mixes letters that look alike", "LB-SETUP-34"),
     Fault(ARRIVALS, " or piled or", " or", "signs pile up over the name of somebody else", "LB-SETUP-34"),
     Fault(ARRIVALS, '"[-\'’.]{2}"', '"[-\'’.]{99}"', "a name of apostrophes makes frames longer", "L-6"),
     Fault(

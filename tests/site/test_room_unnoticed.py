@@ -69,7 +69,7 @@ def test_a_place_saves_so_many_games_an_hour(monkeypatch):
 
 def test_while_the_site_looks_at_no_code_nobodys_guesses_are_used_up(monkeypatch):
     room, _ = gathered()
-    monkeypatch.setattr(limits, "WRONG_ON_THE_SITE", 0)
+    monkeypatch.setattr(limits, "SHORT_CODES", 0)
     assert Client().post("/room/enter/", {"code": room.code}).status_code == 429
     assert not Attempt.objects.filter(what="room-wrong").exists()
 

@@ -19,7 +19,7 @@ from lupus.site.lookalikes import one_script, taken
 from lupus.site.table import cache
 
 from . import lobby
-from .codes import new_code
+from .codes import new_code, new_key
 from .games import playable, screens_of, strengths_of
 from .guests import Pass, mark_of, new_pass
 from .limits import OCCUPANTS
@@ -82,7 +82,7 @@ def open_room(ruleset: str, who: Arrival, address: str, now: datetime, *, practi
         raise Refused("bad-choice")
     minute = now.replace(second=0, microsecond=0)
     room = Room.objects.create(
-        code=free_code(), key=secrets.token_hex(16), ruleset=ruleset, practice=practice, opened=now, used=minute,
+        code=free_code(), key=new_key(), ruleset=ruleset, practice=practice, opened=now, used=minute,
         from_address=address, form=mark_of(who.form),
     )  # fmt: skip
     host, pass_ = join(room, who, now)

@@ -101,16 +101,12 @@ def own_name(request: HttpRequest) -> str:
 
 @require_POST
 def enter(request: HttpRequest) -> HttpResponse:
-    """Try a code that was typed. Wrong ones are counted; after too many no code is tried from there for an hour."""
+    """Try a code that was typed. Wrong short ones are counted; after too many the long code is asked for, for an hour."""
     said = request.POST.get("code", "")
     try:
-        attempts = limits.guess(request)
-        found = Room.objects.filter(code=typed(said)).first() if typed(said) else None
-        if found is None:
-            raise Refused("wrong-code", 404)
+        found = limits.by_code(request, typed(said))
     except Refused as refused:
         return way_in(request, said[:20], refused)
-    limits.forget(attempts)
     return redirect(lobby.path_of(found))
 
 
