@@ -39,6 +39,9 @@ AT_AN_END: Final = 0.01
 AN_END: Final = timedelta(seconds=0.3)
 """The same for so long after the end of a phase, so that its next frames go out at the next tenth of a second."""
 
+REST: Final = timedelta(seconds=1)
+"""So long after frames that could not be made no others of the room are tried, whatever happens there and whoever comes."""
+
 TENTH: Final = 0.1
 """Frames go out at whole multiples of this time."""
 
@@ -105,6 +108,7 @@ class Live:
         self._known: dict[int, Pulse] = {}
         self._wakes: dict[int, datetime] = {}
         self._ends: dict[int, datetime] = {}
+        self._rests: dict[int, datetime] = {}
         self._seen: dict[int, presence.Seen] = {}
         self._making: dict[int, asyncio.Task[None]] = {}
         self._poller: asyncio.Task[None] | None = None
@@ -136,7 +140,7 @@ class Live:
             gone.cancel()
             self._rooms[room].discard(listener)
             if not self._rooms[room]:
-                for known in (self._rooms, self._known, self._wakes, self._ends, self._seen):
+                for known in (self._rooms, self._known, self._wakes, self._ends, self._rests, self._seen):
                     known.pop(room, None)
 
     async def _poll(self) -> None:
@@ -160,6 +164,8 @@ class Live:
 
     def _stale(self, room: int, pulse: Pulse, now: datetime) -> bool:
         """Whether somebody in a room waits for another frame."""
+        if self._rests.get(room, now) > now:
+            return False
         wakes = self._wakes.get(room)
         new = any(not listener.begun for listener in self._rooms[room])
         return new or self._known.get(room) != pulse or (wakes is not None and wakes <= now)
@@ -200,7 +206,7 @@ class Live:
                     kept[room] = moment
         except Exception:
             log.exception("the frames of a room were not made")
-            self._known[room] = pulse  # it is tried again when something changes, and not twenty times a second
+            self._rests[room] = timezone.now() + REST
         finally:
             del self._making[room]
 
