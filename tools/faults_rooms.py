@@ -41,8 +41,8 @@ CODES: Final = (
     ),
     Fault(
         LIMITS,
-        "    if Room.objects.count() >= settings.ROOMS_MOST:\n",
-        "    if False:\n",
+        "    if Room.objects.count() >= settings.ROOMS_MOST and",
+        "    if False and",
         "a site has as many rooms as anybody opens",
         "ASVS 2.4.1",
     ),
@@ -768,7 +768,7 @@ AFTERWARDS: Final = (
     Fault(EXPIRY, "left | unplayed | Q(opened", "left | Q(opened", "rooms in which nobody played stand for hours", "ASVS 14.2.4"),
     Fault(
         EXPIRY,
-        "        if code not in stale(now):\n            return False\n",
+        "        if code not in over(now):\n            return False\n",
         "",
         "a room vanishes though somebody came back in the meantime",
         "LB-SETUP-39",

@@ -6,12 +6,14 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils import timezone
 
 from lupus.site.people.models import Attempt
 from lupus.site.people.session import owner
 from lupus.site.people.throttle import hidden, network, noted, place, too_often
 
 from .codes import LENGTH, LETTERS, LONG, beginning
+from .expiry import make_way
 from .models import Room
 from .refusals import Refused
 
@@ -63,11 +65,11 @@ def check_opening(request: HttpRequest) -> None:
     """Raises `Refused` for whoever may not open one room more."""
     if not may_open(request):
         raise Refused("accounts-open" if settings.ROOMS == "accounts" else "nobody-opens", 403)
-    if Room.objects.count() >= settings.ROOMS_MOST:
-        raise Refused("site-full", 503)
     if Room.objects.filter(from_address=from_place(request)).count() >= FROM_ONE_PLACE:
         raise Refused("too-many", 429)
     often(request, "room-opened", OPENED_AN_HOUR)
+    if Room.objects.count() >= settings.ROOMS_MOST and not make_way(from_place(request), timezone.now()):
+        raise Refused("site-full", 503)
 
 
 def from_place(request: HttpRequest) -> str:
