@@ -6,6 +6,9 @@ last byte is sent, until the frame that it causes has been read by every stream 
 the screens. First one room with 33 phones (8 play, 25 watch), then 30 rooms of 8 phones that act every 5 s. Then one room in which
 33 people play Werewolf, four times as fast as at a table: by night and in ballots all phones send their forms in the same half
 second, and each waits for its answer; by day eight a second say whether they are ready.
+
+`python -m benchmarks.rooms --strangers [SECONDS]` measures one room of 8 phones alone, then while strangers at one address ask for
+streams of rooms that they are not in, and then at four. Each address has 50 requests under way at any time.
 """
 
 from __future__ import annotations
@@ -35,6 +38,9 @@ NAMES: Final = ("Ada", "Bea", "Ciro", "Dea", "Eva", "Fede", "Gino", "Ida")
 PAUSE: Final = 5.0
 """Seconds between two acts of a phone."""
 
+
+UNDER_WAY: Final = 50
+"""Requests of strangers that one address has under way at any time."""
 
 PLAYERS: Final = tuple(f"{name} {n}" for n in range(1, 6) for name in NAMES)[:33]
 """Who plays Werewolf."""
@@ -219,6 +225,40 @@ async def drive(rooms: Sequence[Room], pause: float, seconds: float) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def stranger(address: str, codes: Sequence[str], chance: Random) -> int:
+    """Ask for streams from an address until cancelled: without a cookie, with a forged one, and with a key that is none."""
+    asked = 0
+    try:
+        while True:
+            code, key = chance.choice(codes), f"{chance.getrandbits(128):032x}"
+            path, cookie = chance.choice(
+                [("stream/", "x=1"), ("stream/", f"room-{code}={key}:{key}"), (f"screen/stream/?k={key}", "x=1")]
+            )
+            head = f"GET /room/{code}/{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
+            try:
+                reader, writer = await asyncio.open_connection("127.0.0.1", PORT, local_addr=(address, 0))
+                writer.write(head.encode())
+                asked += await reader.read() != b""
+                writer.close()
+            except OSError:
+                await asyncio.sleep(0.1)
+    except asyncio.CancelledError:
+        return asked
+
+
+def strangers(address: str, codes: Sequence[str], seconds: float) -> int:
+    """Ask for streams from an address for so long, in a process of its own; how many were answered."""
+
+    async def all_of_them() -> int:
+        asking = [asyncio.create_task(stranger(address, codes, Random(n))) for n in range(UNDER_WAY)]
+        await asyncio.sleep(seconds)
+        for each in asking:
+            each.cancel()
+        return sum(await asyncio.gather(*asking))
+
+    return asyncio.run(all_of_them())
+
+
 def drivers(seats: Sequence[Sequence[Seat]], pause: float, seconds: float, kind: type[Room]) -> dict[str, Any]:
     """Play in these rooms, in a process of its own; what was measured."""
     begin, rooms = time.process_time(), [kind(each) for each in seats]
@@ -254,8 +294,13 @@ def share(values: Sequence[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, int(part * len(values)))] * 1000 if values else float("nan")
 
 
-def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float, *, cards: bool = False) -> None:
-    """Start a site with so many rooms, play, and print the figures. cards: Werewolf, else Lupusburg."""
+def measure(
+    title: str, rooms: int, watchers: int, pause: float, seconds: float, *, cards: bool = False, addresses: int = 0
+) -> None:
+    """Start a site with so many rooms, play, and print the figures.
+
+    cards: Werewolf, else Lupusburg. addresses: at how many there are strangers.
+    """
     names, game, tempo = (PLAYERS, "werewolf", "0.25") if cards else (NAMES, "lupusburg", "1")
     with tempfile.TemporaryDirectory() as folder:
         environment = {
@@ -276,8 +321,10 @@ def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float,
         try:
             asyncio.run(answering())
             idle, begin = weight(web.pid), processor(web.pid)
-            with multiprocessing.get_context("spawn").Pool(1) as pool:
+            with multiprocessing.get_context("spawn").Pool(1 + addresses) as pool:
+                crowd = [pool.apply_async(strangers, (f"127.0.1.{n + 1}", list(by_code), seconds)) for n in range(addresses)]
                 found = pool.apply(drivers, (list(by_code.values()), pause, seconds, Cards if cards else Room))
+                asked = sum(each.get() for each in crowd)
             print(title)
             waits, late = found["waits"], found["late"]
             ends = f"{share(late, 0.5):.0f}, {share(late, 0.95):.0f} ms ({len(late)})"
@@ -291,6 +338,8 @@ def measure(title: str, rooms: int, watchers: int, pause: float, seconds: float,
                 f"{(weight(web.pid) - idle) / rooms:.2f} MiB",
                 "such rooms that fit: in 80 % of a core, in 512 MiB": fits(begin, idle, web.pid, rooms, seconds),
             }
+            if addresses:
+                figures["requests of strangers that were answered, a second"] = f"{asked / seconds:.0f}"
             if cards:
                 answers = found["answers"]
                 figures["from a form to its whole answer: median, 95 %"] = (
@@ -323,12 +372,21 @@ async def answering() -> None:
     raise TimeoutError("the site did not start")
 
 
+def flooded(seconds: float = 30.0) -> None:
+    """Measure one room alone, and among strangers."""
+    for addresses in (0, 1, 4):
+        measure(f"One room of 8 phones, strangers at {addresses} addresses", 1, 0, 1.0, seconds, addresses=addresses)
+
+
 def main(seconds: float = 60.0) -> None:
-    """Measure both."""
+    """Measure all three."""
     measure("One room, 33 phones", 1, 25, 1.0, seconds)
     measure("30 rooms of 8 phones that act every 5 s", 30, 0, PAUSE, seconds)
     measure("One room in which 33 people play Werewolf", 1, 0, 4.0, 2 * seconds, cards=True)
 
 
 if __name__ == "__main__":
-    main(*map(float, sys.argv[1:]))
+    if sys.argv[1:2] == ["--strangers"]:
+        flooded(*map(float, sys.argv[2:]))
+    else:
+        main(*map(float, sys.argv[1:]))

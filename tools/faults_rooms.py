@@ -13,6 +13,7 @@ from tools.faults import Fault
 ROOM: Final = "site/room/"
 ACTS: Final = ROOM + "acts.py"
 ARRIVALS: Final = ROOM + "arrivals.py"
+ALIKE: Final = "site/lookalikes.py"
 CLAIMS: Final = ROOM + "claims.py"
 FRAMES: Final = ROOM + "frames.py"
 GUESTS: Final = ROOM + "guests.py"
@@ -40,8 +41,8 @@ CODES: Final = (
     ),
     Fault(
         LIMITS,
-        "    if Room.objects.count() >= settings.ROOMS_MOST:\n",
-        "    if False:\n",
+        "    if Room.objects.count() >= settings.ROOMS_MOST and",
+        "    if False and",
         "a site has as many rooms as anybody opens",
         "ASVS 2.4.1",
     ),
@@ -54,11 +55,20 @@ CODES: Final = (
     ),
     Fault(
         LIMITS,
-        '("room-wrong-anywhere", "", WRONG_ON_THE_SITE)',
-        '("room-wrong-anywhere", place(request), WRONG_ON_THE_SITE)',
+        '("room-wrong-anywhere", "", ',
+        '("room-wrong-anywhere", place(request), ',
         "a thousand machines together guess a code",
         "ASVS 6.3.1",
     ),
+    Fault(
+        LIMITS,
+        '("room-wrong-near", network(request), ',
+        '("room-wrong-near", place(request), ',
+        "one network makes everybody type long codes",
+        "ASVS 2.4.1",
+    ),
+    Fault(LIMITS, "    if len(code) == LONG:\n", "    if False:\n", "whoever guesses keeps others from typing", "ASVS 2.4.1"),
+    Fault(LIMITS, ", key__startswith=beginning(code)", "", "of a long code only the short one counts", "ASVS 6.3.1"),
     Fault(
         LIMITS,
         "            forget(attempts)\n            raise",
@@ -66,7 +76,13 @@ CODES: Final = (
         "codes that the site does not look at use up what a place may guess",
         "ASVS 2.4.1",
     ),
-    Fault(VIEWS, "    limits.forget(attempts)\n", "", "right codes are counted as wrong ones", "ASVS 2.4.1"),
+    Fault(
+        LIMITS,
+        "            forget(attempts)\n    if",
+        "            pass\n    if",
+        "right codes are counted as wrong ones",
+        "ASVS 2.4.1",
+    ),
     Fault(
         VIEWS,
         '    limits.often(request, "room-joined", limits.JOINED_AN_HOUR)\n',
@@ -91,9 +107,7 @@ CODES: Final = (
     Fault(
         VIEWS, '    limits.often(request, "room-kept", limits.KEPT_AN_HOUR)\n', "", "a place saves games without end", "ASVS 2.4.1"
     ),
-    Fault(
-        GUESTS, "Room.objects.filter(code=code, key=key)", "Room.objects.filter(code=code)", "any key opens a room", "ASVS 8.2.2"
-    ),
+    Fault(GUESTS, "WHERE code = %s AND key = %s", "WHERE code = %s AND key <> %s", "any key opens a room", "ASVS 8.2.2"),
     Fault(
         GUESTS,
         "    if not (len(key) == 32 and key.isascii() and key.isalnum()):\n",
@@ -275,21 +289,38 @@ ARRIVING: Final = (
         "LB-SETUP-37",
     ),
     Fault(
-        ARRIVALS,
-        "    return name.casefold() == other.casefold() or looks(name) == looks(other)",
-        "    return name.casefold() == other.casefold()",
-        "two people have names that look alike",
-        "LB-SETUP-34",
+        LIVE,
+        'None if shared else me.pk, "" if shared else me.secret',
+        "me.pk, me.secret",
+        "a television that a player opens shows their secrets to all",
+        "L-8",
     ),
     Fault(
-        ARRIVALS,
-        "    return name.casefold() == other.casefold() or looks(name) == looks(other)",
-        "    return looks(name) == looks(other)",
+        LIVE,
+        "            self._rests[room] = timezone.now() + REST\n",
+        "",
+        "frames that cannot be made are tried at each look",
+        "ASVS 2.4.1",
+    ),
+    Fault(LIVE, "self._admit(reader_of", "self._look(reader_of", "strangers keep the frames of all rooms waiting", "ASVS 2.4.1"),
+    Fault(CLAIMS, "entry=entry, seen=now)", "entry=entry)", "a phone that has just come back is not there", "D-4"),
+    Fault(
+        LIMITS,
+        '    return hidden("room", place(request))',
+        "    return place(request)",
+        "addresses are stored as they are",
+        "ASVS 14.2.4",
+    ),
+    Fault(ALIKE, ".translate(table())", "", "two people have names that look alike", "LB-SETUP-34"),
+    Fault(
+        ALIKE,
+        "for text in (name, name.casefold())",
+        "for text in (name,)",
         "two people have one name in other capitals",
         "LB-SETUP-34",
     ),
     Fault(ARRIVALS, " or UNSEEN.search(name)", "", "a name that nobody sees is a name", "LB-SETUP-34"),
-    Fault(ARRIVALS, " or len(scripts) > 1", "", "a name mixes letters that look alike", "LB-SETUP-34"),
+    Fault(ARRIVALS, " or not one_script(name)", "", "a name mixes letters that look alike", "LB-SETUP-34"),
     Fault(ARRIVALS, " or piled or", " or", "signs pile up over the name of somebody else", "LB-SETUP-34"),
     Fault(ARRIVALS, '"[-\'’.]{2}"', '"[-\'’.]{99}"', "a name of apostrophes makes frames longer", "L-6"),
     Fault(
@@ -737,7 +768,7 @@ AFTERWARDS: Final = (
     Fault(EXPIRY, "left | unplayed | Q(opened", "left | Q(opened", "rooms in which nobody played stand for hours", "ASVS 14.2.4"),
     Fault(
         EXPIRY,
-        "        if code not in stale(now):\n            return False\n",
+        "        if code not in over(now):\n            return False\n",
         "",
         "a room vanishes though somebody came back in the meantime",
         "LB-SETUP-39",

@@ -110,7 +110,7 @@ LINKS: Final = (
     Fault(PEOPLE + "links.py",
           "        if not LinkRequest.objects.filter(pk=wanted.pk, due=wanted.due).update(due=None):\n"
           "            continue  # another process has it\n", "", "two processes send each link twice", "D-4"),
-    Fault(PEOPLE + "throttle.py", "(found, 64)", "(found, 128)", "each address of a household is another place", "ASVS 6.3.1"),
+    Fault(PEOPLE + "throttle.py", "ipv6: int = 64", "ipv6: int = 128", "each address of a house is another place", "ASVS 6.3.1"),
     Fault(PEOPLE + "store.py", "    return sha256(key.encode()).hexdigest()[:40]", "    return key",
           "who steals a backup comes in with the sessions in it", "ASVS 11.4.2"),
     Fault(PEOPLE + "account.py", ' or pending["until"] < timezone.now().timestamp()', "",
@@ -681,6 +681,7 @@ NEAR: Final = {
     TEMPLATES: "clauses_forms pages clauses_access access",
     CONFIG + "settings.py": "literal unnoticed asvs production hostile sign_in",
     CONFIG: "asgi server processes logs errors access asvs production literal",
+    SITE + "lookalikes.py": "room_attacks master_wizard",
     SITE + "room/codes.py": "room_unnoticed room_guesses",
     SITE + "room/limits.py": "room_unnoticed room_guesses room_attacks room_lobby room_claims room_after",
     SITE + "room/guests.py": "room_unnoticed room_attacks room_claims room_lobby",

@@ -67,6 +67,40 @@ def test_a_door_of_this_machine_whose_process_lives_is_waited_for():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("whose", "facts"),
+    [
+        ("of another machine, which has processes of its own", {"host": "elsewhere", "process": 2**22 + 1}),
+        ("of another user, who must not be asked", {"host": gethostname(), "process": 1}),
+    ],
+)
+def test_a_door_whose_process_cannot_be_looked_at_is_waited_for(monkeypatch, whose, facts):
+    if facts["process"] == 1:
+
+        def kill(process: int, signal: int) -> None:
+            raise PermissionError
+
+        monkeypatch.setattr(doors.os, "kill", kill)
+    game = dealt()
+    door("there", NIGHT_1_ENDS - MOMENT, **facts)
+    assert (clock.tick(NOW), phase(game)) == (0, "night")
+
+
+@pytest.mark.django_db
+def test_a_door_writes_down_where_it_is_and_forgets_those_that_have_been_silent_for_long():
+    door("silent", NOW, seen=NOW - 20 * doors.SILENT - MOMENT)
+    door("quiet", NOW, seen=NOW - doors.SILENT)
+    doors.say("mine", NIGHT_1_ENDS, NOW)
+    doors.say("mine", NIGHT_1_ENDS + MOMENT, NOW)
+    assert set(Door.objects.values_list("name", "host", "process", "cleared")) == {
+        ("mine", gethostname(), os.getpid(), NIGHT_1_ENDS + MOMENT),
+        ("quiet", "elsewhere", 1, NOW),
+    }
+    doors.leave("mine")
+    assert [each.name for each in Door.objects.all()] == ["quiet"]
+
+
+@pytest.mark.django_db
 def test_a_command_that_never_ends_does_not_stop_a_village_for_ever():
     game = dealt()
     for at in (NIGHT_1_ENDS + doors.LONGEST, NIGHT_1_ENDS + doors.LONGEST + MOMENT):

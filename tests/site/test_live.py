@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from lupus.site.room import live
 from lupus.site.table import clerk, clock, sse
 from lupus.site.table.models import Game
 
@@ -235,6 +237,86 @@ def test_one_address_does_not_take_all_the_room(pulses):
         assert (streams.count, dict(streams._from)) == (0, {})
 
     asyncio.run(scene())
+
+
+def test_who_asks_for_villages_that_there_are_not_keeps_no_news_waiting(pulses, monkeypatch):
+    asked, answer, look_up = Event(), Event(), sse.look_up
+
+    def slow(slug: str) -> tuple[int, int] | None:
+        if slug != "nowhere":
+            return look_up(slug)
+        asked.set()
+        assert answer.wait(60)
+        return None
+
+    monkeypatch.setattr(sse, "look_up", slow)
+
+    async def scene() -> None:
+        streams = sse.Streams()
+        anna = Browser(streams, "borgo", "a")
+        await until(lambda: bool(anna.lines))
+        stranger = Browser(streams, "nowhere", "b")
+        try:
+            await until(asked.is_set)
+            pulses[1] = 6
+            await until(lambda: anna.lines == [sse.message(5), sse.message(6)])
+        finally:
+            answer.set()
+        await stranger.task
+        await anna.gone()
+
+    asyncio.run(scene())
+
+
+def test_whoever_asks_for_many_streams_that_there_are_not_waits_and_nobody_else_does(monkeypatch):
+    """However many ask at once from one address, twenty a second of them are refused: each costs the time of those who play."""
+    pauses: list[float] = []
+    go = asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 46:
+            go.set()
+        await go.wait()
+
+    monkeypatch.setattr(sse.asyncio, "sleep", sleep)
+
+    async def scene() -> None:
+        streams = sse.Streams()
+        crowd = [asyncio.create_task(streams.hold("192.0.2.1")) for _ in range(45)]
+        other = asyncio.create_task(streams.hold("192.0.2.2"))
+        await asyncio.gather(*crowd, other)
+        assert pauses == [*[0.0] * 5, *(pytest.approx(n / 20) for n in range(1, 41)), 0.0]
+        assert not streams._held
+
+    asyncio.run(scene())
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("what", ["village", "room"])
+def test_a_stream_that_is_refused_is_held_first(monkeypatch, what):
+    held: list[str] = []
+
+    async def hold(address: str) -> None:
+        assert streams.count == 1, "it keeps its place meanwhile, so one address does not fill the connections by it"
+        held.append(address)
+
+    streams = sse.Streams()
+    monkeypatch.setattr(streams, "hold", hold)
+    monkeypatch.setattr(sse, "look_up", lambda slug: None)
+    monkeypatch.setattr(live, "reader_of", lambda scope, code, shared: None)
+
+    async def scene() -> None:
+        stranger = Browser(streams, "nowhere", "192.0.2.1")
+        if what == "room":
+            stranger.task.cancel()
+            scope = {"client": ("192.0.2.1", 1)}
+            stranger.task = asyncio.create_task(live.Live(streams).serve(scope, "BBBB", False, stranger.receive, stranger.send))
+        await stranger.task
+        assert refused(stranger) == (404, True)
+
+    asyncio.run(scene())
+    assert held == ["192.0.2.1"]
 
 
 # --- what moves the pulse ---------------------------------------------------------------------------------------------

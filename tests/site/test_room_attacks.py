@@ -255,7 +255,13 @@ UNSEEN = ["An\u034fna", "Anna\ufe0f", "\u115f", "\u1160", "\u3164", "\uffa0", "A
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", [*UNSEEN, "\u0410nna", "Ann\u03b1", "A''''", "A--a"], ids=ascii)
+@pytest.mark.parametrize(
+    "name",
+    [
+        *UNSEEN, "\u0410nna", "Ann\u03b1", "A''''", "A--a", "\u13aanna", "\ua4eenna", "A\u0578\u0578a", "\u4e28laria", "Ann\u10d0",
+    ],
+    ids=ascii,
+)  # fmt: skip
 def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(name):
     room, _ = gathered("Olga")
     assert Phone(name).join(room).status_code == 422
@@ -266,18 +272,47 @@ def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(nam
     ("one", "other"),
     [
         ("Ilia", "llia"), ("Leo", "Le0"), ("D'Elia", "D’Elia"), ("Capo", "\u0421\u0430\u0440\u043e"),
-        ("BOBA", "\u0412\u041e\u0412\u0410"),
+        ("BOBA", "\u0412\u041e\u0412\u0410"), ("Anna", "Anna."), ("Anna", "An na"), ("Carmen", "Carrnen"), ("carmen", "CARRNEN"),
+        ("Zoe", "Zo\u00eb"), ("Jorgen", "J\u00f8rgen"), ("Anna", "\u1d00\u0274\u0274\u1d00"),
+        ("BAR", "\ua4d0\ua4ee\ua4e3"), ("ho", "\u0570\u0585"), ("AWE", "\u13aa\u13b3\u13ac"),
     ],
 )  # fmt: skip
 def test_nobody_takes_a_name_that_looks_like_somebody_elses(one, other):
     room, _ = gathered(one)
-    assert Phone(other).join(room).status_code == 422
+    refused = Phone(other).join(room)
+    assert (refused.status_code, "aggiungi un’iniziale" in refused.content.decode()) == (422, True)
+    assert Phone(f"{other} 2").join(room).status_code == 302
+
+
+@pytest.mark.django_db
+def test_no_bot_has_a_name_that_looks_like_somebodys(monkeypatch):
+    monkeypatch.setattr(arrivals, "WOMEN", ("ilia", "bea"))
+    monkeypatch.setattr(arrivals, "MEN", ("dino",))
+    room, _ = gathered("Ìlia", "Dïno")
+    arrivals.add_bot(room, "random", None)
+    assert [o.name for o in room.occupants.exclude(bot="")] == ["Bea"]
 
 
 @pytest.mark.django_db
 def test_names_of_all_scripts_are_names():
     room, _ = gathered("Ilaria")
-    for name in ("Ñoño", "Ольга", "Αλέξης", "木村さくら", "עברית", "محمد", "Lia", "Ila", "Ana 2"):
+    for name in (
+        "Ñoño",
+        "Ольга",
+        "Αλέξης",
+        "木村さくら",
+        "עברית",
+        "محمد",
+        "Lia",
+        "Ila",
+        "Ana 2",
+        "राम",
+        "रमा",
+        "ᏣᎳᎩ",
+        "Արամ",
+        "김철수",
+        "Ana",
+    ):
         assert Phone(name).join(room).status_code == 302, name
     assert Phone("ILARIA").join(room).status_code == 422
 

@@ -114,6 +114,61 @@ def test_a_phone_that_died_comes_back_when_the_host_allows_it_and_everybody_is_t
     assert new.client.get(f"/room/{room.code}/mine/").status_code == 200
 
 
+@pytest.mark.parametrize("way", ["claim", "link"])
+def test_a_phone_that_has_just_come_back_is_there(way):
+    """Else the seat could be asked for, and the game answer for it, until the new phone has asked for its first page."""
+    room, phones = gathered()
+    path = re.search(
+        r'value="https?://[^/]+(/room/[A-Z]+/back/[0-9a-f]+/)"',
+        phones["Dino"].client.get(f"/room/{room.code}/mine/").content.decode(),
+    )[1]
+    died(room, "Dino")
+    asks(room, "Dino")
+    if way == "claim":
+        phones["Anna"].act("claim", who=phones["Dino"].me.pk, allow="yes")
+    else:
+        assert Client().post(path).status_code == 302
+    assert not Claim.objects.exists(), "whoever came back by the link needs no other phone"
+    assert asks(room, "Dino")[1] == 422
+    assert phones["Anna"].ask("claim", who=phones["Dino"].me.pk, allow="yes").status_code == 200
+    assert not Claim.objects.exists()
+
+
+def test_the_seat_of_a_bot_is_nobodys_phone():
+    room, phones = gathered()
+    phones["Anna"].act("bot", strength="random")
+    bot = room.occupants.exclude(bot="").get()
+    assert Client().post(f"/room/{room.code}/claim/", {"k": room.key, "who": bot.pk}).status_code == 422
+
+
+def test_what_waits_in_one_room_keeps_nobody_of_another_waiting():
+    room, _ = gathered()
+    other, _ = gathered("Ugo", "Vito", "Zara", "Wanda")
+    for name in ("Ugo", "Vito", "Zara"):
+        died(other, name)
+        assert asks(other, name)[1] == 302
+    died(room, "Dino")
+    assert asks(room, "Dino")[1] == 302
+
+
+def test_the_page_of_whoever_waits_says_so_until_the_claim_has_ended():
+    room, phones = gathered()
+    died(room, "Dino")
+    new, _ = asks(room, "Dino")
+    assert "Ora decide chi conduce" in new.page()
+    assert "Ora decide chi conduce" not in phones["Bruno"].page()
+    Claim.objects.update(asked=timezone.now() - claims.WAITS)
+    assert "Ora decide chi conduce" not in new.page()
+
+
+def test_a_claim_moves_the_pulse_so_that_the_host_sees_it():
+    room, _ = gathered()
+    died(room, "Dino")
+    before = Room.objects.get(pk=room.pk).pulse
+    asks(room, "Dino")
+    assert Room.objects.get(pk=room.pk).pulse > before
+
+
 def test_the_host_may_refuse():
     room, phones = gathered()
     died(room, "Dino")

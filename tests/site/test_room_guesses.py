@@ -11,7 +11,7 @@ from django.test import Client
 
 from lupus.site.people.models import Attempt
 from lupus.site.room import limits
-from lupus.site.room.codes import LENGTH, LETTERS, decent, new_code, typed
+from lupus.site.room.codes import LENGTH, LETTERS, LONG, SAYS, decent, long_code, new_code, new_key, typed
 from lupus.site.room.models import Room
 from lupus.site.table.hosting import HOSTINGS
 
@@ -51,8 +51,9 @@ def test_the_odds_of_a_guess(settings):
     assert per_hour[1] < 1 / 6_000
     assert per_hour[30] < 1 / 200
     assert per_hour[settings.ROOMS_MOST] < 1 / 30
-    anywhere = limits.WRONG_ON_THE_SITE * 30 / CODES
-    assert anywhere < 1 / 20, "a thousand machines together, against 30 rooms, in an hour"
+    long_codes = CODES * len(SAYS) ** (LONG - LENGTH)
+    assert long_codes > 1.3e11
+    assert 1_000_000 * settings.ROOMS_MOST / long_codes < 1 / 600, "a million long codes an hour, against a full site"
 
 
 @pytest.mark.django_db
@@ -66,14 +67,65 @@ def test_after_so_many_wrong_codes_a_place_tries_no_more_not_even_the_right_one(
     assert Phone("Elio", REMOTE_ADDR="192.0.2.1").join(room).status_code == 302
 
 
+def says(code: str, address: str) -> str:
+    return Client(REMOTE_ADDR=address).post("/room/enter/", {"code": code}).content.decode()
+
+
 @pytest.mark.django_db
-def test_after_so_many_wrong_codes_from_anywhere_codes_rest_for_a_while(monkeypatch):
+def test_the_long_code_opens_where_short_ones_are_refused_and_is_never_counted():
     room, _ = gathered()
-    monkeypatch.setattr(limits, "WRONG_ON_THE_SITE", 30)
-    answers = [tries(code, f"198.51.100.{n // 5}") for n, code in enumerate(wrong(room)[:40])]
+    whole = long_code(room.code, room.key)
+    assert [tries(code) for code in wrong(room)[: limits.WRONG_FROM_ONE_PLACE]] == [404] * limits.WRONG_FROM_ONE_PLACE
+    assert "codice lungo" in says(room.code, "192.0.2.1")
+    assert Attempt.objects.filter(what="room-wrong").count() == limits.WRONG_FROM_ONE_PLACE
+    before = Attempt.objects.count()
+    for code in (whole, f"{whole[:4]}-{whole[4:].lower()}"):
+        answer = Client(REMOTE_ADDR="192.0.2.1").post("/room/enter/", {"code": code})
+        assert (answer.status_code, answer["Location"]) == (302, link(room))
+    other = next(letter for letter in SAYS if letter != whole[-1])
+    for code in (whole[:-1] + other, wrong(room)[3] + whole[4:], whole[:4] + "CSZCS"):
+        assert tries(code, "203.0.113.1") == 404
+    assert Attempt.objects.count() == before + 3, "a code that is none counts as a short one; the wrong long ones do not"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("near", "far"),
+    [("2001:db8:5:{n:x}::1", "2001:db8:6::1"), ("198.51.100.{n}", "198.51.101.1"), ("::ffff:198.51.100.{n}", "198.51.101.1")],
+)
+def test_one_network_with_as_many_addresses_as_it_likes_keeps_nobody_else_from_typing_a_code(near, far):
+    room, _ = gathered()
+    answers = [tries(code, near.format(n=n % 120)) for n, code in enumerate(wrong(room)[:240])]
+    assert answers == [404] * limits.WRONG_FROM_ONE_NETWORK + [429] * (240 - limits.WRONG_FROM_ONE_NETWORK)
+    assert tries(room.code, near.format(n=200)) == 429
+    assert tries(long_code(room.code, room.key), near.format(n=200)) == 302
+    assert tries(room.code, far) == 302
+
+
+@pytest.mark.django_db
+def test_many_machines_together_have_no_better_chance_than_one_of_twenty_in_an_hour(monkeypatch):
+    """Then short codes rest for all, and whoever types has the long one on the screen. Links and QR codes open always."""
+    room, _ = gathered()
+    monkeypatch.setattr(limits, "SHORT_CODES", 600)
+    addresses = [f"198.51.{n}.1" for n in range(40)]
+    answers = [tries(code, where) for code, where in zip(wrong(room), addresses, strict=False)]
     assert answers == [404] * 30 + [429] * 10
     assert tries(room.code, "203.0.113.7") == 429
+    assert tries(long_code(room.code, room.key), "203.0.113.7") == 302
     assert Client().get(link(room)).status_code == 200
+    gathered("Ugo", "Vito")
+    Attempt.objects.filter(pk__in=Attempt.objects.filter(what="room-wrong-anywhere").values("pk")[:16]).delete()
+    assert (tries(wrong(room)[60], "203.0.113.8"), tries(wrong(room)[61], "203.0.113.8")) == (404, 429), "15 for two rooms"
+
+
+@pytest.mark.django_db
+def test_the_long_code_stands_on_the_page_of_whoever_is_in_and_says_nothing_rude():
+    room, phones = gathered()
+    assert long_code(room.code, room.key) in phones["Bruno"].page()
+    assert long_code(room.code, room.key) in Client().get(f"/room/{room.code}/screen/?k={room.key}").content.decode()
+    tails = [long_code("", new_key()) for _ in range(500)]
+    assert all(decent(tail) and set(tail) <= set(SAYS) for tail in tails)
+    assert len(set(tails)) > 490
 
 
 @pytest.mark.django_db

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from threading import Event
 from typing import Any
 from uuid import uuid4
 
@@ -273,7 +274,7 @@ def played(scene: Callable[[live.Live], Awaitable[None]]) -> None:
         await scene(streams)
         if streams._poller is not None:
             await streams._poller
-        for asking in (streams._look, streams._make):
+        for asking in (streams._admit, streams._look, streams._make):
             await asking(connections.close_all)
 
     asyncio.run(whole())
@@ -407,6 +408,99 @@ def test_streams_of_rooms_count_among_all_others():
         assert second.heard[0]["status"] == 503
         await first.gone()
         assert streams._gate.count == 0
+
+    played(scene)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_television_in_the_browser_of_a_player_is_sent_what_everybody_may_know():
+    """Whoever plays may open the shared screen too: then everybody looks at it."""
+    game, room, phones = giving()
+    give(game, Command("Anna", "give", {"target": "Bruno"}))
+    give(game, Command(CLOCK, "close"))
+
+    async def scene(streams: live.Live) -> None:
+        own = Ear(streams, phones["Bruno"], room.code)
+        television = Ear(streams, phones["Bruno"], room.code, shared=True)
+        await until(lambda: bool(own.frames and television.frames))
+        assert "<li>holds</li>" in own.frames[0]["html"]
+        assert "<li>holds</li>" not in television.frames[0]["html"]
+        for ear in (own, television):
+            await ear.gone()
+
+    played(scene)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("begun", [True, False])
+def test_frames_that_cannot_be_made_are_tried_once_in_a_while_and_come_when_they_can(monkeypatch, begun):
+    """Also those of a stream that begins: without a pause a fault, or a database that is away, would be met at each look."""
+    monkeypatch.setattr(live, "EVERY", 0.001)
+    monkeypatch.setattr(live, "REST", timedelta(hours=1))
+    _, room, phones = giving()
+    tries, looks, frames_of, pulses_of = [0], [0], live.frames_of, live.pulses_of
+    fails = [not begun]
+
+    def frames(*about: Any) -> live.Made:
+        tries[0] += 1
+        if fails[0]:
+            raise ZeroDivisionError
+        return frames_of(*about)
+
+    def pulses(rooms: Any) -> Any:
+        looks[0] += 1
+        return pulses_of(rooms)
+
+    monkeypatch.setattr(live, "frames_of", frames)
+    monkeypatch.setattr(live, "pulses_of", pulses)
+
+    async def scene(streams: live.Live) -> None:
+        ear = Ear(streams, phones["Anna"], room.code)
+        await until(lambda: bool(ear.frames) is begun and tries[0] > 0)
+        heard, fails[0], before = len(ear.frames), True, tries[0] - (not begun)
+        await beside(lambda: lobby.changed(room))
+        await until(lambda: tries[0] > before)
+        await until(lambda: not streams._making)
+        seen = looks[0]
+        await until(lambda: looks[0] > seen + 30)
+        assert (tries[0], len(ear.frames)) == (before + 1, heard)
+        fails[0] = False
+        streams._rests.clear()
+        await until(lambda: len(ear.frames) == heard + 1)
+        await ear.gone()
+        assert streams._rests == {}
+
+    played(scene)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_strangers_who_ask_for_streams_keep_no_frame_waiting(monkeypatch):
+    """Whether somebody may have a stream is asked in another queue than whether a room has changed: here it takes for ever."""
+    _, room, phones = giving()
+    asked, answer, reader_of = Event(), Event(), live.reader_of
+
+    def slow(scope: Any, code: str, shared: bool) -> live.Reader | None:
+        if code == room.code:
+            return reader_of(scope, code, shared)
+        asked.set()
+        assert answer.wait(60)
+        return None
+
+    monkeypatch.setattr(live, "reader_of", slow)
+
+    async def scene(streams: live.Live) -> None:
+        anna = Ear(streams, phones["Anna"], room.code)
+        await until(lambda: len(anna.frames) == 1)
+        strangers = [Ear(streams, None, "BBBB") for _ in range(20)]
+        try:
+            await until(asked.is_set)
+            await beside(lambda: lobby.changed(room))
+            await until(lambda: len(anna.frames) == 2)
+            assert not any(ear.heard for ear in strangers)
+        finally:
+            answer.set()
+        await until(lambda: all(ear.heard for ear in strangers))
+        await anna.gone()
 
     played(scene)
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lupus.site.people.models import Person
-from lupus.site.room import games, guests, limits, lobby
+from lupus.site.room import expiry, games, guests, limits, lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
@@ -307,6 +307,47 @@ def test_one_place_and_the_whole_site_have_so_many_rooms(settings, monkeypatch):
     settings.ROOMS_MOST = 3
     assert Phone("Anna").client.post("/room/open/", {"key": uuid4(), "game": "toy", "name": "Anna", "gender": "f"},
                                      REMOTE_ADDR="203.0.113.8").status_code == 503  # fmt: skip
+
+
+def practises(address: str) -> int:
+    return Client(REMOTE_ADDR=address).post("/room/practice/", {"key": uuid4(), "game": "toy"}).status_code
+
+
+def test_few_places_do_not_keep_everybody_out_with_rooms_of_one_person(settings, monkeypatch):
+    """Five addresses filled a site with games for practice. They make way for others, the oldest of the greediest place first."""
+    settings.ROOMS_MOST = 8
+    monkeypatch.setattr(limits, "FROM_ONE_PLACE", 4)
+    room, phones = gathered("Ugo", "Vito")
+    assert [practises("192.0.2.1") for _ in range(4)] == [302] * 4
+    assert [practises("192.0.2.2") for _ in range(3)] == [302] * 3
+    first, *_ = practised = list(Room.objects.filter(practice=True).order_by("pk"))
+    games = set(Game.objects.values_list("pk", flat=True))
+    anna = Phone("Anna", REMOTE_ADDR="192.0.2.3")
+    assert anna.open().status_code == 302
+    assert not Room.objects.filter(pk=first.pk).exists()
+    assert games - set(Game.objects.values_list("pk", flat=True)) == {first.game_id}, "its game is gone with it"
+    assert Room.objects.filter(pk__in=[room.pk, *(each.pk for each in practised[1:])]).count() == 7
+    assert [practises("192.0.2.4") for _ in range(3)] == [302, 302, 503], "nobody gets more than those whom they would put out"
+    assert practises("192.0.2.1") == 503
+    assert phones["Vito"].page().count("Ugo") > 0
+    assert Room.objects.count() == 8
+
+
+def test_a_lobby_into_which_nobody_has_come_makes_way_after_a_while_and_no_other_room_does(settings):
+    settings.ROOMS_MOST = 4
+    alone = [Phone("Anna", REMOTE_ADDR="192.0.2.1") for _ in range(3)]
+    assert [phone.open().status_code for phone in alone] == [302] * 3
+    kept = room_of(alone[1])
+    assert Phone("Bruno").join(kept).status_code == 302
+    together, phones = gathered("Ugo", "Vito", "Zara")
+    phones["Ugo"].act("start")
+    phones["Vito"].act("leave")
+    late = Phone("Elio", REMOTE_ADDR="192.0.2.9")
+    assert late.open().status_code == 503
+    Room.objects.update(opened=timezone.now() - expiry.ALONE, used=timezone.now() - timedelta(hours=1))
+    assert late.open().status_code == 302
+    assert set(Room.objects.values_list("pk", flat=True)) == {kept.pk, together.pk, room_of(alone[2]).pk, room_of(late).pk}
+    assert Phone("Fosca", REMOTE_ADDR="192.0.2.8").open().status_code == 503, "whoever has one keeps it"
 
 
 def test_a_room_has_so_many_people(monkeypatch):

@@ -154,6 +154,11 @@ def too_many(s: Scene) -> Ask:
     return s.claims("Dino")
 
 
+def long_code(s: Scene) -> Ask:
+    s.patch.setattr(limits, "WRONG_FROM_ONE_PLACE", 0)
+    return sends(Phone(), "/room/enter/", code=s.room.code)
+
+
 def site_full(s: Scene) -> Ask:
     s.settings.ROOMS_MOST = 1
     return s.opens()
@@ -228,12 +233,13 @@ REFUSALS: dict[str, tuple[int, Callable[[Scene], Ask]]] = {
     "not-over": (422, lambda s: s.post(s.anna, "keep/")),
     "kept-full": (503, kept_full),
     "wrong-code": (404, lambda s: sends(Phone(), "/room/enter/", code="ZZZZ" if s.room.code != "ZZZZ" else "XXXX")),
+    "long-code": (429, long_code),
     "old-link": (404, lambda s: s.post(Phone(), f"back/{'0' * 32}/")),
     "nobody-opens": (403, nobody_opens),
     "accounts-open": (403, accounts_open),
 }
 
-ON_A_FORM = frozenset({"wrong-code"})
+ON_A_FORM = frozenset({"wrong-code", "long-code"})
 """Shown above the field that was filled in, whoever asks."""
 
 IN_A_FRAME = frozenset({"too-late"})

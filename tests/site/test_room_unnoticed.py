@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.core import signing
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
@@ -19,7 +20,7 @@ from lupus.engine.seats import MASTER
 from lupus.site.people.models import Attempt
 from lupus.site.room import acts, claims, expiry, guests, limits, live, lobby
 from lupus.site.room.frames import Play, Sitting
-from lupus.site.room.models import Claim, Occupant, Room
+from lupus.site.room.models import Claim, Kept, Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Receipt
@@ -70,9 +71,35 @@ def test_a_place_saves_so_many_games_an_hour(monkeypatch):
 
 def test_while_the_site_looks_at_no_code_nobodys_guesses_are_used_up(monkeypatch):
     room, _ = gathered()
-    monkeypatch.setattr(limits, "WRONG_ON_THE_SITE", 0)
+    monkeypatch.setattr(limits, "SHORT_CODES", 0)
     assert Client().post("/room/enter/", {"code": room.code}).status_code == 429
     assert not Attempt.objects.filter(what="room-wrong").exists()
+
+
+ADDRESS = "203.0.113.77"
+
+
+def test_no_table_holds_the_address_of_whoever_opens_joins_guesses_claims_or_saves():
+    """Limits count places by a keyed hash: whoever gets the database, or a backup, does not learn from where anybody came."""
+    host, guest = (Phone(name, REMOTE_ADDR=ADDRESS) for name in ("Anna", "Bruno"))
+    host.open()
+    room = room_of(host)
+    others = [guest, Phone("Carla"), Phone("Dino")]
+    for phone in others:
+        phone.join(room)
+    host.act("start")
+    play_to_the_end(room)
+    assert host.client.post(f"/room/{room.code}/keep/").status_code == 302
+    assert Client(REMOTE_ADDR=ADDRESS).post("/room/enter/", {"code": "XX"}).status_code == 404
+    room.occupants.filter(name="Dino").update(seen=None)
+    assert Client(REMOTE_ADDR=ADDRESS).post(f"/room/{room.code}/claim/", {"k": room.key, "who": others[2].me.pk}).status_code == 302
+    assert Room.objects.get().from_address == Kept.objects.get().from_address
+    assert len(Room.objects.get().from_address) == 64
+    assert Attempt.objects.count() > 5
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")
+            assert ADDRESS not in str(cursor.fetchall()), table
 
 
 # --- cookies ------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from ipaddress import IPv6Network, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from django.http import HttpRequest
@@ -51,14 +51,20 @@ def place(request: HttpRequest) -> str:
     return place_of(request.META.get("REMOTE_ADDR", ""))
 
 
-def place_of(address: str) -> str:
-    """The place of an address: an address of IPv4, or the first half of one of IPv6, whose other half a household has to itself."""
+def network(request: HttpRequest) -> str:
+    """The network of that place, which somebody may have many places of."""
+    return place_of(request.META.get("REMOTE_ADDR", ""), ipv4=24, ipv6=48)
+
+
+def place_of(address: str, *, ipv4: int = 32, ipv6: int = 64) -> str:
+    """The place of an address: an address of IPv4, or the first half of one of IPv6, whose other half a household has to itself.
+
+    ipv4, ipv6: how many bits at the beginning of an address count.
+    """
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return address  # that of a local socket, if it has any
-    if found.version == 4:
-        return str(found)
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(IPv6Network((found, 64), strict=False).network_address)
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is not None:
+        found = found.ipv4_mapped
+    return str(ip_network((found, ipv4 if found.version == 4 else ipv6), strict=False).network_address)

@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 from unicodedata import category, normalize
-from unicodedata import name as unicode_name
 from uuid import UUID
 
 from django.db import IntegrityError
@@ -16,10 +15,11 @@ from django.db.models import Max
 
 from lupus.bots.cast import MEN, WOMEN
 from lupus.rulesets.lexicon import shown
+from lupus.site.lookalikes import one_script, taken
 from lupus.site.table import cache
 
 from . import lobby
-from .codes import new_code
+from .codes import new_code, new_key
 from .games import playable, screens_of, strengths_of
 from .guests import Pass, mark_of, new_pass
 from .limits import OCCUPANTS
@@ -33,12 +33,6 @@ BESIDE_LETTERS: Final = " -'’."
 
 UNSEEN: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Letters and marks that nobody sees (`Default_Ignorable_Code_Point` of Unicode 15, so far as NFKC leaves it)."""
-
-APART: Final = ("LATIN", "CYRILLIC", "GREEK")
-"""Scripts with letters in common to the eye: a name is written in one of them."""
-
-LOOKS: Final = str.maketrans("I1|0’авеёкмнорстухіјѕαβεζηικμνορτυχ", "lllo'abeekmhopctyxijsabezhikmnoptyx")
-"""What a letter or a sign looks like, small or as a capital."""
 
 GENDERS: Final = ("f", "m", "x")
 LANGUAGES: Final = ("it", "en")
@@ -67,9 +61,8 @@ def proper(text: str) -> str:
         raise Refused("bad-name")
     name = " ".join(normalize("NFKC", text).split())
     plain = all(category(c)[0] in "LN" or category(c) in ("Mn", "Mc") or c in BESIDE_LETTERS for c in name)
-    scripts = {script for c in name for script in APART if unicode_name(c, "").startswith(script)}
     piled = re.search(r"\w\w\w", "".join("a" if category(c)[0] == "M" else " " for c in name))
-    if not plain or piled or len(scripts) > 1 or UNSEEN.search(name) or re.search("[-'’.]{2}", name):
+    if not plain or piled or not one_script(name) or UNSEEN.search(name) or re.search("[-'’.]{2}", name):
         raise Refused("bad-name")
     if not 1 <= len(name) <= LONGEST or category(name[0])[0] not in "LN":
         raise Refused("bad-name")
@@ -89,7 +82,7 @@ def open_room(ruleset: str, who: Arrival, address: str, now: datetime, *, practi
         raise Refused("bad-choice")
     minute = now.replace(second=0, microsecond=0)
     room = Room.objects.create(
-        code=free_code(), key=secrets.token_hex(16), ruleset=ruleset, practice=practice, opened=now, used=minute,
+        code=free_code(), key=new_key(), ruleset=ruleset, practice=practice, opened=now, used=minute,
         from_address=address, form=mark_of(who.form),
     )  # fmt: skip
     host, pass_ = join(room, who, now)
@@ -142,25 +135,11 @@ def seats_of(room: Room) -> tuple[str, ...]:
 
 
 def free_name(text: str, others: Sequence[Occupant], seats: Sequence[str]) -> str:
-    """A name that nobody in the room has, in capital or small letters, and no seat of the game. Raises `Refused`."""
+    """A name that can be mistaken for no other one in the room, and for no seat of the game. Raises `Refused`."""
     name = proper(text)
-    if any(alike(name, other) for other in (*(o.name for o in others), *seats)):
+    if taken(name, (*(o.name for o in others), *seats)):
         raise Refused("name-taken")
     return name
-
-
-def alike(name: str, other: str) -> bool:
-    """Whether two names are one to the ear or to the eye.
-
-    >>> alike("ILARIA", "Ilaria"), alike("Саро", "Capo"), alike("Leo", "Le0"), alike("Ila", "Lia")
-    (True, True, True, False)
-    """
-    return name.casefold() == other.casefold() or looks(name) == looks(other)
-
-
-def looks(name: str) -> str:
-    """What a name looks like."""
-    return name.translate(LOOKS).casefold().translate(LOOKS)
 
 
 def colour_for(room: Room, wanted: str, others: Sequence[Occupant]) -> str:
@@ -207,8 +186,9 @@ def add_bot(room: Room, strength: str, form: UUID | None) -> None:
         raise Refused("no-seat")
     if len(occupants) >= OCCUPANTS:
         raise Refused("full")
-    taken = {o.name.casefold() for o in occupants}
-    name, gender = secrets.choice([(n, g) for names, g in ((WOMEN, "f"), (MEN, "m")) for n in names if n not in taken])
+    names = [o.name for o in occupants]
+    free = [(n, g) for some, g in ((WOMEN, "f"), (MEN, "m")) for n in some if not taken(n, names)]
+    name, gender = secrets.choice(free)
     Occupant.objects.create(
         room=room, name=shown(name), gender=gender, colour=colour_for(room, "", occupants), bot=strength, ready=True,
         position=last_position(room) + 1, form=form,

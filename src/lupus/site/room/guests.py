@@ -28,6 +28,11 @@ OCCUPANT: Final = (
     "LEFT JOIN table_game ON table_game.id = room_room.game_id WHERE code = %s AND secret = %s"
 )
 
+BY_LINK: Final = (
+    f"SELECT {columns(Room)}, {columns(Game)} FROM room_room LEFT JOIN table_game ON table_game.id = game_id "
+    "WHERE code = %s AND key = %s"
+)
+
 AGE: Final = timedelta(days=2)
 """How long a browser keeps the cookie: longer than any room stands."""
 
@@ -106,7 +111,11 @@ def by_link(code: str, key: str) -> Room | None:
     """The room of a link. The database compares the key: a wrong one is answered as soon whether a room has the code or not."""
     if not (len(key) == 32 and key.isascii() and key.isalnum()):
         return None
-    return Room.objects.filter(code=code, key=key).select_related("game").first()
+    found = queries.found([Room, Game], BY_LINK, code, key)
+    if found is None:
+        return None
+    room, room.game = found
+    return room  # type: ignore[no-any-return]
 
 
 def by_cookie(request: HttpRequest, code: str) -> Room | None:

@@ -39,6 +39,9 @@ AT_AN_END: Final = 0.01
 AN_END: Final = timedelta(seconds=0.3)
 """The same for so long after the end of a phase, so that its next frames go out at the next tenth of a second."""
 
+REST: Final = timedelta(seconds=1)
+"""So long after frames that could not be made no others of the room are tried, whatever happens there and whoever comes."""
+
 TENTH: Final = 0.1
 """Frames go out at whole multiples of this time."""
 
@@ -103,23 +106,26 @@ class Live:
 
     def __init__(self, gate: Streams) -> None:
         self._gate = gate
-        self._look, self._make = Asking(), Asking()
+        self._admit, self._look, self._make = Asking(), Asking(), Asking()
         self._rooms: defaultdict[int, set[Listener]] = defaultdict(set)
         self._known: dict[int, Pulse] = {}
         self._wakes: dict[int, datetime] = {}
         self._ends: dict[int, datetime] = {}
+        self._rests: dict[int, datetime] = {}
         self._seen: Around = {}
         self._making: dict[int, asyncio.Task[None]] = {}
         self._poller: asyncio.Task[None] | None = None
 
     async def serve(self, scope: Scope, code: str, shared: bool, receive: Receive, send: Send) -> None:
         """Answer one request, until its browser leaves. Who is not in the room is told nothing of it."""
-        with self._gate.admitted((scope.get("client") or ("",))[0]) as admitted:
+        address = (scope.get("client") or ("",))[0]
+        with self._gate.admitted(address) as admitted:
             if not admitted:
                 await refuse(503, send)
                 return
-            reader = await self._look(reader_of, scope, code, shared)
+            reader = await self._admit(reader_of, scope, code, shared)
             if reader is None:
+                await self._gate.hold(address)
                 await refuse(404, send)
             else:
                 await self._serve(Listener(reader), receive, send)
@@ -137,7 +143,7 @@ class Live:
             gone.cancel()
             self._rooms[room].discard(listener)
             if not self._rooms[room]:
-                for known in (self._rooms, self._known, self._wakes, self._ends, self._seen):
+                for known in (self._rooms, self._known, self._wakes, self._ends, self._rests, self._seen):
                     known.pop(room, None)
 
     async def _poll(self) -> None:
@@ -161,6 +167,8 @@ class Live:
 
     def _stale(self, room: int, pulse: Pulse, now: datetime) -> bool:
         """Whether somebody in a room waits for another frame."""
+        if self._rests.get(room, now) > now:
+            return False
         wakes = self._wakes.get(room)
         new = any(not listener.begun for listener in self._rooms[room])
         return new or self._known.get(room) != pulse or (wakes is not None and wakes <= now)
@@ -202,7 +210,7 @@ class Live:
                     kept[room] = moment
         except Exception:
             log.exception("the frames of a room were not made")
-            self._known[room] = pulse  # it is tried again when something changes, and not twenty times a second
+            self._rests[room] = timezone.now() + REST
         finally:
             del self._making[room]
 

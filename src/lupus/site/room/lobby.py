@@ -26,6 +26,7 @@ from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
 
 from . import ROOM, hosting, leaders
+from .codes import long_code
 from .games import chosen_of, lexicon, screens_of, strengths_of, worded
 from .models import Occupant, Room
 from .refusals import Refused
@@ -194,6 +195,7 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
     hosts, pieces = me is not None and me.hosts, pieces_of(room, len(table))
     return {
         "code": room.code, "link": link_of(room), "qr": qr(link_of(room)), "title": lexicon(room.ruleset).say("title"),
+        "long_code": long_code(room.code, room.key),
         "me": None if me is None else entry(room, me, me, now),
         "seats": [entry(room, o, me, now) for o in table],
         "watchers": [entry(room, o, me, now) for o in occupants if not o.sits],

@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES: Final[dict[str, Any]] = {
-    "bad-name": _("Serve un nome da 1 a 20 caratteri: lettere, cifre, spazi, trattini e apostrofi."),
-    "name-taken": _("In questa stanza c’è già qualcuno con questo nome."),
+    "bad-name": _("Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."),
+    "name-taken": _("In questa stanza c’è già questo nome, o uno che si confonde con questo: aggiungi un’iniziale."),
     "bad-colour": _("Questo colore non c’è."),
     "colour-taken": _("Questo colore è già di qualcun altro."),
     "bad-choice": _("Questa scelta non c’è (più)."),
@@ -36,6 +36,10 @@ SENTENCES: Final[dict[str, Any]] = {
     "not-over": _("La partita si salva quando è finita."),
     "kept-full": _("Il sito non ha spazio per altre partite salvate."),
     "wrong-code": _("Nessuna stanza ha questo codice. Controlla le quattro lettere."),
+    "long-code": _(
+        "Troppi codici sbagliati in quest’ora, forse di altri: serve il codice lungo, che sta sotto il link della stanza. "
+        "Con il link o il QR si entra sempre."
+    ),
     "old-link": _("Questo link non apre più niente: forse quel posto ha già un altro telefono."),
     "nobody-opens": _("Su questo sito non si aprono stanze."),
     "accounts-open": _("Su questo sito apre stanze soltanto chi ha un account."),

@@ -104,17 +104,13 @@ def own_name(request: HttpRequest) -> str:
 
 @require_POST
 def enter(request: HttpRequest) -> HttpResponse:
-    """Try a code that was typed, to come in or to be the shared screen. Wrong ones are counted; after too many no code is tried
-    from there for an hour."""
+    """Try a code that was typed, to come in or to be the shared screen. Wrong short ones are counted; after too many the long code
+    is asked for, for an hour."""
     said, screen = request.POST.get("code", ""), "screen" in request.POST
     try:
-        attempts = limits.guess(request)
-        found = Room.objects.filter(code=typed(said)).first() if typed(said) else None
-        if found is None:
-            raise Refused("wrong-code", 404)
+        found = limits.by_code(request, typed(said))
     except Refused as refused:
         return way_in(request, said[:20], refused, screen=screen)
-    limits.forget(attempts)
     return redirect(lobby.screen_of(found) if screen else lobby.path_of(found))
 
 

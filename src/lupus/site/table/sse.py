@@ -53,6 +53,12 @@ FROM_ONE_PLACE: Final = 1 / 4
 """The part of the streams that one address may have. A whole school may share an address, and a page without its stream is only
 renewed a little later."""
 
+PATIENCE: Final = 5
+"""Requests that one address may have under way that open nothing; beyond that each waits before it is refused."""
+
+HOLD: Final = 0.05
+"""Seconds of that wait for each such request of its address: refusals of one address are 20 a second, however many it asks for."""
+
 HEADERS: Final = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store, no-transform",
@@ -81,7 +87,8 @@ class Streams:
         self.most = min(MOST, int(connections * SHARE))
         self.from_one_place = max(1, int(self.most * FROM_ONE_PLACE))
         self._from: Counter[str] = Counter()
-        self._ask = Asking()
+        self._held: Counter[str] = Counter()
+        self._admit, self._ask = Asking(), Asking()  # strangers keep nobody waiting who listens
         self._listening: defaultdict[int, set[asyncio.Queue[int]]] = defaultdict(set)
         self._known: dict[int, int] = {}
         self._poller: asyncio.Task[None] | None = None
@@ -93,8 +100,9 @@ class Streams:
             if not admitted:
                 await refuse(503, send)
                 return
-            found = await self._ask(look_up, slug)
+            found = await self._admit(look_up, slug)
             if found is None:
+                await self.hold(address)
                 await refuse(404, send)
             else:
                 await self._serve(*found, receive, send)
@@ -113,6 +121,19 @@ class Streams:
             self._from[place] -= admitted
             if not self._from[place]:
                 del self._from[place]
+
+    async def hold(self, address: str) -> None:
+        """Let somebody wait who is about to be refused, while many others of their address are: a crowd of strangers must not
+        take the time of those who play.
+        """
+        place = place_of(address)
+        self._held[place] += 1
+        try:
+            await asyncio.sleep(HOLD * max(0, self._held[place] - PATIENCE))
+        finally:
+            self._held[place] -= 1
+            if not self._held[place]:
+                del self._held[place]
 
     async def _serve(self, game: int, pulse: int, receive: Receive, send: Send) -> None:
         queue: asyncio.Queue[int] = asyncio.Queue()

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
+from lupus.site.lookalikes import taken
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
 from lupus.site.village.models import Applicant, Asked
@@ -98,7 +99,7 @@ def obstacle(applicant: Applicant, players: list[dict[str, Any]], masters: set[i
         return _("È Game Master di questo villaggio, e non può giocarci.")
     if applicant.person_id is not None and applicant.person_id in {p["person"] for p in players}:
         return _("Gioca già in questo villaggio, con questo account.")
-    if applicant.name.casefold() in {p["name"].casefold() for p in players}:
+    if taken(applicant.name, [p["name"] for p in players]):
         return _("Nel villaggio c’è già qualcuno che si chiama così: cambia il nome, poi accetta.")
     return ""
 

@@ -24,6 +24,7 @@ from django.utils.translation import ngettext
 from lupus.engine.commitment import canonical
 from lupus.engine.game import BadSetup, Illegal, Setup
 from lupus.engine.seats import Seat
+from lupus.site.lookalikes import taken
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place
@@ -71,9 +72,9 @@ def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any
         players = game.plan.setdefault("players", [])
         left = []
         for player in found:
-            known = {p["name"].casefold() for p in players}
+            known = [p["name"] for p in players]
             accounts = {p["person"] for p in players if p["person"] is not None}
-            if player["name"].casefold() in known or player["person"] in accounts:
+            if taken(player["name"], known) or player["person"] in accounts:
                 left.append(player)
             else:
                 players.append(player)
@@ -89,7 +90,7 @@ def change_player(game_id: int, was: str, now: dict[str, Any]) -> bool:
         plan = game.plan
         players = {p["name"]: p for p in plan.get("players", [])}
         player, name = players[was], now["name"]
-        if name.casefold() in {p["name"].casefold() for p in players.values() if p is not player}:
+        if taken(name, [p["name"] for p in players.values() if p is not player]):
             return False
         player |= {key: now[key] for key in ("name", "gender", "email", "language")}
         for kept in (plan.get("given", {}), plan.get("statements", {})):

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, validate_email
 from django.utils.translation import gettext as _
 
+from lupus.site.lookalikes import alike, one_script
 from lupus.site.people.language import spoken
 
 LONGEST: Final = 40
@@ -73,6 +74,8 @@ def named(name: str) -> str:
         raise ValueError(_("il nome è più lungo di %(n)s caratteri") % {"n": LONGEST})
     if not NAME.fullmatch(name):
         raise ValueError(_("il nome comincia con una lettera, e ha soltanto lettere, cifre, spazi, punti, apostrofi e trattini"))
+    if not one_script(name):
+        raise ValueError(_("il nome mescola lettere di alfabeti diversi"))
     return name
 
 
@@ -102,7 +105,7 @@ def read(text: str, taken: Iterable[str]) -> Read:
     lines = list(_lines(text.lstrip("\ufeff").replace("\r\n", "\n").strip("\n")))
     if len(lines) > MOST:
         return Read([], [BadLine(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
-    used = {name.casefold() for name in taken}
+    used = [*taken]
     order, heading = ["name", "gender", "email", "language"], ""
     players: list[dict[str, Any]] = []
     wrong: list[BadLine] = []
@@ -150,7 +153,7 @@ def _cut(line: str) -> Iterator[list[str]]:
         yield from csv.reader([alike], delimiter=SEPARATORS[0], skipinitialspace=True)
 
 
-def _best(ways: list[list[str]], order: list[str], used: set[str]) -> dict[str, Any]:
+def _best(ways: list[list[str]], order: list[str], used: list[str]) -> dict[str, Any]:
     """The player of a line, by the first way of cutting it that gives one. Raises `ValueError`, in words, for the first way."""
     problems = []
     for row in ways:
@@ -163,13 +166,15 @@ def _best(ways: list[list[str]], order: list[str], used: set[str]) -> dict[str, 
     raise problems[0]
 
 
-def _entered(row: list[str], order: list[str], used: set[str]) -> dict[str, Any]:
+def _entered(row: list[str], order: list[str], used: list[str]) -> dict[str, Any]:
     """The player of a line, whose name is used from now on. Raises `ValueError`, in words."""
     if len(row) > len(order):
         raise ValueError(_("ci sono %(n)s colonne: ne servono al massimo %(most)s") % {"n": len(row), "most": len(order)})
     cells = {"name": "", "gender": "", "email": "", **dict(zip(order, row, strict=False))}
     found = player(**cells)
-    if found["name"].casefold() in used:
-        raise ValueError(_("«%(name)s» c’è già") % {"name": found["name"]})
-    used.add(found["name"].casefold())
+    if other := next((name for name in used if alike(name, found["name"])), ""):
+        if other.casefold() == found["name"].casefold():
+            raise ValueError(_("«%(name)s» c’è già") % {"name": found["name"]})
+        raise ValueError(_("«%(name)s» si confonde con «%(other)s», che c’è già") % {"name": found["name"], "other": other})
+    used.append(found["name"])
     return found

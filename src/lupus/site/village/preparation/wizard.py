@@ -84,7 +84,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         if not plan.add_players(game.pk, [form.player]):
             say(request, _("%(name)s è nel villaggio.") % {"name": form.player["name"]})
             return redirect("plan-players", slug)
-        form.add_error("name", _("Nel villaggio c’è già qualcuno che si chiama così."))
+        form.add_error("name", _("Nel villaggio c’è già qualcuno che si chiama così, o quasi: aggiungi un’iniziale."))
     elif action == "list":
         many, read = several(game, request)
         if not many.errors and not read:
@@ -114,7 +114,7 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
         if changed:
             say(request, _("Salvato: %(name)s.") % {"name": form.player["name"]})
             return redirect("plan-players", slug)
-        form.add_error("name", _("Nel villaggio c’è già qualcuno che si chiama così."))
+        form.add_error("name", _("Nel villaggio c’è già qualcuno che si chiama così, o quasi: aggiungi un’iniziale."))
     return page(request, "person", game=game, status=422 if form.errors else 200, form=form, was=was)
 
 

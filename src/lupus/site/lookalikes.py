@@ -1,0 +1,68 @@
+"""Which names are one to the ear or to the eye, in a room and in a village: two people must be told apart when they are called, and
+on a small screen.
+
+Letters that look alike are those of UTS #39 (`lookalikes.tsv`). Capitals, accents, blanks and punctuation make no difference:
+Zoe and Zoë are two people, but nobody hears it, and who writes a mail leaves the accent out. One of them adds an initial.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+from unicodedata import category, normalize
+from unicodedata import name as unicode_name
+
+TABLE: Final = Path(__file__).with_suffix(".tsv")
+
+BESIDE: Final = re.compile("[ \\-'’.\u0300-\u036f]")
+"""Blanks, punctuation and accents. Marks of other blocks are vowels of their script, and stay."""
+
+OF_EAST_ASIA: Final = frozenset({"IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL"})
+"""Scripts that are written together with the characters of Chinese."""
+
+
+@cache
+def table() -> dict[int, str]:
+    """What each sign looks like."""
+    lines = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("# ")]
+    return {ord(sign): like for like, signs in lines for sign in signs}
+
+
+def alike(name: str, other: str) -> bool:
+    """Whether two names are one to the ear or to the eye.
+
+    >>> [alike("Anna", name) for name in ("ANNA", "Ànna.", "Ꭺnna", "Ann-A", "Anita", "Hanna")]
+    [True, True, True, True, False, False]
+    >>> alike("Carmen", "Carrnen"), alike("Саро", "Capo"), alike("Leo", "Le0"), alike("Ila", "Lia")
+    (True, True, True, False)
+    """
+    return not looks(name).isdisjoint(looks(other))
+
+
+def taken(name: str, others: Iterable[str]) -> bool:
+    """Whether somebody has a name, or one that can be mistaken for it."""
+    return any(alike(name, other) for other in others)
+
+
+@lru_cache(10_000)
+def looks(name: str) -> frozenset[str]:
+    """What a name looks like as it is written, and in small letters: I looks like l, and i does not."""
+    return frozenset(bare(bare(text).casefold()) for text in (name, name.casefold()))
+
+
+def bare(text: str) -> str:
+    """A text of which each sign stands for all that look like it, without what is beside the letters."""
+    return BESIDE.sub("", normalize("NFD", BESIDE.sub("", normalize("NFD", text)).translate(table())))
+
+
+def one_script(name: str) -> bool:
+    """Whether all letters of a name are of one script, as far as the names of letters in Unicode tell it.
+
+    >>> one_script("Anna 2"), one_script("木村さくら"), one_script("Ольга"), one_script("Ꭺnna")
+    (True, True, True, False)
+    """
+    scripts = {unicode_name(sign, "").split(" ")[0] for sign in name if category(sign)[0] == "L"}
+    return len({"CJK" if script in OF_EAST_ASIA else script for script in scripts}) <= 1
