@@ -262,7 +262,7 @@ def test_decoys_are_offered_to_all_alike_and_leave_nothing_behind(key: str, seed
 
 @EVERY_RULESET
 def test_random_play_never_stops_before_the_end(key: str) -> None:
-    """As long as a game is not over somebody, or the clock, can do something; and a form without effect is called like none of it."""
+    """As long as a game is not over somebody, or the clock, can do something; no form without effect has the name of a verb."""
     for seed in range(40):
         table = new_table(key, seed)
         for _ in rounds(table, Random(seed), lambda t: None):

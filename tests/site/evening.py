@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from lupus.engine.game import Command, Illegal, Prompt, allowed
 from lupus.engine.record import plain_args
@@ -57,12 +58,12 @@ class Stored:
     @classmethod
     def of(cls, room: Room) -> Stored:
         """What is stored now. room: as it has just been read."""
-        people = list(room.occupants.all())
+        people, long_ago = list(room.occupants.all()), timezone.now() - lobby.CLAIM_WAITS
         names = ("name", "colour", "gender", "sits", "hosts", "ready", "misses", "bot")
         return cls(
             dict(room.options), dict(room.composed), room.closed, len(room.banned), room.game_id,
             {o.pk: {name: getattr(o, name) for name in names} for o in people}, [o.pk for o in people if o.sits],
-            set(Claim.objects.filter(occupant__room=room).order_by().values_list("occupant_id", flat=True)),
+            set(Claim.objects.filter(occupant__room=room, asked__gt=long_ago).order_by().values_list("occupant_id", flat=True)),
             list(Receipt.objects.filter(game=room.game).values_list("actor", "verb", "args", "by")),
             room.game and room.game.due, Kept.objects.count(),
         )  # fmt: skip
@@ -127,12 +128,14 @@ class Evening:
     acts: Counter[str] = field(default_factory=Counter)
     idle: Counter[str] = field(default_factory=Counter)
     away: set[str] = field(default_factory=set)
+    claimants: dict[int, Phone] = field(default_factory=dict)
     others: int | None = None
     haste: float = 0.6
     bots: Bots = field(default_factory=lambda: Bots(lambda: 0.0))
     saved: set[int | None] = field(default_factory=set)
     answer: HttpResponse = field(default_factory=HttpResponse)
     seen: Room | None = None
+    names: int = 0
 
     # --- the room -----------------------------------------------------------------------------------------------------
 
@@ -198,8 +201,17 @@ class Evening:
             return None
         form = self.chance.choice(forms)
         touch = Touch(who, form, form.touched(self.chance))
+        for name, words in form.texts.items():
+            touch.sent[name] = [self.written(words)]
         self.sends(touch)
         return touch
+
+    def written(self, words: Mapping[str, str]) -> str:
+        """What somebody writes into a field."""
+        if words.get("type") == "number":
+            return str(self.chance.randint(int(words["min"]), int(words["max"])))
+        self.names += 1
+        return f"{self.chance.choice(NAMES)} {self.names}"
 
     def sends(self, touch: Touch) -> None:
         """Send a form, and look at what came of it."""
@@ -296,11 +308,16 @@ class Evening:
 
     # --- a game -------------------------------------------------------------------------------------------------------
 
-    def plays(self, rounds: int = 4000, among: Callable[[Form], bool] = lambda form: True) -> None:
-        """Play to the end: each touches something, then time may go by. Raises `AssertionError` where nobody can go on."""
+    def plays(self, rounds: int = 4000, among: Callable[[Form], bool] = lambda form: True, leaving: float = 0.0) -> None:
+        """Play to the end: each touches something, then time may go by. Raises `AssertionError` where nobody can go on.
+
+        leaving: how often somebody goes away, or comes back.
+        """
         stuck = 0
         for _ in range(rounds):
             before = self.game.length
+            if self.chance.random() < leaving:
+                self.goes()
             self.begins()
             for name in self.some():
                 self.touches(name, lambda form: among(form) and self.stays(form))
@@ -317,6 +334,15 @@ class Evening:
             elif self.chance.random() < self.haste:
                 self.passes()
         raise AssertionError(f"the game does not end: {self.phase}")
+
+    def goes(self) -> None:
+        """Somebody goes away, if another is there, or comes back."""
+        name = self.chance.choice(list(self.phones))
+        if name in self.away:
+            self.away.remove(name)
+            self.waits(0)
+        elif len(self.away) < len(self.phones) - 1:
+            self.away.add(name)
 
     def stays(self, form: Form) -> bool:
         """Whether a form leaves the game on the table."""
@@ -393,6 +419,7 @@ def absent(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored
     if seat and 2 * sum(o["misses"] == seat for o in voters) > len(voters):
         assert [row[2]["player"] for row in left] == [seat]
         now.log, now.due = [*now.log, *left], after.due
+        evening.acted["absent", "leave"] += 1
         if now.due != after.due or after.people != now.people:
             for pk, one in now.people.items():
                 one["misses"], one["ready"] = after.people[pk]["misses"], after.people[pk]["ready"]
@@ -430,6 +457,7 @@ def leave(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     hosted = now.people.pop(number)["hosts"]
     now.order = [pk for pk in now.order if pk != number]
     now.claims -= {number}
+    evening.claimants.pop(number, None)
     del evening.phones[touch.who]
     if hosted:
         heirs = [pk for pk, one in after.people.items() if one["hosts"]]
@@ -477,6 +505,8 @@ def kick(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     gone = now.people.pop(who)
     now.order = [pk for pk in now.order if pk != who]
     now.claims -= {who}
+    evening.claimants.pop(who, None)
+    evening.away.discard(gone["name"])
     if not gone["bot"]:
         now.banned += 1
         assert evening.phones.pop(gone["name"]).client.get(f"/room/{evening.code}/").status_code == 403
@@ -553,8 +583,21 @@ def back_to_lobby(evening: Evening, touch: Touch, now: Stored, after: Stored) ->
 
 
 def answer_claim(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
-    now.claims -= {int(touch.said("who"))}
+    """Whoever asked has the seat, and the old phone has it no more; or all is as before."""
+    who = int(touch.said("who"))
+    now.claims -= {who}
+    name, phone = now.people[who]["name"], evening.claimants.pop(who)
+    if touch.said("allow") == "yes":
+        assert not inside(evening.phones[name])
+        evening.phones[name] = phone
+        evening.away.discard(name)
+    assert inside(phone) == (touch.said("allow") == "yes")
     return now
+
+
+def inside(phone: Phone) -> bool:
+    """Whether a phone has a place in the room."""
+    return f'href="/room/{phone.code}/mine/"' in phone.client.get(f"/room/{phone.code}/").content.decode()
 
 
 def keep(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
@@ -594,11 +637,19 @@ def opened(time: Hand, game: str, players: int, seed: int) -> Evening:
     return evening
 
 
-def link_of(evening: Evening) -> str:
-    """The link by which others come in, as a phone shows it in the lobby."""
-    found = re.search(r'id="room-link" value="https?://[^/]+(/room/[^"]+)"', next(iter(evening.phones.values())).page())
-    assert found is not None
-    return found[1].replace("&amp;", "&")
+def practising(time: Hand, game: str, seed: int) -> Evening:
+    """A room of one person and the computer, by the one touch that opens it and begins."""
+    phone, chance = Phone(("it", "en")[seed % 2], script=seed % 4 > 1), Random(seed)
+    forms = [form for form in forms_in(phone.client.get("/room/").content.decode()) if form.action == "/room/practice/"]
+    (opens,) = [form for form in forms if form.sends["game"] == game]
+    answer = phone.client.post(opens.action, opens.touched(chance))
+    assert answer.status_code == 302
+    phone.code = answer["Location"].split("/")[2]
+    evening = Evening(time, {}, chance)
+    name = Occupant.objects.get(room__code=phone.code, bot="").name
+    evening.phones[name] = phone
+    assert evening.game.stage == Game.Stage.PLAYED
+    return evening
 
 
 def comes_in(evening: Evening, name: str, phone: Phone) -> Phone:
@@ -622,6 +673,38 @@ def begins(evening: Evening) -> None:
             evening.sends(Touch(name, found[0], found[0].touched(evening.chance)))
             return
     raise AssertionError("nobody can begin")
+
+
+def claims(evening: Evening, name: str) -> None:
+    """Another phone says that it is somebody's who is away."""
+    phone = Phone(script=evening.chance.random() < 0.5)
+    phone.code = evening.code
+    page = phone.client.get(lobby.path_of(evening.room)).content.decode()
+    (asks,) = [form for form in forms_in(page) if "/claim/" in form.action]
+    number = str(evening.room.occupants.get(name=name).pk)
+    assert number in asks.asks["who"].options
+    before = Stored.of(evening.room)
+    assert phone.client.post(asks.action, {**asks.filled(evening.chance), "who": number}).status_code == 302
+    before.claims.add(int(number))
+    assert Stored.of(evening.room) == before
+    evening.claimants[int(number)] = phone
+
+
+def comes_back(evening: Evening, name: str) -> None:
+    """Somebody comes back with another phone, by their own link."""
+    link = re.search(r'id="mine-link" value="https?://[^/]+(/room/[^"]+)"', evening.phones[name].page("mine/"))
+    assert link is not None
+    old, phone, before = evening.phones[name], Phone("en"), Stored.of(evening.room)
+    phone.code = evening.code
+    (back,) = [form for form in forms_in(phone.client.get(link[1]).content.decode()) if "/back/" in form.action]
+    assert phone.client.post(back.action, back.filled(evening.chance)).status_code == 302
+    number = evening.room.occupants.get(name=name).pk
+    before.claims.discard(number)
+    evening.claimants.pop(number, None)
+    assert Stored.of(evening.room) == before
+    assert (inside(old), inside(phone)) == (False, True)
+    evening.phones[name] = phone
+    evening.away.discard(name)
 
 
 def late(evening: Evening) -> list[str]:
