@@ -38,7 +38,7 @@ class Arena(NamedTuple):
     told; the others are hidden, and may be exchanged between seats. watch: its invariants. public_kinds, private_kinds: the kinds
     of event that everybody and that single players learn, from the rulebook and not from the code; all others are the game
     master's. never: kinds of event that the ruleset knows and cannot bring about. ends: the share of games of bots that
-    end within sixty days, at least. out: whether everybody knows that a seat has left the game, so that it is asked nothing.
+    end within sixty days, at least. out: whether everybody knows that a seat is asked nothing now, such as one that has left.
     """
 
     setup: Callable[[Random], Setup]

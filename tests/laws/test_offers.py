@@ -13,6 +13,7 @@ from lupus.engine.dice import Dice
 from lupus.engine.game import Command, Field, Illegal, Prompt
 from lupus.engine.seats import CLOCK, MASTER, Viewer
 from lupus.engine.table import Table
+from lupus.rulesets.screens import is_idle
 
 from .arenas import ARENAS
 from .games import EVERY_RULESET, often
@@ -256,17 +257,18 @@ def test_decoys_are_offered_to_all_alike_and_leave_nothing_behind(key: str, seed
                 events = table.game.decide(state, answer(seat, prompt, Random(seed), Rumour(0), 0.0), Dice(table.seed))
                 assert all(e.audience.seats <= {seat} and not e.audience.public for e in events), (seed, seat, events)
                 silent += not events
-            assert not decoys or silent, "everybody leaves a trace"
+            assert len(decoys) < 2 or silent, "everybody leaves a trace"
 
 
 @EVERY_RULESET
 def test_random_play_never_stops_before_the_end(key: str) -> None:
-    """As long as a game is not over somebody, or the clock, can do something."""
+    """As long as a game is not over somebody, or the clock, can do something; no form without effect has the name of a verb."""
     for seed in range(40):
         table = new_table(key, seed)
         for _ in rounds(table, Random(seed), lambda t: None):
             state = table.state
             asked = [v for v in [*table.setup.seats, CLOCK] if table.prompts(v)]
             assert asked or table.game.over(state), seed
+            assert not [p.verb for v in [*asked, MASTER] for p in table.prompts(v) if is_idle(p.verb)]
             if len(table.moves) > 3000:
                 break

@@ -12,6 +12,7 @@ from uuid import uuid4
 
 from django.http import HttpResponse
 
+from lupus.rulesets.screens import idle
 from lupus.site.room import lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import clock
@@ -41,7 +42,7 @@ class Asked(NamedTuple):
     @property
     def shape(self) -> tuple[Any, ...]:
         """What somebody sees who looks on from afar: how many choices it has; the decoy of a vote is one."""
-        return "vote" if self.verb == "pass" else self.verb, tuple((name, len(them)) for name, them in self.fields.items())
+        return "vote" if self.verb == idle("vote") else self.verb, tuple((name, len(them)) for name, them in self.fields.items())
 
     def chosen(self, chance: Random, **wanted: str) -> dict[str, list[str]]:
         """A touch on each field, on what stays chosen."""

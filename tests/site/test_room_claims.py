@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from lupus.site.room import claims, guests, limits, rights
+from lupus.site.room import guests, limits, lobby, rights
 from lupus.site.room.models import Claim, Occupant, Room
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
@@ -218,7 +218,9 @@ def test_claims_are_few_and_end_by_themselves(monkeypatch):
     for name in phones:
         died(room, name)
     assert [asks(room, name)[1] for name in ("Bruno", "Bruno", "Carla", "Dino", "Elio")] == [302, 422, 302, 302, 429]
-    Claim.objects.update(asked=timezone.now() - claims.WAITS)
+    assert phones["Anna"].page().count("/lobby/claim/") == 3
+    Claim.objects.update(asked=timezone.now() - lobby.CLAIM_WAITS)
+    assert "/lobby/claim/" not in phones["Anna"].page(), "nothing is offered that would be refused"
     room.occupants.filter(name="Anna").update(seen=timezone.now())
     assert phones["Anna"].act("claim", who=phones["Bruno"].me.pk, allow="yes").status_code == 422
     assert asks(room, "Elio")[1] == 302

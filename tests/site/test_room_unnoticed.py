@@ -188,7 +188,7 @@ def test_a_phone_waits_for_ten_minutes_and_then_sees_that_it_does_not():
     room, _ = gathered()
     new = asks_for(room, "Dino")
     assert "Ora decide chi conduce" in new.page()
-    Claim.objects.update(asked=timezone.now() - claims.WAITS)
+    Claim.objects.update(asked=timezone.now() - lobby.CLAIM_WAITS)
     assert "Ora decide chi conduce" not in new.page()
 
 

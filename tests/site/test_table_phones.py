@@ -14,6 +14,7 @@ import pytest
 from lupus.engine.game import Setup
 from lupus.engine.record import export, verify
 from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.screens import idle
 from lupus.rulesets.werewolf import screens
 from lupus.rulesets.werewolf.cards import deck
 from lupus.rulesets.werewolf.cards.contadino import OPTIONAL
@@ -209,7 +210,7 @@ def played(time: Hand, deal: Any, cards: dict[str, str]) -> tuple[list[str], lis
             for asked in table.screen(name).asked:
                 if asked.verb != "raise":
                     choice = {k: v for k, v in asked.chosen(Random(1), **wanted).items() if k != "more"}
-                    if asked.verb in ("vote", "pass") and name == "Elio":
+                    if asked.verb in ("vote", idle("vote")) and name == "Elio":
                         choice = {k: v for k, v in asked.chosen(Random(1), name="Dino").items() if k != "more"}
                     if where[0] == "guaritore" and where[1] == "point":
                         choice = {k: v for k, v in asked.chosen(Random(1), target="nobody").items() if k != "more"}
@@ -416,4 +417,4 @@ def test_nobody_can_show_their_card_through_the_system(time, deal):
             own = in_italian("it", "werewolf").say(f"card-{card}")
             others = [seen[other].html.split('class="drawer"')[0] for other in seen if other != name]
             assert all(f'class="below" y="19">{own}' not in html for html in others)
-    assert verbs <= {"eyes", "point", "vote", "pass", "raise", "shoot"}
+    assert verbs <= {"eyes", "point", "vote", idle("vote"), "raise", "shoot"}

@@ -197,5 +197,5 @@ ARENA: Final = Arena(
         "role-assigned mystic-chosen eyes pointed voted raised awake bidden tapped hands-seen leader-seen opening-seen "
         "pointing-seen sign-seen hits-seen vote-seen raise-seen watched bound became inherited succeeded"
     ),
-    out=lambda state, seat: not state.players[seat].alive,
+    out=lambda state, seat: seat != state.burned if state.phase == "stake" else not state.players[seat].alive,
 )

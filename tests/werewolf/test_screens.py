@@ -10,7 +10,7 @@ import pytest
 from lupus.engine.dice import seed_of
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
-from lupus.rulesets.screens import Guest, Viewpoint
+from lupus.rulesets.screens import Guest, Viewpoint, idle
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf.bots.tables import steps
 from lupus.rulesets.werewolf.screens import SCREENS, setup
@@ -134,7 +134,7 @@ def test_a_candidate_has_a_form_like_that_of_the_voters_without_effect():
     g._vote("oste>contadino contadino>oste", "")
     g.until("second-ballot", "vote")
     forms = {seat: shown(g, seat)["forms"] for seat in g.living}
-    assert {seat for seat, them in forms.items() if them[0]["verb"] == "pass"} == set(g.state.candidates)
+    assert {seat for seat, them in forms.items() if them[0]["verb"] == idle("vote")} == set(g.state.candidates)
     assert len({len(them[0]["fields"][0]["options"]) for them in forms.values()}) == 1
 
 

@@ -88,8 +88,8 @@ class Prompt(NamedTuple):
     """One thing that one viewer may do now; a form is made of it.
 
     about: what the answer is for, where the verb alone does not say it: a power, a ballot. sealed: nobody else learns that it was
-    answered. decoy: every seat is asked alike, whoever can act. withdrawable: the answer may be taken back (all parameters None).
-    optional: the parameters that may be left out.
+    answered. decoy: whoever cannot act is asked alike, and their answer leaves nothing behind. withdrawable: the answer may be
+    taken back (all parameters None). optional: the parameters that may be left out.
     """
 
     verb: str

@@ -90,6 +90,25 @@ class Viewpoint(NamedTuple):
     settings: Mapping[str, Any] = MappingProxyType({})
 
 
+def idle(verb: str) -> str:
+    """The verb of a form that looks like the one of this verb and has no effect: as long, and no verb of a game, which begins with
+    a letter.
+
+    >>> idle("vote")
+    '-ote'
+    """
+    return f"-{verb[1:]}"
+
+
+def is_idle(verb: str) -> bool:
+    """Whether a verb is that of a form without effect.
+
+    >>> is_idle("-ote"), is_idle("vote"), is_idle("")
+    (True, False, False)
+    """
+    return verb.startswith("-")
+
+
 Form = Mapping[str, Sequence[str]]
 """What was sent: the values of each field."""
 

@@ -40,7 +40,7 @@ def form(verb: str, about: str, decoy: bool, optional: tuple[str, ...], *fields:
 def offers(s: State, seat: Seat) -> Prompts:
     """What a player may do now: the same forms for all the living, whoever's call it is (L-6)."""
     if s.phase == "stake":
-        return (form("shoot", "", False, (), Field("target", (*s.living, NOBODY))),) if seat == s.burned else ()
+        return (form("shoot", "", True, (), Field("target", (*s.living, NOBODY))),) if seat == s.burned else ()
     if not s.players[seat].alive:
         return ()
     if s.phase == "cards":

@@ -19,7 +19,7 @@ from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat, Viewer
 
 from ..lexicon import Words, shown
-from ..screens import SHARED, Guest, Markup, Option, Screens, Viewpoint
+from ..screens import SHARED, Guest, Markup, Option, Screens, Viewpoint, idle
 from . import events as ev
 from .calls import always
 from .composing import COMPOSING, EXTRA, MODE, REVEALED
@@ -45,9 +45,6 @@ OPTIONS: Final = (
     Option("spectators", ("yes", "no"), "yes"),
 )
 """What a room may choose. extra: more possible roles than players, and a secret draw (WW-COMP-12)."""
-
-PASS: Final = "pass"
-"""The verb of a form that has no effect: of a candidate, who does not vote, while the others do."""
 
 LETTERS: Final = 20
 """The length of a value: as long as the longest name of a player."""
@@ -137,7 +134,7 @@ def forms(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
     given = {prompt.verb: prompt for prompt in view.prompts}
     found = [form(prompt, s, view) for prompt in view.prompts]
     if s.alive and view.reader is not SHARED:
-        found += [idle(s, view) for verb in DUE.get(s.stage, ()) if verb not in given]
+        found += [unasked(s, view) for verb in DUE.get(s.stage, ()) if verb not in given]
     return sorted(found, key=lambda one: one["verb"] == "raise")
 
 
@@ -154,12 +151,12 @@ def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
     }
 
 
-def idle(s: Seen, view: Viewpoint) -> dict[str, Any]:
+def unasked(s: Seen, view: Viewpoint) -> dict[str, Any]:
     """The form of a candidate while the others vote: it looks like theirs, and does nothing."""
     among = s.candidates or (NOBODY,)
     several = (Field("more", among, many=True),) if s.mine.may_do("votes", "mercante") else ()
     found = form(Prompt("vote", (Field("name", among), *several)), s, view)
-    return found | {"verb": PASS, "help": view.words.say("screen-help-pass")}
+    return found | {"verb": idle("vote"), "help": view.words.say("screen-help-candidate")}
 
 
 def field(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, Any]:

@@ -176,8 +176,9 @@ class Sitting:
 
     @cached_property
     def claimed(self) -> frozenset[int]:
-        """The occupants whom another phone says that it is."""
-        return frozenset(Claim.objects.filter(occupant__room=self.room).order_by().values_list("occupant_id", flat=True))
+        """The occupants whom another phone says that it is, as long as it waits for the host."""
+        waiting = Claim.objects.filter(occupant__room=self.room, asked__gt=self.now - lobby.CLAIM_WAITS)
+        return frozenset(waiting.order_by().values_list("occupant_id", flat=True))
 
     def facts(self, play: Play, who: Occupant | None, shared: bool) -> dict[str, Any]:
         """What `room/play.html` shows around the screen of the game. By night it is the same for all."""

@@ -37,6 +37,9 @@ AWAY: Final = timedelta(seconds=20)
 HOST_GONE: Final = timedelta(minutes=2)
 """When the host's phone has been away for so long, anybody may take over."""
 
+CLAIM_WAITS: Final = timedelta(minutes=10)
+"""How long a phone that says that it is somebody's waits for the host; then nobody is asked any more."""
+
 NEWS: Final[dict[str, Any]] = {
     "in": _("%(who)s è nella stanza"),
     "out": _("%(who)s non è più nella stanza"),
@@ -201,11 +204,13 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "watchers": [entry(room, o, me, now) for o in occupants if not o.sits],
         "hosts": hosts, "game": room.games, "closed": room.closed, "practice": room.practice, "over": over(room),
         "host_gone": me is not None and not me.hosts and host_gone(occupants, now),
-        "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim")],
-        "colours": colours(room.ruleset, occupants, me), "genders": genders(), "options": options(room),
+        "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim") and o.claim.asked > now - CLAIM_WAITS],
+        "colours": colours(room.ruleset, occupants, me) if me is not None and me.sits else [],  # whoever watches has none
+        "genders": genders(), "options": options(room),
         "pieces": pieces, "composed": bool(room.composed),
         "strengths": [(key, strength(room, key)) for key in strengths_of(room.ruleset)],
         "fewest": screens.places[0], "most": screens.places[-1], "count": len(table), "free": screens.places[-1] - len(table),
+        "may_sit": len(table) < screens.places[-1] and not (hosts and leaders.leading_of(room) is not None),
         "missing": max(0, screens.places[0] - len(table)), "fits": len(table) in screens.places,
         "can_start": len(table) in screens.places and not (pieces and pieces.wrong),
         "waiting": [o.name for o in table if not o.ready and not o.bot and not o.hosts],

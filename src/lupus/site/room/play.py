@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.seats import MASTER
+from lupus.rulesets.screens import is_idle
 from lupus.site.people.language import spoken
 from lupus.site.table import clerk
 from lupus.site.table.idempotency import Key, Way, arrived
@@ -29,9 +30,6 @@ from .live import event
 from .models import Occupant, Room
 from .refusals import SENTENCES, Refused, by_script
 from .views import form_key, inside, private, refusing, way_in
-
-PASS: Final = "pass"
-"""The verb of a form without effect: it is sent where others send theirs, so that all phones do the same."""
 
 LONGEST: Final = 500
 """Letters of a value that whoever leads enters."""
@@ -128,18 +126,20 @@ def lead(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def command_of(request: HttpRequest, me: Occupant, play: Play) -> Command | None:
-    """The command of a form; None for one in which a choice is missing. Raises `Refused`."""
+    """The command of a form; None for one without effect. Raises `Refused`.
+
+    What the game offers this seat now says what a form does, whatever its verb is called. Where it offers nothing of that name the
+    form may be of the host, or without effect, or the second sending of one that was taken.
+    """
     verb = request.POST.get("verb", "")[:40]
-    if verb == PASS:
-        return None
-    if verb in (ANSWER_FOR, NEXT):
-        return of_the_host(verb, request, me, play)
     seat = play.seat_of(me)
+    prompt = None if seat is None else next((p for p in play.table.prompts(seat) if p.verb == verb), None)
+    if prompt is None and verb in (ANSWER_FOR, NEXT):
+        return of_the_host(verb, request, me, play)
     if seat is None:
         raise Refused("watching")
-    prompt = next((p for p in play.table.prompts(seat) if p.verb == verb), None)
     if prompt is None:
-        return Command(seat, verb)  # it may be the second sending of one that was taken
+        return None if is_idle(verb) else Command(seat, verb)
     given = {field.name: values for field in prompt.fields if any(values := sent(request, field.name))}
     if any(field.name not in given and field.name not in prompt.optional for field in prompt.fields):
         return None

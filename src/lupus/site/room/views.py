@@ -210,8 +210,8 @@ def join_form(request: HttpRequest, room: Room, refused: Refused | None = None) 
     if waits is not None:
         return render(request, "room/waiting.html", {"code": room.code, "name": waits.name})
     context = {
-        "code": room.code, "k": room.key, "key": uuid4(), "colours": lobby.colours(room.ruleset, occupants),
-        "genders": lobby.genders(),
+        "code": room.code, "k": room.key, "key": uuid4(), "genders": lobby.genders(),
+        "colours": [] if lobby.playing(room) else lobby.colours(room.ruleset, occupants),  # whoever watches has none
         "closed": room.closed or room.practice, "playing": lobby.playing(room), "title": games.lexicon(room.ruleset).say("title"),
         "people": [(o.pk, o.name) for o in occupants if not o.bot], "mine": filled_in(request), "error": error_of(refused),
         "seats": [(o.name, o.colour) for o in lobby.seated(occupants)],

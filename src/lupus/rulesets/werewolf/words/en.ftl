@@ -639,7 +639,7 @@ screen-help-vote = The vote goes out by itself when the time is over. Until then
 screen-help-raise = You need not touch anything. It has an effect only if your card may be raised in this ballot.
 screen-help-pretend = Everybody answers. Only the Madman's answer counts.
 screen-help-shoot = It has an effect only if your card can do it.
-screen-help-pass = Candidates do not vote: this name does not count.
+screen-help-candidate = Candidates do not vote: this name does not count.
 screen-wins = You win with: { $factions }.
 screen-aura = { $dark ->
     [yes] Your aura is dark

@@ -653,7 +653,7 @@ screen-help-vote = Il voto parte da solo quando il tempo finisce. Fino ad allora
 screen-help-raise = Si può anche non toccare niente. Ha effetto soltanto se la tua carta si può alzare in questa votazione.
 screen-help-pretend = Si risponde tutti. Conta soltanto la risposta del Pazzo.
 screen-help-shoot = Ha effetto soltanto se la tua carta può farlo.
-screen-help-pass = In ballottaggio non si vota: questo nome non conta.
+screen-help-candidate = In ballottaggio non si vota: questo nome non conta.
 screen-wins = Vinci con: { $factions }.
 screen-aura = { $dark ->
     [yes] La tua aura è oscura
