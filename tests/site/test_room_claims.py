@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from lupus.site.room import guests, limits, lobby, rights
+from lupus.site.room import claims, guests, limits, lobby, rights
 from lupus.site.room.models import Claim, Occupant, Room
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game

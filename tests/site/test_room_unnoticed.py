@@ -18,7 +18,7 @@ from django.utils import timezone
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
 from lupus.site.people.models import Attempt
-from lupus.site.room import acts, claims, expiry, guests, limits, live, lobby
+from lupus.site.room import acts, expiry, guests, limits, live, lobby
 from lupus.site.room.frames import Play, Sitting
 from lupus.site.room.models import Claim, Kept, Occupant, Room
 from lupus.site.table import cache
