@@ -13,6 +13,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID, uuid5
 
@@ -79,7 +80,7 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
     assert place.person is not None
     if written.sender != place.person.email.lower():
         return strays.take(place.game, place, written, received)
-    return take(place, commands, written, received)
+    return take(place, commands, commands or any(map(place_of, tokens_in(written.to))), written, received)
 
 
 def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
@@ -101,18 +102,27 @@ def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
     return places[0], written.signed is not None and begun(places[0].game) <= written.signed <= received + AHEAD
 
 
-def take(place: Place, commands: bool, written: Written, received: datetime) -> str:
+def digest_of(written: Written, proved: bool) -> str:
+    """The name of a mail among all mails. proved: it has a token, of whichever half-phase, or our mail server vouches for it.
+
+    Anybody can write the Message-ID of somebody else's mail, and be there before it: what proves nothing has a name beside it.
+    """
+    return written.digest if proved else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
+
+
+def take(place: Place, commands: bool, proved: bool, written: Written, received: datetime) -> str:
     """Read a mail for a place, do what it says if it may command, and owe its answer."""
+    digest = digest_of(written, proved)
     with clerk.writing():
         recent = Mail.objects.filter(place=place, at__gt=received - AN_HOUR, at__lte=received)
         most = recent.count() >= MOST or (not commands and recent.filter(became=Mail.Became.CONFIRM).count() >= UNSIGNED)
-        if Mail.objects.filter(digest=written.digest).exists():
+        if Mail.objects.filter(digest__in=[digest, written.digest]).exists():
             return "repeated"
         if most:
             return "too many"
         person = place.person
         assert person is not None
-        mail = Mail(digest=written.digest, place=place, person=person, at=received)
+        mail = Mail(digest=digest, place=place, person=person, at=received)
         if closes(place.game, received):
             mail.became, mail.half = Mail.Became.KEPT, table_of(place.game).log[-1].at
             mail.kept = {"subject": written.subject, "body": written.body, "commands": commands}
