@@ -113,6 +113,26 @@ def test_the_same_mail_twice_is_taken_once_and_answered_once():
     assert (Mail.objects.count(), Letter.objects.count(), Receipt.objects.filter(verb="vote").count()) == (1, 1, 1)
 
 
+def test_a_mail_that_anybody_can_have_written_takes_no_name_from_one_that_has_a_token():
+    """Whoever knows the Message-ID of a player's mail is there first with it, and the player's own was no news then."""
+    game, now = village(), timezone.now()
+    own = letter("Voto Bruno", to=tokens.address_for(place(game, "anna")))
+    forged = letter("Voto Dino")
+    assert [receive(raw, [], now) for raw in (forged, own, own, forged)] == ["confirm", "taken", "repeated", "repeated"]
+    assert Receipt.objects.filter(verb="vote").latest("pk").args == {"for": "bruno"}
+    assert receive(letter("Voto Elio"), [], now) == "repeated", "nor is it answered once the real one has come"
+    assert Receipt.objects.filter(verb="vote").count() == 1
+
+
+def test_a_forged_mail_takes_no_name_from_one_without_a_token_or_with_an_old_one_either():
+    game, now = village(), timezone.now()
+    old = tokens.address_for(place(game, "anna"))
+    game = turned_to(game, "night", 3)
+    raws = [letter("Voto Bruno"), letter("Attacco Dino"), letter("Attacco Dino"), letter("Attacco Elio", to=old)]
+    assert [receive(raw, [], now) for raw in raws] == ["confirm", "confirm", "repeated", "confirm"]
+    assert [mail.text for mail in Mail.objects.order_by("pk")] == ["Voto Bruno", "Attacco Dino", "Attacco Elio"]
+
+
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
 def test_in_every_edition_one_votes_and_acts_by_mail(ruleset):
     roles = {"anna": "veggente", "bruno": "lupo", "carla": "negromante", "dino": "contadino", "elio": "contadino"}

@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, InterfaceError, OperationalError
 from django.test import Client
 
 from lupus.bots.random_legal import Rumour, answer
@@ -81,6 +81,58 @@ def test_what_an_exception_says_is_not_written_but_where_it_happened_is(written,
     assert row not in found
     assert "IntegrityError" in found
     assert "in refuse" in found
+
+
+def test_while_the_database_is_away_each_kind_of_error_has_a_line_a_minute_with_the_count(monkeypatch):
+    """Twenty looks a second, the clock, the doors and everybody's requests fail: three minutes wrote 12,594 lines."""
+    now, sparing, line = [0.0], logs.Sparing(), logs.OneLine("{name}: {message}", style="{")
+    monkeypatch.setattr(logs, "monotonic", lambda: now[0])
+    written: list[str] = []
+
+    def tells(name: str, level: int, text: str, *about: object, error: BaseException | None = None) -> None:
+        try:
+            raise error or ZeroDivisionError
+        except BaseException as raised:
+            info = (type(raised), raised, raised.__traceback__) if error is not None else None
+        record = logging.LogRecord(name, level, "", 0, text, about, info)
+        passed = sparing.filter(record)
+        if passed:
+            written.append(line.format(record if passed is True else passed))
+
+    for tenth in range(1800):
+        now[0] = tenth / 10
+        for _ in range(2):
+            tells("lupus.live", logging.WARNING, "the rooms were not read: %s", "OperationalError")
+        tells("lupus.doors", logging.WARNING, "a door cannot be kept: %s", "OperationalError")
+        tells("django.request", logging.ERROR, "Internal Server Error", error=OperationalError("secret"))
+        tells("lupus.clock", logging.ERROR, "the clock failed", error=InterfaceError("secret"))
+    assert len(written) == 4 * 3
+    assert sum(text.count("\n") + 1 for text in written) < 40, "none has lines of code"
+    assert written[4] == "lupus.live: the rooms were not read: OperationalError\n(1201 more of these were not written)"
+    assert "secret" not in str(written)
+    assert written[2] == "django.request: Internal Server Error\nOperationalError"
+
+
+def test_another_error_and_the_same_at_another_line_are_written_at_once():
+    sparing = logs.Sparing()
+
+    def here() -> None:
+        raise ValueError
+
+    def there() -> None:
+        raise ValueError
+
+    def elsewhere() -> None:
+        raise KeyError
+
+    def passes(raises) -> bool:
+        try:
+            raises()
+        except Exception as error:
+            info = (type(error), error, error.__traceback__)
+        return bool(sparing.filter(logging.LogRecord("django.request", logging.ERROR, "", 0, "failed", (), info)))
+
+    assert [passes(each) for each in (here, here, there, elsewhere, there)] == [True, False, True, True, False]
 
 
 def test_whoever_is_refused_again_and_again_does_not_fill_the_disk(monkeypatch):

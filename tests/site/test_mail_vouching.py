@@ -250,6 +250,14 @@ def test_it_votes_in_the_only_village_of_its_sender_and_once():
 
 
 @pytest.mark.django_db
+def test_a_forged_mail_that_was_there_first_does_not_make_it_a_repetition():
+    village()
+    forged, own = mail().replace(b"Bruno", b"Dino"), mail(GOOD)
+    assert [receive(raw, [], timezone.now()) for raw in (forged, own, own)] == ["confirm", "taken", "repeated"]
+    assert Receipt.objects.latest("pk").args == {"for": "bruno"}
+
+
+@pytest.mark.django_db
 def test_it_does_not_vote_for_somebody_in_two_villages():
     game = village()
     other = cast("lupus7", {"anna": "lupo", "dino": "veggente", "elio": "negromante"}, "altrove")

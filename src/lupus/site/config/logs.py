@@ -8,11 +8,14 @@ refuses); an address may hold a token. The type, the lines of code and the name 
 from __future__ import annotations
 
 import logging
+import re
 import traceback
 from copy import copy
 from time import monotonic
 from types import TracebackType
 from typing import Final
+
+from django.db import InterfaceError, OperationalError
 
 MOST: Final = 50
 """How many lines of one kind are written in a `WINDOW`: somebody who is refused again and again must not fill the disk."""
@@ -20,23 +23,46 @@ MOST: Final = 50
 WINDOW: Final = 10.0
 """Seconds."""
 
+MINUTE: Final = 60.0
+"""Seconds in which one line is written of each kind of error: while the database is away everything fails, many times a second."""
+
+TELLS: Final = re.compile(r": \w+(Error|Exception)$")
+"""How a line ends that tells of an error without its lines of code."""
+
+AWAY: Final = (OperationalError, InterfaceError)
+"""What is raised while the database is away. Where it was noticed says nothing."""
+
+
+def kind_of(record: logging.LogRecord) -> tuple[tuple[object, ...], int, float]:
+    """What a record tells of, and how many of that kind are written in how many seconds.
+
+    An error is of the kind of its type, and of the line of code where it was raised.
+    """
+    name, error = (record.name, record.levelno), record.exc_info
+    if error and error[0] is not None:
+        where = None if issubclass(error[0], AWAY) else [frame[:2] for frame in traceback.extract_tb(error[2])[-1:]]
+        return (*name, error[0], str(where)), 1, MINUTE
+    if TELLS.search(record.getMessage()):
+        return (*name, record.getMessage()), 1, MINUTE
+    return name, MOST, WINDOW
+
 
 class Sparing(logging.Filter):
-    """Lets through `MOST` records of one logger and level in each window. The first of the next says how many were left out."""
+    """Lets through so many records of one kind in each window. The first of the next says how many were left out."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._windows: dict[tuple[str, int], tuple[float, int]] = {}
+        self._windows: dict[tuple[object, ...], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool | logging.LogRecord:  # type: ignore[override]
         """Whether to write a record; or a copy of it that says how many were left out before it."""
-        key, now = (record.name, record.levelno), monotonic()
-        begin, written = self._windows.get(key, (now, 0))
+        (kind, most, window), now = kind_of(record), monotonic()
+        begin, written = self._windows.get(kind, (now, 0))
         left_out = 0
-        if now - begin > WINDOW:
-            begin, written, left_out = now, 0, max(0, written - MOST)
-        self._windows[key] = (begin, written + 1)
-        if written >= MOST:
+        if now - begin > window:
+            begin, written, left_out = now, 0, max(0, written - most)
+        self._windows[kind] = (begin, written + 1)
+        if written >= most:
             return False
         if not left_out:
             return True
@@ -62,6 +88,8 @@ class OneLine(logging.Formatter):
     def formatException(  # noqa: N802 - the name of the standard library
         self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
     ) -> str:
-        """The lines of code where an exception was raised, and its type."""
+        """The lines of code where an exception was raised, and its type; the type alone while the database is away."""
         kind, _, where = ei
+        if kind is not None and issubclass(kind, AWAY):
+            where = None
         return "".join(traceback.format_tb(where)) + (kind.__name__ if kind else "")

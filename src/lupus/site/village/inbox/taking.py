@@ -13,6 +13,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
@@ -138,18 +139,27 @@ def unproved(written: Written, received: datetime) -> Whose | None:
     return Whose(places[0], vouched, vouched)
 
 
+def digest_of(written: Written, proved: bool) -> str:
+    """The name of a mail among all mails.
+
+    Anybody can write the Message-ID of somebody else's mail, and be there before it: what proves nothing has a name beside it.
+    """
+    return written.digest if proved else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
+
+
 def take(found: Whose, written: Written, received: datetime) -> str:
     """Read a mail for a place, do what it says if it may command, and owe its answer."""
     place, commands, proved = found
+    digest = digest_of(written, proved)
     with clerk.writing():
         recent = Mail.objects.filter(place=place, proved=proved, at__gt=received - AN_HOUR, at__lte=received)
-        if Mail.objects.filter(digest=written.digest).exists():
+        if Mail.objects.filter(digest__in=[digest, written.digest]).exists():
             return "repeated"
         if recent.count() >= (MOST if proved else UNPROVED):
             return "too many"
         person = place.person
         assert person is not None
-        mail = Mail(digest=written.digest, place=place, person=person, at=received, proved=proved)
+        mail = Mail(digest=digest, place=place, person=person, at=received, proved=proved)
         if closes(place.game, received):
             mail.became, mail.half = Mail.Became.KEPT, table_of(place.game).log[-1].at
             mail.kept = {"subject": written.subject, "body": written.body, "commands": commands}
