@@ -177,6 +177,22 @@ def test_a_power_that_names_two_things_is_used_by_mail_and_taken_back(ruleset, r
     assert answered(game, "anna", "mi suicido", 5).results == ["REJ NO_COMMAND"]
 
 
+def test_what_was_not_read_is_asked_and_a_yes_records_it():
+    """Section 11.1 of the human interface: nothing is in the log before the yes, and a no drops the question."""
+    game = village("day")
+    before = len(table_of(game).moves)
+    asked = answered(game, "anna", "Voto per salvare Bruno")
+    assert asked.results == ["ASK SURE {STAKE bruno}"]
+    assert "Non ho capito “salvare”" in asked.reply[0]
+    assert answered(game, "anna", "no", 2).results == ["REJ DROPPED"]
+    assert answered(game, "anna", "sì", 3).results == ["REJ NO_COMMAND"]
+    answered(game, "anna", "Voto per salvare Bruno", 4)
+    assert len(table_of(game).moves) == before
+    assert answered(game, "anna", "Sì, grazie", 5).results == ["STAKE bruno"]
+    command = table_of(game).moves[-1].command
+    assert (command.seat, command.verb, command.args) == ("anna", "vote", {"for": "bruno"})
+
+
 def test_after_a_question_of_name_a_power_goes_on_with_what_it_named_beside():
     """L3-BASE-HI-09: the answer completes the command, which was more than a name."""
     roles = {"anna": "fattucchiera", "bruno": "lupo", "brunella": "negromante", "dino": "contadino", "elio": "contadino"}

@@ -201,6 +201,7 @@ def test_every_canonical_form_has_words(language):
         "CANCEL all": "annulla → tutti gli ordini", "ASK NAME {anna, bruno}": "un nome che può essere di più persone: Anna, Bruno",
         "ASK CMD {stake, mayor}": "non dice quale ordine: voto per il rogo, voto per il sindaco",
         "ASK CMD {1 STAKE anna, 2 MAYOR anna}": "non dice quale ordine: voto per il rogo → Anna, voto per il sindaco → Anna",
+        "ASK SURE {STAKE anna}": "un ordine con parole che non si capiscono: voto per il rogo → Anna",
         'GM "quando?"': 'domanda per voi: "quando?"',
     }  # fmt: skip
     with translation.override("it"):

@@ -103,10 +103,8 @@ def unsure(outcome: Outcome, facts: Facts, language: str) -> list[str]:
     """An order that is asked about, the words that were not read, and the line that would do (sections 11.1 and 11.6)."""
     said = sayings(language)
     meant = in_words(outcome.slot, outcome.value, facts, language)
-    lost = said["ASK SURE unread"].format(unread=" ".join(outcome.unread)) if outcome.unread else ""
-    return [
-        f"{said['ASK SURE'].format(order=meant)}{lost}{said['ASK SURE answer'].format(line=line_for(outcome, facts, language))}"
-    ]
+    lost = said["sure unread"].format(unread=" ".join(outcome.unread)) if outcome.unread else ""
+    return [f"{said['ASK SURE'].format(order=meant)}{lost}{said['sure answer'].format(line=line_for(outcome, facts, language))}"]
 
 
 def in_words(slot: str, value: str, facts: Facts, language: str) -> str:

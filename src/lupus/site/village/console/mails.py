@@ -55,6 +55,7 @@ UNDERSTOOD: Final[dict[str, str | Promise]] = {
     "GM": gettext_lazy("domanda per voi"),
     "ASK NAME": gettext_lazy("un nome che può essere di più persone"),
     "ASK CMD": gettext_lazy("non dice quale ordine"),
+    "ASK SURE": gettext_lazy("un ordine con parole che non si capiscono"),
     "REJ NO_COMMAND": gettext_lazy("nessun comando trovato"),
     "REJ UNKNOWN_NAME": gettext_lazy("un nome che qui nessuno ha"),
     "REJ MULTI_TARGET": gettext_lazy("più persone, dove se ne sceglie una"),
@@ -78,6 +79,8 @@ UNDERSTOOD: Final[dict[str, str | Promise]] = {
     "REJ NOT_MAYOR": gettext_lazy("solo chi è Sindaco nomina un successore"),
     "REJ NOTHING": gettext_lazy("non c’era niente da annullare"),
     "REJ TOO_LONG": gettext_lazy("è troppo lunga: il resto non è stato letto"),
+    "REJ TAKEN_BACK": gettext_lazy("riprende quello che ha scritto"),
+    "REJ DROPPED": gettext_lazy("risponde di no alla domanda"),
     "REJ GAME_OVER": gettext_lazy("la partita è finita"),
     "REJ OUT": gettext_lazy("chi è fuori dalla partita non può più fare niente"),
 }
@@ -180,7 +183,9 @@ def option_in_words(option: str) -> str:
     """A choice of a question: a person, a kind of order, or a number and an order."""
     if option in SLOTS:
         return str(sayings(spoken())["slots"][option])
-    _number, _space, order = option.partition(" ")
+    first, _space, order = option.partition(" ")
+    if first.lower() in SLOTS:
+        return order_in_words(option)
     return order_in_words(order) if " " in order else shown(option)
 
 

@@ -262,9 +262,10 @@ def question_of(before: Mail | None) -> Question | None:
     """The question that the last answer asked in this half-phase."""
     if before is None or not before.question:
         return None
-    sure = tuple(Option(slot, value) for slot, value, _, yes in before.question if yes)
-    options = tuple(Option(slot, value) for slot, value, _, yes in before.question if not yes)
-    seconds = {name: tuple(values) for name, values in before.question[0][2].items()}
+    choices = [(Option(slot, value), *rest) for slot, value, *rest in before.question]
+    sure = tuple(option for option, *rest in choices if rest[1:] == [True])
+    options = tuple(option for option, *rest in choices if rest[1:] != [True])
+    seconds = {name: tuple(values) for kept in choices[0][1:2] for name, values in kept.items()}
     if not options:
         return Question("SURE", sure, seconds)
     return Question("CMD" if len({option.slot for option in options}) > 1 else "NAME", options, seconds, sure)
