@@ -80,7 +80,7 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
     assert place.person is not None
     if written.sender != place.person.email.lower():
         return strays.take(place.game, place, written, received)
-    return take(place, commands, commands or any(map(place_of, tokens_in(written.to))), written, received)
+    return take(place, commands, written, received)
 
 
 def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
@@ -102,17 +102,18 @@ def whose(written: Written, received: datetime) -> tuple[Place, bool] | None:
     return places[0], written.signed is not None and begun(places[0].game) <= written.signed <= received + AHEAD
 
 
-def digest_of(written: Written, proved: bool) -> str:
-    """The name of a mail among all mails. proved: it has a token, of whichever half-phase, or our mail server vouches for it.
+def digest_of(written: Written, commands: bool) -> str:
+    """The name of a mail among all mails.
 
-    Anybody can write the Message-ID of somebody else's mail, and be there before it: what proves nothing has a name beside it.
+    Anybody can write the Message-ID of somebody else's mail, and be there before it: what commands nothing takes no name from what
+    does, nor from another text.
     """
-    return written.digest if proved else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
+    return written.digest if commands else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
 
 
-def take(place: Place, commands: bool, proved: bool, written: Written, received: datetime) -> str:
+def take(place: Place, commands: bool, written: Written, received: datetime) -> str:
     """Read a mail for a place, do what it says if it may command, and owe its answer."""
-    digest = digest_of(written, proved)
+    digest = digest_of(written, commands)
     with clerk.writing():
         recent = Mail.objects.filter(place=place, at__gt=received - AN_HOUR, at__lte=received)
         most = recent.count() >= MOST or (not commands and recent.filter(became=Mail.Became.CONFIRM).count() >= UNSIGNED)
