@@ -588,7 +588,7 @@ SERVER: Final = (
           "a page that is not for somebody says what it is", "ASVS 16.5.1"),
     Fault(CONFIG + "logs.py", '        return "".join(traceback.format_tb(where)) + (kind.__name__ if kind else "")',
           "        return super().formatException(ei)", "the log holds what an exception says", "W-6"),
-    Fault(CONFIG + "logs.py", "        if written >= MOST:\n            return False\n", "",
+    Fault(CONFIG + "logs.py", "        if written >= most:\n            return False\n", "",
           "whoever is refused fills the disk", "ASVS 16.2.5"),
     Fault(CONFIG + "uploads.py", "        if content_length > LARGEST:\n            raise RequestDataTooBig\n", "",
           "a file of any size is read", "ASVS 5.2.1"),

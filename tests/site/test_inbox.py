@@ -190,7 +190,7 @@ def test_what_was_not_read_is_asked_and_a_yes_records_it():
     assert len(table_of(game).moves) == before
     assert answered(game, "anna", "Sì, grazie", 5).results == ["STAKE bruno"]
     command = table_of(game).moves[-1].command
-    assert (command.seat, command.verb, command.args) == ("anna", "vote", {"for": "bruno"})
+    assert (command.actor, command.verb, command.args) == ("anna", "vote", {"for": "bruno"})
 
 
 def test_after_a_question_of_name_a_power_goes_on_with_what_it_named_beside():

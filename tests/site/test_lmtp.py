@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -14,12 +15,13 @@ from typing import Any
 
 import pytest
 
-from lupus.site.village.inbox import office
+from lupus.site.village.inbox import lmtp, office
 from lupus.site.village.inbox.brought import FAILED
 from lupus.site.village.inbox.lmtp import LATER, NONSENSE, TAKEN, TOO_MANY
 from lupus.site.village.inbox.office import address_of
 from lupus.site.village.inbox.reading import LARGEST
 
+from .test_mail_vouching import GOOD, OURS, mail, signed
 from .test_processes import free_port
 
 TOKEN = "villaggio+00000007abcdefghijklmnopqrstuvwx@lupus.example"
@@ -245,6 +247,80 @@ def test_there_is_room_for_so_many_connections(brought, monkeypatch):
         raise AssertionError("no room was made")
 
     listening(work)
+
+
+def test_connections_that_bring_no_mail_make_room_the_longest_first_and_a_mail_that_is_taken_is_not_cut_off(monkeypatch):
+    """Thirty of them kept every mail server out, for as long as they liked."""
+    monkeypatch.setattr(office, "MOST", 3)
+    now, begun, go = [1000.0], Event(), Event()
+    for module in (office, lmtp):
+        monkeypatch.setattr(module, "monotonic", lambda: now[0])
+
+    def attempt(raw: bytes, recipients: list[str], received: object) -> str:
+        begun.set()
+        assert go.wait(30)
+        return "taken"
+
+    monkeypatch.setattr(office, "attempt", attempt)
+
+    async def work(place: Any, stop: asyncio.Event) -> None:
+        async def comes() -> Client:
+            client = await connected(place)
+            assert (await client.line()).startswith("220")
+            now[0] += 10
+            return client
+
+        busy, dribbling, idle = [await comes() for _ in range(3)]
+        for client in (busy, dribbling):
+            for line in ("LHLO mx", "MAIL FROM:<a@b.c>", f"RCPT TO:<{TOKEN}>", "DATA"):
+                await client.says(line)
+        busy.writing.write(LETTER + b".\r\n")
+        dribbling.writing.write(b"half of it\r\n")
+        await asyncio.to_thread(begun.wait, 30)
+        fresh = await comes()
+        assert [await dribbling.line(), await dribbling.line()] == [TOO_MANY, ""], "longer there than the idle one"
+        another = await comes()
+        assert [await idle.line(), await idle.line()] == [TOO_MANY, ""]
+        go.set()
+        assert await busy.line() == TAKEN
+        assert await busy.says("NOOP") == "250 OK", "and then it is one that has just brought a mail"
+        await comes()
+        assert await fresh.line() == TOO_MANY
+        assert await another.says("NOOP") == "250 OK"
+        assert await busy.says("NOOP") == "250 OK"
+
+    listening(work)
+
+
+@pytest.mark.parametrize("how", ["port", "socket"])
+def test_whoever_reaches_a_port_vouches_for_nobody_and_whom_the_host_lets_to_the_socket_does(monkeypatch, settings, tmp_path, how):
+    """Any process of the machine reaches the port, and could say in the name of our mail server that a signature holds."""
+    settings.MAIL_IN, settings.MAIL_TRUST, settings.MAIL_SIGNERS = "villaggio@lupus.example", OURS, ("gmail.com",)
+    read_as: list[bool] = []
+
+    def attempt(raw: bytes, recipients: list[str], received: object) -> str:
+        read_as.append(signed(raw))
+        return "taken"
+
+    monkeypatch.setattr(office, "attempt", attempt)
+    where = tmp_path / "lmtp" if how == "socket" else None
+    umask = os.umask(0)
+
+    async def work(place: Any, stop: asyncio.Event) -> None:
+        client = await connected(place)
+        await client.line()
+        await client.says("LHLO mx")
+        for raw in (mail(GOOD), mail(f"{GOOD}\r\n  "), mail(GOOD.replace(": ", " :")), mail(GOOD.upper())):
+            assert await client.brings(raw) == [TAKEN]
+        if where is not None:
+            assert where.stat().st_mode & 0o777 == 0o660, "strangers of this machine do not connect"
+
+    try:
+        listening(work, where)
+    finally:
+        os.umask(umask)
+    assert read_as[0] is (how == "socket")
+    assert how == "socket" or not any(read_as)
 
 
 def test_whoever_says_nothing_is_left(brought, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from lupus.site.room import claims, guests, limits, lobby, rights
+from lupus.site.room import guests, limits, lobby, rights
 from lupus.site.room.models import Claim, Occupant, Room
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
@@ -157,7 +157,7 @@ def test_the_page_of_whoever_waits_says_so_until_the_claim_has_ended():
     new, _ = asks(room, "Dino")
     assert "Ora decide chi conduce" in new.page()
     assert "Ora decide chi conduce" not in phones["Bruno"].page()
-    Claim.objects.update(asked=timezone.now() - claims.WAITS)
+    Claim.objects.update(asked=timezone.now() - lobby.CLAIM_WAITS)
     assert "Ora decide chi conduce" not in new.page()
 
 

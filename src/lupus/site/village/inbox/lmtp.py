@@ -8,6 +8,7 @@ that anybody can forge.
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from aiosmtpd.lmtp import LMTP
@@ -28,17 +29,20 @@ TOO_MANY: Final = "421 4.3.2 too many connections, come again"
 
 
 class Listener(LMTP):
-    """A connection. busy: a mail is being read, taken or answered on it."""
+    """A connection. busy: a mail is being read, taken or answered on it; taking: it has been read. since: when it began, or its
+    last mail was answered. guarded: only those may connect whom the host lets.
+    """
 
     line_length_limit = LARGEST
 
-    def __init__(self, office: Office) -> None:
+    def __init__(self, office: Office, guarded: bool) -> None:
         super().__init__(
             office, hostname=settings.HOST.partition(":")[0], ident="Lupus", data_size_limit=LARGEST, enable_SMTPUTF8=True,
             timeout=PATIENCE, loop=asyncio.get_running_loop(),
         )  # fmt: skip
-        self.office = office
-        self.busy = False
+        self.office, self.guarded = office, guarded
+        self.busy = self.taking = False
+        self.since = monotonic()
         self._answers = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -50,6 +54,13 @@ class Listener(LMTP):
         """Let the office know that it has ended."""
         self.office.open.discard(self)
         super().connection_lost(error)
+
+    def make_room(self) -> None:
+        """End the connection in favour of another one. The mail server brings again what it had begun to bring."""
+        if isinstance(self.transport, asyncio.WriteTransport):
+            self.transport.write(f"{TOO_MANY}\r\n".encode())
+        self.office.open.discard(self)
+        self.close()
 
     def close(self) -> None:
         """End the connection once what was written to it has gone."""
@@ -63,7 +74,7 @@ class Listener(LMTP):
         try:
             await super().smtp_DATA(arg)
         finally:
-            self.busy, self._answers = False, 0
+            self.busy, self._answers, self.since = False, 0, monotonic()
 
     async def push(self, status: str | bytes) -> None:
         """Write an answer. Of a mail that was read it is written for each recipient, and says nothing of its size."""

@@ -9,7 +9,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext, suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, Final
 
 from aiosmtpd.smtp import Envelope, Session
@@ -20,6 +22,7 @@ from lupus.site.table.doors import Keeper
 
 from .brought import FAILED, attempt
 from .lmtp import LATER, NONSENSE, TAKEN, Listener, Refusal
+from .vouching import unsigned
 
 log = logging.getLogger("lupus.mail")
 
@@ -28,6 +31,9 @@ LOCAL: Final = "127.0.0.1"
 
 MOST: Final = 30
 """Connections at once. Postfix opens at most 20 to one place."""
+
+REST: Final = 1.0
+"""Seconds that a connection may bring no mail before it can make room for another one: its mail may be on the way."""
 
 GRACE: Final = 30.0
 """Seconds for the mails in progress once it is told to stop."""
@@ -58,9 +64,14 @@ class Office:
         self._waiting = waiting
         self._pool = ThreadPoolExecutor(1, "lupus-mail")
 
-    def connect(self) -> asyncio.Protocol:
-        """What speaks on a new connection."""
-        return Listener(self) if len(self.open) < MOST else Refusal()
+    def connect(self, guarded: bool) -> asyncio.Protocol:
+        """What speaks on a new connection. Where there are too many, the one makes room that has brought no mail for longest."""
+        if len(self.open) >= MOST:
+            idle = [each for each in self.open if not each.taking and monotonic() - each.since > REST]
+            if not idle:
+                return Refusal()
+            min(idle, key=lambda each: each.since).make_room()
+        return Listener(self, guarded)
 
     async def handle_EHLO(  # noqa: N802 - the names of the library
         self, server: Listener, session: Session, envelope: Envelope, hostname: str, responses: list[str]
@@ -71,17 +82,20 @@ class Office:
 
     async def handle_DATA(self, server: Listener, session: Session, envelope: Envelope) -> str:  # noqa: N802
         """Take a mail; the answer. It is taken to its end even if the connection breaks meanwhile."""
-        begin = asyncio.get_running_loop().time()
+        begin, server.taking = asyncio.get_running_loop().time(), True
         try:
-            return await self.taken(envelope)
+            return await self.taken(envelope, server.guarded)
         finally:
             await asyncio.sleep(-(asyncio.get_running_loop().time() - begin) % PACE)
+            server.taking = False
 
-    async def taken(self, envelope: Envelope) -> str:
-        """Take a mail; the answer."""
+    async def taken(self, envelope: Envelope, guarded: bool) -> str:
+        """Take a mail; the answer. What anybody on this machine can have brought is taken as unsigned."""
         if envelope.mail_from in NULL:
             return self.dropped()
         raw, received = envelope.original_content or b"", timezone.now()
+        if not guarded:
+            raw = unsigned(raw)
         with self._waiting(received):
             word = await asyncio.get_running_loop().run_in_executor(self._pool, attempt, raw, list(envelope.rcpt_tos), received)
         if word is not None:
@@ -122,15 +136,16 @@ async def listen(
 ) -> None:
     """Take mails at an address, or at a socket among the files, until `stop`. ready: called once it listens.
 
-    Anybody on this machine may connect to the socket, as to an address of it; its folder can keep others out. Raises `OSError`
-    where it cannot listen.
+    To the socket those may connect who run this and whoever is in its group, which is that of its folder where that says so
+    (`chmod g+s`). Raises `OSError` where it cannot listen.
     """
     loop, office = asyncio.get_running_loop(), Office(waiting)
+    connect = partial(office.connect, isinstance(where, Path))
     if isinstance(where, Path):
-        server: asyncio.AbstractServer = await loop.create_unix_server(office.connect, where)
-        where.chmod(0o666)
+        server: asyncio.AbstractServer = await loop.create_unix_server(connect, where)
+        where.chmod(0o660)
     else:
-        server = await loop.create_server(office.connect, *where)
+        server = await loop.create_server(connect, *where)
     ready()
     await stop.wait()
     server.close()

@@ -139,18 +139,19 @@ def unproved(written: Written, received: datetime) -> Whose | None:
     return Whose(places[0], vouched, vouched)
 
 
-def digest_of(written: Written, proved: bool) -> str:
+def digest_of(written: Written, commands: bool) -> str:
     """The name of a mail among all mails.
 
-    Anybody can write the Message-ID of somebody else's mail, and be there before it: what proves nothing has a name beside it.
+    Anybody can write the Message-ID of somebody else's mail, and be there before it: what commands nothing takes no name from what
+    does, nor from another text.
     """
-    return written.digest if proved else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
+    return written.digest if commands else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
 
 
 def take(found: Whose, written: Written, received: datetime) -> str:
     """Read a mail for a place, do what it says if it may command, and owe its answer."""
     place, commands, proved = found
-    digest = digest_of(written, proved)
+    digest = digest_of(written, commands)
     with clerk.writing():
         recent = Mail.objects.filter(place=place, proved=proved, at__gt=received - AN_HOUR, at__lte=received)
         if Mail.objects.filter(digest__in=[digest, written.digest]).exists():
