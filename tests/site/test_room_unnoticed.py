@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from lupus.engine.game import Command
 from lupus.site.people.models import Attempt
-from lupus.site.room import acts, claims, expiry, guests, limits, live, lobby
+from lupus.site.room import acts, expiry, guests, limits, live, lobby
 from lupus.site.room.frames import Play, Sitting
 from lupus.site.room.models import Claim, Occupant, Room
 from lupus.site.table import cache
