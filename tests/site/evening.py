@@ -30,9 +30,10 @@ from lupus.site.room.games import screens_of
 from lupus.site.room.models import Claim, Kept, Occupant, Room
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
+from tests.offered import Form, forms_in
+from tests.werewolf.deskwitness import kept, promised
 
 from .byhand import Hand
-from .offered import Form, forms_in
 
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca", "Gina", "Ugo", "Ilaria", "Luca", "Marta", "Nino", "Olga", "Pia")
 
@@ -70,12 +71,22 @@ class Stored:
 
 
 @dataclass
+class Moment:
+    """Where a game that is led stood: its state, its phase, and whose name was being called."""
+
+    state: Any = None
+    phase: str = ""
+    called: str | None = None
+
+
+@dataclass
 class Touch:
     """A form of a screen as somebody sends it. what: the act of the room, or `do`, `lead`, `keep`..."""
 
     who: str
     form: Form
     sent: dict[str, list[str]]
+    before: Moment = field(default_factory=Moment)
 
     @property
     def what(self) -> str:
@@ -173,6 +184,12 @@ class Evening:
         """The forms of a screen."""
         return [form for form in forms_in(self.screen_of(who, more)) if form.action.startswith("/room/")]
 
+    def asked(self, who: str, more: str) -> list[Form]:
+        """The forms of a screen; of whoever leads those of the question that waits, where one does."""
+        page = self.screen_of(who, more)
+        question = page.partition("<dialog")[2].partition("</dialog>")[0]
+        return [form for form in forms_in(question or page) if form.action.startswith("/room/")]
+
     def screen_of(self, who: str, more: str) -> str:
         """What a phone shows, or a page of the room beside it."""
         return self.phones[who].page(more) if more else self.phones[who].screen()
@@ -189,14 +206,15 @@ class Evening:
         if self.others is None:
             return found
         table = cache.table_of(self.game)
-        heard = [name for name in found if any(listens(table, name, prompt) for prompt in table.prompts(name))]
+        heard = [name for name in found if name not in table.setup.seats]
+        heard += [name for name in found if any(listens(table, name, prompt) for prompt in table.prompts(name))]
         return [*heard, *[name for name in found if name not in heard][: self.others]]
 
     # --- a touch, and what comes of it --------------------------------------------------------------------------------
 
     def touches(self, who: str, among: Callable[[Form], bool] = lambda form: True, more: str = "") -> Touch | None:
         """One touch on anything that a screen offers, all alike; None where it offers nothing."""
-        forms = [form for form in self.offered(who, more) if among(form)]
+        forms = [form for form in self.asked(who, more) if among(form)]
         if not forms:
             return None
         form = self.chance.choice(forms)
@@ -211,10 +229,15 @@ class Evening:
         if words.get("type") == "number":
             return str(self.chance.randint(int(words["min"]), int(words["max"])))
         self.names += 1
+        if words["name"] in ("note", "text"):
+            return f"una svista, {self.names}"
         return f"{self.chance.choice(NAMES)} {self.names}"
 
     def sends(self, touch: Touch) -> None:
         """Send a form, and look at what came of it."""
+        if touch.what == "lead":
+            name = re.search(r'<li class="now"><span>([^<]+)</span>', self.phones[touch.who].page())
+            touch.before = Moment(cache.table_of(self.game).state, self.phase, name and name[1])
         before, wanted = Stored.of(self.room), self.promised(touch)
         answer = self.answer = self.phones[touch.who].send(touch.form.action, touch.sent)
         self.seen = None
@@ -225,7 +248,7 @@ class Evening:
             assert after == before, told
             self.idle["refused"] += 1
         else:
-            assert answer.status_code in (200, 302), told
+            assert answer.status_code in (200, 302) or (touch.what == "lead" and answer.status_code == 422), told
             assert after == wanted(before, after), told
 
     def promised(self, touch: Touch) -> Callable[[Stored, Stored], Stored] | None:
@@ -609,10 +632,30 @@ def keep(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     return now
 
 
+def lead(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
+    """The commands that the button of the desk promises, all of them; none where it is asked first, or refused."""
+    page = evening.phones[touch.who].page()
+    refused = evening.answer.status_code == 422
+    excused = touch.said("do") in ("override", "votes")  # a correction of what is so already, a second name of somebody who has one
+    if (refused and excused) or ("<dialog" in page and not touch.said("sure")):
+        evening.idle[f"lead {touch.said('do')} {'refused' if refused else 'asked'}"] += 1
+        return now
+    assert not refused, touch.sent
+    got = [(actor, verb, dict(args)) for actor, verb, args, _by in after.log[len(now.log) :]]
+    if touch.said("do") == "back":
+        assert {verb for _, verb, _ in got} <= {"undo"}
+    else:
+        wanted = promised(touch.sent, touch.before.state, touch.before.called)
+        assert got == [(actor, verb, plain_args(args)) for actor, verb, args in kept(wanted, got)]
+    evening.acted[touch.before.phase, f"lead {touch.said('do')}"] += 1
+    return Stored(**{**vars(now), "log": after.log, "due": after.due, "people": after.people})
+
+
 EFFECTS: Final[Mapping[str, Effect]] = {
     "ready": ready, "go-on": go_on, "absent": absent, "me": myself, "sit": sit, "leave": leave, "take-over": take_over,
     "host": host, "move": move, "kick": kick, "door": door, "bot": bot, "options": choose, "compose": compose,
     "ready-made": ready_made, "hints": hints, "start": start, "lobby": back_to_lobby, "claim": answer_claim, "keep": keep,
+    "lead": lead,
 }  # fmt: skip
 """What each act of a room changes: given what was stored before, what is stored after. Everything else stays as it is."""
 

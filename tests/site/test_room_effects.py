@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -19,13 +20,15 @@ from lupus.engine.game import Setup
 from lupus.rulesets.lupusburg.phases import PHASES
 from lupus.rulesets.werewolf import screens
 from lupus.rulesets.werewolf.calls import NIGHT, Call
+from lupus.rulesets.werewolf.desk.entry import FORMS
 from lupus.rulesets.werewolf.state import AMULET, SWORD
 from lupus.site.room.models import Room
 from lupus.site.table import clerk
+from tests.offered import Form
+from tests.werewolf.deskwitness import RARE
 
 from .byhand import time
 from .evening import EFFECTS, Evening, Phone, Stored, Touch, begins, claims, comes_back, comes_in, opened, practising, verbs_of
-from .offered import Form
 
 __all__ = ["time"]
 
@@ -229,3 +232,37 @@ def test_alone_with_the_computer_whatever_is_touched_is_what_happens(time, seede
         begins(evening)
         time.now += timedelta(hours=2)
     assert acts["hints"]
+
+
+# --- a game that somebody leads -----------------------------------------------------------------------------------------
+
+LED = {*FORMS} - {"seen", "hand", "returned", "votes", "write", "time-up"}
+"""What whoever leads can do in a room: each sees their card on their own phone, and raises no hand where there are phones."""
+
+SOON = {"next", "point", "undo", "entry", "arms", "hints", "end"}
+"""What is seen at each commit; the rest takes many games, and the desk itself has its own (`tests/werewolf/test_desk_effects.py`)."""
+
+
+def often(evening: Evening, form: Form) -> bool:
+    """Whether somebody who leads touches a form: what ends much is touched seldom, but for the first time soon."""
+    do = form.sends.get("do", "")
+    first = not evening.acted[evening.phase, f"lead {do}"] and do not in ("end", "leave")
+    return "sure" in form.sends or evening.chance.random() < (1.0 if first else RARE.get(do, 1.0))
+
+
+@pytest.mark.parametrize(("first", "most"), games(1, 60))
+def test_whoever_leads_and_whoever_plays_gets_what_they_touched(time, seeded, first, most):
+    """D-UI-01: the commands that a button of the desk promises, all of them and no others; what players touch acts beside it."""
+    done: Counter[str] = Counter()
+    for seed in until_seen(first, most, done, SOON):
+        seeded(seed)
+        evening = opened(time, "werewolf", 7 if most <= FEW else 9, seed)
+        evening.others = 1 if most <= FEW else None
+        host = next(iter(evening.phones))
+        (options,) = [form for form in evening.offered(host) if kind(form) == "options"]
+        evening.sends(Touch(host, options, {**options.filled(evening.chance), "leader": ["moderator"], "mode": ["standard"]}))
+        begins(evening)
+        evening.plays(among=partial(often, evening))
+        done += Counter(verb.removeprefix("lead ") for _, verb in evening.acted.elements())
+        time.now += timedelta(hours=2)
+    assert set(done) >= (SOON if most <= FEW else LED)

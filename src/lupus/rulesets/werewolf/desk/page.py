@@ -202,9 +202,10 @@ class Pages(Forms):
         if now is not None:
             parts.append(self.calling(now, totals=totals))
         more = []
-        if entered != PHONES:
-            more += [self.form("back", self.button("desk-back"))] if now != ballots.names(s)[0] else []
-            more += [self.form("again", self.button("desk-again", strong=totals and bool(missing(self.desk))))]
+        if entered != PHONES and now != ballots.names(s)[0]:
+            more.append(self.form("back", self.button("desk-back")))
+        if entered != PHONES and (now != ballots.names(s)[0] or s.arms or s.votes or s.raises):
+            more.append(self.form("again", self.button("desk-again", strong=totals and bool(missing(self.desk)))))
         if "voto-scoperto" not in s.variants:
             other = TOTALS if not totals else PHONES if phones(self.desk) else VOTERS
             more.append(self.form("entry", self.given(entry=other), self.button(f"desk-entry-{other}")))
@@ -296,7 +297,8 @@ class Pages(Forms):
         parts.append(self.folded("desk-end", self.form("end", ending, self.button("desk-end"))))
         told = self.desk.memo.get("hints") != "no"
         switch = self.form("hints", self.given(hints="no" if told else "yes"), self.button(f"desk-hints-{'off' if told else 'on'}"))
-        parts.append(tag("div", self.form("public", self.button("desk-public")), switch, class_="row"))
+        lists = "" if phones(self.desk) else self.form("public", self.button("desk-public"))  # else all have them on theirs
+        parts.append(tag("div", lists, switch, class_="row"))
         return tag("section", *parts, class_="rare-things")
 
     def table(self) -> str:
