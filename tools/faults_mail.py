@@ -58,7 +58,7 @@ FAULTS: Final = (
           "L3-BASE-HI-02"),
     Fault(TOKENS, "{place.game_id} {place.pk} {person} {half}", "{place.game_id} {place.pk} {half}",
           "the token of whoever held the place before commands", "L3-BASE-HI-02"),
-    Fault(TOKENS, "{place.game_id} {place.pk} {place.person_id} {half}", "{place.game_id} {place.pk} {place.person_id}",
+    Fault(TOKENS, "{place.game_id} {place.pk} {person} {half}", "{place.game_id} {place.pk} {person}",
           "a token commands for the whole game", "L3-BASE-HI-02"),
     Fault(TOKENS, "address.strip().strip(\"<>\").lower()", "address.strip().strip(\"<>\")",
           "capitals in an address lose the answer",
