@@ -333,8 +333,8 @@ CACHE: Final = (
 )  # fmt: skip
 
 MAIL: Final = (
-    Fault(POST + "outbox.py", "    places = Place.objects.filter(game=game)\n",
-          "    places = Place.objects.filter(game=game)[:1]\n", "not everybody gets a letter", "M-3"),
+    Fault(POST + "outbox.py", "        for place in Place.objects.filter(game=game)\n",
+          "        for place in Place.objects.filter(game=game)[:1]\n", "not everybody gets a letter", "M-3"),
     Fault(VILLAGE + "mail.py", "    if any(e.seen_by == PUBLIC and not isinstance(e.event, PhaseBegan) for e in new):\n",
           "    if any(not isinstance(e.event, PhaseBegan) for e in new):\n",
           "a command of one player sends a letter to all", "L7-2.3-10"),
@@ -351,8 +351,8 @@ MAIL: Final = (
           "a letter that fails stops the others", "M-3"),
     Fault(VILLAGE + "mail.py", "entry.seen_by != PUBLIC and entry.seen_by.admits(seat)", "entry.seen_by != PUBLIC",
           "a letter tells what others were told", "L-7"),
-    Fault(VILLAGE + "mail.py", "    rows = table.log[letter.first - 1 : letter.last]\n",
-          "    rows = table.log[letter.first - 1 :]\n", "a letter that is late tells what came after it", "M-3"),
+    Fault(VILLAGE + "mail.py", "    rows = table.log[begin - 1 : letter.last]\n",
+          "    rows = table.log[begin - 1 :]\n", "a letter that is late tells what came after it", "M-3"),
     Fault(POST + "sender.py",
           '    if len(f"{person.name}{letter.game.name}{person.email}".splitlines()) != 1:\n'
           '        raise ValueError("a line break in a name")\n', "",
@@ -475,7 +475,7 @@ CONSOLE: Final = (
     Fault(DESK + "actions.py", '        with transaction.atomic():\n            if d.data.get("public"):',
           '        if True:\n            if d.data.get("public"):',
           "the public reason is announced though the act was refused", "L8-BASE-GM-02"),
-    Fault(DESK + "actions.py", "    if game.stage != Game.Stage.PLAYED:\n        return False\n", "",
+    Fault(DESK + "actions.py", "    if game.stage != Game.Stage.PLAYED or (", "    if (",
           "game masters act upon a game that is over", "W-1"),
     Fault(DESK + "preview_page.py", "    found = explored(before, limit)", "    found = explored(before, 10**6)",
           "a preview looks without a limit", "W-3"),
