@@ -475,7 +475,7 @@ CONSOLE: Final = (
     Fault(DESK + "actions.py", '        with transaction.atomic():\n            if d.data.get("public"):',
           '        if True:\n            if d.data.get("public"):',
           "the public reason is announced though the act was refused", "L8-BASE-GM-02"),
-    Fault(DESK + "actions.py", "    if game.stage != Game.Stage.PLAYED:\n        return False\n", "",
+    Fault(DESK + "actions.py", "    if game.stage != Game.Stage.PLAYED or (", "    if (",
           "game masters act upon a game that is over", "W-1"),
     Fault(DESK + "preview_page.py", "    found = explored(before, limit)", "    found = explored(before, 10**6)",
           "a preview looks without a limit", "W-3"),

@@ -39,8 +39,8 @@ class ByHand:
     def drain(self) -> timedelta:
         return timedelta(seconds=0.2)
 
-    def missed(self, game: Game, now: datetime) -> datetime | None:
-        return None
+    def missed(self, game: Game, now: datetime) -> bool:
+        return False
 
 
 class ByTheClock(ByHand):

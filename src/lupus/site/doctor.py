@@ -19,7 +19,7 @@ from .mail_health import Finding, incoming
 from .post import sender
 from .post.models import Letter
 from .table import cache
-from .table.clock import CLOCK_NAME
+from .table.clock import CLOCK_NAME, MOST_AHEAD, ahead
 from .table.models import Game, Heartbeat
 from .village import reminders
 
@@ -89,6 +89,8 @@ def clock() -> Iterator[Finding]:
     playing = Game.objects.filter(stage=Game.Stage.PLAYED)
     if beat is not None and now - beat.at < SILENT:
         yield Finding("clock: at work")
+    elif (by := ahead(now)) > MOST_AHEAD:
+        yield Finding(f"clock: {by} ahead of the database's, so no phase closes", "set the clock of this machine (NTP)")
     else:
         since = "never seen" if beat is None else f"silent since {beat.at:%Y-%m-%d %H:%M} UTC"
         yield Finding(f"clock: {since}", "start `lupus serve` or `lupus clock`")

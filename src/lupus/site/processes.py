@@ -24,7 +24,7 @@ from .people.links import send_links
 from .post import push, sender
 from .room import bots, expiry
 from .table import clock
-from .village import reminders, silence
+from .village import reminders, schedule_changes, silence
 from .village.inbox import taking
 from .village.preparation.answers import send_answers
 
@@ -95,7 +95,12 @@ def keep_time(stop: Event) -> None:
     while not stop.is_set():
         now = timezone.now()
         try:
+            if (ahead := clock.ahead(now)) > clock.MOST_AHEAD:
+                log.error("the clock is %s ahead of the database's: no phase closes until it is set right", ahead)
+                stop.wait(CLOCK_SULK)
+                continue
             clock.tick(now)
+            schedule_changes.wake(now)
             reminders.remind(now)
             reminders.alarm(now)
             silence.watch(now)

@@ -22,6 +22,7 @@ class Letter(models.Model):
         REMINDER = "reminder"
         CALENDAR = "calendar"
         ALARM = "alarm"
+        HELD = "held"
         CARD = "card"
         SILENCE = "silence"
         SILENT = "silent"

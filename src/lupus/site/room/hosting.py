@@ -74,12 +74,13 @@ def drain() -> timedelta:
     return timedelta()
 
 
-def missed(game: Game, now: datetime) -> datetime | None:
+def missed(game: Game, now: datetime) -> bool:
     """A phase that was to end while the site stood still gets its whole time anew, and open pages are told."""
     if game.due is None or now < game.due + MISSED:
-        return None
+        return False
     Room.objects.filter(game=game).update(pulse=F("pulse") + 1)
-    return due(game, cache.table_of(game).state, now)
+    Game.objects.filter(pk=game.pk).update(due=due(game, cache.table_of(game).state, now))
+    return True
 
 
 def hurry(game: Game, now: datetime) -> None:

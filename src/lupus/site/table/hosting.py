@@ -45,10 +45,10 @@ class Hosting(Protocol):
         """
         ...
 
-    def missed(self, game: Game, now: datetime) -> datetime | None:
-        """The new deadline of an open phase whose deadline has passed; None: the clock closes it as of the old one.
+    def missed(self, game: Game, now: datetime) -> bool:
+        """Whether the clock must not close an open phase whose deadline has passed, because it has another deadline now, or none.
 
-        The game is locked, and the clock stores the new deadline.
+        The game is locked, and the hosting stores what changes. Otherwise the phase is closed as of its deadline.
         """
         ...
 

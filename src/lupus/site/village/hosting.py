@@ -12,7 +12,7 @@ from lupus.engine.events import PhaseBegan
 from lupus.engine.table import Table
 from lupus.site.table.models import Game
 
-from . import calendar, mail
+from . import calendar, mail, schedule_changes
 
 
 def due(game: Game, state: Any, since: datetime) -> datetime:
@@ -44,5 +44,14 @@ def drain() -> timedelta:
     return timedelta(seconds=settings.DRAIN)
 
 
-def missed(game: Game, now: datetime) -> None:
-    """After hours of absence phases are caught up one by one, each closed at its own deadline."""
+def missed(game: Game, now: datetime) -> bool:
+    """After an absence the phase that was open closes as of its deadline. One that opened after its own had no time at all: the
+    village is held, until its game masters say how it goes on. In the demo, which has none, it goes on by itself.
+    """
+    if not schedule_changes.had_no_time(game):
+        return False
+    if settings.DEMO:
+        Game.objects.filter(pk=game.pk).update(due=schedule_changes.next_evening(game, now), pulse=game.pulse + 1)
+    else:
+        schedule_changes.stop(game, now)
+    return True

@@ -70,6 +70,13 @@ SHORT: Final = {
         gettext_lazy("Nel villaggio qualcuno non si vede da qualche fase. Chi, da quando, e che cosa succede se continua, "
             "lo dice la console: da lì puoi scusare l’assenza, o far giocare un’altra persona."),
     ),
+    Letter.Kind.HELD: (
+        gettext_lazy("il calendario si è fermato: come si riprende?"),
+        gettext_lazy("L’orologio del sito è rimasto fermo, o è stato spostato, e il villaggio ha perso più di una scadenza. Non si "
+            "è chiuso più niente, e quello che le persone hanno scelto resta. Nella console scegliete se riprendere dalla prossima "
+            "sera, o giocare le fasi perse con quello che è stato scelto. Se non fate niente, dopo dodici ore si riprende da sé "
+            "dalla prossima sera."),
+    ),
     Letter.Kind.QUESTION: (
         gettext_lazy("una domanda per i Game Master"),
         gettext_lazy("Nel villaggio qualcuno vi ha fatto una domanda. La leggete, e rispondete, nella console."),
@@ -157,7 +164,9 @@ def contents(letter: Letter, person: Person) -> Contents | None:
         resumed = ruling.what == Ruling.What.RESUME
         moved = _("il calendario riprende: %(when)s") if resumed else _("la scadenza è rinviata: %(when)s")
         title = _("il calendario è sospeso") if game.due is None else moved % facts
-        return Contents(title, TEMPLATE, {**facts, "resumed": resumed}, own, scope_for(letter, person))
+        return Contents(
+            title, TEMPLATE, {**facts, "resumed": resumed, "stopped": ruling.by_id is None}, own, scope_for(letter, person)
+        )
     if kind in (Letter.Kind.REPLY, Letter.Kind.CORRECTED):
         own_part = {"own": answer_of(letter, person), "apart": before_a_reply()}
         return Contents(

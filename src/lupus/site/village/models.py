@@ -79,7 +79,8 @@ class Invitation(models.Model):
 
 
 class Ruling(models.Model):
-    """Something that a game master did to the calendar of a game: who, when, what, and why. Rows are appended and never changed."""
+    """Something that a game master, or the clock, did to the calendar of a game: who, when, what, and why. Rows are appended and
+    never changed."""
 
     class What(models.TextChoices):
         """The calendar is not part of the game, so none of these is a command."""
@@ -90,9 +91,11 @@ class Ruling(models.Model):
         POSTPONE = "postpone", _("scadenza rinviata")
         PAUSE = "pause", _("calendario sospeso")
         RESUME = "resume", _("calendario ripreso")
+        EMPTY = "empty", _("fasi perse giocate")
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    """None for the clock."""
     at = models.DateTimeField()
     what = models.CharField(max_length=10, choices=What.choices)
     why = models.TextField(blank=True)

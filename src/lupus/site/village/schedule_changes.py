@@ -1,5 +1,8 @@
 """What game masters do to the calendar of a game: hold and publish, postpone, pause and resume.
 
+The clock itself pauses the calendar of a village that missed more than one deadline. Its game masters choose whether it goes on
+from the next evening, as it does by itself after `GOES_ON`, or plays the missed phases with what was chosen before.
+
 None of it is a command of the game, whose rules know no hours: it changes when the clock acts. Each is done under the lock of
 the game and written down as a `Ruling`. Raises `Illegal` where it makes no sense now, and then nothing has changed.
 """
@@ -7,7 +10,7 @@ the game and written down as a `Ruling`. Raises `Illegal` where it makes no sens
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -20,7 +23,7 @@ from lupus.site.table import clerk, clock, storage
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Receipt
 
-from . import hosting
+from . import VILLAGE, calendar
 from .models import Ruling
 
 What = Ruling.What
@@ -29,9 +32,13 @@ FARTHEST: Final = timedelta(days=30)
 """How far from now a deadline can be put: a mistyped year is no wish."""
 
 
+GOES_ON: Final = timedelta(hours=12)
+"""After so long a village that the clock stopped goes on by itself."""
+
+
 @contextmanager
-def ruling(game_id: int, what: str, by: Person, now: datetime, why: str) -> Iterator[Game]:
-    """A game in play, locked; what is done to it is saved with the ruling, or not at all."""
+def ruling(game_id: int, what: str, by: Person | None, now: datetime, why: str = "") -> Iterator[Game]:
+    """A game in play, locked; what is done to it is saved with the ruling, or not at all. by: None for the clock."""
     with clerk.writing():
         game = storage.locked(game_id)
         if game.stage != Game.Stage.PLAYED:
@@ -44,8 +51,13 @@ def ruling(game_id: int, what: str, by: Person, now: datetime, why: str) -> Iter
         made = Ruling.objects.create(
             game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due, before={"length": game.length}
         )  # fmt: skip
-        if game.due != before:
+        if game.due != before and what != What.EMPTY:  # of the phases that are played then other mails tell
             owe(game, Letter.Kind.CALENDAR, made.pk, made.pk)
+        if by is None and what == What.PAUSE:
+            Letter.objects.bulk_create(
+                Letter(game=game, master=master, kind=Letter.Kind.HELD, first=made.pk, last=made.pk)
+                for master in game.masters.all()
+            )
 
 
 def hold(game_id: int, by: Person, now: datetime, why: str = "") -> None:
@@ -105,7 +117,7 @@ def pause(game_id: int, by: Person, now: datetime, why: str = "") -> None:
         game.due = None
 
 
-def resume(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+def resume(game_id: int, by: Person | None, now: datetime, why: str = "") -> None:
     """The calendar goes on, with the deadline of `resumed`."""
     with ruling(game_id, What.RESUME, by, now, why) as game:
         if game.due is not None:
@@ -117,11 +129,78 @@ def resumed(game: Game, now: datetime) -> datetime:
     """When the open phase of a paused game closes if the calendar goes on now.
 
     A deadline that stood when the calendar stopped and has not passed yet stands again, postponed or not. Otherwise it is the
-    first of its kind from now on.
+    first of its kind from now on; after the next evening, where the clock stopped the village.
     """
+    if stopped(game) is not None:
+        return next_evening(game, now)
     pause = game.rulings.filter(what=What.PAUSE).order_by("id").last()
     if pause is not None and pause.due_before is not None and pause.due_before > now:
         same_phase = not Receipt.objects.filter(game=game, verb="close", received__gte=pause.at).exists()
         if same_phase:
             return pause.due_before
-    return hosting.due(game, table_of(game).state, now)
+    return calendar.deadline(game.calendar, phase_of(game), now)
+
+
+# --- deadlines that nobody could meet -------------------------------------------------------------------------------------
+
+
+def phase_of(game: Game) -> str:
+    """The phase that is open, or opens next."""
+    return calendar.OPENS[table_of(game).state.phase]
+
+
+def had_no_time(game: Game) -> bool:
+    """Whether the open phase began after its own deadline, and after that of the calendar, which nobody can have moved; and nobody
+    said that it shall be played all the same."""
+    assert game.due is not None
+    if Ruling.objects.filter(game=game, what=What.EMPTY, at__gte=game.due).exists():
+        return False
+    closed, opened = (Receipt.objects.filter(game=game, verb=verb).order_by("-number").first() for verb in ("close", "publish"))
+    if closed is None or opened is None:
+        return False
+    return opened.received >= max(game.due, calendar.deadline(game.calendar, phase_of(game), closed.received))
+
+
+def stop(game: Game, now: datetime) -> None:
+    """Stop the calendar of a village that missed more than one deadline, and tell everybody."""
+    with ruling(game.pk, What.PAUSE, None, now) as held:
+        held.due = None
+
+
+def stopped(game: Game) -> Ruling | None:
+    """The ruling by which the clock stopped the calendar of a game; None where it goes, or somebody else stopped it."""
+    if game.stage != Game.Stage.PLAYED or game.due is not None:
+        return None
+    last = game.rulings.filter(what__in=(What.PAUSE, What.RESUME, What.EMPTY)).order_by("id").last()
+    return last if last is not None and last.by_id is None else None
+
+
+def goes_on(game: Game) -> datetime | None:
+    """When a village that the clock stopped goes on by itself; None for another one."""
+    held = stopped(game)
+    return None if held is None else held.at + GOES_ON
+
+
+def next_evening(game: Game, now: datetime) -> datetime:
+    """The deadline of the open phase if the village goes on from the next evening: a day closes then, a night at its end."""
+    evening = calendar.deadline(game.calendar, "day", now)
+    return evening if phase_of(game) == "day" else calendar.deadline(game.calendar, "night", evening)
+
+
+def wake(now: datetime) -> int:
+    """Let the villages go on that the clock stopped long ago, and whose game masters said nothing; how many."""
+    waiting = [game for game in Game.objects.filter(stage=Game.Stage.PLAYED, hosting=VILLAGE, due=None) if stopped(game)]
+    late = [game.pk for game in waiting if (until := goes_on(game)) is not None and until <= now]
+    for pk in late:
+        with suppress(Illegal):  # somebody was quicker
+            resume(pk, None, now)
+    return len(late)
+
+
+def play_empty(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """Play the phases that a village missed, with what was chosen before: the clock closes them all, each as of its deadline."""
+    with ruling(game_id, What.EMPTY, by, now, why) as game:
+        held = stopped(game)
+        if held is None or held.due_before is None:
+            raise Illegal("not-stopped")
+        game.due = calendar.deadline(game.calendar, phase_of(game), held.due_before - timedelta(seconds=1))

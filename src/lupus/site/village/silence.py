@@ -10,7 +10,7 @@ only after they were told in an earlier phase.
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
@@ -34,6 +34,7 @@ from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
 
 from . import VILLAGE, attendance, audit, calendar
+from .ics import deadlines
 
 NOTHING, REPLACE, DISQUALIFY = "nothing", "replace", "disqualify"
 
@@ -42,6 +43,9 @@ THEN: Final = [
     (REPLACE, gettext_lazy("si propone ai Game Master di far giocare un’altra persona")),
     (DISQUALIFY, gettext_lazy("la persona è squalificata")),
 ]
+
+FORESEEN: Final = timedelta(days=60)
+"""How far ahead the dates of the steps are looked for."""
 
 BY: Final = "Lupus"
 """Who gives the command of a disqualification that nobody gives by hand: the log and the receipts name it."""
@@ -93,10 +97,18 @@ def said(game: Game) -> list[str]:
 
 
 def first_date(game: Game, phases: int) -> str:
-    """When so many phases are over by the calendar, in words, for somebody who never came; empty where that is past."""
+    """When so many phases are over, in words, for somebody who never came; empty where that is past, or the calendar rests.
+
+    The calendar says it, and the deadlines that are to come where they have been shifted, which makes them later.
+    """
     data = game.calendar
     half, number = ("night", (phases + 1) // 2) if phases % 2 else ("day", phases // 2)
     at = window(calendar.calendar_of(data), date.fromisoformat(data["first_evening"]), half, number).closes  # type: ignore[arg-type]
+    if game.stage == Game.Stage.PLAYED:
+        coming = deadlines(game, timezone.now() + FORESEEN)
+        at = max([at, *(due for phase, n, due in coming if (phase, n) == (half, number))])
+        if game.due is None:
+            return ""
     if at <= timezone.now():
         return ""
     return _(" (per chi non si vede mai: %(when)s)") % {

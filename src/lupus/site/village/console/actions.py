@@ -63,6 +63,8 @@ class Action(NamedTuple):
     """The second question, with the name of whom it is about."""
     foretells: Callable[[Game], datetime] | None = None
     """The deadline that it would lead to, which its page shows."""
+    only: Callable[[Game], object] | None = None
+    """Whether it can be done in a game at all."""
 
 
 def give(verb: str, *names: str) -> Callable[[Doing], object]:
@@ -122,6 +124,12 @@ ACTIONS: Final[dict[str, Action]] = {
         gettext_lazy("Riprendi il calendario"),
         gettext_lazy("Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."),
         OptionalReasonForm, clocked(schedule_changes.resume), foretells=lambda game: schedule_changes.resumed(game, timezone.now()),
+    ),
+    "empty": Action(
+        gettext_lazy("Gioca le fasi perse"),
+        gettext_lazy("Le fasi la cui scadenza è passata mentre il sito era fermo si chiudono adesso, una dopo l’altra, con quello "
+            "che è stato scelto finora: chi non ha scelto non può più farlo. Non si torna indietro."),
+        OptionalReasonForm, clocked(schedule_changes.play_empty), only=schedule_changes.stopped,
     ),
     "announce": Action(
         gettext_lazy("Annuncia"),
@@ -221,7 +229,7 @@ def asked_again(
 def moved(before: Game) -> str:
     """Where the deadline is now, if an act has moved it; empty otherwise."""
     game = Game.objects.get(pk=before.pk)
-    if game.due in (before.due, None) or game.stage != Game.Stage.PLAYED:
+    if game.due is None or game.due == before.due or game.due <= timezone.now() or game.stage != Game.Stage.PLAYED:
         return ""
     due = timezone.localtime(game.due, ZoneInfo(game.calendar["zone"]))
     return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": date_format(due, "l j F, H:i")}
@@ -229,7 +237,7 @@ def moved(before: Game) -> str:
 
 def offered(doing: Action, game: Game, table: Table[Any]) -> bool:
     """Whether an act can be done in this game: the game itself says so of its commands."""
-    if game.stage != Game.Stage.PLAYED:
+    if game.stage != Game.Stage.PLAYED or (doing.only is not None and not doing.only(game)):
         return False
     if doing.verb is None:
         return True

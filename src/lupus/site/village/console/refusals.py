@@ -17,6 +17,7 @@ WORDS: Final = {
     "nothing-to-publish": _("Non c’è niente da pubblicare: nessuna fase è chiusa."),
     "paused": _("Il calendario è già sospeso."),
     "not-paused": _("Il calendario non è sospeso."),
+    "not-stopped": _("L’orologio non ha fermato il calendario, o il calendario è già ripreso."),
     "too-late": _("La scadenza è già passata."),
     "not-later": _("La nuova scadenza deve venire dopo quella di prima. Per anticiparla sospendi il calendario e poi riprendilo."),
     "too-far": _("È troppo lontana: al massimo trenta giorni da adesso."),

@@ -41,7 +41,7 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"residents": found, "edition": editions.title(game.ruleset)}
     if game.stage == Game.Stage.PLAYED:
         context |= {"decision": decision_of(request, game, table), "asked": questions.waiting(game)}
-        context["unread"] = mails.unread(game)
+        context |= {"unread": mails.unread(game), "goes_on": schedule_changes.goes_on(game)}
         context |= {"tallies": overview.tallies(table, lexicon, found), "silent": overview.silent(game, table, lexicon, found)}
         context["never"] = [who for who in context["silent"] if who.never]
         context["quiet"] = [who for who in context["silent"] if not who.never]

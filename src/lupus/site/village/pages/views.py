@@ -35,7 +35,7 @@ from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.table.together import when_written
-from lupus.site.village import VILLAGE, attendance, editions, questions, silence
+from lupus.site.village import VILLAGE, attendance, editions, questions, schedule_changes, silence
 from lupus.site.village.verdicts import reason, verdict
 
 from .arriving import looking_for_people, to_watch
@@ -177,6 +177,7 @@ def about(game: Game) -> dict[str, Any]:
     return {
         "slug": game.slug, "name": game.name, "welcome": game.welcome, "contact": game.contact, "ruleset": game.ruleset,
         "due": game.due, "closed": game.closed, "paused": game.stage == Game.Stage.PLAYED and game.due is None,
+        "goes_on": schedule_changes.goes_on(game),
         "over": game.stage == Game.Stage.OVER, "pulse": game.pulse,
         "silence": silence.said(game) if game.stage != Game.Stage.OVER else [],
     }  # fmt: skip

@@ -18,6 +18,7 @@ from lupus.site.table.models import Game, Receipt
 from lupus.site.village.console.actions import DECISIONS
 from lupus.site.village.models import Ruling
 from lupus.site.village.responses import about, opened, page
+from lupus.site.village.silence import BY
 
 
 def phases(table: Table[Any]) -> list[str]:
@@ -45,7 +46,10 @@ def acts(game: Game, names: dict[str, str]) -> list[AuditEntry]:
     """What the game masters did, the newest first. names: of rulings and of verbs, in words."""
     entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(verb=Ruling.What.PUBLISH)  # a ruling says that already
     done = [AuditEntry(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
-    done += [AuditEntry(r.at, r.by.name, names.get(r.what, r.what), r.why, until(r)) for r in game.rulings.select_related("by")]
+    done += [
+        AuditEntry(r.at, r.by.name if r.by is not None else BY, names.get(r.what, r.what), r.why, until(r))
+        for r in game.rulings.select_related("by")
+    ]
     return sorted(done, key=lambda act: act.at, reverse=True)
 
 
