@@ -50,7 +50,7 @@ inet_protocols = ipv4
 recipient_delimiter = +
 virtual_mailbox_domains = {domain}
 virtual_mailbox_maps = inline:{{{address}=lupus}}
-virtual_transport = lmtp:inet:127.0.0.1:{lmtp}
+virtual_transport = lmtp:unix:lupus/lmtp
 header_checks = regexp:{{{{/^Authentication-Results:/ IGNORE}}}}
 """
 """The last five lines are those of docs/mail.md."""
@@ -141,11 +141,15 @@ def folder_for_all() -> Iterator[Path]:
 
 
 class Postfix(NamedTuple):
-    """A mail server that brings what comes for the village to a port. folder: what it writes."""
+    """A mail server that brings what comes for the village to a socket. folder: what it writes."""
 
     port: int
-    lmtp: int
     folder: Path
+
+    @property
+    def lmtp(self) -> Path:
+        """The socket, in a folder into which nobody else may go."""
+        return self.folder / "queue" / "lupus" / "lmtp"
 
     def command(self, *words: str) -> None:
         """Run one of its commands on it."""
@@ -172,13 +176,16 @@ def postfix() -> Iterator[Postfix]:
     """Run a Postfix."""
     assert not MISSING, MISSING
     with folder_for_all() as folder:
-        server = Postfix(free_port(), free_port(), folder)
+        server = Postfix(free_port(), folder)
         for name in ("etc", "queue", "data"):
             (folder / name).mkdir(mode=0o755)
             (folder / name).chmod(0o755)
         shutil.chown(folder / "data", "postfix")
+        server.lmtp.parent.mkdir()
+        shutil.chown(server.lmtp.parent, group="postfix")
+        server.lmtp.parent.chmod(0o2710)
         main, master = folder / "etc" / "main.cf", folder / "etc" / "master.cf"
-        main.write_text(MAIN.format(folder=folder, domain=DOMAIN, address=ADDRESS, lmtp=server.lmtp))
+        main.write_text(MAIN.format(folder=folder, domain=DOMAIN, address=ADDRESS))
         master.write_text(MASTER.format(port=server.port))
         main.chmod(0o644)
         master.chmod(0o644)

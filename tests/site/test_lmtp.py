@@ -292,6 +292,23 @@ def test_connections_that_bring_no_mail_make_room_the_longest_first_and_a_mail_t
     listening(work)
 
 
+def test_of_many_who_come_at_once_there_are_no_more_than_there_is_room_for(monkeypatch):
+    """They are let in before the first of them is greeted."""
+    monkeypatch.setattr(office, "MOST", 2)
+
+    async def scene() -> None:
+        here = office.Office(office.nobody_waits)
+        old = [here.connect(True) for _ in range(2)]
+        for each in old:
+            assert isinstance(each, lmtp.Listener)
+            each.since -= 60
+        fresh = [here.connect(True) for _ in range(4)]
+        assert [type(each) for each in fresh] == [lmtp.Listener, lmtp.Listener, lmtp.Refusal, lmtp.Refusal]
+        assert here.open == set(fresh[:2])
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize("how", ["port", "socket"])
 def test_whoever_reaches_a_port_vouches_for_nobody_and_whom_the_host_lets_to_the_socket_does(monkeypatch, settings, tmp_path, how):
     """Any process of the machine reaches the port, and could say in the name of our mail server that a signature holds."""

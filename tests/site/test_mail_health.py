@@ -97,6 +97,13 @@ def test_a_service_that_listens_is_found(settings):
         assert f"LMTP: {where} answers" in findings()
 
 
+def test_a_host_who_trusts_a_mail_server_at_a_port_is_told_that_nothing_is_believed_there(settings):
+    settings.MAIL_TRUST = "mx.lupus.example"
+    with greeting(b"220 lupus LMTP Lupus\r\n") as where:
+        settings.LMTP = where
+        assert wrong() == [f"LMTP: {where} answers; LUPUS_MAIL_TRUST is not believed there"]
+
+
 def test_a_service_that_is_missing_or_refuses_is_wrong(settings):
     with greeting(b"421 too many\r\n") as where:
         settings.LMTP = where

@@ -93,7 +93,8 @@ def lmtp() -> Finding:
         where = office.address_of(settings.LMTP)
     except ValueError:
         return Finding(
-            f"LMTP: LUPUS_LMTP {settings.LMTP!r} is no address", "write it as the service has it, such as 127.0.0.1:8024"
+            f"LMTP: LUPUS_LMTP {settings.LMTP!r} is no address",
+            "write it as the service has it, such as /var/spool/postfix/lupus/lmtp",
         )
     host, port = (str(where), 0) if isinstance(where, Path) else where
     try:
@@ -104,6 +105,11 @@ def lmtp() -> Finding:
             "and empty that the mail server starts a command for each mail"
         )
         return Finding(f"LMTP: nobody answers at {settings.LMTP} ({type(error).__name__})", remedy)
+    if settings.MAIL_TRUST and not isinstance(where, Path):
+        return Finding(
+            f"LMTP: {settings.LMTP} answers; LUPUS_MAIL_TRUST is not believed there",
+            "any process of this machine reaches a port: let the service listen at a socket (docs/mail.md)",
+        )
     return Finding(f"LMTP: {settings.LMTP} answers")
 
 

@@ -248,7 +248,7 @@ MAIL_SEALERS = frozenset(os.environ.get("LUPUS_MAIL_SEALERS", "").lower().replac
 MAILBOX = os.environ.get("LUPUS_IMAP", "")
 """The mailbox that `lupus receive --imap` reads, with its password: imaps://user:password@host/folder. Empty: none."""
 
-LMTP = os.environ.get("LUPUS_LMTP", "127.0.0.1:8024")
+LMTP = os.environ.get("LUPUS_LMTP", "/var/spool/postfix/lupus/lmtp")
 """Where `lupus doctor` looks for the service that takes mails by LMTP. Empty: there is none."""
 
 VAPID_KEY = os.environ.get("LUPUS_VAPID_KEY", "")

@@ -45,11 +45,6 @@ class Listener(LMTP):
         self.since = monotonic()
         self._answers = 0
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let the office know of a connection."""
-        self.office.open.add(self)
-        super().connection_made(transport)
-
     def connection_lost(self, error: Exception | None) -> None:
         """Let the office know that it has ended."""
         self.office.open.discard(self)

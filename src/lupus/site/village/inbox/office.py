@@ -71,7 +71,9 @@ class Office:
             if not idle:
                 return Refusal()
             min(idle, key=lambda each: each.since).make_room()
-        return Listener(self, guarded)
+        listener = Listener(self, guarded)
+        self.open.add(listener)
+        return listener
 
     async def handle_EHLO(  # noqa: N802 - the names of the library
         self, server: Listener, session: Session, envelope: Envelope, hostname: str, responses: list[str]
