@@ -24,7 +24,7 @@ DISPUTED = {
 }
 """Letters on whose meaning their author and section 4 differ."""
 
-LEAST_DONE = {"meant": 0.95, "meant_students": 0.89, "meant_traps": 0.78}
+LEAST_DONE = {"meant": 0.95, "meant_students": 0.89, "meant_traps": 0.75}
 """Which part of the plain orders is done without a question; the last file has wordings that are meant to be strange."""
 
 MOST_MISSED = {"meant": 0.02, "meant_students": 0.02, "meant_traps": 0.09}

@@ -53,9 +53,10 @@ def meaningful(words: Sequence[Token], lexicon: Lexicon, facts: Facts) -> list[T
     return kept
 
 
-def answer(question: Question, words: Sequence[Token], lexicon: Lexicon, facts: Facts, beside: bool) -> Answer | None:
-    """What a text answers; None where it is none. beside: what a power names beside its target was taken out of the text."""
-    if yes_or_no := sure(question, words, lexicon):
+def answer(question: Question, words: Sequence[Token], lexicon: Lexicon, facts: Facts, beside: bool, asks: bool) -> Answer | None:
+    """What a text answers; None where it is none. asks: it has a question mark, so that it affirms nothing. beside: what a power
+    names beside its target was taken out of the text."""
+    if yes_or_no := sure(question, words, lexicon, asks):
         return yes_or_no
     kept = meaningful(words, lexicon, facts)
     empty = ("answer", "or", "and") if beside else ("answer",)
@@ -67,7 +68,7 @@ def answer(question: Question, words: Sequence[Token], lexicon: Lexicon, facts: 
     return number or slotted(question, bare, lexicon, said) or named(question, kept, lexicon, facts, said)
 
 
-def sure(question: Question, words: Sequence[Token], lexicon: Lexicon) -> Answer | None:
+def sure(question: Question, words: Sequence[Token], lexicon: Lexicon, asks: bool) -> Answer | None:
     """Yes and no, where an order was asked about; a name that is the only one listed can be affirmed too."""
     those = question.unsure or (question.options if len(question.options) == 1 else ())
     if not those or any(o.slot == SUICIDE for o in those):
@@ -75,7 +76,7 @@ def sure(question: Question, words: Sequence[Token], lexicon: Lexicon) -> Answer
     said = " ".join(w.raw for w in words)
     if alone(words, lexicon, "drop"):
         return Answer(said, drops=True)
-    return Answer(said, records=those) if alone(words, lexicon, "yes") else None
+    return Answer(said, records=those) if alone(words, lexicon, "yes") and not asks else None
 
 
 def numbered(

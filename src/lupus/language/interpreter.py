@@ -46,8 +46,14 @@ REPLY = re.compile(r"^\s*(?:re|r|rif|fw|fwd|i|inoltro|aw|tr)\s*(?:\[\d+\])?\s*:"
 
 NOTHING: Final = frozenset({"REJ NO_COMMAND", "REJ TOO_LONG"})
 
+JOKING: Final = re.compile("[\U0001f602\U0001f923\U0001f606\U0001f605]")
+"""Signs of laughter."""
+
 SHORT: Final = 200
 """Letters of a text that may be a name alone, or an order with a misspelt word."""
+
+SIGNS: Final = re.compile("[\u274c\u274e\U0001f645\U0001f921\U0001f6ab\U0001f44e\U0001f643]|~~|\\[ \\]|/s\\b")
+"""Signs that cross out, deny or mock what stands beside them."""
 
 SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 """Why a cancellation is not done, while it makes an order before it doubtful."""
@@ -96,7 +102,7 @@ class Interpreter:
         self.long = len(text) > LONGEST
         self.whole = text
         self.text = text[:LONGEST]
-        self.doubtful = doubtful
+        self.doubtful = doubtful or SIGNS.search(text) is not None
         self.kind = kind
         self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
         self.reader = Reader(words, facts.players, plain(self.text), facts.me, facts.mayor, kind)
@@ -133,6 +139,11 @@ class Interpreter:
         done: list[Outcome] = []
         too_long = self.read_all(done) or self.long
         self.contradict(done)
+        if (self.idle or JOKING.search(self.text)) and (
+            asked := [o for o in done if (o.code, o.slot, o.value) == ("OK", SUICIDE, ASK)]
+        ):
+            done = [o for o in done if o not in asked]
+            self.restore(SUICIDE)
         outcomes = self.settle(done) or self.asked_again() or self.nothing()
         if too_long:
             outcomes.append(Outcome("REJ TOO_LONG"))
@@ -285,7 +296,7 @@ class Interpreter:
         beside = look(self.whole[:LONGEST], self.facts.asked, self.lexicon, self.facts.players, lambda words: True)
         words = tokens(beside.text)
         pending = self.facts.orders.get(SUICIDE) == ASK
-        found = answer(question, words, self.lexicon, self.facts, bool(beside.values or beside.unclear))
+        found = answer(question, words, self.lexicon, self.facts, bool(beside.values or beside.unclear), "?" in beside.text)
         if found is None:
             return []
         if found.records and pending and any(w.text in ("confermo", "confirm") for w in words):

@@ -8,6 +8,7 @@ that it leaves, and talk that does not stand free (section 11.2), are not read: 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -51,6 +52,8 @@ LONGEST_NAME: Final = 12
 SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "pronoun"}
 """Tags of a phrase that is no name."""
 
+LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
+"""Words of somebody who jokes, or talks to their friends."""
 DEAR: Final = frozenset({"caro", "cara", "egregio", "egregia", "gentile", "dear"})
 REFUSING: Final = SILENT | {"but", "no", "not", "corr", "and"}
 """Tags of a sentence that only says no."""
@@ -194,16 +197,17 @@ class Reader:
             tuple(found),
             waits=bool(self.kept) and self.kept[-1].tag == "corr",
             reports="forward" in tags or (colon and bool(tags & {"say", SAID})),
-            turns=not ordered and turns(self.kept, self.asks, bool(self.moods)),
+            turns=not ordered and turns(self.unsigned(), self.asks, bool(self.moods)),
             refuses=not ordered and refuses,
-            doubts=colon and not ordered and not announces(self.kept),
+            doubts=not ordered and ("wait" in tags or (colon and not announces(self.kept))),
             confirms="confirm" in tags,
             taken="back" in tags,
         )
 
     def without_jokes(self, items: list[Core | Talk]) -> list[Core | Talk]:
         """The parts of a sentence, where a word of suicide with talk beside it is talk (section 11.4): `che noia, mi suicido`."""
-        talks = any(isinstance(one, Talk) and not announces(self.kept[one.begin : one.end]) for one in items)
+        laughs = any(LAUGHTER.search(w.raw.lower()) for c in self.found for w in c.words)
+        talks = laughs or any(isinstance(one, Talk) and not announces(self.kept[one.begin : one.end]) for one in items)
         conditions = any(c.tag == "if" for c in self.kept)
         if not talks or conditions:
             return items
@@ -211,6 +215,11 @@ class Reader:
             Talk(one.begin, one.stop) if isinstance(one, Core) and one.row.strict and one.row.value == "ask" else one
             for one in items
         ]
+
+    def unsigned(self) -> list[Chunk]:
+        """The chunks of a sentence without the sender's own name."""
+        sender = self.sender
+        return [c for c in self.kept if not (sender and c.tag == NAME and any(exact(w.text, sender) for w in c.words))]
 
     def takes_back(self, item: Talk, ordered: bool) -> bool:
         """Whether talk takes back what was said before."""
@@ -654,10 +663,17 @@ class Reader:
         """Whether talk stands free. ordered: an order stands before it in its sentence."""
         own = self.kept[item.begin : item.end]
         if not ordered:
+            if len(own) == 1 and self.heads(item, own[0]):
+                return False
             return free_before(own, self.kept[item.end].tag if item.end < len(self.kept) else "")
         if not item.opened and own[0].tag not in OPENERS and (suspends(own, self.units) or self.renames(item, own)):
             return False
         return free_after(own, item.opened)
+
+    def heads(self, item: Talk, own: Chunk) -> bool:
+        """Whether a line is the name of somebody else, as above what they wrote in a chat."""
+        mine = self.sender is not None and all(exact(w.text, self.sender) for w in own.words)
+        return own.tag == NAME and not mine and item.end < len(self.kept) and self.kept[item.end].tag == LINE
 
     def renames(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether a comment is nothing but a name, which may correct the one before: not on a line of its own, where it is a

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -51,6 +52,15 @@ HYPOTHETICAL: Final = ("asse", "esse", "isse", "assero", "essero", "issero")
 VERBAL: Final = ("o", "iamo", "emo", "ano", "ono", "ete", "ate", "ra", "isce", "ava", "eva", "esse", "isse", "asse")
 """Endings of finite forms of Italian verbs."""
 
+WRITTEN: Final = re.compile(r"scritt|scriv|wrote|typed|written|val[ei]$|vale$")
+"""Beginnings of words of a later sentence that speaks of the letter, or of what makes it count: `l'ha scritto mio fratello`."""
+
+NAMING: Final = frozenset({"is", "art", "one", "mine", "but", "or", "and", NAME, UNKNOWN})
+"""Tags of a later sentence that says another name."""
+
+SHORT: Final = 6
+"""Words of a later sentence that may put another name in the place of one."""
+
 DOES: Final = frozenset({"had", "is", "third", "aux", "say", "theirs", LOOSE})
 """Tags of verbs."""
 
@@ -94,7 +104,7 @@ def announces(own: Sequence[Chunk]) -> bool:
     tags = tags_of(own)
     if tags & {"announce", "move", "keep", "confirm", "corr"} or not any(c.words for c in own):
         return True
-    return NAME not in tags and bool(tags & {"mine", "not", "had", "is", "ballot"})
+    return NAME not in tags and ("not" in tags or ("mine" in tags and bool(tags & {"ballot", "order"})))
 
 
 def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
@@ -139,13 +149,17 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     tags, words = tags_of(own), [w.text for c in own for w in c.words]
     if tags & UNDOES or ("confirm" in tags and doubts):
         return not asks or "cancel" in tags
-    return bool(words) and (words[0] in NO or words[-1] in NO or renames(own, tags) or undecided(own, tags))
+    if not words:
+        return False
+    disowned = any(WRITTEN.match(w) for w in words) or words[0] in NO or words[-1] in NO
+    return disowned or renames(own, tags) or undecided(own, tags)
 
 
 def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`."""
+    """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`, `il nome giusto è Giulio`."""
     told = "lead" in tags or any(c.form == "imp" for c in own)
-    return (told and NAME in tags) or ("per" in tags and sum(c.tag == NAME for c in own) > 1)
+    ends = own[-1].tag == NAME and tags <= NAMING and sum(len(c.words) for c in own) <= SHORT
+    return (told and NAME in tags) or ends or ("per" in tags and sum(c.tag == NAME for c in own) > 1)
 
 
 def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
