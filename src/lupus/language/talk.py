@@ -156,7 +156,7 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
 
 
 def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`, `il nome giusto è Giulio`."""
+    """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`, `il nome è Giulio`."""
     told = "lead" in tags or any(c.form == "imp" for c in own)
     ends = own[-1].tag == NAME and tags <= NAMING and sum(len(c.words) for c in own) <= SHORT
     return (told and NAME in tags) or ends or ("per" in tags and sum(c.tag == NAME for c in own) > 1)
