@@ -240,7 +240,7 @@ LED = {*FORMS} - {"seen", "hand", "returned", "votes", "write", "time-up"}
 """What whoever leads can do in a room: each sees their card on their own phone, and raises no hand where there are phones."""
 
 SOON = {"next", "point", "undo", "entry", "arms", "hints", "end"}
-"""What is seen at each commit; the rest takes many games, and the desk itself has its own (`tests/werewolf/test_desk_effects.py`)."""
+"""What is seen at each commit; the rest takes many games, and the desk has its own (`tests/werewolf/test_desk_effects.py`)."""
 
 
 def often(evening: Evening, form: Form) -> bool:
