@@ -129,6 +129,9 @@ def test_a_clock_that_stood_still_for_three_hours_closes_each_phase_at_its_own_t
     assert closings(game) == [datetime(2026, 11, 1, 22, tzinfo=UTC)]
     clock.tick(begin + 24 * HOUR)
     clock.tick(begin + 27 * HOUR)
+    assert closings(game)[1:] == [datetime(2026, 11, 2, 21, tzinfo=UTC)], "the night of an hour had no time: the village is held"
+    schedule_changes.play_empty(game.pk, Person.objects.invite("Carla"), begin + 27 * HOUR)
+    clock.tick(begin + 28 * HOUR)
     assert closings(game)[1:] == [datetime(2026, 11, 2, 21, tzinfo=UTC), datetime(2026, 11, 2, 22, tzinfo=UTC)]
     in_order(game)
 

@@ -181,7 +181,12 @@ def contents(letter: Letter, person: Person) -> Contents | None:
         if letter.place_id is None and kind != Letter.Kind.GONE:
             return Contents(title, TEMPLATE, {"text": said}, desk)
         return Contents(title, TEMPLATE, {"text": said}, own if letter.place_id else page(game), scope_for(letter, person))
-    table = table_of(game)
+    return of_rows(letter, person, kind, facts)
+
+
+def of_rows(letter: Letter, person: Person, kind: Letter.Kind, facts: dict[str, Any]) -> Contents:
+    """What a mail says that tells of rows of the log."""
+    game, own, table = letter.game, own_page(letter.game), table_of(letter.game)
     begin = turn_of(table, letter) if kind == Letter.Kind.RESULT else letter.first
     rows = table.log[begin - 1 : letter.last]
     if kind == Letter.Kind.CARD:
