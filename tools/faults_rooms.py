@@ -13,7 +13,7 @@ from tools.faults import Fault
 ROOM: Final = "site/room/"
 ACTS: Final = ROOM + "acts.py"
 ARRIVALS: Final = ROOM + "arrivals.py"
-ALIKE: Final = "site/lookalikes.py"
+ALIKE: Final = "site/people/lookalikes.py"
 CLAIMS: Final = ROOM + "claims.py"
 FRAMES: Final = ROOM + "frames.py"
 GUESTS: Final = ROOM + "guests.py"

@@ -101,6 +101,16 @@ def test_a_door_writes_down_where_it_is_and_forgets_those_that_have_been_silent_
 
 
 @pytest.mark.django_db
+def test_a_door_has_nothing_to_say_of_a_game_that_has_closed_or_is_over():
+    game = dealt()
+    assert doors.next_deadline(NIGHT_1_ENDS - MOMENT) == NIGHT_1_ENDS
+    assert doors.next_deadline(NIGHT_1_ENDS) is None
+    for facts in ({"closed": True}, {"stage": Game.Stage.OVER}):
+        Game.objects.filter(pk=game.pk).update(**{"closed": False, "stage": Game.Stage.PLAYED} | facts)
+        assert doors.next_deadline(NIGHT_1_ENDS - MOMENT) is None
+
+
+@pytest.mark.django_db
 def test_a_command_that_never_ends_does_not_stop_a_village_for_ever():
     game = dealt()
     for at in (NIGHT_1_ENDS + doors.LONGEST, NIGHT_1_ENDS + doors.LONGEST + MOMENT):

@@ -113,6 +113,29 @@ def test_the_same_mail_twice_is_taken_once_and_answered_once():
     assert (Mail.objects.count(), Letter.objects.count(), Receipt.objects.filter(verb="vote").count()) == (1, 1, 1)
 
 
+def test_a_mail_counts_from_when_it_came_and_not_from_when_it_is_read(monkeypatch):
+    """D-02: what waited in a queue until after the deadline was in time."""
+    game = village()
+    monkeypatch.setattr(brought, "close_old_connections", lambda: None)
+    due = timezone.now() - timedelta(seconds=1)
+    Game.objects.filter(pk=game.pk).update(due=due)
+    raws = [letter("Voto Bruno", to=tokens.address_for(place(game, "anna")), n=n) for n in (1, 2)]
+    moments = [due - timedelta(seconds=5), due + timedelta(seconds=0.5)]
+    assert [brought.attempt(raw, [], at) for raw, at in zip(raws, moments, strict=True)] == ["taken", "kept"]
+    assert [mail.at for mail in Mail.objects.order_by("pk")] == moments
+    assert Receipt.objects.filter(verb="vote").get().received == moments[0]
+
+
+def test_whoever_has_no_account_any_more_is_not_answered():
+    game = village()
+    to = tokens.address_for(place(game, "anna"))
+    Person.objects.filter(email="anna@example.org").update(is_active=False)
+    assert [
+        receive(letter("Voto Bruno", to=where, n=n), [], timezone.now()) for n, where in enumerate((to, "villaggio@lupus.example"))
+    ] == ["nobody"] * 2
+    assert not Letter.objects.filter(kind=Letter.Kind.REPLY).exists()
+
+
 def test_a_mail_that_anybody_can_have_written_takes_no_name_from_one_that_has_a_token():
     """Whoever knows the Message-ID of a player's mail is there first with it, and the player's own was no news then."""
     game, now = village(), timezone.now()

@@ -151,6 +151,17 @@ def test_what_waits_in_one_room_keeps_nobody_of_another_waiting():
     assert asks(room, "Dino")[1] == 302
 
 
+def test_a_host_gives_no_seat_of_another_room():
+    room, phones = gathered()
+    other, _ = gathered("Ugo", "Vito")
+    died(other, "Vito")
+    new, _ = asks(other, "Vito")
+    phones["Anna"].act("claim", who=Occupant.objects.get(name="Vito").pk, allow="yes")
+    assert seat(new) is None
+    assert Claim.objects.count() == 1
+    assert room.occupants.count() == 4
+
+
 def test_the_page_of_whoever_waits_says_so_until_the_claim_has_ended():
     room, phones = gathered()
     died(room, "Dino")

@@ -355,6 +355,7 @@ def test_whose_seat_has_another_phone_now_is_told_to_go_and_strangers_hear_nothi
 
         await beside(taken_over)
         await until(lambda: live.GONE in bruno.said)
+        assert [m["more_body"] for m in bruno.heard if m["type"] == "http.response.body"] == [True, False], "it ends there"
         await asyncio.wait_for(bruno.task, 5)
         await until(lambda: len(carla.frames) == 2)
         await carla.gone()
@@ -469,6 +470,30 @@ def test_frames_that_cannot_be_made_are_tried_once_in_a_while_and_come_when_they
         await until(lambda: len(ear.frames) == heard + 1)
         await ear.gone()
         assert streams._rests == {}
+
+    played(scene)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_while_the_pulses_cannot_be_read_nobody_is_sent_anything(monkeypatch):
+    monkeypatch.setattr(live, "EVERY", 0.001)
+    _, room, phones = giving()
+    looks, pulses_of = [0], live.pulses_of
+
+    def fails(rooms: Any) -> Any:
+        looks[0] += 1
+        raise ZeroDivisionError
+
+    async def scene(streams: live.Live) -> None:
+        ear = Ear(streams, phones["Anna"], room.code)
+        await until(lambda: len(ear.frames) == 1)
+        monkeypatch.setattr(live, "pulses_of", fails)
+        await until(lambda: looks[0] > 200)
+        monkeypatch.setattr(live, "pulses_of", pulses_of)
+        await beside(lambda: lobby.changed(room))
+        await until(lambda: len(ear.frames) > 1)
+        assert len(ear.frames) == 2, "none between, and the stream goes on"
+        await ear.gone()
 
     played(scene)
 

@@ -54,8 +54,8 @@ class Sparing(logging.Filter):
         super().__init__()
         self._windows: dict[tuple[object, ...], tuple[float, int]] = {}
 
-    def filter(self, record: logging.LogRecord) -> bool | logging.LogRecord:  # type: ignore[override]
-        """Whether to write a record; or a copy of it that says how many were left out before it."""
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to write a record; it is told how many were left out before it."""
         (kind, most, window), now = kind_of(record), monotonic()
         begin, written = self._windows.get(kind, (now, 0))
         left_out = 0
@@ -64,11 +64,8 @@ class Sparing(logging.Filter):
         self._windows[kind] = (begin, written + 1)
         if written >= most:
             return False
-        if not left_out:
-            return True
-        record = copy(record)
         record.left_out = left_out
-        return record
+        return True
 
 
 class OneLine(logging.Formatter):

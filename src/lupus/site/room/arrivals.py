@@ -15,7 +15,7 @@ from django.db.models import Max
 
 from lupus.bots.cast import MEN, WOMEN
 from lupus.rulesets.lexicon import shown
-from lupus.site.lookalikes import one_script, taken
+from lupus.site.people.lookalikes import one_script, taken
 from lupus.site.table import cache
 
 from . import lobby

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
-from lupus.site.lookalikes import taken
+from lupus.site.people.lookalikes import taken
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
 from lupus.site.village.models import Applicant, Asked

@@ -24,7 +24,7 @@ from django.utils.translation import ngettext
 from lupus.engine.commitment import canonical
 from lupus.engine.game import BadSetup, Illegal, Setup
 from lupus.engine.seats import Seat
-from lupus.site.lookalikes import taken
+from lupus.site.people.lookalikes import taken
 from lupus.site.people.models import Person
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place

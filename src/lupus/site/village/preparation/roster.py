@@ -11,8 +11,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, validate_email
 from django.utils.translation import gettext as _
 
-from lupus.site.lookalikes import alike, one_script
 from lupus.site.people.language import spoken
+from lupus.site.people.lookalikes import alike, one_script
 
 LONGEST: Final = 40
 LONGEST_MAIL: Final = 254
