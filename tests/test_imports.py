@@ -15,7 +15,7 @@ LAYERS = ["engine", "rulesets", "scenario", "bots", "lab", "language", "site", "
 """Each may import those before it."""
 
 ROOMS = [
-    {"errors", "files", "headers", "light", "lookalikes", "memory", "queries"}, {"people"}, {"table"}, {"post"},
+    {"errors", "files", "headers", "light", "memory", "queries"}, {"people"}, {"table"}, {"post"},
     {"village", "room", "desk"},
     {"demobox"}, {"config"},
     {"__main__", "commands", "demo", "doctor", "mail_health", "processes"},
