@@ -129,6 +129,7 @@ class Evening:
     """A room, its phones, and what was seen. acted: (phase, verb) that stood in the log. away: phones that have gone.
 
     acts: the acts of the room that had their effect. idle: touches that were to have none. others: see `some`.
+    soon: few of them are asked, and the game may end as soon as everything was seen.
     haste: how often the time that runs goes by once everybody has touched something.
     """
 
@@ -141,6 +142,7 @@ class Evening:
     away: set[str] = field(default_factory=set)
     claimants: dict[int, Phone] = field(default_factory=dict)
     others: int | None = None
+    soon: bool = False
     haste: float = 0.6
     bots: Bots = field(default_factory=lambda: Bots(lambda: 0.0))
     saved: set[int | None] = field(default_factory=set)
@@ -207,7 +209,8 @@ class Evening:
             return found
         table = cache.table_of(self.game)
         heard = [name for name in found if name not in table.setup.seats]
-        heard += [name for name in found if any(listens(table, name, prompt) for prompt in table.prompts(name))]
+        asked = found[:2] if self.soon else found
+        heard += [name for name in asked if any(listens(table, name, prompt) for prompt in table.prompts(name))]
         return [*heard, *[name for name in found if name not in heard][: self.others]]
 
     # --- a touch, and what comes of it --------------------------------------------------------------------------------

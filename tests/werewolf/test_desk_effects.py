@@ -221,7 +221,7 @@ EVERYTHING = {*FORMS, *CHANGES} | SESSION
 
 
 @pytest.mark.many
-@pytest.mark.parametrize(("first", "most"), [(0, 8), pytest.param(1000, 100, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("first", "most"), [(0, 8), pytest.param(1000, 30, marks=pytest.mark.soak)])
 def test_whatever_is_touched_at_the_desk_does_what_it_says(first: int, most: int) -> None:
     """WW-UI-03, WW-MOD-17: every form of the preparation, of a game and of its end, in both languages."""
     done: Counter[str] = Counter()
