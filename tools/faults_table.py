@@ -33,7 +33,9 @@ SHOWN: Final = (
         "everybody has a form without effect besides",
         "D-UI-02",
     ),
-    Fault(SCREENS, 'found | {"verb": PASS, ', 'found | {"verb": "vote", ', "the form of a candidate is refused", "WW-UI-08"),
+    Fault(
+        SCREENS, 'found | {"verb": idle("vote"), ', 'found | {"verb": "vote", ', "the form of a candidate is refused", "WW-UI-08"
+    ),
     Fault(
         SCREENS,
         'if s.mine.may_do("votes", "mercante") else ()',

@@ -27,7 +27,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.site.room import hosting, lobby, rights
 from lupus.site.room.bots import Bots
 from lupus.site.room.games import screens_of
-from lupus.site.room.models import Claim, Kept, Occupant, Room
+from lupus.site.room.models import WAITS, Claim, Kept, Occupant, Room
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
 from tests.offered import Form, forms_in
@@ -59,7 +59,7 @@ class Stored:
     @classmethod
     def of(cls, room: Room) -> Stored:
         """What is stored now. room: as it has just been read."""
-        people, long_ago = list(room.occupants.all()), timezone.now() - lobby.CLAIM_WAITS
+        people, long_ago = list(room.occupants.all()), timezone.now() - WAITS
         names = ("name", "colour", "gender", "sits", "hosts", "ready", "misses", "bot")
         return cls(
             dict(room.options), dict(room.composed), room.closed, len(room.banned), room.game_id,
