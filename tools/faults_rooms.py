@@ -491,6 +491,21 @@ HOSTS: Final = (
         equivalent="who is not the host is refused before (`play.of_the_host`), and is offered nothing (`Sitting.facts`)",
     ),
     Fault(
+        PLAY,
+        "    seat = play.seat_of(me)\n    prompt = None if",
+        '    if verb == "pass":\n        return None\n    seat = play.seat_of(me)\n    prompt = None if',
+        "whoever passes at Lupusburg is not heard",
+        "LB-BET-01",
+    ),
+    Fault(
+        LOBBY,
+        " and not (hosts and leaders.leading_of(room) is not None)",
+        "",
+        "whoever leads is offered a seat that they cannot take",
+        "D-UI-01",
+    ),
+    Fault(FRAMES, "asked__gt=self.now - WAITS", "asked__isnull=False", "a host is asked about a claim of hours ago", "LB-SETUP-39"),
+    Fault(
         PLAY, '    if not me.hosts:\n        raise Refused("not-host", 403)\n', "", "everybody begins the next game", "LB-SETUP-38"
     ),
     Fault(

@@ -27,7 +27,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.site.room import hosting, lobby, rights
 from lupus.site.room.bots import Bots
 from lupus.site.room.games import screens_of
-from lupus.site.room.models import Claim, Kept, Occupant, Room
+from lupus.site.room.models import WAITS, Claim, Kept, Occupant, Room
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
 from tests.offered import Form, forms_in
@@ -59,7 +59,7 @@ class Stored:
     @classmethod
     def of(cls, room: Room) -> Stored:
         """What is stored now. room: as it has just been read."""
-        people, long_ago = list(room.occupants.all()), timezone.now() - lobby.CLAIM_WAITS
+        people, long_ago = list(room.occupants.all()), timezone.now() - WAITS
         names = ("name", "colour", "gender", "sits", "hosts", "ready", "misses", "bot")
         return cls(
             dict(room.options), dict(room.composed), room.closed, len(room.banned), room.game_id,
@@ -129,6 +129,7 @@ class Evening:
     """A room, its phones, and what was seen. acted: (phase, verb) that stood in the log. away: phones that have gone.
 
     acts: the acts of the room that had their effect. idle: touches that were to have none. others: see `some`.
+    soon: few of them are asked, and the game may end as soon as everything was seen.
     haste: how often the time that runs goes by once everybody has touched something.
     """
 
@@ -141,6 +142,7 @@ class Evening:
     away: set[str] = field(default_factory=set)
     claimants: dict[int, Phone] = field(default_factory=dict)
     others: int | None = None
+    soon: bool = False
     haste: float = 0.6
     bots: Bots = field(default_factory=lambda: Bots(lambda: 0.0))
     saved: set[int | None] = field(default_factory=set)
@@ -207,7 +209,8 @@ class Evening:
             return found
         table = cache.table_of(self.game)
         heard = [name for name in found if name not in table.setup.seats]
-        heard += [name for name in found if any(listens(table, name, prompt) for prompt in table.prompts(name))]
+        asked = found[:2] if self.soon else found
+        heard += [name for name in asked if any(listens(table, name, prompt) for prompt in table.prompts(name))]
         return [*heard, *[name for name in found if name not in heard][: self.others]]
 
     # --- a touch, and what comes of it --------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from lupus.site.room import guests, limits, lobby, rights
-from lupus.site.room.models import Claim, Occupant, Room
+from lupus.site.room import guests, limits, rights
+from lupus.site.room.models import WAITS, Claim, Occupant, Room
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
 
@@ -168,7 +168,7 @@ def test_the_page_of_whoever_waits_says_so_until_the_claim_has_ended():
     new, _ = asks(room, "Dino")
     assert "Ora decide chi conduce" in new.page()
     assert "Ora decide chi conduce" not in phones["Bruno"].page()
-    Claim.objects.update(asked=timezone.now() - lobby.CLAIM_WAITS)
+    Claim.objects.update(asked=timezone.now() - WAITS)
     assert "Ora decide chi conduce" not in new.page()
 
 
@@ -230,7 +230,7 @@ def test_claims_are_few_and_end_by_themselves(monkeypatch):
         died(room, name)
     assert [asks(room, name)[1] for name in ("Bruno", "Bruno", "Carla", "Dino", "Elio")] == [302, 422, 302, 302, 429]
     assert phones["Anna"].page().count("/lobby/claim/") == 3
-    Claim.objects.update(asked=timezone.now() - lobby.CLAIM_WAITS)
+    Claim.objects.update(asked=timezone.now() - WAITS)
     assert "/lobby/claim/" not in phones["Anna"].page(), "nothing is offered that would be refused"
     room.occupants.filter(name="Anna").update(seen=timezone.now())
     assert phones["Anna"].act("claim", who=phones["Bruno"].me.pk, allow="yes").status_code == 422

@@ -20,7 +20,7 @@ from lupus.engine.seats import MASTER
 from lupus.site.people.models import Attempt
 from lupus.site.room import acts, expiry, guests, limits, live, lobby
 from lupus.site.room.frames import Play, Sitting
-from lupus.site.room.models import Claim, Kept, Occupant, Room
+from lupus.site.room.models import WAITS, Claim, Kept, Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Receipt
@@ -188,7 +188,7 @@ def test_a_phone_waits_for_ten_minutes_and_then_sees_that_it_does_not():
     room, _ = gathered()
     new = asks_for(room, "Dino")
     assert "Ora decide chi conduce" in new.page()
-    Claim.objects.update(asked=timezone.now() - lobby.CLAIM_WAITS)
+    Claim.objects.update(asked=timezone.now() - WAITS)
     assert "Ora decide chi conduce" not in new.page()
 
 

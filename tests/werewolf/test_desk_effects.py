@@ -110,7 +110,7 @@ class Leader:
             self.refused[f"{do} {'?' if session.question else session.refused}"] += 1
             return
         assert changed or after == before, told
-        assert after != before or do in SESSION or do in CHANGES, f"{do} does nothing: {told}"
+        assert after != before or do in SESSION or do in CHANGES or do == "again", f"{do} does nothing: {told}"
         if do in SESSION:
             self.of_the_session(do, json.loads(before), page)
         elif do in CHANGES:
@@ -118,7 +118,7 @@ class Leader:
         else:
             assert desk is not None
             self.of_the_game(sent, desk, known, told)
-        assert self.page != page or not changed, told
+        assert self.page != page or after == before, told
         self.done[do] += 1
 
     def of_the_session(self, do: str, before: dict[str, Any], page: str) -> None:
@@ -221,7 +221,7 @@ EVERYTHING = {*FORMS, *CHANGES} | SESSION
 
 
 @pytest.mark.many
-@pytest.mark.parametrize(("first", "most"), [(0, 8), pytest.param(1000, 100, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("first", "most"), [(0, 8), pytest.param(1000, 30, marks=pytest.mark.soak)])
 def test_whatever_is_touched_at_the_desk_does_what_it_says(first: int, most: int) -> None:
     """WW-UI-03, WW-MOD-17: every form of the preparation, of a game and of its end, in both languages."""
     done: Counter[str] = Counter()

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from . import guests, lobby
 from .limits import CLAIMS_OF_A_ROOM
-from .models import Claim, Occupant, Room
+from .models import WAITS, Claim, Occupant, Room
 from .refusals import Refused
 
 
@@ -17,7 +17,7 @@ def ask(room: Room, whose: int, now: datetime) -> guests.Pass:
     """Ask for a seat: what the new phone is to keep in its cookie. The room must be locked. Raises `Refused`."""
     if lobby.quiet(room):
         raise Refused("by-night")
-    Claim.objects.filter(occupant__room=room, asked__lte=now - lobby.CLAIM_WAITS).delete()
+    Claim.objects.filter(occupant__room=room, asked__lte=now - WAITS).delete()
     occupant = room.occupants.filter(pk=whose, bot="").first()
     if occupant is None:
         raise Refused("bad-choice")
@@ -36,7 +36,7 @@ def ask(room: Room, whose: int, now: datetime) -> guests.Pass:
 def waiting(room: Room, secret: str, now: datetime) -> Occupant | None:
     """For whom the browser with this secret waits; None where it does not, or no longer."""
     claim = Claim.objects.select_related("occupant").filter(
-        occupant__room=room, secret=guests.digest(secret), asked__gt=now - lobby.CLAIM_WAITS
+        occupant__room=room, secret=guests.digest(secret), asked__gt=now - WAITS
     ).first()  # fmt: skip
     return claim.occupant if claim is not None else None
 
@@ -47,7 +47,7 @@ def settle(room: Room, whose: int, allow: bool, now: datetime) -> None:
     if claim is None:
         return  # done before
     if allow:
-        if claim.asked <= now - lobby.CLAIM_WAITS:
+        if claim.asked <= now - WAITS:
             raise Refused("bad-choice")
         if lobby.quiet(room):
             raise Refused("by-night")

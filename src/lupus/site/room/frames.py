@@ -32,7 +32,7 @@ from lupus.site.table.models import Game
 
 from . import hints, hosting, leaders, lobby, missing, presence, rights
 from .games import screens_of
-from .models import Claim, Occupant, Room
+from .models import WAITS, Claim, Occupant, Room
 
 OCCUPANTS: Final = f"SELECT {columns(Occupant)} FROM room_occupant WHERE room_id = %s ORDER BY position, id"
 ROOM: Final = (
@@ -177,7 +177,7 @@ class Sitting:
     @cached_property
     def claimed(self) -> frozenset[int]:
         """The occupants whom another phone says that it is, as long as it waits for the host."""
-        waiting = Claim.objects.filter(occupant__room=self.room, asked__gt=self.now - lobby.CLAIM_WAITS)
+        waiting = Claim.objects.filter(occupant__room=self.room, asked__gt=self.now - WAITS)
         return frozenset(waiting.order_by().values_list("occupant_id", flat=True))
 
     def facts(self, play: Play, who: Occupant | None, shared: bool) -> dict[str, Any]:

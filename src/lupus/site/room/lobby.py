@@ -28,7 +28,7 @@ from lupus.site.table.storage import erase
 from . import ROOM, hosting, leaders
 from .codes import long_code
 from .games import chosen_of, lexicon, screens_of, strengths_of, worded
-from .models import Occupant, Room
+from .models import WAITS, Occupant, Room
 from .refusals import Refused
 
 AWAY: Final = timedelta(seconds=20)
@@ -36,9 +36,6 @@ AWAY: Final = timedelta(seconds=20)
 
 HOST_GONE: Final = timedelta(minutes=2)
 """When the host's phone has been away for so long, anybody may take over."""
-
-CLAIM_WAITS: Final = timedelta(minutes=10)
-"""How long a phone that says that it is somebody's waits for the host; then nobody is asked any more."""
 
 NEWS: Final[dict[str, Any]] = {
     "in": _("%(who)s è nella stanza"),
@@ -204,7 +201,7 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "watchers": [entry(room, o, me, now) for o in occupants if not o.sits],
         "hosts": hosts, "game": room.games, "closed": room.closed, "practice": room.practice, "over": over(room),
         "host_gone": me is not None and not me.hosts and host_gone(occupants, now),
-        "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim") and o.claim.asked > now - CLAIM_WAITS],
+        "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim") and o.claim.asked > now - WAITS],
         "colours": colours(room.ruleset, occupants, me) if me is not None and me.sits else [],  # whoever watches has none
         "genders": genders(), "options": options(room),
         "pieces": pieces, "composed": bool(room.composed),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Final
+
 from django.db import models
 
 from lupus.site.table.models import Game
@@ -107,6 +110,10 @@ class Led(models.Model):
 
     def __str__(self) -> str:
         return f"{self.occupant_id} leads"
+
+
+WAITS: Final = timedelta(minutes=10)
+"""How long a claim waits for the host; then nobody is asked about it any more."""
 
 
 class Claim(models.Model):

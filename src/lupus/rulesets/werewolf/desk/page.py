@@ -202,10 +202,9 @@ class Pages(Forms):
         if now is not None:
             parts.append(self.calling(now, totals=totals))
         more = []
-        if entered != PHONES and now != ballots.names(s)[0]:
-            more.append(self.form("back", self.button("desk-back")))
-        if entered != PHONES and (now != ballots.names(s)[0] or s.arms or s.votes or s.raises):
-            more.append(self.form("again", self.button("desk-again", strong=totals and bool(missing(self.desk)))))
+        if entered != PHONES:
+            more += [self.form("back", self.button("desk-back"))] if now != ballots.names(s)[0] else []
+            more += [self.form("again", self.button("desk-again", strong=totals and bool(missing(self.desk))))]
         if "voto-scoperto" not in s.variants:
             other = TOTALS if not totals else PHONES if phones(self.desk) else VOTERS
             more.append(self.form("entry", self.given(entry=other), self.button(f"desk-entry-{other}")))
