@@ -564,7 +564,7 @@ SEATS: Final = (
     ),
     Fault(
         CLAIMS,
-        '        if claim.asked <= now - lobby.CLAIM_WAITS:\n            raise Refused("bad-choice")\n',
+        '        if claim.asked <= now - WAITS:\n            raise Refused("bad-choice")\n',
         "",
         "a claim of hours ago is allowed",
         "ASVS 7.3.2",
@@ -576,7 +576,7 @@ SEATS: Final = (
         "a host has forty claims to answer",
         "ASVS 2.4.1",
     ),
-    Fault(CLAIMS, "asked__gt=now - lobby.CLAIM_WAITS\n", "asked__isnull=False\n", "a phone waits for ever", "LB-SETUP-39"),
+    Fault(CLAIMS, "asked__gt=now - WAITS\n", "asked__isnull=False\n", "a phone waits for ever", "LB-SETUP-39"),
     Fault(
         CLAIMS,
         "update(secret=secret, entry=entry, seen=now)",
