@@ -77,7 +77,7 @@ def unled(time: Any, players: int, language: str, **options: str) -> dict[str, s
             found |= {"signal": table.phones[told[0]].page()} if told else {}
         out = [seat for seat in state.seats if seat not in state.living]
         for seat in out if key.startswith("night-") and "feed" not in found else ():
-            page = max((table.phones[seat].page() for _ in range(2)), key=lambda page: 'id="feed"' in page)
+            page = table.phones[seat].page()
             found |= {"feed": page} if 'id="feed"' in page else {}
         table.stage()
     kept = host.client.post(f"/room/{host.code}/keep/")["Location"]
