@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from threading import Event
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 import pytest
@@ -53,8 +53,10 @@ def free_port() -> int:
 def answers(port: int) -> bool:
     try:
         urlopen(f"http://127.0.0.1:{port}/village/borgo/calendar.ics", timeout=10).close()
-    except URLError as error:
-        return getattr(error, "code", None) is not None
+    except HTTPError as error:
+        error.close()
+    except URLError:
+        return False
     return True
 
 
