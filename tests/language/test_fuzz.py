@@ -57,9 +57,10 @@ def words(text: str) -> list[str]:
     return [token.text for token in tokens(text)]
 
 
-def doubtful(text: str, letter: str) -> bool:
-    """Whether the naive reading would not take an order out of a text that a letter with an order was made into."""
-    own = set(words(letter))
+def doubtful(text: str, letter: str, also: set[str]) -> bool:
+    """Whether the naive reading would not take an order out of a text that a letter with an order was made into. also: words
+    that may stand in it: other names of whom the order names."""
+    own = set(words(letter)) | also
     turning = (*NEGATIONS, *CONDITIONS, *REPORTS, *DOUBTS, *TURNS)
     against = {word for entry in turning for word in words(entry)} - silent()
     free = False
@@ -91,19 +92,21 @@ def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
     others = {slot: v for slot, v in changed.items() if v not in (NONE, wanted.get(slot, NONE)) and not named(v, text)}
     if others:
         return f"{text!r}: {others}, whom it does not name"
-    contrast = re.search(r"\b(non|mica|not|mai|never) (Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text)
+    contrast = re.search(r"\b(non|mica|not|mai|never|don't) (Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text)
     dialect = letter.startswith("Mi ")
-    office = re.search(r"\b(Sindac|Mayor|sindac|mayor|rogo|stake)", text)
-    if changed and doubtful(text, letter) and not (contrast or dialect or office):
+    if changed and doubtful(text, letter, set().union(*map(units, changed.values()))) and not (contrast or dialect):
         return f"{text!r} of {letter!r}: {reply.results}"
     return ""
 
 
 def named(key: str, text: str) -> bool:
     """Whether a unit of somebody's name stands in a text."""
-    person = next(p for p in VILLAGE["players"] if p["id"] == key)
-    said = set(words(text))
-    return bool(said & {*words(person["name"]), *words(person.get("nickname", ""))}) or key == "p01"
+    return bool(set(words(text)) & units(key)) or key == "p01"
+
+
+def units(key: str) -> set[str]:
+    """The words of somebody's names; none of what is nobody."""
+    return {w for p in VILLAGE["players"] if p["id"] == key for w in words(f"{p['name']} {p.get('nickname', '')}")}
 
 
 def run(seed: int, number: int) -> list[str]:

@@ -31,7 +31,7 @@ from .twinphones import Late, Moment, Plan, Side, together
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = [*IN_A_BROWSER, pytest.mark.process]
+pytestmark = [*IN_A_BROWSER, pytest.mark.process, pytest.mark.soak]
 
 NAMES = ["Anna", "Bruno", "Carla", "Dino", "Eva", "Fabio", "Gina", "Hugo"]
 DEALS = [("Anna", "Bruno"), ("Carla", "Dino")]
@@ -274,7 +274,6 @@ def test_a_night_of_two_games_looks_alike_whoever_is_the_wolf_and_whoever_the_th
     check(*played(place, painter, NAMES[:4], 3, "privilege", plan, (0.35, 0.8)), place.folder, most=1)
 
 
-@pytest.mark.soak
 def test_a_game_of_eight_looks_alike_whoever_is_the_wolf_and_whoever_the_thief_until_everything_is_uncovered(
     place: Ground, painter: Browser
 ) -> None:

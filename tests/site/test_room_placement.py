@@ -76,14 +76,13 @@ def test_an_illegal_placement_says_what_is_wrong_to_one_phone_and_changes_nothin
     assert (done.status_code, done.json()["said"]) == (200, "")
 
 
-@pytest.mark.parametrize(("language", "reason"), [("it", "non ci può abitare"), ("en", "cannot live there")])
 class TestInABrowser:
     """The same with a finger."""
 
     pytestmark = IN_A_BROWSER
 
-    def test_the_reason_is_seen_under_a_finger_alone(self, site: Site, browser: Browser, language: str, reason: str) -> None:
-        page = browser.new_context(viewport={"width": 360, "height": 640}, locale=language).new_page()
+    def test_the_reason_is_seen_under_a_finger_alone(self, site: Site, browser: Browser) -> None:
+        page = browser.new_context(viewport={"width": 360, "height": 640}, locale="it").new_page()
         for _ in range(25):  # two of five hands hold the wolf or the thief
             page.goto(f"{site.url}/")
             page.locator('form[action="/room/practice/"] button').first.click()
@@ -95,7 +94,7 @@ class TestInABrowser:
         choice = page.locator("form.place .option", has=page.locator("[data-illegal]"))
         why, sent = choice.locator(".why [data-secret]"), []
         page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
-        assert reason in (why.text_content() or "")
+        assert "non ci può abitare" in (why.text_content() or "")
         assert not why.is_visible()
         choice.click()  # a tap: the card gives itself back
         page.wait_for_timeout(500)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["browser"]
 
-pytestmark = [*IN_A_BROWSER, pytest.mark.process]
+pytestmark = [*IN_A_BROWSER, pytest.mark.process, pytest.mark.soak]
 
 SIX: Final = {
     "Anna": "capo-branco", "Bruno": "veggente", "Carla": "contadino", "Dino": "contadino", "Elio": "contadino",
@@ -229,7 +229,6 @@ def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(place: Ground, bro
     assert [s.text for s in heard] == NIGHT_AND_BALLOT
 
 
-@pytest.mark.soak
 def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(place: Ground, browser: Browser) -> None:
     """WW-MOD-01, WW-MOD-13, WW-MOD-22, L-8: in one game the calls of two nights are void, in the other somebody answers them."""
     made = rooms_of(place, [SIX, swapped(SIX, "Bruno", "Carla")])

@@ -55,6 +55,9 @@ SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "
 LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
 """Words of somebody who jokes, or talks to their friends."""
 DEAR: Final = frozenset({"caro", "cara", "egregio", "egregia", "gentile", "dear"})
+OFFICES: Final = frozenset({"stake", "mayor", "heir"})
+"""Tags of what a name may be wanted for."""
+
 REFUSING: Final = SILENT | {"but", "no", "not", "corr", "and"}
 """Tags of a sentence that only says no."""
 
@@ -308,11 +311,13 @@ class Reader:
         items += self.with_comment(replace(core, corrects=after == "corr", either=either))
 
     def up_to_next(self, text: str, core: Core) -> Core:
-        """A construction, which another one follows at once: `rogo Nico sindaco Titta`."""
+        """A construction, which another one follows at once for something else: `rogo Nico sindaco Titta`."""
         if core.end >= core.stop or self.kept[core.end].tag in OPENERS | {NAME, UNKNOWN}:
             return core
         following = self.longest(text, core.end, core.end, lambda row: self.may_open(row, True))
         if following is None or following.end < following.stop or self.spoken_of(following):
+            return core
+        if self.slot(following) == self.slot(core):
             return core
         return replace(core, stop=core.end)
 
@@ -475,9 +480,8 @@ class Reader:
         target, value, negated = self.aimed(core, tags)
         verbs = [c.roles for c in span if c.tag in ("use", "lurk", "itself")]
         kept = core.groups.get("kept", (0, 0))
-        slot = row.does if row.does != "ballot" else "mayor" if "mayor" in tags else "stake"
         return Intent(
-            slot,
+            self.slot(core),
             value,
             target,
             self.phrase(core, "from"),
@@ -492,6 +496,12 @@ class Reader:
             kept=self.said(self.kept[kept[0] : kept[1]]),
             construction=row.name,
         )
+
+    def slot(self, core: Core) -> str:
+        """The slot of the order that a construction gives; what it does where it is no order."""
+        if core.row.does != "ballot":
+            return core.row.does
+        return "mayor" if any(c.tag == "mayor" for c in self.inner(core)) else "stake"
 
     def behind(self, core: Core) -> str:
         """The words behind a call for help up to the next separator: the name of a role may hold words that say nothing."""
@@ -553,8 +563,8 @@ class Reader:
         """Whether a name behind the target may mean the target: `voto Marta, non Rossi`."""
         target = self.phrase(core, "target")
         other = self.as_phrase([c for c in self.kept[end : core.end] if c.tag == NAME])
-        meant = {p.key for p in self.resolve(target).players} if target is not None and target.words else set()
-        return bool(meant & {p.key for p in self.resolve(other).players})
+        meant = self.resolve(target).players if target is not None and target.words else ()
+        return any(fits(w.text, p, PARTIAL) for p in meant for w in other.words)
 
     def several(self, core: Core, target: Phrase | None) -> bool:
         """Whether a second person is named for the same slot (section 6)."""
@@ -599,8 +609,8 @@ class Reader:
         return found
 
     def free_end(self, core: Core, at: int) -> bool:
-        """Whether a mood that stands at the end of a clause belongs to it and not to the next."""
-        return at >= len(self.kept) or self.kept[at].tag in BOUNDS
+        """Whether a mood that stands at the end of an order belongs to it; before another order that follows at once, to both."""
+        return at >= len(self.kept) or self.kept[at].tag not in OPENERS
 
     def within(self, begin: int, end: int) -> set[str]:
         """The moods that stand in a stretch."""
@@ -668,12 +678,19 @@ class Reader:
             return free_before(own, self.kept[item.end].tag if item.end < len(self.kept) else "")
         if not item.opened and own[0].tag not in OPENERS and (suspends(own, self.units) or self.renames(item, own)):
             return False
+        if self.headed(item, own[0]):
+            return False
         return free_after(own, item.opened)
 
     def heads(self, item: Talk, own: Chunk) -> bool:
         """Whether a line is the name of somebody else, as above what they wrote in a chat."""
         mine = self.sender is not None and all(exact(w.text, self.sender) for w in own.words)
         return own.tag == NAME and not mine and item.end < len(self.kept) and self.kept[item.end].tag == LINE
+
+    def headed(self, item: Talk, own: Chunk) -> bool:
+        """Whether a name follows an office and a colon: the office may be its own, and not of the name before: `Titta rogo: Nico`."""
+        before = [c.tag for c in self.kept[max(0, item.begin - 2) : item.begin]]
+        return own.tag in (NAME, UNKNOWN) and before[1:] == [COLON] and before[0] in OFFICES
 
     def renames(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether a comment is nothing but a name, which may correct the one before: not on a line of its own, where it is a
