@@ -10,9 +10,12 @@ import sys
 import tracemalloc
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
 from time import process_time
 from typing import Any
+
+import yaml
 
 from lupus.bots.cast import demo_of
 from lupus.bots.random_legal import play_on
@@ -21,6 +24,8 @@ from lupus.engine.game import Command
 from lupus.engine.record import export
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
+from lupus.language.cast import replies
+from lupus.language.interpreter import LONGEST
 from lupus.rulesets.lupus7 import LUPUS7
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.blockers import knots
@@ -162,6 +167,36 @@ def memory() -> None:
     row("  one view (the game master's)", f"{timed(lambda: table.view('*master*'), 5) * 1000:.1f} ms")
 
 
+PEOPLE = Path(__file__).parent.parent / "tests/language/meant_students.yaml"
+"""Letters of people, with their villages."""
+
+HEAPS = (
+    "voto Nadia? ", "voto Nadia, ", "a b c d e f ", "a: ", "mi ", "non ", "e Nadia ", "annulla tutto tranne il voto ",
+    "il mio voto lo do a ", "per il rogo ", "Nadia Mark Tommaso ",
+)  # fmt: skip
+"""What the longest letters are made of, each again and again."""
+
+
+def letters() -> None:
+    """Letters of people on one core, and the slowest of the longest ones."""
+    document = yaml.load(PEOPLE.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    keys = ("id", "phase", "role", "from", "orders", "body", "sent", "after")
+    mails = [(one["cast"], {key: one[key] for key in keys if key in one}) for one in document["mails"]]
+
+    def read(cast: str, mail: dict[str, Any]) -> object:
+        return list(replies({"number": 4, **document["casts"][cast], "mails": [mail]}))
+
+    def all_of_them() -> None:
+        for cast, mail in mails:
+            read(cast, mail)
+
+    row("letters of people per second, read and answered", f"{len(mails) / timed(all_of_them, 3):.0f}", "60 or more")
+    cast = next(iter(document["casts"]))
+    longest = [{"body": (heap * LONGEST)[:LONGEST], "phase": "D"} for heap in HEAPS]
+    slowest = max(timed(partial(read, cast, mail), 3) for mail in longest)
+    row(f"the slowest of {len(HEAPS)} letters of {LONGEST:,} signs", f"{slowest * 1000:.0f} ms", "under 50 ms")
+
+
 def main() -> None:
     """Run everything; `--quick` leaves out the largest village and plays fewer games."""
     quick = "--quick" in sys.argv
@@ -173,6 +208,7 @@ def main() -> None:
         dawns(key, (40, 400, 4000, 40_000) if key == "lupus7" and not quick else (40, 400, 4000))
     blockers()
     memory()
+    letters()
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from .answers import Answer, answer, narrowed
@@ -202,7 +203,7 @@ class Interpreter:
 
     def nothing(self) -> list[Outcome]:
         """What becomes of a text in which no command was found: it goes to the game masters, where it greets them."""
-        text = self.greeted_master()
+        text = self.greeted_master
         return [Outcome("REJ NO_COMMAND")] if text is None else [Outcome("FWD GM", text=text)]
 
     def says_something(self, reading: Reading) -> bool:
@@ -251,7 +252,7 @@ class Interpreter:
     def asks_status(self, sentence: Sentence) -> bool:
         """Whether a question is one that the status answers: when it closes, whether a vote has arrived (section 11.6)."""
         words = [w for line in sentence.lines for w in line]
-        if not sentence.asks or not words or self.greeted_master() is not None:
+        if not sentence.asks or not words or self.greeted_master is not None:
             return False
         start = next((i for i in range(len(words)) if not self.silent(words, i + 1)), 0)
         if any(self.lexicon.at(words, i, "asks_status") for i in range(start, min(start + 2, len(words)))):
@@ -278,6 +279,7 @@ class Interpreter:
                 return None
         return None
 
+    @cached_property
     def greeted_master(self) -> str | None:
         """The whole text without the greeting, where it greets the game master and holds no command."""
         words = tokens(self.text)

@@ -688,7 +688,7 @@ class Reader:
         return own.tag == NAME and not mine and item.end < len(self.kept) and self.kept[item.end].tag == LINE
 
     def headed(self, item: Talk, own: Chunk) -> bool:
-        """Whether a name follows an office and a colon: the office may be its own, and not of the name before: `Titta rogo: Nico`."""
+        """Whether a name follows an office and a colon: the office may be its own: `Titta rogo: Nico`."""
         before = [c.tag for c in self.kept[max(0, item.begin - 2) : item.begin]]
         return own.tag in (NAME, UNKNOWN) and before[1:] == [COLON] and before[0] in OFFICES
 
