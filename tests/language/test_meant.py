@@ -1,7 +1,7 @@
 """Letters of people who did not have the rules in hand, with what each meant: none commands what its author did not mean.
 
-`meant.yaml` has letters of all kinds; `meant_students.yaml` those of two more villages, and `meant_traps.yaml` many that only look
-like orders. docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
+`meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more villages, and
+`meant_traps.yaml` many that only look like orders. docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
 from __future__ import annotations
@@ -16,18 +16,20 @@ import yaml
 
 from lupus.language.cast import Reply, replies
 
-FILES = ("meant", "meant_students", "meant_traps")
+FILES = ("meant", "meant_students", "meant_traps", "meant_strangers")
 RECORDED = re.compile(r"(STAKE|MAYOR|POWER|SUCC|RITUAL|SUICIDE|CANCEL)\b")
 DISPUTED = {
     "A261": "whoever writes that they do not want to die withdraws the request",
     "B190": "the first step of a suicide is a question",
+    "AT032": "`volevo` is how one asks politely",
+    "AT072": "`voto forte` names somebody whose surname is Forte",
 }
 """Letters on whose meaning their author and section 4 differ."""
 
-LEAST_DONE = {"meant": 0.95, "meant_students": 0.89, "meant_traps": 0.75}
+LEAST_DONE = {"meant": 0.95, "meant_students": 0.89, "meant_traps": 0.75, "meant_strangers": 0.94}
 """Which part of the plain orders is done without a question; the last file has wordings that are meant to be strange."""
 
-MOST_MISSED = {"meant": 0.02, "meant_students": 0.02, "meant_traps": 0.09}
+MOST_MISSED = {"meant": 0.02, "meant_students": 0.02, "meant_traps": 0.09, "meant_strangers": 0.02}
 
 
 def reply_to(mail: Mapping[str, Any], document: Mapping[str, Any]) -> Reply:

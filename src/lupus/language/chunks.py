@@ -223,7 +223,8 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
     others = {
-        "se": ("fillers", tag == "if" and pronoun(words, i)),
+        "se": ("fillers", tag == "if" and supposes_nothing(words, i, before)),
+        "if": ("fillers", supposes_nothing(words, i, before)),
         "e": ("is", word.stress),
         "appena": ("fillers", last == "had"),
         "sia": ("or", last in COMMANDS and any(w.text == "che" for w in words[i + 1 : i + 5])),
@@ -266,6 +267,20 @@ def pronoun(words: Sequence[Token], i: int) -> bool:
     )
 
 
+WONDERING: Final = frozenset(
+    "vediamo vedere vedo dimmi ditemi chissa sapere capire scoprire verificare controllare see know tell check wonder".split()
+)
+"""Words after which `se` asks and does not suppose: `scruto Nico, vediamo se è un lupo`."""
+
+
+def supposes_nothing(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> bool:
+    """Whether `se` is a pronoun, or stands in a question behind an order, which holds whatever the answer is."""
+    if pronoun(words, i):
+        return True
+    asked = i > 0 and not separator(words[i]) and any(w.text in WONDERING for w in words[max(0, i - 2) : i])
+    return asked and any(c.tag in COMMANDS for c in before)
+
+
 FORMS: Final = {INFINITIVE: "inf", IMPERATIVE: "imp", OTHER: THIRD}
 RANK: Final = {IMPERATIVE: 1, INFINITIVE: 2, OTHER: 3}
 """Of several forms that a word may be the one with the least counts; the first person has none."""
@@ -305,7 +320,9 @@ def runs(found: Sequence[Chunk]) -> list[Chunk]:
 def settle(found: Sequence[Chunk], lexicon: Lexicon) -> list[Chunk]:
     """Verbs in the form that their place gives them: `votare` after `voglio` commands, after `difficile` it does not."""
     settled: list[Chunk] = []
-    for chunk in found:
+    for chunk, after in zip(found, (*found[1:], Chunk("")), strict=True):
+        if chunk.tag == "itself" and after.tag in ("one", "art", "mine"):
+            chunk = replace(chunk, tag="lead")  # `segnarmi un voto`
         if chunk.tag == "vote" and lexicon.has(chunk.words[-1].text, "ballot"):
             chunk = noun_or_verb(chunk, settled, lexicon)
         if chunk.tag == "back" and settled and settled[-1].tag == "not":

@@ -53,11 +53,14 @@ JOKING: Final = re.compile("[\U0001f602\U0001f923\U0001f606\U0001f605]")
 SHORT: Final = 200
 """Letters of a text that may be a name alone, or an order with a misspelt word."""
 
-SIGNS: Final = re.compile("[\u274c\u274e\U0001f645\U0001f921\U0001f6ab\U0001f44e\U0001f643]|~~|\\[ \\]|/s\\b")
+SIGNS: Final = re.compile("[\u274c\u274e\U0001f645\U0001f921\U0001f6ab\U0001f44e\U0001f643]|~~|\\[ \\]|/s\\b|\n\\*\\w+$")
 """Signs that cross out, deny or mock what stands beside them."""
 
 SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 """Why a cancellation is not done, while it makes an order before it doubtful."""
+
+BLANK: Final = frozenset({"bianco", "bianca", "nullo", "nulla", "blank"})
+"""Names in lower case that may mean a blank vote."""
 
 ORDER_OF_QUESTIONS: Final = (STAKE, MAYOR, POWER, SUCC, SUICIDE, RITUAL)
 """In which order a question names slots."""
@@ -360,8 +363,13 @@ class Interpreter:
         outcome = self.judge(intent)
         if outcome is None:
             return last
+        if intent.slot == "cancel" and outcome.code == "REJ NOTHING" and not outcome.slot and intent.value != "all":
+            self.doubtful = True  # `ignorate questa mail` before what it says
         if intent.slot in ("cancel", "except", "move") and outcome.code in SUSPENDED:
             self.turn(done)
+        nobody = intent.phrase is None or not self.keys(intent.phrase)
+        if outcome.code == "REJ CONDITION" or (outcome.code in SUSPENDED and nobody):
+            self.turn(done, outcome.slot)
         done.append(replacing(outcome, [undone] if undone is not None else []))
         return intent
 
@@ -386,13 +394,18 @@ class Interpreter:
         self.sure = {}
         done[:] = [o for o in done if o.code != "OK" and not o.code.startswith("ASK")] + [Outcome("REJ TAKEN_BACK")]
 
-    def turn(self, done: list[Outcome]) -> None:
-        """Ask about what was ordered, after words of cancelling that were not read."""
+    def turn(self, done: list[Outcome], only: str = "") -> None:
+        """Ask about what was ordered, after words of cancelling that were not read. only: the slot whose order is asked about."""
         for k, outcome in enumerate(done):
-            if outcome.code == "OK" and outcome.slot in SLOTS and outcome.slot != SUICIDE:
+            if outcome.code != "OK" or outcome.slot == SUICIDE or only not in ("", outcome.slot):
+                continue
+            if outcome.slot in SLOTS:
                 self.restore(outcome.slot)
                 self.sure[outcome.slot] = Option(outcome.slot, outcome.value)
                 done[k] = replace(outcome, code="ASK SURE")
+            elif outcome.slot == "all":
+                self.orders = dict(self.facts.orders)
+                done[k] = self.cancel_among(self.filled())
 
     def contradict(self, done: list[Outcome]) -> None:
         """Ask about an order that the same text refuses too: `voto Nico e non voto Nico`."""
@@ -517,6 +530,7 @@ class Interpreter:
             return Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text, suggested=near_ones)
         if phrase.article and phrase.lone and self.lexicon.has(phrase.lone, "roles_and_factions"):
             return self.ask(slot, found.players, phrase.text)
+        self.unsure = self.unsure or phrase.lone in BLANK
         players = found.players
         if len(players) > 1:
             players = tuple(p for p in players if fit(self.facts, slot, p.key) is None)

@@ -142,7 +142,7 @@ TURNING: Final = ("if", "maybe", "later", "back", "say", "not", "other", "instea
 """Lists whose words count in a letter of any language."""
 
 TAGS: Final = (
-    "corr", "back", "given", "formula", "if", "say", "forward", "irony", "aux", "ask", "may", "maybe", "later", "wait",
+    "corr", "back", "given", "formula", "if", "say", "forward", "irony", "praise", "aux", "ask", "may", "maybe", "later", "wait",
     "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers", "as", "then", "self", "i",
     "pron", "all", "nobody", "not", "nor", "no", "me", "had", "is", "theirs", "mine", "art", "plural", "one", "a", "per",
     "su", "da", "di", "with", "and", "but", "or", "between", "house", "enough", "titles", "epithets", "so", "that", "it",

@@ -55,6 +55,15 @@ SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "
 LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
 """Words of somebody who jokes, or talks to their friends."""
 DEAR: Final = frozenset({"caro", "cara", "egregio", "egregia", "gentile", "dear"})
+PRESENTING: Final = frozenset({"sono", "qui", "parla", "scrive", "ecco", "this", "here"})
+"""First words of a sentence that presents somebody."""
+
+PAST_WISHES: Final = frozenset({"volevo", "volevamo", "i wanted to"})
+WISHES: Final = frozenset(
+    {"vorrei", "vorremmo", "mi piacerebbe", "ci piacerebbe", "preferirei", "i would like to", "i d like to", "we d like to"}
+)
+"""Words of a wish, which may be all that there is."""
+
 OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 """Tags of what a name may be wanted for."""
 
@@ -202,7 +211,7 @@ class Reader:
             reports="forward" in tags or (colon and bool(tags & {"say", SAID})),
             turns=not ordered and turns(self.unsigned(), self.asks, bool(self.moods)),
             refuses=not ordered and refuses,
-            doubts=not ordered and ("wait" in tags or (colon and not announces(self.kept))),
+            doubts=not ordered and ("wait" in tags or (colon and not announces(self.kept)) or self.another_writes()),
             confirms="confirm" in tags,
             taken="back" in tags,
         )
@@ -218,6 +227,16 @@ class Reader:
             Talk(one.begin, one.stop) if isinstance(one, Core) and one.row.strict and one.row.value == "ask" else one
             for one in items
         ]
+
+    def another_writes(self) -> bool:
+        """Whether a sentence says that somebody else writes what follows: `qui Marta`, `ecco il messaggio di Marta`."""
+        own = self.unsigned()
+        words = [w.text for c in self.found for w in c.words]
+        if not own or not words:
+            return False
+        presents = words[0] in PRESENTING and any(c.tag == NAME for c in own[:3])
+        brings = "order" in {c.tag for c in own} and words[-1] in ("questo", "questa", "this", "seguente")
+        return presents or brings
 
     def unsigned(self) -> list[Chunk]:
         """The chunks of a sentence without the sender's own name."""
@@ -312,7 +331,7 @@ class Reader:
 
     def up_to_next(self, text: str, core: Core) -> Core:
         """A construction, which another one follows at once for something else: `rogo Nico sindaco Titta`."""
-        if core.end >= core.stop or self.kept[core.end].tag in OPENERS | {NAME, UNKNOWN}:
+        if core.end >= core.stop or self.kept[core.end].tag in OPENERS | {NAME, UNKNOWN} or core.row.value == "self":
             return core
         following = self.longest(text, core.end, core.end, lambda row: self.may_open(row, True))
         if following is None or following.end < following.stop or self.spoken_of(following):
@@ -405,7 +424,12 @@ class Reader:
     def spoken_of(self, core: Core) -> bool:
         """Whether a construction is what the sentence speaks of, and no order: `Nico al rogo è un errore`, `votare Nico non ha
         senso`."""
-        return self.anothers(core) or self.judged(core)
+        return self.anothers(core) or self.judged(core) or self.counted(core)
+
+    def counted(self, core: Core) -> bool:
+        """Whether a number of votes follows a colon: `rogo Nico: 4 voti`."""
+        after = self.kept[core.end : core.end + 2]
+        return len(after) == 2 and after[0].tag == COLON and any(w.text.isdigit() for w in after[1].words[:1])
 
     def anothers(self, core: Core) -> bool:
         """Whether a construction is somebody else's, or past: words of saying before it, another subject, an auxiliary verb."""
@@ -650,16 +674,17 @@ class Reader:
     def unread(self, items: Sequence[Core | Talk]) -> tuple[str, ...]:
         """The words of the sentence that are not accounted for: of clauses with an order, and of talk that does not stand free."""
         found: list[str] = []
-        ordered = False
+        ordered = greets = False
         for item in items:
             if isinstance(item, Core) and item.row.does in ("help", "status"):
                 continue
             if isinstance(item, Core):
                 found += self.beside(item)
                 ordered = True
+                greets = item.row.greets
                 continue
             own = self.kept[item.begin : item.end]
-            if not self.free(item, ordered) and not item.corrects and not any(c.tag == "back" for c in own):
+            if (greets or not self.free(item, ordered)) and not item.corrects and not any(c.tag == "back" for c in own):
                 found += [c.text for c in own if c.words]
         return tuple(found)
 
@@ -678,7 +703,7 @@ class Reader:
             return free_before(own, self.kept[item.end].tag if item.end < len(self.kept) else "")
         if not item.opened and own[0].tag not in OPENERS and (suspends(own, self.units) or self.renames(item, own)):
             return False
-        if self.headed(item, own[0]):
+        if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
             return False
         return free_after(own, item.opened)
 
@@ -688,9 +713,23 @@ class Reader:
         return own.tag == NAME and not mine and item.end < len(self.kept) and self.kept[item.end].tag == LINE
 
     def headed(self, item: Talk, own: Chunk) -> bool:
-        """Whether a name follows an office and a colon: the office may be its own: `Titta rogo: Nico`."""
+        """Whether what follows a colon may take the word before it: `Titta rogo: Nico`, `annulla tutto: la festa è saltata`."""
         before = [c.tag for c in self.kept[max(0, item.begin - 2) : item.begin]]
-        return own.tag in (NAME, UNKNOWN) and before[1:] == [COLON] and before[0] in OFFICES
+        names = own.tag in (NAME, UNKNOWN) and before[0] in OFFICES
+        return before[1:] == [COLON] and (names or before[0] in ("all", "cancel"))
+
+    def goes_on(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether `e` goes on with the words of an order, which then says another thing: `Nico al rogo e Marta alla griglia`."""
+        joined = self.kept[item.begin - 1].tag == "and" and not has_verb(own, self.units)
+        before = [c for c in self.kept[max(0, item.begin - 2) : item.begin - 1] if c.tag == NAME]
+        lone = not self.plain and any(len(c.words) == 1 and not c.words[0].capital for c in before)
+        return joined and (own[0].tag == NAME or (lone and own[0].tag == UNKNOWN))
+
+    def wished(self, item: Talk) -> bool:
+        """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi fa pena`."""
+        wishes = {c.text.lower() for c in self.kept[: item.begin] if c.tag == "aux"}
+        past = bool(wishes & PAST_WISHES)
+        return not item.opened and (past or (bool(wishes & WISHES) and self.kept[item.begin - 1].tag == "but"))
 
     def renames(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether a comment is nothing but a name, which may correct the one before: not on a line of its own, where it is a
@@ -712,7 +751,11 @@ class Reader:
             return None
         start, end = core.groups[group]
         own = [c for c in self.kept[start:end] if c.tag != COLON]
-        return replace(self.as_phrase(own), article=self.has_article(start, own))
+        found = self.as_phrase(own)
+        if group == "target" and "more" in core.groups and len(self.resolve(found).players) > 1:
+            whole = self.as_phrase([*own, *self.kept[slice(*core.groups["more"])]])  # `voto Davide (Monti)`
+            found = whole if len(self.resolve(whole).players) == 1 else found
+        return replace(found, article=self.has_article(start, own))
 
     def has_article(self, start: int, own: Sequence[Chunk]) -> bool:
         """Whether an article stands before a name, alone or in a preposition (`alla`)."""

@@ -15,7 +15,7 @@ BOUNDS: Final = SEPARATORS | {"and", "but", "then", "or", "corr", "back"}
 OPENERS: Final = frozenset({"why", "that", "though", "so"})
 """Tags that open a comment: what follows is free, command words apart (section 11.2)."""
 
-TURNS: Final = frozenset({"cancel", "move", "other", "instead", "irony", "wait"})
+TURNS: Final = frozenset({"cancel", "move", "other", "instead", "irony", "praise", "wait"})
 """Tags of words that may turn an order round (section 11.3): a comment that has one is not free."""
 
 NOT: Final = frozenset({"not", "no", "nor"})
@@ -52,10 +52,21 @@ HYPOTHETICAL: Final = ("asse", "esse", "isse", "assero", "essero", "issero")
 VERBAL: Final = ("o", "iamo", "emo", "ano", "ono", "ete", "ate", "ra", "isce", "ava", "eva", "esse", "isse", "asse")
 """Endings of finite forms of Italian verbs."""
 
-WRITTEN: Final = re.compile(r"scritt|scriv|wrote|typed|written|val[ei]$|vale$")
-"""Beginnings of words of a later sentence that speaks of the letter, or of what makes it count: `l'ha scritto mio fratello`."""
+WRITTEN: Final = re.compile(r"scritt|scriv|fras[ei]$|wrote|typed|written|val[ei]$")
+"""Beginnings of words of another sentence that speaks of the letter, or of what makes it count: `l'ha scritto mio fratello`."""
 
-NAMING: Final = frozenset({"is", "art", "one", "mine", "but", "or", "and", NAME, UNKNOWN})
+TO_YOU: Final = re.compile(r"\w{3,}(?:ate|ete|ite|eva|ava)(?:mi|mela|ci)?$|.*(?:mmi|temi|sapere)$|know$|tell$|write$|ask$")
+"""Words said to whoever reads: a sentence with `se` and one of them is courtesy (`se serve altro scrivetemi`)."""
+
+BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|[aei]vi|reste|resti)$")
+"""Words that tell readers what they believed, or would do: `credevate`."""
+
+POINTING: Final = frozenset("questo questa quello quella cio this that".split())
+
+DOING: Final = re.compile(r"far[oòe]|facci|fate$|dico$")
+"""Beginnings of verbs that stand for what was ordered: `non lo farei mai`."""
+
+NAMING: Final = frozenset({"is", "had", "art", "one", "mine", "but", "or", "and", NAME, UNKNOWN})
 """Tags of a later sentence that says another name."""
 
 SHORT: Final = 6
@@ -112,11 +123,19 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     tags = tags_of(own)
     if closed_by == ":":
         return announces(own)
+    if "had" not in tags and ((closed_by == "and" and not told(own)) or own[0].text.lower() in ("prima", "first")):
+        return False
     if hypothetical(own) or (own[0].tag == "enough" and closed_by == "and"):  # `basta un cenno e voto Nico`
         return False
     if "move" in tags and tags <= {"move", "ballot", "art", "mine", "order"}:
         return True
     return not tags & ORDERS and not unfinished(tags)
+
+
+def told(own: Sequence[Chunk]) -> bool:
+    """Whether talk tells what the sender feels, and is no bargain: `mi fido e voto Nico`, not `una parola e voto Nico`."""
+    first = own[0].words[0].text if own[0].words else ""
+    return bool(tags_of(own) & {"is", "i", "me", "announce"}) or first.endswith(("o", "iamo"))
 
 
 def unfinished(tags: set[str]) -> bool:
@@ -151,15 +170,41 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
         return not asks or "cancel" in tags
     if not words:
         return False
-    disowned = any(WRITTEN.match(w) for w in words) or words[0] in NO or words[-1] in NO
-    return disowned or renames(own, tags) or undecided(own, tags)
+    return (not asks and provides(own)) or any(says(own, tags) for says in (disowns, mocks, renames, undecided))
+
+
+def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
+    """Whether a sentence speaks of the letter, or begins or ends with a no."""
+    words = [w.text for c in own for w in c.words]
+    return any(WRITTEN.match(w) for w in words) or words[0] in NO or words[-1] in NO
+
+
+def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
+    """Whether a sentence mocks whoever took an order seriously, or hands it to others: `nei vostri sogni`, `credevate?`, `questo è
+    quello che volete sentire`, `parole di Rosa, non mie`, `o Marta, decidete voi`."""
+    words = [w.text for c in own for w in c.words]
+    points = words[0] in POINTING and len(own) > 1 and own[1].tag in ("is", "that", "art") and "mine" not in tags
+    believed = len(words) <= SHORT and any(BELIEVED.match(w) for w in words)
+    return own[0].tag == "or" or "irony" in tags or points or believed or {"not", "mine"} <= tags
+
+
+def provides(own: Sequence[Chunk]) -> bool:
+    """Whether a sentence is nothing but a condition of the order before it: `purché ci sia Marta`, `se Marta è d'accordo`."""
+    at = next((k for k, c in enumerate(own[:3]) if c.tag == "if"), None)
+    if at is None or any(c.tag in SEPARATORS for c in own[at:]) or any(TO_YOU.match(w.text) for c in own for w in c.words):
+        return False
+    rest = own[at + 1 :]
+    alone = bool(rest) and rest[0].tag == NAME and not any(c.tag == UNKNOWN for c in rest) and len(rest[0].words) < SHORT
+    return own[at].text.lower() not in ("se", "if", "quando", "when") or at > 0 or alone
 
 
 def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`, `il nome è Giulio`."""
-    told = "lead" in tags or any(c.form == "imp" for c in own)
+    orders = "lead" in tags or any(c.form == "imp" for c in own)
     ends = own[-1].tag == NAME and tags <= NAMING and sum(len(c.words) for c in own) <= SHORT
-    return (told and NAME in tags) or ends or ("per" in tags and sum(c.tag == NAME for c in own) > 1)
+    several = sum(c.tag == NAME for c in own) > 1
+    means = bool(tags & {"per", "is"}) or {"with", "aux"} <= tags
+    return (orders and NAME in tags) or ends or (several and means)
 
 
 def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
@@ -167,5 +212,7 @@ def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     if not tags & NOT:
         return False
     words = [w.text for c in own for w in c.words]
+    if any(DOING.match(w) for w in words):
+        return True
     clitic = any(len(w) > 5 and w.endswith(("lo", "la", "ne")) for c in own if c.tag == UNKNOWN for w in (t.text for t in c.words))
     return clitic or ("so" in words and NAME not in tags) or any(w.startswith(DECIDING) for w in words)
