@@ -1,7 +1,8 @@
 """Letters of people who did not have the rules in hand, with what each meant: none commands what its author did not mean.
 
 `meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more villages, and
-`meant_traps.yaml` many that only look like orders. docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
+`meant_traps.yaml` many that only look like orders. docs/language.md explains their form.
+Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
 from __future__ import annotations
