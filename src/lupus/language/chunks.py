@@ -256,6 +256,10 @@ def no(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> str:
     return "corr" if before else "greetings"
 
 
+ITSELF: Final = ("merit", "cerc", "tir", "cav", "god", "spass", "aspett", "vuol")
+"""Beginnings of verbs before which `se la` is no condition: `se la merita`."""
+
+
 def pronoun(words: Sequence[Token], i: int) -> bool:
     """Whether `se` is the pronoun: accented, before `ne` or `stesso`, after `di`, `per` or `a` (section 6)."""
     after = words[i + 1].text if i + 1 < len(words) else ""
@@ -263,6 +267,7 @@ def pronoun(words: Sequence[Token], i: int) -> bool:
     return (
         words[i].stress
         or after in ("ne", "stesso", "stessa", "stessi")
+        or (after in ("la", "lo", "le") and i + 2 < len(words) and words[i + 2].text.startswith(ITSELF))
         or (before in ("di", "per", "a", "da") and not separator(words[i]))
     )
 

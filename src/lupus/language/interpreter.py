@@ -62,6 +62,10 @@ SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 BLANK: Final = frozenset({"bianco", "bianca", "nullo", "nulla", "blank"})
 """Names in lower case that may mean a blank vote."""
 
+THIS: Final = frozenset({"questa", "questo", "this"})
+MAIL: Final = frozenset({"mail", "messaggio", "lettera", "message"})
+"""What somebody calls the letter that they write."""
+
 ORDER_OF_QUESTIONS: Final = (STAKE, MAYOR, POWER, SUCC, SUICIDE, RITUAL)
 """In which order a question names slots."""
 
@@ -346,6 +350,10 @@ class Interpreter:
             return last
         if intent.slot == BACK:
             self.take_back(done)
+            return None
+        if intent.slot == "cancel" and intent.said & THIS and intent.said & MAIL:  # `cancella questa mail, era per altri`
+            self.take_back(done)
+            self.doubtful = True
             return None
         undone = self.undo(done) if intent.corrects and last is not None else None
         if intent.slot == UNDO:

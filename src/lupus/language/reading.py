@@ -64,6 +64,9 @@ WISHES: Final = frozenset(
 )
 """Words of a wish, which may be all that there is."""
 
+BIDDEN: Final = frozenset({"vote", "ballot", "burn", "elect", "use", "rite"})
+"""Tags of verbs whose imperative may be for others; what is told to the site has others (`segna`, `annulla`)."""
+
 OFFICES: Final = frozenset({"stake", "mayor", "heir"})
 """Tags of what a name may be wanted for."""
 
@@ -173,6 +176,8 @@ class Reader:
     kind: bool = False
     """Whether constructions that are always asked about are looked for."""
     asks: bool = False
+    named: bool = False
+    """Whether an earlier sentence of the letter names somebody."""
     found: Sequence[Chunk] = ()
     read_in: set[int] = field(default_factory=set)
     """Which chunks constructions account for."""
@@ -193,11 +198,12 @@ class Reader:
         for item in items:
             if isinstance(item, Core):
                 one = self.intent(item, items, sentence.asks and item is cores[-1])
-                intents.append(replace(one, unread=unread))
+                intents.append(replace(one, unread=unread, sure=one.sure or self.bids(item, items)))
             elif item.corrects:
                 intents.append(self.correction(item, sentence.asks))
             elif self.takes_back(item, bool(cores) or follows):
                 intents.append(Intent(BACK, NONE))
+        self.named = self.named or any(c.tag == NAME for c in found)
         return self.reading(intents, found, sentence.colon, bool(intents))
 
     def reading(self, intents: Sequence[Intent], found: Sequence[Chunk], colon: bool, ordered: bool) -> Reading:
@@ -215,6 +221,12 @@ class Reader:
             confirms="confirm" in tags,
             taken="back" in tags,
         )
+
+    def bids(self, core: Core, items: Sequence[Core | Talk]) -> bool:
+        """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace. Vota Nico`."""
+        beside = self.named or any(isinstance(one, Talk) for one in items)
+        bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
+        return beside and bids and self.lexicon.language == "it"
 
     def without_jokes(self, items: list[Core | Talk]) -> list[Core | Talk]:
         """The parts of a sentence, where a word of suicide with talk beside it is talk (section 11.4): `che noia, mi suicido`."""
@@ -705,7 +717,8 @@ class Reader:
             return False
         if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
             return False
-        return free_after(own, item.opened)
+        abstains = any(c.tag in ("abstain", "blank") for c in self.kept[: item.begin])
+        return free_after(own, item.opened, abstains)
 
     def heads(self, item: Talk, own: Chunk) -> bool:
         """Whether a line is the name of somebody else, as above what they wrote in a chat."""
@@ -729,6 +742,8 @@ class Reader:
         """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi fa pena`."""
         wishes = {c.text.lower() for c in self.kept[: item.begin] if c.tag == "aux"}
         past = bool(wishes & PAST_WISHES)
+        if any(c.tag in ("ballot", "vote", "use", "burn") for c in self.kept[item.end :]):
+            return False  # what follows is done
         return not item.opened and (past or (bool(wishes & WISHES) and self.kept[item.begin - 1].tag == "but"))
 
     def renames(self, item: Talk, own: Sequence[Chunk]) -> bool:

@@ -46,7 +46,7 @@ DECIDING: Final = (
 )
 """Beginnings of words that, negated in a sentence of their own, may take an order back: `non ho deciso niente`."""
 
-HYPOTHETICAL: Final = ("asse", "esse", "isse", "assero", "essero", "issero")
+HYPOTHETICAL: Final = ("asse", "esse", "isse", "assero", "essero", "issero", "assi", "essi", "issi", "ossi")
 """Endings of the subjunctive of what might be."""
 
 VERBAL: Final = ("o", "iamo", "emo", "ano", "ono", "ete", "ate", "ra", "isce", "ava", "eva", "esse", "isse", "asse")
@@ -107,7 +107,7 @@ def verbal(word: str) -> bool:
 
 def hypothetical(own: Sequence[Chunk]) -> bool:
     """Whether a stretch supposes something, as a verb in the subjunctive tells (`risultasse`)."""
-    return any(len(w) > 5 and w.endswith(HYPOTHETICAL) for w in unknown(own))
+    return any(len(w) > 4 and w.endswith(HYPOTHETICAL) for w in unknown(own))
 
 
 def announces(own: Sequence[Chunk]) -> bool:
@@ -122,7 +122,7 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     """Whether talk before an order stands free. closed_by: the tag that ends it."""
     tags = tags_of(own)
     if closed_by == ":":
-        return announces(own)
+        return announces(own) or feels(own, tags)
     if "had" not in tags and ((closed_by == "and" and not told(own)) or own[0].text.lower() in ("prima", "first")):
         return False
     if hypothetical(own) or (own[0].tag == "enough" and closed_by == "and"):  # `basta un cenno e voto Nico`
@@ -130,6 +130,19 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     if "move" in tags and tags <= {"move", "ballot", "art", "mine", "order"}:
         return True
     return not tags & ORDERS and not unfinished(tags)
+
+
+def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
+    """Whether talk tells how the sender is, or that others have won them over: `sono in treno:`, `mi avete convinta:`."""
+    states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
+    return states and not tags & {NAME, "say", "theirs", "order", "ballot"}
+
+
+def reports(own: Sequence[Chunk]) -> bool:
+    """Whether talk begins with who said what stands before it: `gridavano tutti`, `mi scrive Marta`, `fa Marta`."""
+    first = own[1:] if own[0].tag == "me" else own
+    says = bool(first) and first[0].tag == "say"
+    return says or (len(own) == 2 and own[0].text.lower() == "fa" and own[1].tag == NAME)
 
 
 def told(own: Sequence[Chunk]) -> bool:
@@ -147,13 +160,15 @@ def unfinished(tags: set[str]) -> bool:
     return bool(tags & NOT) and not tags & {UNKNOWN, NAME, "had", "is", "aux", THIRD}
 
 
-def free_after(own: Sequence[Chunk], opened: bool) -> bool:
-    """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens."""
-    if own[0].tag == "say" or any(c.tag in SPEAKS and c.form != THIRD for c in own):
+def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bool:
+    """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens. abstains: the order
+    names nobody, so the comment may say no: `mi astengo, non so`."""
+    offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
+    if reports(own) or (offices and not opened) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
         return False
     if opened or own[0].tag in OPENERS:
         return True
-    return not tags_of(own) & {"not", "no"}
+    return abstains or not tags_of(own) & {"not", "no"}
 
 
 def suspends(own: Sequence[Chunk], units: frozenset[str]) -> bool:
@@ -174,9 +189,9 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
 
 
 def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence speaks of the letter, or begins or ends with a no."""
+    """Whether a sentence speaks of the letter, tells who said it, or begins or ends with a no."""
     words = [w.text for c in own for w in c.words]
-    return any(WRITTEN.match(w) for w in words) or words[0] in NO or words[-1] in NO
+    return reports(own) or any(WRITTEN.match(w) for w in words) or words[0] in NO or words[-1] in NO
 
 
 def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
@@ -193,9 +208,14 @@ def provides(own: Sequence[Chunk]) -> bool:
     at = next((k for k, c in enumerate(own[:3]) if c.tag == "if"), None)
     if at is None or any(c.tag in SEPARATORS for c in own[at:]) or any(TO_YOU.match(w.text) for c in own for w in c.words):
         return False
-    rest = own[at + 1 :]
-    alone = bool(rest) and rest[0].tag == NAME and not any(c.tag == UNKNOWN for c in rest) and len(rest[0].words) < SHORT
-    return own[at].text.lower() not in ("se", "if", "quando", "when") or at > 0 or alone
+    if own[at].text.lower() not in ("se", "if", "quando", "when"):
+        return True
+    return lone_condition(own[at + 1 :]) or (at > 0 and own[0].tag != "and")
+
+
+def lone_condition(rest: Sequence[Chunk]) -> bool:
+    """Whether what follows `se` is about somebody, and nothing follows from it: `se Marta è d'accordo`."""
+    return bool(rest) and rest[0].tag == NAME and not any(c.tag == UNKNOWN for c in rest) and len(rest[0].words) < SHORT
 
 
 def renames(own: Sequence[Chunk], tags: set[str]) -> bool:

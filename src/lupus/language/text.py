@@ -68,7 +68,8 @@ def tokens(text: str, at: int = 0) -> tuple[Token, ...]:
     last = 0
     for word in WORD.finditer(text):
         raw = word.group()
-        before = "".join(text[last : word.start()].split()).replace("’", "'").replace("‘", "'").replace("`", "'")
+        between = text[last : word.start()]
+        before = "" if between == "-" and found else "".join(between.split()).replace("’", "'").replace("‘", "'").replace("`", "'")
         folded = join(raw)
         if folded:
             after = text[word.end() : word.end() + 2]
