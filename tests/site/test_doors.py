@@ -250,6 +250,37 @@ def test_a_door_says_nothing_while_a_crowd_is_still_being_let_in(keeper):
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_crowd_of_strangers_without_end_does_not_hold_a_door_up():
+    """Once everybody who waited has been let in, a door speaks after the few turns in which their bytes are read."""
+
+    async def scene() -> tuple[int, datetime, datetime]:
+        turns, before, done = [0], timezone.now(), asyncio.Event()
+        door = doors.Keeper(timezone.now)
+
+        async def strangers() -> None:
+            while not done.is_set():
+                turns[0] += 1
+                await asyncio.sleep(0)
+
+        async def request() -> None:
+            for _ in range(8):
+                await asyncio.sleep(0)
+            with door.waiting(before):
+                await done.wait()
+
+        crowd, task = asyncio.create_task(strangers()), asyncio.create_task(request())
+        first = await door.cleared()
+        took = turns[0]
+        done.set()
+        await asyncio.gather(crowd, task)
+        return took, first, before
+
+    took, first, before = asyncio.run(scene())
+    assert first == before, "who was in time and is read late still counts"
+    assert doors.AFTER_ALL <= took < doors.ROUNDS
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_door_outlives_a_database_that_fails_and_leaves_when_it_is_closed(keeper, monkeypatch):
     dealt()
     well = doors.next_deadline

@@ -83,14 +83,16 @@ class Twin:
     def table(self) -> Any:
         return cache.table_of(fresh(self.game))
 
-    def do(self, name: str, verb: str, **args: str) -> None:
-        """An act of a phone, as a script sends it."""
+    def do(self, name: str, verb: str, what: str = "", **args: str) -> dict[str, str]:
+        """An act of a phone, as a script sends it; what was sent. what: another name of it in what was seen."""
         phone, before = self.phones[name], self.room.pulse
         form = {"key": str(uuid4()), "verb": verb, **args}
         answer = phone.client.post(f"/room/{phone.code}/do/", form, headers=BY_SCRIPT)
         headers = tuple(sorted((k, v) for k, v in answer.headers.items()))
-        self.seen.append((name, verb, Heard(answer.status_code, headers, len(answer.content), self.room.pulse - before)))
+        heard = Heard(answer.status_code, headers, len(answer.content), self.room.pulse - before)
+        self.seen.append((name, what or verb, heard))
         self.look()
+        return form
 
     def clock(self) -> None:
         """The clock ends the phase."""
@@ -117,11 +119,22 @@ class Twin:
             (prompt,) = self.table.prompts(name)
             self.do(name, "place", **{slot.name: slot.options[0] for slot in prompt.fields})
         for house in ("dino R", None, "dino L", None):
+            sent = {}
             if house is not None:
                 house = next(h for h in self.table.prompts("Carla")[0].fields[0].options if h.lower().startswith("dino"))
-                for name in NAMES:
-                    self.do(name, "tap", house=house)
+                sent = {name: self.do(name, "tap", house=house) for name in NAMES}
             self.clock()
+            for name, form in sent.items():
+                self.do(name, what="tap again", **form)
+                self.late(name, form)
+
+    def late(self, name: str, form: dict[str, str]) -> None:
+        """A tap that is sent again without a script once its hour is over, because the answer was lost."""
+        answer = self.phones[name].client.post(f"/room/{self.phones[name].code}/do/", form)
+        self.seen.append((name, "late", Heard(answer.status_code, (), len(answer.content), 0)))
+
+    def end(self) -> None:
+        """The pages after the night."""
         for name, phone in self.phones.items():
             page = phone.client.get(f"/room/{phone.code}/")
             self.seen.append((name, "page", Heard(page.status_code, (), len(page.content), self.room.pulse)))
@@ -135,6 +148,7 @@ def twins(monkeypatch, db) -> tuple[Twin, Twin]:
     one, other = Twin("Anna", "Bruno", monkeypatch), Twin("Bruno", "Anna", monkeypatch)
     for twin in (one, other):
         twin.play()
+        twin.end()
     return one, other
 
 
@@ -162,6 +176,13 @@ def test_each_message_of_the_night_has_the_same_length_and_wakes_no_page(twins):
         size = frames.Sitting(twin.room).size("it")
         assert [heard.length for _, verb, heard in twin.seen if verb == "frame"][-5:] == [size] * 5
         assert len({heard.length for _, verb, heard in twin.seen if verb == "page"}) == 1, "also of a page that is asked for"
+
+
+def test_a_tap_that_is_sent_again_when_its_hour_is_over_is_answered_like_everybody_elses(twins):
+    """Whoever did something has a receipt, and the others none."""
+    for twin in twins:
+        assert {heard.status for _, what, heard in twin.seen if what == "tap again"} == {200}
+        assert {heard.status for _, what, heard in twin.seen if what == "late"} == {302}
 
 
 def test_whoever_is_a_citizen_in_both_and_a_television_see_the_same_screens(twins):

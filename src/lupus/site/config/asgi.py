@@ -28,7 +28,7 @@ from lupus.site.table.sse import ADDRESS, Receive, Scope, Send, Streams  # noqa:
 
 from .alarm import Alarm  # noqa: E402
 from .bodies import Bodies, Gone, Rejected, refuse  # noqa: E402
-from .server import room  # noqa: E402
+from .server import capacity, room  # noqa: E402
 from .threads import Site  # noqa: E402
 
 AT_ONCE: Final = 3
@@ -54,7 +54,7 @@ desk: Final = Site(DESKS, commands=False)
 streams: Final = Streams(room())
 live_rooms: Final = rooms.Live(streams)
 bodies: Final = Bodies()
-door: Final = Keeper()
+door: Final = Keeper(lambda: capacity.emptied)
 alarm: Final = Alarm()
 
 OPENING: Final = 10.0

@@ -12,7 +12,7 @@ import resource
 import socket
 import struct
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from multiprocessing.reduction import DupFd, ForkingPickler
 from time import monotonic
 from typing import Any, Final
@@ -72,6 +72,8 @@ class Capacity:
 
     def __init__(self) -> None:
         self.taken = 0
+        self.emptied = datetime(2000, 1, 1, tzinfo=UTC)
+        """When nobody waited to be accepted any more, the last time that the system said so."""
         self.idle: dict[Connection, float] = {}
         """The connections that wait for a whole request, each with the time since when; the longest idle first."""
 
@@ -178,7 +180,11 @@ class Listening(socket.socket):
         Raises `BlockingIOError` where nobody waits.
         """
         while True:
-            connection, address = super().accept()
+            try:
+                connection, address = super().accept()
+            except BlockingIOError:
+                capacity.emptied = timezone.now()
+                raise
             if capacity.admit():
                 return connection, address
             with connection, suppress(OSError):

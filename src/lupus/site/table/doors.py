@@ -12,7 +12,7 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from socket import gethostname
@@ -48,6 +48,11 @@ connection is accepted in one turn, its bytes are read in another, the request b
 may wait (`server.QUEUE`) only so many are accepted in a turn (`server.ACCEPTED`)."""
 
 
+AFTER_ALL: Final = 12
+"""The same once everybody had been accepted who waited: their bytes are read in the next turns. Strangers who come in crowds without
+end make each turn long, and must not hold up a phase by fifty of them."""
+
+
 # --- what the clock asks ----------------------------------------------------------------------------------------------
 
 
@@ -80,7 +85,9 @@ LONG_AGO: Final = datetime(2000, 1, 1, tzinfo=UTC)
 class Keeper:
     """Counts the commands that wait in this process, and tells the clock how far they have been answered."""
 
-    def __init__(self) -> None:
+    def __init__(self, emptied: Callable[[], datetime] = lambda: LONG_AGO) -> None:
+        self._emptied = emptied
+        """When nobody waited to be accepted, the last time that the system said so."""
         self.name = secrets.token_hex(8)
         self.ready = asyncio.Event()
         """Set when the clock knows of this door: no command is taken before."""
@@ -101,11 +108,12 @@ class Keeper:
 
     async def cleared(self) -> datetime:
         """The moment before which nobody waits any more: now, or the arrival of the command that has waited longest."""
-        now, quiet = timezone.now(), 0
-        while quiet < ROUNDS:
+        now, quiet, since_all = timezone.now(), 0, 0
+        while quiet < ROUNDS and since_all < AFTER_ALL:
             self._newest = now
             await asyncio.sleep(0)
             quiet = 0 if self._newest < now else quiet + 1
+            since_all = since_all + 1 if quiet and self._emptied() >= now else 0
         return min((*self._waiting.values(), now))
 
     async def keep(self) -> None:
