@@ -44,7 +44,7 @@ TOO_LATE: Final = "too-late"
 MOST_ANSWERED: Final = 20_000
 
 answered: Final[OrderedDict[tuple[int, Key], None]] = OrderedDict()
-"""The acts that this process has answered, by game and key, the latest last. A tap that is sent again once its hour is over gets the
+"""The acts that this process has answered, by game and key. A tap that is sent again once its hour is over gets the
 same answer, whether it did something, for which there is a receipt, or nothing: otherwise the answers would tell who did (L-8)."""
 
 # --- shared screens, and streams where the server keeps none open ------------------------------------------------------

@@ -49,7 +49,7 @@ may wait (`server.QUEUE`) only so many are accepted in a turn (`server.ACCEPTED`
 
 
 AFTER_ALL: Final = 12
-"""The same once everybody had been accepted who waited: their bytes are read in the next turns. Strangers who come in crowds without
+"""The same once everybody had been accepted who waited: their bytes are read in the next turns. Crowds of strangers without
 end make each turn long, and must not hold up a phase by fifty of them."""
 
 
