@@ -19,7 +19,7 @@ demo: $(STAMP)  ## a village of forty bots lives, votes, dies and wins, told in 
 	$(BIN)/lupus demo
 
 # What depends on the database runs on PostgreSQL at each commit, and all the tests of the site in `make soak`.
-STORED := clerk.py clock.py doors.py seam.py hostile.py scopes.py unnoticed.py crashes.py timing.py post.py backups.py access.py pages.py sign_in.py master_wizard.py master_console.py \
+STORED := clerk.py clock.py doors.py seam.py hostile.py scopes.py storage.py crashes.py timing.py post.py backups.py access.py pages.py sign_in.py master_wizard.py master_console.py \
   inbox.py mail_vouching.py mail_kills.py room_missing.py
 
 test: $(STAMP) browser mailservers  ## everything that must hold at each commit

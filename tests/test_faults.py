@@ -26,6 +26,7 @@ MADE = {
     },
     "@counted\ndef f():\n    s.n += g": {"def f():\n    s.n += g", "@counted\ndef f():\n    pass"},
     "x = (a, b, c)": {"x = (b, c)", "x = (a, c)", "x = (a, b)"},
+    "x = (a, b)": {"x = (a,)", "x = (b,)"},
     "x = {a: 'b'}": {"x = {}"},
     "x = rows.filter(y)": {"x = rows"},
     "x = sorted(y)": {"x = list(y)"},

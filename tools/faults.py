@@ -68,10 +68,10 @@ def asked(fault: Fault, passes: Passes) -> tuple[list[str], list[str]]:
     return sorted(ranked[:NEAR], key=lambda test: passes[test][0]), rest
 
 
-def copied(folder: Path) -> Path:
+def copied(folder: Path, root: Path = ROOT) -> Path:
     """A copy of all that tests read."""
     unwanted = shutil.ignore_patterns(".venv", ".git", "__pycache__", ".*_cache", ".hypothesis", ".coverage*", ".faults")
-    shutil.copytree(ROOT, folder, ignore=unwanted, symlinks=True)
+    shutil.copytree(root, folder, ignore=unwanted, symlinks=True)
     compileall.compile_dir(folder / "src", quiet=1)
     return folder
 
@@ -173,9 +173,10 @@ def main() -> int:
     verdicts: list[tuple[Fault, str | None]] = []
     trees = queue.SimpleQueue[Path]()
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(args.jobs) as pool:
-        passes = learned(copied(Path(folder, "sound")), args.jobs)
+        sound = copied(Path(folder, "sound"))
+        passes = learned(sound, args.jobs)
         for number in range(args.jobs):
-            trees.put(copied(Path(folder, str(number))))
+            trees.put(copied(Path(folder, str(number)), sound))
 
         def judged(fault: Fault) -> tuple[Fault, str | None]:
             tree = trees.get()

@@ -194,6 +194,9 @@ class Module:
         if len(items) == 1:
             empty = {ast.Set: b"set()", ast.Tuple: b"()", ast.List: b"[]", ast.Dict: b"{}"}
             yield "drop element", (*self.span(node), empty[type(node)])
+        elif len(items) == 2 and isinstance(node, ast.Tuple):  # the comma stays, or it would be no tuple
+            for start, end in items:
+                yield "drop element", (*self.span(node), b"(" + self.source[start:end] + b",)")
         elif items:
             yield from self.dropped("element", items, {0, len(items) // 2, len(items) - 1})
 
@@ -218,7 +221,9 @@ class Module:
         dump = ast.dump(wanted.value if isinstance(wanted, ast.Expr) else wanted)
         scope: ast.AST = self.tree
         for name in function.split("."):
-            scope = next((n for n in ast.walk(scope) if getattr(n, "name", "") == name and isinstance(n, ast.stmt)), ast.Module([], []))
+            scope = next(
+                (n for n in ast.walk(scope) if getattr(n, "name", "") == name and isinstance(n, ast.stmt)), ast.Module([], [])
+            )
         found = [node for node in ast.walk(scope) if ast.dump(node) == dump]
         if len(found) != 1:
             raise LookupError(f"{self.file} {function}: `{code}` stands there {len(found)} times")
