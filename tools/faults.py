@@ -53,16 +53,18 @@ def asked(fault: Fault, passes: Passes) -> tuple[list[str], list[str]]:
     """The tests to which a fault is shown: those to begin with, and the rest.
 
     First come the tests that pass through the function, then those that pass through its module (if there are none, through its
-    package); of these the ones that pass through the fewest other functions.
+    package); of these the ones that pass through the fewest other functions. Of the rest the quickest come first: scenarios.
     """
     function, module, package = f"{fault.file}::{fault.function}", f"{fault.file}::", f"{Path(fault.file).parent}/"
     ranked: list[str] = []
+    circles: dict[str, int] = {}
     for circle in (function, module, package):
         if circle != package or not ranked:
             there = {t for t, (_, names) in passes.items() if any(n.startswith(circle) for n in names)}.difference(ranked)
             ranked += sorted(there, key=lambda test: (len(passes[test][1]), test))
+            circles |= dict.fromkeys(there, len(ranked))
     rest, left = [], float(REST)
-    for test in ranked[NEAR:]:
+    for test in sorted(ranked[NEAR:], key=lambda test: (circles[test], passes[test][0])):
         left -= passes[test][0]
         rest += [test] if left > 0 else []
     return sorted(ranked[:NEAR], key=lambda test: passes[test][0]), rest

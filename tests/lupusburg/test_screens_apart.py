@@ -195,6 +195,7 @@ def test_the_sides_of_the_chest_are_veiled_and_lie_in_an_order_that_tells_nothin
     g = Game(players=8, placed=False)
     fields = [shown(g, seat)["forms"][0]["fields"][0] for seat in g.seats]
     assert all(field["veiled"] for field in fields)
+    assert all(shown(g, seat)["forms"][0]["secret"] for seat in g.seats)
     assert len({tuple(option["value"].strip() for option in field["options"]) for field in fields}) == 2
 
 

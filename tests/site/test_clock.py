@@ -146,3 +146,10 @@ def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile():
         Game.objects.filter(pk=game.pk).update(welcome="Benvenuti", shows_addresses=True)
     game.refresh_from_db()
     assert (game.holds, game.welcome, game.shows_addresses) == (True, "Benvenuti", True)
+
+
+def test_a_game_that_goes_on_again_leaves_the_failure_of_another_one():
+    game, other = dealt(), dealt(slug="altro")
+    Game.objects.update(next_try=NIGHT_1_ENDS, failing=NIGHT_1_ENDS, failure="RuntimeError")
+    assert clock.advance(game.pk, NIGHT_1_ENDS + SOON)
+    assert dict(Game.objects.values_list("pk", "failure")) == {game.pk: "", other.pk: "RuntimeError"}

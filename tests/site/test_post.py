@@ -600,3 +600,16 @@ def test_a_conversation_that_broke_is_not_gone_on_with(monkeypatch):
     monkeypatch.setattr(sender, "get_connection", Line)
     sender.send_owed()
     assert said[:6] == ["open", "send", "send", "close", "open", "send"]
+
+
+def test_a_reminder_that_waits_holds_up_no_letter_that_tells_something():
+    game = dealt()
+    Letter.objects.create(
+        game=game,
+        place=game.places.first(),
+        kind=Letter.Kind.REMINDER,
+        first=0,
+        last=0,
+        next_try=timezone.now() + timedelta(days=1),
+    )
+    assert sender.send_owed() == game.places.count()
