@@ -38,6 +38,8 @@ NEAR, REST = 40, 60
 PATIENCE: Final = 240
 """After so many seconds of work, and three times as many by the clock on the wall, tests do not end: that is noticed too."""
 GIBIBYTES: Final = 4
+NO_SUCH_TEST: Final = 4
+"""The exit code of pytest for names that it does not find."""
 Passes = dict[str, tuple[float, frozenset[str]]]
 """Of each test the seconds that it takes, and the functions through which it passes ("engine/dice.py::Dice.pick")."""
 
@@ -126,8 +128,11 @@ def noticed(tree: Path, fault: Fault, passes: Passes) -> str | None:
     path.write_bytes(fault.planted(sound))
     try:
         for tests in filter(None, asked(fault, passes)):
-            arguments.write_text("\n".join(tests), encoding="utf-8")
-            code, words = run(tree, ["-x", "-p", "no:xdist", f"@{arguments}"])
+            for wanted in (tests, dict.fromkeys(test.partition("::")[0] for test in tests)):
+                arguments.write_text("\n".join(wanted), encoding="utf-8")
+                code, words = run(tree, ["-x", "-p", "no:xdist", f"@{arguments}"])
+                if code != NO_SUCH_TEST:  # some tests are made of what the source says: then their whole files are asked
+                    break
             if code:
                 return words if code > 0 else "does not end"
         return None
