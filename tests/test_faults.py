@@ -1,98 +1,121 @@
-"""The list of planted faults keeps up with the source: each still fits, is an error and not a misprint, and names its rule."""
+"""The planting of faults: what the operators make, the sample of a seed, and the misreadings, which still fit the source."""
 
 from __future__ import annotations
 
 import ast
 import re
-from functools import cache, lru_cache
+from pathlib import Path
 
 import pytest
-from tools import faults_desk, faults_editions, faults_lupusburg, faults_site, faults_table, faults_werewolf
-from tools.faults import FAULTS, ROOT, SOURCE, Fault, misfits, planted
+from tools.faults import LUPUS, ROOT, asked, copied, noticed, package_of, table
+from tools.operators import MISREADINGS, Fault, Module, drawn, misreadings, modules
 
-LISTS = {"lupus7": FAULTS, "lupusburg": faults_lupusburg.FAULTS, "editions": faults_editions.FAULTS,
-         "site": faults_site.FAULTS, "werewolf": faults_werewolf.FAULTS, "table": faults_table.FAULTS,
-         "desk": faults_desk.FAULTS}  # fmt: skip
-EVERY = [fault for faults in LISTS.values() for fault in faults]
-LAW = re.compile(r"[LDMSW]-\d+|ASVS \d+\.\d+\.\d+")
-"""A test that is wanted of the whole (L-3, W-1...), or a requirement of the ASVS 5.0."""
+MADE = {
+    "if a and b:\n    pass": {
+        "if not (a and b):\n    pass", "if a or b:\n    pass", "if a:\n    pass", "if b:\n    pass",
+    },
+    "x = [y for y in z if y is not None]": {
+        "x = [y for y in z if y is None]", "x = [y for y in z if True]",
+    },
+    "x = a if not b else c": {"x = a if b else c"},
+    "f(a, key=b)": {"pass", "f(a)"},
+    "f(a, b)": {"pass", "f(b, a)"},
+    "x = max(y) + 1": {"x = min(y) + 1", "x = max(y) - 1", "x = max(y) + 2"},
+    "def f():\n    return x < 3": {
+        "def f():\n    return None", "def f():\n    return x <= 3", "def f():\n    return x < 4",
+    },
+    "@counted\ndef f():\n    s.n += g": {"def f():\n    s.n += g", "@counted\ndef f():\n    pass"},
+    "x = (a, b, c)": {"x = (b, c)", "x = (a, c)", "x = (a, b)"},
+    "x = (a, b)": {"x = (a,)", "x = (b,)"},
+    "x = {a: 'b'}": {"x = {}"},
+    "x = rows.filter(y)": {"x = rows"},
+    "x = sorted(y)": {"x = list(y)"},
+    "for x in y:\n    if x:\n        continue": {
+        "for x in y:\n    if not x:\n        continue", "for x in y:\n    if x:\n        pass",
+    },
+    "x: int = 1": {"x: int = 2"},
+    # these are no targets
+    "def __repr__(self):\n    return 1 + 1": set[str](),
+    "assert x > 1": set(),
+    "log.warning('x', y=1)": set(),
+    "raise ValueError(1 + 1)": {"pass"},
+    "x: Literal[1]": set(),
+    "'''A text.'''": set(),
+}  # fmt: skip
 
 
-@cache
-def source(file: str) -> str:
-    return (ROOT / SOURCE / file).read_text(encoding="utf-8")
-
-
-@lru_cache(maxsize=1)
-def tree(text: str) -> str:
-    """What a text says to Python; the faults of a file come one after another."""
+def said(text: str | bytes) -> str:
     return ast.dump(ast.parse(text))
 
 
-@cache
-def known_rules() -> frozenset[str]:
-    """The ids of the clauses and of the decisions."""
+@pytest.mark.parametrize("code", MADE)
+def test_operators_make_small_errors(code: str) -> None:
+    module = Module("x.py", code.encode())
+    found = {said(fault.planted(module.source)) for fault in module.faults() if module.changed(fault)}
+    assert found == {said(text) for text in MADE[code]}
+
+
+def test_a_fault_says_in_which_function_and_statement_it_is() -> None:
+    module = Module("x.py", b"class A:\n    def f(self):\n        return self.x > 1\n")
+    assert {fault[:4] for fault in module.faults()} == {
+        ("x.py", "A.f", "return self.x > 1", operator) for operator in ("return None", "swap comparison", "one more")
+    }
+
+
+def test_a_seed_draws_the_same_faults_again_also_when_a_file_has_another_name() -> None:
+    source = {file: Module(file, (ROOT / LUPUS / file).read_bytes()) for file in ("engine/dice.py", "engine/table.py")}
+    faults = drawn(source, 20, 1)
+    assert len(set(faults)) == 20
+    assert all(source[fault.file].changed(fault) for fault in faults)
+    assert drawn(source, 10, 1) == faults[:10]
+    assert drawn(source, 20, 2) != faults
+    renamed = {f"other/{file}": Module(f"other/{file}", module.source) for file, module in source.items()}
+    assert [fault[1:] for fault in drawn(renamed, 20, 1)] == [fault[1:] for fault in faults]
+
+
+def test_every_misreading_still_fits_and_names_the_clause_that_it_breaks() -> None:
+    source = modules(ROOT / LUPUS)
+    found = misreadings(source)
+    assert [fault for fault in found if not source[fault.file].changed(fault)] == []
     rules = ROOT / "docs/rules"
-    rows = [line for path in rules.glob("*-clauses.tsv") for line in path.read_text(encoding="utf-8").splitlines()]
-    decisions = "\n".join(path.read_text(encoding="utf-8") for path in rules.glob("*-decisions.md"))
-    return frozenset(line.split("\t")[0] for line in rows) | frozenset(re.findall(r"^### (D(?:8|-[A-Z]+)?-\d+)", decisions, re.M))
+    clauses = "".join(path.read_text(encoding="utf-8") for path in rules.glob("*-clauses.tsv"))
+    decisions = "".join(path.read_text(encoding="utf-8") for path in rules.glob("*-decisions.md"))
+    known = {line.partition("\t")[0] for line in clauses.splitlines()} | set(re.findall(r"^### (D[\w-]+)", decisions, re.MULTILINE))
+    rows = [line.split("\t") for line in MISREADINGS.read_text(encoding="utf-8").splitlines()[1:]]
+    assert len(found) == len(rows) <= 150
+    assert {row[0] for row in rows} <= known
 
 
-@pytest.mark.parametrize("name", LISTS)
-def test_every_fault_fits_the_source_and_is_given_once(name: str) -> None:
-    assert not misfits(faults=LISTS[name])
+def test_a_misreading_that_does_not_fit_says_where() -> None:
+    with pytest.raises(LookupError, match=r"x\.py f: `a` stands there 2 times"):
+        Module("x.py", b"def f():\n    return a + a\n").misread("f", "a", "b")
 
 
-@pytest.mark.many
-@pytest.mark.parametrize("fault", EVERY, ids=lambda fault: fault.breaks)
-def test_a_planted_file_is_another_one_and_still_python(fault: Fault) -> None:
-    text = planted(fault, source(fault.file))
-    if not fault.file.endswith(".py"):
-        assert text != source(fault.file)
-        return
-    assert tree(text) != tree(source(fault.file))
+def test_a_fault_is_shown_first_to_the_tests_that_pass_through_its_function_and_little_else() -> None:
+    fault = Fault("engine/dice.py", "Dice.pick", "", "", (0, 0, b""))
+    passes = {
+        "module": (1.0, frozenset({"engine/dice.py::seed_of"})),
+        "many": (0.1, frozenset({"engine/dice.py::Dice.pick", "engine/table.py::view", "engine/seats.py::x"})),
+        "one": (2.0, frozenset({"engine/dice.py::Dice.pick"})),
+        "package": (0.5, frozenset({"engine/table.py::view"})),
+    }
+    assert asked(fault, passes) == (["many", "module", "one"], [])
+    assert asked(fault._replace(file="engine/new.py"), passes)[0] == ["many", "package", "module", "one"]
 
 
-def test_every_fault_says_which_rule_it_breaks() -> None:
-    assert {f.clause for f in EVERY if f.clause not in known_rules() and not LAW.fullmatch(f.clause)} == set()
+def test_the_table_has_a_score_for_each_package() -> None:
+    files = ("rulesets/lupus7/roles/mago.py", "site/village/inbox/taking.py", "rulesets/werewolf/desk/page.py", "cli.py")
+    assert [package_of(file) for file in files] == ["lupus7", "village/inbox", "werewolf/desk", "lupus"]
+    fault = Fault("engine/dice.py", "", "", "", (0, 0, b""))
+    assert "| engine | 4 | 1 | 75 % |" in table([(fault, "noticed")] * 3 + [(fault, None)])
 
 
-def test_a_fault_that_does_not_fit_is_an_error() -> None:
-    fault = Fault("x.py", "a = 1\n", "a = 2\n", "nothing", "D-01")
-    assert planted(fault, "a = 1\n") == "a = 2\n"
-    for text in ("b = 1\n", "a = 1\na = 1\n"):
-        with pytest.raises(LookupError):
-            planted(fault, text)
-
-
-TWICE = """\
-a = 1
-def f():
-    a = 1
-class C:
-    a = 1
-    @property
-    def g(self):
-        a = 1
-a = 1
-"""
-
-
-@pytest.mark.parametrize(("within", "line"), [("f", 3), ("C.g", 8)])
-def test_of_several_places_the_one_in_the_function_that_is_named_is_planted(within: str, line: int) -> None:
-    before = TWICE.splitlines()
-    after = planted(Fault("x.py", "a = 1", "a = 2", "nothing", "D-01", within=within), TWICE).splitlines()
-    assert [n for n, (a, b) in enumerate(zip(before, after, strict=True), 1) if a != b] == [line]
-
-
-@pytest.mark.parametrize("within", ["C", "g", "f.g", "C.h", ""])
-def test_a_function_in_which_the_text_does_not_stand_once_is_an_error(within: str) -> None:
-    with pytest.raises(LookupError):
-        planted(Fault("x.py", "a = 1", "a = 2", "nothing", "D-01", within=within), TWICE)
-
-
-def test_faults_are_planted_everywhere() -> None:
-    assert len(FAULTS) >= 90
-    everywhere = """dawn night aftermath restrictions perception role_changes sunset ballots setup game composition village events
-        blockers calendar dice table commitment preview record seats"""
-    assert {f"{name}.py" for name in everywhere.split()} <= {f.file.rpartition("/")[2] for f in FAULTS}
+@pytest.mark.process
+def test_a_fault_is_planted_in_a_copy_and_a_test_notices_it(tmp_path: Path) -> None:
+    tree = copied(tmp_path / "tree")
+    module = Module("engine/dice.py", (tree / LUPUS / "engine/dice.py").read_bytes())
+    passes = {"tests/engine/test_dice.py": (1.0, frozenset({"engine/dice.py::Dice.pick"}))}
+    fault = next(fault for fault in module.faults() if (fault.function, fault.operator) == ("Dice.pick", "return None"))
+    assert "test_dice.py::" in (noticed(tree, fault, passes) or "")
+    assert noticed(tree, fault._replace(change=(0, 0, b"")), passes) is None
+    assert (tree / LUPUS / "engine/dice.py").read_bytes() == module.source

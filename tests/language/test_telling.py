@@ -12,7 +12,7 @@ import pytest
 from lupus.language import understand
 from lupus.language.canonical import results
 from lupus.language.cast import Reply
-from lupus.language.facts import Facts, Power
+from lupus.language.facts import Facts, Outcome, Power
 from lupus.language.telling import help_now, sayings, status, tell
 
 from .villages import mail
@@ -111,3 +111,8 @@ def test_whoever_cancels_is_asked_what_and_a_suicide_is_told_as_it_stands(langua
 def test_both_languages_say_the_same_things() -> None:
     assert sayings("it").keys() == sayings("en").keys()
     assert sayings("it")["help"].keys() == sayings("en")["help"].keys()
+
+
+def test_what_is_asked_back_or_refused_is_not_accepted() -> None:
+    codes = ("OK", "INFO HELP", "FWD GM", "ASK SURE", "ASK NAME", "REJ PHASE")
+    assert [code for code in codes if Outcome(code).accepted] == ["OK", "INFO HELP", "FWD GM"]

@@ -15,7 +15,7 @@ from lupus.rulesets.lupus7 import events as own
 from lupus.rulesets.lupus7.edition import EDITION, LUPUS7
 from lupus.rulesets.lupus7.night import HypnoticNight
 from lupus.rulesets.tempo_reale import events as ev
-from lupus.rulesets.tempo_reale.aftermath import After, follow
+from lupus.rulesets.tempo_reale.aftermath import After, Step, follow
 from lupus.rulesets.tempo_reale.village import Village, evolve
 from lupus.scenario.chisquare import survival
 
@@ -161,3 +161,16 @@ def test_the_ghost_powers_are_eight() -> None:
     """L7-SPETTRO-07: these, and only two of them are for mystics alone."""
     assert tuple(EDITION.ghost_powers) == POWERS
     assert tuple(key for key in EDITION.ghost_powers if key not in EDITION.mystic_ghosts) == FOR_FANTASMI
+
+
+@pytest.mark.parametrize("steps", [EDITION.after_dawn, EDITION.after_sunset], ids=["dawn", "sunset"])
+def test_a_fantasma_haunts_before_his_faction_is_exiled(steps: tuple[Step, ...]) -> None:
+    """D-28: he becomes a spettro and the names are exchanged, even if the last negromante dies in the same resolution."""
+    cast = {"anna": "lupo", "nora": "negromante", "fulvio": "fantasma", "carla": "contadino", "dino": "contadino"}
+    game = any_village("lupus7", settings={"mayor": "carla"}, **cast)
+    died = [ev.Died(seat, "night") for seat in ("nora", "fulvio")]
+    after = After(evolve(game.state, died), ("nora", "fulvio"), EDITION.key_roles, game.state, tuple(died))
+    told = follow(after, steps, Dice(seed_of(1)))
+    kinds = [type(e) for e in told]
+    assert kinds.index(ev.GhostRaised) < kinds.index(ev.FactionDefeated)
+    assert {(e.player, e.target) for e in told if isinstance(e, ev.KnowsRole)} == {("fulvio", "nora"), ("nora", "fulvio")}

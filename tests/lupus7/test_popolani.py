@@ -329,3 +329,20 @@ def test_a_trasformista_learns_a_role_only_if_he_takes_it() -> None:
     assert [v for v in views if v != views[0]] == []
     assert ev.Outcome("anna", "carla", False) in views[0]
     assert {type(e).kind for e in views[0]} == {"phase", "outcome"}
+
+
+def test_two_assassini_at_one_house_draw_each_for_himself() -> None:
+    """L7-FAQ-45: both have the same two others to shoot at, and one victim does not settle the other."""
+    same = 0
+    for number in range(60):
+        cast = {"anna": "assassino", "bice": "assassino", "nora": "negromante", "lea": "lupo", "vera": "veggente", "mago": "mago"}
+        game = village({**cast, "edo": "contadino"}, number, mayor="edo")
+        game.turn()
+        game.turn()
+        game.night(anna="edo", bice="edo", vera="edo", mago="edo").dawn()
+        by = [(e.event.player, shot) for e in game.log if isinstance(e.event, ev.Killed) for shot in e.event.by]
+        assert len(by) == 2
+        same += by[0][0] == by[1][0]
+    # each has a pool of three, two of them common: the same victim 2 times in 9
+    assert 3 <= same <= 25
+    assert len({d.event.label for d in game.log if d.event.kind == "drawn"}) == sum(d.event.kind == "drawn" for d in game.log)

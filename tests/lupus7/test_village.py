@@ -191,9 +191,10 @@ def test_a_game_masters_entry_is_told_to_nobody_but_the_masters() -> None:
 
 
 def test_a_mayor_designates_at_any_moment_of_the_turn() -> None:
-    """D-43: the designation in force when the resolution is run counts, so it is open in the dead time as well."""
+    """L7-3.10-03, D-43: it is theirs alone; the one in force at the resolution counts, so it is open in the dead time as well."""
     game = small()
     for _ in range(4):
+        assert [seat for seat in game.state.seats if "appoint" in offered(game, seat)] == ["anna"]
         assert game.options("anna", "appoint") == {"successor": ("vera", "lea", "nora")}
         game.submit(Command("anna", "appoint", {"successor": "vera"}))
         assert refused(game, Command("anna", "appoint", {"successor": "anna"})) == "target-self"
@@ -292,7 +293,7 @@ def test_after_the_end_nothing_is_offered_and_nothing_accepted() -> None:
 
 
 def test_each_viewer_is_offered_what_he_may_do_in_that_phase() -> None:
-    """L7-3.4-03, L7-3.4-04, L7-3.4-09, L7-3.5-04, L7-3.5-05, L7-3.1-07, L7-3.9-05."""
+    """L7-3.3-04, L7-3.4-03 to L7-3.4-05, L7-3.4-07, L7-3.4-09, L7-3.5-04, L7-3.5-05, L7-3.1-07, L7-3.9-05, L7-FAQ-07, D-49."""
     game = table(
         {
             "anna": "contadino",
@@ -722,3 +723,26 @@ def test_an_unchecked_village_may_be_dealt_without_a_lupo() -> None:
     settings = {"roles": ["contadino", "contadino", "veggente", "mago"], "unchecked": True}
     table = Table(RULESETS["lupus7"].game, Setup(("anna", "bruno", "carla", "dino"), {}, settings), bytes(32))
     assert {c.faction for c in table.state.characters.values()} == {"popolani"}
+
+
+@pytest.mark.parametrize("seats", [("anna", "mimo"), ("mimo", "anna")])
+def test_the_dead_of_a_night_are_named_in_one_order_whoever_killed_them(seats: tuple[str, str]) -> None:
+    """D-30: the order of the names is unrelated to the causes."""
+    ghost = {"role": "veggente", "ghost": "morte"}
+    killers = {"anna": "lupo", "mimo": ghost}
+    others = {"nora": "negromante", "carla": "contadino", "dino": "contadino", "edo": "contadino"}
+    game = table({seat: killers[seat] for seat in seats} | others, mayor="edo")
+    game.turn()
+    game.turn()
+    for killer, victim in zip(seats, ("dino", "carla"), strict=True):
+        game.submit(Command(killer, "use", {"target": victim}))
+    game.turn()
+    assert [e.event.player for e in game.log if isinstance(e.event, ev.Died)] == ["carla", "dino"]
+
+
+def test_a_disqualification_names_a_player_or_a_faction_and_not_both() -> None:
+    """D-50."""
+    game = small(dino="contadino")
+    for args in ({"player": "dino", "faction": "lupi"}, {}):
+        assert refused(game, Command(MASTER, "disqualify", args)) == "incomplete"
+    assert all(c.in_game for c in game.state.characters.values())

@@ -222,3 +222,28 @@ def test_every_hint_can_come_and_is_short(language: str) -> None:
     assert come - {None} == set(texts(language))
     assert len(set(texts(language).values())) == len(texts(language))
     assert max(len(text.split()) for text in texts(language).values()) <= 48
+
+
+def test_the_mayor_is_not_told_to_mind_what_the_other_was_shown() -> None:
+    """LB-HINT-08."""
+    g = Lesson()
+    g.night("C.R")
+    g.use_privilege("B.R", "A.R")
+    g.bets()
+    assert g.s.phase == "discussion"
+    assert (g.now("A"), g.now("B")) == ("discussion", "seen")
+
+
+def test_whoever_lost_everybody_in_a_game_is_not_out_in_the_next_one() -> None:
+    """LB-SERIES-06."""
+    g = Lesson(games=2)
+    g.turn("A.R", "A.L")
+    g.clock(verb="next")
+    for verb in ("chest", "place"):
+        for seat in g.seats:
+            g.do(seat, verb, **{name: options[0] for name, options in g.offered(seat)[verb].items()})
+    g.clock(2)
+    assert g.s.wolf is not None
+    g.wolf(next(house for house in g.offered(g.s.wolf)["tap"]["house"] if house[0] not in ("A", g.s.wolf)))
+    assert g.s.phase == "privilege"
+    assert g.now("A") is None, "they know all that there is to know in the morning"

@@ -137,3 +137,14 @@ def fresh(game: Game) -> Game:
 def give(game: Game, command: Command) -> None:
     """Give a command."""
     clerk.submit(game.pk, command, received=timezone.now())
+
+
+def burg() -> tuple[Room, dict[str, Phone]]:
+    """A game of Lupusburg, in which everybody is asked for the house with their chest."""
+    phones = {name: Phone(name) for name in ("Anna", "Bruno", "Carla", "Dino")}
+    host, *others = phones.values()
+    assert host.open(game="lupusburg").status_code == 302
+    for phone in others:
+        phone.join(room_of(host))
+    assert host.act("start").status_code == 302
+    return room_of(host), phones

@@ -5,14 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection, connections
 
 from lupus.engine.events import PhaseBegan
+from lupus.engine.game import Command
+from lupus.engine.seats import MASTER
+from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.table import cache, clock
+from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Heartbeat, Receipt
+from lupus.site.village import schedule_changes
+from lupus.site.village.models import Ruling
 
-from .villages import NIGHT_1_ENDS, dealt
+from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
 pytestmark = pytest.mark.django_db
 
@@ -103,3 +108,48 @@ def test_the_clock_leaves_word_every_ten_seconds():
         clock.beat(NIGHT_1_ENDS + timedelta(seconds=seconds))
         assert (NIGHT_1_ENDS + timedelta(seconds=seconds)) - Heartbeat.objects.get(name=clock.CLOCK_NAME).at < timedelta(seconds=10)
     assert Heartbeat.objects.count() == 1
+
+
+def test_a_game_that_is_over_is_due_no_more():
+    game = dealt()
+    clock.tick(NIGHT_1_ENDS + SOON)
+    clerk.submit(game.pk, Command(MASTER, "close"), received=NIGHT_1_ENDS + SOON)
+    clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS + SOON)
+    game.refresh_from_db()
+    assert (game.stage, game.due, game.closed) == (Game.Stage.OVER, None, False)
+    assert clock.due_games(NIGHT_1_ENDS + timedelta(days=30)) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch):
+    game, closed = dealt(), []
+
+    def lost(*_: object) -> None:
+        connection.errors_occurred = True
+        raise OperationalError("server closed the connection unexpectedly")
+
+    kind = type(connections["default"])
+    close = kind.close
+    monkeypatch.setattr(kind, "is_usable", lambda self: False)
+    monkeypatch.setattr(kind, "close", lambda self: closed.append(1) or close(self))
+    with monkeypatch.context() as planted:
+        planted.setattr(clock, "advance", lost)
+        clock.tick(NIGHT_1_ENDS + SOON)
+    assert closed
+    assert Game.objects.get(pk=game.pk).failure == "OperationalError"
+
+
+def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile():
+    game, carla = dealt(), Person.objects.invite("Carla")
+    with schedule_changes.ruling(game.pk, Ruling.What.HOLD, carla, DURING_NIGHT_1, "") as locked:
+        locked.holds = True
+        Game.objects.filter(pk=game.pk).update(welcome="Benvenuti", shows_addresses=True)
+    game.refresh_from_db()
+    assert (game.holds, game.welcome, game.shows_addresses) == (True, "Benvenuti", True)
+
+
+def test_a_game_that_goes_on_again_leaves_the_failure_of_another_one():
+    game, other = dealt(), dealt(slug="altro")
+    Game.objects.update(next_try=NIGHT_1_ENDS, failing=NIGHT_1_ENDS, failure="RuntimeError")
+    assert clock.advance(game.pk, NIGHT_1_ENDS + SOON)
+    assert dict(Game.objects.values_list("pk", "failure")) == {game.pk: "", other.pk: "RuntimeError"}

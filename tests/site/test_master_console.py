@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from django.http import HttpResponse
@@ -779,3 +780,40 @@ def test_the_page_of_the_second_question_explores_and_draws_nothing():
     client.post(url("console-turn", game), {"do": "close", "length": game.length, "key": key()})
     client.post(url("console-replace", game, place(game, "anna").pk), {"name": "Zoe", "gender": "f", "language": "it", "why": "x"})
     assert everything() == before
+
+
+def test_what_was_refused_is_not_announced():
+    """What everybody is to read goes out with the act, or not at all."""
+    game, client, _ = hosted(setup=known())
+    form = {"player": "carla", "why": "x", "public": "Carla ha mostrato la sua pagina."}
+    assert insist(client, url("console-act", game, "disqualify"), {**form, "key": key()}).status_code == 302
+    rows = Game.objects.get(pk=game.pk).length
+    again = insist(client, url("console-act", game, "disqualify"), {**form, "public": "Di nuovo.", "key": key()})
+    assert again.status_code == 422
+    said = [e.event.text for e in cache.table_of(Game.objects.get(pk=game.pk)).log if e.event.kind == "announcement"]  # type: ignore[attr-defined]
+    assert (Game.objects.get(pk=game.pk).length, said) == (rows, ["Carla ha mostrato la sua pagina."])
+
+
+def test_an_announcement_whose_act_the_game_refuses_is_taken_back(monkeypatch):
+    game, client, _ = hosted(setup=known())
+    rows, submit = Game.objects.get(pk=game.pk).length, clerk.submit
+
+    def refusing(game_id: int, command: Command, *more: Any, **facts: Any) -> Any:
+        if command.verb == "disqualify":
+            raise clerk.Illegal("not-now")
+        return submit(game_id, command, *more, **facts)
+
+    monkeypatch.setattr(clerk, "submit", refusing)
+    form = {"player": "carla", "why": "x", "public": "Carla ha mostrato la sua pagina.", "key": key()}
+    assert insist(client, url("console-act", game, "disqualify"), form).status_code == 422
+    cache.forget()
+    assert Game.objects.get(pk=game.pk).length == rows
+
+
+def test_a_preview_looks_at_so_many_ways_and_no_more(monkeypatch):
+    game, client, _ = hosted(setup=known())
+    asked: list[int] = []
+    preview = preview_page.preview
+    monkeypatch.setattr(preview_page, "preview", lambda *a: asked.append(a[3]) or preview(*a))
+    assert client.get(url("console-preview", game)).status_code == 200
+    assert asked == [64]

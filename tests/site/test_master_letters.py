@@ -18,12 +18,14 @@ from lupus.rulesets.words import words
 from lupus.site.people.models import Person, SignInLink, digest_of
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
-from lupus.site.table import cache
+from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Place
 from lupus.site.village.console import letters
 
 from .hosts import browser, hosted, insist, refreshed, url
+from .test_clock import SOON
 from .test_master_console import CAST, known, other_edition, turn_twice
+from .villages import NIGHT_1_ENDS
 
 pytestmark = pytest.mark.django_db
 
@@ -260,3 +262,14 @@ def test_whoever_takes_a_place_over_is_written_to_and_told_how_to_come_in():
     zoe = Person.objects.get(name="Zoe")
     assert Place.objects.get(seat="carla").person == zoe
     assert browser(zoe).get(f"/village/{game.slug}/me/").status_code == 200
+
+
+def test_a_letter_that_is_printed_later_tells_what_it_told_at_the_start():
+    game, _, _ = hosted(setup=known())
+    place = Place.objects.select_related("person", "game").get(game=game, seat="elio")
+    before = letters.letter(place, cache.table_of(game))["knows"]
+    clock.tick(NIGHT_1_ENDS + SOON)
+    clock.tick(NIGHT_1_ENDS + timedelta(days=1))
+    game.refresh_from_db()
+    place = Place.objects.select_related("person", "game").get(game=game, seat="elio")
+    assert letters.letter(place, cache.table_of(game))["knows"] == before

@@ -28,8 +28,9 @@ from lupus.site.village.pages.role_card import card_of
 from lupus.site.village.pages.views import EVEN
 from lupus.site.village.records.archive import exported
 
-from .hosts import browser, host
+from .hosts import browser, host, key
 from .plays import cast, client_of, forms_in, must, seen_by, turned, turned_to, url
+from .plays import url as village_url
 
 pytestmark = pytest.mark.django_db
 
@@ -256,3 +257,58 @@ def test_ties_of_a_picture_are_those_of_the_one_who_is_followed():
     assert [arrow.tie for arrow in picture.arrows] == ["cast", "got", "other"]
     assert [spot.tie for spot in picture.spots] == ["followed", "tied", "tied", "other", "other"]
     assert {arrow.tie for arrow in picture_of(Ballot("stake", "sunset 1", votes)).arrows} == {""}
+
+
+CAST = {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "guardia", "fosca": "contadino"}
+
+
+def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time():
+    """D-4: after the deadline, after the closing, in the next phase; and so is the form that does nothing."""
+    game = cast("lupus7", CAST)
+    dino, anna = client_of(game, "dino"), client_of(game, "anna")
+    act = village_url(game, "me/act/")
+    mine = {"verb": "use", "key": key(), "target": "bruno"}
+    idle = {"verb": "think", "key": key(), "thought": "bruno"}
+    first = [client.post(act, form).headers["Location"] for client, form in ((dino, mine), (anna, idle))]
+
+    def again() -> list[str]:
+        answers = [client.post(act, form) for client, form in ((dino, mine), (anna, idle))]
+        assert [answer.status_code for answer in answers] == [302, 302]
+        return [answer.headers["Location"] for answer in answers]
+
+    assert again() == first
+    Game.objects.update(due=timezone.now() - timedelta(minutes=1))
+    assert again() == first, "the deadline has passed, and the clock has not come round"
+    Game.objects.update(holds=True)
+    clock.tick(timezone.now())
+    assert again() == first, "it has closed"
+    Game.objects.update(holds=False)
+    clock.tick(timezone.now())
+    assert again() == first, "and is published"
+    assert Receipt.objects.filter(verb="use").count() == 1
+    assert anna.post(act, mine).status_code == 422, "of somebody else nobody is told anything"
+
+
+def test_there_is_no_form_for_the_night_when_the_game_is_over():
+    game = cast("lupus7", CAST)
+    assert {form.hidden["verb"] for form in forms_in(client_of(game, "anna").get(village_url(game, "me/")))} == {"think"}
+    clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=timezone.now())
+    for seat in CAST:
+        assert forms_in(client_of(game, seat).get(village_url(game, "me/"))) == []
+
+
+def test_an_order_of_a_past_night_is_not_shown_as_if_it_stood():
+    game = cast("lupus7", CAST)
+    dino = client_of(game, "dino")
+    must(dino, game, "use", target="bruno")
+    assert forms_in(dino.get(village_url(game, "me/")))[0].buttons == ("withdraw",)
+    game = turned_to(game, "night", 2)
+    form = forms_in(dino.get(village_url(game, "me/")))[0]
+    assert (form.buttons, form.asks["target"].chosen) == ((), ())
+
+
+def test_notes_have_a_limit():
+    game = cast("lupus7", CAST)
+    anna = client_of(game, "anna")
+    assert anna.post(village_url(game, "me/notes/"), {"notes": "x" * 30_000}).status_code == 302
+    assert len(Place.objects.get(game=game, seat="anna").notes) == 20_000

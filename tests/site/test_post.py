@@ -9,16 +9,19 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from threading import Event
 from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import Client
 from django.utils import timezone
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER
+from lupus.site import processes
 from lupus.site.people.models import Person
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
@@ -541,3 +544,72 @@ def test_a_mail_that_never_goes_holds_the_later_ones_up_for_half_an_hour_alone(s
     for tries, free in ((sender.HOLDS_UP - 1, False), (sender.HOLDS_UP, True)):
         Letter.objects.filter(pk=stuck.pk).update(tries=tries, next_try=NIGHT_1_ENDS + timedelta(hours=20))
         assert (later.pk in sender.owed(NIGHT_1_ENDS), sender.claimed(later.pk, NIGHT_1_ENDS)) == (free, free)
+
+
+def test_whatever_goes_wrong_with_the_post_it_goes_on(monkeypatch):
+    """Not only what a mail server may do: an error of ours, too, is the affair of one round."""
+    rounds: list[int] = []
+    stop = Event()
+
+    def broken() -> int:
+        rounds.append(1)
+        if len(rounds) == 3:
+            stop.set()
+        raise ValueError("anna is a lupo")
+
+    monkeypatch.setattr(processes, "POST_SULK", 0.0)
+    monkeypatch.setattr(processes, "send_links", broken)
+    monkeypatch.setattr(BaseDatabaseWrapper, "close", lambda self: None)
+    processes.keep_sending(stop)
+    assert len(rounds) == 3
+
+
+def test_a_closed_account_gets_no_letters(mailoutbox):
+    game = dealt()
+    closed = game.places.all()[0].person
+    Person.objects.filter(pk=closed.pk).update(is_active=False)
+    assert sender.send_owed() == game.places.count() - 1
+    assert [m for m in mailoutbox if closed.email in m.to[0]] == []
+    assert Letter.objects.get(place__person=closed).skipped
+
+
+def test_a_conversation_that_broke_is_not_gone_on_with(monkeypatch):
+    """The server may be in the middle of a sentence, and would take the next letter for its end."""
+    dealt()
+    said: list[str] = []
+
+    class Line:
+        connection: Any = None
+
+        def open(self) -> None:
+            if self.connection is None:
+                said.append("open")
+            self.connection = self
+
+        def close(self) -> None:
+            if self.connection is not None:
+                said.append("close")
+            self.connection = None
+
+        def send_messages(self, messages: Any) -> int:
+            said.append("send")
+            if said.count("send") == 2:
+                raise ConnectionResetError
+            return len(messages)
+
+    monkeypatch.setattr(sender, "get_connection", Line)
+    sender.send_owed()
+    assert said[:6] == ["open", "send", "send", "close", "open", "send"]
+
+
+def test_a_reminder_that_waits_holds_up_no_letter_that_tells_something():
+    game = dealt()
+    Letter.objects.create(
+        game=game,
+        place=game.places.first(),
+        kind=Letter.Kind.REMINDER,
+        first=0,
+        last=0,
+        next_try=timezone.now() + timedelta(days=1),
+    )
+    assert sender.send_owed() == game.places.count()

@@ -163,3 +163,11 @@ def test_back_to_the_lobby_the_game_is_gone_and_people_stay():
     assert not Game.objects.exists()
     assert room.occupants.count() == 4
     assert not room.occupants.filter(ready=True).exists(), "who was ready for something else is not ready to begin anew"
+
+
+def test_a_room_to_which_somebody_has_come_back_does_not_vanish():
+    """It was stale when the sweep looked at all rooms, and is not when its turn comes."""
+    room, _ = gathered()
+    assert not expiry.vanish(room.code, timezone.now())
+    assert Room.objects.filter(pk=room.pk).exists()
+    assert expiry.vanish(room.code, timezone.now() + expiry.LONGEST)

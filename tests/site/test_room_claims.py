@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from time import time
+from uuid import UUID, uuid4
 
 import pytest
-from django.test import Client
+from django.core import signing
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from lupus.engine.seats import MASTER
 from lupus.site.room import guests, limits, rights
 from lupus.site.room.models import WAITS, Claim, Occupant, Room
+from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
-from lupus.site.table.models import Game
+from lupus.site.table.models import Game, Receipt
 
-from .roomphones import Phone, gathered, link, show_the_toy, until_the_night
+from .roomphones import Phone, burg, gathered, link, show_the_toy, until_the_night
 from .toyhost import ByHand
 
 pytestmark = pytest.mark.django_db
@@ -278,3 +284,95 @@ def test_whoever_came_by_the_link_sees_nobody_by_the_cookie_of_a_claim():
     new, _ = asks(room, "Dino")
     assert new.act("start").status_code == 404
     assert new.client.get(link(room)).status_code == 200
+
+
+def test_the_cookie_of_a_seat_travels_encrypted_alone(settings):
+    for production in (False, True):
+        settings.PRODUCTION = production
+        answer = HttpResponse()
+        guests.give(answer, "BKRM", guests.new_pass())
+        assert bool(answer.cookies[guests.cookie_name("BKRM")]["secure"]) is production
+
+
+def test_a_cookie_is_good_for_two_days(monkeypatch):
+    answer, request = HttpResponse(), RequestFactory().get("/")
+    guests.give(answer, "BKRM", guests.new_pass())
+    request.COOKIES["room-BKRM"] = answer.cookies["room-BKRM"].value
+    assert guests.secret_in(request, "BKRM")
+    later = time() + timedelta(days=2).total_seconds() + 2
+    monkeypatch.setattr(signing.time, "time", lambda: later)
+    assert guests.secret_in(request, "BKRM") == ""
+
+
+def test_the_secret_of_a_new_phone_cannot_be_guessed():
+    assert len({guests.new_pass().secret for _ in range(100)}) == 100
+    assert len(guests.new_pass().secret) >= 32
+
+
+def test_a_browser_forgets_the_room_that_it_leaves():
+    room, phones = gathered()
+    answer = phones["Dino"].act("leave")
+    assert answer.cookies[f"room-{room.code}"]["max-age"] == 0
+
+
+def asks_for(room: Room, name: str) -> Phone:
+    """Another phone, which asks for the seat of somebody whose own has died."""
+    room.occupants.filter(name=name).update(seen=timezone.now() - timedelta(minutes=1))
+    phone = Phone(name)
+    phone.code = room.code
+    asked = phone.client.post(f"/room/{room.code}/claim/", {"k": room.key, "who": Occupant.objects.get(room=room, name=name).pk})
+    assert asked.status_code == 302
+    return phone
+
+
+def test_a_phone_waits_for_ten_minutes_and_then_sees_that_it_does_not():
+    room, _ = gathered()
+    new = asks_for(room, "Dino")
+    assert "Ora decide chi conduce" in new.page()
+    Claim.objects.update(asked=timezone.now() - WAITS)
+    assert "Ora decide chi conduce" not in new.page()
+
+
+def test_when_the_owner_comes_back_by_their_link_nobody_can_give_their_seat_away():
+    room, phones = gathered()
+    asks_for(room, "Dino")
+    secret = guests.secret_in(phones["Dino"].client.get("/").wsgi_request, room.code)
+    assert Client().post(f"/room/{room.code}/back/{guests.entry_of(secret)}/").status_code == 302
+    assert not Claim.objects.exists()
+
+
+def answers_for(phone: Phone, player: str, key: UUID) -> int:
+    form = {"key": key, "verb": "answer-for", "player": player}
+    return phone.client.post(f"/room/{phone.code}/do/", form, headers={"Accept": "application/json"}).status_code
+
+
+def confirmed(room: Room) -> set[str]:
+    game = Room.objects.select_related("game").get(pk=room.pk).game
+    assert game is not None
+    return set(cache.table_of(game).state.chests)
+
+
+def test_the_host_does_not_answer_for_whoever_is_there():
+    """LB-SETUP-38."""
+    room, phones = burg()
+    assert answers_for(phones["Anna"], "Bruno", uuid4()) == 422
+    assert confirmed(room) == set()
+    offer = "Lascia scegliere il caso per"
+    assert offer not in phones["Anna"].page()
+    room.occupants.filter(name="Bruno").update(seen=timezone.now() - timedelta(seconds=61))
+    assert (phones["Anna"].page().count(offer), f"{offer} Bruno" in phones["Anna"].page()) == (1, True)
+    assert offer not in phones["Carla"].page()
+    assert answers_for(phones["Anna"], "Bruno", uuid4()) == 200
+    assert confirmed(room) == {"Bruno"}
+    given = Receipt.objects.get(verb="answer-for")
+    assert (given.actor, given.by) == (MASTER, "Anna"), "the log says who did it in the place of the Moderator"
+
+
+def test_the_same_key_of_two_hosts_names_two_commands():
+    room, phones = burg()
+    room.occupants.filter(name__in=["Bruno", "Dino"]).update(seen=timezone.now() - timedelta(minutes=2))
+    key = uuid4()
+    assert answers_for(phones["Anna"], "Bruno", key) == 200
+    phones["Anna"].act("host", who=phones["Carla"].me.pk)
+    assert answers_for(phones["Carla"], "Dino", key) == 200
+    assert confirmed(room) == {"Bruno", "Dino"}

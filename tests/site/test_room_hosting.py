@@ -315,3 +315,11 @@ def test_a_whole_game_is_played_by_bots_and_the_clock(time):
     given = Receipt.objects.filter(game=game, sender="bot")
     assert {receipt.actor for receipt in given} == {"Bea", "Ciro", "Dea"}
     assert {receipt.verb for receipt in given} == {"give", "guess"}
+
+
+def test_of_those_who_are_away_only_those_with_a_stream_come_back(time):
+    _, phones = begun(time)
+    room = room_of(phones["Anna"])
+    Occupant.objects.filter(room=room).update(seen=NOON - timedelta(minutes=5))
+    presence.note([phones["Anna"].me.pk], NOON)
+    assert set(Occupant.objects.filter(room=room, seen=NOON).values_list("name", flat=True)) == {"Anna"}

@@ -610,3 +610,26 @@ def test_two_streams_of_one_seat_are_sent_its_screen_each_in_its_own_language():
         first = {language: sent(who, language, streamed=True) for language in ("it", "en")}
         assert first == {language: sent(who, language, streamed=False) for language in first}
         assert first == {language: sent(who, language, streamed=True) for language in first}, "drawn before"
+
+
+def test_a_frame_goes_out_at_a_whole_tenth_of_a_second(monkeypatch):
+    """L-8: however long it took to make."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def made(*_: Any) -> live.Made:
+        return live.Made(1, None, None, {reader: b"{}"})
+
+    reader = live.Reader(1, None, "", "it")
+    rooms = live.Live(Streams(10))
+    listener = live.Listener(reader)
+    monkeypatch.setattr(rooms, "_make", made)
+    rooms._rooms[1].add(listener)
+    rooms._making[1] = None  # type: ignore[assignment]
+    monkeypatch.setattr(live.asyncio, "sleep", sleep)
+    monkeypatch.setattr(live.time, "time", lambda: 1000.03)
+    asyncio.run(rooms._renew(1, live.Pulse(1)))
+    assert slept == [pytest.approx(0.07)]
+    assert listener.next.endswith(b"data: {}\n\n")

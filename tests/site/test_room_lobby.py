@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lupus.site.people.models import Person
-from lupus.site.room import expiry, games, guests, limits, lobby
+from lupus.site.room import acts, expiry, games, guests, limits, lobby
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
@@ -448,3 +449,59 @@ def test_the_lobby_is_whole_on_a_shared_screen_without_anything_to_press():
     _room, phones = gathered()
     facts = lobby.facts(room_of(phones["Anna"]), None)
     assert (facts["me"], facts["hosts"], [seat["name"] for seat in facts["seats"]]) == (None, False, list(phones))
+
+
+def test_a_host_does_not_send_themselves_away():
+    room, phones = gathered()
+    assert phones["Anna"].act("kick", who=phones["Anna"].me.pk).status_code == 422
+    assert room.occupants.filter(hosts=True).count() == 1
+
+
+def test_all_who_were_sent_away_stay_away():
+    room, phones = gathered()
+    for name in ("Carla", "Dino"):
+        phones["Anna"].act("kick", who=phones[name].me.pk)
+    assert [phones[name].join(room).status_code for name in ("Carla", "Dino")] == [403, 403]
+
+
+def test_whoever_was_sent_away_while_they_waited_for_the_lock_does_nothing(monkeypatch):
+    room, phones = gathered()
+    real = lobby.locked
+
+    def waits(code: str) -> Any:
+        Occupant.objects.filter(room=room, name="Bruno").delete()
+        return real(code)
+
+    monkeypatch.setattr(lobby, "locked", waits)
+    monkeypatch.setitem(acts.DEEDS, "ready", acts.DEEDS["ready"]._replace(do=lambda act: pytest.fail("it was done")))  # type: ignore[index]
+    assert phones["Bruno"].act("ready", ready="yes").status_code == 404
+
+
+NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+
+def test_news_are_told_for_three_minutes():
+    room, _ = gathered()
+    room.news = []
+    lobby.tell(room, "host", "Anna", NOON)
+    assert lobby.told(room, NOON + timedelta(seconds=179)) == ["Ora conduce Anna"]
+    assert lobby.told(room, NOON + timedelta(seconds=181)) == []
+
+
+def burg() -> tuple[Room, dict[str, Phone]]:
+    """A game of Lupusburg, in which everybody is asked for the house with their chest."""
+    phones = {name: Phone(name) for name in ("Anna", "Bruno", "Carla", "Dino")}
+    host, *others = phones.values()
+    assert host.open(game="lupusburg").status_code == 302
+    for phone in others:
+        phone.join(room_of(host))
+    assert host.act("start").status_code == 302
+    return room_of(host), phones
+
+
+def test_whoever_came_late_is_told_that_they_watch():
+    room, phones = burg()
+    late = Phone("Elio")
+    late.join(room)
+    assert "Guardi" in late.page()
+    assert "Guardi" not in phones["Bruno"].page()

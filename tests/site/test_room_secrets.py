@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 from uuid import uuid4
@@ -21,11 +22,12 @@ from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.site.config import asgi
 from lupus.site.room import frames, lobby
-from lupus.site.room.models import Room
+from lupus.site.room.frames import Play, Sitting
+from lupus.site.room.models import Claim, Room
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game, Receipt
 
-from .roomphones import Phone, fresh, give, room_of
+from .roomphones import Phone, burg, fresh, give, room_of
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 GAME = "lupusburg"
@@ -221,3 +223,63 @@ def test_an_answer_goes_out_at_a_whole_tenth_of_a_second_and_a_phase_waits_for_i
     """The server delays the answers of these addresses, and counts their commands at the door (`config/asgi.py`)."""
     assert asgi.OWN.fullmatch("/room/BKRM/do/")
     assert not asgi.OWN.fullmatch("/room/BKRM/stream/")
+
+
+NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
+
+
+def to_the_night(room: Room) -> Game:
+    """Everybody has put chest and characters into their houses."""
+    game = room.game
+    assert game is not None
+    for verb in ("chest", "place"):
+        for seat in cache.table_of(fresh(game)).setup.seats:
+            (prompt,) = cache.table_of(fresh(game)).prompts(seat)
+            assert prompt.verb == verb
+            give(game, Command(seat, verb, {field.name: field.options[0] for field in prompt.fields}))
+    Game.objects.filter(pk=game.pk).update(due=NOON)
+    return fresh(game)
+
+
+@pytest.mark.django_db
+def test_by_night_nothing_around_the_screen_tells_who_is_there():
+    """LB-NIGHT-41: news, phones that are away, claims, a host who has gone, for the host and for the others."""
+    room, _ = burg()
+    to_the_night(room)
+    room.occupants.update(seen=NOON - timedelta(minutes=5))
+    lobby.tell(room, "phone", "Dino", NOON)
+    Claim.objects.create(occupant=room.occupants.get(name="Dino"), secret="0", entry="0", asked=NOON)
+    sitting = Sitting(Room.objects.select_related("game").get(pk=room.pk), NOON - timedelta(seconds=5))
+    assert sitting.play is not None
+    assert sitting.play.quiet
+    shows = ("news", "away", "claims", "host_gone", "answer_for", "goes_on")
+    for who in [*sitting.occupants, None]:
+        around = sitting.facts(sitting.play, who, who is None)
+        assert {name: around[name] for name in shows if around[name]} == {}
+
+
+@pytest.mark.django_db
+def test_before_the_night_begins_nobody_has_anything_to_press():
+    room, _ = burg()
+    game = to_the_night(room)
+    for seconds, verbs in ((7.1, []), (6.9, ["tap"])):
+        play = Play(room, game, NOON - timedelta(seconds=seconds))
+        assert [prompt.verb for prompt in play.prompts("Anna")] == verbs
+
+
+@pytest.mark.django_db
+def test_the_keys_of_the_forms_around_a_screen_tell_of_no_secret_act():
+    """L-6: the thief's tap is written, and those of the others are not; all pages have the keys that they had."""
+    room, _ = burg()
+    game = to_the_night(room)
+
+    def keys() -> list[str]:
+        play = Play(room, fresh(game), NOON)
+        return [play.key_for_all(who) for who in [*room.occupants.all(), None]]
+
+    before, length = keys(), fresh(game).length
+    Game.objects.filter(pk=game.pk).update(due=None)
+    for seat in cache.table_of(fresh(game)).setup.seats:
+        give(game, Command(seat, "tap", {"house": "Anna.R"}))
+    assert fresh(game).length > length, "the thief has tapped"
+    assert keys() == before

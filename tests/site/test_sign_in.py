@@ -9,7 +9,7 @@ from threading import Event
 from unittest import mock
 
 import pytest
-from axes.models import AccessAttempt
+from axes.models import AccessAttempt, AccessLog
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core import mail
 from django.db import connection
@@ -408,3 +408,22 @@ def test_a_closed_account_neither_comes_in_nor_gets_links():
         assert (answer.status_code, "Nome o password non corrispondono" in page(answer)) == (422, True)
     ask("anna@example.org")
     assert (links.send_links(), mail.outbox) == (0, [])
+
+
+def test_nobody_keeps_who_came_when():
+    """L7-2.3-10."""
+    person = Person.objects.invite("Anna")
+    person.set_password("quattro lupi sotto la luna")
+    person.save()
+    client = Client()
+    assert client.post("/sign-in/", {"username": "anna", "password": "quattro lupi sotto la luna"}).status_code == 302
+    client.post("/sign-out/")
+    assert AccessLog.objects.count() == 0
+
+
+def test_a_link_that_two_follow_at_once_lets_one_of_them_in(monkeypatch):
+    """Both have looked before either has used it."""
+    digest = digest_of(SignInLink.issue(Person.objects.invite("Anna")))
+    link = SignInLink.found(digest)
+    monkeypatch.setattr(SignInLink, "found", classmethod(lambda cls, digest, now=None: link))
+    assert [SignInLink.redeem(digest), SignInLink.redeem(digest)] == [link, None]

@@ -817,3 +817,29 @@ def test_a_card_without_its_power_is_seen_and_does_nothing() -> None:
     v.day(VOTES, looks="spia", raises="azzeccagarbugli>prete")
     assert [(e.who, e.name) for e in v.events("raise-seen")] == [("azzeccagarbugli", "prete")]
     assert "prete" in candidates(v)
+
+
+def test_nobody_but_the_moderator_hears_of_the_law() -> None:
+    """WW-VARIANT-BORGOMASTRO-LEGGE-01: the ballot names candidates; what a card did is not said."""
+    v = village("borgomastro", "borgomastro:la-mia-parola-e-legge")
+    v.night().day(
+        " ".join(f"{a}>oratore" for a in v.living if a != "oratore") + " oratore>peccatore", raises="borgomastro>peccatore"
+    )
+    assert [e.seen_by.dump() for e in v.new if e.event.kind == "law"] == ["gm"]
+
+
+def test_votes_stay_secret_with_the_other_variants() -> None:
+    """WW-GAMEVAR-VOTO-SCOPERTO-01, WW-VOTE1-06: role reveal, objects and the clock open no vote."""
+    v = village("", variants="rivelazione tempo amuleto spada").night().calm()
+    assert v.events("score")
+    assert v.events("open-vote") == v.events("open-score") == []
+
+
+def test_nobody_leaves_between_fire_and_shot() -> None:
+    """D-GEN-10: a departure waits until whoever burns has had their moment."""
+    v = village("").night()
+    offered = {}
+    while v.state.number == 1:
+        offered[v.state.phase] = "leave" in {prompt.verb for prompt in v.prompts(MASTER)}
+        v.go()
+    assert (offered["day"], offered["stake"]) == (True, False)

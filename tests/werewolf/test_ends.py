@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,11 +11,14 @@ from lupus.engine.dice import Dice
 from lupus.engine.events import Event
 from lupus.engine.game import Illegal
 from lupus.engine.seats import CLOCK, MASTER
+from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
-from lupus.rulesets.werewolf.ends import checkpoint
+from lupus.rulesets.werewolf.ends import checkpoint, ending, reason
 from lupus.rulesets.werewolf.state import evolve
 from lupus.rulesets.werewolf.turn import Turn
 
+from .attacks.oracle import VICTIM
+from .attacks.play import after_three_nights
 from .village import village
 
 
@@ -369,3 +373,15 @@ def test_a_game_that_stands_still_ends_if_nobody_leads_it(patience: int) -> None
     for _ in range(3):
         v.night().calm()
     assert v.state.result is None
+
+
+def test_lovers_alone_win_whatever_they_have_become() -> None:
+    """WW-END-26, WW-END-33: a converted lover wins by the lovers' line, and by no other as a lover."""
+    s = after_three_nights("romeo", "bitten", "guild").state
+    alone = {seat: replace(player, alive=seat in s.lovers) for seat, player in s.players.items()}
+    s = WEREWOLF.evolve(s, [])
+    s.players, s.living = alone, tuple(seat for seat in s.players if seat in s.lovers)
+    assert s.players[VICTIM].victory == ("vampiro",)
+    assert ending(s) == ("lovers", None)
+    assert {seat: reason(s, seat, "lovers", None) for seat in s.lovers} == {"juliet": "lover", VICTIM: "lover"}
+    assert reason(s, VICTIM, "village", "villaggio") is None

@@ -309,3 +309,22 @@ def test_the_eliminated_see_what_open_eyes_see() -> None:
     v = village("guaritore", size=8, spectators=False).night()
     v.burn("oratore").night("veggente>capo-branco")
     assert v.events("watched") == []
+
+
+def test_eyes_that_are_open_stay_open() -> None:
+    """WW-ROLE-ASSASSINO-10: the use cannot be taken back."""
+    v = village("assassino mago guardia").night().calm()
+    v.until("mago", "eyes")
+    assert [e.event.kind for e in v.do("assassino", "eyes", eyes="open")] == ["eyes"]
+    assert v.do("assassino", "eyes", eyes="closed") == []
+    assert v.state.eyes["assassino"]
+
+
+def test_who_is_not_called_points_and_leaves_nothing_behind() -> None:
+    """L-6: a decoy is answered like the real form, and no event tells that it was."""
+    v = village("strega", size=7).night().calm()
+    v.until("strega", "eyes")
+    v.go()
+    assert {prompt.verb for prompt in v.prompts("oratore")} == {prompt.verb for prompt in v.prompts("strega")} == {"point"}
+    assert v.do("oratore", "point", target="peccatore") == []
+    assert [e.event.kind for e in v.do("strega", "point", target="peccatore")] == ["pointed"]

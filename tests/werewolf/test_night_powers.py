@@ -6,8 +6,11 @@ import pytest
 
 from lupus.engine.game import Illegal
 from lupus.engine.seats import MASTER
+from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.cards import MINOR, WEREWOLF
 
+from .attacks.play import Play, after_three_nights
+from .attacks.story import story
 from .village import Village, village
 
 
@@ -893,3 +896,22 @@ def test_a_dead_monster_kills_nobody() -> None:
     v.burn("mostro")
     v.night("medium>mostro", "wolves>eremita")
     assert (v.signs("medium", "aura"), v.died) == (["yes"], set())
+
+
+def test_who_is_alone_in_the_call_of_the_medium_is_told_nothing_of_the_dead() -> None:
+    """WW-ROLE-MEDIUM-03, WW-ROLE-ASSASSINO-03: the sign that nobody is dead answers a Medium."""
+    game = after_three_nights("assassin")
+    assert [e for e in game.events if isinstance(e, ev.SignSeen) and e.asked == "dead"] == []
+
+
+def test_all_who_are_awake_see_that_nobody_is_dead() -> None:
+    """D-NIGHT-05, WW-ROLE-ASSASSINO-09: an assassino in the call sees the Moderator's signs."""
+    plan = story(frozenset({"assassin"}))
+    seats = {**plan.seats, "bruno": plan.seats["bruno"]._replace(card="medium")}
+    game = Play(plan._replace(seats=seats))
+    game.close()
+    game.night(plan.nights[0])
+    game.day()
+    game.night({**plan.nights[1], "medium": {"assassin": ()}})
+    seen = {e.player: e.sign for e in game.events if isinstance(e, ev.SignSeen) and e.asked == "dead"}
+    assert seen == {"bruno": "nobody", "assassin": "nobody"}

@@ -12,6 +12,8 @@ from lupus.engine.table import Table
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf import events as ev
 
+from .attacks.oracle import VICTIM
+from .attacks.play import after_three_nights
 from .village import Village, village
 
 BOTH = pytest.mark.parametrize("item", ["amuleto", "spada"])
@@ -208,3 +210,13 @@ def test_first_games_have_no_objects() -> None:
         else:
             with pytest.raises(BadSetup):
                 Table(WEREWOLF, setup, seed_of(1))
+
+
+def test_an_amulet_saves_from_the_suicide_for_good() -> None:
+    """D-LOVE-04, D-AMU-02: the lover was due in one night; nobody is due in the next."""
+    game = after_three_nights("grief", "amulet")
+    assert game.state.players[VICTIM].alive
+    game.day()
+    game.night({"veggente": {"seer": ("anna",)}, "lupi-mannari": {"alpha": ("outcast",)}})
+    assert [e for e in game.events if isinstance(e, ev.Died)] == []
+    assert game.state.players[VICTIM].alive

@@ -9,16 +9,19 @@ from typing import Any
 
 import pytest
 
-from lupus.engine.dice import seed_of
+from lupus.engine.dice import Dice, seed_of
 from lupus.engine.game import BadSetup, Command, Illegal, Setup
 from lupus.engine.seats import CLOCK, MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.werewolf import RULESET, WEREWOLF
+from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.cards import RULES, card, deck
 from lupus.rulesets.werewolf.cards.contadino import CONVERTED, SECRETS
+from lupus.rulesets.werewolf.composition import FIRST_GAMES, proposed
 from lupus.rulesets.werewolf.course import MYSTICS
 from lupus.rulesets.werewolf.setup import OPTIONS
 
+from .attacks.play import SEED
 from .village import Village, village
 
 SEATS = tuple("abcdef")
@@ -271,3 +274,13 @@ def test_nobody_chooses_anything(players: int, mode: str) -> None:
             break
         game.submit(game_close())
     assert WEREWOLF.over(game.state)
+
+
+def test_first_games_know_no_versions() -> None:
+    """WW-COMP-07, section M: a cucciolo-di-lupo is a lupo-maledetto there."""
+    plan = proposed(13, FIRST_GAMES)
+    settings = {"pool": plan.pool, "mode": FIRST_GAMES, "versions": {"lupo-maledetto": "cucciolo-di-lupo"}}
+    told = WEREWOLF.deal(Setup(tuple(f"seat{n}" for n in range(13)), {}, settings), Dice(SEED))
+    s = WEREWOLF.evolve(None, told)
+    assert s.role("lupo-maledetto").does["burned"] == "shoots"
+    assert next(e.versions for e in told if isinstance(e, ev.Village)) == ()

@@ -149,3 +149,14 @@ def differences(found: Expected, wanted: Expected) -> Mapping[str, tuple[Any, An
     """The fields in which they differ: what was found, what was wanted."""
     pairs = zip(Expected._fields, found, wanted, strict=True)
     return {name: (is_, should) for name, is_, should in pairs if is_ != should}
+
+
+def after_three_nights(*effects: str) -> Play:
+    """The morning of day 3 after these effects on the victim."""
+    game = Play(story(frozenset(effects)))
+    game.close()
+    for number, calls in enumerate(game.game.nights, 1):
+        game.night(calls)
+        if number < 3:
+            game.day(game.game.burns if number == 2 else "")
+    return game

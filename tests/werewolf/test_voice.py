@@ -1,0 +1,91 @@
+"""What is said aloud at a table of *Werewolf* without a moderator."""
+
+from __future__ import annotations
+
+from lupus.rulesets.werewolf.told import seen
+
+from .test_screens import shown, view
+from .village import Village, village
+
+
+def spoken(g: Village, until: int = 3) -> list[tuple[str, str, int, tuple[str, ...]]]:
+    """Phase, stage, number and sentences of each step, to the beginning of a night or the end."""
+    found = []
+    while g.state.number < until and not g.game.over(g.state):
+        found.append((g.state.phase, g.state.stage, g.state.number, shown(g, None)["says"]))
+        g.go()
+    return found
+
+
+def test_each_call_is_opened_once_and_closed_once_the_last_one_too():
+    """WW-MOD-01: its opening and its question belong to its first stage and to the stage that asks."""
+    g = village("mago oste contadino guaritore", size=8)
+    steps = spoken(g)
+    say = view(g, None).words.say
+    said = [sentence for step in steps for sentence in step[3]]
+    calls = {step[0] for step in steps if step[1] == "point"}
+    for call in calls:
+        rounds = len({number for phase, _, number, _ in steps if phase == call})
+        assert said.count(say(f"say-open-{call}")) == rounds
+        assert said.count(say(f"say-close-{call}")) == rounds
+    for phase in ("cards", "day", "first-ballot"):
+        assert not any(f"say-close-{phase}" in sentence for sentence in said)
+    mornings = [step[3] for step in steps if step[0] == "day"]
+    assert mornings[0][0].endswith("gli occhi.")
+    for phase, stage, number, sentences in steps:
+        if phase == "lupi-mannari" and stage == ("shown" if number == 1 else "point"):
+            assert say(f"say-ask-{phase}-{'first' if number == 1 else 'later'}") in sentences
+
+
+def test_the_morning_after_the_first_night_says_of_nobody_that_they_did_not_die():
+    """WW-DAY-09: in the first night nobody can, and in the others it is told."""
+    g = village("oste contadino medium prete", size=9)
+    nobody = view(g, None).words.say("say-nobody-died")
+    g.night()
+    assert nobody not in shown(g, None)["says"]
+    g.calm().night("veggente>oste")
+    dead = [line.event for line in seen(g.view(None)).public if line.event.kind == "died"]
+    assert (nobody in shown(g, None)["says"]) is not bool(dead)
+    h = village("guaritore oste contadino medium", size=9)
+    h.night().calm().night("wolves>oste", "guaritore>oste")
+    if "oste" in h.living:
+        assert nobody in shown(h, None)["says"]
+
+
+def test_a_ballot_is_announced_once_and_an_undecided_evening_says_so():
+    """WW-UI-07, WW-UI-15."""
+    for extra in ("", "spia"):
+        g = village("oste contadino medium", size=8, extra=extra)
+        say = view(g, None).words.say
+        steps = [step for step in spoken(g, 2) if step[0] in ("first-ballot", "stake")]
+        said = [sentence for step in steps for sentence in step[3]]
+        assert said.count(say("voice-first-ballot")) == 1
+        assert said.count(say("voice-vote")) == 1
+        assert said.count(say("voice-eyes")) == (1 if extra else 0)
+    h = village("oste contadino medium prete", size=9)
+    h.night().calm()
+    while h.state.phase != "stake":
+        h.go()
+    assert shown(h, None)["says"]
+
+
+def test_the_lover_of_who_burned_and_whoever_died_last_are_named():
+    """WW-DAY-16, WW-MOD-09."""
+    g = village("giulietta oste contadino medium prete peccatore", size=10)
+    g.until("giulietta", "point")
+    g.do("giulietta", "point", target="oste")
+    g.night().burn("oste")
+    assert g.state.phase == "night"
+    assert any("Muore anche" in one and "Giulietta" in one for one in shown(g, None, opened=False)["says"])
+    h = village("oste contadino medium", size=7)
+    h.night()
+    while not h.game.over(h.state):
+        h.calm()
+        victim = next(seat for seat in h.living if seat not in h.state.ranked())
+        h.night(f"wolves>{victim}")
+    s = seen(h.view(None))
+    said = shown(h, None)["says"]
+    assert s.ended is not None
+    (last,) = [event.player for event in s.news if event.kind == "died"]
+    assert [last.replace("-", " ").title() in one.title() for one in said[:-2]] == [False, True]
+    assert "La partita è finita" in said[-2]
