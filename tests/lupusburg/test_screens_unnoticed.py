@@ -8,11 +8,11 @@ from typing import Any, cast
 from lupus.engine.game import Field, Prompt
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.lupusburg.results import by_nearness, of_series, outcome
-from lupus.rulesets.lupusburg.screens import SCREENS, SECRET, asked, timer
-from lupus.rulesets.lupusburg.told import Seen, seen
+from lupus.rulesets.lupusburg.screens import SCREENS, SECRET, asked, seen, timer
+from lupus.rulesets.lupusburg.state import Own, Seen
 from lupus.rulesets.words import words
 
-from .games import Game
+from .games import Game, drawn
 from .test_hints import Lesson, point
 from .test_screens_apart import shown
 
@@ -105,7 +105,7 @@ def test_a_character_that_is_shown_lies_on_two_phones_while_it_is_shown() -> Non
 
 def test_two_coins_of_one_value_are_two_under_a_veil() -> None:
     """LB-BET-10, LB-BET-26: whoever looks on counts three cards whatever was drawn, and reads none."""
-    s, view = Seen(coins=(2, 2, 8)), point(Game().table, "B")
+    s, view = Seen(own={"B": Own(drawn=(2, 2, 8))}), point(Game().table, "B")
     slot = Field("coin", ("2", "8"))
     found = asked(Prompt("accuse", (slot,)), slot, s, view)
     assert [option["value"] for option in found["options"]] == ["2", "2", "8"]
@@ -157,7 +157,7 @@ def test_a_new_game_and_a_new_day_begin_without_what_was_chosen_before() -> None
     g.decline()
     g.do("A", "pass")
     g.do("B", "bet")
-    g.do("B", "accuse", coin=str(g.s.drawn[0]), player="A")
+    g.do("B", "accuse", coin=str(drawn(g.s)[0]), player="A")
     g.bets()
     g.clock()
     g.vote("A.R")
@@ -187,7 +187,7 @@ def test_screens_know_whose_turn_it_is_as_the_game_does() -> None:
     g.night("C.R")
     g.decline()
     g.do("A", "bet")
-    g.do("A", "accuse", coin=str(g.s.drawn[0]), player="B")
+    g.do("A", "accuse", coin=str(drawn(g.s)[0]), player="B")
     assert '<text y="14">7</text>' in str(shown(g, None)["board"])
     g.bets()
     g.clock()
@@ -196,7 +196,7 @@ def test_screens_know_whose_turn_it_is_as_the_game_does() -> None:
         assert re.search(rf'class="plate [^"]*\bturn\b[^"]*" id="pair-\d+" data-seat="{g.s.voter}"', str(shown(g, None)["board"]))
         g.do(g.s.voter, "vote", house="B.R" if g.s.voter in "AB" else "D.R")
     while g.s.phase == "defence":
-        assert seen(g.table.view(None)).speakers == list(g.s.speakers)
+        assert seen(g.table.view(None)).speakers == g.s.speakers
         g.clock()
     assert g.s.phase == "run-off"
 
@@ -278,7 +278,7 @@ def test_of_winners_as_good_as_others_it_is_told_and_of_others_not() -> None:
     alone.decline()
     alone.do("A", "pass")
     alone.do("B", "bet")
-    alone.do("B", "accuse", coin=str(max(alone.s.drawn)), player="A")
+    alone.do("B", "accuse", coin=str(max(drawn(alone.s))), player="A")
     alone.bets()
     alone.clock()
     alone.vote("A.L")
@@ -296,7 +296,7 @@ def test_the_table_of_a_series_has_the_best_first_and_the_chart_adds_up() -> Non
     ended.turn("A.R", "A.L")
     s = seen(ended.table.view(None))
     s.games, s.game, s.series_winner = 3, 2, None
-    s.history = [dict.fromkeys(s.seats, 1) | {"B": 3}, dict.fromkeys(s.seats, 0) | {"C": 6}]
+    s.history = (dict.fromkeys(s.seats, 1) | {"B": 3}, dict.fromkeys(s.seats, 0) | {"C": 6})
     s.points = {seat: sum(game[seat] for game in s.history) for seat in s.seats}
     found = of_series(s, words("en", "lupusburg"))
     assert found is not None
