@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from lupus.engine.dice import Dice
 from lupus.engine.game import Setup
 from lupus.engine.seats import MASTER
@@ -32,11 +30,11 @@ def after_three_nights(*effects: str) -> Play:
 def test_an_amulet_saves_from_the_suicide_for_good() -> None:
     """D-LOVE-04, D-AMU-02: the lover was due in one night; nobody is due in the next."""
     game = after_three_nights("grief", "amulet")
-    assert game.state.players[VICTIM].alive
+    assert VICTIM in game.state.living
     game.day()
     game.night({"veggente": {"seer": ("anna",)}, "lupi-mannari": {"alpha": ("outcast",)}})
     assert [e for e in game.events if isinstance(e, ev.Died)] == []
-    assert game.state.players[VICTIM].alive
+    assert VICTIM in game.state.living
 
 
 def test_who_is_alone_in_the_call_of_the_medium_is_told_nothing_of_the_dead() -> None:
@@ -61,9 +59,8 @@ def test_all_who_are_awake_see_that_nobody_is_dead() -> None:
 def test_lovers_alone_win_whatever_they_have_become() -> None:
     """WW-END-26, WW-END-33: a converted lover wins by the lovers' line, and by no other as a lover."""
     s = after_three_nights("romeo", "bitten", "guild").state
-    alone = {seat: replace(player, alive=seat in s.lovers) for seat, player in s.players.items()}
     s = WEREWOLF.evolve(s, [])
-    s.players, s.living = alone, tuple(seat for seat in s.players if seat in s.lovers)
+    s.living = tuple(seat for seat in s.players if seat in s.lovers)
     assert s.players[VICTIM].victory == ("vampiro",)
     assert ending(s) == ("lovers", None)
     assert {seat: reason(s, seat, "lovers", None) for seat in s.lovers} == {"juliet": "lover", VICTIM: "lover"}

@@ -14,7 +14,7 @@ from lupus.rulesets.screens import Guest, Viewpoint, idle
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf.bots.tables import steps
 from lupus.rulesets.werewolf.screens import SCREENS, setup
-from lupus.rulesets.werewolf.told import seen
+from lupus.rulesets.werewolf.seen import seen
 from lupus.rulesets.words import words
 
 from .village import village

@@ -12,7 +12,7 @@ from lupus.engine.game import Field, Prompt
 from lupus.engine.seats import MASTER
 from lupus.rulesets.screens import Guest, idle
 from lupus.rulesets.werewolf.screens import LETTERS, SCREENS, drawn, form, setup
-from lupus.rulesets.werewolf.told import seen
+from lupus.rulesets.werewolf.seen import seen
 
 from .test_screens import OPTIONS, shown, view
 from .village import Village, village
@@ -178,7 +178,7 @@ def test_the_record_has_what_a_day_brought_the_newest_first_and_speaks_of_its_re
     assert shown(g, "oste")["cast"] is None
     g.clock()
     at = view(g, None)
-    end = seen(at.told).ended
+    end = seen(at.told).result
     assert end is not None
     assert at.words.tell(end, None, {})
     assert at.words.tell(end, None, {}) not in [line for day in shown(g, None)["record"] for line in day["lines"]]
@@ -298,8 +298,8 @@ def test_the_lover_of_who_burned_and_whoever_died_last_are_named():
         h.night(f"wolves>{victim}")
     s = seen(h.view(None))
     said = shown(h, None)["says"]
-    assert s.ended is not None
-    (last,) = [event.player for event in s.news if event.kind == "died"]
+    assert s.result is not None
+    (last,) = [event.player for event in s.happened if event.kind == "died"]
     assert [last.replace("-", " ").title() in one.title() for one in said[:-2]] == [False, True]
     assert "La partita è finita" in said[-2]
 
