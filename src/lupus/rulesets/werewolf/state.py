@@ -214,7 +214,7 @@ def _village(s: Public, e: ev.Village) -> None:
     s.village, s.seats, s.living = e, e.seats, e.seats
     s.mode, s.pool, s.secrets, s.variants = e.mode, e.pool, e.secrets, e.variants
     s.news, s.patience, s.spectators = e.news, e.patience, e.spectators
-    s.versions = dict(text.split(":") for text in e.versions)
+    s.versions = e.version_of
 
 
 def _phase(s: Public, e: PhaseBegan) -> None:
