@@ -38,7 +38,8 @@ class Arena(NamedTuple):
     told; the others are hidden, and may be exchanged between seats. watch: its invariants. public_kinds, private_kinds: the kinds
     of event that everybody and that single players learn, from the rulebook and not from the code; all others are the game
     master's. never: kinds of event that the ruleset knows and cannot bring about. ends: the share of games of bots that
-    end within sixty days, at least. out: whether everybody knows that a seat is asked nothing now, such as one that has left.
+    end within sixty days, at least. board: the record in its state of what everybody has been told. own: what of the rest of a
+    state a seat has been told. out: whether everybody knows that a seat is asked nothing now, such as one that has left.
     """
 
     setup: Callable[[Random], Setup]
@@ -50,6 +51,8 @@ class Arena(NamedTuple):
     never: frozenset[str] = frozenset()
     ends: float = 0.9
     out: Callable[[Any, str], bool] = lambda state, seat: False
+    board: type | None = None
+    own: Callable[[Any, str], Any] = lambda state, seat: None
 
 
 NAMES: Final = (

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from lupus.engine.game import Setup
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.lupusburg.state import Public
 
 from ..laws.arena import Arena, Watch, seats_for, words
 
@@ -142,6 +143,8 @@ ARENA: Final = Arena(
         "privilege-used shown-back bet-passed drawing bet-placed voted indicted defence-ended ballot-in ballot-shown run-off "
         "game-ended uncovered scored series-points series-ended tie-broken"
     ),
+    board=Public,
+    own=lambda state, seat: state.own[seat],
     ends=0.1,  # a round of bots goes round the table once, and a vote needs two rounds and everybody's turn
     private_kinds=words("chest-placed dealt placed tapped looked character-shown coins-drawn coin-bet ballot-cast"),
 )

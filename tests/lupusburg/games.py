@@ -24,6 +24,41 @@ USUAL = ("cw", "cc", "cc", "ct", "cc", "cc", "cc", "cc")
 Row = dict[str, Json]
 
 
+def hands(s: State) -> dict[str, tuple[str, ...]]:
+    """The characters dealt to each player."""
+    return {seat: own.hand for seat, own in s.own.items() if own.hand}
+
+
+def chests(s: State) -> dict[str, str]:
+    """Where each player keeps their chest."""
+    return {seat: own.chest for seat, own in s.own.items() if own.chest is not None}
+
+
+def characters(s: State) -> dict[str, str]:
+    """The character in each house, those that are gone included."""
+    return {house: card for own in s.own.values() for house, card in own.placed.items()}
+
+
+def coins(s: State) -> dict[str, int]:
+    """The coin that each player has bet."""
+    return {seat: own.coin for seat, own in s.own.items() if own.coin is not None}
+
+
+def drawn(s: State) -> tuple[int, ...]:
+    """The coins in somebody's hand."""
+    return tuple(coin for own in s.own.values() for coin in own.drawn)
+
+
+def tap(s: State) -> str | None:
+    """The house that whoever acts has marked."""
+    return next((own.tap for own in s.own.values() if own.tap is not None), None)
+
+
+def claw(s: State) -> str | None:
+    """The house that was devoured in this turn."""
+    return s.devoured
+
+
 class Game:
     """A game in which A is the first mayor and everybody has placed his characters, unless it is told otherwise."""
 

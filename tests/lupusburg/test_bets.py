@@ -15,7 +15,7 @@ from lupus.rulesets.lupusburg.bets import handfuls
 from lupus.rulesets.lupusburg.state import COINS
 from lupus.scenario.chisquare import survival
 
-from .games import Game, of
+from .games import Game, coins, drawn, of
 
 
 def at_the_bets(players: int = 5, **settings: Any) -> Game:
@@ -66,7 +66,7 @@ def test_a_seal_is_used_once_and_its_owner_passed_over_from_then_on() -> None:
     assert set(g.offered("C")) == {"pass", "bet"}, "the mayor has bet: the next one is the first to be asked"
     assert g.refused("B", "bet") == g.refused("B", "accuse", coin="8", player="C") == "seal-used"
     g.bets()
-    assert (g.s.accused, g.s.coins) == ({"B": "A"}, {"B": 7})
+    assert (g.s.accused, coins(g.s)) == ({"B": "A"}, {"B": 7})
 
 
 def test_the_coins_are_drawn_three_at_a_time_one_is_kept_and_two_go_back() -> None:
@@ -183,7 +183,7 @@ def test_several_may_accuse_the_same_player_and_the_accused_may_bet() -> None:
     assert Counter(g.s.bag)[2] == 0
     g.bet("C", 8, "B")
     assert g.s.accused == {"A": "C", "B": "C", "C": "B"}
-    assert g.s.coins == {"A": 2, "B": 2, "C": 8}
+    assert coins(g.s) == {"A": 2, "B": 2, "C": 8}
 
 
 @pytest.mark.parametrize("players", range(4, 9))
@@ -193,10 +193,10 @@ def test_k_bets_leave_eight_minus_k_coins(players: int) -> None:
     for k, seat in enumerate(g.seats):
         assert len(g.s.bag) == 8 - k
         g.do(seat, "bet")
-        assert len(g.s.drawn) == min(3, 8 - k)
-        assert Counter([*g.s.bag, *g.s.drawn, *g.s.coins.values()]) == Counter(COINS)
-        g.do(seat, "accuse", coin=str(g.s.drawn[-1]), player="A" if seat != "A" else "B")
-        assert Counter([*g.s.bag, *g.s.coins.values()]) == Counter(COINS)
+        assert len(drawn(g.s)) == min(3, 8 - k)
+        assert Counter([*g.s.bag, *drawn(g.s), *coins(g.s).values()]) == Counter(COINS)
+        g.do(seat, "accuse", coin=str(drawn(g.s)[-1]), player="A" if seat != "A" else "B")
+        assert Counter([*g.s.bag, *coins(g.s).values()]) == Counter(COINS)
     assert g.s.phase == "discussion"
     assert len(g.s.bag) == 8 - players
 
@@ -206,7 +206,7 @@ def test_when_all_have_bet_nobody_is_asked_any_more() -> None:
     g = at_the_bets(4)
     for seat in g.seats:
         g.do(seat, "bet")
-        g.do(seat, "accuse", coin=str(g.s.drawn[0]), player="A" if seat != "A" else "B")
+        g.do(seat, "accuse", coin=str(drawn(g.s)[0]), player="A" if seat != "A" else "B")
     g.clock()
     g.vote("B.L")
     g.defend()
@@ -218,9 +218,10 @@ def test_when_all_have_bet_nobody_is_asked_any_more() -> None:
 
 def test_an_empty_bag_is_an_internal_error_and_no_refusal() -> None:
     """LB-BET-23: on a state that no game reaches."""
-    g = at_the_bets()
+    g = at_the_bets(8)
+    under_seals = {seat: replace(own, coin=coin) for (seat, own), coin in zip(g.s.own.items(), COINS, strict=True)}
     with pytest.raises(AssertionError, match="bag"):
-        LUPUSBURG.decide(replace(g.s, bag=()), Command("A", "bet"), Dice(seed_of(1)))
+        LUPUSBURG.decide(replace(g.s, own=under_seals), Command("A", "bet"), Dice(seed_of(1)))
 
 
 def test_a_bet_stays_valid_whoever_loses_his_characters() -> None:

@@ -14,7 +14,7 @@ import yaml
 from lupus.rulesets.lexicon import LANGUAGES
 from lupus.rulesets.lupusburg.night import LONGEST_WAIT
 
-from .games import Game
+from .games import Game, characters, claw, drawn
 
 ROOT = Path(__file__).parent.parent.parent
 CASES: Final[list[dict[str, Any]]] = yaml.safe_load((files("lupus.rulesets.lupusburg") / "cases.yaml").read_text(encoding="utf-8"))
@@ -24,7 +24,7 @@ def the_second_character_of_the_wolf_goes_on_devouring() -> None:
     g = Game()
     g.turn("B.R", "A.L")
     g.night("B.L")
-    assert (g.s.characters["A.L"], g.s.claw) == ("wolf", "B.L")
+    assert (characters(g.s)["A.L"], claw(g.s)) == ("wolf", "B.L")
 
 
 def a_citizen_of_the_wolf_looks_like_any_other() -> None:
@@ -50,8 +50,8 @@ def without_a_choice_the_hour_is_repeated_and_then_chance_chooses() -> None:
     while g.s.phase != "privilege":
         told += g.clock()
     assert sum(row["type"] == "wolf-phase-repeated" for row in told) * g.s.night_seconds == LONGEST_WAIT == 60
-    assert g.s.claw is not None
-    assert not g.s.claw.startswith("A.")
+    assert claw(g.s) is not None
+    assert not claw(g.s).startswith("A.")
 
 
 def the_hour_of_a_thief_who_is_gone() -> None:
@@ -80,12 +80,12 @@ def the_last_who_bet_draw_what_is_left() -> None:
         g = Game(players)
         g.night("B.R")
         g.decline()
-        drawn = []
+        counts = []
         for seat in g.seats:
             g.do(seat, "bet")
-            drawn.append(len(g.s.drawn))
-            g.do(seat, "accuse", coin=str(g.s.drawn[0]), player="B" if seat == "A" else "A")
-        assert drawn == [3, 3, 3, 3, 3, 3, 2, 1][:players]
+            counts.append(len(drawn(g.s)))
+            g.do(seat, "accuse", coin=str(drawn(g.s)[0]), player="B" if seat == "A" else "A")
+        assert counts == [3, 3, 3, 3, 3, 3, 2, 1][:players]
 
 
 def until_the_wolf_is_lost(**bet: tuple[int, str]) -> Game:

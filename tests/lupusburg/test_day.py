@@ -9,7 +9,7 @@ import pytest
 from lupus.engine.seats import CLOCK
 from lupus.rulesets.lupusburg.night import daybreak
 
-from .games import Game, of, own
+from .games import Game, chests, of, own
 
 PUBLIC_KINDS = {"eliminated", "privilege-used", "shown-back", "privilege-declined"}
 
@@ -23,7 +23,7 @@ def test_an_elimination_tells_everybody_whose_it_was_and_where_and_nothing_else(
     assert lynched == [{"type": "eliminated", "player": "D", "house": "D.R", "cause": "lynched", "seen_by": "all"}]
     assert "A.L" not in g.s.ring
     assert "D.R" not in g.s.ring
-    assert g.s.chests["A"] == "A.R", "what lies face down stays what it was"
+    assert chests(g.s)["A"] == "A.R", "what lies face down stays what it was"
 
 
 def test_an_eliminated_character_is_out_of_everything() -> None:

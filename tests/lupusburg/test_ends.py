@@ -15,9 +15,9 @@ from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg.ends import add_up, ended
 from lupus.rulesets.lupusburg.ring import houses
 from lupus.rulesets.lupusburg.scores import Score, best, score
-from lupus.rulesets.lupusburg.state import State
+from lupus.rulesets.lupusburg.state import Own, State
 
-from .games import Game, Row, of
+from .games import Game, Row, characters, chests, claw, coins, hands, of
 
 
 def won(told: list[Row]) -> list[tuple[str, str]]:
@@ -33,7 +33,7 @@ def test_a_game_ends_at_equality_or_when_the_wolf_has_lost_both() -> None:
     ring = tuple(house for seat in seats for house in houses(seat))
     for wolf, alive in product(seats, product((True, False), repeat=8)):
         living = tuple(house for house, lives in zip(ring, alive, strict=True) if lives)
-        s = State(seats=seats, wolf=wolf, thief="B" if wolf == "A" else "A", ring=living)
+        s = State(seats=seats, own={wolf: Own(hand=("wolf", "citizen"))}, ring=living)
         wolves = sum(house[0] == wolf for house in living)
         assert ended(s) == (wolves == 0 or wolves == len(living) - wolves)
 
@@ -153,12 +153,12 @@ def test_after_the_end_everything_is_refused() -> None:
 # --- points -----------------------------------------------------------------------------------------------------------
 
 
-def lost_by_the_wolf(ring: tuple[str, ...], **facts: object) -> State:
-    """Five players, wolf A, thief E, all chests on the right but that of A; the characters that are left."""
+def lost_by_the_wolf(ring: tuple[str, ...], accused: dict[str, str] | None = None, coins: dict[str, int] | None = None) -> State:
+    """Five players, wolf A, thief E, all chests on the right; the characters that are left, and bets with their coins."""
     seats = tuple("ABCDE")
-    chests = {seat: f"{seat}.R" for seat in seats} | {"A": "A.R"}
-    s = State(seats=seats, order=seats, wolf="A", thief="E", ring=ring, chests=chests, points=dict.fromkeys(seats, 0))
-    return replace(s, **facts)  # type: ignore[arg-type]
+    cards = {"A": ("citizen", "wolf"), "E": ("citizen", "thief")}
+    own = {seat: Own(cards.get(seat, ("citizen", "citizen")), f"{seat}.R", coin=(coins or {}).get(seat)) for seat in seats}
+    return State(seats=seats, order=seats, ring=ring, own=own, accused=accused or {}, points=dict.fromkeys(seats, 0))
 
 
 @pytest.mark.parametrize(
@@ -321,9 +321,9 @@ def test_a_series_from_game_to_game() -> None:
     s = g.s
     assert (s.seats, s.colours, s.points) == (tuple("ABCD"), colours, scores)
     assert len(s.ring) == 8
-    assert (s.chests, s.hands, s.characters, s.accused, s.coins) == ({}, {}, {}, {}, {})
+    assert (chests(s), hands(s), characters(s), s.accused, coins(s)) == ({}, {}, {}, {}, {})
     assert s.bag == (8, 7, 6, 5, 4, 3, 2, 2)
-    assert s.claw is None
+    assert claw(s) is None
     assert s.wolf is s.thief is None
     g.chests = dict(zip("ABCD", "LRRL", strict=True))
     g.build()

@@ -17,7 +17,7 @@ from lupus.rulesets.lupusburg.guide import GUIDE, TABLE, facts
 from lupus.rulesets.lupusburg.setup import PLAYERS
 from lupus.rulesets.words import words
 
-from .games import Game
+from .games import Game, characters, drawn
 from .test_cases import until_the_wolf_is_lost
 
 ROOT = Path(__file__).parent.parent.parent
@@ -30,7 +30,7 @@ SAID = facts(words("it", "lupusburg"))
 def test_the_figures_of_the_deck_are_those_of_a_deal() -> None:
     """LB-SETUP-01, LB-SETUP-10."""
     g = Game(len(TABLE))
-    dealt = list(g.s.characters.values())
+    dealt = list(characters(g.s).values())
     assert {name: SAID[name] for name in ("citizens", "wolves", "thieves")} == {
         "citizens": dealt.count("citizen"), "wolves": dealt.count("wolf"), "thieves": dealt.count("thief"),
     }  # fmt: skip
@@ -52,7 +52,7 @@ def test_the_figures_of_the_bets_are_those_of_a_bag() -> None:
     g.night("B.R")
     g.decline()
     g.do("A", "bet")
-    assert SAID["handful"] == len(g.s.drawn)
+    assert SAID["handful"] == len(drawn(g.s))
 
 
 def test_the_figures_of_the_votes_are_those_of_a_day() -> None:

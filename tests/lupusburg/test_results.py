@@ -7,10 +7,10 @@ from typing import Any, cast
 
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.lupusburg.results import by_nearness, of_series, outcome
-from lupus.rulesets.lupusburg.told import seen
+from lupus.rulesets.lupusburg.screens import seen
 from lupus.rulesets.words import words
 
-from .games import Game
+from .games import Game, drawn
 from .test_hints import point
 from .test_screens_apart import shown
 
@@ -45,7 +45,7 @@ def test_of_winners_as_good_as_others_it_is_told_and_of_others_not() -> None:
     alone.decline()
     alone.do("A", "pass")
     alone.do("B", "bet")
-    alone.do("B", "accuse", coin=str(max(alone.s.drawn)), player="A")
+    alone.do("B", "accuse", coin=str(max(drawn(alone.s))), player="A")
     alone.bets()
     alone.clock()
     alone.vote("A.L")
@@ -63,7 +63,7 @@ def test_the_table_of_a_series_has_the_best_first_and_the_chart_adds_up() -> Non
     ended.turn("A.R", "A.L")
     s = seen(ended.table.view(None))
     s.games, s.game, s.series_winner = 3, 2, None
-    s.history = [dict.fromkeys(s.seats, 1) | {"B": 3}, dict.fromkeys(s.seats, 0) | {"C": 6}]
+    s.history = (dict.fromkeys(s.seats, 1) | {"B": 3}, dict.fromkeys(s.seats, 0) | {"C": 6})
     s.points = {seat: sum(game[seat] for game in s.history) for seat in s.seats}
     found = of_series(s, words("en", "lupusburg"))
     assert found is not None

@@ -21,16 +21,15 @@ from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.bots import Reckless, Sensible
 from lupus.rulesets.lupusburg.picture import RING
 from lupus.rulesets.lupusburg.results import by_nearness
-from lupus.rulesets.lupusburg.screens import NIGHT, OPTIONS, SCREENS, SERIES, setup, sound, timer
+from lupus.rulesets.lupusburg.screens import NIGHT, OPTIONS, SCREENS, SERIES, seen, setup, sound, timer
 from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import State
-from lupus.rulesets.lupusburg.told import seen
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.words import words
 from lupus.site.room.arrivals import LONGEST
 from lupus.site.room.frames import written
 
-from .games import USUAL, Game
+from .games import USUAL, Game, drawn
 
 SWAPPED: Final = ("ct", "cc", "cc", "cw", "cc")
 """The usual hands, but thief and wolf have changed owners."""
@@ -244,8 +243,8 @@ class World(Game):
         self.do("A", "pass")
         self.do("B", "bet")
         yield "draw"
-        drawn = self.s.drawn
-        self.do("B", "accuse", coin=str(self.coin(drawn)), player="A")
+        coins = drawn(self.s)
+        self.do("B", "accuse", coin=str(self.coin(coins)), player="A")
         yield "bet"
         self.bets()
         yield "discussion"
@@ -443,7 +442,7 @@ def test_only_the_bettor_sees_their_coin_and_at_any_moment() -> None:
     g.decline()
     g.do("A", "pass")
     g.do("B", "bet")
-    coin = g.s.drawn[0]
+    coin = drawn(g.s)[0]
     before = {reader: page(g, reader) for reader in "ACDE"}
     assert all("coins that you have drawn" not in text for text in before.values())
     g.do("B", "accuse", coin=str(coin), player="A")
@@ -475,7 +474,7 @@ def test_the_record_tells_the_same_to_all_and_keeps_each_day() -> None:
     g.use_privilege("D.R", "A.R")
     g.do("A", "pass")
     g.do("B", "bet")
-    g.do("B", "accuse", coin=str(g.s.drawn[0]), player="A")
+    g.do("B", "accuse", coin=str(drawn(g.s)[0]), player="A")
     g.bets()
     g.clock()
     g.vote(*(["D.L", "E.R"] * 5))
@@ -582,7 +581,7 @@ def test_the_wolf_who_wins_by_a_run_off_has_nobody_to_be_near_to() -> None:
         view = point(table, SHARED)
         s = seen(view.told)
         assert by_nearness(s, view) == [] or s.scored
-        if s.ended is not None and s.now.counts is not None and not s.scored:
+        if s.ended is not None and s.counts is not None and not s.scored:
             return
     raise AssertionError("no such game")
 

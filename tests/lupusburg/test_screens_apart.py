@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from lupus.engine.game import Field, Prompt
-from lupus.rulesets.lupusburg.screens import OPTIONS, PLACE_AFTER, SCREENS, SECRET, asked, timer
-from lupus.rulesets.lupusburg.told import Seen, seen
+from lupus.rulesets.lupusburg.screens import OPTIONS, PLACE_AFTER, SCREENS, SECRET, asked, seen, timer
+from lupus.rulesets.lupusburg.state import Own, Seen
 
-from .games import USUAL, Game
+from .games import USUAL, Game, drawn
 from .test_hints import point
 
 SWAPPED = ("ct", "cc", "cc", "cw", "cc")
@@ -183,7 +183,7 @@ def test_a_character_that_is_shown_lies_on_two_phones_while_it_is_shown() -> Non
 
 def test_two_coins_of_one_value_are_two_under_a_veil() -> None:
     """LB-BET-10, LB-BET-26: whoever looks on counts three cards whatever was drawn, and reads none."""
-    s, view = Seen(coins=(2, 2, 8)), point(Game().table, "B")
+    s, view = Seen(own={"B": Own(drawn=(2, 2, 8))}), point(Game().table, "B")
     slot = Field("coin", ("2", "8"))
     found = asked(Prompt("accuse", (slot,)), slot, s, view)
     assert [option["value"] for option in found["options"]] == ["2", "2", "8"]
@@ -236,7 +236,7 @@ def test_a_new_game_and_a_new_day_begin_without_what_was_chosen_before() -> None
     g.decline()
     g.do("A", "pass")
     g.do("B", "bet")
-    g.do("B", "accuse", coin=str(g.s.drawn[0]), player="A")
+    g.do("B", "accuse", coin=str(drawn(g.s)[0]), player="A")
     g.bets()
     g.clock()
     g.vote("A.R")
@@ -263,7 +263,7 @@ def test_screens_know_whose_turn_it_is_as_the_game_does() -> None:
     g.night("C.R")
     g.decline()
     g.do("A", "bet")
-    g.do("A", "accuse", coin=str(g.s.drawn[0]), player="B")
+    g.do("A", "accuse", coin=str(drawn(g.s)[0]), player="B")
     assert '<text y="14">7</text>' in str(shown(g, None)["board"])
     g.bets()
     g.clock()
@@ -272,7 +272,7 @@ def test_screens_know_whose_turn_it_is_as_the_game_does() -> None:
         assert re.search(rf'class="plate [^"]*\bturn\b[^"]*" id="pair-\d+" data-seat="{g.s.voter}"', str(shown(g, None)["board"]))
         g.do(g.s.voter, "vote", house="B.R" if g.s.voter in "AB" else "D.R")
     while g.s.phase == "defence":
-        assert seen(g.table.view(None)).speakers == list(g.s.speakers)
+        assert seen(g.table.view(None)).speakers == g.s.speakers
         g.clock()
     assert g.s.phase == "run-off"
 

@@ -20,7 +20,7 @@ from lupus.rulesets.lupusburg.setup import COLOURS, deal, deck, legal_placement,
 from lupus.rulesets.lupusburg.state import State
 from lupus.scenario.chisquare import survival
 
-from .games import CLOCK, MASTER, Game, of
+from .games import CLOCK, MASTER, Game, characters, chests, claw, coins, hands, of
 
 NAMES = tuple("ABCDEFGHIJ")
 
@@ -45,7 +45,7 @@ def test_a_game_starts_with_four_to_eight_players(players: int) -> None:
     assert s.ring[:4] == ("A.R", "A.L", "B.R", "B.L")
     assert Counter(map(owner, s.ring)) == dict.fromkeys(s.seats, 2)
     assert s.accused == {}, "everybody has his seal"
-    assert s.claw is None
+    assert claw(s) is None
     assert s.bag == (8, 7, 6, 5, 4, 3, 2, 2)
     assert s.indicted == ()
     assert s.mayor == "A"
@@ -137,19 +137,19 @@ def test_nothing_is_dealt_until_everybody_has_decided_where_his_chest_is() -> No
     assert len(of(g.do("E", "chest", side="R"), "dealt")) == 5
     assert g.s.phase == "placement"
     assert g.refused("A", "chest", side="R") == "wrong-phase"
-    assert g.s.chests == {"A": "A.L", "B": "B.R", "C": "C.R", "D": "D.R", "E": "E.R"}
+    assert chests(g.s) == {"A": "A.L", "B": "B.R", "C": "C.R", "D": "D.R", "E": "E.R"}
 
 
 def test_the_side_of_a_chest_cannot_be_changed_after_the_deal() -> None:
     """LB-SETUP-46, LB-SETUP-27."""
     g = Game()
-    before = g.s.chests
+    before = chests(g.s)
     for verb, args in (("chest", {"side": "L"}), ("place", {"R": "citizen", "L": "citizen"})):
         assert g.refused("B", verb, **args) == "wrong-phase"
     g.night("C.R")
     g.decline()
     assert g.refused("B", "chest", side="L") == "wrong-phase"
-    assert g.s.chests == before
+    assert chests(g.s) == before
 
 
 @pytest.mark.parametrize(("players", "citizens"), [(4, 6), (5, 8), (6, 10), (7, 12), (8, 14)])
@@ -183,8 +183,8 @@ def test_a_void_deal_is_dealt_again_and_nobody_hears_of_it() -> None:
     labels = [e.event.label for e in void.table.log if isinstance(e.event, Drawn)]
     assert labels == ["game.1/deal", "game.1/redeal/1", "game.1/redeal/2"]
     assert (
-        void.s.hands
-        == clean.s.hands
+        hands(void.s)
+        == hands(clean.s)
         == {"A": ("citizen",) * 2, "B": ("citizen", "wolf"), "C": ("thief", "citizen"), "D": ("citizen",) * 2}
     )
     for viewer in (*void.seats, None):
@@ -237,7 +237,7 @@ def test_each_player_learns_his_own_two_characters_and_no_others() -> None:
     g = Game()
     for seat, hand in g.hands.items():
         assert [row["player"] for row in g.told(seat, "dealt")] == [seat]
-        assert g.told(seat, "chest-placed") == [{"type": "chest-placed", "player": seat, "house": g.s.chests[seat]}]
+        assert g.told(seat, "chest-placed") == [{"type": "chest-placed", "player": seat, "house": chests(g.s)[seat]}]
         assert len(g.told(seat, "placed")) == 1
         assert Counter(str(c)[0] for c in g.told(seat, "dealt")[0]["characters"]) == Counter(hand)
     secret = {"dealt", "chest-placed", "placed", "looked", "character-shown", "coins-drawn", "coin-bet"}
@@ -261,7 +261,7 @@ def test_the_printed_wolf_is_gone_and_the_other_card_is_still_a_wolf() -> None:
     """LB-SETUP-18, LB-END-06, LB-NIGHT-18: he devours with the citizen card, and it counts for the end."""
     g = Game(4)
     assert of(g.turn("A.L", "B.R"), "game-ended") == []
-    assert g.s.characters["A.L"] == "wolf"
+    assert characters(g.s)["A.L"] == "wolf"
     g.thief()
     assert of(g.wolf("B.L"), "eliminated")[0]["house"] == "B.L"
     assert g.refused("A", "tap", house="A.R") == "wrong-phase"
@@ -353,7 +353,7 @@ def test_neither_wolf_nor_thief_lives_with_a_chest(card: str, word: str) -> None
             assert g.refused("A", "place", R=left, L=right) == "chest-house"
             assert g.offered("A") == {"place": {"R": (right,), "L": (left,)}}
             g.do("A", "place", R=right, L=left)
-            assert g.s.characters == {"A.R": right, "A.L": left}
+            assert characters(g.s) == {"A.R": right, "A.L": left}
 
 
 def test_two_citizens_may_be_placed_either_way_round_and_it_makes_no_difference() -> None:
@@ -386,8 +386,8 @@ def test_every_chest_is_in_the_house_of_a_citizen() -> None:
         for seat in table.setup.seats:
             (prompt,) = table.prompts(seat)
             table.submit(Command(seat, "place", {f.name: f.options[0] for f in prompt.fields}))
-        assert {table.state.characters[chest] for chest in table.state.chests.values()} == {"citizen"}
-        assert Counter(table.state.characters.values()) == Counter(deck(6))
+        assert {characters(table.state)[chest] for chest in chests(table.state).values()} == {"citizen"}
+        assert Counter(characters(table.state).values()) == Counter(deck(6))
 
 
 # --- absent players and strangers -------------------------------------------------------------------------------------
@@ -400,7 +400,7 @@ def test_the_server_draws_the_compulsory_choices_of_an_absent_player() -> None:
     told = g.do(MASTER, "answer-for", player="C")
     assert [row["type"] for row in told] == ["drawn", "answered-for", "chest-placed", "confirmed"]
     assert told[1]["seen_by"] == "gm"
-    assert g.s.chests == {"C": "C.L"}
+    assert chests(g.s) == {"C": "C.L"}
     assert g.offered(MASTER) == {"answer-for": {"player": ("A", "B", "D", "E")}}
     assert g.refused(MASTER, "answer-for", player="C") == "not-offered"
     assert g.refused("A", "answer-for", player="B") == "unknown-verb"
@@ -450,7 +450,7 @@ def test_an_absent_player_with_coins_in_his_hand_completes_his_bet_and_an_absent
     assert of(g.do(MASTER, "answer-for", player="A"), "shown-back")[0]["house"] == "A.L"
     g.do("A", "bet")
     g.do(MASTER, "answer-for", player="A")
-    assert g.s.coins == {"A": 5}
+    assert coins(g.s) == {"A": 5}
     assert g.s.accused["A"] in "BCDE"
     assert of(g.do(MASTER, "answer-for", player="B"), "bet-passed")
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from lupus.engine.game import Setup
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.werewolf.cards import deck
+from lupus.rulesets.werewolf.cards import VAMPIRE, deck
+from lupus.rulesets.werewolf.state import Public
 
 from ..laws.arena import Arena, Watch, seats_for, words
 
@@ -184,6 +185,15 @@ class WerewolfWatch(Watch):
         assert len(e.factions) <= 1
 
 
+def known(state: Any, seat: str) -> Any:
+    """What a player knows of themselves: no secret role, nor that they are the heir until it is said (WW-KNOW-05, D-VAMP-07)."""
+    player = state.players[seat]
+    told = player.card, player.camp, player.victory, player.dark, player.mystic, state.other_lover(seat)
+    if player.creature == VAMPIRE and player.card != "vampiro":
+        return told
+    return *told, player.creature, tuple(power for power in player.powers if power not in (*SECRETS, *OPTIONAL))
+
+
 ARENA: Final = Arena(
     setup=werewolf_setup,
     opening=opening,
@@ -197,5 +207,7 @@ ARENA: Final = Arena(
         "role-assigned mystic-chosen eyes pointed voted raised awake bidden tapped hands-seen leader-seen opening-seen "
         "pointing-seen sign-seen hits-seen vote-seen raise-seen watched bound became inherited succeeded"
     ),
-    out=lambda state, seat: seat != state.burned if state.phase == "stake" else not state.players[seat].alive,
+    board=Public,
+    own=known,
+    out=lambda state, seat: seat != state.burned if state.phase == "stake" else seat not in state.living,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -378,9 +377,8 @@ def test_a_game_that_stands_still_ends_if_nobody_leads_it(patience: int) -> None
 def test_lovers_alone_win_whatever_they_have_become() -> None:
     """WW-END-26, WW-END-33: a converted lover wins by the lovers' line, and by no other as a lover."""
     s = after_three_nights("romeo", "bitten", "guild").state
-    alone = {seat: replace(player, alive=seat in s.lovers) for seat, player in s.players.items()}
     s = WEREWOLF.evolve(s, [])
-    s.players, s.living = alone, tuple(seat for seat in s.players if seat in s.lovers)
+    s.living = tuple(seat for seat in s.players if seat in s.lovers)
     assert s.players[VICTIM].victory == ("vampiro",)
     assert ending(s) == ("lovers", None)
     assert {seat: reason(s, seat, "lovers", None) for seat in s.lovers} == {"juliet": "lover", VICTIM: "lover"}

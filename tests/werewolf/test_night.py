@@ -148,8 +148,8 @@ def test_whom_one_may_point_at() -> None:
     v.do("capo-branco", "point", target="capo-branco")
     v.until("day")
     assert v.state.items["amuleto"].holder is None, "handed to oneself"
-    assert v.state.players["vampiro"].alive
-    assert not v.state.players["capo-branco"].alive
+    assert "vampiro" in v.state.living
+    assert "capo-branco" not in v.state.living
 
 
 def test_a_compulsory_choice_can_be_skipped_and_is_logged() -> None:

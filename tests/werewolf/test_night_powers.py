@@ -827,7 +827,7 @@ def test_the_cub() -> None:
     v.new = v.log
     assert v.signs("lupo-del-branco", "two-attacks") == ["2"]
     v.night()
-    assert v.state.players["oratore"].alive is False
+    assert "oratore" not in v.state.living
     assert v.signs("capo-branco", "attack") == ["no"]
     v.calm()
     v.night("wolves>peccatore+veggente")

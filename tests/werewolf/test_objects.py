@@ -215,8 +215,8 @@ def test_first_games_have_no_objects() -> None:
 def test_an_amulet_saves_from_the_suicide_for_good() -> None:
     """D-LOVE-04, D-AMU-02: the lover was due in one night; nobody is due in the next."""
     game = after_three_nights("grief", "amulet")
-    assert game.state.players[VICTIM].alive
+    assert VICTIM in game.state.living
     game.day()
     game.night({"veggente": {"seer": ("anna",)}, "lupi-mannari": {"alpha": ("outcast",)}})
     assert [e for e in game.events if isinstance(e, ev.Died)] == []
-    assert game.state.players[VICTIM].alive
+    assert VICTIM in game.state.living

@@ -17,8 +17,8 @@ from lupus.rulesets.werewolf.desk.script import calling, step
 from lupus.rulesets.werewolf.desk.session import Session
 from lupus.rulesets.werewolf.picture import cut
 from lupus.rulesets.werewolf.retold import Knower, Line, Part, retold
+from lupus.rulesets.werewolf.seen import Seen, seen
 from lupus.rulesets.werewolf.souvenir import PITCH, PLACE, WIDE, souvenir, spots
-from lupus.rulesets.werewolf.told import Seen, seen
 from lupus.rulesets.words import words
 
 from .test_desk import secret
@@ -202,9 +202,9 @@ def test_there_is_no_picture_before_the_end() -> None:
 
 def table(*seats: str) -> Seen:
     """A game that has ended, of which little is known."""
-    s = Seen(seats=tuple(seats), ended=ev.Ended("hand", (), ()))
+    s = Seen(seats=tuple(seats), result=ev.Ended("hand", (), ()))
     s.cards = dict.fromkeys(seats, "contadino")
-    s.secrets = dict.fromkeys(seats, "discendente-dei-lupi")
+    s.uncovered = dict.fromkeys(seats, "discendente-dei-lupi")
     return s
 
 

@@ -17,7 +17,7 @@ from lupus.rulesets.screens import Guest, Viewpoint, idle
 from lupus.rulesets.werewolf import WEREWOLF
 from lupus.rulesets.werewolf.bots.tables import steps
 from lupus.rulesets.werewolf.screens import LETTERS, SCREENS, drawn, form, setup
-from lupus.rulesets.werewolf.told import seen
+from lupus.rulesets.werewolf.seen import seen
 from lupus.rulesets.words import words
 
 from .village import village
@@ -454,7 +454,7 @@ def test_the_record_has_what_a_day_brought_the_newest_first_and_speaks_of_its_re
     assert shown(g, "oste")["cast"] is None
     g.clock()
     at = view(g, None)
-    end = seen(at.told).ended
+    end = seen(at.told).result
     assert end is not None
     assert at.words.tell(end, None, {})
     assert at.words.tell(end, None, {}) not in [line for day in shown(g, None)["record"] for line in day["lines"]]

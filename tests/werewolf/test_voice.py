@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lupus.rulesets.werewolf.told import seen
+from lupus.rulesets.werewolf.seen import seen
 
 from .test_screens import shown, view
 from .village import Village, village
@@ -85,7 +85,7 @@ def test_the_lover_of_who_burned_and_whoever_died_last_are_named():
         h.night(f"wolves>{victim}")
     s = seen(h.view(None))
     said = shown(h, None)["says"]
-    assert s.ended is not None
-    (last,) = [event.player for event in s.news if event.kind == "died"]
+    assert s.result is not None
+    (last,) = [event.player for event in s.happened if event.kind == "died"]
     assert [last.replace("-", " ").title() in one.title() for one in said[:-2]] == [False, True]
     assert "La partita è finita" in said[-2]

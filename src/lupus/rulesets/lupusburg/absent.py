@@ -17,7 +17,8 @@ def stand_in(s: State, seat: Seat, dice: Dice) -> Command:
     Of its coins each is equally likely: of 8, 2, 2 a 2 is kept in two cases of three (LB-BET-26).
     """
     verb = prompts(s, seat)[0].verb  # to decline and to pass are offered first
-    moment = f"{seat}/{s.turn}.{len(s.votes)}/{verb}"
+    votes = len(s.votes) if s.phase == "vote" else 0
+    moment = f"{seat}/{s.turn}.{votes}/{verb}"
     choices = {name: among(s, seat) for name, among in VERBS[verb].asks.items()}
     chosen = {
         name: options[0] if len(set(options)) == 1 else dice.pick(s.label("absent", f"{moment}/{name}"), options)

@@ -36,9 +36,10 @@ def vote(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Even
     """Lay a token on a character. After the last token two characters are indicted (LB-VOTE1-09, LB-VOTE1-13)."""
     house = args["house"]
     told: list[Event] = [ev.Voted(seat, house)]
-    if len(s.votes) + 1 < ROUNDS * len(s.seats):
+    given = [house for _, house in s.votes]
+    if len(given) + 1 < ROUNDS * len(s.seats):
         return told
-    votes, nearest = Counter((*s.votes, house)), nearest_first(s.ring, s.order)
+    votes, nearest = Counter([*given, house]), nearest_first(s.ring, s.order)
     paw, tuft = indict(votes, nearest)
     equals = tuple(house for house in nearest if votes[house] == votes[tuft])
     tie = [ev.TieBroken(equals, votes[tuft])] if len(equals) > 1 else []
@@ -70,8 +71,9 @@ def cast(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Even
 
 def reveal(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
     """All ballots are uncovered together, and somebody is lynched (LB-VOTE2-11 to -13)."""
-    shown: list[Event] = [ev.BallotShown(who, s.ballots[who]) for who in s.order if who in s.ballots]
-    votes = Counter(vote for ballot in s.ballots.values() for vote in ballot)
+    ballots = {who: s.own[who].ballot for who in s.order if who in s.ready}
+    shown: list[Event] = [ev.BallotShown(who, ballot) for who, ballot in ballots.items()]
+    votes = Counter(vote for ballot in ballots.values() for vote in ballot)
     paw, tuft = votes[PAW], votes[TUFT]
     at_the_run_off(s, paw, tuft)
     house = condemned(s.indicted, (paw, tuft), nearest_first(s.ring, s.order))

@@ -39,8 +39,9 @@ def finish(s: State) -> list[Event]:
 
 def uncover(s: State, seat: Seat) -> Event:
     """Everything that a player kept face down (LB-END-18)."""
-    right, left = houses(seat)
-    return ev.Uncovered(seat, s.characters[right], s.characters[left], s.chests[seat], s.coins.get(seat))
+    (right, left), own = houses(seat), s.own[seat]
+    chest = present(own.chest, "everybody has placed their chest")
+    return ev.Uncovered(seat, own.placed[right], own.placed[left], chest, own.coin)
 
 
 def add_up(s: State, points: dict[Seat, int]) -> list[Event]:

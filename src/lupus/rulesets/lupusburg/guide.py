@@ -15,7 +15,7 @@ from .bets import HANDFUL
 from .ring import full_ring, houses
 from .scores import Score, score
 from .setup import PLAYERS, deck, read_options
-from .state import CITIZEN, COINS, THIEF, WOLF, State
+from .state import CITIZEN, COINS, THIEF, WOLF, Own, State
 from .times import CARDS_SHOWN, DISCUSSION, SPEECH
 
 TABLE: Final = ("a", "b", "c", "d", "e")
@@ -30,7 +30,8 @@ def night_seconds() -> int:
 def unharmed() -> Score:
     """The points of a player who has lost nothing and never bet, by where they come from."""
     right, left = houses(TABLE[0])
-    return score(State(seats=TABLE, ring=(right, left), chests={TABLE[0]: left}, wolf=TABLE[1]), TABLE[0])
+    own = {TABLE[0]: Own(chest=left), TABLE[1]: Own(hand=(WOLF, CITIZEN))}
+    return score(State(seats=TABLE, ring=(right, left), own=own), TABLE[0])
 
 
 def facts(words: Words) -> Mapping[str, Any]:

@@ -12,37 +12,36 @@ from lupus.engine.seats import Seat
 
 from . import events as ev
 from .ends import ended, finish
-from .invariants import after_a_night
+from .invariants import after_a_night, present
 from .ring import House, houses, owner
-from .state import DEVOURED, State, evolve
+from .state import DEVOURED, THIEF, WOLF, State, evolve
 
 LONGEST_WAIT = 60
 """For how many seconds, at least, the wolf phase is repeated while the wolf has chosen nothing (LBD-30)."""
 
 
-def actor(s: State) -> Seat | None:
-    """Who really acts in this phase: the wolf player, or the thief player while they have a living character."""
-    if s.phase == "wolf":
-        return s.wolf
-    return s.thief if s.thief is not None and s.living(s.thief) else None
+def acts(s: State, seat: Seat) -> bool:
+    """Whether a seat really acts in this phase: the wolf player does, and the thief player while they have a living character."""
+    hand = s.own[seat].hand
+    return WOLF in hand if s.phase == "wolf" else THIEF in hand and s.living(seat) > 0
 
 
 def tap(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
     """Mark a house, or move the mark. A tap of anybody but the actor is accepted and leaves nothing (LB-NIGHT-38, -43)."""
-    return [ev.Tapped(seat, args["house"])] if seat == actor(s) else []
+    return [ev.Tapped(seat, args["house"])] if acts(s, seat) else []
 
 
 def show_cards(s: State, dice: Dice) -> list[Event]:
     """Choices close. The thief is told what they have seen, and every screen shows a card alike (LB-NIGHT-06, -40)."""
     told: list[Event] = []
-    if s.phase == "thief" and s.tap is not None and s.thief is not None:
-        told.append(ev.Looked(s.thief, s.tap, kind_of(s, s.tap)))
+    if s.phase == "thief" and s.thief is not None and (house := s.own[s.thief].tap) is not None:
+        told.append(ev.Looked(s.thief, house, kind_of(s, house)))
     return [*told, PhaseBegan(f"{s.phase}-shown", s.turn)]
 
 
 def kind_of(s: State, house: House) -> str:
     """The kind of a house: "chest" where the chest of its owner stands, else "plain"."""
-    return "chest" if s.chests[owner(house)] == house else "plain"
+    return "chest" if s.own[owner(house)].chest == house else "plain"
 
 
 def call_the_wolf(s: State, dice: Dice) -> list[Event]:
@@ -52,8 +51,9 @@ def call_the_wolf(s: State, dice: Dice) -> list[Event]:
 
 def end_the_night(s: State, dice: Dice) -> list[Event]:
     """The wolf phase ends. Without a choice it is repeated, and after the last repetition the server chooses (LB-NIGHT-30, -31)."""
-    if s.tap is not None:
-        return daybreak(s, s.tap)
+    marked = s.own[present(s.wolf, "nobody was dealt the wolf")].tap
+    if marked is not None:
+        return daybreak(s, marked)
     if s.repeated < -(-LONGEST_WAIT // s.night_seconds):
         return [ev.WolfPhaseRepeated(s.repeated + 1)]
     return daybreak(s, dice.pick(s.label("devoured", s.turn), prey(s)))

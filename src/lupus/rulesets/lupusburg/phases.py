@@ -26,7 +26,7 @@ def nobody(s: State) -> tuple[Seat, ...]:
 
 def whoever_is_asked(s: State) -> tuple[Seat, ...]:
     """Before the first night the game waits for everybody who has not confirmed (LB-SETUP-08, LB-SETUP-36)."""
-    return tuple(seat for seat in s.seats if open_to(s, seat))
+    return tuple(seat for seat in s.seats if seat not in s.confirmed)
 
 
 def whose_ballot_is_missing(s: State) -> tuple[Seat, ...]:
@@ -69,14 +69,9 @@ PHASES: Final[Mapping[str, Phase]] = {
 """All the phases, in the order in which they come."""
 
 
-def open_to(s: State, seat: Seat) -> list[str]:
-    """The verbs of this phase that nothing bars for a seat."""
-    return [verb for verb in PHASES[s.phase].verbs if VERBS[verb].barred(s, seat) is None]
-
-
 def offers(s: State, seat: Seat) -> Prompts:
-    """What a seat may do now."""
-    return tuple([form(verb, s, seat) for verb in open_to(s, seat)])
+    """What a seat may do now: the verbs of this phase that nothing bars."""
+    return tuple([form(verb, s, seat) for verb in PHASES[s.phase].verbs if VERBS[verb].barred(s, seat) is None])
 
 
 def form(verb: str, s: State, seat: Seat) -> Prompt:

@@ -20,7 +20,7 @@ from lupus.engine.seats import Seat
 
 from ..lexicon import shown
 from .ring import LEFT, RIGHT, House, owner
-from .told import Seen
+from .state import Public
 
 RING: Final = 285
 """The radius on which the houses stand; the middle of the picture is (0, 0)."""
@@ -104,16 +104,16 @@ BAG: Final = (
 """The bag of coins."""
 
 
-def board(seen: Seen, reader: Seat | None, title: str, *, turn: Seat | None = None, night: bool = False) -> str:
+def board(seen: Public, reader: Seat | None, title: str, *, turn: Seat | None = None, night: bool = False) -> str:
     """The board for a reader; for the shared screen (None) the first seat is at the bottom.
 
     turn: whose turn it is, if anybody's. night: nothing but the houses and the names, since it is dark.
     """
     first = seen.seats.index(reader) if reader in seen.seats else 0
-    votes = Counter(house for _, house in seen.now.votes) if not seen.indicted else Counter[House]()
+    votes = Counter(house for _, house in seen.votes) if not seen.indicted else Counter[House]()
     whose: dict[House, list[Seat]] = {}
     if votes:
-        for seat, house in seen.now.votes:
+        for seat, house in seen.votes:
             whose.setdefault(house, []).append(seat)
     parts = []
     for place, (plate, right, left) in enumerate(spots(len(seen.seats))):
@@ -123,8 +123,9 @@ def board(seen: Seen, reader: Seat | None, title: str, *, turn: Seat | None = No
             parts.append(house_of(seen, f"{seat}.{side}", number, side, at, whose, night=night))
         parts.append(plate_of(seen, seat, number, plate, mine=seat == reader, turn=seat == turn, night=night))
     claw = ""
-    if seen.claw is not None and not night:
-        claw = f'<g id="claw" transform="rotate({towards(seen, first, seen.claw)})">{CLAW}</g>'
+    devoured = [turn.devoured for turn in (*seen.past, seen.now) if turn.devoured is not None]
+    if devoured and not night:
+        claw = f'<g id="claw" transform="rotate({towards(seen, first, devoured[-1])})">{CLAW}</g>'
     elif not night:
         claw = f'<g id="claw" class="still">{CLAW}</g>'
     box = f"{-WIDTH // 2} {-HEIGHT // 2} {WIDTH} {HEIGHT}"
@@ -134,7 +135,7 @@ def board(seen: Seen, reader: Seat | None, title: str, *, turn: Seat | None = No
     )
 
 
-def dealing(seen: Seen) -> str:
+def dealing(seen: Public) -> str:
     """Two cards fly face down to each pair when they are dealt: the same on all screens, also after a void deal (LB-SETUP-13)."""
     if seen.phase != "placement":
         return ""
@@ -143,31 +144,33 @@ def dealing(seen: Seen) -> str:
     return f'<g class="deal" id="deal-{seen.game}" aria-hidden="true">{cards}</g>'
 
 
-def nearness(seen: Seen, first: int) -> str:
+def nearness(seen: Public, first: int) -> str:
     """How nearness to the mayor decided a tie: along the ring, clockwise, from the mayor to the last of the tied houses."""
-    if not seen.now.tied or seen.phase != "defence":
+    if not seen.tied or seen.phase != "defence":
         return ""
     count = len(seen.seats)
     begin = spots(count)[(seen.seats.index(seen.mayor) - first) % count][0].degrees
-    whole = (towards(seen, first, seen.now.tied[-1]) - 90 - begin) % 360 or 360
+    whole = (towards(seen, first, seen.tied[-1]) - 90 - begin) % 360 or 360
     bow = " ".join(f"{point.x} {point.y}" for point in (spot(begin + whole * n / 24, RING) for n in range(25)))
     return f'<polyline class="nearness" points="{bow}"/>'
 
 
-def bag(seen: Seen) -> str:
+def bag(seen: Public) -> str:
     """The bag with the number of coins in it, in a corner outside the ring."""
     where = f"translate({70 - WIDTH // 2} {85 - HEIGHT // 2})"
-    return f'<g class="bag" id="bag" transform="{where}">{BAG}<text y="14">{seen.bag}</text></g>'
+    return f'<g class="bag" id="bag" transform="{where}">{BAG}<text y="14">{seen.in_bag}</text></g>'
 
 
-def towards(seen: Seen, first: int, house: House) -> int:
+def towards(seen: Public, first: int, house: House) -> int:
     """By how much the claw, which points upwards, is turned to point at a house."""
     place = (seen.seats.index(owner(house)) - first) % len(seen.seats)
     side = 1 if house.endswith(f".{RIGHT}") else 2
     return spots(len(seen.seats))[place][side].degrees + 90
 
 
-def house_of(seen: Seen, house: House, number: int, side: str, at: Spot, votes: Mapping[House, list[Seat]], *, night: bool) -> str:
+def house_of(
+    seen: Public, house: House, number: int, side: str, at: Spot, votes: Mapping[House, list[Seat]], *, night: bool
+) -> str:
     """A place of the ring: its house while it stands, with the clue and the tokens on it."""
     key = f"{number}-{side}"
     if house not in seen.ring:
@@ -191,12 +194,12 @@ def house_of(seen: Seen, house: House, number: int, side: str, at: Spot, votes: 
     )
 
 
-def watched(seen: Seen, house: House) -> str:
+def watched(seen: Public, house: House) -> str:
     """The class of a house whose character is shown by the privilege, from the look until the bets are over."""
-    return " watched" if house in (seen.now.looked, seen.now.shown) and seen.phase in ("privilege", "bets") else ""
+    return " watched" if house in (seen.looked, seen.shown) and seen.phase in ("privilege", "bets") else ""
 
 
-def plate_of(seen: Seen, seat: Seat, number: int, at: Spot, *, mine: bool, turn: bool, night: bool) -> str:
+def plate_of(seen: Public, seat: Seat, number: int, at: Spot, *, mine: bool, turn: bool, night: bool) -> str:
     """The name of a player with what lies in front of them: the office, seals, houses face down."""
     classes = (
         f"plate {seen.colours[seat]}{' mine' if mine else ''}{' turn' if turn else ''}{' out' if not seen.living(seat) else ''}"

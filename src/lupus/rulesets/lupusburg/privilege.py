@@ -23,14 +23,14 @@ def decline(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[E
 def look(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
     """The mayor looks at a character. Everybody sees which one, and only the mayor sees what it is (LB-DAY-11, LB-DAY-15)."""
     house = args["house"]
-    return [ev.PrivilegeUsed(seat, house), ev.CharacterShown(seat, house, s.characters[house])]
+    return [ev.PrivilegeUsed(seat, house), ev.CharacterShown(seat, house, s.own[owner(house)].placed[house])]
 
 
 def show(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
     """The mayor shows either of their own two characters, even an eliminated one, in return (LB-DAY-12, LB-DAY-13)."""
     house = args["house"]
-    other = owner(present(s.seen, "nobody shows before they have looked"))
-    return [ev.ShownBack(seat, house), ev.CharacterShown(other, house, s.characters[house]), *open_bets(s)]
+    other = owner(present(s.looked_at, "nobody shows before they have looked"))
+    return [ev.ShownBack(seat, house), ev.CharacterShown(other, house, s.own[seat].placed[house]), *open_bets(s)]
 
 
 def open_bets(s: State) -> list[Event]:

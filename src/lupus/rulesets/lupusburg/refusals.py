@@ -32,14 +32,14 @@ def bad_argument(s: State, seat: Seat, args: Mapping[str, Any], prompt: Prompt) 
     if len(args) > len(prompt.fields):
         return "unexpected"
     if prompt.verb == "place":
-        return bad_placement(s.hands[seat], args)
+        return bad_placement(s.own[seat].hand, args)
     bad = next(slot.name for slot in prompt.fields if args[slot.name] not in slot.options)
     if bad == "house":
         return bad_house(s, prompt.verb, args[bad])
     return "bet-on-yourself" if bad == "player" and args[bad] == seat else NO_CHOICE[bad]
 
 
-def bad_placement(hand: tuple[str, str], args: Mapping[str, Any]) -> str:
+def bad_placement(hand: tuple[str, ...], args: Mapping[str, Any]) -> str:
     """The code for cards of somebody else, one card in both houses, or the wolf or thief by the chest (LB-SETUP-21 to -23)."""
     placed = [args[RIGHT], args[LEFT]]
     if any(card not in hand for card in placed):

@@ -11,15 +11,15 @@ from ..lexicon import Words, shown
 from ..screens import Markup, Viewpoint
 from . import events as ev
 from .ring import LEFT, RIGHT
-from .told import Seen
+from .state import Public
 
 
-def end_of(s: Seen) -> ev.GameEnded:
+def end_of(s: Public) -> ev.GameEnded:
     """How the game has ended, where it is known to be over."""
     return cast("ev.GameEnded", s.ended)
 
 
-def outcome(s: Seen, words: Words) -> str:
+def outcome(s: Public, words: Words) -> str:
     """Who has won the game that has ended, and why it ended."""
     wolves = s.living(end_of(s).wolf)
     values: dict[str, str | int] = {
@@ -29,7 +29,7 @@ def outcome(s: Seen, words: Words) -> str:
     return words.say("screen-outcome", values=values)
 
 
-def by_nearness(s: Seen, view: Viewpoint) -> list[str]:
+def by_nearness(s: Public, view: Viewpoint) -> list[str]:
     """Who had as many points as the winner of a game that the wolf lost, in the order that decided; nothing where nobody had."""
     if not s.scored:
         return []
@@ -38,7 +38,7 @@ def by_nearness(s: Seen, view: Viewpoint) -> list[str]:
     return [view.words.say("screen-nearest", values={"names": view.words.listed(tied), "points": most})] if len(tied) > 1 else []
 
 
-def of_game(s: Seen, words: Words) -> dict[str, Any]:
+def of_game(s: Public, words: Words) -> dict[str, Any]:
     """Everything uncovered when a game has ended, and the table of points where the wolf has lost."""
     rows: list[dict[str, Any]] = [
         {
@@ -59,7 +59,7 @@ def of_game(s: Seen, words: Words) -> dict[str, Any]:
     return {"rows": rows, "points": bool(s.scored), "wolf": words.say("character-wolf")}
 
 
-def of_series(s: Seen, words: Words) -> dict[str, Any] | None:
+def of_series(s: Public, words: Words) -> dict[str, Any] | None:
     """The totals so far, best first, with the games still to play; None for a series of one game."""
     if s.ended is None or s.games == 1:
         return None
@@ -82,7 +82,7 @@ HEIGHT: Final = 280
 MARGIN: Final = 40
 
 
-def chart(s: Seen, words: Words) -> str:
+def chart(s: Public, words: Words) -> str:
     """The running totals game by game, a line for each player, in SVG."""
     totals: dict[Seat, list[int]] = {seat: [0] for seat in s.seats}
     for game in s.history:

@@ -146,19 +146,20 @@ class LupusburgVocabulary:
 
     def facts(self, state: State, seat: Seat) -> dict[str, Any]:
         """What `state` may look at, and `final` shows, of a player."""
-        right, left = houses(seat)
+        (right, left), own = houses(seat), state.own[seat]
+        indicted = state.indicted if state.lynched is None else ()
         return {
             "living": [house for house in (right, left) if house in state.ring],
-            RIGHT: state.characters.get(right),
-            LEFT: state.characters.get(left),
-            "chest": state.chests.get(seat),
+            RIGHT: own.placed.get(right),
+            LEFT: own.placed.get(left),
+            "chest": own.chest,
             "colour": state.colours[seat],
             "mayor": state.mayor == seat,
             "accuses": state.accused.get(seat),
-            "coin": state.coins.get(seat),
-            "claw": state.claw in (right, left),
-            "indicted": [house for house in state.indicted if house in (right, left)],
-            "votes": state.voters.get(seat, 0) if state.indicted else None,
+            "coin": own.coin,
+            "claw": state.devoured in (right, left),
+            "indicted": [house for house in indicted if house in (right, left)],
+            "votes": state.voters.get(seat, 0) if indicted else None,
             "points": state.points[seat],
         }
 

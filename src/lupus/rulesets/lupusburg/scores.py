@@ -27,14 +27,15 @@ def score(s: State, seat: Seat) -> Score:
     """The points of one player: nothing at all for a wolf who has lost (LB-SCORE-01 to -07)."""
     if seat == s.wolf:
         return Score()
-    return Score(2 * s.living(seat), int(s.chests[seat] in s.ring), seal(s, seat))
+    return Score(2 * s.living(seat), int(s.own[seat].chest in s.ring), seal(s, seat))
 
 
 def seal(s: State, seat: Seat) -> int:
     """The value of the coin if the accused is the wolf player, 0 if somebody else, 1 without a bet (LB-SCORE-16)."""
     if seat not in s.accused:
         return 1
-    return s.coins[seat] if s.accused[seat] == s.wolf else 0
+    coin = s.own[seat].coin or 0
+    return coin if s.accused[seat] == s.wolf else 0
 
 
 def best(order: Sequence[Seat], points: Mapping[Seat, int]) -> Seat:

@@ -15,7 +15,7 @@ Values of secret choices have equal length: they end in spaces, which the site s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from types import MappingProxyType
@@ -23,6 +23,7 @@ from typing import Any, Final
 
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat
+from lupus.engine.table import Told
 
 from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Markup, Option, Screens, Timer, Viewpoint
@@ -33,9 +34,8 @@ from .narration import split
 from .picture import board
 from .ring import LEFT, RIGHT, House, houses, owner
 from .setup import COLOURS, PLAYERS
-from .state import CITIZEN, State
+from .state import CITIZEN, Own, Public, Seen, State, Turn, evolve
 from .times import CARDS_SHOWN, DISCUSSION, REVEAL, SPEECH
-from .told import Seen, Turn, seen
 
 AFTER_A_LYNCHING: Final = 10.0
 BEFORE_THE_FIRST_NIGHT: Final = 5.0
@@ -102,7 +102,7 @@ def timer(s: State, settings: Mapping[str, Any] = MappingProxyType({})) -> Timer
 def screen(view: Viewpoint) -> Mapping[str, Any]:
     """The plain values of a reader's screen, from what they were told."""
     s, say = seen(view.told), view.words.say
-    mine = view.reader is not SHARED and view.reader in s.seats
+    seated = view.reader is not SHARED and view.reader in s.seats
     dark = s.phase in NIGHT and view.opened
     over = s.phase == "between" or s.series_winner is not None
     found: dict[str, Any] = {
@@ -112,20 +112,30 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "heading": heading(s, view),
         "lead": lead(s, view),
         "board": Markup(board(s, view.reader, say("screen-board"), turn=actor(s) if view.opened else None, night=dark)),
-        "own": mine,
+        "own": seated,
         "steps": steps(s.phase, view.words),
-        "steps_open": mine and view.reader == s.mayor and not dark,
-        "clock": dark or s.phase in ("discussion", "defence") or (s.phase == "run-off" and len(s.ready) == len(s.voters)),
+        "steps_open": seated and view.reader == s.mayor and not dark,
+        "clock": dark or s.phase in ("discussion", "defence") or (s.phase == "run-off" and s.ballots_in),
         "forms": [form(prompt, s, view) for prompt in view.prompts] if view.opened else [],
-        "drawer": drawer(s, view) if mine else None,
+        "drawer": drawer(s, view) if seated else None,
         "record": record(s, view.words),
         "facts": facts(s, view),
-        "card": card(s, view) if mine else "",
+        "card": card(s, view) if seated else "",
         "sound": sound(s.phase, s.repeated) if view.reader is SHARED and view.settings.get("night_sound") else "",
         "results": results.of_game(s, view.words) if over else None,
         "series": results.of_series(s, view.words) if over else None,
     }
     return found
+
+
+def seen(told: Iterable[Told]) -> Seen:
+    """What a reader has been told, and nothing else: what they were not cannot stand on their screen (LB-SETUP-37)."""
+    return evolve(Seen(), (line.event for line in told))
+
+
+def mine(s: Seen, view: Viewpoint) -> Own:
+    """What is the reader's own."""
+    return s.own[str(view.reader)]
 
 
 def who(seat: Seat | None, view: Viewpoint) -> dict[str, str | int]:
@@ -137,37 +147,36 @@ def who(seat: Seat | None, view: Viewpoint) -> dict[str, str | int]:
     }  # fmt: skip
 
 
-def heading(s: Seen, view: Viewpoint) -> str:
+def heading(s: Public, view: Viewpoint) -> str:
     """Where the game stands, in a line."""
     return view.words.say("screen-heading", values={"game": s.game, "games": s.games, "turn": s.turn, "phase": s.phase})
 
 
-def lead(s: Seen, view: Viewpoint) -> str:
+def lead(s: Public, view: Viewpoint) -> str:
     """The sentence that says what happens now, and for whom the game waits."""
     say = view.words.say
     if not view.opened:
         return night_falls(s, view)
     if s.phase in NIGHT:
         return say("screen-night", values={"phase": s.phase, "again": "yes" if s.repeated else "no"})
-    if s.phase == "privilege" and s.now.looked is not None:
-        return say("screen-look", values=who(s.mayor, view) | {"house": house_name(view.words, s.now.looked, view.reader)})
+    if s.phase == "privilege" and s.looked is not None:
+        return say("screen-look", values=who(s.mayor, view) | {"house": house_name(view.words, s.looked, view.reader)})
     more: dict[str, str | int] = {}
     if s.phase == "bets":
-        more = {"coins": s.bag, "drawing": "yes" if s.drawing else "no"}
+        more = {"coins": s.in_bag, "drawing": "yes" if s.drawing else "no"}
     if s.phase == "vote":
-        more = {"round": len(s.now.votes) // max(1, len(s.seats)) + 1}
+        more = {"round": len(s.votes) // max(1, len(s.seats)) + 1}
     if s.phase == "run-off":
         more = {"missing": sum(seat not in s.ready for seat in s.voters)}
     if s.phase in ("houses", "placement"):
-        done = s.confirmed.get(s.phase, [])
-        part = "shared" if view.reader not in s.seats else "done" if view.reader in done else "todo"
-        more = {"missing": len(s.seats) - len(done), "part": part}
+        part = "shared" if view.reader not in s.seats else "done" if view.reader in s.confirmed else "todo"
+        more = {"missing": len(s.seats) - len(s.confirmed), "part": part}
     if s.ended is not None and s.phase == "between":
         return results.outcome(s, view.words)
     return say(f"screen-lead-{s.phase}", values={**who(actor(s), view), **more})
 
 
-def actor(s: Seen) -> Seat | None:
+def actor(s: Public) -> Seat | None:
     """Whose turn it is by day; None where it is everybody's."""
     return {
         "privilege": s.mayor, "bets": s.bettor, "discussion": s.mayor, "vote": s.voter,
@@ -183,12 +192,11 @@ def sound(phase: str, repeated: int) -> str:
     return hour if hour in ("thief", "houses", "placement") else "day"
 
 
-def night_falls(s: Seen, view: Viewpoint) -> str:
+def night_falls(s: Public, view: Viewpoint) -> str:
     """Before a night: who was lynched, or that the first night begins."""
-    before = s.turns[-2] if len(s.turns) > 1 else None
-    if before is None or before.lynched is None:
+    if not s.past:
         return view.words.say("screen-first-night")
-    return f"{lynched(before, view)} {view.words.say('screen-night-falls')}"
+    return f"{lynched(s.past[-1], view)} {view.words.say('screen-night-falls')}"
 
 
 def lynched(turn: Turn, view: Viewpoint) -> str:
@@ -215,7 +223,7 @@ def steps(phase: str, words: Words) -> tuple[Mapping[str, Any], ...]:
     return tuple({"label": words.say("screen-step", values={"phase": step}), "now": step == now} for step in STEPS)
 
 
-def facts(s: Seen, view: Viewpoint) -> list[str]:
+def facts(s: Public, view: Viewpoint) -> list[str]:
     """Short public facts beside the board: who has confirmed, ballots that are in, who is in which order."""
     say, listed = view.words.say, view.words.listed
 
@@ -225,10 +233,10 @@ def facts(s: Seen, view: Viewpoint) -> list[str]:
     if not view.opened or s.phase == "between":
         return last_words(s, view)
     if s.phase in ("houses", "placement"):
-        done = s.confirmed.get(s.phase, [])
-        return [say("screen-confirmed", values={"names": listed([shown(x) for x in done]), "count": len(done)})]
+        done = [shown(x) for x in s.confirmed]
+        return [say("screen-confirmed", values={"names": listed(done), "count": len(done)})]
     if s.phase == "privilege":
-        return [say("screen-record-devoured", values={"house": house(s.now.devoured)})]
+        return [say("screen-record-devoured", values={"house": house(s.devoured)})]
     clues = [indictment(s.now, view.words, view.reader)]
     if s.phase == "run-off":
         votes = [say("screen-votes-of", values={"name": shown(x), "count": n}) for x, n in s.voters.items()]
@@ -239,16 +247,16 @@ def facts(s: Seen, view: Viewpoint) -> list[str]:
             say("screen-ready", values={"names": listed(ready), "count": len(ready)}),
         ]
     if s.phase == "defence":
-        if s.now.tied:
-            clues.append(say("screen-tied", values={"houses": listed([house(x) for x in s.now.tied])}))
+        if s.tied:
+            clues.append(say("screen-tied", values={"houses": listed([house(x) for x in s.tied])}))
         return clues
     return []
 
 
-def last_words(s: Seen, view: Viewpoint) -> list[str]:
+def last_words(s: Public, view: Viewpoint) -> list[str]:
     """After a run-off: every ballot with its voter, and who is mayor now; at the end also who was lynched."""
     over = s.phase == "between"
-    turn = s.now if over else s.turns[-2] if len(s.turns) > 1 else None
+    turn = s.now if over else s.past[-1] if s.past else None
     if turn is None or turn.counts is None:
         return []
     say = view.words.say
@@ -283,12 +291,12 @@ def asked(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
     clue = slot.name in ("first", "second")
     values = list(slot.options)
     if slot.name == "coin":  # two coins of one value are two coins: nobody sees that there is a choice less
-        values = [str(coin) for coin in s.coins]
+        values = [str(coin) for coin in mine(s, view).drawn]
     if slot.name == "side":  # covered like a card, and in an order that says nothing to whoever looks on
         values.sort(key=lambda side: sha256(f"{side} {s.game} {view.reader} {s.seats}".encode()).digest())
     chosen = ""
-    if prompt.verb == "ballot" and s.ballot:
-        chosen = s.ballot[("first", "second").index(slot.name)]
+    if prompt.verb == "ballot" and (ballot := mine(s, view).ballot):
+        chosen = ballot[("first", "second").index(slot.name)]
     pad = SECRET if slot.name in ("first", "second", "side") else 0
     return {
         "name": slot.name,
@@ -306,12 +314,12 @@ def asked(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
     }  # fmt: skip
 
 
-def indicted(clue: str, s: Seen) -> House:
+def indicted(clue: str, s: Public) -> House:
     """The house on which a clue lies."""
     return s.indicted[CLUES.index(clue)]
 
 
-def clue_of(clue: str, s: Seen, view: Viewpoint) -> str:
+def clue_of(clue: str, s: Public, view: Viewpoint) -> str:
     """A clue with the house on which it lies: everybody sees both."""
     return view.words.say("screen-clue", values={"kind": clue, "house": house_name(view.words, indicted(clue, s), view.reader)})
 
@@ -323,9 +331,9 @@ def placement(prompt: Prompt, s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
     be stands beside it, under the finger that uncovers it; all hands have room for it.
     """
     legal = {slot.name: slot.options[0] for slot in prompt.fields}
-    say = view.words.say
-    special = next((say(f"character-{character}", "who") for character in s.hand if character != CITIZEN), "")
-    chest = split(s.chest)[1] if s.chest is not None else ""
+    say, own = view.words.say, mine(s, view)
+    special = next((say(f"character-{character}", "who") for character in own.hand if character != CITIZEN), "")
+    chest = split(own.chest)[1] if own.chest is not None else ""
     why = say("screen-why", values={"side": chest, "name": special})
     cards = [
         {
@@ -333,7 +341,7 @@ def placement(prompt: Prompt, s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
             "illegal": character != legal[RIGHT], "colour": "",
             "why": why if character != legal[RIGHT] else "",
         }
-        for character in s.hand
+        for character in own.hand
     ]  # fmt: skip
     return [
         {
@@ -363,28 +371,28 @@ LABELS: Final[Mapping[str, Callable[[str, Viewpoint], str]]] = {
 
 def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:
     """What stands under a finger: one's two characters, the chest, the coin, and what one has lawfully seen (LB-SETUP-45)."""
-    say, seat = view.words.say, str(view.reader)
+    say, seat, own = view.words.say, str(view.reader), mine(s, view)
     cards = []
     for n, house in enumerate(houses(seat)):
-        character = s.placed.get(house) or (s.hand[n] if s.hand else "")
+        character = own.placed.get(house) or (own.hand[n] if own.hand else "")
         cards.append(
             {
-                "place": say("screen-side", values={"side": split(house)[1]}) if s.placed else "",
+                "place": say("screen-side", values={"side": split(house)[1]}) if own.placed else "",
                 "character": say(f"character-{character}") if character else say("screen-no-card"),
                 "key": character or "none",
-                "chest": house == s.chest,
+                "chest": house == own.chest,
                 "gone": house in s.gone,
             }
         )
     notes = [
         say("screen-note-look", values={"turn": turn, "house": house_name(view.words, house, seat), "kind": kind})
-        for turn, house, kind in s.looks
+        for turn, house, kind in own.looks
     ]
-    notes += [note_shown(line, view) for line in s.shown]
-    if s.coins:
-        notes.append(say("screen-note-coins", values={"coins": view.words.listed([str(coin) for coin in s.coins])}))
-    if s.coin is not None:
-        notes.append(say("screen-note-coin", values={"coin": s.coin}))
+    notes += [note_shown(line, view) for line in own.shown]
+    if own.drawn:
+        notes.append(say("screen-note-coins", values={"coins": view.words.listed([str(coin) for coin in own.drawn])}))
+    if own.coin is not None:
+        notes.append(say("screen-note-coin", values={"coin": own.coin}))
     return {"cards": cards, "notes": notes}
 
 
@@ -405,23 +413,26 @@ def card(s: Seen, view: Viewpoint) -> str:
     By night: to a thief who has looked, what they saw; to all others the same (LB-NIGHT-40). By day whoever is shown a character
     has a card, which everybody knows: the mayor until they show one in return, then the owner of the first during the bets.
     """
+    own = mine(s, view)
     if s.phase in NIGHT:
         if not s.phase.endswith("-shown"):
             return ""
-        looked = s.phase == "thief-shown" and s.looks and s.looks[-1][0] == s.turn
-        return view.words.say("screen-card", values={"kind": s.looks[-1][2] if looked else "none"})
-    where = {"privilege": s.mayor, "bets": owner(s.now.looked) if s.now.looked else None}
-    if where.get(s.phase) == view.reader and s.shown and s.shown[-1][0] == s.turn:
-        return note_shown(s.shown[-1], view)
+        looked = s.phase == "thief-shown" and own.looks and own.looks[-1][0] == s.turn
+        return view.words.say("screen-card", values={"kind": own.looks[-1][2] if looked else "none"})
+    where = {"privilege": s.mayor, "bets": owner(s.looked) if s.looked else None}
+    if where.get(s.phase) == view.reader and own.shown and own.shown[-1][0] == s.turn:
+        return note_shown(own.shown[-1], view)
     return ""
 
 
 # --- what all know ----------------------------------------------------------------------------------------------------
 
 
-def record(s: Seen, words: Words) -> list[dict[str, Any]]:
+def record(s: Public, words: Words) -> list[dict[str, Any]]:
     """The public record, the newest turn first: who looked where, who accused whom, every vote (LB-HINT-03, LB-HINT-10)."""
-    return [{"number": turn.number, "lines": lines_of(turn, words)} for turn in reversed(s.turns) if turn.devoured is not None]
+    return [
+        {"number": turn.number, "lines": lines_of(turn, words)} for turn in (s.now, *reversed(s.past)) if turn.devoured is not None
+    ]
 
 
 @lru_cache(maxsize=4096)

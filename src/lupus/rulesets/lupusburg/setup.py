@@ -103,7 +103,7 @@ def chest(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Eve
     """A player decides where their chest is. When all have decided, the characters are dealt (LB-SETUP-08)."""
     right, left = houses(seat)
     told: list[Event] = [ev.ChestPlaced(seat, right if args["side"] == RIGHT else left), ev.Confirmed(seat, s.phase)]
-    if len(s.chests) + 1 < len(s.seats):
+    if len(s.confirmed) + 1 < len(s.seats):
         return told
     dealt = [ev.Dealt(who, hand) for who, hand in deal(s, dice).items()]
     return [*told, *dealt, PhaseBegan("placement", s.game)]
@@ -136,7 +136,7 @@ def dealt_out(seats: Sequence[Seat], cards: Sequence[str]) -> dict[Seat, tuple[s
     return {seat: (cards[2 * i], cards[2 * i + 1]) for i, seat in enumerate(seats)}
 
 
-def legal_placement(hand: tuple[str, str], own: tuple[House, House], chest: House) -> tuple[str, str]:
+def legal_placement(hand: tuple[str, ...], own: tuple[House, House], chest: House | None) -> tuple[str, str]:
     """The characters for the right and the left house of a player: the wolf and the thief never live with the chest.
 
     There is always exactly one answer, because citizens are all alike (LB-SETUP-22 to -25).
@@ -148,8 +148,9 @@ def legal_placement(hand: tuple[str, str], own: tuple[House, House], chest: Hous
 def place(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
     """A player puts their characters into their houses. When all have done so, the first night begins (LB-SETUP-21, -36)."""
     told: list[Event] = [ev.Placed(seat, args[RIGHT], args[LEFT]), ev.Confirmed(seat, s.phase)]
-    if len(s.characters) + 2 < len(s.ring):
+    if len(s.confirmed) + 1 < len(s.seats):
         return told
     placed = evolve(s, told)
-    must(all(placed.characters[house] == CITIZEN for house in placed.chests.values()), "a citizen lives beside every chest")
+    beside = {own.placed.get(own.chest or "") for own in placed.own.values()}
+    must(beside == {CITIZEN}, "a citizen lives beside every chest")
     return [*told, PhaseBegan("thief", 1)]

@@ -32,14 +32,9 @@ class Verb(NamedTuple):
 # --- what bars a verb in its phase: the code of the refusal, or None --------------------------------------------------
 
 
-def chest_placed(s: State, seat: Seat) -> str | None:
-    """Every player decides once where their chest is (LB-SETUP-08, LB-SETUP-46)."""
-    return "already-confirmed" if seat in s.chests else None
-
-
-def characters_placed(s: State, seat: Seat) -> str | None:
-    """Every player places their characters once (LB-SETUP-27)."""
-    return "already-confirmed" if houses(seat)[0] in s.characters else None
+def confirmed(s: State, seat: Seat) -> str | None:
+    """Every player decides once where their chest is, and once where their characters live (LB-SETUP-08, -27, -46)."""
+    return "already-confirmed" if seat in s.confirmed else None
 
 
 def nothing(s: State, seat: Seat) -> str | None:
@@ -49,12 +44,12 @@ def nothing(s: State, seat: Seat) -> str | None:
 
 def privilege_used(s: State, seat: Seat) -> str | None:
     """The privilege is the mayor's; a mayor who has looked must show (LB-DAY-08, LB-DAY-12)."""
-    return not_the_mayor(s, seat) or (None if s.seen is None else "must-show")
+    return not_the_mayor(s, seat) or (None if s.looked_at is None else "must-show")
 
 
 def nothing_seen(s: State, seat: Seat) -> str | None:
     """A mayor shows a character in return for one that they have looked at (LB-DAY-12)."""
-    return not_the_mayor(s, seat) or ("nothing-seen" if s.seen is None else None)
+    return not_the_mayor(s, seat) or ("nothing-seen" if s.looked_at is None else None)
 
 
 def not_the_bettor(s: State, seat: Seat) -> str | None:
@@ -71,7 +66,7 @@ def coins_drawn(s: State, seat: Seat) -> str | None:
 
 def nothing_drawn(s: State, seat: Seat) -> str | None:
     """Whom to accuse is said after the draw (LB-BET-25)."""
-    return not_the_bettor(s, seat) or (None if s.drawn and s.drawing == seat else "nothing-drawn")
+    return not_the_bettor(s, seat) or (None if s.own[seat].drawn else "nothing-drawn")
 
 
 def not_the_mayor(s: State, seat: Seat) -> str | None:
@@ -104,7 +99,7 @@ def ballots_missing(s: State, seat: Seat) -> str | None:
 
 def card(side: int) -> Callable[[State, Seat], tuple[str, ...]]:
     """The character of the one legal placement on a side: 0 right, 1 left (LB-SETUP-24, LB-SETUP-25)."""
-    return lambda s, seat: (setup.legal_placement(s.hands[seat], houses(seat), s.chests[seat])[side],)
+    return lambda s, seat: (setup.legal_placement(s.own[seat].hand, houses(seat), s.own[seat].chest)[side],)
 
 
 def others_houses(s: State, seat: Seat) -> tuple[House, ...]:
@@ -118,15 +113,15 @@ def others(s: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 VERBS: Final[Mapping[str, Verb]] = {
-    "chest": Verb(setup.chest, chest_placed, {"side": lambda s, seat: SIDES}),
-    "place": Verb(setup.place, characters_placed, {RIGHT: card(0), LEFT: card(1)}),
+    "chest": Verb(setup.chest, confirmed, {"side": lambda s, seat: SIDES}),
+    "place": Verb(setup.place, confirmed, {RIGHT: card(0), LEFT: card(1)}),
     "tap": Verb(night.tap, nothing, {"house": lambda s, seat: night.tappable(s.ring, seat, s.phase)}, decoy=True),
     "decline": Verb(privilege.decline, privilege_used),
     "look": Verb(privilege.look, privilege_used, {"house": others_houses}),
     "show": Verb(privilege.show, nothing_seen, {"house": lambda s, seat: houses(seat)}),
     "pass": Verb(bets.pass_by, coins_drawn),
     "bet": Verb(bets.draw, coins_drawn),
-    "accuse": Verb(bets.accuse, nothing_drawn, {"coin": lambda s, seat: tuple(map(str, s.drawn)), "player": others}),
+    "accuse": Verb(bets.accuse, nothing_drawn, {"coin": lambda s, seat: tuple(map(str, s.own[seat].drawn)), "player": others}),
     "close": Verb(ballots.close_discussion, not_the_mayor),
     "vote": Verb(ballots.vote, not_the_voter, {"house": lambda s, seat: s.ring}),
     "finish": Verb(ballots.finish_speech, not_the_speaker),

@@ -93,7 +93,7 @@ def tap_holder(t: Turn) -> None:
 def owner(s: State) -> Seats:
     """Who holds the object, or held it when it was destroyed and has not been told."""
     item = s.items[s.phase]
-    return tuple(seat for seat in (item.holder, item.owner) if seat is not None and s.players[seat].alive)
+    return tuple(seat for seat in (item.holder, item.owner) if seat in s.living)
 
 
 def notice(t: Turn) -> None:

@@ -22,8 +22,8 @@ def possible(s: State, seat: Seat, change: str) -> bool:
     """Whether a correction would change anything."""
     player = s.players[seat]
     if change == LIVES:
-        return not player.alive
-    if not player.alive:
+        return seat not in s.living
+    if seat not in s.living:
         return False
     return {
         SAFE: seat in s.hit(),

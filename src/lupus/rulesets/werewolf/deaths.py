@@ -44,7 +44,7 @@ def end_the_night(t: Turn) -> None:
             hit(t, seat, cause)
     due = {seat for seat in t.s.lovers if seat in t.s.hit()}
     partner = t.s.grieving or (t.s.other_lover(*due) if len(due) == 1 else None)
-    if partner is not None and t.s.players[partner].alive:
+    if partner is not None and partner in t.s.living:
         hit(t, partner, "amore")
     hits = t.s.hits
     t.tell(PhaseBegan("day", t.s.number))
@@ -73,7 +73,7 @@ def settle(t: Turn, dead: Iterable[Seat]) -> None:
         madman = next(iter(t.s.who("inherits")), None)
         if madman is not None and t.s.chosen == t.s.players[seat].card and not t.s.inherits:
             t.tell(ev.Armed("transfer", madman))
-        minors = sorted((p.turned, s) for s, p in t.s.players.items() if p.alive and p.creature == MINOR)
+        minors = sorted((t.s.players[s].turned, s) for s in t.s.living if t.s.players[s].creature == MINOR)
         if t.s.players[seat].creature == VAMPIRE and t.s.may_do("bequeaths", "vampiro") and minors:
             t.tell(ev.Heir(minors[0][1]))
 
@@ -89,7 +89,7 @@ def die_by_day(t: Turn, seat: Seat, cause: str) -> bool:
 def bereaved(s: State, seat: Seat) -> Seat | None:
     """The living lover of somebody who is gone."""
     partner = s.other_lover(seat)
-    return partner if partner is not None and s.players[partner].alive else None
+    return partner if partner is not None and partner in s.living else None
 
 
 def sword_strikes(t: Turn, holder: Seat, killer: Seat) -> bool:

@@ -66,12 +66,12 @@ def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
         return "lover"
     if LOVERS in player.victory:
         partner = s.other_lover(seat)
-        return "lover" if partner is not None and s.players[partner].alive and partner != s.grieving else None
+        return "lover" if partner is not None and partner in s.living and partner != s.grieving else None
     if MADMAN in player.victory:
         wants = card.does["wins-with"]
         return "attacked" if player.attacked and (faction in wants if wants else True) else None
     if OUTCAST in player.victory:
-        alone = player.alive and faction == WOLVES and card.does["outlives"](s, seat)
+        alone = seat in s.living and faction == WOLVES and card.does["outlives"](s, seat)
         return "alone" if alone else None
     return "faction" if faction is not None and faction in player.victory else None
 

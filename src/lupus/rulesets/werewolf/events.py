@@ -30,6 +30,11 @@ class Village(Event):
     patience: int
     spectators: bool
 
+    @property
+    def version_of(self) -> dict[str, str]:
+        """The version of each card that is not in its base version."""
+        return dict(text.split(":") for text in self.versions)
+
 
 @event("role-assigned", to=PLAYER)
 class Dealt(Event):

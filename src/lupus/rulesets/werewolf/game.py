@@ -41,7 +41,7 @@ def offers(s: State, seat: Seat) -> Prompts:
     """What a player may do now: the same forms for all the living, whoever's call it is (L-6)."""
     if s.phase == "stake":
         return (form("shoot", "", True, (), Field("target", (*s.living, NOBODY))),) if seat == s.burned else ()
-    if not s.players[seat].alive:
+    if seat not in s.living:
         return ()
     if s.phase == "cards":
         pretends = "pazzo" in s.pool and s.mode == "standard"
@@ -228,7 +228,7 @@ class Werewolf:
             return turn.events
         if actor is None or actor not in state.players:
             raise Illegal("not-in-game")
-        if not state.players[actor].alive and actor != state.burned:
+        if actor not in state.living and actor != state.burned:
             raise Illegal("dead-player")
         allowed(self.prompts(state, actor), command)
         return VERBS[command.verb](state, actor, command.args)

@@ -34,7 +34,7 @@ NAMED: Final[Mapping[str, tuple[str, ...]]] = {
 
 def village(words: Words, event: ev.Village, values: Values) -> Values:
     """The possible roles, each once with its number and its version, and what else is played with."""
-    versions = dict(text.split(":") for text in event.versions)
+    versions = event.version_of
     cards = []
     for slug, count in Counter(event.pool).items():
         name = words.say(f"card-{slug}") + (f" ×{count}" if count > 1 else "")

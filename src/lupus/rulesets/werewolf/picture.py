@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from lupus.engine.seats import Viewer
 
 from ..lexicon import Words, shown
-from .told import Seen
+from .seen import Seen
 
 WIDE: Final = 640
 

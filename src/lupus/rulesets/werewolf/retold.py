@@ -17,7 +17,7 @@ from ..screens import Guest, Knower, Line, Part, Story
 from ..teller import tell
 from . import events as ev
 from .calls import CALLS
-from .told import SILENT, seen
+from .seen import SILENT, seen
 
 TOGETHER: Final = frozenset({"role-assigned", "voted", "arms-counted", "score"})
 """Rows of these kinds that follow each other are one line; that each knows their own card and vote goes without saying."""
@@ -100,7 +100,7 @@ def people(told: Sequence[Told], words: Words, learned: Mapping[Seat, list[Line]
         Knower(
             shown(seat),
             words.say(f"card-{public.cards[seat]}"),
-            words.say(f"secret-{public.secrets[seat]}") if seat in public.secrets else "",
+            words.say(f"secret-{public.uncovered[seat]}") if seat in public.uncovered else "",
             tuple(learned[seat]),
         )
         for seat in learned

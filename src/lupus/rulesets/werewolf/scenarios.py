@@ -143,7 +143,7 @@ class WerewolfVocabulary:
         return {
             "card": player.card,
             "secret": player.secret,
-            "alive": player.alive,
+            "alive": seat in state.living,
             "creature": player.creature,
             "camp": list(player.camp),
             "victory": list(player.victory),

@@ -17,6 +17,7 @@ from typing import Any, Final
 from lupus.engine.events import Event
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat, Viewer
+from lupus.engine.table import HalfPhase, Told
 
 from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Markup, Option, Screens, Viewpoint, idle
@@ -28,12 +29,12 @@ from .course import EYES, POINT, VOTE
 from .leading import LEADING
 from .picture import circle
 from .retold import retold
+from .seen import Seen, seen
 from .setup import CLOCK_LEADS, LEADERS
 from .sheets import sheets
 from .souvenir import souvenir
 from .state import NOBODY
 from .times import REMINDER, dark, timer
-from .told import Line, Seen, seen
 from .voice import afterwards, asked, said
 
 OPTIONS: Final = (
@@ -83,20 +84,20 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "language": words.language,
         "night": night,
         "aloud": not LEADING.chosen(view.settings),
-        "clock": s.ended is None and not LEADING.chosen(view.settings) and s.phase != "night" and view.opened,
+        "clock": s.result is None and not LEADING.chosen(view.settings) and s.phase != "night" and view.opened,
         "remind": words.say("voice-remind") if s.stage in (EYES, POINT, VOTE) and not LEADING.chosen(view.settings) else "",
         "remind_at": REMINDER,
         "board": Markup(circle(s, view.reader, words, below(s, view))),
         "shared": not mine,
         "alive": s.alive,
-        "forms": forms(s, view) if view.opened and s.ended is None else [],
-        "panel": panel(s, view) if mine and s.alive and view.opened and s.ended is None else None,
+        "forms": forms(s, view) if view.opened and s.result is None else [],
+        "panel": panel(s, view) if mine and s.alive and view.opened and s.result is None else None,
         "feed": feed(s, view) if mine and not s.alive else None,
         "drawer": drawer(s, view) if mine else None,
         "record": record(s, view),
         "sheets": sheets(s.village, words) if s.village is not None else None,
-        "souvenir": Markup(souvenir(s, words)) if s.ended is not None else "",
-        "cast": cast(s, view) if s.ended is not None else None,
+        "souvenir": Markup(souvenir(s, words)) if s.result is not None else "",
+        "cast": cast(s, view) if s.result is not None else None,
         "reader": shown(view.reader or ""),
     }
 
@@ -109,7 +110,7 @@ def genders(view: Viewpoint) -> dict[Seat, str]:
 def heading(s: Seen, view: Viewpoint) -> str:
     """Where the game stands, in a few words."""
     say, has = view.words.say, view.words.has
-    if s.ended is not None:
+    if s.result is not None:
         return say("desk-phase-end")
     name = next((say(key) for kind in ("call", "card", "object") if has(key := f"{kind}-{s.phase}")), "")
     where = name or say(f"desk-phase-{s.phase}")
@@ -154,7 +155,7 @@ def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
 def unasked(s: Seen, view: Viewpoint) -> dict[str, Any]:
     """The form of a candidate while the others vote: it looks like theirs, and does nothing."""
     among = s.candidates or (NOBODY,)
-    several = (Field("more", among, many=True),) if s.mine.may_do("votes", "mercante") else ()
+    several = (Field("more", among, many=True),) if s.may_do("votes", "mercante") else ()
     found = form(Prompt("vote", (Field("name", among), *several)), s, view)
     return found | {"verb": idle("vote"), "help": view.words.say("screen-help-candidate")}
 
@@ -244,13 +245,13 @@ def panel(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
 
 def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:
     """One's own card, what one is now, and all that one has seen, under a held finger (WW-SETUP-10, WW-KNOW-04)."""
-    assert s.village is not None
-    say, versions = view.words.say, dict(text.split(":") for text in s.village.versions)
-    version = versions.get(s.card, "")
+    me, say = s.player, view.words.say
+    assert me is not None
+    version = s.versions.get(me.card, "")
     return {
-        "card": say(f"card-{s.card}"),
-        "version": say(f"version-{s.card}-{version}") if version else "",
-        "text": say(f"version-{s.card}-{version}-page" if version else f"card-{s.card}-page"),
+        "card": say(f"card-{me.card}"),
+        "version": say(f"version-{me.card}-{version}") if version else "",
+        "text": say(f"version-{me.card}-{version}-page" if version else f"card-{me.card}-page"),
         "standing": standing(s, view),
         "notes": notes([line for line in s.notes if not isinstance(line.event, ev.Watched)], view),
     }
@@ -270,16 +271,18 @@ def standing(s: Seen, view: Viewpoint) -> list[dict[str, str]]:
         say("screen-aura", values={"dark": "yes" if me.dark else "no", "mystic": "yes" if me.mystic else "no"}),
         say("screen-powers", values={"powers": view.words.listed(powers), "count": len(powers)}),
     ]
-    if s.partner is not None:
-        found.append(say("screen-lover", values={"name": shown(s.partner)}))
+    partner = s.other_lover(str(s.reader))
+    if partner is not None:
+        found.append(say("screen-lover", values={"name": shown(partner)}))
     return [{"text": text} for text in found]
 
 
-def notes(lines: Sequence[Line], view: Viewpoint) -> list[dict[str, Any]]:
+def notes(lines: Sequence[Told], view: Viewpoint) -> list[dict[str, Any]]:
     """What one was told, night by night and day by day, the newest last."""
     found: dict[str, list[str]] = {}
     for line in lines:
-        when = view.words.say("screen-when", values={"time": "night" if dark(line.phase) else "day", "number": line.number})
+        phase, number = HalfPhase.of(line.at)  # before the first phase it is day 1
+        when = view.words.say("screen-when", values={"time": "night" if dark(phase) else "day", "number": number or 1})
         found.setdefault(when, []).extend(tell([line.event], view))
     return [{"when": when, "lines": texts} for when, texts in found.items() if texts]
 
@@ -304,7 +307,7 @@ def record(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
     for line in s.public:
         if isinstance(line.event, RECORDED):
             text = text_of(line.event, SHARED, view.guests, view.words)
-            days.setdefault(line.number, []).extend([text] if text else [])
+            days.setdefault(HalfPhase.of(line.at).number, []).extend([text] if text else [])
     return [{"number": number, "lines": lines} for number, lines in sorted(days.items(), reverse=True)]
 
 
@@ -314,7 +317,7 @@ def cast(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
     return [
         {
             "name": shown(seat), "card": say(f"card-{s.cards[seat]}"),
-            "secret": say(f"secret-{s.secrets[seat]}") if seat in s.secrets else "",
+            "secret": say(f"secret-{s.uncovered[seat]}") if seat in s.uncovered else "",
             "won": seat in s.won, "alive": seat in s.living,
         }
         for seat in s.seats if seat in s.cards

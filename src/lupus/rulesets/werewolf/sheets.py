@@ -44,7 +44,7 @@ def of_role(slug: str, version: str, copies: int, words: Words) -> Sheet:
 
 def possible(village: ev.Village, words: Words) -> list[Sheet]:
     """The sheets of the possible roles, each once."""
-    versions = dict(text.split(":") for text in village.versions)
+    versions = village.version_of
     return [of_role(slug, versions.get(slug, ""), copies, words) for slug, copies in Counter(village.pool).items()]
 
 

@@ -10,12 +10,13 @@ from textwrap import wrap
 from typing import Final
 
 from lupus.engine.seats import Seat
+from lupus.engine.table import HalfPhase
 
 from ..lexicon import Words, shown
 from . import events as ev
 from .calls import CALLS
 from .picture import cut
-from .told import Seen
+from .seen import Seen
 
 WIDE: Final = 1080
 PLACE: Final = (330, 116)
@@ -46,23 +47,24 @@ def fates(s: Seen, words: Words) -> dict[Seat, str]:
         if isinstance(event, ev.Returned):
             found.pop(event.player, None)
         elif isinstance(event, ev.Died | ev.Burned | ev.Left):
+            phase, number = HalfPhase.of(line.at)
             how = "burned" if isinstance(event, ev.Burned) else "left" if isinstance(event, ev.Left) else "died"
-            if how == "died" and line.phase in ("day", "night", *CALLS):
+            if how == "died" and phase in ("day", "night", *CALLS):
                 how = "night"
-            found[event.player] = words.say("souvenir-fate", values={"how": how, "number": line.number})
+            found[event.player] = words.say("souvenir-fate", values={"how": how, "number": number})
     return found
 
 
 def souvenir(s: Seen, words: Words) -> str:
     """The picture. Raises `ValueError` before the game has ended: until then cards are secret."""
-    if s.ended is None:
+    if s.result is None:
         raise ValueError("the game has not ended")
     rows = max(LEAST, (len(s.seats) + 1) // 2)
     high = TOP + PITCH * rows + 90
     told, where = fates(s, words), spots(len(s.seats), rows)
     parts = [place(s, words, seat, told.get(seat, ""), spot) for seat, spot in zip(s.seats, where, strict=True)]
     middle = TOP + PITCH * rows // 2
-    ending = wrap(words.tell(s.ended, None, {}) or "", 22)
+    ending = wrap(words.tell(s.result, None, {}) or "", 22)
     begin = middle - 20 * (len(ending) - 1)
     lines = [written(line, WIDE // 2, begin + 40 * n, 31, INK) for n, line in enumerate(ending)]
     wood = f'rx="330" ry="{PITCH * rows // 2 - 20}" fill="{SHEET}" stroke="{LINE}" stroke-width="3"'
@@ -93,8 +95,8 @@ def place(s: Seen, words: Words, seat: Seat, fate: str, spot: tuple[int, int]) -
     name = shown(seat)
     short = cut(name, LONGEST - STAR if won else LONGEST)
     card = words.say(f"card-{s.cards[seat]}")
-    if seat in s.secrets:
-        card = f"{card} · {words.say(f'secret-{s.secrets[seat]}')}"
+    if seat in s.uncovered:
+        card = f"{card} · {words.say(f'secret-{s.uncovered[seat]}')}"
     crown = f"★ {short}" if won else short
     size = 22 if len(card) > 26 else 26
     below = fate or words.say("souvenir-alive")

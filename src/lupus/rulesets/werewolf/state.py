@@ -1,10 +1,14 @@
-"""The state of a game of Werewolf, and what each event changes in it."""
+"""The state of a game of Werewolf, and what each event changes in it.
+
+Folded from a whole log it is the `State` by which the rules decide. Folded from a view it is what the viewer knows (`seen.py`): the
+same public facts, and of the secrets what they were told (WW-UI-12).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
@@ -37,7 +41,6 @@ class Player:
     dark: bool
     mystic: bool
     secret: str | None = None
-    alive: bool = True
     attacked: bool = False
     turned: int = 0
     """The how-manieth conversion of the game theirs was; 0: none."""
@@ -52,9 +55,10 @@ class Item(NamedTuple):
 
 
 @dataclass
-class State:
-    """A game. Everything is replaced and never changed in place, so a copy of it is cheap."""
+class Public:
+    """What everybody has been told. Everything is replaced and never changed in place, so a copy of it is cheap."""
 
+    village: ev.Village | None = None
     seats: tuple[Seat, ...] = ()
     mode: str = "standard"
     pool: tuple[str, ...] = ()
@@ -62,15 +66,63 @@ class State:
     secrets: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     news: tuple[str, ...] = ()
+    """What the oste may say."""
     patience: int = 0
     spectators: bool = True
-    players: dict[Seat, Player] = field(default_factory=dict)
     living: tuple[Seat, ...] = ()
     """Who is in play, clockwise."""
     phase: str = "start"
+    previous: str = ""
+    """The phase before this one."""
     number: int = 1
     """Of the night or of the day."""
     stage: str = ""
+    stages: int = 0
+    """How many stages this phase has had."""
+    calm: int = 0
+    """Nights and days without a death, in a row."""
+    candidates: tuple[Seat, ...] = ()
+    burned: Seat | None = None
+    cards: dict[Seat, str] = field(default_factory=dict)
+    """The cards that everybody has seen: of the dead in a game that reveals them, of who has shot, and of all at the end."""
+    result: ev.Ended | None = None
+    won: dict[Seat, str] = field(default_factory=dict)
+    """Why somebody has won."""
+    uncovered: dict[Seat, str] = field(default_factory=dict)
+    """The secret roles, after the end."""
+
+    @property
+    def winners(self) -> tuple[Seat, ...] | None:
+        """Who has won; None while the game goes on."""
+        return None if self.result is None else self.result.winners
+
+    def role(self, power: str) -> Card:
+        """A power as the card, in the version of this game, that gives it."""
+        return ROLES.get(power) or card(power, self.versions.get(power, BASE))
+
+    def in_pool(self, power: str) -> bool:
+        """Whether a card is possible."""
+        return power in self.pool
+
+    def may_do(self, rule: str, power: str) -> Any:
+        """What a card does in this game where a rule asks, whoever has it; None where it is not possible."""
+        return self.role(power).does.get(rule) if power in self.pool and self.mode != "first-games" else None
+
+    def neighbours(self, seat: Seat, step: int) -> tuple[Seat, ...]:
+        """All others, the nearest first; step: -1 to the right, 1 to the left (WW-SETUP-11)."""
+        i = self.seats.index(seat)
+        return tuple(self.seats[(i + step * k) % len(self.seats)] for k in range(1, len(self.seats)))
+
+    def label(self, kind: str, name: str = "") -> str:
+        """The label of a draw, never the same twice in a game."""
+        return f"{self.phase}.{self.number}/{kind}" + (f"/{name}" if name else "")
+
+
+@dataclass
+class State(Public):
+    """A game with its secrets."""
+
+    players: dict[Seat, Player] = field(default_factory=dict)
     items: dict[str, Item] = field(default_factory=dict)
     lovers: tuple[Seat, ...] = ()
     """Giulietta and Romeo."""
@@ -90,8 +142,6 @@ class State:
     """The lover who dies at the end of the coming night."""
     dead: dict[Seat, tuple[bool, bool]] = field(default_factory=dict)
     """Dark aura and mystic flag of the eliminated, at that moment, in the order of their deaths."""
-    calm: int = 0
-    """Nights and days without a death, in a row."""
     # a call or a ballot
     eyes: dict[Seat, bool] = field(default_factory=dict)
     awake: tuple[Seat, ...] = ()
@@ -111,19 +161,7 @@ class State:
     written: str = ""
     """The sentence that the Moderator has written for the oste."""
     # a day
-    candidates: tuple[Seat, ...] = ()
     law: Seat | None = None
-    burned: Seat | None = None
-    result: ev.Ended | None = None
-
-    @property
-    def winners(self) -> tuple[Seat, ...] | None:
-        """Who has won; None while the game goes on."""
-        return None if self.result is None else self.result.winners
-
-    def role(self, power: str) -> Card:
-        """A power as the card, in the version of this game, that gives it."""
-        return ROLES.get(power) or card(power, self.versions.get(power, BASE))
 
     def does(self, seat: Seat, rule: str) -> Any:
         """What a player does where this rule asks; None: nothing."""
@@ -140,14 +178,6 @@ class State:
     def holder(self, power: str) -> Seat | None:
         """Who has a power in play: alive, and with it in force (WW-SETUP-21)."""
         return next((seat for seat in self.living if power in self.players[seat].powers), None)
-
-    def in_pool(self, power: str) -> bool:
-        """Whether a card is possible."""
-        return power in self.pool
-
-    def may_do(self, rule: str, power: str) -> Any:
-        """What a card does in this game where a rule asks, whoever has it; None where it is not possible."""
-        return self.role(power).does.get(rule) if power in self.pool and self.mode != "first-games" else None
 
     def dark(self, seat: Seat) -> bool:
         """Whether an aura is dark; that of a Monster is, by night (D-CONT-06)."""
@@ -176,23 +206,86 @@ class State:
             return None
         return self.lovers[1] if seat == self.lovers[0] else self.lovers[0]
 
-    def neighbours(self, seat: Seat, step: int) -> tuple[Seat, ...]:
-        """All others, the nearest first; step: -1 to the right, 1 to the left (WW-SETUP-11)."""
-        i = self.seats.index(seat)
-        return tuple(self.seats[(i + step * k) % len(self.seats)] for k in range(1, len(self.seats)))
 
-    def label(self, kind: str, name: str = "") -> str:
-        """The label of a draw, never the same twice in a game."""
-        return f"{self.phase}.{self.number}/{kind}" + (f"/{name}" if name else "")
+# --- what everybody is told -------------------------------------------------------------------------------------------
 
 
-def _village(s: State, e: ev.Village) -> None:
-    s.seats, s.mode, s.pool, s.secrets, s.variants = e.seats, e.mode, e.pool, e.secrets, e.variants
+def _village(s: Public, e: ev.Village) -> None:
+    s.village, s.seats, s.living = e, e.seats, e.seats
+    s.mode, s.pool, s.secrets, s.variants = e.mode, e.pool, e.secrets, e.variants
     s.news, s.patience, s.spectators = e.news, e.patience, e.spectators
-    s.versions = dict(text.split(":") for text in e.versions)
+    s.versions = e.version_of
 
 
-def dealt(s: State, slug: str) -> Player:
+def _phase(s: Public, e: PhaseBegan) -> None:
+    s.previous, s.phase, s.number, s.stage, s.stages = s.phase, e.phase, e.number, "", 0
+    if e.phase in ("night", "day"):
+        s.calm += 1
+    if e.phase == "night":
+        s.candidates, s.burned = (), None
+
+
+def _stage(s: Public, e: ev.Stage) -> None:
+    s.stage, s.stages = e.stage, s.stages + 1
+
+
+def _gone(s: Public, e: ev.Died | ev.Burned | ev.Left) -> None:
+    s.living = tuple(seat for seat in s.living if seat != e.player)
+    s.candidates = tuple(seat for seat in s.candidates if seat != e.player)
+    s.calm = 0
+    if e.card is not None:
+        s.cards = {**s.cards, e.player: e.card}
+    if isinstance(e, ev.Burned):
+        s.burned = e.player
+
+
+def _shot(s: Public, e: ev.Shot) -> None:
+    s.cards = {**s.cards, e.player: e.card}
+
+
+def _returned(s: Public, e: ev.Returned) -> None:
+    s.living = tuple(seat for seat in s.seats if seat in (*s.living, e.player))
+
+
+def _run_off(s: Public, e: ev.RunOff) -> None:
+    s.candidates = e.candidates
+
+
+def _ended(s: Public, e: ev.Ended) -> None:
+    s.result = e
+
+
+def _won(s: Public, e: ev.Won) -> None:
+    s.won = {**s.won, e.player: e.because}
+
+
+def _uncovered(s: Public, e: ev.Uncovered) -> None:
+    s.cards = {**s.cards, e.player: e.card}
+    if e.secret is not None:
+        s.uncovered = {**s.uncovered, e.player: e.secret}
+
+
+PUBLIC: Final[Mapping[type[Event], Callable[[Public, Any], None]]] = {
+    PhaseBegan: _phase,
+    ev.Village: _village,
+    ev.Stage: _stage,
+    ev.Died: _gone,
+    ev.Burned: _gone,
+    ev.Left: _gone,
+    ev.Shot: _shot,
+    ev.Returned: _returned,
+    ev.RunOff: _run_off,
+    ev.Ended: _ended,
+    ev.Won: _won,
+    ev.Uncovered: _uncovered,
+}
+"""What changes the public facts: events that everybody is told, and no secret."""
+
+
+# --- what some are told, or the Moderator alone -----------------------------------------------------------------------
+
+
+def dealt(s: Public, slug: str) -> Player:
     """A player with this card; in first games only the Veggente and the wolves are what they are (D-COMP-04)."""
     if s.mode == "first-games" and slug not in ("veggente", *WOLF_CARDS):
         return Player(slug, (), HUMAN, (VILLAGE,), (VILLAGE,), False, False)
@@ -207,7 +300,6 @@ def change(s: State, seat: Seat, **new: Any) -> None:
 
 def _dealt(s: State, e: ev.Dealt) -> None:
     s.players = {**s.players, e.player: dealt(s, e.card)}
-    s.living = (*s.living, e.player)
 
 
 def _secret(s: State, e: ev.SecretRole) -> None:
@@ -218,20 +310,13 @@ def _chosen(s: State, e: ev.MysticChosen) -> None:
     s.chosen = e.mystic
 
 
-def _phase(s: State, e: PhaseBegan) -> None:
-    s.phase, s.number, s.stage = e.phase, e.number, ""
+def _over(s: State, e: PhaseBegan) -> None:
+    """What was given in a call or a ballot counts for it alone, and what happened by night for that night."""
     s.eyes, s.awake, s.bidden, s.answers, s.votes, s.raises, s.arms, s.skipped = {}, (), {}, {}, {}, {}, {}, frozenset()
-    if e.phase in ("night", "day"):
-        s.calm += 1
     if e.phase == "night":
-        s.hits, s.marks, s.warded, s.findings = (), (), {}, frozenset()
-        s.candidates, s.law, s.burned = (), None, None
+        s.hits, s.marks, s.warded, s.findings, s.law = (), (), {}, frozenset(), None
     elif e.phase == "day":
         s.double, s.sick, s.grieving = False, False, None
-
-
-def _stage(s: State, e: ev.Stage) -> None:
-    s.stage = e.stage
 
 
 def _skipped(s: State, e: ev.Skipped) -> None:
@@ -255,10 +340,8 @@ def _overridden(s: State, e: ev.Overridden) -> None:
         s.spent = frozenset(spent for spent in s.spent if spent[0] != e.player)
 
 
-def _returned(s: State, e: ev.Returned) -> None:
+def _back(s: State, e: ev.Returned) -> None:
     s.dead = without(s.dead, e.player)
-    change(s, e.player, alive=True)
-    s.living = tuple(seat for seat in s.seats if s.players[seat].alive)
     if s.grieving == s.other_lover(e.player):
         s.grieving = None
 
@@ -296,6 +379,16 @@ def _romeo(s: State, e: ev.Romeo) -> None:
     change(s, e.player, victory=(LOVERS,))
 
 
+def _bound(s: State, e: ev.Bound) -> None:
+    """The lovers hear of each other. In their views nothing has said so before: Romeo is who does not have Giulietta's card."""
+    if e.player in s.lovers:
+        return
+    if s.players[e.player].card == "giulietta":
+        s.lovers = (e.player, e.partner)
+    else:
+        _romeo(s, ev.Romeo(e.player, e.partner))
+
+
 def _became(s: State, e: ev.Became) -> None:
     """Each conversion overwrites camp, victory and aura (D-GEN-03)."""
     if e.what == "criminal":
@@ -321,6 +414,9 @@ def _heir(s: State, e: ev.Heir) -> None:
 
 
 def _succeeded(s: State, e: ev.Succeeded) -> None:
+    """The heir hears of it. In the view of an heir nothing has said so before."""
+    if s.told_heir is None:
+        _heir(s, ev.Heir(e.player))
     s.told_heir = None
 
 
@@ -384,44 +480,29 @@ def _armed(s: State, e: ev.Armed) -> None:
         s.inherits = s.number + 1
 
 
-def _gone(s: State, e: ev.Died | ev.Burned | ev.Left) -> None:
-    """Somebody is eliminated, by whatever; their hits and marks lapse."""
-    s.dead = {**s.dead, e.player: (s.dark(e.player), s.players[e.player].mystic)}
-    change(s, e.player, alive=False)
-    s.living = tuple(seat for seat in s.living if seat != e.player)
+def _lost(s: State, e: ev.Died | ev.Burned | ev.Left) -> None:
+    """What was known of somebody who is eliminated is kept; their hits and marks lapse."""
+    if e.player in s.players:
+        s.dead = {**s.dead, e.player: (s.dark(e.player), s.players[e.player].mystic)}
     s.hits = tuple(hit for hit in s.hits if hit[0] != e.player)
     s.marks = tuple(mark for mark in s.marks if mark[0] != e.player)
-    s.candidates = tuple(seat for seat in s.candidates if seat != e.player)
     if s.told_heir == e.player:
         s.told_heir = None
-    if isinstance(e, ev.Burned):
-        s.burned = e.player
-    s.calm = 0
-
-
-def _run_off(s: State, e: ev.RunOff) -> None:
-    s.candidates = e.candidates
 
 
 def _law(s: State, e: ev.Law) -> None:
     s.law = e.target
 
 
-def _ended(s: State, e: ev.Ended) -> None:
-    s.result = e
-
-
-REDUCERS: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
-    PhaseBegan: _phase,
-    ev.Village: _village,
+SECRET: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
+    PhaseBegan: _over,
     ev.Dealt: _dealt,
     ev.SecretRole: _secret,
     ev.MysticChosen: _chosen,
-    ev.Stage: _stage,
     ev.Skipped: _skipped,
     ev.Undone: _undone,
     ev.Overridden: _overridden,
-    ev.Returned: _returned,
+    ev.Returned: _back,
     ev.Eyes: _eyes,
     ev.Pointed: _pointed,
     ev.Voted: _voted,
@@ -430,6 +511,7 @@ REDUCERS: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
     ev.Awake: _awake,
     ev.Bidden: _bidden,
     ev.Romeo: _romeo,
+    ev.Bound: _bound,
     ev.Became: _became,
     ev.Inherited: _inherited,
     ev.Heir: _heir,
@@ -447,22 +529,23 @@ REDUCERS: Final[Mapping[type[Event], Callable[[State, Any], None]]] = {
     ev.Armed: _armed,
     ev.RumourWritten: _written,
     ev.Rumour: _rumour,
-    ev.Died: _gone,
-    ev.Burned: _gone,
-    ev.Left: _gone,
-    ev.RunOff: _run_off,
+    ev.Died: _lost,
+    ev.Burned: _lost,
+    ev.Left: _lost,
     ev.Law: _law,
-    ev.Ended: _ended,
 }
-"""What changes the state; every other event only tells somebody something."""
+"""What changes the secrets. Every other event only tells somebody something."""
+
+REDUCERS: Final = {kind: [table[kind] for table in (PUBLIC, SECRET) if kind in table] for kind in (*PUBLIC, *SECRET)}
+
+S = TypeVar("S", bound=State)
 
 
-def evolve(state: State, events: Iterable[Event]) -> State:
+def evolve(state: S, events: Iterable[Event]) -> S:
     """The state after these events; the one given stays as it was."""
-    s = object.__new__(State)
+    s = object.__new__(type(state))
     s.__dict__ = state.__dict__.copy()
     for event in events:
-        reducer = REDUCERS.get(type(event))
-        if reducer is not None:
+        for reducer in REDUCERS.get(type(event), ()):
             reducer(s, event)
     return s

@@ -14,14 +14,14 @@ from lupus.engine.seats import Seat
 from ..lexicon import Words, shown, together
 from . import events as ev
 from .course import EYES, POINT
-from .told import Seen
+from .seen import Seen
 
 Genders = Mapping[Seat, str]
 
 
 def said(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     """The sentences of this moment, in order."""
-    if s.ended is not None:
+    if s.result is not None:
         return the_end(s, words, genders)
     if s.call is not None:
         return call(s, words)
@@ -66,12 +66,12 @@ def names(seats: Sequence[Seat], words: Words, genders: Genders) -> dict[str, st
 
 def morning(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     """The morning: the dead in the order of the seats, then the rumour (WW-DAY-09)."""
-    dead = dead_at_dawn(s.news)
+    dead = dead_at_dawn(s.happened)
     news = words.say("say-dead", values=names(dead, words, genders)) if dead else words.say("say-nobody-died")
     told = [news] if s.number > 1 or dead else []
-    rumours = [e for e in s.news if isinstance(e, ev.Rumour)]
+    rumours = [e for e in s.happened if isinstance(e, ev.Rumour)]
     told += [words.say("say-rumour", values={"news": e.news, "text": e.text}) for e in rumours]
-    return (words.say("say-morning"), *told, *departures(s.news, words, genders))
+    return (words.say("say-morning"), *told, *departures(s.happened, words, genders))
 
 
 def dead_at_dawn(events: Iterable[Event]) -> list[Seat]:
@@ -103,13 +103,13 @@ def ballot(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
 
 def run_off(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     """Who may defend themselves: names in the order of the seats and nothing else, but in an open vote (WW-UI-15)."""
-    named = next((e.candidates for e in reversed([*s.before, *s.news]) if isinstance(e, ev.RunOff)), s.candidates)
+    named = next((e.candidates for e in reversed([*s.before, *s.happened]) if isinstance(e, ev.RunOff)), s.candidates)
     scores = [
         words.say("say-open-score", values={"votes": e.votes, **names([e.player], words, genders)})
         for e in s.before
         if isinstance(e, ev.OpenScore)
     ]
-    return (*scores, words.say("say-run-off", values=names(named, words, genders)), *departures(s.news, words, genders))
+    return (*scores, words.say("say-run-off", values=names(named, words, genders)), *departures(s.happened, words, genders))
 
 
 def outcome(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
@@ -134,8 +134,8 @@ def afterwards(events: Sequence[Event], words: Words, genders: Genders) -> tuple
 
 def the_end(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
     """Whatever was being said is interrupted by the sentence that names the winners (WW-MOD-09)."""
-    assert s.ended is not None
-    first = morning(s, words, genders)[:2] if s.phase == "day" else afterwards(s.news, words, genders)
-    factions = words.listed([words.say(f"faction-{faction}", "the") for faction in s.ended.factions])
-    ending = words.say("say-end", values={"line": s.ended.line, "factions": factions, "count": len(s.ended.factions)})
-    return (*first, ending, words.say("say-winners", values=names(s.ended.winners, words, genders)))
+    assert s.result is not None
+    first = morning(s, words, genders)[:2] if s.phase == "day" else afterwards(s.happened, words, genders)
+    factions = words.listed([words.say(f"faction-{faction}", "the") for faction in s.result.factions])
+    ending = words.say("say-end", values={"line": s.result.line, "factions": factions, "count": len(s.result.factions)})
+    return (*first, ending, words.say("say-winners", values=names(s.result.winners, words, genders)))

@@ -210,7 +210,7 @@ class Sensible:
     def note_village(self, event: ev.Village) -> None:
         """Who plays, and with which versions."""
         self.living = event.seats
-        self.versions = dict(text.split(":") for text in event.versions)
+        self.versions = event.version_of
         self.rumours = "oste" in event.pool and "veggente" in event.news and event.mode == "standard"
 
     def note_rumour(self, event: ev.Rumour) -> None:

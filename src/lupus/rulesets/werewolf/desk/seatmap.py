@@ -57,7 +57,7 @@ def place(desk: Desk, seat: Seat, number: int) -> Place:
         say(f"version-{player.card}-{version}") if version and s.mode == "standard" else "",
         say(f"secret-{player.secret}") if player.secret else "",
         desk.words.listed([say(f"faction-{camp}") for camp in player.camp]),
-        s.dark(seat), player.mystic, player.alive, seat in s.awake, marks(desk, seat),
+        s.dark(seat), player.mystic, seat in s.living, seat in s.awake, marks(desk, seat),
         tuple(desk.say("desk-spent", power=power_name(desk, power)) for who, power in sorted(s.spent) if who == seat),
     )  # fmt: skip
 
@@ -73,7 +73,7 @@ def marks(desk: Desk, seat: Seat) -> tuple[str, ...]:
     s, say = desk.state, desk.say
     player = s.players[seat]
     found = []
-    if seat in s.hit() and player.alive:
+    if seat in s.hit() and seat in s.living:
         found.append(say("desk-mark-hit"))
     if seat in s.warded:
         found.append(say("desk-mark-cursed" if s.warded[seat] else "desk-mark-warded"))

@@ -23,9 +23,9 @@ from ...teller import genders_of
 from .. import events as ev
 from ..game import WEREWOLF
 from ..retold import retold
+from ..seen import seen
 from ..souvenir import souvenir
 from ..state import State
-from ..told import seen
 from . import preparing
 from .entry import LOOK, enter, first
 from .markup import tag, text

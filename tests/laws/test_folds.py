@@ -1,0 +1,72 @@
+"""One fold a game: what everybody knows of a state, and what a player knows, are the folds of what they were told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from lupus.engine.table import Told
+from lupus.rulesets.registry import RULESETS
+from lupus.rulesets.tempo_reale.game import RealTime
+from lupus.site.village.pages.public_board import DEAD, EXILED, LIVING, village_of
+
+from .arenas import ARENAS
+from .games import KEYS, often
+from .players import play, played, viewers
+
+FOLDED = [key for key in KEYS if ARENAS[key].board is not None]
+"""Games whose state has a record of what everybody has been told."""
+
+
+def public(key: str, state: Any) -> dict[str, Any]:
+    """The public part of a state."""
+    board: Any = ARENAS[key].board
+    return {name: getattr(state, name) for name in board.__dataclass_fields__}
+
+
+def folded(key: str, told: tuple[Told, ...]) -> Any:
+    """A view, folded by the rules."""
+    return RULESETS[key].game.evolve(None, (line.event for line in told))
+
+
+@pytest.mark.parametrize("key", FOLDED)
+@often(60, 3000)
+def test_the_public_part_of_a_state_is_the_fold_of_what_everybody_was_told(key: str, seeds: range) -> None:
+    """At every moment of a game, and for every viewer: whatever else they were told changes nothing of it."""
+    for seed in seeds:
+        past: list[Any] = []
+        table = play(key, seed, hook=lambda t: past.append((len(t.log), t.state)))  # noqa: B023
+        for n, state in [*Random(seed).sample(past, min(4, len(past))), (len(table.log), table.state)]:
+            for viewer in viewers(table):
+                told = tuple(Told(e.n, e.at, e.event) for e in table.log[:n] if e.seen_by.admits(viewer))
+                assert public(key, folded(key, told)) == public(key, state), (seed, n, viewer)
+
+
+@pytest.mark.parametrize("key", FOLDED)
+@often(60, 3000)
+def test_the_fold_of_a_view_has_what_is_the_viewers_own_and_nothing_of_others(key: str, seeds: range) -> None:
+    own = ARENAS[key].own
+    for seed in seeds:
+        table = played(key, seed)
+        for seat in table.setup.seats:
+            seen = folded(key, table.view(seat))
+            assert own(seen, seat) == own(table.state, seat), (seed, seat)
+            assert {"players", "own"} & vars(seen).keys()
+            assert set(getattr(seen, "players", {})) <= {seat}
+            held = getattr(seen, "own", {})
+            assert all(held[other] == type(held[other])() for other in held if other != seat), (seed, seat)
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if isinstance(RULESETS[key].game, RealTime)])
+@often(60, 3000)
+def test_the_board_of_a_village_says_of_its_state_what_everybody_was_told(key: str, seeds: range) -> None:
+    """Who is alive, dead or gone, who is mayor, which phase it is and who has won."""
+    for seed in seeds:
+        table = played(key, seed)
+        board, state = village_of(table.view(None)), table.state
+        status = {c.seat: EXILED if not c.in_game else LIVING if c.alive else DEAD for c in state.characters.values()}
+        assert {seat: house.status for seat, house in board.houses.items()} == status, seed
+        assert (board.phase, board.number, board.mayor) == (state.phase, state.number, state.mayor), seed
+        assert board.winners == state.winners, seed
