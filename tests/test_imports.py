@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import sys
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 SRC = Path(__file__).parent.parent / "src" / "lupus"
 
-LAYERS = ["engine", "rulesets", "scenario", "bots", "lab", "language", "site", "cli"]
+LAYERS = ["engine", "rulesets", "scenario", "bots", "language", "site", "cli"]
 """Each may import those before it."""
 
 ROOMS = [
@@ -22,7 +23,7 @@ ROOMS = [
 ]  # fmt: skip
 """The rooms of the site, and the modules beside them: each may import those before it. Hostings know nothing of one another."""
 
-VILLAGE = ["pages", "preparation", "console", "records"]
+VILLAGE = ["pages", "preparation", "inbox", "console", "records"]
 """The rooms of a village, likewise."""
 
 OF_VILLAGES = {
@@ -61,6 +62,24 @@ def imports(path: Path) -> list[str]:
             start = ".".join([*base, *([node.module] if node.module else [])])
             found += [f"{start}.{alias.name}" for alias in node.names]
     return found
+
+
+def module_of(name: str) -> str:
+    """The module of the sources that has a name, or is it."""
+    while name not in MODULES:
+        name = name.rpartition(".")[0]
+    return name
+
+
+MODULES = {module_name(path) for path in FILES}
+
+
+def test_nothing_is_imported_in_a_circle() -> None:
+    graph = {
+        own: {module_of(name) for name in imports(path) if name.startswith("lupus.")} - {own}
+        for path in FILES for own in [module_name(path)]
+    }  # fmt: skip
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names them
 
 
 PARTS = {"scenarios": "scenario", "bots": "bots", "letters": "language"}
