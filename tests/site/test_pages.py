@@ -351,14 +351,14 @@ def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
     assert verify(document, cache.RULESETS["lupus7"].game) == []
 
 
-def test_the_reasons_that_an_older_log_holds_are_not_published_either(monkeypatch):
-    """L8-BASE-GM-02: games that began before the log left them out."""
+def test_the_reasons_that_an_imported_log_holds_are_not_published_either(monkeypatch):
+    """L8-BASE-GM-02: the log leaves reasons out, but a game is imported as it is."""
     game = dealt(8)
     seat = next(place.seat for place in game.places.all() if cache.table_of(game).prompts(place.seat))
     prompt = cache.table_of(game).prompts(seat)[0]
     given = {field.name: field.options[0] for field in prompt.fields if field.options}
-    with monkeypatch.context() as older:
-        older.setattr(Command, "_replace", lambda command, **_: command)
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(Command, "_replace", lambda command, **_: command)
         clerk.submit(game.pk, Command(seat, prompt.verb, given, "Gina", "no telephone"), received=DURING_NIGHT_1)
         clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}, "Gina"), received=DURING_NIGHT_1)
     Game.objects.update(shows_story=True)

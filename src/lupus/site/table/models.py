@@ -98,7 +98,7 @@ class Deal(models.Model):
     setup = models.JSONField()
     """`Setup.dump()`."""
     seed = models.BinaryField()
-    version = models.PositiveSmallIntegerField(default=1)
+    version = models.PositiveSmallIntegerField()
     """Of the rules with which the game began."""
 
     def __str__(self) -> str:
@@ -162,7 +162,7 @@ class Receipt(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="receipts")
     number = models.PositiveIntegerField()
-    sender = models.CharField(max_length=40, default="")
+    sender = models.CharField(max_length=40)
     """Who gave the key: an account, or the clock. Each has keys of its own."""
     key = models.UUIDField()
     actor = models.CharField(max_length=40)

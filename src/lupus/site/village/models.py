@@ -106,7 +106,6 @@ class Ruling(models.Model):
     """What was there before, where the decision can be undone (`console/undo.py`)."""
 
     class Meta:
-        db_table = "table_ruling"
         ordering = ["id"]
 
 

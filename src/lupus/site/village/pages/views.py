@@ -202,8 +202,8 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a document that anybody can check with `lupus verify`.
 
-    Why a game master did something is for game masters (L8-BASE-GM-02). Games that began before the log left it out have it there:
-    it is taken out of the rows and of the moves, and what is left can be checked all the same.
+    Why a game master did something is for game masters (L8-BASE-GM-02), so it is taken out of the moves. The log leaves it out, but
+    for a game that was imported with it. What is left can be checked all the same.
     """
     game = access.game_for_all(slug, VILLAGE)
     if not told_to_all(game):
