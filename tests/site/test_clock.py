@@ -11,6 +11,7 @@ from lupus.engine.events import PhaseBegan
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Heartbeat, Receipt
+from lupus.site.village.models import Village
 
 from .villages import NIGHT_1_ENDS, dealt
 
@@ -52,12 +53,12 @@ def test_after_three_days_of_absence_the_open_phase_closes_at_its_own_time_and_n
 
 def test_a_held_publication_does_not_hold_the_closing_nor_move_the_next():
     game = dealt()
-    Game.objects.update(holds=True)
+    Village.objects.update(holds=True)
     clock.tick(NIGHT_1_ENDS + SOON)
     assert phases(game) == ["night 1", "dawn 1"]
     game.refresh_from_db()
     assert (game.closed, game.due) == (True, NIGHT_1_ENDS + timedelta(hours=14))
-    Game.objects.update(holds=False)
+    Village.objects.update(holds=False)
     clock.tick(NIGHT_1_ENDS + timedelta(hours=2))
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     game.refresh_from_db()

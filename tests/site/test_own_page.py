@@ -21,7 +21,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village.console import seats
-from lupus.site.village.models import HouseNote
+from lupus.site.village.models import HouseNote, Village
 from lupus.site.village.pages.houses import LONGEST
 from lupus.site.village.pages.public_board import Ballot, Vote, picture_of
 from lupus.site.village.pages.role_card import card_of
@@ -82,7 +82,8 @@ def test_news_are_what_everybody_knows_and_folded_what_one_was_told_alone():
 def test_news_of_a_dawn_that_is_held_are_told_to_nobody():
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "night", 2)
     before = news_in(read(client_of(game, "anna"), game, "me/"))
-    Game.objects.filter(pk=game.pk).update(holds=True, due=timezone.now() - timedelta(minutes=1))
+    Game.objects.filter(pk=game.pk).update(due=timezone.now() - timedelta(minutes=1))
+    Village.objects.filter(pk=game.pk).update(holds=True)
     clock.tick(timezone.now())
     game.refresh_from_db()
     assert game.closed

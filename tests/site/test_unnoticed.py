@@ -29,7 +29,7 @@ from lupus.site.table import backups, cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import schedule_changes
 from lupus.site.village.console import letters, preview_page
-from lupus.site.village.models import Ruling
+from lupus.site.village.models import Ruling, Village
 
 from .hosts import hosted, insist, key, url
 from .plays import cast, client_of, forms_in, must, turned_to
@@ -141,10 +141,10 @@ def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch):
 def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile():
     game, carla = dealt(), Person.objects.invite("Carla")
     with schedule_changes.ruling(game.pk, Ruling.What.HOLD, carla, DURING_NIGHT_1, "") as locked:
-        locked.holds = True
-        Game.objects.filter(pk=game.pk).update(welcome="Benvenuti", shows_addresses=True)
+        locked.village.holds = True
+        Village.objects.filter(pk=game.pk).update(welcome="Benvenuti", shows_addresses=True)
     game.refresh_from_db()
-    assert (game.holds, game.welcome, game.shows_addresses) == (True, "Benvenuti", True)
+    assert (game.village.holds, game.village.welcome, game.village.shows_addresses) == (True, "Benvenuti", True)
 
 
 # --- sign-in ----------------------------------------------------------------------------------------------------------
@@ -189,10 +189,10 @@ def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time():
     assert again() == first
     Game.objects.update(due=timezone.now() - timedelta(minutes=1))
     assert again() == first, "the deadline has passed, and the clock has not come round"
-    Game.objects.update(holds=True)
+    Village.objects.update(holds=True)
     clock.tick(timezone.now())
     assert again() == first, "it has closed"
-    Game.objects.update(holds=False)
+    Village.objects.update(holds=False)
     clock.tick(timezone.now())
     assert again() == first, "and is published"
     assert Receipt.objects.filter(verb="use").count() == 1
@@ -221,7 +221,7 @@ def test_notes_have_a_limit():
     game = cast("lupus7", CAST)
     anna = client_of(game, "anna")
     assert anna.post(village_url(game, "me/notes/"), {"notes": "x" * 30_000}).status_code == 302
-    assert len(Place.objects.get(game=game, seat="anna").notes) == 20_000
+    assert len(Place.objects.get(game=game, seat="anna").in_village.notes) == 20_000
 
 
 # --- the game master --------------------------------------------------------------------------------------------------
