@@ -131,7 +131,7 @@ def test_a_password_changed_by_somebody_who_knew_the_first_is_known_to_them_as_w
 def test_of_an_account_with_two_places_a_printed_link_opens_one(village):
     there = second_village(carla(village))
     spy = followed(printed(there, "Carla"))
-    assert spy.session[SCOPE] == f"village {there.pk}"
+    assert spy.session[SCOPE] == f"game {there.pk}"
     assert [spy.get(url("me", game)).status_code for game in (there, village)] == [200, 404]
     home = spy.get("/").content.decode()
     assert (url("me", there) in home, url("me", village) in home) == (True, False)

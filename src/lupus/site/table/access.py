@@ -99,7 +99,7 @@ def place_of_player(request: HttpRequest, slug: str, hosting: str) -> Place:
         raise Http404
     place: Place
     place, place.game, *beside = row
-    for own in beside:
+    for own in filter(None, beside):
         key = own_key(type(own))
         setattr(place if key.related_model is Place else place.game, key.related_query_name(), own)
     if scope_of(request) not in ("", scope_of_game(place.game_id)):

@@ -92,7 +92,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     elif action == "drop":
         plan.drop_player(game.pk, request.POST.get("name", ""))
         return redirect("plan-players", slug)
-    game.refresh_from_db()
+    game.village.refresh_from_db()
     status = 422 if form.errors or many.errors or read else 200
     return page(request, "players", game=game, status=status, form=form, many=many, read=read, **waiting(request, game))
 
