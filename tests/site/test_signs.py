@@ -174,3 +174,17 @@ def test_a_vote_through_the_page_is_a_sign_too():
     must(client_of(game, "anna"), game, "vote", **{"for": "carla"})
     VillagePlace.objects.update(came=0)
     assert attendance.signs(refreshed(game), cache.table_of(refreshed(game)))["anna"].acted == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("taken_over", ["its row says so already", "its row is about to say so"])
+def test_whoever_has_lost_their_place_meanwhile_leaves_no_sign_in_it(taken_over: str) -> None:
+    game = village()
+    before = place(game, "anna")
+    assert before.in_village.joined == 0
+    if taken_over == "its row says so already":
+        VillagePlace.objects.filter(pk=before.pk).update(joined=2)
+    else:
+        Place.objects.filter(pk=before.pk).update(person=Person.objects.invite("Zoe"))
+    attendance.mark(before, cache.table_of(game))
+    assert place(game, "anna").in_village.came == 0
