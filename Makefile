@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 # The tests of the site run on SQLite and then here; where no server answers they say so and are skipped, but fail if CI is set.
 POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 
-.PHONY: run friends demo test tests quick browser mailservers check bench soak faults golden clean
+.PHONY: run friends demo test tests quick browser mailservers check bench soak faults golden exhibit clean
 
 run: $(STAMP)  ## the web site, with a village of bots in its third day
 	$(BIN)/lupus serve --demo
@@ -75,6 +75,9 @@ faults: $(STAMP)  ## plants 600 faults one at a time, then misread clauses, and 
 
 golden: $(STAMP)  ## writes the golden games anew: only after a change of rules that was meant
 	$(BIN)/python tools/golden.py
+
+exhibit: $(STAMP)  ## adds a database of this release to the museum: once for each, before it goes out
+	$(BIN)/python tests/site/museum/make.py
 
 # pip checks every file against the hashes of the lock; the project itself is built with what is already there.
 $(STAMP): requirements/dev.txt pyproject.toml

@@ -227,15 +227,16 @@ def village(slug: str, players: int, *, to_day: bool, names: tuple[str, ...] = (
     from lupus.site.table import clerk, clock
     from lupus.site.table.models import Game, Place
     from lupus.site.village import calendar
+    from lupus.site.village.models import Village, VillagePlace
 
     now = timezone.now()
     hours = calendar.dumped(Calendar(nights=frozenset(range(7))), now.date())
-    game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=hours)
+    game = Village.found(Game(slug=slug, name=slug, ruleset="lupus7"), calendar=hours)
     seats = names or tuple(f"{slug} {n:03}" for n in range(players))
     sessions = []
     for seat in seats:
         person = Person.objects.invite(seat)
-        Place.objects.create(game=game, seat=seat, person=person)
+        VillagePlace.found(Place(game=game, seat=seat, person=person))
         store = SessionStore()
         store[SESSION_KEY], store[BACKEND_SESSION_KEY] = str(person.pk), settings.AUTHENTICATION_BACKENDS[-1]
         store[HASH_SESSION_KEY] = person.get_session_auth_hash()

@@ -122,12 +122,13 @@ def rush(seconds: float, answers: Answers) -> None:
     from lupus.site.post.models import Letter
     from lupus.site.table.models import Door, Game, Place
     from lupus.site.village.inbox import tokens
+    from lupus.site.village.models import Village
 
     slug, port, chance = f"posta-{seconds:.0f}", free_port(), Random(1)
     names = tuple(sorted(people(PLAYERS, Random(seconds))))
     number, _ = village(slug, PLAYERS, to_day=True, names=names)
     assert number is not None
-    Game.objects.filter(pk=number).update(reminder_hours=0)
+    Village.objects.filter(pk=number).update(reminder_hours=0)
     for place in Place.objects.filter(game=number):
         Person.objects.filter(places=place).update(email=f"p{place.pk}@players.example")
     text = f"Voto {shown(names[0])}"

@@ -24,7 +24,7 @@ django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
 from lupus.site.table.models import Game
-Game.objects.create(slug="borgo", name="Borgo", ruleset="lupus7", stage="played")
+Game.objects.create(slug="borgo", name="Borgo", hosting="village", ruleset="lupus7", stage="played")
 """
 
 PUBLISH = """

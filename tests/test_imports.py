@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterable
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 SRC = Path(__file__).parent.parent / "src" / "lupus"
 
-LAYERS = ["engine", "rulesets", "scenario", "bots", "lab", "language", "site", "cli"]
+LAYERS = ["engine", "rulesets", "scenario", "bots", "language", "site", "cli"]
 """Each may import those before it."""
 
 ROOMS = [
@@ -22,14 +24,8 @@ ROOMS = [
 ]  # fmt: skip
 """The rooms of the site, and the modules beside them: each may import those before it. Hostings know nothing of one another."""
 
-VILLAGE = ["pages", "preparation", "console", "records"]
+VILLAGE = ["pages", "preparation", "inbox", "console", "records"]
 """The rooms of a village, likewise."""
-
-OF_VILLAGES = {
-    "calendar", "holds", "reminder_hours", "reminded", "welcome", "contact", "shows_addresses", "shows_story", "thought",
-    "came", "joined", "silence", "watched",
-}  # fmt: skip
-"""What is stored in a row of a game or a place and read by the hosting of villages alone."""
 
 RULESETS = [p.name for p in (SRC / "rulesets").iterdir() if p.is_dir() and p.name != "tempo_reale" and not p.name.startswith("_")]
 
@@ -61,6 +57,24 @@ def imports(path: Path) -> list[str]:
             start = ".".join([*base, *([node.module] if node.module else [])])
             found += [f"{start}.{alias.name}" for alias in node.names]
     return found
+
+
+def module_of(name: str) -> str:
+    """The module of the sources that has a name, or is it."""
+    while name not in MODULES:
+        name = name.rpartition(".")[0]
+    return name
+
+
+MODULES = {module_name(path) for path in FILES}
+
+
+def test_nothing_is_imported_in_a_circle() -> None:
+    graph = {
+        own: {module_of(name) for name in imports(path) if name.startswith("lupus.")} - {own}
+        for path in FILES for own in [module_name(path)]
+    }  # fmt: skip
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names them
 
 
 PARTS = {"scenarios": "scenario", "bots": "bots", "letters": "language"}
@@ -151,8 +165,52 @@ def test_the_table_and_the_post_know_no_edition_and_no_calendar(path: Path) -> N
     for name in imports(path):
         if name.startswith(("lupus.rulesets.", "lupus.scenario.", "lupus.bots.")):
             assert name.split(".")[2] in ("registry", "lexicon"), f"{module_name(path)} imports {name}"
-    if path.name != "models.py" and path.parent.name != "migrations":
-        code = ast.parse(path.read_text())
-        named = {node.attr for node in ast.walk(code) if isinstance(node, ast.Attribute)}
-        named |= {keyword.arg or "" for node in ast.walk(code) if isinstance(node, ast.Call) for keyword in node.keywords}
-        assert not OF_VILLAGES & named
+    if path.parent.name != "migrations":
+        assert not {*HOSTINGS, *kept_by_hostings()} & names_in(path), "a hosting, or what it keeps beside a game or a place"
+
+
+HOSTINGS = ("village", "room")
+
+
+@cache
+def kept_by_hostings() -> set[str]:
+    """Under which names of a game, or of another row of the table, the models of the hostings are found."""
+    models = [ast.parse((SRC / "site" / hosting / "models.py").read_text()) for hosting in HOSTINGS]
+    calls = [node for code in models for node in ast.walk(code) if isinstance(node, ast.Call)]
+    found = {str(k.value.value) for c in calls for k in c.keywords if k.arg == "related_name" and isinstance(k.value, ast.Constant)}
+    assert {"village", "in_village", "room"} <= found
+    return found - {"+"}
+
+
+def names_in(path: Path) -> set[str]:
+    """The names that the code of a file has: of attributes, of arguments, and of relations (`game__due`), these in their parts."""
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    names = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    names |= {keyword.arg or "" for node in nodes if isinstance(node, ast.Call) for keyword in node.keywords}
+    names |= {text for text in texts_in(nodes) if "__" in text}
+    return {part for name in names for part in name.split("__")}
+
+
+def texts_in(nodes: Iterable[ast.AST]) -> set[str]:
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+@pytest.mark.parametrize("path", sorted((SRC / "site" / "table").glob("*.py")), ids=module_name)
+def test_the_table_names_no_hosting(path: Path) -> None:
+    assert not set(HOSTINGS) & texts_in(ast.walk(ast.parse(path.read_text())))
+
+
+def test_what_the_table_stores_of_a_game_or_a_place_is_of_no_single_hosting() -> None:
+    """Each field is named by the table or the post themselves, or by two hostings; `created` is when the row was made."""
+    code = ast.parse((SRC / "site" / "table" / "models.py").read_text())
+    stored = {
+        line.target.id if isinstance(line, ast.AnnAssign) else line.targets[0].id  # type: ignore[attr-defined,union-attr]
+        for node in code.body if isinstance(node, ast.ClassDef) and node.name in ("Game", "Place")
+        for line in node.body if isinstance(line, (ast.Assign, ast.AnnAssign))
+    }  # fmt: skip
+    assert {"slug", "due", "masters", "seat", "person"} <= stored
+    named = {
+        part: set().union(*(names_in(path) for path in (SRC / "site" / part).rglob("*.py") if path.name != "models.py"))
+        for part in ("table", "post", *HOSTINGS)
+    }  # fmt: skip
+    assert stored - {"created"} <= named["table"] | named["post"] | named["village"] & named["room"]

@@ -43,6 +43,7 @@ from lupus.site.post.models import Letter  # noqa: E402
 from lupus.site.table import cache, clerk, clock  # noqa: E402
 from lupus.site.table.models import Game, Place, Receipt, Row  # noqa: E402
 from lupus.site.village import calendar  # noqa: E402
+from lupus.site.village.models import Village, VillagePlace  # noqa: E402
 
 logging.disable(logging.CRITICAL)  # what is planted here is meant to fail
 
@@ -55,9 +56,10 @@ def dealt(players: int, seed: int = 1) -> Game:
     """A village in its first night, always the same."""
     slug = f"g{next(numbers)}"
     plan = calendar.dumped(Calendar(), date(2026, 11, 1))
-    game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=plan)
+    game = Village.found(Game(slug=slug, name=slug, ruleset="lupus7"), calendar=plan)
     setup = village(players, Random(seed))
-    Place.objects.bulk_create([Place(game=game, seat=seat) for seat in setup.seats])
+    for seat in setup.seats:
+        VillagePlace.found(Place(game=game, seat=seat))
     return clerk.start(game.pk, setup, NIGHT_1_ENDS - timedelta(hours=1), seed_of(seed))
 
 
@@ -79,7 +81,7 @@ def fingerprint(game_id: int) -> dict[str, Any]:
     game = Game.objects.get(pk=game_id)
     receipts = Receipt.objects.filter(game=game).order_by("number")
     return {
-        "game": [game.length, game.digest, game.pulse, game.stage, str(game.due), game.closed, game.holds],
+        "game": [game.length, game.digest, game.pulse, game.stage, str(game.due), game.closed, game.village.holds],
         "rows": [[r.n, r.entry, r.digest] for r in Row.objects.filter(game=game)],
         "receipts": [[r.number, r.actor, r.verb, r.args, r.first, r.last] for r in receipts],
         "closed at": [str(r.received) for r in receipts if r.verb == "close"],
@@ -387,9 +389,10 @@ def overdue() -> str:
     """A village whose clock has been standing still for ten days; its address."""
     evening = date.today() - timedelta(days=10)
     slug, plan, setup = f"g{next(numbers)}", calendar.dumped(Calendar(), evening), village(6, Random(1))
-    game = Game.objects.create(slug=slug, name=slug, ruleset="lupus7", calendar=plan)
+    game = Village.found(Game(slug=slug, name=slug, ruleset="lupus7"), calendar=plan)
     people = [Person.objects.invite(seat, f"{seat}@example.org") for seat in setup.seats]
-    Place.objects.bulk_create([Place(game=game, seat=p.name, person=p) for p in people])
+    for p in people:
+        VillagePlace.found(Place(game=game, seat=p.name, person=p))
     clerk.start(game.pk, setup, calendar.first_deadline(plan) - timedelta(hours=1), seed_of(1))
     return slug
 

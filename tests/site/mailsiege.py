@@ -39,7 +39,7 @@ from lupus.site.post.models import Letter  # noqa: E402
 from lupus.site.table.models import Game, Place, Receipt  # noqa: E402
 from lupus.site.village.inbox import tokens  # noqa: E402
 from lupus.site.village.inbox.taking import KEYS, MOST  # noqa: E402
-from lupus.site.village.models import Mail  # noqa: E402
+from lupus.site.village.models import Mail, Village  # noqa: E402
 
 from .lab import torn  # noqa: E402
 from .plays import cast, turned_to  # noqa: E402
@@ -62,7 +62,8 @@ def villages(number: int) -> list[Game]:
     """Villages in their second day, which does not end."""
     roles = {name: ROLES.get(name, "contadino") for name in NAMES}
     games = [turned_to(cast("lupus7", roles, f"siege-{n}", seed=n), "day", 2) for n in range(number)]
-    Game.objects.update(due=timezone.now() + timedelta(days=1), reminder_hours=0)
+    Game.objects.update(due=timezone.now() + timedelta(days=1))
+    Village.objects.update(reminder_hours=0)
     Letter.objects.all().delete()
     return games
 

@@ -24,6 +24,7 @@ from lupus.rulesets.tempo_reale.bots import village
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
+from lupus.site.village.models import VillagePlace
 from lupus.site.village.pages.forms import NIGHT, NOTHING, TWICE
 from lupus.site.village.pages.public_board import village_of
 from lupus.site.village.pages.views import alike_of, everybody, prompts_of
@@ -146,7 +147,7 @@ def founded(ruleset: str, setup: Setup, slug: str = "borgo", seed: int = 1) -> G
     for seat in setup.seats:
         gender = str(setup.cast.get(seat, {}).get("gender", "x"))
         person = Person.objects.invite(f"{seat} {slug}", f"{seat}@{slug}.example.org", gender)
-        Place.objects.create(game=game, seat=seat, gender=gender, person=person)
+        VillagePlace.found(Place(game=game, seat=seat, gender=gender, person=person))
     return open_for_hours(clerk.start(game.pk, setup, timezone.now(), seed_of(seed)))
 
 

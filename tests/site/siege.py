@@ -32,6 +32,7 @@ from django.db import connection  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from lupus.site.table.models import Game, Receipt  # noqa: E402
+from lupus.site.village.models import Village  # noqa: E402
 
 from .lab import torn  # noqa: E402
 from .test_processes import LUPUS, free_port  # noqa: E402
@@ -43,7 +44,8 @@ class Siege:
     def __init__(self, kills: int, people: int, seed: int) -> None:
         self.kills, self.chance, self.port = kills, Random(seed), free_port()
         self.game, self.sessions = village("siege", people, to_day=True)
-        Game.objects.filter(pk=self.game).update(due=timezone.now() + timedelta(days=1), reminder_hours=0)
+        Game.objects.filter(pk=self.game).update(due=timezone.now() + timedelta(days=1))
+        Village.objects.filter(pk=self.game).update(reminder_hours=0)
         connection.close()
         self.found: Counter[str] = Counter()
         self.acknowledged: list[str] = []

@@ -340,7 +340,7 @@ def test_nothing_is_changed_by_looking(people):
                 visit(people[who], "GET", name)
             written = [q["sql"] for q in queries if re.match(r"(INSERT|UPDATE|DELETE|REPLACE)\b(?!.*django_session)", q["sql"])]
             if name == "me":
-                written = [sql for sql in written if not sql.startswith('UPDATE "table_place" SET "came" =')]
+                written = [sql for sql in written if not sql.startswith('UPDATE "village_villageplace" SET "came" =')]
             assert written == [], (name, who)
 
 

@@ -17,7 +17,7 @@ from lupus.site.people import links
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
-from lupus.site.village.models import Applicant, Asked
+from lupus.site.village.models import Applicant, Asked, VillagePlace
 from lupus.site.village.pages.receipt import begins
 from lupus.site.village.preparation import answers, applicants, plan
 
@@ -38,8 +38,8 @@ def read(client: Client, path: str) -> str:
 def ahead(slug: str = "borgo", days: int = 9) -> Game:
     """A village that is being prepared and begins in some days."""
     game = planned(slug)
-    game.calendar["first_evening"] = (timezone.localdate() + timedelta(days=days)).isoformat()
-    game.save()
+    game.village.calendar["first_evening"] = (timezone.localdate() + timedelta(days=days)).isoformat()
+    game.village.save()
     return game
 
 
@@ -58,8 +58,8 @@ def asking(game: Game, **more: str) -> str:
     """Ask to play; the path of the receipt."""
     token = (
         applicants.invite(game.pk)
-        if not Game.objects.get(pk=game.pk).plan.get("join")
-        else Game.objects.get(pk=game.pk).plan["join"]
+        if not Game.objects.get(pk=game.pk).village.plan.get("join")
+        else Game.objects.get(pk=game.pk).village.plan["join"]
     )
     return str(browser().post(f"/join/{token}/", {**ZOE, **more})["Location"])
 
@@ -118,18 +118,18 @@ def test_a_listed_village_is_gone_from_the_list_when_its_invitation_closes_or_it
     client.post(url("plan-invitation", game), {"do": "close"})
     assert "Borgo" not in read(Client(), "/villages/")
     late, _ = listed("tardi")
-    late.calendar["first_evening"] = (timezone.localdate() - timedelta(days=1)).isoformat()
-    late.save()
+    late.village.calendar["first_evening"] = (timezone.localdate() - timedelta(days=1)).isoformat()
+    late.village.save()
     assert "Tardi" not in read(Client(), "/villages/")
 
 
 def test_the_public_list_does_not_change_with_the_number_of_requests_and_players():
     game, _ = listed()
-    before = [Client().get(path).content for path in ("/villages/", f"/join/{game.plan['join']}/")]
+    before = [Client().get(path).content for path in ("/villages/", f"/join/{game.village.plan['join']}/")]
     for n in range(7):
         Applicant.objects.create(game=game, name=f"Nome {n}")
     plan.add_players(game.pk, [{**ZOE, "person": None, "language": "it"}])
-    after = [Client().get(path).content for path in ("/villages/", f"/join/{game.plan['join']}/")]
+    after = [Client().get(path).content for path in ("/villages/", f"/join/{game.village.plan['join']}/")]
     assert [bare(page) for page in before] == [bare(page) for page in after]
 
 
@@ -143,7 +143,7 @@ def test_the_switch_is_in_the_settings_too_until_the_start_and_leaves_the_welcom
     assert 'name="listed"' in read(client, url("console-settings", game))
     client.post(url("plan-listing", game), {"places": "3"})
     game.refresh_from_db()
-    assert (game.plan["listed"], game.plan["places"], "montagna" in game.welcome) == (False, 3, True)
+    assert (game.village.plan["listed"], game.village.plan["places"], "montagna" in game.village.welcome) == (False, 3, True)
 
 
 def test_places_that_make_no_sense_are_refused_beside_their_field():
@@ -151,7 +151,7 @@ def test_places_that_make_no_sense_are_refused_beside_their_field():
     game.masters.add(person)
     answered = browser(person).post(url("plan-listing", game), {"listed": "on", "places": "0"})
     assert (answered.status_code, set(answered.context["listing"].errors)) == (422, {"places"})
-    assert not Game.objects.get(pk=game.pk).plan.get("listed")
+    assert not Game.objects.get(pk=game.pk).village.plan.get("listed")
 
 
 def test_the_archive_has_the_villages_that_are_over_by_edition_and_year_with_who_won():
@@ -270,7 +270,7 @@ def test_before_the_start_the_own_page_says_when_it_begins_and_to_nobody_else():
 def test_after_the_start_the_receipt_leads_to_the_own_page():
     game, zoe = ahead(), Person.objects.invite("Zoe", "zoe@example.org", "f")
     held = Asked.objects.create(game=game, person=zoe, answer=Asked.Answer.IN)
-    Place.objects.create(game=game, seat="zoe", person=zoe)
+    VillagePlace.found(Place(game=game, seat="zoe", person=zoe))
     Game.objects.filter(pk=game.pk).update(stage=Game.Stage.PLAYED)
     path = f"/asked/{held.token}/"
     assert browser(zoe).get(path)["Location"] == "/village/borgo/me/"

@@ -109,14 +109,14 @@ from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
-from lupus.site.village.models import Profile
+from lupus.site.village.models import Profile, Village
 from lupus.site.village.records import archive
 show, chance = demo_of("lupus7"), Random(1)
 table = Table(RULESETS["lupus7"].game, show.setup(12, chance), seed_of(1))
 show.play(table, chance)
 person = Person.objects.get(handle=HANDLE)
 game = archive.take_in(table, "Finito", person, timezone.now())
-Game.objects.filter(pk=game.pk).update(shows_story=True)
+Village.objects.filter(pk=game.pk).update(shows_story=True)
 game.places.filter(pk=game.places.first().pk).update(person=person)
 print(Profile.objects.create(person=person, shows="roles", token=Profile.new_token()).token)
 """

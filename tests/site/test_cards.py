@@ -15,6 +15,7 @@ from lupus.engine.seats import MASTER
 from lupus.site.table import clerk
 from lupus.site.table.models import Game
 from lupus.site.village import editions
+from lupus.site.village.models import Village
 from lupus.site.village.records.ending import card
 
 from .villages import NIGHT_1_ENDS, dealt
@@ -42,7 +43,7 @@ def test_the_tags_are_on_the_pages_of_a_public_ending_and_nowhere_else():
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "lupi"}), received=NIGHT_1_ENDS)
     closed = Client().get(f"/village/{game.slug}/ending/")
     assert (closed.status_code, "og:" in closed.content.decode()) == (404, False)
-    Game.objects.update(shows_story=True)
+    Village.objects.update(shows_story=True)
     for page in ("ending/", "ending/1/"):
         html = Client().get(f"/village/{game.slug}/{page}").content.decode()
         tags = dict(re.findall(r'<meta property="(og:[a-z:]+)" content="([^"]*)">', html))

@@ -17,6 +17,7 @@ from lupus.rulesets.words import words
 from lupus.site.post import sender
 from lupus.site.table import cache
 from lupus.site.table.models import Game
+from lupus.site.village.models import Village
 
 from .hosts import browser, host
 from .plays import (
@@ -149,16 +150,16 @@ def test_every_page_of_a_village_says_how_to_reach_the_game_masters_at_any_phase
     """L7-2.3-13: where they gave no other way, players find their addresses, and the public does not."""
     game, gina = cast("lupus7", CAST), host()
     game.masters.add(gina)
-    Game.objects.update(contact="stanza 12, o 050 123456")
+    Village.objects.update(contact="stanza 12, o 050 123456")
     for _ in range(4):
         pages = [Client().get(url(game)), *(client_of(game, seat).get(url(game, "me/")) for seat in ("anna", "lea"))]
         assert ["scrivi ai Game Master, stanza 12, o 050 123456" in page.content.decode() for page in pages] == [True] * 3
-        Game.objects.update(holds=True)
+        Village.objects.update(holds=True)
         game = turned(game)
-        Game.objects.update(holds=False)
+        Village.objects.update(holds=False)
         assert "050 123456" in Client().get(url(game)).content.decode()
         game = turned(game)
-    Game.objects.update(contact="")
+    Village.objects.update(contact="")
     assert [
         "gina@example.org" in c.get(url(game, p)).content.decode() for c, p in ((Client(), ""), (client_of(game, "anna"), "me/"))
     ] == [False, True]
@@ -168,7 +169,7 @@ def test_addresses_of_those_who_play_are_for_them_where_they_are_published():
     """L8-BASE-MET-05, L3-BASE-START-06: from the start, to all who play, dead or alive; never on the public page."""
     for ruleset in ("lupus8", "lupus3"):
         game = cast(ruleset, OLD if ruleset == "lupus3" else CAST, ruleset)
-        Game.objects.filter(pk=game.pk).update(shows_addresses=True)
+        Village.objects.filter(pk=game.pk).update(shows_addresses=True)
         wanted = sorted(f"{seat}@{ruleset}.example.org" for seat in CAST)
         listed = sorted(set(re.findall(r"\w+@\w+\.example\.org", client_of(game, "lea").get(url(game, "me/")).content.decode())))
         assert (listed, "@" in Client().get(url(game)).content.decode()) == (wanted, False)

@@ -15,6 +15,7 @@ from lupus.engine.seats import MASTER
 from lupus.rulesets.words import words
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game
+from lupus.site.village.models import Village
 from lupus.site.village.pages import rulebook
 
 from .plays import (
@@ -85,11 +86,11 @@ def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at
     """L7-2.2-05, L7-3.3-01, L7-3.3-02: the dead of the night and the new mayor for all; results and failures for their owners."""
     game = second_night()
     orders(game, anna="gaia", carla="bruno", dino="anna", elio="anna")
-    Game.objects.update(holds=True)
+    Village.objects.update(holds=True)
     game = turned(game)
     assert cache.table_of(game).state.phase == "dawn"
     assert ("Alba 2" in public(game), [seat for seat in CAST if "Alba 2" in diary(game, seat)]) == (False, [])
-    Game.objects.update(holds=False)
+    Village.objects.update(holds=False)
     game.refresh_from_db()
     assert clock.advance(game.pk, game.due)
     game = open_for_hours(game)

@@ -15,7 +15,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Heartbeat, Receipt
 from lupus.site.village import schedule_changes
-from lupus.site.village.models import Ruling
+from lupus.site.village.models import Ruling, Village
 
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
@@ -57,12 +57,12 @@ def test_after_three_days_of_absence_the_open_phase_closes_at_its_own_time_and_n
 
 def test_a_held_publication_does_not_hold_the_closing_nor_move_the_next():
     game = dealt()
-    Game.objects.update(holds=True)
+    Village.objects.update(holds=True)
     clock.tick(NIGHT_1_ENDS + SOON)
     assert phases(game) == ["night 1", "dawn 1"]
     game.refresh_from_db()
     assert (game.closed, game.due) == (True, NIGHT_1_ENDS + timedelta(hours=14))
-    Game.objects.update(holds=False)
+    Village.objects.update(holds=False)
     clock.tick(NIGHT_1_ENDS + timedelta(hours=2))
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     game.refresh_from_db()
@@ -142,10 +142,10 @@ def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch):
 def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile():
     game, carla = dealt(), Person.objects.invite("Carla")
     with schedule_changes.ruling(game.pk, Ruling.What.HOLD, carla, DURING_NIGHT_1, "") as locked:
-        locked.holds = True
-        Game.objects.filter(pk=game.pk).update(welcome="Benvenuti", shows_addresses=True)
+        locked.village.holds = True
+        Village.objects.filter(pk=game.pk).update(welcome="Benvenuti", shows_addresses=True)
     game.refresh_from_db()
-    assert (game.holds, game.welcome, game.shows_addresses) == (True, "Benvenuti", True)
+    assert (game.village.holds, game.village.welcome, game.village.shows_addresses) == (True, "Benvenuti", True)
 
 
 def test_a_game_that_goes_on_again_leaves_the_failure_of_another_one():

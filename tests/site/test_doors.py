@@ -18,6 +18,7 @@ from django.utils import timezone
 from lupus.site.table import cache, clock, doors
 from lupus.site.table.asking import Asking
 from lupus.site.table.models import Door, Game
+from lupus.site.village.models import Village
 
 from .villages import NIGHT_1_ENDS, dealt
 
@@ -123,9 +124,9 @@ def test_a_command_that_never_ends_does_not_stop_a_village_for_ever():
 @pytest.mark.django_db
 def test_what_has_closed_is_published_without_asking_at_the_doors():
     game = dealt()
-    Game.objects.update(holds=True)
+    Village.objects.update(holds=True)
     clock.tick(NOW)
-    Game.objects.update(holds=False)
+    Village.objects.update(holds=False)
     door("busy", NIGHT_1_ENDS - MOMENT)
     assert (clock.tick(NOW), phase(game)) == (1, "day")
 

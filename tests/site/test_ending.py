@@ -22,7 +22,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
 from lupus.site.table import cache, clerk
-from lupus.site.table.models import Game
+from lupus.site.village.models import Village
 from lupus.site.village.records import ending
 
 from .villages import NIGHT_1_ENDS, dealt
@@ -84,9 +84,9 @@ def test_nothing_is_told_before_the_end_nor_where_game_masters_keep_the_story_cl
     """D-51."""
     game = dealt(8)
     url = f"/village/{game.slug}/ending/"
-    Game.objects.update(shows_story=True)
+    Village.objects.update(shows_story=True)
     running = Client().get(url)
-    Game.objects.update(shows_story=False)
+    Village.objects.update(shows_story=False)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
     closed = Client().get(url)
     nowhere = Client().get("/village/nowhere/ending/")
@@ -98,7 +98,7 @@ def test_nothing_is_told_before_the_end_nor_where_game_masters_keep_the_story_cl
 def test_everybody_reads_who_was_who_and_who_won():
     game = dealt(8)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
-    Game.objects.update(shows_story=True)
+    Village.objects.update(shows_story=True)
     url = f"/village/{game.slug}/ending/"
     assert url in Client().get(f"/village/{game.slug}/").content.decode()
     assert "Hanno vinto" in Client().get(url).content.decode()
@@ -127,12 +127,12 @@ def test_nobodys_timeline_is_told_before_the_end_nor_where_the_story_is_closed()
     """D-51."""
     game = dealt(8)
     url = f"/village/{game.slug}/ending/1/"
-    Game.objects.update(shows_story=True)
+    Village.objects.update(shows_story=True)
     running = Client().get(url)
-    Game.objects.update(shows_story=False)
+    Village.objects.update(shows_story=False)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
     closed = Client().get(url)
-    Game.objects.update(shows_story=True)
+    Village.objects.update(shows_story=True)
     nobody = [Client().get(f"/village/{game.slug}/ending/{number}/") for number in (0, 9, 10**30)]
     assert [answer.status_code for answer in (running, closed, *nobody)] == [404] * 5
     assert Client().get(url).status_code == 200
@@ -192,7 +192,7 @@ def test_an_award_that_too_many_would_share_is_given_to_nobody():
 def test_headings_have_no_gaps():
     game = dealt(8)
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
-    Game.objects.update(shows_story=True)
+    Village.objects.update(shows_story=True)
     for page in ("", "story/", "ending/", "ending/1/"):
         levels = [int(n) for n in re.findall(r"<h([1-6])\b", Client().get(f"/village/{game.slug}/{page}").content.decode())]
         assert levels[0] == 1

@@ -13,6 +13,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import clock
 from lupus.site.table.models import Game
 from lupus.site.village import ics, schedule_changes
+from lupus.site.village.models import Village
 
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
 
@@ -58,7 +59,7 @@ def test_events_keep_their_names_from_phase_to_phase(game):
     schedule_changes.hold(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + timedelta(seconds=3))
     assert events() == before[1:], "while the result is held"
-    Game.objects.update(holds=False)
+    Village.objects.update(holds=False)
     clock.tick(NIGHT_1_ENDS + HOUR)
     assert events() == before[1:]
     clock.tick(NIGHT_1_ENDS + 14 * HOUR)

@@ -26,6 +26,7 @@ from lupus.rulesets.words import words
 from lupus.site.table import cache
 from lupus.site.table.models import Game
 from lupus.site.village.console import letters
+from lupus.site.village.models import Village
 from lupus.site.village.pages import howto, rulebook
 from lupus.site.village.pages.cases import TOPICS, cases_of
 from lupus.site.village.pages.howto import CROWD, ORDER, clock_of, how_to, sections, turn, week_in_words, week_of
@@ -213,8 +214,8 @@ def test_the_clock_has_noon_at_the_top_and_the_night_in_its_arc() -> None:
 @pytest.mark.django_db
 def test_a_village_says_its_own_hours_and_tells_nothing_else() -> None:
     game = dealt(8)
-    ours = {**game.calendar, "nightfall": "23:15", "daybreak": "06:45"}
-    Game.objects.filter(pk=game.pk).update(calendar=ours)
+    ours = {**game.village.calendar, "nightfall": "23:15", "daybreak": "06:45"}
+    Village.objects.filter(pk=game.pk).update(calendar=ours)
     path = reverse("village-rules", args=[game.slug])
     page = text_of(read(path))
     assert [hour in page for hour in ("23:15", "6:45", "22:00")] == [True, True, False]

@@ -24,6 +24,7 @@ from lupus.site.table import cache, clerk, doors, together
 from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Door, Game, Receipt
 from lupus.site.village import reminders
+from lupus.site.village.models import Village
 from lupus.site.village.pages.kept import board_of
 from lupus.site.village.pages.public_board import village_of
 
@@ -95,7 +96,7 @@ def test_the_form_that_does_nothing_keeps_the_name_of_a_player_and_nothing_else(
     for thought in ("<script>", "nobody", "x" * 5000):
         answer = client.post(f"/village/{game.slug}/me/act/", {"verb": "think", "thought": thought, "key": str(uuid4())})
         place.refresh_from_db()
-        assert (answer.status_code, place.thought) == (422, "")
+        assert (answer.status_code, place.in_village.thought) == (422, "")
 
 
 def test_the_board_that_all_share_is_made_of_what_everybody_knows():
@@ -131,7 +132,7 @@ def test_the_settings_write_what_their_form_says_and_no_other_column(monkeypatch
     monkeypatch.setattr(Game, "save", lambda *_, **__: 1 / 0)
     assert browser.post(path, fields).status_code == 302
     game.refresh_from_db()
-    assert (game.welcome, game.reminder_hours) == ("Ciao", 3)
+    assert (game.village.welcome, game.village.reminder_hours) == ("Ciao", 3)
 
 
 # --- the clock, its doors, and the writer -------------------------------------------------------------------------------
@@ -185,7 +186,7 @@ def test_what_was_written_and_then_rolled_back_is_not_remembered():
 
 def test_where_no_reminders_are_wanted_there_are_none():
     game = dealt()
-    Game.objects.filter(pk=game.pk).update(reminder_hours=0)
+    Village.objects.filter(pk=game.pk).update(reminder_hours=0)
     assert reminders.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
     assert not Letter.objects.filter(game=game, kind=Letter.Kind.REMINDER).exists()
 

@@ -25,7 +25,7 @@ from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village import schedule_changes
 from lupus.site.village.console import seats
 from lupus.site.village.inbox.taking import read_kept, receive
-from lupus.site.village.models import Mail
+from lupus.site.village.models import Mail, Village
 
 from .hosts import host, refreshed
 from .plays import EDITIONS, cast, turned, turned_to
@@ -95,13 +95,14 @@ def resumed(game: Game) -> Game:
 
 def closed(game: Game) -> Game:
     """A phase has closed, and its report is held."""
-    Game.objects.filter(pk=game.pk).update(due=timezone.now() - timedelta(minutes=2), holds=True)
+    Game.objects.filter(pk=game.pk).update(due=timezone.now() - timedelta(minutes=2))
+    Village.objects.filter(pk=game.pk).update(holds=True)
     assert clock.advance(game.pk, timezone.now())
     return refreshed(game)
 
 
 def reported(game: Game) -> Game:
-    Game.objects.filter(pk=game.pk).update(holds=False)
+    Village.objects.filter(pk=game.pk).update(holds=False)
     return turned(published(game))
 
 

@@ -16,6 +16,7 @@ from django.db import OperationalError
 
 from lupus.site.table import doors
 from lupus.site.table.models import Door, Game
+from lupus.site.village import VILLAGE
 from lupus.site.village.inbox import mailbox, rounds
 from lupus.site.village.inbox.brought import FAILED
 from lupus.site.village.inbox.mailbox import Mailbox, arrived, empty, mailbox_of
@@ -223,7 +224,9 @@ class Hand:
 def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(monkeypatch):
     hand, door = Hand(), rounds.Round()
     monkeypatch.setattr(rounds.timezone, "now", hand)
-    game = Game.objects.create(name="x", ruleset="lupus3", stage=Game.Stage.PLAYED, due=NOON + timedelta(seconds=4))
+    game = Game.objects.create(
+        name="x", hosting=VILLAGE, ruleset="lupus3", stage=Game.Stage.PLAYED, due=NOON + timedelta(seconds=4)
+    )
     door.look(NOON)
     door.rest(hand)  # type: ignore[arg-type]
     assert hand.now == NOON + timedelta(seconds=5), "a second after the deadline"

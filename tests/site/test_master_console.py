@@ -29,7 +29,7 @@ from lupus.site.village import audit, editions, schedule_changes
 from lupus.site.village.console import preview_page
 from lupus.site.village.console.actions import ACTIONS
 from lupus.site.village.console.forms import SettingsForm
-from lupus.site.village.models import Ruling
+from lupus.site.village.models import Ruling, Village, VillagePlace
 from lupus.site.village.pages import public_board
 from lupus.site.village.records import archive, logbook
 
@@ -72,7 +72,7 @@ def other_edition(ruleset: str):
     more = {"spectral_sequence": [1, 2]} if ruleset == "lupus8" else {}
     game = villages.planned("altrove", ruleset)
     for seat in setup.seats:
-        Place.objects.create(game=game, seat=seat, gender="x", person=Person.objects.invite(seat))
+        VillagePlace.found(Place(game=game, seat=seat, gender="x", person=Person.objects.invite(seat)))
     clerk.start(game.pk, Setup(setup.seats, setup.cast, {**setup.settings, **more}), DURING_NIGHT_1, seed_of(1))
     person = host()
     game.masters.add(person)
@@ -379,7 +379,8 @@ def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(
 def test_a_held_publication_is_done_from_the_preview():
     """L7-2.1-06: closing times are exact, publication may come later."""
     game, client, _ = village_of()
-    Game.objects.update(due=NIGHT_1_ENDS, holds=True)
+    Game.objects.update(due=NIGHT_1_ENDS)
+    Village.objects.update(holds=True)
     clock.tick(NIGHT_1_ENDS + timedelta(seconds=3))
     game = refreshed(game)
     assert (game.closed, game.due) == (True, NIGHT_1_ENDS + timedelta(hours=14))
@@ -448,7 +449,7 @@ def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted():
     """L7-2.4-03: the report is a note on the player, who may be withdrawn without harm to the others."""
     game, client, _ = village_of()
     client.post(url("console-notes", game, place(game, "ivo").pk), {"masters_note": "Ha dovuto leggere un log, e lo ha detto."})
-    assert place(game, "ivo").masters_note == "Ha dovuto leggere un log, e lo ha detto."
+    assert place(game, "ivo").in_village.masters_note == "Ha dovuto leggere un log, e lo ha detto."
     form = {"key": key(), "player": "ivo", "why": "lo ha detto subito"}
     assert insist(client, url("console-act", game, "withdraw"), form).status_code == 302
     events = [t.event for t in cache.table_of(refreshed(game)).view(None)]
@@ -482,7 +483,7 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
     }
     game, person = villages.planned("antico", "lupus3"), host()
     for seat in roles:
-        Place.objects.create(game=game, seat=seat, person=Person.objects.invite(seat))
+        VillagePlace.found(Place(game=game, seat=seat, person=Person.objects.invite(seat)))
     clerk.start(game.pk, Setup(tuple(roles), {s: {"role": r} for s, r in roles.items()}, {}), FAR)
     game.masters.add(person)
     client, game = browser(person), refreshed(game)
@@ -531,7 +532,8 @@ def test_the_public_page_is_what_the_game_masters_say():
     form = {"welcome": "Benvenuti!", "contact": "gm@example.org", "shows_story": "on", "reminder_hours": "2"}
     assert client.post(url("console-settings", game), form).status_code == 302
     game = refreshed(game)
-    assert (game.welcome, game.contact, game.shows_story, game.shows_addresses, game.reminder_hours) == (
+    here = game.village
+    assert (here.welcome, here.contact, here.shows_story, here.shows_addresses, here.reminder_hours) == (
         "Benvenuti!", "gm@example.org", True, False, 2
     )  # fmt: skip
     assert client.post(url("console-settings", game), {"reminder_hours": "many"}).status_code == 422
@@ -551,7 +553,7 @@ def test_what_the_clock_writes_while_a_game_master_fills_in_a_form_stays(monkeyp
     monkeypatch.setattr(SettingsForm, "is_valid", slow)
     assert client.post(url("console-settings", game), {"welcome": "Benvenuti!", "reminder_hours": "2"}).status_code == 302
     game = refreshed(game)
-    assert (game.welcome, game.due, game.pulse) == ("Benvenuti!", due, 99)
+    assert (game.village.welcome, game.due, game.pulse) == ("Benvenuti!", due, 99)
 
 
 def ended():

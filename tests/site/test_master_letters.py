@@ -20,7 +20,9 @@ from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Place
+from lupus.site.village import VILLAGE
 from lupus.site.village.console import letters
+from lupus.site.village.models import Village, VillagePlace
 
 from .hosts import browser, hosted, insist, refreshed, url
 from .test_clock import SOON
@@ -108,7 +110,7 @@ def test_no_letter_opens_an_account_that_holds_more_than_this_game(settled):
     elif settled == "host":
         person.hosts = True
     else:
-        Game.objects.create(slug="suo", name="Suo").masters.add(person)
+        Game.objects.create(slug="suo", name="Suo", hosting=VILLAGE).masters.add(person)
     person.save()
     letter = written(game)["carla"]
     assert (letter["link"], letter["qr"]) == ("", "")
@@ -171,7 +173,8 @@ def pages(pdf: bytes) -> int:
 
 def test_what_somebody_wrote_is_never_read_as_markup():
     game, _, _ = hosted(setup=known())
-    Game.objects.update(name='#panic("x") $ * _ @nobody \\', contact='#read("/etc/passwd") </svg>')
+    Game.objects.update(name='#panic("x") $ * _ @nobody \\')
+    Village.objects.update(contact='#read("/etc/passwd") </svg>')
     letter = written(refreshed(game))["anna"]
     assert letters.printed([letter])[:5] == b"%PDF-"
     assert json.loads(json.dumps(letter)) == letter
@@ -181,7 +184,7 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter():
     game, client, _ = hosted(setup=known())
     carla = Place.objects.get(seat="carla")
     old = carla.person
-    Place.objects.filter(pk=carla.pk).update(notes="sospetto di Anna")
+    VillagePlace.objects.filter(pk=carla.pk).update(notes="sospetto di Anna")
     form = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "en", "why": "Carla parte"}
     asked = client.get(url("console-replace", game, carla.pk)).context["form"]
     assert asked["language"].value() == "it", "as whoever asks"
@@ -190,7 +193,7 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter():
     assert insist(client, url("console-replace", game, carla.pk), form).status_code == 302
     carla.refresh_from_db()
     zoe = carla.person
-    assert (zoe.name, zoe.email, zoe.language, carla.notes, carla.seat) == ("Zoe", "zoe@example.org", "en", "", "carla")
+    assert (zoe.name, zoe.email, zoe.language, carla.in_village.notes, carla.seat) == ("Zoe", "zoe@example.org", "en", "", "carla")
     assert old.places.count() == 0
     assert [(r.what, r.why) for r in refreshed(game).rulings.all()] == [("replaced", "Carla: Zoe. Carla parte")]
     assert opens(tokens([written(refreshed(game))["carla"]])[0]) == carla.person

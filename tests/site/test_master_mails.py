@@ -21,7 +21,7 @@ from lupus.site.village.console.mails import UNDERSTOOD, in_words, visible
 from lupus.site.village.console.undo import last
 from lupus.site.village.inbox import tokens
 from lupus.site.village.inbox.taking import receive
-from lupus.site.village.models import Correction, Mail, Question, Stray
+from lupus.site.village.models import Correction, Mail, Question, Stray, Village
 
 from .hosts import browser, host, key, url
 from .plays import client_of, turned
@@ -336,7 +336,8 @@ def test_a_correction_waits_for_no_deadline_while_the_phase_is_held():
     """D-02: game masters may enter a command between closing and publication; the author cannot answer then."""
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi")
-    Game.objects.filter(pk=game.pk).update(closed=True, holds=True, due=timezone.now() - timedelta(minutes=1))
+    Game.objects.filter(pk=game.pk).update(closed=True, due=timezone.now() - timedelta(minutes=1))
+    Village.objects.filter(pk=game.pk).update(holds=True)
     assert gina.post(url("console-mail", game, found.pk), vote("dino")).status_code == 302
     assert len(Correction.objects.get().reply) == 2
 

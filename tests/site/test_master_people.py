@@ -42,7 +42,7 @@ def test_whoever_has_the_link_asks_and_the_game_master_decides():
     zoe, ugo = Applicant.objects.all()
     assert client.post(url("plan-applicant", game, zoe.pk), {"do": "approve"}).status_code == 302
     assert client.post(url("plan-applicant", game, ugo.pk), {"do": "refuse"}).status_code == 302
-    assert refreshed(game).plan["players"] == [{**ZOE, "person": None, "language": "it", "asked": Asked.objects.first().pk}]
+    assert refreshed(game).village.plan["players"] == [{**ZOE, "person": None, "language": "it", "asked": Asked.objects.first().pk}]
     assert not Applicant.objects.exists()
 
 
@@ -50,7 +50,7 @@ def test_whoever_asks_is_written_to_in_the_language_in_which_he_read_the_page():
     game, client, link = inviting()
     browser().post(link, ZOE, headers={"accept-language": "en"})
     client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
-    assert [p["language"] for p in refreshed(game).plan["players"]] == ["en"]
+    assert [p["language"] for p in refreshed(game).village.plan["players"]] == ["en"]
 
 
 def test_what_is_wrong_in_a_request_is_said_beside_its_field():
@@ -135,7 +135,7 @@ def test_a_link_dies_with_a_new_one_with_the_closing_and_with_the_start():
     game, client, link = inviting()
     client.post(url("plan-invitation", game), {"do": "open"})
     assert browser().get(link).status_code == 404
-    new = reverse("join", args=[refreshed(game).plan["join"]])
+    new = reverse("join", args=[refreshed(game).village.plan["join"]])
     assert browser().get(new).status_code == 200
     Game.objects.update(stage="played")
     assert browser().get(new).status_code == 404

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,10 @@ MUSEUM = Path(__file__).parent / "museum"
 EXHIBITS = sorted(path.name.removesuffix(".json") for path in MUSEUM.glob("*.json"))
 ROOT = Path(__file__).parents[2]
 SAME = ("length", "digest", "told")
+
+
+def test_this_release_has_its_exhibit():
+    assert version("lupus") in EXHIBITS, "make exhibit"
 
 
 @pytest.mark.parametrize("name", EXHIBITS)

@@ -11,6 +11,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
 from lupus.site.village import reminders, schedule_changes
+from lupus.site.village.models import Village
 
 from .test_clerk import someone_who_acts
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
@@ -27,7 +28,7 @@ def reminded(game: Game) -> list[str]:
 def test_everybody_is_reminded_alike_and_once_for_each_deadline():
     """Also whoever has acted already, and whoever can do nothing (L7-2.3-10)."""
     game = dealt()
-    Game.objects.update(reminder_hours=2)
+    Village.objects.update(reminder_hours=2)
     seats = [p.seat for p in game.places.all()]
     assert reminders.remind(NIGHT_1_ENDS - timedelta(hours=2, seconds=1)) == 0
     clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
@@ -50,17 +51,17 @@ def test_two_clocks_that_looked_at_the_same_time_remind_once():
 
 def test_nobody_is_reminded_where_the_game_masters_want_no_reminders_or_the_clock_is_late():
     game = dealt()
-    assert game.reminder_hours == 2, "unless they say otherwise, people are reminded, as each account says"
-    Game.objects.update(reminder_hours=0)
+    assert game.village.reminder_hours == 2, "unless they say otherwise, people are reminded, as each account says"
+    Village.objects.update(reminder_hours=0)
     assert reminders.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
-    Game.objects.update(reminder_hours=2)
+    Village.objects.update(reminder_hours=2)
     assert reminders.remind(NIGHT_1_ENDS) == 0
     assert reminded(game) == []
 
 
 def test_a_postponed_deadline_is_reminded_of_again():
     game, carla = dealt(), Person.objects.invite("Carla")
-    Game.objects.update(reminder_hours=2)
+    Village.objects.update(reminder_hours=2)
     reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
     schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=12), carla, NIGHT_1_ENDS - timedelta(hours=1))
     assert reminders.remind(NIGHT_1_ENDS) == 0

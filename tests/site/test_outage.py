@@ -24,7 +24,7 @@ from lupus.site.table.models import Game, Heartbeat, Receipt
 from lupus.site.village import reminders, schedule_changes, silence
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.inbox.tokens import address_for
-from lupus.site.village.models import Ruling
+from lupus.site.village.models import Ruling, Village
 
 from .hosts import browser, host, refreshed, url
 from .plays import url as village_url
@@ -215,7 +215,7 @@ def test_what_a_game_master_stopped_stays_stopped(village, at):
 
 def test_a_publication_that_comes_after_the_next_deadline_leaves_nobody_without_a_phase(village, at):
     game, _ = village
-    Game.objects.filter(pk=game.pk).update(holds=True)
+    Village.objects.filter(pk=game.pk).update(holds=True)
     looked(at(NIGHT_1_ENDS + SOON))
     now = at(DAY_1_ENDS + timedelta(hours=1))
     schedule_changes.publish(game.pk, Person.objects.get(name="Gina"), now)
@@ -225,7 +225,7 @@ def test_a_publication_that_comes_after_the_next_deadline_leaves_nobody_without_
 
 def test_the_dates_of_the_silence_policy_are_those_of_the_shifted_calendar(village, at):
     game, _ = village
-    Game.objects.filter(pk=game.pk).update(silence={"remind": 1, "tell": 2, "then": "disqualify", "after": 4})
+    Village.objects.filter(pk=game.pk).update(silence={"remind": 1, "tell": 2, "then": "disqualify", "after": 4})
     before = [line for line in silence.said(refreshed(game)) if "martedì 3 novembre, 22:00" in line]
     assert len(before) == 1, "night 2 and day 2 end on Tuesday"
     looked(back := at(NIGHT_1_ENDS + timedelta(days=7)))

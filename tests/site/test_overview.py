@@ -14,6 +14,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place
 from lupus.site.village import attendance
+from lupus.site.village.models import VillagePlace
 
 from . import test_access
 from .hosts import browser, host, insist, url
@@ -89,7 +90,7 @@ def test_the_console_says_who_never_came_in_and_who_has_been_silent_since_when()
     must(client_of(game, "carla"), game, "vote", **{"for": "anna"})
     game = turned_to(game, "night", 2)
     client_of(game, "bruno").get(village_url(game, "me/"))
-    Place.objects.filter(game=game, seat="carla").update(came=0)  # a command is a sign too
+    VillagePlace.objects.filter(place__game=game, place__seat="carla").update(came=0)  # a command is a sign too
     signs = attendance.signs(game, cache.table_of(game))
     assert {s: (signs[s].last, signs[s].quiet) for s in ("anna", "bruno", "carla", "dino")} == {
         "anna": (1, 1), "bruno": (3, 0), "carla": (2, 0), "dino": (0, 2),
@@ -178,7 +179,7 @@ def test_no_byte_for_players_and_strangers_changes_with_who_came_when(people):
     mine = people["player"].places.get(game=game)  # type: ignore[union-attr]
     before = walked(people)
     assert len(before) > 200
-    places = Place.objects.filter(game=game).exclude(pk=mine.pk)
+    places = VillagePlace.objects.filter(place__game=game).exclude(pk=mine.pk)
     for came, joined in ((0, 0), (1, 0), (3, 2)):
         places.update(came=came, joined=joined)
         after = walked(people)
@@ -189,5 +190,5 @@ def test_and_the_game_masters_page_does_change_with_it():
     game, gina = conducted()
     game = turned_to(game, "night", 2)
     before = overview(gina, game)[1]
-    Place.objects.filter(game=game).update(came=3)
+    VillagePlace.objects.filter(place__game=game).update(came=3)
     assert (len(before), overview(gina, game)[1]) == (6, [])

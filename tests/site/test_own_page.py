@@ -21,7 +21,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village.console import seats
-from lupus.site.village.models import HouseNote
+from lupus.site.village.models import HouseNote, Village
 from lupus.site.village.pages.houses import LONGEST
 from lupus.site.village.pages.public_board import Ballot, Vote, picture_of
 from lupus.site.village.pages.role_card import card_of
@@ -83,7 +83,8 @@ def test_news_are_what_everybody_knows_and_folded_what_one_was_told_alone():
 def test_news_of_a_dawn_that_is_held_are_told_to_nobody():
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "night", 2)
     before = news_in(read(client_of(game, "anna"), game, "me/"))
-    Game.objects.filter(pk=game.pk).update(holds=True, due=timezone.now() - timedelta(minutes=1))
+    Game.objects.filter(pk=game.pk).update(due=timezone.now() - timedelta(minutes=1))
+    Village.objects.filter(pk=game.pk).update(holds=True)
     clock.tick(timezone.now())
     game.refresh_from_db()
     assert game.closed
@@ -279,10 +280,10 @@ def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time():
     assert again() == first
     Game.objects.update(due=timezone.now() - timedelta(minutes=1))
     assert again() == first, "the deadline has passed, and the clock has not come round"
-    Game.objects.update(holds=True)
+    Village.objects.update(holds=True)
     clock.tick(timezone.now())
     assert again() == first, "it has closed"
-    Game.objects.update(holds=False)
+    Village.objects.update(holds=False)
     clock.tick(timezone.now())
     assert again() == first, "and is published"
     assert Receipt.objects.filter(verb="use").count() == 1
@@ -311,4 +312,4 @@ def test_notes_have_a_limit():
     game = cast("lupus7", CAST)
     anna = client_of(game, "anna")
     assert anna.post(village_url(game, "me/notes/"), {"notes": "x" * 30_000}).status_code == 302
-    assert len(Place.objects.get(game=game, seat="anna").notes) == 20_000
+    assert len(Place.objects.get(game=game, seat="anna").in_village.notes) == 20_000

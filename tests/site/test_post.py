@@ -29,6 +29,7 @@ from lupus.site.post.outbox import TOGETHER
 from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
 from lupus.site.village import reminders
+from lupus.site.village.models import Village
 
 from .plays import EDITIONS, cast, turned
 from .villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
@@ -249,7 +250,7 @@ def test_letters_to_nobody_keep_no_other_waiting(server, game, monkeypatch):
 
 def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_else(server, game):
     clock.tick(LATER)
-    Game.objects.update(reminder_hours=2)
+    Village.objects.update(reminder_hours=2)
     reminders.remind(LATER + timedelta(hours=13))
     sender.send_owed(LATER)
     address = addresses(game)[0]
@@ -416,7 +417,7 @@ def test_a_connection_that_cannot_even_be_closed_is_let_go(monkeypatch):
 
 def test_a_reminder_is_the_same_for_all(server, game):
     Letter.objects.all().delete()
-    Game.objects.update(reminder_hours=2)
+    Village.objects.update(reminder_hours=2)
     reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
     sender.send_owed(NIGHT_1_ENDS)
     bodies = {re.sub(r"Per \w+ borgo|/post/stop/\S+|/link/\S+", "", text(message)) for _, _, message in server.taken}

@@ -55,8 +55,8 @@ def second_village(person: Person, master: Person | None = None, slug: str = "al
     ]
     plan.add_players(game.pk, people)
     with plan.planning(game.pk) as found:
-        found.plan["roles"] = {role: roles.count(role) for role in set(roles)}
-        found.calendar["first_evening"] = f"{timezone.localdate().year + 1}-11-01"
+        found.village.plan["roles"] = {role: roles.count(role) for role in set(roles)}
+        found.village.calendar["first_evening"] = f"{timezone.localdate().year + 1}-11-01"
     found = Game.objects.get(pk=game.pk)
     plan.start(game.pk, plan.fingerprint(found), timezone.now())
     return Game.objects.get(pk=game.pk)
@@ -131,7 +131,7 @@ def test_a_password_changed_by_somebody_who_knew_the_first_is_known_to_them_as_w
 def test_of_an_account_with_two_places_a_printed_link_opens_one(village):
     there = second_village(carla(village))
     spy = followed(printed(there, "Carla"))
-    assert spy.session[SCOPE] == f"village {there.pk}"
+    assert spy.session[SCOPE] == f"game {there.pk}"
     assert [spy.get(url("me", game)).status_code for game in (there, village)] == [200, 404]
     home = spy.get("/").content.decode()
     assert (url("me", there) in home, url("me", village) in home) == (True, False)

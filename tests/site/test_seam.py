@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection, connections
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from lupus.engine.game import Command, Setup
@@ -19,11 +20,12 @@ from lupus.engine.seats import MASTER
 from lupus.site.people.models import Person
 from lupus.site.post import outbox
 from lupus.site.post.models import Letter
-from lupus.site.table import cache, clerk, clock
+from lupus.site.table import access, cache, clerk, clock
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.table.sse import ADDRESS, Streams
 from lupus.site.village import reminders
+from lupus.site.village.models import VillagePlace
 
 from .hosts import host
 from .test_live import Browser, until
@@ -202,3 +204,27 @@ def test_a_vote_enters_each_room_once_on_its_way_to_the_log_and_each_once_on_its
     assert ways == {"move_on": there, "owe_news": [*there, "village"]}, "a vote is owed no mail"
     clerk.submit(game.pk, Command(MASTER, "announce", {"text": "ora"}), received=DURING_NIGHT_1)
     assert ways["bulk_create"] == ["table", "village", "post"]
+
+
+@pytest.mark.django_db
+def test_what_a_hosting_keeps_beside_a_game_and_a_place_is_read_together_with_them(rf):
+    game = dealt(4)
+    Game.objects.update(closed=True)
+    request = rf.get("/")
+    request.user, request.session = game.places.first().person, {}
+    with CaptureQueriesContext(connection) as queries:
+        place = access.place_of_player(request, game.slug, "village")
+        assert (place.in_village.notes, place.game.village.calendar) == ("", game.village.calendar)
+        assert access.game_for_all(game.slug, "village").village.holds is False
+        assert clock.due_games(NIGHT_1_ENDS) == [game.pk]
+    assert len(queries) == 3
+
+
+@pytest.mark.django_db
+def test_a_village_whose_own_rows_are_missing_is_an_error_and_not_a_page_that_is_not_found(rf):
+    game = dealt(4)
+    VillagePlace.objects.all().delete()
+    request = rf.get("/")
+    request.user, request.session = game.places.first().person, {}
+    with pytest.raises(VillagePlace.DoesNotExist):
+        assert access.place_of_player(request, game.slug, "village").in_village

@@ -23,7 +23,7 @@ from lupus.site.village import attendance, silence
 from lupus.site.village.inbox import office
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.inbox.tokens import address_for
-from lupus.site.village.models import Mail
+from lupus.site.village.models import Mail, Village, VillagePlace
 
 from .hosts import browser, host, refreshed
 from .hosts import url as console_url
@@ -51,7 +51,7 @@ def village(phase: str = "day", number: int = 1) -> Game:
     for place in game.places.all():
         Person.objects.filter(pk=place.person_id).update(email=f"{place.seat}@example.org")
     game.masters.add(host())
-    Game.objects.filter(pk=game.pk).update(silence=POLICY)
+    Village.objects.filter(pk=game.pk).update(silence=POLICY)
     return refreshed(game)
 
 
@@ -87,7 +87,7 @@ def test_whoever_plays_by_mail_alone_stays_and_whoever_is_silent_goes():
             mails.append(letter("Voto Carla", "anna@example.org", address_for(place(game, "anna")), 10 * n + 1))
         brought_by_lmtp(mails)
         assert client_of(game, "elio").get(url(game, "me/")).status_code == 200
-        Place.objects.filter(game=game, seat__in=("bruno", "carla")).update(came=100)
+        VillagePlace.objects.filter(place__game=game, place__seat__in=("bruno", "carla")).update(came=100)
         Letter.objects.filter(kind="reply").delete()
         game = turned(game)
         silence.watch(timezone.now())
@@ -129,7 +129,7 @@ def test_no_key_has_a_sender_that_is_on_no_list():
 def test_whatever_a_mail_with_a_token_says_it_is_a_sign(body):
     game = village()
     assert receive(letter(body, to=address_for(place(game, "anna"))), [], timezone.now()) == "taken"
-    assert place(game, "anna").came == 2
+    assert place(game, "anna").in_village.came == 2
 
 
 @pytest.mark.django_db
@@ -139,7 +139,7 @@ def test_a_mail_that_confirms_nothing_is_a_sign_if_it_has_a_token_and_none_if_an
     game = turned(game)
     assert receive(letter("Voto Carla", to=old, n=1), [], timezone.now()) == "confirm"
     assert receive(letter("Voto Carla", "dino@example.org", n=2), [], timezone.now()) == "confirm"
-    assert [place(game, seat).came for seat in ("anna", "dino")] == [4, 0]
+    assert [place(game, seat).in_village.came for seat in ("anna", "dino")] == [4, 0]
 
 
 @pytest.mark.django_db
@@ -150,7 +150,7 @@ def test_a_mail_between_closing_and_report_is_a_sign_of_the_phase_that_opens():
     Game.objects.filter(pk=game.pk).update(due=timezone.now() - timedelta(seconds=1))
     assert receive(letter("Voto Carla", to=address_for(place(game, "anna"))), [], timezone.now()) == "kept"
     turned(game)
-    assert (read_kept(), place(game, "anna").came) == (1, 3)
+    assert (read_kept(), place(game, "anna").in_village.came) == (1, 3)
 
 
 @pytest.mark.django_db
@@ -172,5 +172,19 @@ def test_what_a_robot_writes_and_what_others_do_for_somebody_is_no_sign():
 def test_a_vote_through_the_page_is_a_sign_too():
     game = village()
     must(client_of(game, "anna"), game, "vote", **{"for": "carla"})
-    Place.objects.update(came=0)
+    VillagePlace.objects.update(came=0)
     assert attendance.signs(refreshed(game), cache.table_of(refreshed(game)))["anna"].acted == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("taken_over", ["its row says so already", "its row is about to say so"])
+def test_whoever_has_lost_their_place_meanwhile_leaves_no_sign_in_it(taken_over: str) -> None:
+    game = village()
+    before = place(game, "anna")
+    assert before.in_village.joined == 0
+    if taken_over == "its row says so already":
+        VillagePlace.objects.filter(pk=before.pk).update(joined=2)
+    else:
+        Place.objects.filter(pk=before.pk).update(person=Person.objects.invite("Zoe"))
+    attendance.mark(before, cache.table_of(game))
+    assert place(game, "anna").in_village.came == 0

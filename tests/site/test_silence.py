@@ -13,8 +13,9 @@ from django.utils.translation import override
 from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import cache
-from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.table.models import Game, Receipt
 from lupus.site.village import silence
+from lupus.site.village.models import Village, VillagePlace
 from lupus.site.village.preparation import applicants
 
 from .hosts import browser, host, refreshed, url
@@ -33,14 +34,14 @@ def watched(policy=None, present=("anna", "bruno", "carla", "dino", "elio")):
     """A village with a policy, in which everybody but Fosca shows up in every phase."""
     game, gina = cast("lupus7", CAST), host()
     game.masters.add(gina)
-    Game.objects.filter(pk=game.pk).update(silence=POLICY if policy is None else policy)
+    Village.objects.filter(pk=game.pk).update(silence=POLICY if policy is None else policy)
     Letter.objects.all().delete()
     return refreshed(game), browser(gina), present
 
 
 def go_on(game: Game, present) -> Game:
     """The next phase, and the clock's look at who is silent."""
-    Place.objects.filter(game=game, seat__in=present).update(came=100)
+    VillagePlace.objects.filter(place__game=game, place__seat__in=present).update(came=100)
     game = turned(game)
     silence.watch(timezone.now())
     return refreshed(game)
@@ -81,7 +82,7 @@ def test_without_a_policy_nobody_is_written_to():
     game, _, present = watched({})
     for _ in range(4):
         game = go_on(game, present)
-    assert (owed("silence"), owed("silent"), inside(game), game.watched) == (0, 0, True, None)
+    assert (owed("silence"), owed("silent"), inside(game), game.village.watched) == (0, 0, True, None)
 
 
 def test_any_number_of_looks_in_a_phase_are_one():
@@ -89,7 +90,7 @@ def test_any_number_of_looks_in_a_phase_are_one():
     for _ in range(2):
         game = go_on(game, present)
     for later in (0, 1, 60):
-        Game.objects.update(watched=None)
+        Village.objects.update(watched=None)
         assert silence.watch(timezone.now() + timedelta(minutes=later)) == 1
         assert silence.watch(timezone.now() + timedelta(minutes=later)) == 0
     assert (owed("silence"), owed("silent")) == (1, 1)
@@ -106,7 +107,7 @@ def test_who_shows_up_again_or_is_excused_is_left_alone():
         game = go_on(game, present)
     assert inside(game)
     gina.post(url("console-excuse", game, fosca.pk))
-    Place.objects.filter(pk=fosca.pk).update(came=5)
+    VillagePlace.objects.filter(pk=fosca.pk).update(came=5)
     game = go_on(game, present)
     assert inside(game)
 
@@ -116,7 +117,7 @@ def test_nobody_is_put_out_of_whom_the_game_masters_were_not_told_in_an_earlier_
     game, _, present = watched({})
     for _ in range(5):
         game = go_on(game, present)
-    Game.objects.filter(pk=game.pk).update(silence=POLICY)
+    Village.objects.filter(pk=game.pk).update(silence=POLICY)
     silence.watch(timezone.now())
     assert (inside(game), owed("silent")) == (True, 1)
     game = go_on(game, present)
@@ -138,8 +139,8 @@ def test_everybody_reads_the_policy_beforehand_with_its_dates():
     game, gina, _ = watched({})
     form = {"reminder_hours": "2", "silence_remind": "1", "silence_tell": "2", "silence_then": "disqualify", "silence_after": "4"}
     assert gina.post(url("console-settings", game), form).status_code == 302
-    assert refreshed(game).silence == POLICY
-    Game.objects.filter(pk=game.pk).update(calendar={**game.calendar, "first_evening": "2090-11-05"})  # a Sunday
+    assert refreshed(game).village.silence == POLICY
+    Village.objects.filter(pk=game.pk).update(calendar={**game.village.calendar, "first_evening": "2090-11-05"})  # a Sunday
     page = Client().get(village_url(game)).content.decode()
     dates = ("lunedì 6 novembre, 08:00", "martedì 7 novembre, 22:00")
     for text in ("1 fase intera riceve una mail", "Dopo 4 fasi di silenzio si è fuori", *dates):
@@ -159,14 +160,14 @@ def test_everybody_reads_the_policy_beforehand_with_its_dates():
 def test_a_policy_whose_steps_do_not_come_one_after_another_is_refused(wrong):
     game, gina, _ = watched({})
     assert gina.post(url("console-settings", game), {"reminder_hours": "2", **wrong}).status_code == 422
-    assert refreshed(game).silence == {}
+    assert refreshed(game).village.silence == {}
 
 
 def test_the_settings_keep_who_is_excused():
     game, gina, _ = watched()
     gina.post(url("console-excuse", game, game.places.get(seat="fosca").pk))
     gina.post(url("console-settings", game), {"reminder_hours": "2"})
-    assert refreshed(game).silence == {"excused": ["fosca"]}
+    assert refreshed(game).village.silence == {"excused": ["fosca"]}
 
 
 def test_the_last_step_of_the_wizard_and_the_invitation_say_the_policy_too():

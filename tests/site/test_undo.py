@@ -95,9 +95,9 @@ def test_only_ones_own_last_decision_is_undone():
 def test_hold_and_release_are_undone_until_something_is_published():
     game, gina = conducted()
     gina.post(url("console-act", game, "hold"), {"key": key()})
-    assert refreshed(game).holds
+    assert refreshed(game).village.holds
     undo(gina, game)
-    assert not refreshed(game).holds
+    assert not refreshed(game).village.holds
     gina.post(url("console-act", game, "hold"), {"key": key()})
     gina.post(url("console-act", game, "release"), {"key": key()})
     game = turned(game)
@@ -124,7 +124,9 @@ def test_a_note_and_an_invitation_are_undone():
     undo(gina, game)
     anna.refresh_from_db()
     bruno.refresh_from_db()
-    assert (anna.masters_note, bruno.masters_note) == ("prima", "dopo"), "of two that read alike only the last one"
+    assert (anna.in_village.masters_note, bruno.in_village.masters_note) == ("prima", "dopo"), (
+        "of two that read alike only the last one"
+    )
     gina.post(url("console-masters", game), {"do": "invite"})
     assert Invitation.objects.exists()
     undo(gina, game)
@@ -141,7 +143,7 @@ def test_a_replacement_is_undone_until_the_newcomer_has_been_told_or_has_come(ca
     assert insist(gina, url("console-replace", game, anna.pk), data).status_code == 302
     anna.refresh_from_db()
     zoe = anna.person
-    assert (zoe != old, anna.notes) == (True, "")
+    assert (zoe != old, anna.in_village.notes) == (True, "")
     if came == "the mail":
         sender.send_owed()
     elif came == "the person":
@@ -149,7 +151,7 @@ def test_a_replacement_is_undone_until_the_newcomer_has_been_told_or_has_come(ca
     undo(gina, game)
     anna.refresh_from_db()
     back = came == "nobody"
-    assert (anna.person == old, anna.notes == "miei") == (back, back)
+    assert (anna.person == old, anna.in_village.notes == "miei") == (back, back)
     assert zoe is not None
     zoe.refresh_from_db()
     assert zoe.is_active != back

@@ -21,6 +21,7 @@ from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import schedule_changes
 from lupus.site.village.console.actions import ACTIONS
+from lupus.site.village.models import Village, VillagePlace
 from lupus.site.village.pages.forms import THINK
 from tests.offered import Form, forms_in
 
@@ -35,10 +36,10 @@ DECLARED: Final[dict[str, set[str]]] = {
     # A player: a command is a row of the log and a receipt, and nothing else.
     **{f"act {verb}": {"log"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
     **{f"act {verb} withdraw": {"log"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
-    f"act {THINK}": {"Place.thought", "Place.thought_key"},
-    f"act {THINK} withdraw": {"Place.thought", "Place.thought_key"},
+    f"act {THINK}": {"VillagePlace.thought", "VillagePlace.thought_key"},
+    f"act {THINK} withdraw": {"VillagePlace.thought", "VillagePlace.thought_key"},
     "ask": {"+Question", "+Letter"},
-    "notes": {"Place.notes"},
+    "notes": {"VillagePlace.notes"},
     "my-house": {"+HouseNote"},
     "played": {"+Profile"},
     # A game master commands: the log has it, and people are told.
@@ -51,8 +52,8 @@ DECLARED: Final[dict[str, set[str]]] = {
     **{f"console-order {verb} try": set() for verb in ("use", "vote", "elect", "appoint", "suicide")},
     **{f"console-mail {verb} enter": {"log", "+Correction", "+Letter"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
     # A game master decides about the calendar: a ruling says who and why.
-    "console-act hold": {"Game.holds", "+Ruling"},
-    "console-act release": {"Game.holds", "+Ruling"},
+    "console-act hold": {"Village.holds", "+Ruling"},
+    "console-act release": {"Village.holds", "+Ruling"},
     "console-act pause": {"Game.due", "+Ruling", "+Letter", "log"},
     "console-act resume": {"Game.due", "+Ruling", "+Letter", "log"},
     "console-act postpone": {"Game.due", "+Ruling", "+Letter", "log"},
@@ -60,7 +61,7 @@ DECLARED: Final[dict[str, set[str]]] = {
     "console-turn publish": {"Game.closed", "+Letter", "+Ruling", "log"},
     # What is done beside the game.
     "console-answer": {"+Ruling"},
-    "console-excuse": {"Game.silence", "+Ruling"},
+    "console-excuse": {"Village.silence", "+Ruling"},
     "console-export": {"+Ruling"},
     "console-letter": {"+SignInLink", "+Ruling"},
     "console-letter mail": {"+Letter", "+Ruling"},
@@ -68,12 +69,12 @@ DECLARED: Final[dict[str, set[str]]] = {
     "console-letters mail": {"+Letter", "+Ruling"},
     "console-masters invite": {"+Invitation", "+Ruling"},
     "console-masters leave": {"-Game_masters", "+Ruling"},
-    "console-notes": {"Place.masters_note", "+Ruling"},
+    "console-notes": {"VillagePlace.masters_note", "+Ruling"},
     "console-questions": {"Question.answer", "Question.answered", "Question.by_id", "+Letter", "+Ruling"},
-    "console-replace": {"+Person", "Place.person_id", "Place.joined", "Place.notes", "+Letter", "+Ruling"},
+    "console-replace": {"+Person", "Place.person_id", "VillagePlace.joined", "VillagePlace.notes", "+Letter", "+Ruling"},
     "console-resend": {"Letter.again", "+Ruling"},
-    "console-settings": {"Game.welcome", "Game.contact", "Game.shows_addresses", "Game.shows_story", "+Ruling"},
-    "console-undo": {"Game.holds", "+Ruling"},
+    "console-settings": {"Village.welcome", "Village.contact", "Village.shows_addresses", "Village.shows_story", "+Ruling"},
+    "console-undo": {"Village.holds", "+Ruling"},
 }
 """What each button changes, by the name of its form (`touching.name_of`). `log`: rows and receipts of the game."""
 
@@ -156,10 +157,10 @@ def peopled(ruleset: str) -> tuple[Game, Person]:
     roles = [key for key in (*ROLES, counts) if key in edition_of(ruleset).roles]
     game, gina = cast(ruleset, {f"r-{key}": key for key in roles} | dict.fromkeys(("anna", "bruno", "carla"), "contadino")), host()
     game.masters.add(gina, host("Ugo"))
-    Game.objects.filter(pk=game.pk).update(silence={"remind": 1, "tell": 2, "then": "disqualify", "after": 4})
+    Village.objects.filter(pk=game.pk).update(silence={"remind": 1, "tell": 2, "then": "disqualify", "after": 4})
     for place in game.places.select_related("person"):
         Person.objects.filter(pk=place.person_id).update(email=f"{place.seat}@example.org")
-    Place.objects.filter(game=game).update(notes="Sospetto di tutti.")
+    VillagePlace.objects.filter(place__game=game).update(notes="Sospetto di tutti.")
     game = turned_to(game, "night", 2)
     client_of(game, "r-lupo").post(url(game, "me/ask/"), {"question": "Perché?"})
     answered(game, "r-lupo", "Che bella giornata")
@@ -272,7 +273,9 @@ def plays(game: Game, seat: str, client: Client, chance: Random) -> set[str]:
     assert answer.status_code == 302, sent
     if verb == THINK:
         assert found <= DECLARED[f"act {verb}"], sent
-        assert Place.objects.get(game=game, seat=seat).thought.endswith("" if "withdraw" in sent else f" {sent['thought']}")
+        assert Place.objects.get(game=game, seat=seat).in_village.thought.endswith(
+            "" if "withdraw" in sent else f" {sent['thought']}"
+        )
     else:
         assert found == DECLARED[f"act {verb}"], sent
         receipt = Receipt.objects.filter(game=game).latest("number")

@@ -19,6 +19,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import calendar, schedule_changes
+from lupus.site.village.models import Village, VillagePlace
 
 pytestmark = [pytest.mark.django_db, pytest.mark.many]
 
@@ -30,10 +31,11 @@ USUAL = Calendar()
 
 def quiet(first_evening: date, rules: Calendar = USUAL) -> Game:
     """A village where nobody does anything, so that it lasts for ever."""
-    game = Game.objects.create(slug="borgo", name="Borgo", ruleset="lupus7", calendar=calendar.dumped(rules, first_evening))
+    game = Village.found(Game(slug="borgo", name="Borgo", ruleset="lupus7"), calendar=calendar.dumped(rules, first_evening))
     setup = village(4, Random(1))
-    Place.objects.bulk_create([Place(game=game, seat=seat) for seat in setup.seats])
-    return clerk.start(game.pk, setup, calendar.first_deadline(game.calendar) - timedelta(minutes=1), seed_of(1))
+    for seat in setup.seats:
+        VillagePlace.found(Place(game=game, seat=seat))
+    return clerk.start(game.pk, setup, calendar.first_deadline(game.village.calendar) - timedelta(minutes=1), seed_of(1))
 
 
 def through(begin: datetime, end: datetime, step: timedelta = HOUR) -> None:

@@ -21,7 +21,7 @@ from django.urls import resolve
 from lupus.site.table import cache
 from tests.offered import Form, forms_in
 
-APPS: Final = ("people", "table", "post", "master")
+APPS: Final = ("people", "table", "post", "village")
 
 ALWAYS: Final = frozenset({"Game.length", "Game.digest", "Game.pulse", "+Row", "+Receipt"})
 """What changes with each command of a game: it counts as `log`."""

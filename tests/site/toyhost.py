@@ -25,6 +25,8 @@ PATIENCE = timedelta(minutes=10)
 class ByHand:
     """Nothing happens by itself."""
 
+    beside = ()
+
     def due(self, game: Game, state: Any, since: datetime) -> datetime | None:
         return None
 

@@ -13,6 +13,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import clerk
 from lupus.site.table.models import Game, Place
 from lupus.site.village import calendar
+from lupus.site.village.models import Village, VillagePlace
 
 SUNDAY = date(2026, 11, 1)
 """The first evening."""
@@ -25,7 +26,8 @@ DURING_NIGHT_1 = datetime(2026, 11, 2, 0, tzinfo=UTC)
 
 def planned(slug: str = "borgo", ruleset: str = "lupus7") -> Game:
     """A village that is being prepared."""
-    return Game.objects.create(slug=slug, name=slug.title(), ruleset=ruleset, calendar=calendar.dumped(Calendar(), SUNDAY))
+    game = Game(slug=slug, name=slug.title(), ruleset=ruleset)
+    return Village.found(game, calendar=calendar.dumped(Calendar(), SUNDAY))
 
 
 def dealt(players: int = 8, slug: str = "borgo", seed: int = 1, setup: Setup | None = None) -> Game:
@@ -35,5 +37,5 @@ def dealt(players: int = 8, slug: str = "borgo", seed: int = 1, setup: Setup | N
     for seat in setup.seats:
         gender = str(setup.cast[seat]["gender"])
         person = Person.objects.invite(f"{seat} {slug}", f"{seat}@{slug}.example.org", gender)
-        Place.objects.create(game=game, seat=seat, gender=gender, person=person)
+        VillagePlace.found(Place(game=game, seat=seat, gender=gender, person=person))
     return clerk.start(game.pk, setup, DURING_NIGHT_1, seed_of(seed))

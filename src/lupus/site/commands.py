@@ -66,7 +66,7 @@ def serve(
     ] = False,
     port: Annotated[int, typer.Option("--port", help="The port to listen on.")] = 8000,
     workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes answer.")] = 1,
-    clock: Annotated[bool, typer.Option("--clock/--no-clock", help="Close phases and send mail as well.")] = True,
+    with_clock: Annotated[bool, typer.Option("--clock/--no-clock", help="Close phases and send mail as well.")] = True,
     migrate: Annotated[bool, typer.Option("--migrate", help="Bring the database up to date first.")] = False,
     demo: Annotated[bool, typer.Option("--demo", help="With a village of bots in its third day, to look around in.")] = False,
     ruleset: Annotated[
@@ -109,7 +109,8 @@ def serve(
         typer.echo("  Each link to come in works once; stop with Ctrl-C and start again for new ones.")
     if settings.ADDRESS.startswith("http://") and not only_here():
         typer.echo(OPEN_TO_ALL)
-    processes.serve(host, port, workers, with_clock=clock, beside=partial(keep_playing, ruleset) if demo else None)
+    beside = partial(keep_playing, ruleset) if demo else None
+    processes.serve(host, port, workers, timekeeper=clock if with_clock else None, beside=beside)
 
 
 def clock() -> None:

@@ -28,6 +28,7 @@ from .room.games import playable
 from .table import cache, clerk, clock
 from .table.models import Game, Place
 from .village import calendar
+from .village.models import Village, VillagePlace
 
 ROME: Final = ZoneInfo("Europe/Rome")
 
@@ -87,8 +88,8 @@ def found(now: datetime, ruleset: str, seed: int) -> Game:
     local = now.astimezone(ROME)
     nightfall = time((local.hour + 8) % 24)
     hours = Calendar(nightfall=nightfall, daybreak=time((nightfall.hour + 12) % 24), nights=frozenset(range(7)))
-    game = Game.objects.create(
-        slug=slug_of(ruleset), name="Borgo di prova", ruleset=ruleset,
+    game = Village.found(
+        Game(slug=slug_of(ruleset), name="Borgo di prova", ruleset=ruleset),
         calendar=calendar.dumped(hours, (local - timedelta(days=4)).date()),
         welcome="Un villaggio di prova: chi lo abita è mosso da un programma, tranne te.", contact="game-master@example.org",
         shows_addresses=True,
@@ -100,8 +101,8 @@ def found(now: datetime, ruleset: str, seed: int) -> Game:
     for seat in setup.seats:
         gender = str(setup.cast[seat]["gender"])
         person = Person.objects.invite(seat, f"{seat.lower()}@example.org", gender)
-        Place.objects.create(game=game, seat=seat, gender=gender, person=person)
-    due = calendar.deadline(game.calendar, "day", now)
+        VillagePlace.found(Place(game=game, seat=seat, gender=gender, person=person))
+    due = calendar.deadline(game.village.calendar, "day", now)
     for _ in range(3):  # back to the end of night 1: a day before the morning of two days ago
         due -= timedelta(days=1)
     clerk.start(game.pk, setup, due, Random(seed).randbytes(32))

@@ -102,7 +102,11 @@ def clock() -> Iterator[Finding]:
                 f"look for 'game {game.pk}: the clock failed' in the log: the lines under it say where",
             )
         elif reminders.late_since(game, now) is not None:
-            why = "publication is held: publish it" if game.closed and game.holds else "look for 'the clock failed' in the log"
+            why = (
+                "publication is held: publish it"
+                if game.closed and game.village.holds
+                else "look for 'the clock failed' in the log"
+            )
             yield Finding(f"game {game.slug}: late", why)
 
 

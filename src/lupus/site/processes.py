@@ -7,6 +7,7 @@ import multiprocessing
 import signal
 import sys
 from collections.abc import Callable
+from functools import partial
 from threading import Event, Thread
 from time import monotonic
 from types import FrameType
@@ -18,7 +19,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from . import commands, files
+from . import files
 from .people import throttle
 from .people.links import send_links
 from .post import push, sender
@@ -170,11 +171,11 @@ def keep_sending(stop: Event) -> None:
     connection.close()
 
 
-def keep_clock(stop: Event) -> None:
-    """A clock in a process of its own, started again should it ever die."""
+def keep_clock(timekeeper: Callable[[], None], stop: Event) -> None:
+    """Run a clock in a process of its own, and start it again should it ever die. timekeeper: as `serve` has it."""
     spawn = multiprocessing.get_context("spawn")
     while not stop.is_set():
-        child = spawn.Process(target=commands.clock, name="lupus-clock", daemon=True)
+        child = spawn.Process(target=timekeeper, name="lupus-clock", daemon=True)
         child.start()
         while child.is_alive() and not stop.wait(1.0):
             pass
@@ -184,8 +185,14 @@ def keep_clock(stop: Event) -> None:
     child.join(30)
 
 
-def serve(host: str, port: int, workers: int, *, with_clock: bool, beside: Callable[[Event], None] | None = None) -> None:
-    """Answer requests until SIGTERM or SIGINT, with a clock unless it runs elsewhere, and what is to run beside."""
+def serve(
+    host: str, port: int, workers: int, *, timekeeper: Callable[[], None] | None, beside: Callable[[Event], None] | None = None
+) -> None:
+    """Answer requests until SIGTERM or SIGINT.
+
+    timekeeper: what a new process does to be the clock, Django's start included; None where the clock runs elsewhere. beside: what
+    another thread does meanwhile.
+    """
     from .config import server
 
     files.close()
@@ -196,7 +203,8 @@ def serve(host: str, port: int, workers: int, *, with_clock: bool, beside: Calla
 
     signal.signal(signal.SIGTERM, end)  # uvicorn hands it on when it is done
     stop = Event()
-    threads = [Thread(target=work, args=(stop,)) for work in (keep_clock if with_clock else None, beside) if work is not None]
+    clock_beside = None if timekeeper is None else partial(keep_clock, timekeeper)
+    threads = [Thread(target=work, args=(stop,)) for work in (clock_beside, beside) if work is not None]
     for thread in threads:
         thread.start()
     try:

@@ -1,8 +1,6 @@
-"""Make an exhibit of the museum: a database, and what it must say for ever (D-8, D-9). Run it with the code of a release:
+"""Make an exhibit of the museum: a database, and what it must say for ever (D-8, D-9). Each release adds its own (`make exhibit`).
 
-    PYTHONPATH=<that release>/src python tests/site/museum/make.py <name of the exhibit>
-
-It writes `<name>.sqlite3.xz` and `<name>.json` beside itself: villages of the three editions in play, and one that has ended.
+It writes `<version>.sqlite3.xz` and `<version>.json` beside itself: villages of the three editions in play, and one that has ended.
 """
 
 from __future__ import annotations
@@ -11,9 +9,9 @@ import json
 import lzma
 import os
 import sqlite3
-import sys
 import tempfile
 from datetime import UTC, datetime, timedelta
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -28,7 +26,7 @@ PLAYERS = 12
 
 
 def main(name: str) -> None:
-    """Play, write down what was told, and store."""
+    """Play, write down what was told, and store. name: of the exhibit."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(LUPUS_DATA=folder, DJANGO_SETTINGS_MODULE="lupus.site.config.settings")
         os.environ.pop("DATABASE_URL", None)
@@ -72,10 +70,10 @@ def play_to_the_end(game: Game, chance: Random) -> None:
 
     while game.stage == game.Stage.PLAYED:
         demo.bots_act(game.pk, chance)
-        for _ in ("close", "publish"):
-            game.refresh_from_db()
-            if game.due is not None:
-                clock.advance(game.pk, game.due + timedelta(minutes=1))
+        game.refresh_from_db()
+        closing = game.due + timedelta(minutes=1)
+        while clock.advance(game.pk, closing):  # the phase is closed, then published
+            pass
         game.refresh_from_db()
 
 
@@ -93,4 +91,4 @@ def said(game: Game) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(version("lupus"))

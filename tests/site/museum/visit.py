@@ -53,9 +53,10 @@ def verified(game: Any) -> dict[str, Any]:
     from lupus.engine.record import export, verify
     from lupus.rulesets.registry import RULESETS
     from lupus.site.table import cache
+    from lupus.site.village.models import Village
 
     document = export(cache.table_of(game))
-    type(game).objects.filter(pk=game.pk).update(shows_story=True)
+    Village.objects.filter(pk=game.pk).update(shows_story=True)
     pages = [Client().get(f"/village/{game.slug}/{page}").status_code for page in ("", "story/", "story.json")]
     return {"document": document, "findings": [repr(f) for f in verify(document, RULESETS[game.ruleset].game)], "pages": pages}
 

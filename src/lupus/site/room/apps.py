@@ -7,7 +7,6 @@ class RoomConfig(AppConfig):
     """See the package."""
 
     name = "lupus.site.room"
-    label = "room"
 
     def ready(self) -> None:
         """Make the hosting known."""

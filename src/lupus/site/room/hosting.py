@@ -24,6 +24,9 @@ from lupus.site.table.models import Deal, Game
 from .games import screens_of
 from .models import Occupant, Room
 
+beside: Final = ()
+"""Nothing is read with each game: a room has its game, and not the other way round."""
+
 MISSED: Final = timedelta(seconds=3)
 """So long after its end a phase gets its time anew: the site stood still, and nobody could play."""
 

@@ -5,9 +5,9 @@ hosting: each hosting has its own addresses, and finds its own games there.
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -15,12 +15,18 @@ from lupus.site.people.models import Person
 from lupus.site.people.session import owner, scope_of
 from lupus.site.queries import columns, found
 
+from .hosting import HOSTINGS, beside_games, own_key
 from .models import Game, Place
+
+
+def whole() -> QuerySet[Game]:
+    """Games, each with what its hosting keeps beside it."""
+    return Game.objects.select_related(*beside_games())
 
 
 def game_for_all(slug: str, hosting: str) -> Game:
     """A game whose public page exists: all but those that are still being prepared. Raises `Http404`."""
-    return get_object_or_404(Game.objects.exclude(stage=Game.Stage.PLANNED), slug=slug, hosting=hosting)
+    return get_object_or_404(whole().exclude(stage=Game.Stage.PLANNED), slug=slug, hosting=hosting)
 
 
 def game_of_master(request: HttpRequest, slug: str, hosting: str) -> Game:
@@ -28,7 +34,7 @@ def game_of_master(request: HttpRequest, slug: str, hosting: str) -> Game:
     person = owner(request)
     if person is None:
         raise Http404
-    return get_object_or_404(Game, slug=slug, hosting=hosting, masters=person)
+    return get_object_or_404(whole(), slug=slug, hosting=hosting, masters=person)
 
 
 def plan_of_master(request: HttpRequest, slug: str, hosting: str) -> Game:
@@ -55,16 +61,23 @@ def host(request: HttpRequest) -> Person:
     return person
 
 
-PLACE: Final = (
-    f"SELECT {columns(Place)}, {columns(Game)} FROM table_place JOIN table_game ON table_game.id = table_place.game_id "
-    "WHERE table_place.person_id = %s AND table_game.slug = %s AND table_game.stage <> %s AND table_game.hosting = %s"
-)
-"""Every request of a player asks it."""
+@cache
+def asking_for_a_place(beside: tuple[type[Model], ...]) -> str:
+    """The query for a place, its game, and what the hosting keeps beside them. Every request of a player asks it."""
+    joins = [
+        f"LEFT JOIN {model._meta.db_table} ON {model._meta.db_table}.{key.column} = {key.related_model._meta.db_table}.id"
+        for model in beside for key in [own_key(model)]
+    ]  # fmt: skip
+    selected = ", ".join([columns(Place), columns(Game), *map(columns, beside)])
+    return (
+        f"SELECT {selected} FROM table_place JOIN table_game ON table_game.id = table_place.game_id {' '.join(joins)} "
+        "WHERE table_place.person_id = %s AND table_game.slug = %s AND table_game.stage <> %s AND table_game.hosting = %s"
+    )
 
 
 def scope_of_game(game_id: int) -> str:
     """A game as the only part of an account that a link opens."""
-    return f"village {game_id}"
+    return f"game {game_id}"
 
 
 def places_of(request: HttpRequest) -> QuerySet[Place]:
@@ -80,11 +93,15 @@ def place_of_player(request: HttpRequest, slug: str, hosting: str) -> Place:
     """The place that this person holds in a game that has started. Raises `Http404`."""
     if not isinstance(request.user, Person):
         raise Http404
-    row = found([Place, Game], PLACE, request.user.pk, slug, Game.Stage.PLANNED, hosting)
+    models = tuple(HOSTINGS[hosting].beside)
+    row = found([Place, Game, *models], asking_for_a_place(models), request.user.pk, slug, Game.Stage.PLANNED, hosting)
     if row is None:
         raise Http404
     place: Place
-    place, place.game = row
+    place, place.game, *beside = row
+    for own in filter(None, beside):
+        key = own_key(type(own))
+        setattr(place if key.related_model is Place else place.game, key.related_query_name(), own)
     if scope_of(request) not in ("", scope_of_game(place.game_id)):
         raise Http404
     return place

@@ -84,7 +84,7 @@ def start(game_id: int, setup: Setup, since: datetime, seed: bytes | None = None
             raise Illegal("already-started")
         table = Stored(RULESETS[game.ruleset].game, setup, seed or secrets.token_bytes(32))
         Deal.objects.create(game=game, setup=setup.dump(), seed=table.seed, version=table.version)
-        game.stage, game.due, game.plan = Game.Stage.PLAYED, hosting_of(game).due(game, table.state, since), {}
+        game.stage, game.due = Game.Stage.PLAYED, hosting_of(game).due(game, table.state, since)
         game.save()
         write(game, table, 0, [])
     return game

@@ -21,7 +21,7 @@ from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
 
 from . import clerk, doors, storage
-from .hosting import HOSTINGS, hosting_of
+from .hosting import HOSTINGS, beside_games, hosting_of
 from .idempotency import Key, Way
 from .models import Game, Heartbeat
 
@@ -58,7 +58,8 @@ def ready(now: datetime) -> QuerySet[Game]:
     """The games with a deadline that has passed, or a phase that has closed, and which are not left alone for a while."""
     todo = Q(closed=False) & drained(now) | Q(closed=True)
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
-    return Game.objects.filter(todo, rested, stage=Game.Stage.PLAYED).order_by("due")
+    games = Game.objects.select_related(*beside_games())
+    return games.filter(todo, rested, stage=Game.Stage.PLAYED).order_by("due")
 
 
 def drained(now: datetime) -> Q:

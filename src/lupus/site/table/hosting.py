@@ -6,8 +6,11 @@ Each row of `Game` names its hosting. The table calls these functions and knows 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
+
+from django.db.models import Model, OneToOneField
 
 from lupus.engine.table import Table
 
@@ -15,7 +18,12 @@ from .models import Game
 
 
 class Hosting(Protocol):
-    """One way of hosting games; a module with these functions is one."""
+    """One way of hosting games; a module with these names is one."""
+
+    @property
+    def beside(self) -> Sequence[type[Model]]:
+        """The models of what it keeps beside a game, or a place: one to one, under the primary key. They are read with it."""
+        ...
 
     def due(self, game: Game, state: Any, since: datetime) -> datetime | None:
         """When the phase that is open in a state, or that opens next, closes: the first such moment after `since`.
@@ -60,3 +68,16 @@ HOSTINGS: Final[dict[str, Hosting]] = {}
 def hosting_of(game: Game) -> Hosting:
     """The hosting of a game. Raises `KeyError` for one that this site does not have."""
     return HOSTINGS[game.hosting]
+
+
+def beside_games() -> list[str]:
+    """Under which names of `Game` the hostings keep what they know of one, for `select_related`."""
+    keys = [own_key(model) for hosting in HOSTINGS.values() for model in hosting.beside]
+    return [key.related_query_name() for key in keys if key.related_model is Game]
+
+
+def own_key(model: type[Model]) -> OneToOneField[Any, Any]:
+    """The primary key of what a hosting keeps beside a game or a place, which leads to it."""
+    key = model._meta.pk
+    assert isinstance(key, OneToOneField)
+    return key

@@ -1,6 +1,7 @@
 """What is stored of a game: its log, its commands, the persons on its seats, and its deadline.
 
-There is no table of roles, lives or votes: those are folds of the log. Rows are appended and never changed.
+There is no table of roles, lives or votes: those are folds of the log. Rows are appended and never changed. What a hosting knows
+beside this is in models of its own (`hosting.Hosting.beside`).
 """
 
 from __future__ import annotations
@@ -31,15 +32,12 @@ class Game(models.Model):
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
-    hosting = models.CharField(max_length=20, default="village")
+    hosting = models.CharField(max_length=20)
     """The name of its hosting (`hosting.py`)."""
     ruleset = models.CharField(max_length=20)
     stage = models.CharField(max_length=10, choices=Stage.choices, default=Stage.PLANNED)
     masters: models.ManyToManyField[Person, Any] = models.ManyToManyField(PERSON, related_name="mastered")
     created = models.DateTimeField(auto_now_add=True)
-
-    plan = models.JSONField(default=dict)
-    """What has been decided before the deal. Empty afterwards."""
 
     length = models.PositiveIntegerField(default=0)
     """How many rows the log has: the version of the game."""
@@ -59,28 +57,6 @@ class Game(models.Model):
     failure = models.CharField(max_length=60, blank=True)
     """The kind of the last error of the clock on this game."""
 
-    # Of a village, and read by its hosting alone.
-    welcome = models.TextField(blank=True)
-    """What the game masters say of the village on its public page, before the start and after."""
-    contact = models.CharField(max_length=200, blank=True)
-    """How players reach the game masters (L7-2.3-13)."""
-    calendar = models.JSONField(default=dict)
-    """The arguments of `Calendar`, and `first_evening`."""
-    holds = models.BooleanField(default=False)
-    """Publication waits for a game master; closing never does (L7-2.1-06)."""
-    reminder_hours = models.PositiveSmallIntegerField(default=2)
-    """How long before a deadline everybody is reminded of it; 0: nobody is."""
-    reminded = models.DateTimeField(null=True, blank=True)
-    """The deadline of which everybody has been reminded."""
-    shows_addresses = models.BooleanField(default=False)
-    """Players find the list of the participants' mail addresses (L7-2.3-03, D-58)."""
-    shows_story = models.BooleanField(default=False)
-    """After the end everybody may read the whole log (D-51)."""
-    silence = models.JSONField(default=dict)
-    """What is done about players who are silent, and who of them is excused (`village/silence.py`). Empty: nothing."""
-    watched = models.DateTimeField(null=True, blank=True)
-    """The deadline of the phase in which somebody last looked for silent players."""
-
     class Meta:
         indexes = [
             models.Index(fields=["due"], name="game_due", condition=models.Q(due__isnull=False)),
@@ -98,7 +74,7 @@ class Deal(models.Model):
     setup = models.JSONField()
     """`Setup.dump()`."""
     seed = models.BinaryField()
-    version = models.PositiveSmallIntegerField(default=1)
+    version = models.PositiveSmallIntegerField()
     """Of the rules with which the game began."""
 
     def __str__(self) -> str:
@@ -113,20 +89,6 @@ class Place(models.Model):
     """The engine's name for the seat, which is the name that people read: stable for the whole game."""
     gender = models.CharField(max_length=1, default="x")
     person = models.ForeignKey(PERSON, null=True, on_delete=models.SET_NULL, related_name="places")
-    thought = models.CharField(max_length=60, blank=True)
-    """What a player without a power chose in the form that looks like everybody's, after the night ("night 2 anna"). It has no
-    effect whatever."""
-    thought_key = models.UUIDField(null=True, blank=True)
-    """The key of that form: whoever sends it twice is answered as the first time, as with a command."""
-    notes = models.TextField(blank=True)
-    """The player's own notes: nobody else reads them."""
-    masters_note = models.TextField(blank=True)
-    """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
-    came = models.PositiveSmallIntegerField(default=0)
-    """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for game masters
-    alone, and says no hour (`village/attendance.py`)."""
-    joined = models.PositiveSmallIntegerField(default=0)
-    """The number of the phase in which the person took the place over; 0: the person has it from the beginning."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "seat"], name="one_place_per_seat")]
@@ -162,7 +124,7 @@ class Receipt(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="receipts")
     number = models.PositiveIntegerField()
-    sender = models.CharField(max_length=40, default="")
+    sender = models.CharField(max_length=40)
     """Who gave the key: an account, or the clock. Each has keys of its own."""
     key = models.UUIDField()
     actor = models.CharField(max_length=40)

@@ -1,4 +1,4 @@
-"""The app of villages. Its label is the name of its tables, which older databases have."""
+"""The app of villages."""
 
 from django.apps import AppConfig
 
@@ -7,7 +7,6 @@ class VillageConfig(AppConfig):
     """See the package."""
 
     name = "lupus.site.village"
-    label = "master"
 
     def ready(self) -> None:
         """Make the hosting known."""

@@ -1,9 +1,9 @@
 """Since when players are silent: for the game masters of their village alone (L7-2.3-10, D-61).
 
 Two things are known of a person. Receipts say in which phase they last gave a command of their own, whichever way it came
-(`idempotency.Way`). `Place.came` says in which phase they last opened their own page, or wrote a mail that only they can have
-written: one that commands nothing is a sign too. Both are phases and not hours. What game masters enter for a player is no sign of
-the player.
+(`idempotency.Way`). `VillagePlace.came` says in which phase they last opened their own page, or wrote a mail that only they can
+have written: one that commands nothing is a sign too. Both are phases and not hours. What game masters enter for a player is no
+sign of the player.
 
 Phases are counted from 1: night 1, day 1, night 2, and so on. A closed phase counts as the one that it closes.
 """
@@ -19,6 +19,8 @@ from lupus.engine.table import HalfPhase, Table
 from lupus.rulesets.lexicon import Words
 from lupus.site.table.idempotency import senders_of
 from lupus.site.table.models import Game, Place, Receipt
+
+from .models import VillagePlace
 
 BY_DAY: Final = ("day", "sunset")
 
@@ -40,9 +42,14 @@ def now(table: Table[Any]) -> int:
 
 
 def mark(place: Place, table: Table[Any]) -> None:
-    """Note that the person of a place has opened its page, or written: once in a phase, so the row says no hour."""
-    if place.game.stage == Game.Stage.PLAYED and place.came != (number := now(table)):
-        Place.objects.filter(pk=place.pk, person=place.person_id).update(came=number)
+    """Note that the person of a place has opened its page, or written: once in a phase, so the row says no hour.
+
+    Whoever has taken the place over meanwhile is not taken for them: `joined` is in the row itself, which a database reads again
+    when it has waited for it.
+    """
+    here = place.in_village
+    if place.game.stage == Game.Stage.PLAYED and here.came != (number := now(table)):
+        VillagePlace.objects.filter(pk=place.pk, joined=here.joined, place__person=place.person_id).update(came=number)
 
 
 class Sign(NamedTuple):
@@ -70,8 +77,8 @@ def signs(game: Game, table: Table[Any]) -> dict[Seat, Sign]:
         for actor, sender, first in rows.values_list("actor", "sender").annotate(first=Max("first"))
     }
     found, here = {}, now(table)
-    for place in Place.objects.filter(game=game, person__isnull=False):
+    for place in Place.objects.filter(game=game, person__isnull=False).select_related("in_village"):
         assert place.person_id is not None
-        did = max(acted.get((place.seat, sender), 0) for sender in senders_of(place.person_id))
-        found[place.seat] = Sign(place.came, did, max(0, here - max(place.came, did, place.joined) - 1))
+        did, own = max(acted.get((place.seat, sender), 0) for sender in senders_of(place.person_id)), place.in_village
+        found[place.seat] = Sign(own.came, did, max(0, here - max(own.came, did, own.joined) - 1))
     return found

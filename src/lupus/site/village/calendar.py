@@ -44,7 +44,7 @@ def following(game: Game, closed: str, after: datetime) -> datetime:
 
     It depends on when the phase was due to close and not on when its result is published, which may be late (L7-2.1-06).
     """
-    return deadline(game.calendar, AFTER[closed], after)
+    return deadline(game.village.calendar, AFTER[closed], after)
 
 
 def deadline(data: Json, phase: str, after: datetime) -> datetime:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from itertools import takewhile
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 
@@ -13,17 +13,21 @@ from lupus.engine.table import Table
 from lupus.site.table.models import Game
 
 from . import calendar, mail, schedule_changes
+from .models import Village, VillagePlace
+
+beside: Final = (Village, VillagePlace)
+"""What is read with a game and a place."""
 
 
 def due(game: Game, state: Any, since: datetime) -> datetime:
     """The first closing of the phase that is open, or opens next, that the calendar has after a moment."""
-    return calendar.deadline(game.calendar, calendar.OPENS[state.phase], since)
+    return calendar.deadline(game.village.calendar, calendar.OPENS[state.phase], since)
 
 
 def step(game: Game, passed: bool) -> str | None:
     """A phase that has closed is published, unless game masters hold it; one whose deadline has passed is closed."""
     if game.closed:
-        return None if game.holds else "publish"
+        return None if game.village.holds else "publish"
     return "close" if passed else None
 
 

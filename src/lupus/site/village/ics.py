@@ -34,7 +34,7 @@ def deadlines(game: Game, until: datetime) -> list[tuple[str, int, datetime]]:
     while due <= until:
         found.append((phase, number, due))
         phase, number = ("day", number) if phase == "night" else ("night", number + 1)
-        due = calendar.deadline(game.calendar, phase, due)
+        due = calendar.deadline(game.village.calendar, phase, due)
     return found
 
 

@@ -321,4 +321,4 @@ def when(game: Game) -> str:
     """The next deadline in words, on the clock of the village; empty where there is none."""
     if game.due is None:
         return ""
-    return date_format(timezone.localtime(game.due, ZoneInfo(game.calendar["zone"])), "l j F, H:i")
+    return date_format(timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])), "l j F, H:i")

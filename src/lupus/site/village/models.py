@@ -1,9 +1,11 @@
-"""What is stored of a village beside its game: who asks to play or to conduct it, what game masters did, what they are asked."""
+"""What is stored of a village beside its game: its plan and its calendar, who asks to play or to conduct it, what game masters did,
+what they are asked."""
 
 from __future__ import annotations
 
 import secrets
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -12,6 +14,77 @@ from django.utils.translation import gettext_lazy as _
 
 from lupus.site.people.models import digest_of
 from lupus.site.table.models import Game, Place
+
+from . import VILLAGE
+
+
+class Village(models.Model):
+    """What is known of a village beside its game, for each game that is hosted as one."""
+
+    game = models.OneToOneField(Game, primary_key=True, related_name="village", on_delete=models.CASCADE)
+    plan = models.JSONField(default=dict)
+    """What has been decided before the deal. Empty afterwards."""
+    calendar = models.JSONField()
+    """The arguments of `Calendar`, and `first_evening`."""
+    holds = models.BooleanField(default=False)
+    """Publication waits for a game master; closing never does (L7-2.1-06)."""
+    welcome = models.TextField(blank=True)
+    """What the game masters say of the village on its public page, before the start and after."""
+    contact = models.CharField(max_length=200, blank=True)
+    """How players reach the game masters (L7-2.3-13)."""
+    shows_addresses = models.BooleanField(default=False)
+    """Players find the list of the participants' mail addresses (L7-2.3-03, D-58)."""
+    shows_story = models.BooleanField(default=False)
+    """After the end everybody may read the whole log (D-51)."""
+    reminder_hours = models.PositiveSmallIntegerField(default=2)
+    """How long before a deadline everybody is reminded of it; 0: nobody is."""
+    reminded = models.DateTimeField(null=True, blank=True)
+    """The deadline of which everybody has been reminded."""
+    silence = models.JSONField(default=dict)
+    """What is done about players who are silent, and who of them is excused (`silence.py`). Empty: nothing."""
+    watched = models.DateTimeField(null=True, blank=True)
+    """The deadline of the phase in which somebody last looked for silent players."""
+
+    def __str__(self) -> str:
+        return str(self.game)
+
+    @classmethod
+    def found(cls, game: Game, **own: Any) -> Game:
+        """Store a new game as a village. own: what the village begins with, by the names above."""
+        game.hosting = VILLAGE
+        game.save()
+        cls.objects.create(game=game, **own)
+        return game
+
+
+class VillagePlace(models.Model):
+    """What is known of a place of a village, and of whoever holds it."""
+
+    place = models.OneToOneField(Place, primary_key=True, related_name="in_village", on_delete=models.CASCADE)
+    thought = models.CharField(max_length=60, blank=True)
+    """What a player without a power chose in the form that looks like everybody's, after the night ("night 2 anna"). It has no
+    effect whatever."""
+    thought_key = models.UUIDField(null=True, blank=True)
+    """The key of that form: whoever sends it twice is answered as the first time, as with a command."""
+    notes = models.TextField(blank=True)
+    """The player's own notes: nobody else reads them."""
+    masters_note = models.TextField(blank=True)
+    """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
+    came = models.PositiveSmallIntegerField(default=0)
+    """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for game masters
+    alone, and says no hour (`attendance.py`)."""
+    joined = models.PositiveSmallIntegerField(default=0)
+    """The number of the phase in which the person took the place over; 0: the person has it from the beginning."""
+
+    def __str__(self) -> str:
+        return str(self.place)
+
+    @classmethod
+    def found(cls, place: Place) -> Place:
+        """Store a new place of a village."""
+        place.save()
+        cls.objects.create(place=place)
+        return place
 
 
 class Applicant(models.Model):
@@ -106,7 +179,6 @@ class Ruling(models.Model):
     """What was there before, where the decision can be undone (`console/undo.py`)."""
 
     class Meta:
-        db_table = "table_ruling"
         ordering = ["id"]
 
 

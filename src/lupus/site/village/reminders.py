@@ -16,6 +16,7 @@ from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Receipt
 
 from . import VILLAGE
+from .models import Village
 
 LATE: Final = timedelta(minutes=15)
 """How late a closing or a publication must be before the game masters are told."""
@@ -27,11 +28,10 @@ FAILING: Final = timedelta(minutes=1)
 
 def remind(now: datetime) -> int:
     """Write down the reminders that are due, once for each deadline; for how many games that was."""
-    unreminded = Q(reminded__isnull=True) | ~Q(reminded=F("due"))
-    playing = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED)
-    waiting = playing.filter(unreminded, closed=False, reminder_hours__gt=0, due__gt=now)
+    unreminded = Q(reminded__isnull=True) | ~Q(reminded=F("game__due"))
+    playing = Village.objects.filter(game__stage=Game.Stage.PLAYED, game__closed=False, game__due__gt=now)
     games = 0
-    for pk, due, hours in waiting.values_list("pk", "due", "reminder_hours"):
+    for pk, due, hours in playing.filter(unreminded, reminder_hours__gt=0).values_list("pk", "game__due", "reminder_hours"):
         if due is not None and due - timedelta(hours=hours) <= now:
             games += remind_of(pk, due)
     return games
@@ -41,9 +41,9 @@ def remind_of(game_id: int, due: datetime) -> bool:
     """Remind everybody of a deadline, if that has not been done yet and the deadline still stands."""
     with clerk.writing():
         game = storage.locked(game_id)
-        if game.due != due or game.reminded == due or game.closed:
+        if game.due != due or game.village.reminded == due or game.closed:
             return False
-        Game.objects.filter(pk=game_id).update(reminded=due)
+        Village.objects.filter(pk=game_id).update(reminded=due)
         owe(game, Letter.Kind.REMINDER, game.length, int(due.timestamp()) // 60)
     return True
 

@@ -54,10 +54,10 @@ class Facts(NamedTuple):
 
 def facts_of(game: Game) -> Facts:
     """The plain facts of a game."""
-    zone = game.calendar["zone"]
+    zone = game.village.calendar["zone"]
     return Facts(
-        game.slug, game.name, game.welcome, game.ruleset, game.stage,
-        zone, game.due, game.closed, game.holds, game.length, game.pulse, game.failing,
+        game.slug, game.name, game.village.welcome, game.ruleset, game.stage,
+        zone, game.due, game.closed, game.village.holds, game.length, game.pulse, game.failing,
     )  # fmt: skip
 
 
@@ -76,7 +76,7 @@ def about(game: Game, table: Table[Any], lexicon: Words) -> dict[str, Any]:
     dark = phase in ("night", "dawn") and game.stage != Game.Stage.OVER
     return {
         "game": game, "heading": heading, "phase": phase, "phase_icon": icon, "theme": "night" if dark else "day",
-        "playing": game.stage == Game.Stage.PLAYED, "zone": game.calendar["zone"],
+        "playing": game.stage == Game.Stage.PLAYED, "zone": game.village.calendar["zone"],
         "verbs": {prompt.verb for prompt in table.prompts(MASTER)},
     }  # fmt: skip
 

@@ -47,7 +47,8 @@ def ruling(game_id: int, what: str, by: Person | None, now: datetime, why: str =
         yield game
         if game.due != before:
             game.pulse += 1  # the deadline is public
-        game.save(update_fields=["due", "holds", "pulse"])
+        game.save(update_fields=["due", "pulse"])
+        game.village.save(update_fields=["holds"])
         made = Ruling.objects.create(
             game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due, before={"length": game.length}
         )  # fmt: skip
@@ -63,17 +64,17 @@ def ruling(game_id: int, what: str, by: Person | None, now: datetime, why: str =
 def hold(game_id: int, by: Person, now: datetime, why: str = "") -> None:
     """From now on what a phase brought is published by a game master; phases close on time all the same (L7-2.1-06)."""
     with ruling(game_id, What.HOLD, by, now, why) as game:
-        if game.holds:
+        if game.village.holds:
             raise Illegal("already-held")
-        game.holds = True
+        game.village.holds = True
 
 
 def release(game_id: int, by: Person, now: datetime, why: str = "") -> None:
     """The clock publishes again: at once, if a phase has closed."""
     with ruling(game_id, What.RELEASE, by, now, why) as game:
-        if not game.holds:
+        if not game.village.holds:
             raise Illegal("not-held")
-        game.holds = False
+        game.village.holds = False
 
 
 def publish(game_id: int, by: Person, now: datetime, why: str = "", expected: int | None = None) -> clerk.Done:
@@ -138,7 +139,7 @@ def resumed(game: Game, now: datetime) -> datetime:
         same_phase = not Receipt.objects.filter(game=game, verb="close", received__gte=pause.at).exists()
         if same_phase:
             return pause.due_before
-    return calendar.deadline(game.calendar, phase_of(game), now)
+    return calendar.deadline(game.village.calendar, phase_of(game), now)
 
 
 # --- deadlines that nobody could meet -------------------------------------------------------------------------------------
@@ -158,7 +159,7 @@ def had_no_time(game: Game) -> bool:
     closed, opened = (Receipt.objects.filter(game=game, verb=verb).order_by("-number").first() for verb in ("close", "publish"))
     if closed is None or opened is None:
         return False
-    return opened.received >= max(game.due, calendar.deadline(game.calendar, phase_of(game), closed.received))
+    return opened.received >= max(game.due, calendar.deadline(game.village.calendar, phase_of(game), closed.received))
 
 
 def stop(game: Game, now: datetime) -> None:
@@ -183,8 +184,8 @@ def goes_on(game: Game) -> datetime | None:
 
 def next_evening(game: Game, now: datetime) -> datetime:
     """The deadline of the open phase if the village goes on from the next evening: a day closes then, a night at its end."""
-    evening = calendar.deadline(game.calendar, "day", now)
-    return evening if phase_of(game) == "day" else calendar.deadline(game.calendar, "night", evening)
+    evening = calendar.deadline(game.village.calendar, "day", now)
+    return evening if phase_of(game) == "day" else calendar.deadline(game.village.calendar, "night", evening)
 
 
 def wake(now: datetime) -> int:
@@ -203,4 +204,4 @@ def play_empty(game_id: int, by: Person, now: datetime, why: str = "") -> None:
         held = stopped(game)
         if held is None or held.due_before is None:
             raise Illegal("not-stopped")
-        game.due = calendar.deadline(game.calendar, phase_of(game), held.due_before - timedelta(seconds=1))
+        game.due = calendar.deadline(game.village.calendar, phase_of(game), held.due_before - timedelta(seconds=1))

@@ -33,8 +33,9 @@ from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
 
-from . import VILLAGE, attendance, audit, calendar
+from . import attendance, audit, calendar
 from .ics import deadlines
+from .models import Village
 
 NOTHING, REPLACE, DISQUALIFY = "nothing", "replace", "disqualify"
 
@@ -56,7 +57,7 @@ SPACE: Final = UUID("5f0d8c0e-3b51-4f0c-9d43-1f3f0a9c7a52")
 
 def steps(game: Game) -> dict[str, int]:
     """After how many whole phases what is done: `remind`, `tell`, `after`; those that are never done are left out."""
-    policy = game.silence
+    policy = game.village.silence
     found = {name: int(policy.get(name) or 0) for name in ("remind", "tell", "after")}
     if policy.get("then", NOTHING) == NOTHING:
         found["after"] = 0
@@ -91,7 +92,7 @@ def said(game: Game) -> list[str]:
     """The policy of a village in sentences, each with the date that it has for somebody who never comes; empty for none."""
     found = []
     for name, n in steps(game).items():
-        one, many = SENTENCES[game.silence["then"] if name == "after" else name]
+        one, many = SENTENCES[game.village.silence["then"] if name == "after" else name]
         found.append(ngettext(one, many, n) % {"n": n, "date": first_date(game, n)})
     return found
 
@@ -101,7 +102,7 @@ def first_date(game: Game, phases: int) -> str:
 
     The calendar says it, and the deadlines that are to come where they have been shifted, which makes them later.
     """
-    data = game.calendar
+    data = game.village.calendar
     half, number = ("night", (phases + 1) // 2) if phases % 2 else ("day", phases // 2)
     at = window(calendar.calendar_of(data), date.fromisoformat(data["first_evening"]), half, number).closes  # type: ignore[arg-type]
     if game.stage == Game.Stage.PLAYED:
@@ -121,8 +122,8 @@ def first_date(game: Game, phases: int) -> str:
 
 def watch(now: datetime) -> int:
     """Look for silent players in the villages that have a policy, once in each phase; in how many that was done."""
-    fresh = Q(watched__isnull=True) | ~Q(watched=F("due"))
-    playing = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED, closed=False, due__gt=now).exclude(silence={})
+    fresh = Q(watched__isnull=True) | ~Q(watched=F("game__due"))
+    playing = Village.objects.filter(game__stage=Game.Stage.PLAYED, game__closed=False, game__due__gt=now).exclude(silence={})
     done = 0
     for pk in playing.filter(fresh).values_list("pk", flat=True):
         done += watch_over(pk, now)
@@ -133,9 +134,9 @@ def watch_over(game_id: int, now: datetime) -> bool:
     """Do what the policy of a village says in the phase that is open, if that has not been done yet."""
     with clerk.writing():
         game = storage.locked(game_id)
-        if game.watched == game.due or game.closed or game.stage != Game.Stage.PLAYED:
+        if game.village.watched == game.due or game.closed or game.stage != Game.Stage.PLAYED:
             return False
-        Game.objects.filter(pk=game_id).update(watched=game.due)
+        Village.objects.filter(pk=game_id).update(watched=game.due)
         table = cache.table_of(game)
         due, number = steps(game), attendance.now(table)
         quiet = silent(game, table)
@@ -147,7 +148,7 @@ def watch_over(game_id: int, now: datetime) -> bool:
         if any(news(game, since, phases, due, number) for _place, since, phases in quiet):
             for master in game.masters.all():
                 owe(game, Letter.Kind.SILENT, number, master=master)
-    if game.silence.get("then") == DISQUALIFY:
+    if game.village.silence.get("then") == DISQUALIFY:
         for seat in late:
             put_out(game_id, seat, after, now)
     return True
@@ -171,12 +172,12 @@ def silent(game: Game, table: Table[Any]) -> list[tuple[Place, int, int]]:
 
     For somebody who took the place over and has given no sign, the phase is the one in which they took it over.
     """
-    signs, excused, state = attendance.signs(game, table), game.silence.get("excused", []), table.state
+    signs, excused, state = attendance.signs(game, table), game.village.silence.get("excused", []), table.state
     found = []
-    for place in Place.objects.filter(game=game, person__isnull=False):
+    for place in Place.objects.filter(game=game, person__isnull=False).select_related("in_village"):
         sign, c = signs[place.seat], state.characters[place.seat]
         if sign.quiet and c.alive and c.in_game and place.seat not in excused:
-            found.append((place, max(sign.last, place.joined), sign.quiet))
+            found.append((place, max(sign.last, place.in_village.joined), sign.quiet))
     return found
 
 
@@ -205,8 +206,8 @@ def excuse(game_id: int, seat: Seat, by: Person, now: datetime) -> bool:
     """Excuse a player from the policy, or take the excuse back. Returns whether they are excused now."""
     with clerk.writing():
         game = storage.locked(game_id)
-        excused = set(game.silence.get("excused", []))
+        excused = set(game.village.silence.get("excused", []))
         excused ^= {seat}
-        Game.objects.filter(pk=game_id).update(silence={**game.silence, "excused": sorted(excused)})
+        Village.objects.filter(pk=game_id).update(silence={**game.village.silence, "excused": sorted(excused)})
         audit.record(game, by, now, audit.EXCUSED, shown(seat))
     return seat in excused

@@ -89,7 +89,7 @@ def clocked(function: Callable[..., object]) -> Callable[[Doing], object]:
 
 def put_off(d: Doing) -> None:
     """The typed hour is one on the clocks of the village."""
-    to = d.data["to"].replace(tzinfo=ZoneInfo(d.game.calendar["zone"]))
+    to = d.data["to"].replace(tzinfo=ZoneInfo(d.game.village.calendar["zone"]))
     schedule_changes.postpone(d.game.pk, to, d.by, d.now, d.data["why"])
 
 
@@ -231,7 +231,7 @@ def moved(before: Game) -> str:
     game = Game.objects.get(pk=before.pk)
     if game.due is None or game.due == before.due or game.due <= timezone.now() or game.stage != Game.Stage.PLAYED:
         return ""
-    due = timezone.localtime(game.due, ZoneInfo(game.calendar["zone"]))
+    due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"]))
     return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": date_format(due, "l j F, H:i")}
 
 
@@ -247,7 +247,7 @@ def offered(doing: Action, game: Game, table: Table[Any]) -> bool:
 
 def first_values(request: HttpRequest, game: Game) -> dict[str, Any]:
     """What a form begins with: the player whose page one comes from, the deadline as it is."""
-    due = timezone.localtime(game.due, ZoneInfo(game.calendar["zone"])).replace(tzinfo=None) if game.due else None
+    due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])).replace(tzinfo=None) if game.due else None
     return {"player": request.GET.get("player", ""), "to": due}
 
 

@@ -94,7 +94,7 @@ def owe(game_id: int, mail: Mail, receipt: Receipt, by: Person, now: datetime, w
     """Write a correction down, with the sentences for the author in the language that is active, and owe them a mail."""
     game = Game.objects.get(pk=game_id)
     table = cache.table_of(game)
-    when = date_format(timezone.localtime(mail.at, ZoneInfo(game.calendar["zone"])), "j F, H:i")
+    when = date_format(timezone.localtime(mail.at, ZoneInfo(game.village.calendar["zone"])), "j F, H:i")
     reply = [said % {"when": when}, in_force(table, mail, receipt.verb)]
     if not game.closed:
         reply.append(_("Se non è quello che vuoi, rispondi e scrivi quello che vuoi fare."))

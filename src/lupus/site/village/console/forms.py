@@ -127,9 +127,13 @@ class SettingsForm(forms.Form):
     @staticmethod
     def of(game: Game) -> dict[str, Any]:
         """What the form shows of a village."""
-        plain = ("welcome", "contact", "shows_addresses", "shows_story", "reminder_hours")
-        policy = {f"silence_{name}": game.silence.get(name, 0) for name in ("remind", "tell", "after")}
-        return {name: getattr(game, name) for name in plain} | policy | {"silence_then": game.silence.get("then", silence.NOTHING)}
+        village, plain = game.village, ("welcome", "contact", "shows_addresses", "shows_story", "reminder_hours")
+        policy = {f"silence_{name}": village.silence.get(name, 0) for name in ("remind", "tell", "after")}
+        return (
+            {name: getattr(village, name) for name in plain}
+            | policy
+            | {"silence_then": village.silence.get("then", silence.NOTHING)}
+        )
 
     def clean(self) -> dict[str, Any]:
         """The steps of the policy come one after another: nobody is put out before their game masters know of the silence."""
@@ -145,7 +149,7 @@ class SettingsForm(forms.Form):
         return data
 
     def stored(self) -> dict[str, Any]:
-        """The fields of the game that the form decides, but for who is excused."""
+        """The fields of the village that the form decides, but for who is excused."""
         return {name: value for name, value in self.cleaned_data.items() if not name.startswith("silence_")}
 
     def policy(self) -> dict[str, Any]:

@@ -83,7 +83,7 @@ def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Word
         if link
         else _("Hai già un account: entra con il tuo nome e la tua password, o fatti mandare un link per posta."),
         "read_title": _("Se non hai mai giocato"), "read": [list(pair) for pair in reading(place.game, card.key)],
-        "contact_label": _("Game Master"), "contact": place.game.contact,
+        "contact_label": _("Game Master"), "contact": place.game.village.contact,
         "warning_title": _("È un segreto"),
         "warning": _(
             "Questa lettera è soltanto per te. Non farla vedere a nessuno, né intera né in parte, e non mostrare a nessuno "

@@ -97,7 +97,7 @@ class Silent(NamedTuple):
 
 def silent(game: Game, table: Table[Any], lexicon: Words, people: Sequence[Resident]) -> list[Silent]:
     """Who has never come in, and who has been silent for at least a whole phase: of the living, the longest silence first."""
-    signs, excused = attendance.signs(game, table), game.silence.get("excused", [])
+    signs, excused = attendance.signs(game, table), game.village.silence.get("excused", [])
     found = [
         (sign.quiet, Silent(who.pk, who.name, said(sign, lexicon), seat in excused, not sign.last))
         for seat, who in zip(table.setup.seats, people, strict=True)

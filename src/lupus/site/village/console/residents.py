@@ -50,7 +50,7 @@ class Resident(NamedTuple):
 def residents(game: Game, table: Table[Any], lexicon: Words) -> list[Resident]:
     """Everybody, in the order of the seats."""
     orders, state = in_force(table, lexicon), table.state
-    places = {place.seat: place for place in Place.objects.filter(game=game).select_related("person")}
+    places = {place.seat: place for place in Place.objects.filter(game=game).select_related("person", "in_village")}
     return [resident(places[seat], state, orders.get(seat, []), lexicon) for seat in table.setup.seats]
 
 
@@ -62,7 +62,7 @@ def resident(place: Place, state: Any, commands: list[str], lexicon: Words) -> R
     return Resident(
         place.pk, shown(place.seat), role, f"power-{power}" if ghost and power else f"role-{c.role}",
         lexicon.say(f"faction-{c.faction}"), c.faction, status_of(c), state.mayor == place.seat, commands,
-        place.person.name if place.person is not None else "", bool(place.masters_note),
+        place.person.name if place.person is not None else "", bool(place.in_village.masters_note),
     )  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from lupus.site.people.models import LANGUAGES, Person
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.models import Game, Place
 from lupus.site.village import attendance, audit, mail, silence, twice
+from lupus.site.village.models import VillagePlace
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
@@ -50,13 +51,14 @@ def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: da
         game = storage.locked(game_id)
         if game.stage != Game.Stage.PLAYED:
             raise Illegal("not-in-play")
-        place = Place.objects.get(game=game, pk=pk)
-        leaver = place.person
-        before = {"place": pk, "person": place.person_id, "notes": place.notes, "came": place.came, "joined": place.joined}
+        place = Place.objects.select_related("person", "in_village").get(game=game, pk=pk)
+        leaver, here = place.person, place.in_village
+        before = {"place": pk, "person": place.person_id, "notes": here.notes, "came": here.came, "joined": here.joined}
         place.person = Person.objects.invite(**newcomer)
-        place.notes = ""  # whoever leaves takes his own notes with him
-        place.came, place.joined = 0, attendance.now(cache.table_of(game))
-        place.save(update_fields=["person", "notes", "came", "joined"])
+        place.save(update_fields=["person"])
+        here.notes = ""  # the notes of whoever leaves go with them
+        here.came, here.joined = 0, attendance.now(cache.table_of(game))
+        here.save(update_fields=["notes", "came", "joined"])
         about_it = f"{shown(place.seat)}: {newcomer['name']}. {why}"
         made = audit.record(game, by, now, audit.REPLACED, about_it, before)
         mail.owe_card(place, made)
@@ -69,13 +71,13 @@ def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: da
 def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One seat: what it is, who sits there, the notes."""
     game, table, lexicon = opened(request, slug)
-    place = get_object_or_404(Place.objects.select_related("person"), game=game, pk=pk)
+    place = get_object_or_404(Place.objects.select_related("person", "in_village"), game=game, pk=pk)
     resident = next(r for r in residents.residents(game, table, lexicon) if r.pk == pk)
     asks = vampire_hunter.may_ask(game, table, place.seat)
-    notes = NotesForm(initial={"masters_note": place.masters_note})
+    notes = NotesForm(initial={"masters_note": place.in_village.masters_note})
     sign = attendance.signs(game, table).get(place.seat)
     context: dict[str, Any] = {"notes": notes, "asks": asks, "sign": overview.said(sign, lexicon) if sign else ""}
-    context |= {"excused": place.seat in game.silence.get("excused", []), "policy": silence.said(game)}
+    context |= {"excused": place.seat in game.village.silence.get("excused", []), "policy": silence.said(game)}
     return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), **context)
 
 
@@ -92,11 +94,11 @@ def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
 def notes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What game masters write down about a player (L7-2.4-03)."""
     game, _table, _lexicon = opened(request, slug)
-    place = get_object_or_404(Place, game=game, pk=pk)
+    place = get_object_or_404(Place.objects.select_related("in_village"), game=game, pk=pk)
     form = NotesForm(request.POST)
     if form.is_valid():
-        Place.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
-        before = {"place": pk, "note": place.masters_note, "written": form.cleaned_data["masters_note"]}
+        VillagePlace.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
+        before = {"place": pk, "note": place.in_village.masters_note, "written": form.cleaned_data["masters_note"]}
         audit.record(game, master_in(request), timezone.now(), audit.NOTED, shown(place.seat), before)
         say(request, _("Nota salvata."))
     return redirect("console-seat", slug, pk)
@@ -170,7 +172,7 @@ def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data:
 def post(request: HttpRequest, slug: str) -> HttpResponse:
     """The letters: all as one file to print. They are made by POST, because each makes a new link."""
     game, table, lexicon = opened(request, slug)
-    places = list(Place.objects.filter(game=game).select_related("person", "game"))
+    places = list(Place.objects.filter(game=game).select_related("person", "game__village"))
     if request.method != "POST":
         rows = [
             {

@@ -28,7 +28,7 @@ from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Sender, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import audit
-from lupus.site.village.models import Invitation, Ruling
+from lupus.site.village.models import Invitation, Ruling, Village, VillagePlace
 from lupus.site.village.responses import master_in, say
 from lupus.site.village.responses import opened as village
 
@@ -119,10 +119,10 @@ def of_publication(game: Game, ruling: Ruling, now: bool) -> bool:
     """Hold and release, while nothing has been published since."""
     held = ruling.what == Ruling.What.HOLD
     published = Receipt.objects.filter(game=game, verb="publish", first__gt=(ruling.before or {}).get("length", 0)).exists()
-    if game.stage != Game.Stage.PLAYED or game.holds != held or published:
+    if game.stage != Game.Stage.PLAYED or game.village.holds != held or published:
         return False
     if now:
-        Game.objects.filter(pk=game.pk).update(holds=not held)
+        Village.objects.filter(pk=game.pk).update(holds=not held)
     return True
 
 
@@ -138,7 +138,7 @@ def of_invitation(game: Game, ruling: Ruling, now: bool) -> bool:
 def of_note(game: Game, ruling: Ruling, now: bool) -> bool:
     """A note about a player that nobody has written anew."""
     before = ruling.before or {}
-    found = Place.objects.filter(game=game, pk=before.get("place", 0), masters_note=before.get("written", ""))
+    found = VillagePlace.objects.filter(place__game=game, pk=before.get("place", 0), masters_note=before.get("written", ""))
     stands = bool(before) and found.exists()
     if now:
         found.update(masters_note=before["note"])
@@ -148,8 +148,8 @@ def of_note(game: Game, ruling: Ruling, now: bool) -> bool:
 def of_replacement(game: Game, ruling: Ruling, now: bool) -> bool:
     """A person who took a place over, and has neither come in nor been written to nor done anything."""
     before = ruling.before or {}
-    place = Place.objects.filter(game=game, pk=before.get("place", 0)).select_related("person").first()
-    if place is None or place.person is None or place.came or game.stage != Game.Stage.PLAYED:
+    place = Place.objects.filter(game=game, pk=before.get("place", 0)).select_related("person", "in_village").first()
+    if place is None or place.person is None or place.in_village.came or game.stage != Game.Stage.PLAYED:
         return False
     told = Letter.objects.filter(game=game, kind__in=(Letter.Kind.CARD, Letter.Kind.GONE), last=ruling.pk)
     used = SignInLink.objects.filter(person=place.person, used=True).exists()
@@ -159,9 +159,8 @@ def of_replacement(game: Game, ruling: Ruling, now: bool) -> bool:
     if now:
         newcomer = place.person
         told.update(skipped=True)
-        Place.objects.filter(pk=place.pk).update(
-            person=before["person"], notes=before["notes"], came=before["came"], joined=before["joined"]
-        )  # fmt: skip
+        Place.objects.filter(pk=place.pk).update(person=before["person"])
+        VillagePlace.objects.filter(pk=place.pk).update(**{name: before[name] for name in ("notes", "came", "joined")})
         Person.objects.filter(pk=newcomer.pk).update(is_active=False)
     return True
 

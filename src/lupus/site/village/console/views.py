@@ -21,6 +21,7 @@ from lupus.site.table import access, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, audit, editions, questions, schedule_changes, twice
+from lupus.site.village.models import Village
 from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.diary import chapters
 from lupus.site.village.pages.role_card import card_of
@@ -180,13 +181,17 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = SettingsForm(sent(request), initial=SettingsForm.of(game))
     if request.method == "POST" and form.is_valid():
         with clerk.writing():
-            excused = storage.locked(game.pk).silence.get("excused")
+            excused = storage.locked(game.pk).village.silence.get("excused")
             policy = form.policy() | ({"excused": excused} if excused else {})
-            Game.objects.filter(pk=game.pk).update(**form.stored(), silence=policy)  # these fields alone
+            Village.objects.filter(pk=game.pk).update(**form.stored(), silence=policy)  # these fields alone
         changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
         audit.record(game, master_in(request), timezone.now(), audit.SETTINGS, changed)
         say(request, _("Salvato."))
         return redirect("console", slug)
     early = game.stage == Game.Stage.PLANNED
-    listing = {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.plan.get("listed")} if early else {}
+    listing = (
+        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.get("listed")}
+        if early
+        else {}
+    )
     return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form, **listing)

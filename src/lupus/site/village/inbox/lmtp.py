@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from aiosmtpd.lmtp import LMTP
 from django.conf import settings
 
 from .reading import LARGEST
-
-if TYPE_CHECKING:
-    from .office import Office
 
 PATIENCE: Final = 300.0
 """Seconds in which a command, or a whole mail with its answer, must come to its end (RFC 5321, 4.5.3.2)."""
@@ -28,6 +25,16 @@ NONSENSE: Final = "501 5.5.2 not understood"
 TOO_MANY: Final = "421 4.3.2 too many connections, come again"
 
 
+class Reception(Protocol):
+    """Where a connection belongs to, which takes the mails. open: the connections that there are."""
+
+    open: set[Listener]
+
+    def dropped(self) -> str:
+        """The answer to a mail that is none that a person wrote."""
+        ...
+
+
 class Listener(LMTP):
     """A connection. busy: a mail is being read, taken or answered on it; taking: it has been read. since: when it began, or its
     last mail was answered. guarded: only those may connect whom the host lets.
@@ -35,7 +42,7 @@ class Listener(LMTP):
 
     line_length_limit = LARGEST
 
-    def __init__(self, office: Office, guarded: bool) -> None:
+    def __init__(self, office: Reception, guarded: bool) -> None:
         super().__init__(
             office, hostname=settings.HOST.partition(":")[0], ident="Lupus", data_size_limit=LARGEST, enable_SMTPUTF8=True,
             timeout=PATIENCE, loop=asyncio.get_running_loop(),

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from lupus.site.light import the_same_for_all
+from lupus.site.table import access
 from lupus.site.table.models import Game, Row
 from lupus.site.village import VILLAGE, editions
 
@@ -23,11 +24,11 @@ NEAR_THE_END: Final = 30
 
 def looking_for_people() -> list[dict[str, Any]]:
     """The villages of the public list, the first to begin first: what their game masters say of them, and nothing more."""
-    games = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLANNED, plan__listed=True)
+    games = access.whole().filter(hosting=VILLAGE, stage=Game.Stage.PLANNED, village__plan__listed=True)
     found = [{
-        "name": game.name, "token": game.plan["join"], "edition": editions.title(game.ruleset), "ruleset": game.ruleset,
-        "begins": begins(game), "places": game.plan.get("places"), "welcome": game.welcome,
-    } for game in games if game.plan.get("join")]  # fmt: skip
+        "name": game.name, "token": game.village.plan["join"], "edition": editions.title(game.ruleset), "ruleset": game.ruleset,
+        "begins": begins(game), "places": game.village.plan.get("places"), "welcome": game.village.welcome,
+    } for game in games if game.village.plan.get("join")]  # fmt: skip
     today = timezone.localdate()
     return sorted((game for game in found if game["begins"] >= today), key=lambda game: (game["begins"], game["name"]))
 

@@ -20,14 +20,16 @@ from lupus.site.village.models import Asked
 @require_safe
 def asked(request: HttpRequest, token: str) -> HttpResponse:
     """The page for whoever has its link."""
-    return standing(request, get_object_or_404(Asked.objects.select_related("game"), token=token))
+    return standing(request, get_object_or_404(Asked.objects.select_related("game__village"), token=token))
 
 
 def accepted(request: HttpRequest) -> list[dict[str, Any]]:
     """The villages that have not begun in which somebody signed in was accepted."""
     if (person := owner(request)) is None:
         return []
-    mine = Asked.objects.filter(person=person, answer=Asked.Answer.IN, game__stage=Game.Stage.PLANNED).select_related("game")
+    mine = Asked.objects.filter(person=person, answer=Asked.Answer.IN, game__stage=Game.Stage.PLANNED).select_related(
+        "game__village"
+    )
     return [{"slug": held.game.slug, "village": held.game.name, "begins": begins(held.game)} for held in mine]
 
 
@@ -36,7 +38,7 @@ def before_the_start(request: HttpRequest, slug: str) -> HttpResponse | None:
     held = None
     if (person := owner(request)) is not None:
         mine = Asked.objects.filter(game__slug=slug, game__stage=Game.Stage.PLANNED, person=person, answer=Asked.Answer.IN)
-        held = mine.select_related("game").first()
+        held = mine.select_related("game__village").first()
     return standing(request, held) if held is not None else None
 
 
@@ -53,4 +55,4 @@ def standing(request: HttpRequest, held: Asked) -> HttpResponse:
 
 def begins(game: Game) -> date:
     """The first evening of a village."""
-    return date.fromisoformat(game.calendar["first_evening"])
+    return date.fromisoformat(game.village.calendar["first_evening"])

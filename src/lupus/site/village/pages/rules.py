@@ -50,7 +50,7 @@ def rules_here(request: HttpRequest, slug: str) -> HttpResponse:
     """How a village is played: the same, with its own hours."""
     game = access.game_for_all(slug, VILLAGE)
     here = {"slug": game.slug, "village": game.name}
-    return render(request, "pages/rulebook.html", {**told(game.ruleset, calendar_of(game.calendar)), **here})
+    return render(request, "pages/rulebook.html", {**told(game.ruleset, calendar_of(game.village.calendar)), **here})
 
 
 def told(ruleset: str, calendar: Calendar | None = None) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.table.together import when_written
 from lupus.site.village import VILLAGE, attendance, editions, questions, schedule_changes, silence
+from lupus.site.village.models import VillagePlace
 from lupus.site.village.verdicts import reason, verdict
 
 from .arriving import looking_for_people, to_watch
@@ -175,7 +176,8 @@ def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
 def about(game: Game) -> dict[str, Any]:
     """The plain facts of a game that everybody may know."""
     return {
-        "slug": game.slug, "name": game.name, "welcome": game.welcome, "contact": game.contact, "ruleset": game.ruleset,
+        "slug": game.slug, "name": game.name, "ruleset": game.ruleset,
+        "welcome": game.village.welcome, "contact": game.village.contact,
         "due": game.due, "closed": game.closed, "paused": game.stage == Game.Stage.PLAYED and game.due is None,
         "goes_on": schedule_changes.goes_on(game),
         "over": game.stage == Game.Stage.OVER, "pulse": game.pulse,
@@ -202,8 +204,8 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a document that anybody can check with `lupus verify`.
 
-    Why a game master did something is for game masters (L8-BASE-GM-02). Games that began before the log left it out have it there:
-    it is taken out of the rows and of the moves, and what is left can be checked all the same.
+    Why a game master did something is for game masters (L8-BASE-GM-02), so it is taken out of the moves. The log leaves it out, but
+    for a game that was imported with it. What is left can be checked all the same.
     """
     game = access.game_for_all(slug, VILLAGE)
     if not told_to_all(game):
@@ -233,7 +235,7 @@ def without_note(event: Event) -> Event:
 
 def told_to_all(game: Game) -> bool:
     """Whether a game is over and its whole story public."""
-    return game.stage == Game.Stage.OVER and game.shows_story
+    return game.stage == Game.Stage.OVER and game.village.shows_story
 
 
 # --- a player's own page ----------------------------------------------------------------------------------------------
@@ -265,7 +267,7 @@ def own_page(
     lexicon, dates, names = editions.lexicon(table.game.key), dates_of(place.game, table), everybody(table, place.seat, seen)
     context = {
         **public(place.game, table, seen),
-        "place": {"seat": place.seat, "name": place.name, "notes": place.notes},
+        "place": {"seat": place.seat, "name": place.name, "notes": place.in_village.notes},
         "card": card_of(view, table, lexicon),
         "end": verdict_of(table, place.seat),
         "forms": forms_for(place, table, lexicon, view, names, typed, error),
@@ -275,7 +277,7 @@ def own_page(
         "diary": story_of(table, place.seat, lexicon, dates),
         "story_is_out": told_to_all(place.game),
         "addresses": addresses(place.game),
-        "masters": [] if place.game.contact else masters_of(place.game),
+        "masters": [] if place.game.village.contact else masters_of(place.game),
         "questions": questions.of_player(place),
         "longest_question": questions.LONGEST,
         "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
@@ -360,7 +362,7 @@ def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
 
 def addresses(game: Game) -> list[tuple[str, str]]:
     """The participants' addresses, where the game masters publish them to players (L7-2.3-03, D-58)."""
-    if not game.shows_addresses:
+    if not game.village.shows_addresses:
         return []
     return [(p.name, p.person.email) for p in game.places.select_related("person") if p.person is not None and p.person.email]
 
@@ -417,8 +419,8 @@ def answered_before(place: Place, key: Key) -> str:
     """What the page said when this form came before; empty for a new form. A form that is sent again is answered again."""
     if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
         return outcome(receipt.args)
-    if place.thought_key == key.value:
-        return "sent" if place.thought else "withdrawn"
+    if place.in_village.thought_key == key.value:
+        return "sent" if place.in_village.thought else "withdrawn"
     return ""
 
 
@@ -446,7 +448,7 @@ def think(place: Place, now: str, command: Command, key: Key, received: datetime
 
     Raises `Illegal` where a command would be refused too.
     """
-    if place.thought_key == key.value:
+    if place.in_village.thought_key == key.value:
         return
     if clerk.late(place.game, command, received):
         raise Illegal("wrong-phase")
@@ -454,19 +456,20 @@ def think(place: Place, now: str, command: Command, key: Key, received: datetime
     if chosen and chosen not in {p.seat for p in place.game.places.all()}:
         raise Illegal("target-unknown")
     thought = f"{now} {chosen}" if chosen else ""
-    Place.objects.filter(pk=place.pk).update(thought=thought, thought_key=key.value)
+    VillagePlace.objects.filter(pk=place.pk).update(thought=thought, thought_key=key.value)
 
 
 def thought_of(place: Place, now: str) -> Seat:
     """What somebody without a power chose this night; empty for nothing."""
-    return place.thought.removeprefix(f"{now} ") if place.thought.startswith(f"{now} ") else ""
+    thought = place.in_village.thought
+    return thought.removeprefix(f"{now} ") if thought.startswith(f"{now} ") else ""
 
 
 @require_POST
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """A player's own notes."""
     place = access.place_of_player(request, slug, VILLAGE)
-    Place.objects.filter(pk=place.pk).update(notes=request.POST.get("notes", "")[:20_000])
+    VillagePlace.objects.filter(pk=place.pk).update(notes=request.POST.get("notes", "")[:20_000])
     return told(slug, "noted")
 
 

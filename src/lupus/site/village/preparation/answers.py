@@ -68,7 +68,7 @@ def address(asked: Asked) -> str:
 def send_answers(now: datetime | None = None) -> int:
     """Send the mails that are due; returns how many left. The process that sends the post calls this each round."""
     now, sent = now or timezone.now(), 0
-    for asked in Asked.objects.filter(due__lte=now).select_related("game").order_by("pk")[:AT_ONCE]:
+    for asked in Asked.objects.filter(due__lte=now).select_related("game__village").order_by("pk")[:AT_ONCE]:
         if not Asked.objects.filter(pk=asked.pk, due=asked.due).update(due=None):
             continue  # another process has it
         try:

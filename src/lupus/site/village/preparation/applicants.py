@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from lupus.site.people.lookalikes import taken
 from lupus.site.people.models import Person
+from lupus.site.table import access
 from lupus.site.table.models import Game
 from lupus.site.village.models import Applicant, Asked
 
@@ -39,14 +40,14 @@ def invite(game_id: int) -> str:
 
 def open_to(game: Game) -> str:
     """The same for a village that is locked already."""
-    game.plan["join"] = token = f"{game.pk}-{secrets.token_urlsafe(18)}"
+    game.village.plan["join"] = token = f"{game.pk}-{secrets.token_urlsafe(18)}"
     return token
 
 
 def close(game_id: int) -> None:
     """Close the invitation, and take the village out of the public list. The requests that have been made stay."""
     with plan.planning(game_id) as game:
-        game.plan |= {"join": None, "listed": False}
+        game.village.plan |= {"join": None, "listed": False}
 
 
 def invited_to(token: str) -> Game | None:
@@ -54,8 +55,8 @@ def invited_to(token: str) -> Game | None:
     number = token.partition("-")[0]
     if not number.isascii() or not number.isdigit() or len(number) > 9:
         return None
-    game = Game.objects.filter(pk=int(number), stage=Game.Stage.PLANNED).first()
-    stored = game.plan.get("join") if game is not None else None
+    game = access.whole().filter(pk=int(number), stage=Game.Stage.PLANNED).first()
+    stored = game.village.plan.get("join") if game is not None else None
     return game if stored and constant_time_compare(stored, token) else None
 
 

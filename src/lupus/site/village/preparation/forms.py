@@ -159,7 +159,7 @@ class VillageForm(forms.Form):
     @staticmethod
     def of(game: Game) -> dict[str, Any]:
         """What the form shows of a village."""
-        data = game.calendar
+        data = game.village.calendar
         return {
             "name": game.name, "ruleset": game.ruleset, "zone": data["zone"],
             "first_evening": date.fromisoformat(data["first_evening"]),
@@ -232,7 +232,11 @@ class ListingForm(forms.Form):
     @staticmethod
     def of(game: Game) -> dict[str, Any]:
         """What the form shows of a village."""
-        return {"listed": game.plan.get("listed", False), "places": game.plan.get("places"), "welcome": game.welcome}
+        return {
+            "listed": game.village.plan.get("listed", False),
+            "places": game.village.plan.get("places"),
+            "welcome": game.village.welcome,
+        }
 
 
 class ListForm(forms.Form):
@@ -322,11 +326,11 @@ class CompositionForm(forms.Form):
     @property
     def divining(self) -> list[str]:
         """The players who have by hand a role that is told statements."""
-        given = self.game.plan.get("given", {})
+        given = self.game.village.plan.get("given", {})
         return [name for name in self.names if name in given and editions.divines(self.key, given[name])]
 
     def _initial(self) -> dict[str, Any]:
-        stored = self.game.plan
+        stored = self.game.village.plan
         found: dict[str, Any] = {f"role-{k}": n for k, n in stored.get("roles", {}).items()}
         found |= {f"given-{code(name)}": stored.get("given", {}).get(name, "") for name in self.names}
         settings = stored.get("settings", {})
@@ -360,7 +364,7 @@ class CompositionForm(forms.Form):
         """A statement needs both player and role. Those of a player who now gets another role are dropped in any case."""
         data = super().clean() or {}
         for name in self.divining:
-            if data.get(f"given-{code(name)}") != self.game.plan["given"][name]:
+            if data.get(f"given-{code(name)}") != self.game.village.plan["given"][name]:
                 continue
             for k in range(STATEMENTS):
                 who, what = f"who-{code(name)}-{k}", f"what-{code(name)}-{k}"
@@ -383,7 +387,7 @@ class CompositionForm(forms.Form):
         statements = {}
         for name in self.divining:
             pairs = [[data.get(f"who-{code(name)}-{k}"), data.get(f"what-{code(name)}-{k}")] for k in range(STATEMENTS)]
-            if given.get(name) == self.game.plan["given"][name] and any(map(any, pairs)):
+            if given.get(name) == self.game.village.plan["given"][name] and any(map(any, pairs)):
                 statements[name] = pairs
         whole = len(given) == len(self.names)
         roles = self.counts() or (dict(Counter(given.values())) if whole else {})

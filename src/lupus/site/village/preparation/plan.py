@@ -1,4 +1,4 @@
-"""A village that is being prepared: what has been decided so far (`Game.plan`), what is still wrong with it, and its start.
+"""A village that is being prepared: what has been decided so far (`Village.plan`), what is still wrong with it, and its start.
 
 The plan holds `players` (name, gender, email, language, person), `roles` (how many of each), `given` (who has which role by
 hand; the others get the rest by lot), `roles_before` (the numbers that a proposal replaced), `statements` (of the divinatori),
@@ -29,7 +29,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place
 from lupus.site.village import calendar, editions
-from lupus.site.village.models import Asked
+from lupus.site.village.models import Asked, Village, VillagePlace
 
 from . import answers
 
@@ -52,7 +52,8 @@ def planning(game_id: int) -> Iterator[Game]:
         if game.stage != Game.Stage.PLANNED:
             raise Illegal("already-started")
         yield game
-        game.save(update_fields=["name", "ruleset", "calendar", "plan"])
+        game.save(update_fields=["name", "ruleset"])
+        game.village.save(update_fields=["calendar", "plan", "welcome"])
 
 
 def free_slug(name: str) -> str:
@@ -63,13 +64,13 @@ def free_slug(name: str) -> str:
 
 def names(game: Game) -> list[Seat]:
     """Who plays, in the order of the seats."""
-    return sorted((p["name"] for p in game.plan.get("players", [])), key=str.casefold)
+    return sorted((p["name"] for p in game.village.plan.get("players", [])), key=str.casefold)
 
 
 def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Add players. Returns those who were not added: their name is taken by now, or their account plays already."""
     with planning(game_id) as game:
-        players = game.plan.setdefault("players", [])
+        players = game.village.plan.setdefault("players", [])
         left = []
         for player in found:
             known = [p["name"] for p in players]
@@ -87,7 +88,7 @@ def change_player(game_id: int, was: str, now: dict[str, Any]) -> bool:
     Raises `KeyError` for somebody who does not play.
     """
     with planning(game_id) as game:
-        plan = game.plan
+        plan = game.village.plan
         players = {p["name"]: p for p in plan.get("players", [])}
         player, name = players[was], now["name"]
         if taken(name, [p["name"] for p in players.values() if p is not player]):
@@ -106,7 +107,7 @@ def change_player(game_id: int, was: str, now: dict[str, Any]) -> bool:
 def drop_player(game_id: int, name: str) -> None:
     """Remove a player, and all that was decided about them."""
     with planning(game_id) as game:
-        plan = game.plan
+        plan = game.village.plan
         gone = [p["asked"] for p in plan.get("players", []) if p["name"] == name and "asked" in p]
         answers.say(Asked.objects.filter(pk__in=gone), Asked.Answer.NO)
         plan["players"] = [p for p in plan.get("players", []) if p["name"] != name]
@@ -118,12 +119,12 @@ def drop_player(game_id: int, name: str) -> None:
 
 def dealt_roles(game: Game) -> list[str]:
     """The composition, as the list of its roles."""
-    return sorted(Counter({role: n for role, n in game.plan.get("roles", {}).items() if n > 0}).elements())
+    return sorted(Counter({role: n for role, n in game.village.plan.get("roles", {}).items() if n > 0}).elements())
 
 
 def given_to(game: Game) -> dict[Seat, str]:
     """The roles given by hand to those who play."""
-    there = game.plan.get("given", {})
+    there = game.village.plan.get("given", {})
     return {name: there[name] for name in names(game) if name in there}
 
 
@@ -152,7 +153,7 @@ def setup_of(game: Game) -> Setup:
 
     Raises `Illegal("wrong-number")` where some players have roles by hand, and the rest is too few or too many for the others.
     """
-    plan, asks = game.plan, editions.asks_for(game.ruleset)
+    plan, asks = game.village.plan, editions.asks_for(game.ruleset)
     given = by_lot(game) if given_to(game) else {}
     cast = {p["name"]: {"gender": p["gender"]} for p in plan.get("players", [])}
     for name, role in given.items():
@@ -174,8 +175,8 @@ def deal_now(game_id: int) -> None:
     """
     with planning(game_id) as game:
         if len(given_to(game)) == len(names(game)):
-            game.plan |= {"given": {}, "statements": {}}
-        game.plan["given"] = by_lot(game)
+            game.village.plan |= {"given": {}, "statements": {}}
+        game.village.plan["given"] = by_lot(game)
 
 
 # --- what is still wrong ------------------------------------------------------------------------------------------------
@@ -215,7 +216,7 @@ def unsure(given: dict[str, str], statements: dict[str, Any], players: int) -> l
 
 def problems(game: Game, now: datetime) -> list[Problem]:
     """Everything that prevents the start, and everything that is worth a look."""
-    late = calendar.first_deadline(game.calendar) <= now
+    late = calendar.first_deadline(game.village.calendar) <= now
     past = [Problem(_("La prima notte sarebbe già finita: scegli un’altra prima sera."))] if late else []
     return [*past, *of_the_deal(game), *same_mail(game)]
 
@@ -226,7 +227,7 @@ def same_mail(game: Game) -> list[Problem]:
     Accounts of other villages are not looked at, so that a game master cannot find out who has an account here.
     """
     found: dict[str, list[str]] = {}
-    for p in sorted(game.plan.get("players", []), key=lambda p: str(p["name"]).casefold()):
+    for p in sorted(game.village.plan.get("players", []), key=lambda p: str(p["name"]).casefold()):
         found.setdefault(p["email"], []).append(p["name"])
     text = _("%(names)s hanno la stessa posta, %(email)s: chi la legge conosce i segreti di tutti.")
     listed = editions.lexicon(game.ruleset).listed
@@ -246,8 +247,8 @@ def of_the_deal(game: Game) -> list[Problem]:
     if len(given) < here and len(dealt_roles(game)) != here:
         return [wrong_number(len(dealt_roles(game)), here)]
     found = [
-        *other_roles(game.ruleset, game.plan.get("roles", {}), given, here),
-        *unsure(given, game.plan.get("statements", {}), here),
+        *other_roles(game.ruleset, game.village.plan.get("roles", {}), given, here),
+        *unsure(given, game.village.plan.get("statements", {}), here),
     ]
     return [p for p in found if p.grave] or trial(game.ruleset, setup_of(game), dealt)
 
@@ -364,7 +365,7 @@ def discard(game_id: int) -> None:
 
 def fingerprint(game: Game) -> str:
     """A hash of all that has been decided. Who confirms a start sends it along, and so confirms what they have read."""
-    return sha256(canonical([game.name, game.ruleset, game.calendar, game.plan])).hexdigest()
+    return sha256(canonical([game.name, game.ruleset, game.village.calendar, game.village.plan])).hexdigest()
 
 
 def start(game_id: int, seen: str, now: datetime) -> Game:
@@ -379,18 +380,19 @@ def start(game_id: int, seen: str, now: datetime) -> Game:
             raise Illegal("already-started")
         if seen != fingerprint(game):
             raise clerk.Stale
-        first = calendar.first_deadline(game.calendar)
+        first = calendar.first_deadline(game.village.calendar)
         if first <= now:
             raise Illegal("too-late")
-        setup, seed = setup_of(game), game.plan.get("seed")
-        players = {p["name"]: p for p in game.plan.get("players", [])}
+        setup, seed = setup_of(game), game.village.plan.get("seed")
+        players = {p["name"]: p for p in game.village.plan.get("players", [])}
         for name in setup.seats:
             p = players[name]
             person = Person.objects.filter(pk=p["person"]).first() if p["person"] is not None else None
             if person is not None and (person.places.exists() or Game.objects.filter(masters=person).exists()):
                 person.start_afresh()  # links that another village's game masters printed must not open this one
             person = person or Person.objects.invite(name, p["email"], p["gender"], p.get("language", "it"))
-            Place.objects.create(game=game, seat=name, gender=p["gender"], person=person)
+            VillagePlace.found(Place(game=game, seat=name, gender=p["gender"], person=person))
             Asked.objects.filter(pk=p.get("asked")).update(person=person)
         answers.say(game.asked.filter(applicant__isnull=False), Asked.Answer.NO)
+        Village.objects.filter(pk=game_id).update(plan={})
         return clerk.start(game_id, setup, now, bytes.fromhex(seed) if seed else None)

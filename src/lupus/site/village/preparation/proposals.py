@@ -52,8 +52,8 @@ def offer(game: Game) -> Offer | None:
     rows = editions.proposed(game.ruleset, players)
     if not rows:
         return None
-    fits = Counter(counts(rows)) == +Counter(game.plan.get("roles", {}))
-    return Offer(players, reasons(game.ruleset, rows), fits, bool(game.plan.get("roles_before")))
+    fits = Counter(counts(rows)) == +Counter(game.village.plan.get("roles", {}))
+    return Offer(players, reasons(game.ruleset, rows), fits, bool(game.village.plan.get("roles_before")))
 
 
 def reasons(key: str, rows: list[proposal.Proposed]) -> list[Reason]:
@@ -77,12 +77,12 @@ def accept(game_id: int) -> bool:
     with plan.planning(game_id) as game:
         rows = editions.proposed(game.ruleset, len(plan.names(game)))
         if rows:
-            game.plan |= {"roles_before": game.plan.get("roles", {}), "roles": counts(rows)}
+            game.village.plan |= {"roles_before": game.village.plan.get("roles", {}), "roles": counts(rows)}
     return bool(rows)
 
 
 def take_back(game_id: int) -> None:
     """Go back to the counts from before the proposal."""
     with plan.planning(game_id) as game:
-        if game.plan.get("roles_before"):
-            game.plan |= {"roles": game.plan.pop("roles_before")}
+        if game.village.plan.get("roles_before"):
+            game.village.plan |= {"roles": game.village.plan.pop("roles_before")}

@@ -17,7 +17,7 @@ from lupus.engine.game import BadSetup, Illegal
 from lupus.site.table import access, clerk
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, calendar, editions, silence, twice
-from lupus.site.village.models import Applicant
+from lupus.site.village.models import Applicant, Village
 from lupus.site.village.responses import PAGE, page, say, sent
 
 from . import answers, applicants, plan, proposals, roster
@@ -31,9 +31,8 @@ def new(request: HttpRequest) -> HttpResponse:
     form = VillageForm(sent(request))
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]
-        game = Game.objects.create(
-            slug=plan.free_slug(name), name=name, ruleset=form.cleaned_data["ruleset"], calendar=form.calendar()
-        )  # fmt: skip
+        game = Game(slug=plan.free_slug(name), name=name, ruleset=form.cleaned_data["ruleset"])
+        Village.found(game, calendar=form.calendar())
         game.masters.add(person)
         return redirect("plan-players", game.slug)
     planned = Game.objects.filter(masters=person, stage=Game.Stage.PLANNED).order_by("-created")
@@ -48,11 +47,12 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
     form = VillageForm(sent(request), initial=VillageForm.of(game))
     if request.method == "POST" and form.is_valid():
         with plan.planning(game.pk) as game:
+            village = game.village
             if form.cleaned_data["ruleset"] != game.ruleset:
-                game.plan = {key: value for key, value in game.plan.items() if key in ("players", "join", "listed", "places")}
-            before = game.calendar
-            game.name, game.ruleset, game.calendar = form.cleaned_data["name"], form.cleaned_data["ruleset"], form.calendar()
-            if game.calendar != before:
+                village.plan = {key: village.plan[key] for key in ("players", "join", "listed", "places") if key in village.plan}
+            before = village.calendar
+            game.name, game.ruleset, village.calendar = form.cleaned_data["name"], form.cleaned_data["ruleset"], form.calendar()
+            if village.calendar != before:
                 answers.say_when(game)
         return redirect("plan-players", slug)
     return page(request, "dates", game=game, status=422 if form.errors else 200, form=form)
@@ -92,7 +92,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     elif action == "drop":
         plan.drop_player(game.pk, request.POST.get("name", ""))
         return redirect("plan-players", slug)
-    game.refresh_from_db()
+    game.village.refresh_from_db()
     status = 422 if form.errors or many.errors or read else 200
     return page(request, "players", game=game, status=status, form=form, many=many, read=read, **waiting(request, game))
 
@@ -102,7 +102,7 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the name, gender, mail or language of somebody who plays. The address names them by the name that they have."""
     game = access.plan_of_master(request, slug, VILLAGE)
     was = request.GET.get("name", "")
-    known = next((p for p in game.plan.get("players", []) if p["name"] == was), None)
+    known = next((p for p in game.village.plan.get("players", []) if p["name"] == was), None)
     if known is None:
         raise Http404
     form = PlayerForm(sent(request), initial=known)
@@ -120,13 +120,13 @@ def person(request: HttpRequest, slug: str) -> HttpResponse:
 
 def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The invitation link, those who asked to play, and those who do."""
-    token, players = game.plan.get("join"), game.plan.get("players", [])
+    token, players = game.village.plan.get("join"), game.village.plan.get("players", [])
     masters = set(game.masters.values_list("pk", flat=True))
     url = applicants.address(token) if token else None
     return {
         "join": url,
         "listing": ListingForm(initial=ListingForm.of(game)),
-        "listed": bool(game.plan.get("listed")),
+        "listed": bool(game.village.plan.get("listed")),
         "asked": [asking(applicant, players, masters) for applicant in game.applicants.all()],
         "problems": plan.same_mail(game),
         "names": sorted(players, key=lambda p: p["name"].casefold()),
@@ -148,7 +148,7 @@ def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.Bad
         return form, []
     with plan.planning(game.pk) as game:  # nobody else takes a name meanwhile
         found = roster.read(form.text(), plan.names(game))
-        game.plan.setdefault("players", []).extend(found.players)
+        game.village.plan.setdefault("players", []).extend(found.players)
     if found.players:
         say(request, _("Persone aggiunte: %(n)s.") % {"n": len(found.players)})
     return ListForm(initial={"rows": found.left}), found.wrong
@@ -178,10 +178,9 @@ def listing(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return page(request, "listing", game=game, status=422, listing=form)
     with plan.planning(game.pk) as game:
-        game.plan |= {"listed": form.cleaned_data["listed"], "places": form.cleaned_data["places"]}
-        game.welcome = form.cleaned_data.get("welcome", game.welcome)
-        game.save(update_fields=["welcome"])
-        if form.cleaned_data["listed"] and not game.plan.get("join"):
+        game.village.plan |= {"listed": form.cleaned_data["listed"], "places": form.cleaned_data["places"]}
+        game.village.welcome = form.cleaned_data.get("welcome", game.village.welcome)
+        if form.cleaned_data["listed"] and not game.village.plan.get("join"):
             applicants.open_to(game)
     listed = form.cleaned_data["listed"]
     say(request, _("Il villaggio è nell’elenco pubblico.") if listed else _("Il villaggio non è nell’elenco pubblico."))
@@ -213,13 +212,13 @@ def composition(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return composed(request, game, form)
     with plan.planning(game.pk) as game:
-        game.plan.update(form.decided())
+        game.village.plan.update(form.decided())
     action = request.POST.get("do")
     if action == "deal" and not dealt(request, game):
         return composed(request, game, form)
     if action == "forget":
         with plan.planning(game.pk) as game:
-            game.plan |= {"given": {}, "statements": {}}
+            game.village.plan |= {"given": {}, "statements": {}}
     if action == "statements":
         told(request, game)
     if action == "propose":
@@ -232,13 +231,13 @@ def composition(request: HttpRequest, slug: str) -> HttpResponse:
 def composed(request: HttpRequest, game: Game, form: CompositionForm) -> HttpResponse:
     """The page of the composition with its verdict."""
     problems = verdict(game, form)
-    status, given = 422 if form.errors else 200, bool(game.plan.get("given"))
+    status, given = 422 if form.errors else 200, bool(game.village.plan.get("given"))
     return page(request, "composition", game=game, status=status, form=form, given=given, offer=proposals.offer(game), **problems)
 
 
 def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
     """The total and what the edition says of the composition in a form, as far as it can be read."""
-    decided = game.plan
+    decided = game.village.plan
     if form.is_bound:
         form.is_valid()  # reads what can be read
         decided = form.decided()
@@ -274,9 +273,9 @@ def told(request: HttpRequest, game: Game) -> None:
         if len(plan.given_to(game)) < len(plan.names(game)):
             say(request, _("Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."))
             return
-        game.plan["statements"] = {}
+        game.village.plan["statements"] = {}
         try:
-            game.plan["statements"] = editions.statements(game.ruleset, plan.setup_of(game))
+            game.village.plan["statements"] = editions.statements(game.ruleset, plan.setup_of(game))
         except BadSetup as refused:
             say(request, plan.worded(game.ruleset, refused, plan.dealt_roles(game)))
 
@@ -307,10 +306,11 @@ def overview(game: Game) -> dict[str, Any]:
     left = Counter(plan.left_over(game))
     counts = [(r, n) for r in editions.roles(game.ruleset) if (n := left[r.key])]
     return {
-        "edition": editions.title(game.ruleset), "seeded": bool(game.plan.get("seed")), "names": plan.names(game), "counts": counts,
+        "edition": editions.title(game.ruleset), "seeded": bool(game.village.plan.get("seed")),
+        "names": plan.names(game), "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(given.items())],
         "problems": problems, "stuck": any(problem.grave for problem in problems), "seen": plan.fingerprint(game),
         "silence": silence.said(game),
-        "first_evening": date.fromisoformat(game.calendar["first_evening"]),
-        "first_deadline": calendar.first_deadline(game.calendar),
+        "first_evening": date.fromisoformat(game.village.calendar["first_evening"]),
+        "first_deadline": calendar.first_deadline(game.village.calendar),
     }  # fmt: skip

@@ -29,6 +29,7 @@ from lupus.site.table import access
 from lupus.site.table.cache import link, table_of
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
 from lupus.site.village import audit, calendar, editions
+from lupus.site.village.models import Village, VillagePlace
 from lupus.site.village.preparation.plan import free_slug
 from lupus.site.village.responses import PAGE, master_in, opened, page, say
 
@@ -119,13 +120,12 @@ def replayed(document: Mapping[str, Any]) -> Table[Any]:
 def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
     """Store a game that `read` found sound, as an archived one. Nobody sits on its seats."""
     with transaction.atomic():
-        game = Game.objects.create(
-            slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER,
-            length=len(table.log), calendar=calendar.dumped(Calendar(), now.date()),
-        )  # fmt: skip
+        game = Game(slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER, length=len(table.log))
+        Village.found(game, calendar=calendar.dumped(Calendar(), now.date()))
         Deal.objects.create(game=game, setup=table.setup.dump(), seed=table.seed, version=table.version)
         game.masters.add(by)
-        Place.objects.bulk_create(Place(game=game, seat=seat, gender=gender) for seat, gender in genders_of(table).items())
+        for seat, gender in genders_of(table).items():
+            VillagePlace.found(Place(game=game, seat=seat, gender=gender))
         game.digest = rows(game, table)
         game.save(update_fields=["digest"])
         receipts(game, table, now)

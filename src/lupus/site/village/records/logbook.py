@@ -57,7 +57,7 @@ def until(ruling: Ruling) -> str:
     """Until when a deadline was postponed, on the clocks of the village."""
     if ruling.what != Ruling.What.POSTPONE or ruling.due is None:
         return ""
-    zone = ZoneInfo(ruling.game.calendar["zone"])
+    zone = ZoneInfo(ruling.game.village.calendar["zone"])
     before = date_format(ruling.due_before.astimezone(zone), "j F, H:i") if ruling.due_before else ""
     return f"{before} → {date_format(ruling.due.astimezone(zone), 'j F, H:i')}"
 

@@ -52,7 +52,7 @@ OF_ROWS: Final = frozenset(Letter.Kind(kind) for kind in ("start", "result", "se
 def notices(request: HttpRequest, slug: str) -> HttpResponse:
     """For each batch of mails: whom it reached, who waits, whom it cannot reach."""
     game, table, lexicon = opened(request, slug)
-    letters = Letter.objects.filter(game=game).select_related("game", "place__person", "master").order_by("-id")
+    letters = Letter.objects.filter(game=game).select_related("game__village", "place__person", "master").order_by("-id")
     at = {entry.n: entry.at for entry in table.log}
     batches = []
     for (kind, last), group in groupby(letters, key=lambda letter: (letter.kind, letter.last)):
@@ -75,7 +75,7 @@ def notices(request: HttpRequest, slug: str) -> HttpResponse:
 def notice(letter: Letter) -> dict[str, Any]:
     """One mail: to whom, and what became of it."""
     if letter.sent is not None:
-        moment = timezone.localtime(letter.sent, ZoneInfo(letter.game.calendar["zone"]))
+        moment = timezone.localtime(letter.sent, ZoneInfo(letter.game.village.calendar["zone"]))
         state, word = "sent", _("inviata %(when)s") % {"when": date_format(moment, "j F, H:i")}
     elif letter.skipped:
         state, word = "skipped", _("non inviata: nessun indirizzo, o non la vuole")
@@ -94,7 +94,7 @@ def resend(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     get_object_or_404(Letter, game=game, pk=pk)
     free = Letter.objects.filter(pk=pk, again__lt=MOST)
     if free.update(again=F("again") + 1, sent=None, skipped=False, tries=0, next_try=None, error=""):
-        letter = Letter.objects.select_related("game", "place__person", "master").get(pk=pk)
+        letter = Letter.objects.select_related("game__village", "place__person", "master").get(pk=pk)
         name = str(notice(letter)["name"])
         audit.record(game, master_in(request), timezone.now(), audit.RESENT, name)
         say(request, _("La mail per %(name)s parte di nuovo tra poco.") % {"name": name})
