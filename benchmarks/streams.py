@@ -23,8 +23,9 @@ import django
 django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
+from lupus.site.village.models import Village
 from lupus.site.table.models import Game
-Game.objects.create(slug="borgo", name="Borgo", hosting="village", ruleset="lupus7", stage="played")
+Village.found(Game(slug="borgo", name="Borgo", hosting="village", ruleset="lupus7", stage="played"))
 """
 
 PUBLISH = """

@@ -256,7 +256,7 @@ def no(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> str:
     return "corr" if before else "greetings"
 
 
-ITSELF: Final = ("merit", "cerc", "tir", "cav", "god", "spass", "aspett", "vuol")
+ITSELF: Final = ("merit", "cerc", "tir", "cav", "god", "spass", "aspett", "vuol", "va")
 """Beginnings of verbs before which `se la` is no condition: `se la merita`."""
 
 

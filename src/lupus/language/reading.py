@@ -17,6 +17,7 @@ from typing import Final
 from .chunks import (
     COLON,
     COMMA,
+    COMMANDS,
     LINE,
     MOODS,
     NAME,
@@ -251,13 +252,19 @@ class Reader:
         return presents or brings
 
     def unsigned(self) -> list[Chunk]:
-        """The chunks of a sentence without the sender's own name."""
+        """The chunks of a sentence without the sender's own name, and without names of whom they greet."""
         sender = self.sender
-        return [c for c in self.kept if not (sender and c.tag == NAME and any(exact(w.text, sender) for w in c.words))]
+        greeted = [c for last, c in zip(self.found, self.found[1:], strict=False) if last.tag in ("polite", "greetings")]
+        return [
+            c
+            for c in self.kept
+            if c.tag != NAME or not ((sender and any(exact(w.text, sender) for w in c.words)) or any(c is one for one in greeted))
+        ]
 
     def takes_back(self, item: Talk, ordered: bool) -> bool:
         """Whether talk takes back what was said before."""
-        return ordered and any(c.tag == "back" for c in self.kept[item.begin : item.end])
+        undone = [k for k in self.read_in if k < item.begin and self.kept[k].tag == "cancel"]  # `annulla il voto, ci ripenso`
+        return ordered and not undone and any(c.tag == "back" for c in self.kept[item.begin : item.end])
 
     def correction(self, item: Talk, asks: bool) -> Intent:
         """What a correction without a command of its own does: the name in it inherits the command before."""
@@ -461,8 +468,25 @@ class Reader:
             return follows or (bool(lead) and all(c.tag != "if" for c in lead))
         if self.addresses(core):
             return True
+        if self.infinitive(core) and self.goes_beyond(core):
+            return True
         noun = row.judged or self.infinitive(core)
         return (noun and follows and not self.asked_how(core)) or ((noun or row.shy) and not self.likely(core))
+
+    def goes_beyond(self, core: Core) -> bool:
+        """Whether more than orders follows an infinitive, which then only names what could be done: `annullare tutto e rifare`."""
+        after = [c for c in self.kept[core.stop : core.stop + 2] if c.tag not in BOUNDS]
+        return bool(after) and after[0].tag not in COMMANDS | OPENERS | {
+            "per",
+            "a",
+            "as",
+            "art",
+            "i",
+            "if",
+            "is",
+            "had",
+            "announce",
+        }
 
     def infinitive(self, core: Core) -> bool:
         """Whether a construction is an infinitive that nothing governs: in English it may be an imperative as well."""

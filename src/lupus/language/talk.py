@@ -58,7 +58,7 @@ WRITTEN: Final = re.compile(r"scritt|scriv|fras[ei]$|wrote|typed|written|val[ei]
 TO_YOU: Final = re.compile(r"\w{3,}(?:ate|ete|ite|eva|ava)(?:mi|mela|ci)?$|.*(?:mmi|temi|sapere)$|know$|tell$|write$|ask$")
 """Words said to whoever reads: a sentence with `se` and one of them is courtesy (`se serve altro scrivetemi`)."""
 
-BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|[aei]vi|reste|resti)$")
+BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|(?<!t)[aei]vi|reste|resti)$")
 """Words that tell readers what they believed, or would do: `credevate`."""
 
 POINTING: Final = frozenset("questo questa quello quella cio this that".split())
@@ -115,7 +115,10 @@ def announces(own: Sequence[Chunk]) -> bool:
     tags = tags_of(own)
     if tags & {"announce", "move", "keep", "confirm", "corr"} or not any(c.words for c in own):
         return True
-    return NAME not in tags and ("not" in tags or ("mine" in tags and bool(tags & {"ballot", "order"})))
+    if own[0].tag == "enough" and sum(len(c.words) for c in own) <= 2:
+        return True
+    denied = any(WRITTEN.match(w) or w.startswith(("dir", "mander")) for w in unknown(own))
+    return NAME not in tags and (("not" in tags and not denied) or ("mine" in tags and bool(tags & {"ballot", "order"})))
 
 
 def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
@@ -164,7 +167,8 @@ def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bo
     """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens. abstains: the order
     names nobody, so the comment may say no: `mi astengo, non so`."""
     offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
-    if reports(own) or (offices and not opened) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
+    points = own[0].text.lower() in ("ecco", "questa", "questo")
+    if points or reports(own) or (offices and not opened) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
         return False
     if opened or own[0].tag in OPENERS:
         return True
