@@ -128,7 +128,8 @@ class Phone:
 class Evening:
     """A room, its phones, and what was seen. acted: (phase, verb) that stood in the log. away: phones that have gone.
 
-    acts: the acts of the room that had their effect. idle: touches that were to have none. others: see `some`.
+    acts: the acts of the room that had their effect. idle: touches that were to have none. answered:
+    forms that were answered, by phone, act and key. others: see `some`.
     soon: few of them are asked, and the game may end as soon as everything was seen.
     haste: how often the time that runs goes by once everybody has touched something.
     """
@@ -139,6 +140,7 @@ class Evening:
     acted: Counter[tuple[str, str]] = field(default_factory=Counter)
     acts: Counter[str] = field(default_factory=Counter)
     idle: Counter[str] = field(default_factory=Counter)
+    answered: set[tuple[str, ...]] = field(default_factory=set)
     away: set[str] = field(default_factory=set)
     claimants: dict[int, Phone] = field(default_factory=dict)
     others: int | None = None
