@@ -235,7 +235,7 @@ def test_the_dates_of_the_silence_policy_are_those_of_the_shifted_calendar(villa
     assert "martedì 10 novembre, 22:00" in out
 
 
-def test_a_demo_has_no_game_masters_and_goes_on_at_once(village, at, settings):
+def test_a_demo_does_not_wait_for_its_game_master_and_goes_on_at_once(village, at, settings):
     settings.DEMO = True
     game, _ = village
     assert looked(at(NIGHT_1_ENDS + MONTH)) == 2
