@@ -240,7 +240,7 @@ def of_rows(letter: Letter, person: Person, kind: Letter.Kind, facts: dict[str, 
             Letter.Kind.CARD: _("la tua lettera"),
         }[kind]
     changed = Ruling.objects.filter(pk__in=told_with(letter).values("last"), due=game.due).last()
-    moved, facts["calendar"] = of_the_calendar(changed, facts["when"]) if changed is not None else ("", "")
+    moved, facts["calendar"] = of_the_calendar(changed, facts["when"]) if changed is not None and not over else ("", "")
     title = "; ".join(filter(None, (title, moved)))
     report = reports.report(book, table, told, seat, lexicon) if book is not None and kind == Letter.Kind.RESULT else None
     if report is not None:
