@@ -511,6 +511,26 @@ def test_whoever_comes_back_finds_what_they_had() -> None:
     assert notes == {"A": 1, "B": 1, "C": 0, "D": 2, "E": 0}
 
 
+def test_a_character_that_one_was_shown_is_noted_in_a_sentence_of_each_language() -> None:
+    g = World()
+    for _ in g.story():
+        pass
+    said = {
+        language: {
+            re.sub(r"^.*?: ", "", note)
+            for seat in g.seats
+            for note in SCREENS.screen(point(g.table, seat, words(language, "lupusburg")))["drawer"]["notes"]
+        }
+        for language in LANGUAGES
+    }
+    assert any(
+        re.fullmatch(r"nella (tua casa|casa) a (destra|sinistra)( di \w)? abita (un cittadino|il \w+( \w+)?)\.", n)
+        for n in said["it"]
+    )
+    assert any(re.fullmatch(r"in (your|\w's) (left|right)-hand house lives (a citizen|the \w+)\.", n) for n in said["en"])
+    assert not any(" in la " in note for note in said["it"])
+
+
 # --- the end, and the series ------------------------------------------------------------------------------------------
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 from typer.testing import CliRunner
@@ -68,3 +70,28 @@ def test_where_no_game_is_played_in_rooms_there_is_no_such_link(monkeypatch: pyt
     monkeypatch.setattr(demo, "playable", lambda: ())
     assert demo.practice_to_show(timezone.now()) is None
     assert Room.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_where_the_database_is_away_the_bots_say_so_in_a_line_and_go_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    looks: list[int] = []
+
+    class Ends(Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            return len(looks) == 3
+
+    def away(ruleset: str, known: int) -> int:
+        looks.append(known)
+        if len(looks) == 2:
+            raise OperationalError("connection to server at 10.0.0.1 failed")
+        return 7
+
+    monkeypatch.setattr(demo, "play_on", away)
+    monkeypatch.setattr(demo.connection, "close", lambda: None)
+    demo.keep_playing(editions()[0], Ends())
+    assert looks == [-1, 7, 7]
+    assert [(r.name, r.getMessage(), r.exc_info) for r in caplog.records] == [
+        ("lupus.demo", "the bots of the demo failed: OperationalError", None)
+    ]

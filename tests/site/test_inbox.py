@@ -99,7 +99,9 @@ def test_an_answer_to_the_mail_of_a_phase_votes_and_says_what_is_in_force():
 
 def test_before_a_deadline_only_the_answers_to_mails_go_out():
     game = village()
-    Letter.objects.create(game=game, place=place(game, "dino"), kind=Letter.Kind.REMINDER, first=1, last=1)
+    assert game.due is not None
+    due = int(game.due.timestamp()) // 60
+    Letter.objects.create(game=game, place=place(game, "dino"), kind=Letter.Kind.REMINDER, first=1, last=due)
     answered(game, "anna", "Voto Bruno")
     assert (send_replies(), [mail.to[0][-18:] for mail in outbox.outbox]) == (1, ["<anna@example.org>"])
     assert send_owed() == 1

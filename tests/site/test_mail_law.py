@@ -19,7 +19,8 @@ from lupus.engine.seats import MASTER
 from lupus.site import demobox
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.post.sender import send_owed
+from lupus.site.post.outbox import TOGETHER
+from lupus.site.post.sender import send_owed, send_replies
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village import schedule_changes
@@ -29,7 +30,7 @@ from lupus.site.village.models import Mail, Village
 
 from .hosts import host, refreshed
 from .plays import EDITIONS, cast, turned, turned_to
-from .test_inbox import letter, published
+from .test_inbox import answered, letter, published
 
 pytestmark = pytest.mark.django_db
 
@@ -236,3 +237,55 @@ def test_the_mailbox_of_the_demo_answers_whoever_was_put_out(settings, tmp_path)
     answer = client.post("/demo/mailbox/", {"mail": answerable.key, "text": "Voto Bruno"})
     assert (answer.status_code, answer["Location"]) == (302, "/demo/mailbox/?became=taken")
     assert "fuori dalla partita" in client.get("/demo/mailbox/").content.decode()
+
+
+@pytest.mark.parametrize("send", [send_replies, send_owed])
+@pytest.mark.parametrize("verb", ["disqualify", "withdraw"])
+def test_an_answer_does_not_say_before_the_announcement_that_somebody_is_out(mailoutbox: Any, verb: str, send: Any) -> None:
+    """What happened first is told first; the others still have one mail for all that is announced in two minutes."""
+    game = turned(village("lupus7"))
+    send_owed(timezone.now() + TOGETHER)
+    of_the_master(game, verb, player="anna")
+    mailoutbox.clear()
+    answered(game, "anna", "Voto Bruno")
+    assert send() == 2
+    assert all("anna@example.org" in str(message.to) for message in mailoutbox)
+    note, reply = (message.body for message in mailoutbox)
+    assert re.search("Lasci il villaggio|squalific", note.partition("Solo per te")[0])
+    assert "fuori dalla partita" in reply
+    of_the_master(game, "announce", text="Domani piove.")
+    mailoutbox.clear()
+    send_owed(timezone.now() + TOGETHER)
+    bodies: dict[str, list[str]] = {}
+    for message in mailoutbox:
+        bodies.setdefault(message.to[0], []).append(message.body)
+    assert len(bodies) == 6
+    assert [(len(each), "piove" in each[0]) for each in bodies.values()] == [(1, True)] * 6
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_the_dead_are_told_what_they_may_still_do_and_nobody_is_offered_what_they_cannot(ruleset: str) -> None:
+    game = voted_out(village(ruleset), "anna")
+    assert "anna" not in cache.table_of(game).state.living
+    game = turned_to(game, "day", cache.table_of(game).state.number + 1)
+    said = " ".join(answered(game, "anna", "Voto Bruno").reply)
+    assert "Puoi ancora chiedere lo stato, l'aiuto, e scrivere ai Game Master." in said
+    assert "annulla tutto" not in " ".join(answered(game, "anna", "Aiuto", 2).reply)
+    assert "annulla tutto" in " ".join(answered(game, "bruno", "Aiuto", 3).reply)
+
+
+def test_nobody_who_is_out_is_asked_to_write_an_order_again() -> None:
+    game = turned(village("lupus7"))
+    of_the_master(game, "withdraw", player="anna")
+    assert "annulla tutto" not in " ".join(answered(game, "anna", "Aiuto").reply)
+    for seat, asked in (("anna", False), ("bruno", True)):
+        assert receive(letter("Voto Dino", f"{seat}@example.org", n=7), [], timezone.now()) == "confirm"
+        reply = " ".join(Mail.objects.latest("pk").reply)
+        assert ("riscrivi qui" in reply, "Non ho" in reply) == (asked, True)
+
+
+@pytest.mark.parametrize(
+    "words", ["Domanda ai Game Master: posso?", "domanda per il master: posso?", "Question to the game masters: posso?"]
+)
+def test_a_question_in_the_words_of_the_site_reaches_the_game_masters(words: str) -> None:
+    assert answered(turned(village("lupus7")), "anna", words).results == ['GM "posso?"']

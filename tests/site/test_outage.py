@@ -102,7 +102,7 @@ def test_a_tick_thirty_days_ahead_closes_the_open_phase_as_of_its_deadline_and_h
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     told = subjects()
     assert told.pop("Gina <gina@example.org>") == ["il calendario si è fermato: come si riprende?"]
-    assert (len(told), {tuple(each) for each in told.values()}) == (8, {("Alba 1: nessuno è morto", "il calendario è sospeso")})
+    assert (len(told), {tuple(each) for each in told.values()}) == (8, {("Alba 1: nessuno è morto; il calendario è sospeso",)})
     stopped = next(m for m in mail.outbox if "sospeso" in m.subject)
     assert "ha perso più di una scadenza" in stopped.body
     assert "ha perso più di una scadenza" in str(stopped.alternatives)
@@ -235,7 +235,7 @@ def test_the_dates_of_the_silence_policy_are_those_of_the_shifted_calendar(villa
     assert "martedì 10 novembre, 22:00" in out
 
 
-def test_a_demo_has_no_game_masters_and_goes_on_at_once(village, at, settings):
+def test_a_demo_does_not_wait_for_its_game_master_and_goes_on_at_once(village, at, settings):
     settings.DEMO = True
     game, _ = village
     assert looked(at(NIGHT_1_ENDS + MONTH)) == 2

@@ -426,6 +426,18 @@ def test_a_reminder_is_the_same_for_all(server, game):
     assert "lunedì 2 novembre, 08:00" in bodies.pop(), "on the clock of the village"
 
 
+def test_a_reminder_of_a_deadline_that_is_over_is_not_sent(server, game):
+    """It came with the next deadline, as if it had been written for that one."""
+    Letter.objects.all().delete()
+    Game.objects.update(reminder_hours=2)
+    reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
+    assert sender.send_owed(LATER) == 0
+    clock.tick(LATER)
+    sender.send_owed(LATER)
+    assert {message["Subject"] for _, _, message in server.taken} == {QUIET}
+    assert not Letter.objects.filter(kind="reminder", skipped=False).exists()
+
+
 def test_an_alarm_goes_to_the_game_masters(server, game):
     Letter.objects.all().delete()
     game.masters.add(Person.objects.invite("Carla", "carla@example.org"))

@@ -118,6 +118,20 @@ def test_the_guaritore_has_as_many_choices_as_all_others_and_those_that_are_none
     assert "Oste" in " ".join(shown(g, "guaritore")["panel"]["lines"])
 
 
+@pytest.mark.parametrize(("call", "nobody"), [("veggente", False), ("mago", False), ("strega", False), ("guaritore", True)])
+def test_nobody_is_offered_to_all_where_a_call_can_take_it_and_to_none_where_it_cannot(call: str, nobody: bool) -> None:
+    """It stood on all phones at the calls of the Mystics, and was refused to whoever was called, also to an assassino."""
+    g = village("veggente mago strega guaritore assassino contadino", size=8)
+    g.night().calm()
+    g.until(call, "eyes")
+    g.do("assassino", "eyes", eyes="open")
+    g.until(call, "point")
+    for seat in g.living:
+        (values,) = [[one["value"].strip() for one in form["fields"][0]["options"]] for form in shown(g, seat)["forms"]]
+        assert ("nobody" in values) == nobody
+        assert nobody == any("nobody" in p.fields[0].options for other in g.living for p in WEREWOLF.prompts(g.state, other))
+
+
 def test_what_a_call_asks_besides_is_asked_of_everybody():
     """D-UI-02: the second victim, the question to the dead, the other names of a mercante."""
     g = village("medium oste contadino mercante", size=8)

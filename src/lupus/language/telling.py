@@ -116,7 +116,7 @@ def line_for(outcome: Outcome, facts: Facts, language: str) -> str:
     """The letter that gives an order."""
     lines, slot = sayings(language)["help"], outcome.slot
     if outcome.value in VALUES:
-        return str(lines.get(f"{slot} {outcome.value}", lines["any"][0]))
+        return str(lines.get(f"{slot} {outcome.value}", lines["cancel"]))
     if slot == POWER:
         return example(facts.role, facts.asked, named(facts, outcome.value), facts, language)
     return str(lines[slot]).format(name=named(facts, outcome.value))
@@ -137,7 +137,10 @@ def variant(outcome: Outcome, facts: Facts) -> str:
         "INFO HELP": ("asks about a role", bool(outcome.about)),
         "REJ PHASE": (f"REJ PHASE {'night' if facts.night else 'day'}", True),
         "REJ WAIT": ("REJ WAIT again", facts.power is not None and facts.power.again is not None),
-        "REJ DEAD_SENDER": ("dead sender elsewhere", RITUAL in facts.without),
+        "REJ DEAD_SENDER": (
+            "dead sender haunts" if facts.haunts else "dead sender elsewhere",
+            facts.haunts or RITUAL in facts.without,
+        ),
         "ASK NAME": ("ASK NAME one", len(options) == 1),
         "ASK CMD": ("ASK CMD none", all(option.value == NONE for option in options)),
         "FWD GM": ("FWD GM empty", not outcome.text.strip()),
@@ -231,6 +234,11 @@ def open_slots(facts: Facts) -> list[str]:
     return [] if facts.over or facts.out else [slot for slot in slots_of_now(facts) if slot not in facts.without]
 
 
+def may_order(facts: Facts) -> bool:
+    """Whether the sender has anything to order or to cancel: the dead, and those who are out, may have nothing."""
+    return facts.me.alive or bool(open_slots(facts) or facts.orders)
+
+
 def slots_of_now(facts: Facts) -> list[str]:
     """The same, of all slots that a game may have."""
     usable = facts.power is not None and not facts.power.blocked
@@ -267,6 +275,8 @@ def help_now(facts: Facts, language: str = "it") -> list[str]:
         lines.append(line)
         if f"{slot} none" in said:
             lines.append(str(said[f"{slot} none"]))
+    if may_order(facts):
+        lines.append(str(said["cancel"]))
     return [*lines, *(str(line) for line in said["any"]), *help_with_roles(facts, language)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, time, timedelta
 from random import Random
 from threading import Event
@@ -30,7 +31,12 @@ from .table.models import Game, Place
 from .village import calendar
 from .village.models import Village, VillagePlace
 
+log = logging.getLogger("lupus.demo")
+
 ROME: Final = ZoneInfo("Europe/Rome")
+
+SULK: Final = 5.0
+"""Seconds that the bots rest after an error."""
 
 SLUG: Final = "borgo-di-prova"
 
@@ -140,12 +146,29 @@ def bots_act(game_id: int, chance: Random, share: float = 1.0, sits: str = "") -
 
 
 def keep_playing(ruleset: str, stop: Event) -> None:
-    """Let the bots go on: they answer once in each new phase, all but the chair of whoever tries the site."""
+    """Let the bots go on: they answer once in each new phase, all but the chair of whoever tries the site.
+
+    An error, as of a database that is away, costs them a look and no more.
+    """
     known = -1
     while not stop.wait(2.0):
-        game = Game.objects.filter(slug=slug_of(ruleset), stage=Game.Stage.PLAYED, closed=False).first()
-        if game is not None and game.pulse != known:
-            if known >= 0:
-                bots_act(game.pk, Random(), 1.0, chair(cache.table_of(game)))
-            known = game.pulse
+        try:
+            known = play_on(ruleset, known)
+        except Exception as error:
+            log.error("the bots of the demo failed: %s", type(error).__name__)
+            connection.close()
+            stop.wait(SULK)
     connection.close()
+
+
+def play_on(ruleset: str, known: int) -> int:
+    """Let the bots answer if something has changed since they looked; what is known now.
+
+    known: the pulse of the game at the last look, below 0 before the first one.
+    """
+    game = Game.objects.filter(slug=slug_of(ruleset), stage=Game.Stage.PLAYED, closed=False).first()
+    if game is None or game.pulse == known:
+        return known
+    if known >= 0:
+        bots_act(game.pk, Random(), 1.0, chair(cache.table_of(game)))
+    return game.pulse

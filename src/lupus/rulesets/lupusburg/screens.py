@@ -206,10 +206,10 @@ def lynched(turn: Turn, view: Viewpoint) -> str:
     return view.words.say("screen-lynched", values={"house": house, "paw": paw, "tuft": tuft})
 
 
-def house_name(words: Words, house: House, reader: Seat | None) -> str:
-    """A house in a sentence."""
+def house_name(words: Words, house: House, reader: Seat | None, form: str = "") -> str:
+    """A house in a sentence. form: `in`, `at` or `of`, with that word before it."""
     seat, side = split(house)
-    return words.say("house", values={"of": shown(seat), "side": side, "is": "you" if seat == reader else "other"})
+    return words.say("house", form, {"of": shown(seat), "side": side, "is": "you" if seat == reader else "other"})
 
 
 STEPS: Final = ("thief", "wolf", "privilege", "bets", "discussion", "vote", "defence", "run-off")
@@ -401,8 +401,8 @@ def note_shown(line: tuple[int, House, str], view: Viewpoint) -> str:
     turn, house, character = line
     values: dict[str, str | int] = {
         "turn": turn,
-        "house": house_name(view.words, house, view.reader),
-        "character": view.words.say(f"character-{character}"),
+        "house": house_name(view.words, house, view.reader, "in"),
+        "character": view.words.say(f"character-{character}", "who"),
     }
     return view.words.say("screen-note-shown", values=values)
 

@@ -22,7 +22,6 @@ from lupus.engine.table import HalfPhase, Told
 from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Markup, Option, Screens, Viewpoint, idle
 from . import events as ev
-from .calls import always
 from .composing import COMPOSING, EXTRA, MODE, REVEALED
 from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed
 from .course import EYES, POINT, VOTE
@@ -194,7 +193,7 @@ def everybodys(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> tuple[s
         "others": tuple(seat for seat in s.living if seat != view.reader),
         "dead": tuple(seat for seat in s.seats if seat not in s.living),
     }[now.asks]
-    anyone = now.optional or now.joins is always or not among or NOBODY in slot.options
+    anyone = now.optional or not among or NOBODY in slot.options
     return (*among, NOBODY) if anyone else among
 
 

@@ -2,7 +2,9 @@
 on a small screen.
 
 Letters that look alike are those of UTS #39 (`lookalikes.tsv`). Capitals, accents, blanks and punctuation make no difference:
-Zoe and Zoë are two people, but nobody hears it, and who writes a mail leaves the accent out. One of them adds an initial.
+Zoe and Zoë are two people, but nobody hears it, and who writes a mail leaves the accent out. One of them adds an initial. A digit
+beside letters is like the letters for which it is written (8runo), and a double v like a w; two digits are two things (Anna 2 and
+Anna 3). What two names of different scripts sound like is not looked at.
 """
 
 from __future__ import annotations
@@ -20,15 +22,20 @@ TABLE: Final = Path(__file__).with_suffix(".tsv")
 BESIDE: Final = re.compile("[ \\-'’.\u0300-\u036f]")
 """Blanks, punctuation and accents. Marks of other blocks are vowels of their script, and stay."""
 
+AS_LETTERS: Final = {
+    "0": "o", "1": "li", "3": "e", "4": "a", "5": "s", "6": "bg", "7": "t", "8": "b", "9": "g",
+}  # fmt: skip
+"""The letters for which digits are written, as `bare` has them."""
+
 OF_EAST_ASIA: Final = frozenset({"IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL"})
 """Scripts that are written together with the characters of Chinese."""
 
 
 @cache
 def table() -> dict[int, str]:
-    """What each sign looks like."""
+    """What each sign looks like, but for digits (`AS_LETTERS`)."""
     lines = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("# ")]
-    return {ord(sign): like for like, signs in lines for sign in signs}
+    return {ord(sign): like for like, signs in lines for sign in signs if sign not in AS_LETTERS}
 
 
 def alike(name: str, other: str) -> bool:
@@ -38,8 +45,16 @@ def alike(name: str, other: str) -> bool:
     [True, True, True, True, False, False]
     >>> alike("Carmen", "Carrnen"), alike("Саро", "Capo"), alike("Leo", "Le0"), alike("Ila", "Lia")
     (True, True, True, False)
+    >>> [alike(*names.split()) for names in ("Walter VValter", "Alice Al1ce", "Bruno 8runo", "Anna Ann4", "Anna2 Anna3")]
+    [True, True, True, True, False]
     """
-    return not looks(name).isdisjoint(looks(other))
+    return any(reads(one, another) for one in looks(name) for another in looks(other))
+
+
+def reads(one: str, other: str) -> bool:
+    """Whether two looks are one where a digit in the one stands at the place of a letter of the other."""
+    signs = zip(one, other, strict=False)
+    return len(one) == len(other) and all(a == b or b in AS_LETTERS.get(a, "") or a in AS_LETTERS.get(b, "") for a, b in signs)
 
 
 def taken(name: str, others: Iterable[str]) -> bool:
@@ -55,7 +70,8 @@ def looks(name: str) -> frozenset[str]:
 
 def bare(text: str) -> str:
     """A text of which each sign stands for all that look like it, without what is beside the letters."""
-    return BESIDE.sub("", normalize("NFD", BESIDE.sub("", normalize("NFD", text)).translate(table())))
+    seen = normalize("NFD", BESIDE.sub("", normalize("NFD", text)).translate(table()))
+    return re.sub("vv|VV", "w", BESIDE.sub("", seen))
 
 
 def one_script(name: str) -> bool:

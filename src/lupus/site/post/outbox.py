@@ -7,6 +7,7 @@ from datetime import timedelta
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from lupus.site.people.models import Person
@@ -25,20 +26,38 @@ def owe(game: Game, kind: str, first: int, last: int) -> None:
     `TOGETHER`, and one that follows in that time is told by the same mail. Where a result comes meanwhile, its mail tells of the
     announcement too: what happened first is told first, and in one mail.
     """
-    rests, before = None, dict[int | None, int]()
+    rests, before, told = None, dict[int | None, int](), set[int | None]()
     waiting = Letter.objects.filter(game=game, kind=Letter.Kind.NOTE, tries=0, sent=None, skipped=False)
     if kind == Letter.Kind.NOTE:
         rests = timezone.now() + TOGETHER
-        if waiting.filter(next_try__gt=timezone.now()).update(last=last):
-            return
+        resting = waiting.filter(next_try__gt=timezone.now())
+        told = set(resting.select_for_update().values_list("place", flat=True))
+        resting.filter(place__in=told).update(last=last)
     elif kind == Letter.Kind.RESULT:
         before = dict(waiting.select_for_update().values_list("place", "first"))
         waiting.filter(place__in=before).update(skipped=True)
     letters = [
         Letter(game=game, place=place, kind=kind, first=before.get(place.pk, first), last=last, next_try=rests)
         for place in Place.objects.filter(game=game)
+        if place.pk not in told
     ]
     Letter.objects.bulk_create(letters, ignore_conflicts=True)
+
+
+def owe_reply(place: Place, number: int) -> None:
+    """Write down that whoever holds a place is owed an answer. The announcements that wait for others go before it, at once.
+
+    number: of the mail that is answered (`Letter.last`).
+    """
+    notes = Letter.objects.filter(place=place, kind=Letter.Kind.NOTE, tries=0, sent=None, skipped=False)
+    notes.update(next_try=None)
+    Letter.objects.create(game=place.game, place=place, kind=Letter.Kind.REPLY, first=number, last=number)
+
+
+def told_with(letter: Letter) -> QuerySet[Letter]:
+    """The changes of the calendar that wait to be told to the person of a result: its mail tells them too."""
+    those = Letter.objects.filter(place=letter.place_id, kind=Letter.Kind.CALENDAR, tries=0, sent=None, skipped=False)
+    return those if letter.kind == Letter.Kind.RESULT and letter.place_id is not None else those.none()
 
 
 class Contents(NamedTuple):

@@ -29,7 +29,7 @@ from lupus.site.people.links import link_for
 from lupus.site.people.models import Person
 
 from .models import Letter
-from .outbox import WRITERS, Contents
+from .outbox import WRITERS, Contents, told_with
 from .unsubscribe import RESULTS, WHICH, token_for
 
 log = logging.getLogger("lupus.post")
@@ -80,11 +80,27 @@ def before_it(**more: Any) -> Exists:
     return Exists(waiting(place=OuterRef("place"), kind__in=ONE_BY_ONE, **more).filter(earlier))
 
 
-def owed(now: datetime, **more: Any) -> list[int]:
-    """The letters to send now, the oldest first."""
+def before_reply(**more: Any) -> Exists:
+    """Whether an answer waits for a letter that was written down before it: what happened first is told first."""
+    earlier = waiting(place=OuterRef("place"), kind__in=ONE_BY_ONE, pk__lt=OuterRef("pk"), **more)
+    return Exists(earlier.filter(tries__lt=HOLDS_UP))
+
+
+def over(now: datetime) -> Q:
+    """Reminders of a deadline that has passed: after the next one has begun they say nothing true, and are skipped."""
+    return Q(kind=Letter.Kind.REMINDER, game__due__lt=now)
+
+
+def kept_back(**more: Any) -> Q:
+    """The letters that wait for others. more: which others those are."""
+    return Q(kind__in=ONE_BY_ONE) & before_it(**more) | Q(kind=Letter.Kind.REPLY) & before_reply(**more)
+
+
+def owed(now: datetime, only: Q | None = None) -> list[int]:
+    """The letters to send now, the oldest first. only: of which ones."""
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
-    behind = Q(kind__in=ONE_BY_ONE) & before_it(next_try__gt=now)
-    return list(waiting(**more).filter(rested, ~behind).order_by("id").values_list("pk", flat=True)[:AT_ONCE])
+    behind = kept_back(next_try__gt=now)
+    return list(waiting().filter(only or Q(), rested, ~behind, ~over(now)).order_by("id").values_list("pk", flat=True)[:AT_ONCE])
 
 
 def send_owed(now: datetime | None = None) -> int:
@@ -94,8 +110,11 @@ def send_owed(now: datetime | None = None) -> int:
 
 
 def send_replies(now: datetime | None = None) -> int:
-    """Send the answers to mails that came in, for which somebody waits before a deadline; how many. Raises as `send_owed`."""
-    return send_all(owed(now or timezone.now(), kind=Letter.Kind.REPLY), now)
+    """Send the answers to mails that came in, for which somebody waits before a deadline, each after what stands before it; how
+    many letters that was. Raises as `send_owed`."""
+    answered = waiting(kind=Letter.Kind.REPLY, place=OuterRef("place"), pk__gte=OuterRef("pk"))
+    before = Q(Exists(answered), kind__in=ONE_BY_ONE)
+    return send_all(owed(now or timezone.now(), only=Q(kind=Letter.Kind.REPLY) | before), now)
 
 
 def send_all(letters: list[int], now: datetime | None) -> int:
@@ -136,8 +155,7 @@ def hang_up(connection: Any) -> None:
 def claimed(pk: int, now: datetime) -> bool:
     """Take a letter, so that nobody else sends it meanwhile; whether nobody else had."""
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
-    behind = Q(kind__in=ONE_BY_ONE) & before_it()
-    free = Letter.objects.filter(rested, ~behind, pk=pk, sent__isnull=True, skipped=False)
+    free = Letter.objects.filter(rested, ~kept_back(), ~over(now), pk=pk, sent__isnull=True, skipped=False)
     return free.update(next_try=now + CLAIM, tries=F("tries") + 1) == 1
 
 
@@ -152,7 +170,7 @@ def put_off(letter: Letter, error: Exception, now: datetime) -> None:
 
 def send(letter: Letter, connection: Any, now: datetime | None) -> bool:
     """Send a letter and mark it; False for one that has nobody to go to, or is not wanted."""
-    person = recipient(letter)
+    person, together = recipient(letter), list(told_with(letter).values_list("pk", flat=True))
     if person is None or not person.email or not person.is_active or not wanted(letter, person):
         message = None
     else:
@@ -164,6 +182,7 @@ def send(letter: Letter, connection: Any, now: datetime | None) -> bool:
     message.connection = connection
     message.send()
     Letter.objects.filter(pk=letter.pk).update(sent=now or timezone.now(), error="", lines=lines_in(message))
+    Letter.objects.filter(pk__in=together, sent=None).update(skipped=True)
     return True
 
 

@@ -26,7 +26,7 @@ SENTENCES: Final[dict[str, Any]] = {
     "players": _("Attorno al tavolo ci sono troppe o troppo poche persone per cominciare."),
     "setup": _("Così la partita non può cominciare: controlla colori e opzioni."),
     "pieces": _("Con queste carte non si può cominciare in tanti quanti siete: cambiale, oppure torna a quelle pronte."),
-    "by-night": _("Di notte no: riprova quando è giorno."),
+    "by-night": _("Adesso no: di notte, e in ogni altro momento segreto, non si può. Riprova appena è passato."),
     "phone-here": _("Il telefono di quel posto è ancora collegato."),
     "claimed": _("Qualcuno ha già chiesto quel posto: ora decide chi conduce."),
     "too-many": _("Troppe volte in poco tempo: riprova più tardi."),

@@ -30,7 +30,7 @@ from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.post.outbox import Contents, owe
+from lupus.site.post.outbox import Contents, owe, told_with
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place
@@ -153,6 +153,8 @@ def contents(letter: Letter, person: Person) -> Contents | None:
     game, kind, facts = letter.game, Letter.Kind(letter.kind), {"when": when(letter.game)}
     own, desk = own_page(game), reverse("console", args=[game.slug])
     if kind == Letter.Kind.REMINDER:
+        if game.due is None or game.closed or int(game.due.timestamp()) // 60 != letter.last:
+            return None
         soon = _("si chiude %(when)s") % {"when": facts["when"]} if facts["when"] else _("fra poco scade il termine")
         return Contents(soon, TEMPLATE, facts, own, scope_for(letter, person))
     if kind == Letter.Kind.ALARM:
@@ -161,12 +163,8 @@ def contents(letter: Letter, person: Person) -> Contents | None:
         ruling = Ruling.objects.get(pk=letter.last)
         if ruling.due != game.due:
             return None
-        resumed = ruling.what == Ruling.What.RESUME
-        moved = _("il calendario riprende: %(when)s") if resumed else _("la scadenza è rinviata: %(when)s")
-        title = _("il calendario è sospeso") if game.due is None else moved % facts
-        return Contents(
-            title, TEMPLATE, {**facts, "resumed": resumed, "stopped": ruling.by_id is None}, own, scope_for(letter, person)
-        )
+        title, said = of_the_calendar(ruling, facts["when"])
+        return Contents(title, TEMPLATE, {**facts, "calendar": said}, own, scope_for(letter, person))
     if kind in (Letter.Kind.REPLY, Letter.Kind.CORRECTED):
         own_part = {"own": answer_of(letter, person), "apart": before_a_reply()}
         return Contents(
@@ -182,6 +180,31 @@ def contents(letter: Letter, person: Person) -> Contents | None:
             return Contents(title, TEMPLATE, {"text": said}, desk)
         return Contents(title, TEMPLATE, {"text": said}, own if letter.place_id else page(game), scope_for(letter, person))
     return of_rows(letter, person, kind, facts)
+
+
+def of_the_calendar(ruling: Ruling, when: str) -> tuple[str, str]:
+    """How a change of the calendar is told: in a subject, and in a paragraph. when: the next deadline, empty for none."""
+    facts = {"village": ruling.game.name, "when": when}
+    if not when and ruling.by_id is None:
+        title = _("il calendario è sospeso")
+        said = _(
+            "nel villaggio %(village)s il calendario si è fermato, perché il sito ha perso più di una scadenza. Quello che hai "
+            "scelto resta, e puoi ancora cambiarlo. I Game Master dicono come si riprende; se non dicono niente, dopo dodici ore "
+            "si riprende da sé dalla prossima sera, e una mail lo dirà a tutti."
+        )
+    elif not when:
+        title = _("il calendario è sospeso")
+        said = _(
+            "nel villaggio %(village)s il calendario è sospeso: nessuna fase si chiude finché i Game Master non lo riprendono. "
+            "Quello che hai scelto resta, e puoi ancora cambiarlo."
+        )
+    elif ruling.what == Ruling.What.RESUME:
+        title = _("il calendario riprende: %(when)s")
+        said = _("nel villaggio %(village)s il calendario riprende: la fase si chiude %(when)s.")
+    else:
+        title = _("la scadenza è rinviata: %(when)s")
+        said = _("nel villaggio %(village)s la scadenza è rinviata: la fase si chiude %(when)s.")
+    return title % facts, said % facts
 
 
 def of_rows(letter: Letter, person: Person, kind: Letter.Kind, facts: dict[str, Any]) -> Contents:
@@ -216,6 +239,9 @@ def of_rows(letter: Letter, person: Person, kind: Letter.Kind, facts: dict[str, 
             Letter.Kind.NOTE: news_of_all or _("un avviso"),
             Letter.Kind.CARD: _("la tua lettera"),
         }[kind]
+    changed = Ruling.objects.filter(pk__in=told_with(letter).values("last"), due=game.due).last()
+    moved, facts["calendar"] = of_the_calendar(changed, facts["when"]) if changed is not None and not over else ("", "")
+    title = "; ".join(filter(None, (title, moved)))
     report = reports.report(book, table, told, seat, lexicon) if book is not None and kind == Letter.Kind.RESULT else None
     if report is not None:
         public, private = ([entry for entry in those if entry in report.left] for those in (public, private))

@@ -525,7 +525,7 @@ screen-note-look = Turn { $turn }: { $kind ->
     [chest] { $house } hides a chest.
    *[plain] { $house } hides nothing.
 }
-screen-note-shown = Turn { $turn }: in { $house } lives a { $character }.
+screen-note-shown = Turn { $turn }: { $house } lives { $character }.
 screen-note-coins = The coins that you have drawn: { $coins }.
 screen-note-coin = Your coin under the seal: { $coin }.
 screen-record-mayor = Mayor: { $name }.

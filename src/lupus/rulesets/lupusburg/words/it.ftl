@@ -589,7 +589,7 @@ screen-note-look = Turno { $turn }: { $kind ->
     [chest] { $house } nasconde un forziere.
    *[plain] { $house } non nasconde niente.
 }
-screen-note-shown = Turno { $turn }: in { $house } abita { $character }.
+screen-note-shown = Turno { $turn }: { $house } abita { $character }.
 screen-note-coins = Le monete che hai pescato: { $coins }.
 screen-note-coin = La tua moneta sotto il sigillo: { $coin }.
 screen-record-mayor = In carica: { $name }.

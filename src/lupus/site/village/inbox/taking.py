@@ -27,10 +27,11 @@ from lupus.language.canonical import results
 from lupus.language.facts import ASK, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
 from lupus.language.mail import letter_of
-from lupus.language.telling import helped, sayings, status, tell, unread
+from lupus.language.telling import helped, may_order, sayings, status, tell, unread
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
+from lupus.site.post.outbox import owe_reply
 from lupus.site.table import clerk
 from lupus.site.table.cache import table_of
 from lupus.site.table.idempotency import Key, Way
@@ -221,7 +222,7 @@ def owe_answer(mail: Mail, commands: bool, subject: str, body: str, *, late: boo
     with translation.override(mail.person.language):
         answer(mail, subject, body, late)
     mail.save()
-    Letter.objects.create(game=mail.place.game, place=mail.place, kind=Letter.Kind.REPLY, first=mail.pk, last=mail.pk)
+    owe_reply(mail.place, mail.pk)
 
 
 def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
@@ -239,7 +240,10 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     mail.state = state_of(mail.results, [])
     if mail.became == Mail.Became.CONFIRM:
         read_in_it = (unrecorded(line, said) for line in sentences(understood, facts, place, said))
-        mail.reply = [*brief([sayings(said)["confirm"], *read_in_it]), in_force(facts, said)]
+        mail.reply = [
+            *brief([sayings(said)["confirm" if may_order(facts) else "confirm nothing"], *read_in_it]),
+            in_force(facts, said),
+        ]
         return
     refused = carry_out(mail, facts, understood, mail.at)
     mail.state = state_of(mail.results, mail.refused)
