@@ -62,6 +62,10 @@ class SpectralVillage(Village):
         resting = rested is not None and self.number - rested < EVERY_OTHER_NIGHT
         return "power-waiting" if resting else None
 
+    def again(self, seat: Seat) -> int:
+        """A night of rest after the last success (D8-09)."""
+        return self.rested.get(seat, 0) + EVERY_OTHER_NIGHT
+
     def note_use(self, seat: Seat) -> None:
         """Within a fold: a success costs a rest, or the one use (L8-BASE-ACT-05, -06)."""
         self.note(seat, self.power_of(seat), self.power_key(seat), self.number)

@@ -10,7 +10,7 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .roles import ANYONE, EVERY_NIGHT, LIVING, ONCE, Book, GhostPower, Power, Role
+from .roles import ANYONE, EVERY_NIGHT, EVERY_OTHER_NIGHT, LIVING, ONCE, Book, GhostPower, Power, Role
 
 STAKE: Final = "stake"
 MAYOR: Final = "mayor"
@@ -162,6 +162,11 @@ class Village:
             if self.number - last < power.often:
                 return "power-waiting"
         return None
+
+    def again(self, seat: Seat) -> int:
+        """The night from which a power that rests, or that the first night forbids, can be used again (L7-3.4-05, L7-3.4-07)."""
+        last = self.characters[seat].last_use
+        return 2 if last is None else last + EVERY_OTHER_NIGHT
 
     def note_use(self, seat: Seat) -> None:
         """Within a fold: note that a character used their power tonight. A power for every night leaves no trace."""

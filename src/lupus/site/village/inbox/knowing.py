@@ -95,7 +95,7 @@ def power_of(table: Table[Any], seat: Seat) -> Power | None:
         return None
     target = power.asks[0]
     blocked = BLOCKED.get(table.game.resting(table.state, seat) or "")  # type: ignore[attr-defined]
-    again = table.state.number + 1 if blocked in ("WAIT", "FIRST_NIGHT") else None
+    again = table.state.again(seat) if blocked in ("WAIT", "FIRST_NIGHT") else None
     return Power(target.among != DEAD, target.among != LIVING, target.oneself, blocked, again)
 
 

@@ -322,7 +322,7 @@ def tonight(table: Table[Any], seat: Seat, prompts: Sequence[Prompt], lexicon: W
     if about is not None:
         return next(lexicon.say(key) for kind in ("power", "role") if lexicon.has(key := f"{kind}-{about}-page"))
     code = table.game.resting(table.state, seat)  # type: ignore[attr-defined]
-    return lexicon.say(f"rests-{code or 'none'}", values={"night": table.state.number + 1})
+    return lexicon.say(f"rests-{code or 'none'}", values={"night": table.state.again(seat)})
 
 
 def verdict_of(table: Table[Any], seat: Seat) -> dict[str, Any] | None:

@@ -374,7 +374,7 @@ desk-first-games-note = First games: only the Seer and the Werewolves do what th
 desk-hints-off = Hide the hints
 desk-hints-on = Show the hints
 desk-hint = { $moment ->
-    [cards] Say the sentence between quotation marks aloud. When everybody has seen their card, press the yellow button.
+    [cards] Say the sentence between quotation marks aloud. When everybody has seen their card, press the button to go on.
     [night] Say the sentences between quotation marks. From now until morning only you look at the screen.
     [call-eyes] Say the sentence, then see who opens their eyes. If it is somebody who has a button here, press it.
     [point] Say the sentences. Who is awake points in silence: press the name here, then “Record”.

@@ -403,7 +403,7 @@ desk-first-games-note = Prime partite: soltanto la Veggente e i Lupi Mannari fan
 desk-hints-off = Nascondi i suggerimenti
 desk-hints-on = Mostra i suggerimenti
 desk-hint = { $moment ->
-    [cards] Di' ad alta voce la frase tra virgolette. Quando tutti hanno visto la propria carta, tocca il pulsante giallo.
+    [cards] Di' ad alta voce la frase tra virgolette. Quando tutti hanno visto la propria carta, tocca il pulsante per andare avanti.
     [night] Di' le frasi tra virgolette. Da adesso fino al mattino lo schermo lo guardi soltanto tu.
     [call-eyes] Di' la frase, poi guarda chi apre gli occhi. Se apre gli occhi qualcuno che qui ha un pulsante, toccalo.
     [point] Di' le frasi. Chi è sveglio indica in silenzio: tocca qui il nome indicato, poi «Segna».
@@ -420,7 +420,7 @@ desk-hint = { $moment ->
     [stake] Di' le frasi, e aspetta che il conto finisca, chiunque sia.
    *[end] La partita è finita: di' le frasi. Sotto c'è tutta la storia, da leggere insieme.
 }
-desk-turn-of = Tocca a { $name }
+desk-turn-of = È il turno di { $name }
 desk-hand-to = Il dispositivo è per { $name }. Chi è vicino guardi altrove.
 desk-hold = Tieni premuto per vedere la tua carta
 desk-seen = Ho visto la mia carta: avanti
