@@ -56,11 +56,12 @@ def game(request: pytest.FixtureRequest, settings: Any) -> Game:
     clerk.submit(made.pk, Command(MASTER, "announce", {"text": "Domani si gioca."}, "Gina"), received=timezone.now())
     due = Game.objects.get(pk=made.pk).due
     schedule_changes.postpone(made.pk, due + timedelta(hours=1), gina, timezone.now(), "x")
+    moved = int((due + timedelta(hours=1)).timestamp()) // 60
     ruling = record(made, gina, timezone.now(), MAILED, "tutte")
     for n, one in enumerate(Place.objects.select_related("game", "person").filter(game=made)):
         mail.owe_card(one, ruling)
-        for kind in ("reminder", "silence", "answer"):
-            Letter.objects.get_or_create(game=made, place=one, kind=kind, first=1, last=9000, defaults={})
+        for kind, last in (("reminder", moved), ("silence", 9000), ("answer", 9000)):
+            Letter.objects.get_or_create(game=made, place=one, kind=kind, first=1, last=last, defaults={})
         found = answered(made, one.seat, ["Domanda per il Master: quando?", "aiuto", "boh", "voto Anna"][n % 4], 100 + n)
         order = {"verb": "vote", "for": "dino", "why": "x", "key": key()}
         if half(made) == "day":

@@ -429,7 +429,7 @@ def test_a_reminder_is_the_same_for_all(server, game):
 def test_a_reminder_of_a_deadline_that_is_over_is_not_sent(server, game):
     """It came with the next deadline, as if it had been written for that one."""
     Letter.objects.all().delete()
-    Game.objects.update(reminder_hours=2)
+    Village.objects.update(reminder_hours=2)
     reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
     assert sender.send_owed(LATER) == 0
     clock.tick(LATER)

@@ -75,7 +75,10 @@ def test_in_each_mail_that_can_be_answered_the_mark_is_the_first_line_and_in_no_
     assert sent.body.splitlines()[:2] == [MARKS["it"], ""]
     assert text_of(sent.alternatives[0][0]).splitlines()[0] == MARKS["it"]
     settings.MAIL_IN = ""
-    Letter.objects.create(game=game, place=place(game, "dino"), kind=Letter.Kind.REMINDER, first=1, last=1)
+    due = Game.objects.get(pk=game.pk).due
+    assert due is not None
+    deadline = int(due.timestamp()) // 60
+    Letter.objects.create(game=game, place=place(game, "dino"), kind=Letter.Kind.REMINDER, first=1, last=deadline)
     send_owed()
     last = outbox.outbox[-1]
     assert not last.reply_to

@@ -349,7 +349,7 @@ def answers_for(phone: Phone, player: str, key: UUID) -> int:
 def confirmed(room: Room) -> set[str]:
     game = Room.objects.select_related("game").get(pk=room.pk).game
     assert game is not None
-    return set(cache.table_of(game).state.chests)
+    return {seat for seat, own in cache.table_of(game).state.own.items() if own.chest is not None}
 
 
 def test_the_host_does_not_answer_for_whoever_is_there():

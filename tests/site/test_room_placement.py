@@ -50,7 +50,7 @@ def test_an_illegal_placement_says_what_is_wrong_to_one_phone_and_changes_nothin
     game = room_of(phones[0]).game
     for phone in phones:
         give(game, Command(phone.name, "chest", {"side": "R"}))
-    hands = cache.table_of(fresh(game)).state.hands
+    hands = {seat: own.hand for seat, own in cache.table_of(fresh(game)).state.own.items()}
     one = next(phone for phone in phones if set(hands[phone.name]) != {"citizen"})
     (special,) = set(hands[one.name]) - {"citizen"}
     stranger = {"wolf": "thief", "thief": "wolf"}[special]
