@@ -15,7 +15,6 @@ from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("key", ["lupus3", "lupus7", "lupus8"])
 def test_a_power_rests_until_the_night_that_is_promised_and_no_longer(key: str) -> None:
     kept = 0

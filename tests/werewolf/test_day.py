@@ -641,6 +641,18 @@ def test_who_waits_to_die_of_love_lives_if_the_burned_lover_is_brought_back() ->
     assert v.died == {"oratore"}
 
 
+def test_who_waits_to_die_of_love_dies_though_somebody_else_is_brought_back() -> None:
+    """D-LOVE-04, D-UI-06."""
+    v = village(f"giulietta {PLAIN}", "giulietta:suicidio-notturno").night("giulietta>prete")
+    v.burn("eremita")
+    v.night("wolves>peccatore")
+    v.burn("giulietta")
+    v.do(MASTER, "override", player="eremita", change="lives", note="the votes were miscounted")
+    assert v.state.grieving == "prete"
+    v.night("wolves>oratore")
+    assert {"prete", "oratore"} <= v.died
+
+
 def test_what_answers_a_death_answers_that_of_somebody_whom_the_moderator_puts_out_of_the_game():
     """D-UI-06, D-SWORD-01, D-VAMP-07: their objects are destroyed, and the Vampiro has an heir."""
     v = village("vampiro eremita", "vampiro:eredita-di-sangue", variants="spada", holders={"spada": "vampiro"}, size=8).night()
