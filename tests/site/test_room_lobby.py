@@ -18,7 +18,7 @@ from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
 
-from .roomphones import Phone, fresh, gathered, link, play_to_the_end, room_of, until_the_night
+from .roomphones import Phone, burg, fresh, gathered, link, play_to_the_end, room_of, until_the_night
 from .toyhost import ByHand
 
 pytestmark = pytest.mark.django_db
@@ -486,17 +486,6 @@ def test_news_are_told_for_three_minutes():
     lobby.tell(room, "host", "Anna", NOON)
     assert lobby.told(room, NOON + timedelta(seconds=179)) == ["Ora conduce Anna"]
     assert lobby.told(room, NOON + timedelta(seconds=181)) == []
-
-
-def burg() -> tuple[Room, dict[str, Phone]]:
-    """A game of Lupusburg, in which everybody is asked for the house with their chest."""
-    phones = {name: Phone(name) for name in ("Anna", "Bruno", "Carla", "Dino")}
-    host, *others = phones.values()
-    assert host.open(game="lupusburg").status_code == 302
-    for phone in others:
-        phone.join(room_of(host))
-    assert host.act("start").status_code == 302
-    return room_of(host), phones
 
 
 def test_whoever_came_late_is_told_that_they_watch():
