@@ -94,7 +94,8 @@ def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
         return f"{text!r}: {others}, whom it does not name"
     contrast = re.search(r"\b(non|mica|not|mai|never|don't) (Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text)
     dialect = letter.startswith("Mi ")
-    if changed and doubtful(text, letter, set().union(*map(units, changed.values()))) and not (contrast or dialect):
+    another = re.search(r"nessuno (come|per|al|a) ", text)  # an order of its own: `nessuno come sindaca`
+    if changed and doubtful(text, letter, set().union(*map(units, changed.values()))) and not (contrast or dialect or another):
         return f"{text!r} of {letter!r}: {reply.results}"
     return ""
 

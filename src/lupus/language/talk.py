@@ -117,7 +117,7 @@ def announces(own: Sequence[Chunk]) -> bool:
         return True
     if own[0].tag == "enough" and sum(len(c.words) for c in own) <= 2:
         return True
-    denied = any(WRITTEN.match(w) or w.startswith(("dir", "mander")) for w in unknown(own))
+    denied = any(WRITTEN.match(w) or w.startswith(("dir", "mander")) for c in own for w in (t.text for t in c.words))
     return NAME not in tags and (("not" in tags and not denied) or ("mine" in tags and bool(tags & {"ballot", "order"})))
 
 
