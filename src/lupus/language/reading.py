@@ -350,7 +350,7 @@ class Reader:
 
     def up_to_next(self, text: str, core: Core) -> Core:
         """A construction, which another one follows at once for something else: `rogo Nico sindaco Titta`."""
-        if core.end >= core.stop or self.kept[core.end].tag in OPENERS | {NAME, UNKNOWN} or core.row.value == "self":
+        if core.end >= core.stop or self.kept[core.end].tag in OPENERS | NOT | {NAME, UNKNOWN} or core.row.value == "self":
             return core
         following = self.longest(text, core.end, core.end, lambda row: self.may_open(row, True))
         if following is None or following.end < following.stop or self.spoken_of(following):
