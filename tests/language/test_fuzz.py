@@ -92,7 +92,7 @@ def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
     others = {slot: v for slot, v in changed.items() if v not in (NONE, wanted.get(slot, NONE)) and not named(v, text)}
     if others:
         return f"{text!r}: {others}, whom it does not name"
-    contrast = re.search(r"\b(non|mica|not|mai|never|don't) (Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text)
+    contrast = re.search(r"\b(non|mica|not|mai|never|don't) (?:to |a )?(Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text)
     dialect = letter.startswith("Mi ")
     another = re.search(r"nessuno (come|per|al|a) ", text)  # an order of its own: `nessuno come sindaca`
     if changed and doubtful(text, letter, set().union(*map(units, changed.values()))) and not (contrast or dialect or another):
