@@ -250,8 +250,8 @@ class Evening:
         told = (touch.who, touch.what, touch.sent, answer.status_code, answer.content.decode()[-600:])
         key = (touch.who, touch.what, *touch.sent.get("key", ()))
         if wanted is None:
-            again = answer.status_code in (200, 302) and key in self.answered  # a tap that is sent again is answered as before
-            assert again or answer.status_code in (409, 422), told
+            again = key in self.answered  # a form that is sent again is answered as before
+            assert answer.status_code in ((200, 302) if again else (409, 422)), told
             assert after == before, told
             self.idle["refused"] += 1
         else:
