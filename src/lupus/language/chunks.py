@@ -56,7 +56,7 @@ VERBS: Final = frozenset(
     }
 )
 
-BREAKS: Final = frozenset(",()[]–—/|&")
+BREAKS: Final = frozenset(",()[]–—/|&→")
 QUOTES: Final = frozenset('"«»“”')
 COLONS: Final = frozenset(":=→➡👉>")
 
@@ -138,7 +138,7 @@ def separator(word: Token) -> str:
     before = word.before
     if COLONS & set(before):
         return COLON
-    if BREAKS & set(before) or before in ("-", "--"):
+    if BREAKS & set(before) or before in ("-", "--", "->", "-->", "=>", ">"):
         return COMMA
     return PAUSE if ".." in before or "…" in before else ""
 
@@ -151,10 +151,13 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
         words = rename(line, lexicon.same)
         if found:
             found.append(Chunk(LINE))
+        if words and words[0].before.endswith("*") and (found or sentence.start):
+            found.append(Chunk("corr", words[:0]))  # `*marco` below `voto marta`
         i = 0
         while i < len(words):
             if i and (mark := separator(words[i])):
-                found.append(Chunk(mark))
+                titles = mark == COMMA and words[i].before.strip("–—-> ") == "" and not any(c.tag in COMMANDS for c in found)
+                found.append(Chunk(COLON if titles else mark))  # a dash ends a title, as a colon does
             marks += sum(c in QUOTES for c in words[i].before)
             chunk = replace(chunk_at(words, i, lexicon, names, found), quoted=marks % 2 == 1)
             i += len(chunk.words)
@@ -278,9 +281,15 @@ WONDERING: Final = frozenset(
 """Words after which `se` asks and does not suppose: `scruto Nico, vediamo se è un lupo`."""
 
 
+EXCUSING: Final = frozenset("scusa scusate scusami scusatemi scs perdonate perdonatemi sorry".split())
+"""Words after which `se` tells what one is sorry for: `scusate se scrivo tardi`."""
+
+
 def supposes_nothing(words: Sequence[Token], i: int, before: Sequence[Chunk]) -> bool:
     """Whether `se` is a pronoun, or stands in a question behind an order, which holds whatever the answer is."""
     if pronoun(words, i):
+        return True
+    if i > 0 and not separator(words[i]) and words[i - 1].text in EXCUSING:
         return True
     asked = i > 0 and not separator(words[i]) and any(w.text in WONDERING for w in words[max(0, i - 2) : i])
     return asked and any(c.tag in COMMANDS for c in before)
@@ -322,6 +331,10 @@ def runs(found: Sequence[Chunk]) -> list[Chunk]:
     return joined
 
 
+OWNED: Final = frozenset({"ballot", "vote", "power", "heir", "order"})
+"""Tags of nouns behind which a possessive may stand."""
+
+
 def settle(found: Sequence[Chunk], lexicon: Lexicon) -> list[Chunk]:
     """Verbs in the form that their place gives them: `votare` after `voglio` commands, after `difficile` it does not."""
     settled: list[Chunk] = []
@@ -330,6 +343,9 @@ def settle(found: Sequence[Chunk], lexicon: Lexicon) -> list[Chunk]:
             chunk = replace(chunk, tag="lead")  # `segnarmi un voto`
         if chunk.tag == "vote" and lexicon.has(chunk.words[-1].text, "ballot"):
             chunk = noun_or_verb(chunk, settled, lexicon)
+        if chunk.tag == "mine" and len(settled) > 1 and settled[-2].tag == "art" and settled[-1].tag in OWNED:
+            settled.insert(-1, chunk)  # `il voto mio`
+            continue
         if chunk.tag == "back" and settled and settled[-1].tag == "not":
             chunk = replace(chunk, tag=UNKNOWN)
         if chunk.form in ("inf", "imp", THIRD):

@@ -19,6 +19,7 @@ from .chunks import (
     COMMA,
     COMMANDS,
     LINE,
+    PAUSE,
     MOODS,
     NAME,
     PASSED,
@@ -52,6 +53,9 @@ LONGEST_NAME: Final = 12
 
 SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "pronoun"}
 """Tags of a phrase that is no name."""
+
+ASSENT: Final = frozenset({"ok", "okay", "va bene", "vabene", "eh", "dai", "grazie", "capito", "intesi", "all right", "right", "thanks"})
+"""Words after which a question mark asks for nothing: `proteggo Marta, ok?`."""
 
 LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
 """Words of somebody who jokes, or talks to their friends."""
@@ -191,17 +195,17 @@ class Reader:
         found = chunks(sentence, self.lexicon, Names(self.players, self.plain))
         self.keep(found)
         self.found = found
-        self.asks = sentence.asks
+        self.asks = sentence.asks and not (len(found) > 1 and found[-1].text.lower() in ASSENT)
         items = self.without_jokes(self.scan(follows, corrects))
         cores = [item for item in items if isinstance(item, Core)]
         unread = self.unread(items)
         intents: list[Intent] = []
         for item in items:
             if isinstance(item, Core):
-                one = self.intent(item, items, sentence.asks and item is cores[-1])
+                one = self.intent(item, items, self.asks and item is cores[-1])
                 intents.append(replace(one, unread=unread, sure=one.sure or self.bids(item, items)))
             elif item.corrects:
-                intents.append(self.correction(item, sentence.asks))
+                intents.append(self.correction(item, self.asks))
             elif self.takes_back(item, bool(cores) or follows):
                 intents.append(Intent(BACK, NONE))
         self.named = self.named or any(c.tag == NAME for c in found)
@@ -216,7 +220,8 @@ class Reader:
             tuple(found),
             waits=bool(self.kept) and self.kept[-1].tag == "corr",
             reports="forward" in tags or (colon and bool(tags & {"say", SAID})),
-            turns=not ordered and turns(self.unsigned(), self.asks, bool(self.moods)),
+            turns=(not ordered or all(one.negated and one.phrase and one.phrase.special == "pronoun" for one in intents))
+            and turns(self.unsigned(), self.asks, bool(self.moods)),
             refuses=not ordered and refuses,
             doubts=not ordered and ("wait" in tags or (colon and not announces(self.kept)) or self.another_writes()),
             confirms="confirm" in tags,
@@ -327,11 +332,17 @@ class Reader:
                 self.add(items, core, last)
                 i = items[-1].stop if isinstance(items[-1], Core) else items[-1].end
             else:
-                corrects = last == "corr" and ordered and tag != "back"
+                corrects = last == "corr" and ordered and tag != "back" and not self.explains(items, i)
                 items.append(Talk(i, self.clause_end(i + 1), self.opened(items), corrects))
                 i = self.clause_end(i + 1)
             last = ""
         return items
+
+    def explains(self, items: Sequence[Core | Talk], i: int) -> bool:
+        """Whether `cioè` before i says a comment again and corrects no order: `voto Nico, è strano... cioè, mi sembra strano`."""
+        own = self.kept[i : self.clause_end(i + 1)]
+        again = self.kept[i - 1].text.lower() in ("cioe", "cioè", "i mean") if i else False
+        return again and isinstance(items[-1], Talk) and not any(c.tag in (NAME, "not", "no") for c in own)
 
     def order_at(self, text: str, i: int, ordered: bool) -> Core | None:
         """The order that the clause at i gives; None where it only speaks of one."""
@@ -454,10 +465,15 @@ class Reader:
         """Whether a construction is somebody else's, or past: words of saying before it, another subject, an auxiliary verb."""
         if self.quoted(core.begin):
             return True
-        if any(c.tag in ("say", "forward") and k not in self.read_in for k, c in enumerate(self.kept[: core.start])):
+        told = [k for k in range(core.start) if self.kept[k].tag in ("say", "forward") and k not in self.read_in]
+        if any(self.kept[k].tag == "forward" or not self.closed(k, core.begin) for k in told):
             return True
         lead = self.kept[core.begin : core.start]
         return any(c.tag == "theirs" or (c.tag == "had" and c.words[0].text not in ("sono", "am")) for c in lead)
+
+    def closed(self, k: int, begin: int) -> bool:
+        """Whether a comma ends what k tells before a clause begins: then the order is asked about."""
+        return k < begin and self.kept[begin - 1].tag == COMMA
 
     def judged(self, core: Core) -> bool:
         """Whether words behind a construction without a verb, or with an infinitive, say something of it."""
@@ -741,7 +757,13 @@ class Reader:
             return False
         if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
             return False
-        abstains = any(c.tag in ("abstain", "blank") for c in self.kept[: item.begin])
+        before = {c.tag for c in self.kept[: item.begin]}
+        tags = {c.tag for c in own}
+        if "cancel" in before and NAME in tags and tags & {"a", "su"} and not item.opened:
+            return False  # what is taken from one may be given to another, in words that nobody knows
+        if self.kept[item.begin - 1].tag == PAUSE and own[0].tag in ("di", "a", "su"):
+            return False  # `sbrano Nico... di baci`
+        abstains = bool(before & {"abstain", "blank"}) or ("cancel" in before and "theirs" not in tags)
         return free_after(own, item.opened, abstains)
 
     def heads(self, item: Talk, own: Chunk) -> bool:

@@ -81,6 +81,9 @@ ORDERS: Final = frozenset({"cancel", "move", "abstain", "vote", "burn", "suicide
 SPEAKS: Final = VERBS - {"lead", "keep", "vague"} | {"ballot", "back"} | TURNS
 """Tags of commands that a comment must not hold."""
 
+SAME: Final = frozenset({"pron", "is", "art", "mine", "ballot"})
+"""Tags of a later sentence that only says again that there is an order."""
+
 UNDOES: Final = frozenset({"cancel", "other", "instead", "wait", "ballot", "order", "vote"})
 """Tags of a later sentence that speaks of an order, and may take it back."""
 
@@ -113,6 +116,8 @@ def hypothetical(own: Sequence[Chunk]) -> bool:
 def announces(own: Sequence[Chunk]) -> bool:
     """Whether talk announces the sender's own order: `ecco il mio voto:`, `ho deciso:`."""
     tags = tags_of(own)
+    if any(c.tag == "announce" and own[k + 1 : k + 2] and own[k + 1].tag == UNKNOWN for k, c in enumerate(own) if "ho" not in c.text):
+        return False  # `risposta sbagliata:`
     if tags & {"announce", "move", "keep", "confirm", "corr"} or not any(c.words for c in own):
         return True
     if own[0].tag == "enough" and sum(len(c.words) for c in own) <= 2:
@@ -127,6 +132,8 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
     if closed_by == ":":
         return announces(own) or feels(own, tags)
     if "had" not in tags and ((closed_by == "and" and not told(own)) or own[0].text.lower() in ("prima", "first")):
+        return False
+    if "say" in tags:
         return False
     if hypothetical(own) or (own[0].tag == "enough" and closed_by == "and"):  # `basta un cenno e voto Nico`
         return False
@@ -185,6 +192,8 @@ def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
     """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no, names somebody
     else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
     tags, words = tags_of(own), [w.text for c in own for w in c.words]
+    if tags <= SAME and {"is", "mine", "ballot"} <= tags:
+        return False  # `questo è il mio voto`
     if tags & UNDOES or ("confirm" in tags and doubts):
         return not asks or "cancel" in tags
     if not words:
@@ -235,6 +244,8 @@ def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence denies a decision, or what shall be done: `non ho deciso niente`, `non so`, `non contatelo`."""
     if not tags & NOT:
         return False
+    if own[0].tag in NOT and len(own) > 1 and own[1].tag in ("pron", "a", "per", "su", "art", "one", NAME):
+        return True  # `non quello per il rogo`
     words = [w.text for c in own for w in c.words]
     if any(DOING.match(w) for w in words):
         return True

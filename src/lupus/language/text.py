@@ -9,6 +9,7 @@ from functools import lru_cache
 
 WORD = re.compile(r"[^\W_]+", re.UNICODE)
 END = ".;!?"
+DRAWN = re.compile(r"([aeiou])\1{2,}|([^\W\d_aeiou])\2{2,}")
 ELLIPSIS = re.compile(r"…|\.{2,}")
 APOSTROPHES = ("'", "’", "‘", "`", "ʼ")
 
@@ -61,6 +62,11 @@ def join(text: str) -> str:
     return "".join(WORD.findall(fold(text)))
 
 
+def short(word: str) -> str:
+    """A folded word without letters that are drawn out: `votooo` is `voto`; a word of one letter alone (III) stays."""
+    return DRAWN.sub(lambda m: m[1] or 2 * m[2], word) if len(set(word)) > 1 else word
+
+
 def tokens(text: str, at: int = 0) -> tuple[Token, ...]:
     """The words of a text."""
     text = unicodedata.normalize("NFC", text)
@@ -70,7 +76,7 @@ def tokens(text: str, at: int = 0) -> tuple[Token, ...]:
         raw = word.group()
         between = text[last : word.start()]
         before = "" if between == "-" and found else "".join(between.split()).replace("’", "'").replace("‘", "'").replace("`", "'")
-        folded = join(raw)
+        folded = short(join(raw))
         if folded:
             after = text[word.end() : word.end() + 2]
             stress = unicodedata.normalize("NFD", raw) != raw or (after[:1] in APOSTROPHES and not after[1:].strip())
