@@ -193,6 +193,8 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
     meant = [p for p in commands if len(p.words) == size and (p.form != OTHER or len(entry) < size)]
     if meant:
         return command(meant, tuple(words[i : i + size]))
+    if not entry and lexicon.mistyped(words[i].text) and not names.is_unit(words[i]):
+        return Chunk("fillers", (words[i],))
     if not entry or is_called(tag, words[i], i, names):
         return Chunk(UNKNOWN, (words[i],))
     return Chunk(elsewhere(tag, words, i, lexicon, before), tuple(words[i : i + size]))
@@ -223,6 +225,12 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return no(words, i, before)
     if word.text == "si" and not word.stress:
         return impersonal(words, i, lexicon)
+    if word.text == "should" and i == 0 and len(words) > 2:
+        return "if"
+    if word.text in ("dai", "su") and ends(words, i) and i:
+        return "greetings"  # `sbraniamo Alice, dai!`
+    if word.text == "niente" and i == 0 and ends(words, i) and len(words) > 1:
+        return "fillers"
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
     others = {

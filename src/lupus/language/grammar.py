@@ -39,6 +39,7 @@ class Construction:
     refused: bool = False
     several: bool = False
     greets: bool = False
+    swaps: bool = False
     examples: Mapping[str, str] = field(default_factory=dict)
     counters: Mapping[str, str] = field(default_factory=dict)
     setting: Mapping[str, Any] = field(default_factory=dict)
@@ -114,7 +115,7 @@ def constructions() -> tuple[Construction, ...]:
     table = yaml.load(files(__package__).joinpath("constructions.yaml").read_text(encoding="utf-8"), Loader=FASTEST)
     found = []
     for row in table["rows"]:
-        flags = {name: name in row for name in ("judged", "shy", "sure", "strict", "refused", "several", "greets")}
+        flags = {name: name in row for name in ("judged", "shy", "sure", "strict", "refused", "several", "greets", "swaps")}
         setting = {name: row[name] for name in ("from", "orders", "phase") if name in row}
         for text in spread(row["chunks"]):
             found.append(

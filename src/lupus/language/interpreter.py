@@ -37,7 +37,7 @@ from .lexicon import LANGUAGES, Lexicon, Verbs, lexicon, verbs_of
 from .names import Player, near, suggestions
 from .reading import BACK, INHERIT, MOST, UNDO, Intent, Phrase, Reader, Reading
 from .seconds import look
-from .text import Sentence, Token, plain, sentences, tokens
+from .text import Sentence, Token, fold, plain, sentences, tokens
 
 LONGEST = 2000
 """How many characters of a mail are read."""
@@ -58,6 +58,9 @@ SIGNS: Final = re.compile("[\u274c\u274e\U0001f645\U0001f921\U0001f6ab\U0001f44e
 
 SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 """Why a cancellation is not done, while it makes an order before it doubtful."""
+
+THEM: Final = frozenset({"lui", "lei", "him", "her", "proprio lui", "proprio lei"})
+"""Pronouns that mean the only person whom the letter has named so far: `per me è Nico, voto lui`."""
 
 BLANK: Final = frozenset({"bianco", "bianca", "nullo", "nulla", "blank"})
 """Names in lower case that may mean a blank vote."""
@@ -530,6 +533,9 @@ class Interpreter:
         slot = intent.slot
         if phrase.special == "self":
             return self.at_target(intent, self.facts.me, (), phrase)
+        if phrase.special == "pronoun" and fold(phrase.text) in THEM and len(self.reader.people) == 1:
+            (meant,) = self.reader.people
+            return self.at_target(intent, next(p for p in self.facts.players if p.key == meant), (), phrase)
         if phrase.special:
             return Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text)
         found = self.reader.resolve(phrase)

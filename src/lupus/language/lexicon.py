@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 import yaml
+from rapidfuzz.distance import OSA
 
 from lupus.rulesets.registry import RULESETS
 
@@ -132,6 +133,10 @@ class Lexicon:
         here = [p for p in (*by_second.get(second, ()), *by_second.get("", ())) if matches(p, words, i)]
         longest = max((len(p.words) for p in here), default=0)
         return [p for p in here if len(p.words) == longest]
+
+    def mistyped(self, word: str) -> bool:
+        """Whether a word is one that says nothing, with a typing error: `stanote`."""
+        return len(word) > 5 and any(OSA.distance(word, entry, score_cutoff=1) <= 1 for (entry,) in self.lists["mistyped"])
 
     def marks(self, words: Sequence[Token]) -> list[Pattern]:
         """The command words that stand anywhere in a run of words."""

@@ -54,8 +54,8 @@ LONGEST_NAME: Final = 12
 SPECIAL: Final = {"self": "self", "nobody": NONE, "pron": "pronoun", "plural": "pronoun"}
 """Tags of a phrase that is no name."""
 
-ASSENT: Final = frozenset({"ok", "okay", "va bene", "vabene", "eh", "dai", "grazie", "capito", "intesi", "all right", "right", "thanks"})
-"""Words after which a question mark asks for nothing: `proteggo Marta, ok?`."""
+CHANGED: Final = re.compile(r"ripens|cambi|contrordine|changed|second thought")
+"""What takes back and goes on to something else: `ripensandoci voto Marta`."""
 
 LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
 """Words of somebody who jokes, or talks to their friends."""
@@ -181,6 +181,8 @@ class Reader:
     kind: bool = False
     """Whether constructions that are always asked about are looked for."""
     asks: bool = False
+    people: set[str] = field(default_factory=set)
+    """Whom the letter has named so far; an empty key for somebody whom it does not tell."""
     named: bool = False
     """Whether an earlier sentence of the letter names somebody."""
     found: Sequence[Chunk] = ()
@@ -195,7 +197,7 @@ class Reader:
         found = chunks(sentence, self.lexicon, Names(self.players, self.plain))
         self.keep(found)
         self.found = found
-        self.asks = sentence.asks and not (len(found) > 1 and found[-1].text.lower() in ASSENT)
+        self.asks = sentence.asks
         items = self.without_jokes(self.scan(follows, corrects))
         cores = [item for item in items if isinstance(item, Core)]
         unread = self.unread(items)
@@ -209,6 +211,11 @@ class Reader:
             elif self.takes_back(item, bool(cores) or follows):
                 intents.append(Intent(BACK, NONE))
         self.named = self.named or any(c.tag == NAME for c in found)
+        for chunk in found:
+            if chunk.tag == NAME:
+                self.people |= {p.key for p in self.resolve(self.as_phrase([chunk])).players} or {""}
+            elif chunk.text.lower() in ("chi", "chiunque", "qualcuno", "who") or chunk.tag in ("say", SAID):
+                self.people |= {""}
         return self.reading(intents, found, sentence.colon, bool(intents))
 
     def reading(self, intents: Sequence[Intent], found: Sequence[Chunk], colon: bool, ordered: bool) -> Reading:
@@ -325,6 +332,10 @@ class Reader:
             if tag in BOUNDS - {"back"}:
                 last = "corr" if last == "corr" else tag
                 i += 1
+                continue
+            if tag == "back" and CHANGED.search(self.kept[i].text.lower()) and (after := self.order_at(text, i + 1, follows)) is not None and after.start == i + 1:
+                items.append(Talk(i, i + 1, self.opened(items)))  # `ripensandoci voto Marta`
+                i, last = i + 1, ""
                 continue
             ordered = follows or any(isinstance(one, Core) for one in items)
             core = None if tag == "back" else self.order_at(text, i, ordered)
@@ -603,7 +614,7 @@ class Reader:
         if row.value in ("self", "pronoun"):
             text = " ".join(c.text for c in self.kept[core.start : core.end])
             return Phrase((), row.value, text), "target", bool(tags & NOT)
-        negated = row.refused or bool(NOT & set(self.before_contrast(core)))
+        negated = row.refused or (not row.swaps and bool(NOT & set(self.before_contrast(core))))
         if row.value != "target" or row.does in ("cancel", "except"):
             return target, row.value, negated and row.value != NONE
         if not row.refused and (target is None or target.special == NONE):
@@ -795,7 +806,9 @@ class Reader:
     def renames(self, item: Talk, own: Sequence[Chunk]) -> bool:
         """Whether a comment is nothing but a name, which may correct the one before: not on a line of its own, where it is a
         signature."""
-        return len(own) == 1 and own[0].tag == NAME and self.names(item.begin) and self.kept[item.begin - 1].tag != LINE
+        greeted = any(a.tag == "polite" and c is own[0] for a, c in zip(self.found, self.found[1:], strict=False))  # `scusa Ele`
+        lone = len(own) == 1 and own[0].tag == NAME and self.names(item.begin)
+        return lone and self.kept[item.begin - 1].tag != LINE and not greeted
 
     def left(self, core: Core) -> tuple[str, ...]:
         """The words that stand at a name of a construction and belong to nobody's."""
