@@ -185,6 +185,8 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
     """The chunk that begins at i: the longest of a name, a command word and an entry of the lists."""
     if size := names.long_unit(words, i):
         return Chunk(NAME, tuple(words[i : i + size]))
+    if words[i].text == "dai" and i and ends(words, i):
+        return Chunk("greetings", (words[i],))  # `sbraniamo Alice, dai!`
     commands, (entry, tag) = lexicon.commands(words, i), listed(words, i, lexicon)
     size = max(len(entry), *(len(p.words) for p in commands), 0)
     if size < 2 and names.is_name(words, i, size > 0, verb_at(words, i + 1, lexicon)):
@@ -227,8 +229,6 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         return impersonal(words, i, lexicon)
     if word.text == "should" and i == 0 and len(words) > 2:
         return "if"
-    if word.text in ("dai", "su") and ends(words, i) and i:
-        return "greetings"  # `sbraniamo Alice, dai!`
     if word.text == "niente" and i == 0 and ends(words, i) and len(words) > 1:
         return "fillers"
     if tag == "later" and word.text == "dopo":
@@ -395,6 +395,8 @@ def settle_verb(chunk: Chunk, before: Sequence[Chunk]) -> Chunk:
 
 def governed(chunk: Chunk, before: Sequence[Chunk], k: int, last: str) -> bool:
     """Whether an infinitive depends on the word before it, the last but clitics, or on `voto per`."""
+    if any(c.tag == "a" for c in before[k:]) and last in ("ballot", "vote"):
+        return True  # `I vote to burn Nico`
     if last in GOVERN or (last == "per" and k > 1 and before[k - 2].tag in ("ballot", "vote")):
         return True
     return any(c.tag == "maybe" for c in before[k:]) or (chunk.tag == "ballot" and noun_here(before, last))

@@ -62,6 +62,9 @@ SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 THEM: Final = frozenset({"lui", "lei", "him", "her", "proprio lui", "proprio lei"})
 """Pronouns that mean the only person whom the letter has named so far: `per me è Nico, voto lui`."""
 
+ANSWERED: Final = re.compile(r"(?i)^((?:(?:ciao|ok|allora)[, ]+)?(?:il mio voto|my vote)(?: per il rogo| (?:di|per) oggi)?)\s*\?")
+"""A question at the beginning that the sender answers: `Il mio voto? Nico.`"""
+
 BLANK: Final = frozenset({"bianco", "bianca", "nullo", "nulla", "blank"})
 """Names in lower case that may mean a blank vote."""
 
@@ -118,6 +121,7 @@ class Interpreter:
         self.verbs = verbs_of(facts.ruleset) if facts.ruleset else Verbs({})
         self.reader = Reader(words, facts.players, plain(self.text), facts.me, facts.mayor, kind)
         self.seconds: Mapping[str, tuple[str, ...]] = {}
+        self.text = ANSWERED.sub(r"\1:", self.text)
         if facts.asked:
             found = look(self.text, facts.asked, words, facts.players, self.powerful)
             self.seconds, self.text = found.values, found.text

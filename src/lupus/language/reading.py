@@ -484,7 +484,7 @@ class Reader:
 
     def closed(self, k: int, begin: int) -> bool:
         """Whether a comma ends what k tells before a clause begins: then the order is asked about."""
-        return k < begin and self.kept[begin - 1].tag == COMMA
+        return k < begin and self.kept[begin - 1].tag in (COMMA, "and", "then", "but")
 
     def judged(self, core: Core) -> bool:
         """Whether words behind a construction without a verb, or with an infinitive, say something of it."""
@@ -774,7 +774,7 @@ class Reader:
             return False  # what is taken from one may be given to another, in words that nobody knows
         if self.kept[item.begin - 1].tag == PAUSE and own[0].tag in ("di", "a", "su"):
             return False  # `sbrano Nico... di baci`
-        abstains = bool(before & {"abstain", "blank"}) or ("cancel" in before and "theirs" not in tags)
+        abstains = bool(before & {"abstain", "blank"}) or ("cancel" in before and not tags & (COMMANDS | {NAME, "theirs"}))
         return free_after(own, item.opened, abstains)
 
     def heads(self, item: Talk, own: Chunk) -> bool:

@@ -137,7 +137,7 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
         return False
     if hypothetical(own) or (own[0].tag == "enough" and closed_by == "and"):  # `basta un cenno e voto Nico`
         return False
-    if "move" in tags and (tags <= {"move", "ballot", "art", "mine", "order"} or not tags & {NAME, "ballot", "power", "su", "a", "da"}):
+    if "move" in tags and (tags <= {"move", "ballot", "art", "mine", "order"} or not tags & {NAME, "ballot", "power"}):
         return True
     return not tags & ORDERS and not unfinished(tags)
 
