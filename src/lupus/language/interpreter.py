@@ -424,6 +424,8 @@ class Interpreter:
 
     def contradict(self, done: list[Outcome]) -> None:
         """Ask about an order that the same text refuses too: `voto Nico e non voto Nico`."""
+        if any(o.code == "REJ NEGATION" for o in done):
+            self.turn(done, "all")  # `togliete tutto, ma non il mio voto`
         for k, outcome in enumerate(done):
             if outcome.code == "OK" and any(
                 o.code == "REJ NEGATION" and (o.slot, o.value) == (outcome.slot, outcome.value) for o in done
