@@ -151,13 +151,12 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
         words = rename(line, lexicon.same)
         if found:
             found.append(Chunk(LINE))
-        if words and words[0].before.endswith("*") and (found or sentence.start):
-            found.append(Chunk("corr", words[:0]))  # `*marco` below `voto marta`
+        if starred(words) and (found or sentence.start):
+            found.append(Chunk("corr"))
         i = 0
         while i < len(words):
             if i and (mark := separator(words[i])):
-                titles = mark == COMMA and words[i].before.strip("–—-> ") == "" and not any(c.tag in COMMANDS for c in found)
-                found.append(Chunk(COLON if titles else mark))  # a dash ends a title, as a colon does
+                found.append(Chunk(COLON if titles(words[i], found) else mark))
             marks += sum(c in QUOTES for c in words[i].before)
             chunk = replace(chunk_at(words, i, lexicon, names, found), quoted=marks % 2 == 1)
             i += len(chunk.words)
@@ -168,6 +167,16 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
             if chunk.tag == SAID and i >= len(words):
                 return settle(runs(found), lexicon)
     return settle(runs(found), lexicon)
+
+
+def titles(word: Token, found: Sequence[Chunk]) -> bool:
+    """Whether a dash ends a title before any command, as a colon does: `copione della recita - uccido Nico`."""
+    return separator(word) == COMMA and not word.before.strip("–—->") and not any(c.tag in COMMANDS for c in found)
+
+
+def starred(words: Sequence[Token]) -> bool:
+    """Whether a line corrects the one before as in a chat: `*marco` below `voto marta`."""
+    return bool(words) and words[0].before.endswith("*")
 
 
 def reported(chunk: Chunk, words: Sequence[Token], i: int) -> tuple[Chunk, int]:
@@ -185,8 +194,8 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
     """The chunk that begins at i: the longest of a name, a command word and an entry of the lists."""
     if size := names.long_unit(words, i):
         return Chunk(NAME, tuple(words[i : i + size]))
-    if words[i].text == "dai" and i and ends(words, i):
-        return Chunk("greetings", (words[i],))  # `sbraniamo Alice, dai!`
+    if presses(words, i):
+        return Chunk("greetings", (words[i],))
     commands, (entry, tag) = lexicon.commands(words, i), listed(words, i, lexicon)
     size = max(len(entry), *(len(p.words) for p in commands), 0)
     if size < 2 and names.is_name(words, i, size > 0, verb_at(words, i + 1, lexicon)):
@@ -195,11 +204,15 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
     meant = [p for p in commands if len(p.words) == size and (p.form != OTHER or len(entry) < size)]
     if meant:
         return command(meant, tuple(words[i : i + size]))
-    if not entry and lexicon.mistyped(words[i].text) and not names.is_unit(words[i]):
-        return Chunk("fillers", (words[i],))
     if not entry or is_called(tag, words[i], i, names):
-        return Chunk(UNKNOWN, (words[i],))
+        filler = not entry and lexicon.mistyped(words[i].text) and not names.is_unit(words[i])
+        return Chunk("fillers" if filler else UNKNOWN, (words[i],))
     return Chunk(elsewhere(tag, words, i, lexicon, before), tuple(words[i : i + size]))
+
+
+def presses(words: Sequence[Token], i: int) -> bool:
+    """Whether `dai` ends what is said, and is no verb: `sbraniamo Alice, dai!`."""
+    return words[i].text == "dai" and i > 0 and ends(words, i)
 
 
 def is_called(tag: str, word: Token, i: int, names: Names) -> bool:
@@ -220,17 +233,19 @@ def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str,
     return (), ""
 
 
+FIRST: Final = {"should": "if", "niente": "fillers"}
+"""The tags of words that mean another thing at the beginning: `should Ugo be silent`, `niente, annulla il voto`."""
+
+
 def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before: Sequence[Chunk]) -> str:
     """The tag of a word that means another thing in its place: `sé`, `è`, `sì vota`, `No, Zoë`."""
     word, last = words[i], before[-1].tag if before else ""
     if tag == "no":
         return no(words, i, before)
-    if word.text == "si" and not word.stress:
+    if word.text == "si" and not word.stress and tag != "wait":
         return impersonal(words, i, lexicon)
-    if word.text == "should" and i == 0 and len(words) > 2:
-        return "if"
-    if word.text == "niente" and i == 0 and ends(words, i) and len(words) > 1:
-        return "fillers"
+    if i == 0 and len(words) > 2 and word.text in FIRST:
+        return FIRST[word.text] if word.text != "niente" or ends(words, i) else tag
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
     others = {

@@ -427,9 +427,7 @@ class Interpreter:
         if any(o.code == "REJ NEGATION" for o in done):
             self.turn(done, "all")  # `togliete tutto, ma non il mio voto`
         for k, outcome in enumerate(done):
-            if outcome.code == "OK" and any(
-                o.code == "REJ NEGATION" and (o.slot, o.value) == (outcome.slot, outcome.value) for o in done
-            ):
+            if outcome.code == "OK" and refused_too(outcome, done, k):
                 self.restore(outcome.slot)
                 self.sure[outcome.slot] = Option(outcome.slot, outcome.value)
                 done[k] = replace(outcome, code="ASK SURE")
@@ -539,9 +537,8 @@ class Interpreter:
         slot = intent.slot
         if phrase.special == "self":
             return self.at_target(intent, self.facts.me, (), phrase)
-        if phrase.special == "pronoun" and fold(phrase.text) in THEM and len(self.reader.people) == 1:
-            (meant,) = self.reader.people
-            return self.at_target(intent, next(p for p in self.facts.players if p.key == meant), (), phrase)
+        if (meant := self.just_named(phrase)) is not None:
+            return self.at_target(intent, meant, (), phrase)
         if phrase.special:
             return Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text)
         found = self.reader.resolve(phrase)
@@ -559,6 +556,12 @@ class Interpreter:
             if len(players) > 1:
                 return self.ask(slot, players, phrase.text)
         return self.at_target(intent, players[0], found.misspelt, phrase)
+
+    def just_named(self, phrase: Phrase) -> Player | None:
+        """Whom a pronoun means: the only person whom the letter has named."""
+        if phrase.special != "pronoun" or fold(phrase.text) not in THEM or len(self.reader.people - {""}) != 1:
+            return None
+        return None if "" in self.reader.people else self.facts.player(*self.reader.people)
 
     def at_target(self, intent: Intent, target: Player, misspelt: tuple[str, ...], phrase: Phrase) -> Outcome:
         """An order on a person: checks 9 and 10, and what the power must name beside them."""
@@ -698,6 +701,12 @@ class Interpreter:
                     self.sure[slot] = asked
                 kept = [o for o in kept if not (o.slot == slot and o.code == "OK")]
         return kept
+
+
+def refused_too(outcome: Outcome, done: Sequence[Outcome], k: int) -> bool:
+    """Whether the same text refuses an order, or forbids to empty the slot that it emptied at k: `via tutto, ma non il mio voto`."""
+    refused = [(n, o.value) for n, o in enumerate(done) if o.code == "REJ NEGATION" and o.slot == outcome.slot]
+    return any(value == outcome.value or (outcome.value == NONE and n > k) for n, value in refused)
 
 
 def inherited(last: Intent, intent: Intent) -> Intent:

@@ -19,10 +19,10 @@ from .chunks import (
     COMMA,
     COMMANDS,
     LINE,
-    PAUSE,
     MOODS,
     NAME,
     PASSED,
+    PAUSE,
     SAID,
     SEPARATORS,
     SILENT,
@@ -60,6 +60,9 @@ CHANGED: Final = re.compile(r"ripens|cambi|contrordine|changed|second thought")
 LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
 """Words of somebody who jokes, or talks to their friends."""
 DEAR: Final = frozenset({"caro", "cara", "egregio", "egregia", "gentile", "dear"})
+SOMEBODY: Final = frozenset({"chi", "chiunque", "qualcuno", "who", "whoever", "somebody", "someone"})
+"""Words for somebody whom a letter does not name."""
+
 PRESENTING: Final = frozenset({"sono", "qui", "parla", "scrive", "ecco", "this", "here"})
 """First words of a sentence that presents somebody."""
 
@@ -212,28 +215,35 @@ class Reader:
                 intents.append(Intent(BACK, NONE))
         self.named = self.named or any(c.tag == NAME for c in found)
         for chunk in found:
-            if chunk.tag == NAME:
-                self.people |= {p.key for p in self.resolve(self.as_phrase([chunk])).players} or {""}
-            elif chunk.text.lower() in ("chi", "chiunque", "qualcuno", "who") or chunk.tag in ("say", SAID):
-                self.people |= {""}
-        return self.reading(intents, found, sentence.colon, bool(intents))
+            self.people |= self.mentioned(chunk)
+        return self.reading(intents, found, sentence.colon)
 
-    def reading(self, intents: Sequence[Intent], found: Sequence[Chunk], colon: bool, ordered: bool) -> Reading:
-        """A sentence read, with what its words say beside the orders. colon: it ends with one. ordered: there is an order in it."""
-        tags = {c.tag for c in self.kept}
+    def mentioned(self, chunk: Chunk) -> set[str]:
+        """Whom a chunk names; an empty key for somebody whom it does not tell."""
+        if chunk.tag == NAME:
+            return {p.key for p in self.resolve(self.as_phrase([chunk])).players} or {""}
+        return {""} if chunk.tag in ("say", SAID) or chunk.text.lower() in SOMEBODY else set()
+
+    def reading(self, intents: Sequence[Intent], found: Sequence[Chunk], colon: bool) -> Reading:
+        """A sentence read, with what its words say beside the orders. colon: it ends with one."""
+        ordered, tags = bool(intents), {c.tag for c in self.kept}
+        refused = all(one.negated and one.phrase and one.phrase.special == "pronoun" for one in intents)  # `non quello`
         refuses = all(c.tag in REFUSING for c in found) and any(w.text in NO for c in found for w in c.words)
         return Reading(
             tuple(intents),
             tuple(found),
             waits=bool(self.kept) and self.kept[-1].tag == "corr",
             reports="forward" in tags or (colon and bool(tags & {"say", SAID})),
-            turns=(not ordered or all(one.negated and one.phrase and one.phrase.special == "pronoun" for one in intents))
-            and turns(self.unsigned(), self.asks, bool(self.moods)),
+            turns=refused and turns(self.unsigned(), self.asks, bool(self.moods)),
             refuses=not ordered and refuses,
-            doubts=not ordered and ("wait" in tags or (colon and not announces(self.kept)) or self.another_writes()),
+            doubts=not ordered and self.doubts(tags, colon),
             confirms="confirm" in tags,
             taken="back" in tags,
         )
+
+    def doubts(self, tags: set[str], colon: bool) -> bool:
+        """Whether a sentence without an order makes what follows it doubtful."""
+        return "wait" in tags or (colon and not announces(self.kept)) or self.another_writes()
 
     def bids(self, core: Core, items: Sequence[Core | Talk]) -> bool:
         """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace. Vota Nico`."""
@@ -333,21 +343,25 @@ class Reader:
                 last = "corr" if last == "corr" else tag
                 i += 1
                 continue
-            if tag == "back" and CHANGED.search(self.kept[i].text.lower()) and (after := self.order_at(text, i + 1, follows)) is not None and after.start == i + 1:
-                items.append(Talk(i, i + 1, self.opened(items)))  # `ripensandoci voto Marta`
-                i, last = i + 1, ""
-                continue
             ordered = follows or any(isinstance(one, Core) for one in items)
             core = None if tag == "back" else self.order_at(text, i, ordered)
             if core is not None:
                 self.add(items, core, last)
                 i = items[-1].stop if isinstance(items[-1], Core) else items[-1].end
             else:
+                end = i + 1 if self.goes_over(text, i) else self.clause_end(i + 1)
                 corrects = last == "corr" and ordered and tag != "back" and not self.explains(items, i)
-                items.append(Talk(i, self.clause_end(i + 1), self.opened(items), corrects))
-                i = self.clause_end(i + 1)
+                items.append(Talk(i, end, self.opened(items), corrects))
+                i = end
             last = ""
         return items
+
+    def goes_over(self, text: str, i: int) -> bool:
+        """Whether what takes back at i goes over to another order at once: `ripensandoci voto Marta`."""
+        if self.kept[i].tag != "back" or not CHANGED.search(self.kept[i].text.lower()):
+            return False
+        after = self.order_at(text, i + 1, True)
+        return after is not None and after.start == i + 1
 
     def explains(self, items: Sequence[Core | Talk], i: int) -> bool:
         """Whether `cioè` before i says a comment again and corrects no order: `voto Nico, è strano... cioè, mi sembra strano`."""
@@ -768,14 +782,20 @@ class Reader:
             return False
         if self.headed(item, own[0]) or self.wished(item) or self.goes_on(item, own):
             return False
-        before = {c.tag for c in self.kept[: item.begin]}
-        tags = {c.tag for c in own}
-        if "cancel" in before and NAME in tags and tags & {"a", "su"} and not item.opened:
-            return False  # what is taken from one may be given to another, in words that nobody knows
-        if self.kept[item.begin - 1].tag == PAUSE and own[0].tag in ("di", "a", "su"):
+        if self.gives(item, own) or (self.kept[item.begin - 1].tag == PAUSE and own[0].tag in ("di", "a", "su")):
             return False  # `sbrano Nico... di baci`
-        abstains = bool(before & {"abstain", "blank"}) or ("cancel" in before and not tags & (COMMANDS | {NAME, "theirs"}))
-        return free_after(own, item.opened, abstains)
+        return free_after(own, item.opened, self.names_nobody(item, own))
+
+    def gives(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether what was taken from one may be given to another, in words that nobody knows."""
+        tags = {c.tag for c in own}
+        cancelled = any(c.tag == "cancel" for c in self.kept[: item.begin])
+        return cancelled and not item.opened and NAME in tags and bool(tags & {"a", "su"})
+
+    def names_nobody(self, item: Talk, own: Sequence[Chunk]) -> bool:
+        """Whether the orders before a comment leave a slot empty, so that it may say no: `mi astengo, non so`, `annulla, non posso`."""
+        before, tags = {c.tag for c in self.kept[: item.begin]}, {c.tag for c in own}
+        return bool(before & {"abstain", "blank"}) or ("cancel" in before and not tags & (COMMANDS | {NAME, "theirs"}))
 
     def heads(self, item: Talk, own: Chunk) -> bool:
         """Whether a line is the name of somebody else, as above what they wrote in a chat."""

@@ -113,11 +113,17 @@ def hypothetical(own: Sequence[Chunk]) -> bool:
     return any(len(w) > 4 and w.endswith(HYPOTHETICAL) for w in unknown(own))
 
 
+def names_text(own: Sequence[Chunk], k: int) -> bool:
+    """Whether a noun that may announce has a word of its own, and names a text: `risposta sbagliata:`, not `ho deciso tutto:`."""
+    noun = own[k].tag == "announce" and "ho" not in own[k].text.lower()
+    return noun and k + 1 < len(own) and own[k + 1].tag == UNKNOWN
+
+
 def announces(own: Sequence[Chunk]) -> bool:
     """Whether talk announces the sender's own order: `ecco il mio voto:`, `ho deciso:`."""
     tags = tags_of(own)
-    if any(c.tag == "announce" and own[k + 1 : k + 2] and own[k + 1].tag == UNKNOWN for k, c in enumerate(own) if "ho" not in c.text):
-        return False  # `risposta sbagliata:`
+    if any(names_text(own, k) for k in range(len(own))):
+        return False
     if tags & {"announce", "move", "keep", "confirm", "corr"} or not any(c.words for c in own):
         return True
     if own[0].tag == "enough" and sum(len(c.words) for c in own) <= 2:
@@ -240,12 +246,17 @@ def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
     return (orders and NAME in tags) or ends or (several and means)
 
 
+def contrasts(own: Sequence[Chunk]) -> bool:
+    """Whether a sentence begins by refusing one of two: `non quello per il rogo, l'altro`."""
+    return own[0].tag in NOT and len(own) > 1 and own[1].tag in ("pron", "a", "per", "su", "art", "one", NAME)
+
+
 def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence denies a decision, or what shall be done: `non ho deciso niente`, `non so`, `non contatelo`."""
     if not tags & NOT:
         return False
-    if own[0].tag in NOT and len(own) > 1 and own[1].tag in ("pron", "a", "per", "su", "art", "one", NAME):
-        return True  # `non quello per il rogo`
+    if contrasts(own):
+        return True
     words = [w.text for c in own for w in c.words]
     if any(DOING.match(w) for w in words):
         return True
