@@ -704,7 +704,7 @@ class Interpreter:
 
 
 def refused_too(outcome: Outcome, done: Sequence[Outcome], k: int) -> bool:
-    """Whether the same text refuses an order, or forbids to empty the slot that it emptied at k: `via tutto, ma non il mio voto`."""
+    """Whether the same text refuses an order, or forbids what it emptied at k: `via tutto, ma non il mio voto`."""
     refused = [(n, o.value) for n, o in enumerate(done) if o.code == "REJ NEGATION" and o.slot == outcome.slot]
     return any(value == outcome.value or (outcome.value == NONE and n > k) for n, value in refused)
 

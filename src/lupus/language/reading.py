@@ -319,11 +319,25 @@ class Reader:
                 separate(kept, chunk)
             elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
                 continue
+            elif chunk.tag == UNKNOWN and kept and kept[-1].tag == "da" and self.from_afar(found, chunk):
+                kept.pop()
             elif chunk.tag not in SILENT and not repeated(kept, chunk):
                 kept.append(chunk)
-        while kept and kept[-1].tag in SEPARATORS:
+        while kept and (kept[-1].tag in SEPARATORS or self.signs(kept)):
             kept.pop()
         self.kept, self.moods = kept, [(min(at, len(kept)), mood) for at, mood in moods]
+
+    def from_afar(self, found: Sequence[Chunk], chunk: Chunk) -> bool:
+        """Whether words tell from where somebody greets: `ciao dalla spiaggia`."""
+        at = next(k for k, c in enumerate(found) if c is chunk)
+        return at > 1 and found[at - 1].tag == "da" and found[at - 2].tag == "greetings"
+
+    def signs(self, kept: Sequence[Chunk]) -> bool:
+        """Whether the last chunk is the sender's own name, behind a comma and another name: their signature."""
+        if len(kept) < 3 or kept[-1].tag != NAME or kept[-2].tag not in SEPARATORS or self.sender is None:
+            return False
+        own = all(exact(w.text, self.sender) for w in kept[-1].words)
+        return own and kept[-2].tag != COLON and any(c.tag == NAME for c in kept[:-2])
 
     def clause_end(self, i: int) -> int:
         """Where the clause that i is in ends."""
@@ -397,7 +411,8 @@ class Reader:
 
     def with_comment(self, core: Core) -> list[Core | Talk]:
         """A construction, and the comment that `perché` or the like opens right after it."""
-        if core.end < core.stop and self.kept[core.end].tag in OPENERS:
+        theirs = core.row.does in ("cancel", "move") and any(c.tag == NAME for c in self.kept[core.end : core.end + 2])
+        if core.end < core.stop and self.kept[core.end].tag in OPENERS and not theirs:  # `togliete il voto che Marta ha dato a me`
             return [replace(core, stop=core.end), Talk(core.end, core.stop, True)]
         return [core]
 
@@ -793,7 +808,7 @@ class Reader:
         return cancelled and not item.opened and NAME in tags and bool(tags & {"a", "su"})
 
     def names_nobody(self, item: Talk, own: Sequence[Chunk]) -> bool:
-        """Whether the orders before a comment leave a slot empty, so that it may say no: `mi astengo, non so`, `annulla, non posso`."""
+        """Whether the orders before a comment leave a slot empty, so that it may say no: `mi astengo, non so`."""
         before, tags = {c.tag for c in self.kept[: item.begin]}, {c.tag for c in own}
         return bool(before & {"abstain", "blank"}) or ("cancel" in before and not tags & (COMMANDS | {NAME, "theirs"}))
 

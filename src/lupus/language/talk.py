@@ -61,6 +61,12 @@ TO_YOU: Final = re.compile(r"\w{3,}(?:ate|ete|ite|eva|ava)(?:mi|mela|ci)?$|.*(?:
 BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|(?<!t)[aei]vi|reste|resti)$")
 """Words that tell readers what they believed, or would do: `credevate`."""
 
+WRITING: Final = frozenset("ho scrivo spero devo vado corro sono saro faccio arrivo torno".split())
+"""First words of somebody who tells how they write."""
+
+READ: Final = re.compile(r"sogn|sent|lett|visto|vist[ie]|ascolt|immagin|trovat|cant|gioc|prov|copi|tradu|test|scritt|dett|ripet")
+"""Beginnings of words for what is read, heard or made up."""
+
 POINTING: Final = frozenset("questo questa quello quella cio this that".split())
 
 DOING: Final = re.compile(r"far[oòe]|facci|fate$|dico$")
@@ -151,7 +157,16 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
 def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether talk tells how the sender is, or that others have won them over: `sono in treno:`, `mi avete convinta:`."""
     states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
-    return states and not tags & {NAME, "say", "theirs", "order", "ballot"}
+    return (states or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
+
+
+def hurries(own: Sequence[Chunk]) -> bool:
+    """Whether talk ends by telling how the sender writes, and names no thing that could be read or heard: `ho poco tempo:`, `scrivo
+    veloce:`."""
+    last = own[max((k + 1 for k, c in enumerate(own) if c.tag in BOUNDS), default=0) :]
+    words = [w.text for c in last for w in c.words]
+    things = any(c.tag in ("art", "one", "mine", "su") for c in last) or any(READ.match(w) for w in words)
+    return bool(words) and words[0] in WRITING and not things
 
 
 def reports(own: Sequence[Chunk]) -> bool:
@@ -180,7 +195,7 @@ def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bo
     """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens. abstains: the order
     names nobody, so the comment may say no: `mi astengo, non so`."""
     offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
-    points = own[0].text.lower() in ("ecco", "questa", "questo")
+    points = own[0].text.lower() in ("ecco", "questa", "questo") or [c.tag for c in own[:2]] == ["had", "pron"]
     if points or reports(own) or (offices and not opened) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
         return False
     if opened or own[0].tag in OPENERS:

@@ -90,6 +90,8 @@ def plain(text: str) -> bool:
     return text == text.lower() or text == text.upper()
 
 
+POSTSCRIPT = re.compile(r"\s*p\.?\s?s\b", re.IGNORECASE)
+
 BULLET = re.compile(r"^\s*(?:[-*•–—·▪‣]|\d{1,2}[.)])\s+(?=\S)")
 
 
@@ -120,7 +122,7 @@ class Cutter:
 
     def newline(self, i: int) -> None:
         """End a line, or at a blank one the sentence; after a comma or a colon the line goes on."""
-        if not self.text[i + 1 :].split("\n", 1)[0].strip():
+        if not self.text[i + 1 :].split("\n", 1)[0].strip() or POSTSCRIPT.match(self.text, i + 1):
             self.sentence(i, i + 1)
         elif not self.text[self.begin : i].rstrip().endswith((",", ":")):
             self.line(i)
