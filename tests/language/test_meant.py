@@ -1,7 +1,8 @@
 """Letters of people who did not have the rules in hand, with what each meant: none commands what its author did not mean.
 
 `meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more villages, and
-`meant_traps.yaml` many that only look like orders. docs/language.md explains their form.
+`meant_traps.yaml` many that only look like orders; `meant_players.yaml` those of eight ordinary villages, `meant_characters.yaml` of people
+with a manner of their own, and `meant_before.yaml` words that stand before an order. docs/language.md explains their form.
 Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
@@ -17,7 +18,7 @@ import yaml
 
 from lupus.language.cast import Reply, replies
 
-FILES = ("meant", "meant_students", "meant_traps", "meant_strangers")
+FILES = ("meant", "meant_students", "meant_traps", "meant_strangers", "meant_players", "meant_characters", "meant_before")
 RECORDED = re.compile(r"(STAKE|MAYOR|POWER|SUCC|RITUAL|SUICIDE|CANCEL)\b")
 DISPUTED = {
     "A261": "whoever writes that they do not want to die withdraws the request",
@@ -28,13 +29,30 @@ DISPUTED = {
     "u027": "a story in the present",
     "u046": "a rhyme",
     "u057": "a chant of others",
+    "r149": "section 4: `votate` at the beginning is an order to the server",
 }
 """Letters on whose meaning their author and section 4 differ, and four (u) in which no word tells that they are no orders."""
 
-LEAST_DONE = {"meant": 0.95, "meant_students": 0.89, "meant_traps": 0.75, "meant_strangers": 0.9}
+LEAST_DONE = {
+    "meant": 0.95,
+    "meant_students": 0.89,
+    "meant_traps": 0.75,
+    "meant_strangers": 0.9,
+    "meant_players": 0.87,
+    "meant_characters": 0.66,
+    "meant_before": 0.29,
+}
 """Which part of the plain orders is done without a question; the last file has wordings that are meant to be strange."""
 
-MOST_MISSED = {"meant": 0.02, "meant_students": 0.02, "meant_traps": 0.09, "meant_strangers": 0.02}
+MOST_MISSED = {
+    "meant": 0.02,
+    "meant_students": 0.02,
+    "meant_traps": 0.09,
+    "meant_strangers": 0.02,
+    "meant_players": 0.03,
+    "meant_characters": 0.06,
+    "meant_before": 0,
+}
 
 
 def reply_to(mail: Mapping[str, Any], document: Mapping[str, Any]) -> Reply:

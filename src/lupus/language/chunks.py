@@ -149,10 +149,7 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
     marks = 0
     for line in sentence.lines:
         words = rename(line, lexicon.same)
-        if found:
-            found.append(Chunk(LINE))
-        if starred(words) and (found or sentence.start):
-            found.append(Chunk("corr"))
+        found += line_begins(words, bool(found), sentence.start)
         i = 0
         while i < len(words):
             if i and (mark := separator(words[i])):
@@ -174,9 +171,11 @@ def titles(word: Token, found: Sequence[Chunk]) -> bool:
     return separator(word) == COMMA and not word.before.strip("–—->") and not any(c.tag in COMMANDS for c in found)
 
 
-def starred(words: Sequence[Token]) -> bool:
-    """Whether a line corrects the one before as in a chat: `*marco` below `voto marta`."""
-    return bool(words) and words[0].before.endswith("*")
+def line_begins(words: Sequence[Token], later: bool, start: int) -> list[Chunk]:
+    """What the beginning of a line says: that it is a later one of its sentence, and with a star that it corrects the one before,
+    as in a chat (`*marco` below `voto marta`)."""
+    starred = bool(words) and words[0].before.endswith("*") and (later or start > 0)
+    return [Chunk(LINE)] * later + [Chunk("corr")] * starred
 
 
 def reported(chunk: Chunk, words: Sequence[Token], i: int) -> tuple[Chunk, int]:
@@ -204,10 +203,16 @@ def chunk_at(words: Sequence[Token], i: int, lexicon: Lexicon, names: Names, bef
     meant = [p for p in commands if len(p.words) == size and (p.form != OTHER or len(entry) < size)]
     if meant:
         return command(meant, tuple(words[i : i + size]))
-    if not entry or is_called(tag, words[i], i, names):
-        filler = not entry and lexicon.mistyped(words[i].text) and not names.is_unit(words[i])
-        return Chunk("fillers" if filler else UNKNOWN, (words[i],))
+    if not entry:
+        return Chunk(unlisted(words[i], lexicon, names), (words[i],))
+    if is_called(tag, words[i], i, names):
+        return Chunk(UNKNOWN, (words[i],))
     return Chunk(elsewhere(tag, words, i, lexicon, before), tuple(words[i : i + size]))
+
+
+def unlisted(word: Token, lexicon: Lexicon, names: Names) -> str:
+    """The tag of a word that no list has: of a misspelt one that says nothing, that of those."""
+    return "fillers" if lexicon.mistyped(word.text) and not names.is_unit(word) else UNKNOWN
 
 
 def presses(words: Sequence[Token], i: int) -> bool:
@@ -233,22 +238,26 @@ def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str,
     return (), ""
 
 
-FIRST: Final = {"should": "if", "niente": "fillers"}
-"""The tags of words that mean another thing at the beginning: `should Ugo be silent`, `niente, annulla il voto`."""
-
-
 def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before: Sequence[Chunk]) -> str:
     """The tag of a word that means another thing in its place: `sé`, `è`, `sì vota`, `No, Zoë`."""
-    word, last = words[i], before[-1].tag if before else ""
+    word = words[i]
     if tag == "no":
         return no(words, i, before)
     if word.text == "si" and not word.stress and tag != "wait":
         return impersonal(words, i, lexicon)
-    if i == 0 and len(words) > 2 and word.text in FIRST:
-        return FIRST[word.text] if word.text != "niente" or ends(words, i) else tag
     if tag == "later" and word.text == "dopo":
         return tag if ends(words, i) or verb_at(words, i + 1, lexicon) else UNKNOWN
-    others = {
+    other, holds = in_place(tag, words, i, before).get(word.text, (tag, False))
+    return other if holds else tag
+
+
+def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) -> dict[str, tuple[str, bool]]:
+    """Words that have another tag in some places: that tag, and whether this is such a place."""
+    word, last = words[i], before[-1].tag if before else ""
+    first = i == 0 and len(words) > 2
+    return {
+        "should": ("if", first),
+        "niente": ("fillers", first and ends(words, i)),
         "se": ("fillers", tag == "if" and supposes_nothing(words, i, before)),
         "if": ("fillers", supposes_nothing(words, i, before)),
         "e": ("is", word.stress),
@@ -257,8 +266,6 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
         "lo": ("fillers", tag == "pron" and last == NAME),  # `lo stesso`
         "come": ("pron", tag == "fillers" and last in ("vote", "use")),  # `voto come ieri`
     }
-    other, holds = others.get(word.text, (tag, False))
-    return other if holds else tag
 
 
 def ends(words: Sequence[Token], i: int) -> bool:

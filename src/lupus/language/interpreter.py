@@ -535,26 +535,23 @@ class Interpreter:
     def aim(self, intent: Intent, phrase: Phrase) -> Outcome:
         """Checks 8 to 10: resolve the name and look at the target."""
         slot = intent.slot
-        if phrase.special == "self":
-            return self.at_target(intent, self.facts.me, (), phrase)
-        if (meant := self.just_named(phrase)) is not None:
-            return self.at_target(intent, meant, (), phrase)
         if phrase.special:
-            return Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text)
+            meant = self.facts.me if phrase.special == "self" else self.just_named(phrase)
+            return self.at_target(intent, meant, (), phrase) if meant else Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text)
         found = self.reader.resolve(phrase)
         if not found.players:
             near_ones = tuple(p.key for p in suggestions(phrase.words, self.facts.players))
             return Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text, suggested=near_ones)
         if phrase.article and phrase.lone and self.lexicon.has(phrase.lone, "roles_and_factions"):
             return self.ask(slot, found.players, phrase.text)
-        self.unsure = self.unsure or phrase.lone in BLANK
+        self.unsure = self.unsure or blank(phrase, slot)
         players = found.players
         if len(players) > 1:
             players = tuple(p for p in players if fit(self.facts, slot, p.key) is None)
-            if not players:
-                return Outcome("REJ TARGET_STATE", slot, read=phrase.text)
-            if len(players) > 1:
-                return self.ask(slot, players, phrase.text)
+        if not players:
+            return Outcome("REJ TARGET_STATE", slot, read=phrase.text)
+        if len(players) > 1:
+            return self.ask(slot, players, phrase.text)
         return self.at_target(intent, players[0], found.misspelt, phrase)
 
     def just_named(self, phrase: Phrase) -> Player | None:
@@ -707,6 +704,11 @@ def refused_too(outcome: Outcome, done: Sequence[Outcome], k: int) -> bool:
     """Whether the same text refuses an order, or forbids what it emptied at k: `via tutto, ma non il mio voto`."""
     refused = [(n, o.value) for n, o in enumerate(done) if o.code == "REJ NEGATION" and o.slot == outcome.slot]
     return any(value == outcome.value or (outcome.value == NONE and n > k) for n, value in refused)
+
+
+def blank(phrase: Phrase, slot: str) -> bool:
+    """Whether a name in lower case may mean a blank vote: `voto bianca`."""
+    return slot in (STAKE, MAYOR) and len(phrase.words) == 1 and phrase.lone in BLANK
 
 
 def inherited(last: Intent, intent: Intent) -> Intent:

@@ -211,7 +211,7 @@ class Reader:
                 intents.append(replace(one, unread=unread, sure=one.sure or self.bids(item, items)))
             elif item.corrects:
                 intents.append(self.correction(item, self.asks))
-            elif self.takes_back(item, bool(cores) or follows):
+            elif self.takes_back(item, follows or self.takes(item, cores)):
                 intents.append(Intent(BACK, NONE))
         self.named = self.named or any(c.tag == NAME for c in found)
         for chunk in found:
@@ -288,6 +288,12 @@ class Reader:
         undone = [k for k in self.read_in if k < item.begin and self.kept[k].tag == "cancel"]  # `annulla il voto, ci ripenso`
         return ordered and not undone and any(c.tag == "back" for c in self.kept[item.begin : item.end])
 
+    def takes(self, item: Talk, cores: Sequence[Core]) -> bool:
+        """Whether there is something that talk takes back: what stands before it, and after a joke what follows it too."""
+        if any(one.begin < item.begin for one in cores) or not cores:
+            return bool(cores)
+        return not any(c.tag == "back" and CHANGED.search(c.text.lower()) for c in self.kept[item.begin : item.end])
+
     def correction(self, item: Talk, asks: bool) -> Intent:
         """What a correction without a command of its own does: the name in it inherits the command before."""
         own = self.kept[item.begin : item.end]
@@ -319,24 +325,31 @@ class Reader:
                 separate(kept, chunk)
             elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
                 continue
-            elif chunk.tag == UNKNOWN and kept and kept[-1].tag == "da" and self.from_afar(found, chunk):
+            elif self.from_afar(found, chunk):
                 kept.pop()
             elif chunk.tag not in SILENT and not repeated(kept, chunk):
                 kept.append(chunk)
+        self.trim(kept)
+        self.kept, self.moods = kept, [(min(at, len(kept)), mood) for at, mood in moods]
+
+    def trim(self, kept: list[Chunk]) -> None:
+        """Leave out separators and a signature at the end."""
         while kept and (kept[-1].tag in SEPARATORS or self.signs(kept)):
             kept.pop()
-        self.kept, self.moods = kept, [(min(at, len(kept)), mood) for at, mood in moods]
 
     def from_afar(self, found: Sequence[Chunk], chunk: Chunk) -> bool:
         """Whether words tell from where somebody greets: `ciao dalla spiaggia`."""
         at = next(k for k, c in enumerate(found) if c is chunk)
-        return at > 1 and found[at - 1].tag == "da" and found[at - 2].tag == "greetings"
+        return chunk.tag == UNKNOWN and [c.tag for c in found[max(0, at - 2) : at]] == ["greetings", "da"]
 
     def signs(self, kept: Sequence[Chunk]) -> bool:
         """Whether the last chunk is the sender's own name, behind a comma and another name: their signature."""
         if len(kept) < 3 or kept[-1].tag != NAME or kept[-2].tag not in SEPARATORS or self.sender is None:
             return False
-        own = all(exact(w.text, self.sender) for w in kept[-1].words)
+        units = self.sender.units
+        own = all(
+            exact(w.text, self.sender) or (len(w.text) > 2 and any(u.startswith(w.text) for u in units)) for w in kept[-1].words
+        )
         return own and kept[-2].tag != COLON and any(c.tag == NAME for c in kept[:-2])
 
     def clause_end(self, i: int) -> int:
@@ -363,12 +376,24 @@ class Reader:
                 self.add(items, core, last)
                 i = items[-1].stop if isinstance(items[-1], Core) else items[-1].end
             else:
-                end = i + 1 if self.goes_over(text, i) else self.clause_end(i + 1)
+                end = self.talk_end(text, i)
                 corrects = last == "corr" and ordered and tag != "back" and not self.explains(items, i)
                 items.append(Talk(i, end, self.opened(items), corrects))
                 i = end
             last = ""
         return items
+
+    def talk_end(self, text: str, i: int) -> int:
+        """Where the talk at i ends: with its clause, or where an order follows at once what takes back or greets."""
+        return i + 1 if self.goes_over(text, i) else self.greeting_end(text, i) or self.clause_end(i + 1)
+
+    def greeting_end(self, text: str, i: int) -> int:
+        """Where the address of the mayor at i ends, if an order follows at once: `sindaco Bruni rogo Nico`; else 0."""
+        core = self.longest(text, i, i, lambda row: row.greets)
+        if core is None or not self.addresses(core) or core.end >= core.stop:
+            return 0
+        following = self.order_at(text, core.end, True)
+        return core.end if following is not None and following.start == core.end else 0
 
     def goes_over(self, text: str, i: int) -> bool:
         """Whether what takes back at i goes over to another order at once: `ripensandoci voto Marta`."""

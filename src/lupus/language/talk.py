@@ -134,8 +134,14 @@ def announces(own: Sequence[Chunk]) -> bool:
         return True
     if own[0].tag == "enough" and sum(len(c.words) for c in own) <= 2:
         return True
-    denied = any(WRITTEN.match(w) or w.startswith(("dir", "mander")) for c in own for w in (t.text for t in c.words))
-    return NAME not in tags and (("not" in tags and not denied) or ("mine" in tags and bool(tags & {"ballot", "order"})))
+    if NAME in tags:
+        return False
+    return ("not" in tags and not speaks_of_text(own)) or ("mine" in tags and bool(tags & {"ballot", "order"}))
+
+
+def speaks_of_text(own: Sequence[Chunk]) -> bool:
+    """Whether talk speaks of what was said or written."""
+    return any(WRITTEN.match(w.text) or w.text.startswith(("dir", "mander")) for c in own for w in c.words)
 
 
 def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
@@ -266,6 +272,11 @@ def contrasts(own: Sequence[Chunk]) -> bool:
     return own[0].tag in NOT and len(own) > 1 and own[1].tag in ("pron", "a", "per", "su", "art", "one", NAME)
 
 
+def forbids(own: Sequence[Chunk]) -> bool:
+    """Whether an unknown word ends with a pronoun for what was ordered: `contatelo`."""
+    return any(len(w.text) > 5 and w.text.endswith(("lo", "la", "ne")) for c in own if c.tag == UNKNOWN for w in c.words)
+
+
 def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     """Whether a sentence denies a decision, or what shall be done: `non ho deciso niente`, `non so`, `non contatelo`."""
     if not tags & NOT:
@@ -275,5 +286,4 @@ def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
     words = [w.text for c in own for w in c.words]
     if any(DOING.match(w) for w in words):
         return True
-    clitic = any(len(w) > 5 and w.endswith(("lo", "la", "ne")) for c in own if c.tag == UNKNOWN for w in (t.text for t in c.words))
-    return clitic or ("so" in words and NAME not in tags) or any(w.startswith(DECIDING) for w in words)
+    return forbids(own) or ("so" in words and NAME not in tags) or any(w.startswith(DECIDING) for w in words)
