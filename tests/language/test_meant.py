@@ -1,8 +1,9 @@
 """Letters of people who did not have the rules in hand, with what each meant: none commands what its author did not mean.
 
 `meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more villages, and
-`meant_traps.yaml` many that only look like orders; `meant_players.yaml` those of eight ordinary villages, `meant_characters.yaml` of people
-with a manner of their own, and `meant_before.yaml` words that stand before an order. docs/language.md explains their form.
+`meant_traps.yaml` many that only look like orders. `meant_players.yaml` has those of eight ordinary villages,
+`meant_characters.yaml` those of people with a manner of their own, and `meant_before.yaml` words that stand before an order.
+docs/language.md explains their form.
 Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
@@ -38,7 +39,7 @@ LEAST_DONE = {
     "meant_students": 0.89,
     "meant_traps": 0.75,
     "meant_strangers": 0.9,
-    "meant_players": 0.87,
+    "meant_players": 0.86,
     "meant_characters": 0.66,
     "meant_before": 0.29,
 }
