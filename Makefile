@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 # The tests of the site run on SQLite and then here; where no server answers they say so and are skipped, but fail if CI is set.
 POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 
-.PHONY: run friends demo test tests quick browser mailservers check bench soak faults golden exhibit clean
+.PHONY: run friends demo test tests quick browser mailservers check bench soak faults golden exhibit docs clean
 
 run: $(STAMP)  ## the web site, with a village of bots in its third day
 	$(BIN)/lupus serve --demo
@@ -23,7 +23,7 @@ STORED := clerk.py clock.py doors.py seam.py hostile.py scopes.py storage.py cra
   inbox.py mail_vouching.py mail_kills.py room_missing.py
 
 test: $(STAMP) browser mailservers  ## everything that must hold at each commit
-	@$(MAKE) --no-print-directory -j2 check tests
+	@$(MAKE) --no-print-directory -j2 check docs tests
 
 # Of many games, in a browser and in processes, no lines are counted (tests/conftest.py): that would take three times as long.
 tests: $(STAMP)
@@ -54,6 +54,9 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+docs: $(VENV)/.docs  ## the guides as a site in build/site; a dead link is an error
+	$(BIN)/zensical build --clean --strict
 
 bench: $(STAMP)  ## measures speed and memory and prints a table
 	$(BIN)/python -m benchmarks
@@ -90,5 +93,9 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
+$(VENV)/.docs: requirements/docs.txt $(STAMP)
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
