@@ -84,6 +84,15 @@ def test_the_answer_is_a_mail_like_any_other(demo):
     assert "\n> " in message.get_content()
 
 
+def test_a_mail_is_read_as_it_was_written_and_its_source_too(demo):
+    """Accents and arrows, in subject and text, of mails that were sent and of one that was written here."""
+    page = written(Client(), "Perché no? Voto Bruno, però è così")
+    assert "Perché no? Voto Bruno, però è così" in page
+    assert page.count("Registrato: voto per il rogo → Bruno.") == 3, "read, and in the source as text and as HTML"
+    assert "Subject: Re: [Borgo] Alba 2: nessuno è morto" in page
+    assert "\N{REPLACEMENT CHARACTER}" not in page
+
+
 def test_no_mail_leaves_and_each_is_kept_for_its_recipient_alone(demo, mailoutbox):
     assert mailoutbox == []
     page = Client().get(BOX).content.decode()

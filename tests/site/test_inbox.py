@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from email.message import EmailMessage
 from random import Random
@@ -12,6 +13,7 @@ from unittest.mock import Mock
 import pytest
 from django.core import mail as outbox
 from django.db import DataError, OperationalError
+from django.test import Client
 from django.utils import timezone
 from typer import Typer
 from typer.testing import CliRunner
@@ -36,7 +38,7 @@ from lupus.site.village.mail import contents
 from lupus.site.village.models import Mail, Question, Stray
 
 from .hosts import browser, host, url
-from .plays import cast, turned, turned_to
+from .plays import cast, client_of, must, post, turned, turned_to
 
 pytestmark = pytest.mark.django_db
 
@@ -198,7 +200,7 @@ def test_a_power_that_names_two_things_is_used_by_mail_and_taken_back(ruleset, r
     assert (lacks.results, table_of(game).moves[-1].command.args["target"]) == (["REJ INCOMPLETE"], "elio")
     back = answered(game, "anna", "stanotte non uso il potere", 4)
     assert (back.results, back.refused) == (["POWER none"], [])
-    assert "nessuno" in back.reply[-1]
+    assert back.reply[-1] == "I tuoi ordini in vigore: stanotte non usi il potere."
     assert answered(game, "anna", "mi suicido", 5).results == ["REJ NO_COMMAND"]
 
 
@@ -287,8 +289,45 @@ def test_a_question_is_answered_by_the_next_mail_and_by_nobody_else():
     assert answered(game, "dino", "1", 4).results == ["REJ NO_COMMAND"]
     assert answered(game, "anna", "1", 5).results == ["STAKE none"]
     assert table_of(game).moves[-1].command == Command("anna", "vote", {"for": None})
-    assert Mail.objects.latest("pk").reply[-1] == "I tuoi ordini in vigore: voto per il sindaco → Dino."
-    assert answered(game, "anna", "annullo tutto", 6).reply[-1] == "I tuoi ordini in vigore: nessuno."
+    assert Mail.objects.latest("pk").reply[-1] == "I tuoi ordini in vigore: per il rogo ti astieni; voto per il sindaco → Dino."
+    neither = "I tuoi ordini in vigore: per il rogo ti astieni; per il sindaco ti astieni."
+    assert answered(game, "anna", "annullo tutto", 6).reply[-1] == neither
+
+
+def test_an_abstention_by_mail_is_one_on_the_own_page_too():
+    """It is a command like a vote, and given once; what one takes back on the page reads the same by mail."""
+    game = village()
+    page = client_of(game, "anna")
+    assert read_page(page, game) == ["Non hai ancora scelto.", "Non hai ancora scelto."]
+    before = Receipt.objects.count()
+    first = answered(game, "anna", "Mi astengo", 2)
+    assert (first.results, first.reply[-1]) == (["STAKE none"], "I tuoi ordini in vigore: per il rogo ti astieni.")
+    assert read_page(page, game) == ["In vigore: Ti astieni dal voto per il rogo.", "Non hai ancora scelto."]
+    assert answered(game, "anna", "Mi astengo", 3).reply[:2] == ["Registrato: per il rogo ti astieni.", "Era già così."]
+    assert Receipt.objects.count() == before + 1
+    must(page, game, "elect", **{"for": "dino"})
+    assert post(page, game, "elect", withdraw="1").status_code == 302
+    assert read_page(page, game)[1] == "In vigore: Ti astieni dal voto per il Sindaco."
+    stands = answered(game, "anna", "Voto Bruno", 4).reply[-1]
+    assert stands == "I tuoi ordini in vigore: voto per il rogo → Bruno; per il sindaco ti astieni."
+
+
+def test_a_night_without_an_act_reads_alike_with_a_power_and_without():
+    """By mail, or taken back on the page; and by whoever has nothing to do, and takes back a thought."""
+    game = village("night")
+    pages = {seat: client_of(game, seat) for seat in ("dino", "fosca")}
+    assert [read_page(page, game)[0] for page in pages.values()] == ["Non hai ancora scelto."] * 2
+    assert answered(game, "dino", "Stanotte non uso il potere", 2).results == ["POWER none"]
+    must(pages["fosca"], game, "think", thought="bruno")
+    assert post(pages["fosca"], game, "think", withdraw="1").status_code == 302
+    for page in pages.values():
+        assert read_page(page, game)[:2] == ["Hai scelto.", "In vigore: Stanotte non fai niente."]
+
+
+def read_page(client: Client, game: Game) -> list[str]:
+    """What somebody's own page says of what is in force, form by form."""
+    page = re.sub(r"<[^>]+>", "", client.get(f"/village/{game.slug}/me/").content.decode())
+    return re.findall(r"Non hai ancora scelto\.|Hai scelto\.|In vigore: [^.]+\.", page)
 
 
 def test_a_suicide_is_asked_twice_by_mail_too():
@@ -478,6 +517,10 @@ def test_a_forged_token_is_worth_nothing():
     for n, one in enumerate(forged):
         raw = letter("Voto Bruno", "nobody@example.net", f"{one}@{domain}", n)
         assert receive(raw, [], timezone.now()) in ("stranger", "too many"), one
+    for n, one in enumerate((*forged[:10], forged[0].upper(), local.replace("0", "1")), 50):
+        for sender in ("anna@example.org", "bruno@example.org"):
+            raw = letter("Voto Elio", sender, f"{one}@{domain}", n)
+            assert receive(raw, [], timezone.now()) == "nobody", f"{one}: nobody learns of it, whose address it may bear"
     others = (f"{local}@lupus.example.net", f"{local.replace('villaggio', 'paese')}@{domain}", f"{local}@x.{domain}")
     for n, one in enumerate(others, 100):
         assert receive(letter("Voto Bruno", "nobody@example.net", one, n), [], timezone.now()) in ("stranger", "too many"), one

@@ -198,7 +198,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
     role, faction: their present ones, in words. deadline: an hour, in words.
     """
     said = sayings(language)
-    orders = [in_force(slot, facts, language) for slot in SLOTS if facts.orders.get(slot, NONE) != NONE]
+    orders = [in_force(slot, facts, language) for slot in SLOTS if slot in facts.orders]
     told = {
         "phase": said["night" if facts.night else "day"].format(number=facts.number),
         "until": said["until"].format(deadline=deadline) if deadline else "",

@@ -135,7 +135,7 @@ def read(path: Path) -> Shown:
     body = message.get_body(("plain",))
     text = str(body.get_content()) if body is not None else ""
     at, mine = datetime.fromtimestamp(int(path.stem.removesuffix(SENT)) // 10**9, UTC), path.stem.endswith(SENT)
-    travelled = raw.decode("ascii", "replace")[:SHOWN]
+    travelled = raw.decode(errors="replace")[:SHOWN]
     return Shown(path.stem, str(message["Subject"]), at, text.strip(), travelled, mine, not mine and "Reply-To" in message)
 
 

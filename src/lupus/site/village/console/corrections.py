@@ -73,7 +73,7 @@ def same(table: Table[Any], command: Command) -> bool:
     """Whether what a command says is in force already."""
     seat = str(command.actor)
     about = next(prompt.about for prompt in on_behalf.prompts(table, seat) if prompt.verb == command.verb)
-    given = forms.in_force(command.verb, about, table.view(seat))
+    given = forms.in_force(command.verb, about, table.view(seat)) or {}
     return all(forms.values_of(given.get(name)) == forms.values_of(value) for name, value in command.args.items())
 
 

@@ -69,21 +69,20 @@ def player_in(house: House) -> Player:
 
 
 def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
-    """The sender's orders in force, by slot."""
+    """The sender's orders in force, by slot; `NONE` for an abstention, and for what they took back."""
     found: dict[str, str] = {}
     for prompt in prompts:
         slot = slot_of(prompt)
-        values = in_force(prompt.verb, prompt.about, view) if slot else {}
-        field = FIELDS[slot][1] if slot else ""
-        value = next((str(v) for name, v in values.items() if v and (name == field or slot != POWER)), None)
-        if value is not None:
-            found[slot] = YES if slot == SUICIDE else value
+        values = in_force(prompt.verb, prompt.about, view) if slot else None
+        if values is not None:
+            value = next((str(v) for name, v in values.items() if v and (name == FIELDS[slot][1] or slot != POWER)), NONE)
+            found[slot] = YES if slot == SUICIDE and value != NONE else value
     return found
 
 
 def beside_of(prompts: tuple[Prompt, ...], view: Any, asked: Sequence[Asked]) -> dict[str, tuple[str, ...]]:
     """What the sender's order in force names beside the target of their power."""
-    values = next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), {})
+    values = next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), None) or {}
     found = {one.name: values[one.name] for one in asked if values.get(one.name)}
     return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in found.items()}
 
@@ -115,7 +114,7 @@ def commands_of(
     """
     found = {}
     for slot, value in {**{slot: NONE for slot, value in before.items() if value != ASK}, **after}.items():
-        if value == ASK or (before.get(slot, NONE) == value and not (slot == POWER and seconds and value != NONE)):
+        if value == ASK or (before.get(slot) == value and not (slot == POWER and seconds and value != NONE)):
             continue
         verb, field = FIELDS[slot]
         found[slot] = Command(seat, verb, {field: None if value == NONE else value})

@@ -24,7 +24,7 @@ from django.utils import translation
 from lupus.engine.game import Illegal
 from lupus.language import understand
 from lupus.language.canonical import results
-from lupus.language.facts import ASK, SUICIDE, Facts, Option, Question, Understood
+from lupus.language.facts import ASK, NONE, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
 from lupus.language.mail import letter_of
 from lupus.language.telling import helped, may_order, sayings, status, tell, unread
@@ -125,11 +125,11 @@ def whose(written: Written) -> Whose | None:
 
 
 def unproved(written: Written, received: datetime) -> Whose | None:
-    """Whose a mail without a token is; None for a stranger, or for an address with several villages.
+    """Whose a mail without a token is; None for a stranger, for an address with several villages, and where it has a false token.
 
     It commands where our mail server vouches for its sender, and it was written in this half-phase.
     """
-    if not written.sender:
+    if not written.sender or list(tokens_in(written.to)):
         return None
     places = Place.objects.select_related("game", "person").filter(
         person__email__iexact=written.sender, person__is_active=True, game__hosting=VILLAGE, game__stage=Game.Stage.PLAYED
@@ -283,7 +283,9 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
     """
     refused = []
     lexicon = words(mail.person.language, mail.place.game.ruleset)
-    for slot, command in commands_of(mail.place.seat, facts.orders, understood.orders, facts.asked, understood.seconds).items():
+    nothing = {o.slot: NONE for o in understood.outcomes if (o.code, o.value) == ("OK", NONE) and o.slot not in facts.orders}
+    orders = {**nothing, **understood.orders}
+    for slot, command in commands_of(mail.place.seat, facts.orders, orders, facts.asked, understood.seconds).items():
         key = Key(Way.MAIL.sender(mail.person_id), uuid5(KEYS, f"{mail.digest} {slot}"))
         try:
             clerk.submit(mail.place.game_id, command, key, received=received)

@@ -71,9 +71,9 @@ UNLIKE: Final = Alike()
 class Form(NamedTuple):
     """A form as the page draws it.
 
-    in_force: the answer that counts now, in words; empty for none. only: what a power is held to, where the lists have more, as a
-    sentence for each list. said: the sentence that repeats what is being chosen, with the parameters in braces; and the same where
-    what is optional is left out. does: what the power does.
+    in_force: the answer that counts now, in words; empty for none. idle: it is to do nothing. only: what a power is held to, where
+    the lists have more, as a sentence for each list. said: the sentence that repeats what is being chosen, with the parameters in
+    braces; and the same where what is optional is left out. does: what the power does.
     """
 
     verb: str
@@ -86,6 +86,7 @@ class Form(NamedTuple):
     only: tuple[tuple[str, str], ...] = ()
     said: tuple[str, str] = ("", "")
     does: str = ""
+    idle: bool = False
 
     @property
     def by_night(self) -> bool:
@@ -104,30 +105,40 @@ def forms_of(
     lexicon: Words,
     typed: QueryDict | None = None,
     error: str = "",
-    thought: Seat = "",
+    thought: Seat | None = None,
     alike: Alike = UNLIKE,
     does: str = "",
     upon: Seat = "",
 ) -> list[Form]:
     """All that a player may do now. typed, error: what was sent and refused, which the page keeps.
 
-    thought: what they chose in the form that does nothing, which shows it as the others do. alike: what the forms of the night have
-    alike; whether a power can be used on a name is said when it is chosen. does: what the power of this night does. upon: whom the
-    page is about, who is chosen already in each list that has them.
+    thought: what they chose in the form that does nothing, which shows it as the others do; empty where they took it back.
+    alike: what the forms of the night have alike; whether a power can be used on a name is said when it is chosen. does: what the
+    power of this night does. upon: whom the page is about, who is chosen already in each list that has them.
     """
-    given = [{"thought": thought or None} if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
+    given = [thought_as_answer(thought) if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
     found = [form_of(prompt, values, lexicon, typed, error, alike) for prompt, values in zip(prompts, given, strict=True)]
     return [chosen_in(form._replace(does=does if form.by_night else ""), upon) for form in found]
 
 
-def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: QueryDict | None, error: str, alike: Alike) -> Form:
-    """The form of one prompt. By night it shows what is in force in words alone: its boxes are empty for everybody."""
+def thought_as_answer(thought: Seat | None) -> dict[str, Any] | None:
+    """What somebody chose in the form that does nothing, as `in_force` gives an answer."""
+    return None if thought is None else {"thought": thought} if thought else {}
+
+
+def form_of(
+    prompt: Prompt, given: Mapping[str, Any] | None, lexicon: Words, typed: QueryDict | None, error: str, alike: Alike
+) -> Form:
+    """The form of one prompt. By night it shows what is in force in words alone: its boxes are empty for everybody.
+
+    given: the answer in force, as `in_force` gives it.
+    """
     again = typed is not None and typed.get("verb") == prompt.verb
     hidden = bool(alike.names) and prompt.verb in NIGHT
     choices, only, answers = [], [], {}
     for slot in prompt.fields:
         sent = tuple(typed.getlist(slot.name)) if again and typed is not None else None
-        answers[slot.name] = values_of(given.get(slot.name))
+        answers[slot.name] = values_of((given or {}).get(slot.name))
         chosen = sent if sent is not None else () if hidden else answers[slot.name]
         label = label_of(prompt, slot, lexicon)
         groups = [("", titled(slot.options, slot.name, lexicon))]
@@ -139,11 +150,12 @@ def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: Que
                 )
         choices.append(Choice(slot.name, label, groups, slot.many, chosen, slot.name in prompt.optional))
     icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}")
-    in_words, said = answer_in_words(prompt, answers, lexicon), said_of(prompt, choices, lexicon)
+    idle, said = given == {}, said_of(prompt, choices, lexicon)
+    in_words = nothing_in_words(prompt, lexicon) if idle else answer_in_words(prompt, answers, lexicon)
     if hidden:
         nothing = lexicon.say("ask-nothing")
         choices += [Choice(NOTHING, nothing, listed(False, alike, lexicon), False, (), True)] * (alike.boxes - len(choices))
-    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), error if again else "", tuple(only), said)
+    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), error if again else "", tuple(only), said, idle=idle)
 
 
 def chosen_in(form: Form, seat: Seat) -> Form:
@@ -181,6 +193,12 @@ def answer_in_words(prompt: Prompt, given: Mapping[str, Sequence[str]], lexicon:
     if lexicon.has(sentence):
         return lexicon.say(sentence, values=sentence_values(answers))
     return "; ".join(answer for answer in answers.values() if answer)
+
+
+def nothing_in_words(prompt: Prompt, lexicon: Words) -> str:
+    """That nothing is chosen, where that is an answer: an abstention, a night in which one does nothing; empty for other forms."""
+    sentence = f"none-{'night' if prompt.verb in NIGHT else prompt.about or prompt.verb}"
+    return lexicon.say(sentence) if lexicon.has(sentence) else ""
 
 
 def said_of(prompt: Prompt, choices: Sequence[Choice], lexicon: Words) -> tuple[str, str]:
@@ -223,19 +241,22 @@ NAMES: Final = {
 """By verb: fields of its event that are not called like their parameter, each with the name of the parameter."""
 
 
-def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any]:
-    """The parameters of a player's last answer to a prompt, if it is in force: from what they were told of their own commands."""
+def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any] | None:
+    """The parameters of a player's last answer to a prompt, if it is in force: from what they were told of their own commands.
+
+    Empty where it is an abstention, or was taken back; None where they have not answered.
+    """
     now = view[-1].at if view else ""
     now = next((told.at for told in reversed(view) if told.event.kind == "phase"), now)
     for told in reversed(view):
         if told.event.kind != ANSWERS.get(verb) or getattr(told.event, "ballot", about) != about:
             continue
         if verb != "appoint" and told.at != now:
-            return {}
+            return None
         names = NAMES.get(verb, {})
         values = {names.get(n, n): getattr(told.event, n) for n in told.event.names if n not in ("player", "ballot")}
         return {n: "yes" if v is True else v for n, v in values.items() if v not in (None, False)}
-    return {}
+    return None
 
 
 def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:

@@ -420,7 +420,7 @@ def answered_before(place: Place, key: Key) -> str:
     if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
         return outcome(receipt.args)
     if place.in_village.thought_key == key.value:
-        return "sent" if place.in_village.thought else "withdrawn"
+        return "withdrawn" if place.in_village.thought.endswith(" ") else "sent"
     return ""
 
 
@@ -455,14 +455,13 @@ def think(place: Place, now: str, command: Command, key: Key, received: datetime
     chosen = command.args["thought"] or ""
     if chosen and chosen not in {p.seat for p in place.game.places.all()}:
         raise Illegal("target-unknown")
-    thought = f"{now} {chosen}" if chosen else ""
-    VillagePlace.objects.filter(pk=place.pk).update(thought=thought, thought_key=key.value)
+    VillagePlace.objects.filter(pk=place.pk).update(thought=f"{now} {chosen}", thought_key=key.value)
 
 
-def thought_of(place: Place, now: str) -> Seat:
-    """What somebody without a power chose this night; empty for nothing."""
+def thought_of(place: Place, now: str) -> Seat | None:
+    """What somebody without a power chose this night; empty where they took it back, None where they have not chosen."""
     thought = place.in_village.thought
-    return thought.removeprefix(f"{now} ") if thought.startswith(f"{now} ") else ""
+    return thought.removeprefix(f"{now} ") if thought.startswith(f"{now} ") else None
 
 
 @require_POST
