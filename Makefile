@@ -4,7 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-# The tests of the site run on SQLite and then here; where no server answers they say so and are skipped, but fail if CI is set.
+# The tests of the site run on SQLite, those marked `database` here too, and in `make soak` all of them. Where no server answers they
+# say so and are skipped, but fail if CI is set.
 POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 
 .PHONY: run friends demo test tests quick browser mailservers check bench soak faults golden exhibit docs clean
@@ -18,10 +19,6 @@ friends: $(STAMP)  ## the same for the phones of the network that this machine i
 demo: $(STAMP)  ## a village of forty bots lives, votes, dies and wins, told in Italian
 	$(BIN)/lupus demo
 
-# What depends on the database runs on PostgreSQL at each commit, and all the tests of the site in `make soak`.
-STORED := clerk.py clock.py doors.py seam.py hostile.py scopes.py storage.py crashes.py timing.py post.py backups.py access.py pages.py sign_in.py master_wizard.py master_console.py \
-  inbox.py mail_vouching.py mail_kills.py room_missing.py
-
 test: $(STAMP) browser mailservers  ## everything that must hold at each commit
 	@$(MAKE) --no-print-directory -j2 check docs tests
 
@@ -29,7 +26,7 @@ test: $(STAMP) browser mailservers  ## everything that must hold at each commit
 tests: $(STAMP)
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n auto --dist worksteal --durations=15
-	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto --dist worksteal $(addprefix tests/site/test_,$(STORED))
+	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto --dist worksteal -m database $$(grep -rl mark.database tests/site)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95

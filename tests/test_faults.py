@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from tools.faults import LUPUS, ROOT, asked, copied, noticed, package_of, table
 from tools.operators import MISREADINGS, Fault, Module, drawn, misreadings, modules
 

@@ -3,7 +3,7 @@
     python tools/cards.py
 
 It needs Chromium and the libraries of the tests. The site only serves the files: nothing is drawn while it runs. Whoever changes
-a faction, its name or its icon runs it again; `tests/site/test_cards.py` asks for a picture for each of them.
+a faction, its name or its icon runs it again; `tests/site/village/records/test_ending_pictures.py` asks for a picture for each.
 """
 
 from __future__ import annotations

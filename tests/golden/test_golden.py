@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.golden import ENDING, GOLDEN, games, scripted, transcript
 
 from lupus.engine.record import export, verify
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from tests.laws.arenas import ARENAS
 from tests.laws.test_invariants import watch
+from tools.golden import ENDING, GOLDEN, games, scripted, transcript
 
 GAMES = games()
 EVERY_GAME = pytest.mark.parametrize("path", GAMES, ids=lambda p: f"{p.parent.name}/{p.stem}")

@@ -15,8 +15,7 @@ from django.db import connection
 
 from lupus.site.table import cache
 from lupus.site.village.preparation import forms
-
-from .browsers import browser, site
+from tests.rigs.browsers import browser, site
 
 __all__ = ["browser", "site"]
 

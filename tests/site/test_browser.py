@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .browsers import DESK, IN_A_BROWSER, PHONE, Site, come_in, dress, page_of
+from tests.rigs.browsers import DESK, IN_A_BROWSER, PHONE, Site, come_in, dress, page_of
 
 pytestmark = IN_A_BROWSER
 

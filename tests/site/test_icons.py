@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from tools import sprite
 
 import lupus.site
 from lupus.rulesets.registry import RULESETS, editions
+from tools import sprite
 
 SITE = Path(lupus.site.__file__).parent
 DRAWN = set(re.findall(r'<symbol id="([^"]+)"', (SITE / "static" / "icons.svg").read_text()))
