@@ -28,7 +28,7 @@ PASSWORD = "quattro lupi sotto la luna"
 def printed(game: Game, seat: str = "carla") -> str:
     """The path of the link on a letter; empty where it has none."""
     place = Place.objects.select_related("person", "game").get(game=game, seat=seat)
-    return str(letters.letter(place, cache.table_of(game))["link"]).removeprefix("http://127.0.0.1:8000")
+    return str(letters.letter_to(place, cache.table_of(game))["link"]).removeprefix("http://127.0.0.1:8000")
 
 
 def followed(link: str) -> Client:

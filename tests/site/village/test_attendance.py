@@ -118,7 +118,7 @@ def test_no_key_has_a_sender_that_is_on_no_list():
     listed = [(file, sender) for file, sender in found if sender.startswith("Way.") and ".sender(" in sender]
     assert len(listed) >= 8
     assert set(found) - set(listed) == {
-        ("undo.py", "Sender(found.row.sender)"), ("undo.py", "found.row.sender"),
+        ("decisions.py", "Sender(found.row.sender)"), ("decisions.py", "found.row.sender"),
         ("idempotency.py", "self.word if number is None else f'{self.word} {number}'"),
     }  # fmt: skip
 

@@ -20,7 +20,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import schedule_changes
-from lupus.site.village.console.actions import ACTIONS
+from lupus.site.village.console.decisions import ACTIONS
 from lupus.site.village.models import Village, VillagePlace
 from lupus.site.village.pages.forms import THINK
 from tests.offered import Form, forms_in

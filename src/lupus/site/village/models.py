@@ -176,7 +176,7 @@ class Ruling(models.Model):
     due = models.DateTimeField(null=True)
     """The next deadline, before and afterwards."""
     before = models.JSONField(null=True)
-    """What was there before, where the decision can be undone (`console/undo.py`)."""
+    """What was there before, where the decision can be undone (`console/decisions.py`)."""
 
     class Meta:
         ordering = ["id"]

@@ -7,8 +7,7 @@ from django.urls import URLPattern, path
 from lupus.site.table.sse import stream
 
 from . import ics
-from .console import actions, asked, mails, masters, seats, undo
-from .console import views as console
+from .console import letters, mails, masters, seats, views
 from .pages import arriving, houses, receipt, rules
 from .pages import views as pages
 from .preparation import joining, wizard
@@ -60,21 +59,21 @@ urlpatterns: list[URLPattern] = [
     path("villages/", arriving.joinable, name="joinable"),
     path("archive/", arriving.archive, name="archive"),
     path("masters/<str:token>/", masters.invited, name="invitation"),
-    path(HERE, console.console, name="console"),
-    path(HERE + "preview/", console.preview, name="console-preview"),
-    path(HERE + "turn/", console.turn, name="console-turn"),
-    path(HERE + "as/<int:pk>/", console.view_as, name="console-as"),
+    path(HERE, views.console, name="console"),
+    path(HERE + "preview/", views.preview, name="console-preview"),
+    path(HERE + "turn/", views.turn, name="console-turn"),
+    path(HERE + "as/<int:pk>/", seats.view_as, name="console-as"),
     path(HERE + "seat/<int:pk>/", seats.seat, name="console-seat"),
-    path(HERE + "seat/<int:pk>/order/", console.order, name="console-order"),
+    path(HERE + "seat/<int:pk>/order/", seats.order, name="console-order"),
     path(HERE + "seat/<int:pk>/notes/", seats.notes, name="console-notes"),
     path(HERE + "seat/<int:pk>/excuse/", seats.excuse, name="console-excuse"),
     path(HERE + "seat/<int:pk>/replace/", seats.other, name="console-replace"),
-    path(HERE + "seat/<int:pk>/letter/", seats.letter, name="console-letter"),
+    path(HERE + "seat/<int:pk>/letter/", letters.letter, name="console-letter"),
     path(HERE + "seat/<int:pk>/answer/", seats.answer, name="console-answer"),
-    path(HERE + "letters/", seats.post, name="console-letters"),
-    path(HERE + "do/<slug:what>/", actions.act, name="console-act"),
-    path(HERE + "undo/", undo.take_back, name="console-undo"),
-    path(HERE + "questions/", asked.asked, name="console-questions"),
+    path(HERE + "letters/", letters.post, name="console-letters"),
+    path(HERE + "do/<slug:what>/", views.act, name="console-act"),
+    path(HERE + "undo/", views.take_back, name="console-undo"),
+    path(HERE + "questions/", mails.asked, name="console-questions"),
     path(HERE + "mails/", mails.mails, name="console-mails"),
     path(HERE + "mails/<int:pk>/", mails.mail, name="console-mail"),
     path(HERE + "masters/", masters.masters, name="console-masters"),
@@ -82,5 +81,5 @@ urlpatterns: list[URLPattern] = [
     path(HERE + "notices/", notices.notices, name="console-notices"),
     path(HERE + "notices/<int:pk>/", notices.resend, name="console-resend"),
     path(HERE + "export/", archive.export_village, name="console-export"),
-    path(HERE + "settings/", console.settings, name="console-settings"),
+    path(HERE + "settings/", views.settings_page, name="console-settings"),
 ]

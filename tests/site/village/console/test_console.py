@@ -27,10 +27,10 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
 from lupus.site.village import audit, editions, schedule_changes
 from lupus.site.village.console import preview_page
-from lupus.site.village.console.actions import ACTIONS
-from lupus.site.village.console.forms import SettingsForm
+from lupus.site.village.console.decisions import ACTIONS
 from lupus.site.village.models import Ruling, Village, VillagePlace
 from lupus.site.village.pages import public_board
+from lupus.site.village.preparation.forms import SettingsForm
 from lupus.site.village.records import archive, logbook
 from tests.rigs import site_villages as villages
 from tests.rigs.game_masters import browser, host, hosted, insist, key, refreshed, url

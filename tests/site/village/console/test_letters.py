@@ -43,7 +43,7 @@ def opens(token: str, at: datetime | None = None) -> Person | None:
 
 def written(game: Game) -> dict[str, dict[str, str]]:
     table = cache.table_of(game)
-    return {p.seat: letters.letter(p, table) for p in Place.objects.filter(game=game).select_related("person", "game")}
+    return {p.seat: letters.letter_to(p, table) for p in Place.objects.filter(game=game).select_related("person", "game")}
 
 
 def test_every_player_gets_a_letter_with_his_role_and_his_credentials():
@@ -69,7 +69,7 @@ def test_a_letter_is_made_from_the_view_of_its_seat_alone(monkeypatch):
     asked: list[str] = []
     view = Table.view
     monkeypatch.setattr(Table, "view", lambda table, viewer: asked.append(viewer) or view(table, viewer))
-    made = letters.letter(Place.objects.select_related("person", "game").get(seat="elio"), cache.table_of(game))
+    made = letters.letter_to(Place.objects.select_related("person", "game").get(seat="elio"), cache.table_of(game))
     assert set(asked) == {"elio"}
     assert MASTER not in asked
     assert made["knows"] == [
@@ -93,7 +93,7 @@ def test_a_new_letter_makes_the_old_link_useless():
     game, client, _ = hosted(setup=known())
     old = tokens([written(game)["carla"]])[0]
     others = tokens([written(game)["dino"]])
-    new = tokens([letters.letter(Place.objects.select_related("person", "game").get(seat="carla"), cache.table_of(game))])[0]
+    new = tokens([letters.letter_to(Place.objects.select_related("person", "game").get(seat="carla"), cache.table_of(game))])[0]
     assert (opens(old), opens(new)) == (None, Place.objects.get(seat="carla").person)
     assert opens(others[0]) is not None
     client.post(url("console-letter", game, Place.objects.get(seat="carla").pk))
@@ -269,9 +269,9 @@ def test_whoever_takes_a_place_over_is_written_to_and_told_how_to_come_in():
 def test_a_letter_that_is_printed_later_tells_what_it_told_at_the_start():
     game, _, _ = hosted(setup=known())
     place = Place.objects.select_related("person", "game").get(game=game, seat="elio")
-    before = letters.letter(place, cache.table_of(game))["knows"]
+    before = letters.letter_to(place, cache.table_of(game))["knows"]
     clock.tick(NIGHT_1_ENDS + SOON)
     clock.tick(NIGHT_1_ENDS + timedelta(days=1))
     game.refresh_from_db()
     place = Place.objects.select_related("person", "game").get(game=game, seat="elio")
-    assert letters.letter(place, cache.table_of(game))["knows"] == before
+    assert letters.letter_to(place, cache.table_of(game))["knows"] == before

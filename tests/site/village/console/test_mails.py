@@ -17,8 +17,8 @@ from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed, size_of
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt, Row
-from lupus.site.village.console.mails import UNDERSTOOD, in_words, visible
-from lupus.site.village.console.undo import last
+from lupus.site.village.console.decisions import last
+from lupus.site.village.console.in_words import UNDERSTOOD, understood, visible
 from lupus.site.village.inbox import tokens
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.models import Correction, Mail, Question, Stray, Village
@@ -192,8 +192,8 @@ def test_every_canonical_form_has_words(language):
         for code in codes:
             plain = re.sub(r" (day|night|again|one|none|power|succ|ritual)$", "", code).removeprefix("INFO ")
             assert plain in UNDERSTOOD
-            assert in_words(plain) != plain
-        assert in_words("REJ NEWLY_MADE") == "REJ NEWLY_MADE"
+            assert understood(plain) != plain
+        assert understood("REJ NEWLY_MADE") == "REJ NEWLY_MADE"
     said = {
         "STAKE anna": "voto per il rogo → Anna", "MAYOR none": "voto per il sindaco → niente",
         "SUICIDE ask": "suicidio → da confermare",
@@ -204,7 +204,7 @@ def test_every_canonical_form_has_words(language):
         'GM "quando?"': 'domanda per voi: "quando?"',
     }  # fmt: skip
     with translation.override("it"):
-        assert {canonical: in_words(canonical) for canonical in said} == said
+        assert {canonical: understood(canonical) for canonical in said} == said
 
 
 # --- corrections ------------------------------------------------------------------------------------------------------------

@@ -322,7 +322,7 @@ def test_a_printed_letter_says_where_to_read() -> None:
     place = game.places.all()[0]
     table = cache.table_of(game)
     role = table.state.characters[place.seat].role
-    said = letters.letter(place, table)["read"]
+    said = letters.letter_to(place, table)["read"]
     assert [address for _, address in said] == [f"{settings.ADDRESS}{path}" for path in (
         reverse("village-rules", args=[game.slug]), page_of("lupus7", role)
     )]  # fmt: skip

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
@@ -12,9 +14,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from lupus.engine.game import Illegal
+from lupus.site.people.language import spoken
 from lupus.site.people.models import Person, digest_of
 from lupus.site.people.session import enter, owner
 from lupus.site.people.sign_in import CAME_BY_LINK
@@ -22,10 +26,31 @@ from lupus.site.table import access, storage
 from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, audit, editions, twice
 from lupus.site.village.models import Invitation
+from lupus.site.village.preparation import roster
+from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
 
-from . import refusals
-from .forms import NewcomerForm
+from . import in_words
+
+
+class NewcomerForm(forms.Form):
+    """Somebody without an account who is invited to be a game master: the mail is how one comes back."""
+
+    name = forms.CharField(label=gettext_lazy("Nome"), max_length=80)
+    gender = forms.ChoiceField(label=gettext_lazy("Genere, per i testi"), choices=GENDERS)
+    email = forms.EmailField(
+        label=gettext_lazy("Posta elettronica"),
+        max_length=roster.LONGEST_MAIL,
+        help_text=gettext_lazy("Serve per rientrare, e per gli avvisi."),
+    )
+
+    @property
+    def person(self) -> dict[str, Any]:
+        """What an account is made of; in the language in which this is read."""
+        data = self.cleaned_data
+        return {
+            "name": " ".join(data["name"].split()), "email": data["email"], "gender": data["gender"], "language": spoken(),
+        }  # fmt: skip
 
 
 def leave(game_id: int, person: Person, now: datetime) -> None:
@@ -71,7 +96,7 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             leave(game.pk, by, now)
         except Illegal as no:
-            wrong = refusals.worded(no, editions.lexicon(game.ruleset))
+            wrong = in_words.worded(no, editions.lexicon(game.ruleset))
         else:
             return redirect("home")
     names = list(game.masters.order_by("name").values_list("name", flat=True))
@@ -102,7 +127,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
                 who = person or Person.objects.invite(**form.person)  # type: ignore[union-attr]
                 game = accept(invitation, who, timezone.now())
         except Illegal as no:
-            wrong = str(refusals.WORDS[no.code])
+            wrong = str(in_words.REFUSED[no.code])
         else:
             stay(request, who, new=person is None)
             return redirect("console", game.slug)

@@ -15,7 +15,7 @@ from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.teller import genders_of, tell
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village.console.actions import DECISIONS
+from lupus.site.village.console.decisions import DECISIONS
 from lupus.site.village.models import Ruling
 from lupus.site.village.responses import about, opened, page
 from lupus.site.village.silence import BY
