@@ -21,7 +21,7 @@ from .post.models import Letter
 from .table import cache
 from .table.clock import CLOCK_NAME, MOST_AHEAD, ahead
 from .table.models import Game, Heartbeat
-from .village import reminders
+from .village import owed
 
 SILENT: Final = timedelta(minutes=2)
 """How long a clock may be silent."""
@@ -101,7 +101,7 @@ def clock() -> Iterator[Finding]:
                 f"game {game.slug}: the clock cannot advance it since {since} ({game.failure})",
                 f"look for 'game {game.pk}: the clock failed' in the log: the lines under it say where",
             )
-        elif reminders.late_since(game, now) is not None:
+        elif owed.late_since(game, now) is not None:
             why = (
                 "publication is held: publish it"
                 if game.closed and game.village.holds

@@ -25,7 +25,7 @@ from .people.links import send_links
 from .post import push, sender
 from .room import bots, expiry
 from .table import clock
-from .village import reminders, schedule_changes, silence
+from .village import calendar, owed, silence
 from .village.inbox import taking
 from .village.preparation.answers import send_answers
 
@@ -101,9 +101,9 @@ def keep_time(stop: Event) -> None:
                 stop.wait(CLOCK_SULK)
                 continue
             clock.tick(now)
-            schedule_changes.wake(now)
-            reminders.remind(now)
-            reminders.alarm(now)
+            calendar.wake(now)
+            owed.remind(now)
+            owed.alarm(now)
             silence.watch(now)
             clock.beat(now)
             pause = clock.rest(timezone.now())

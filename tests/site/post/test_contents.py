@@ -28,7 +28,7 @@ from lupus.site.post.models import Letter
 from lupus.site.post.outbox import TOGETHER
 from lupus.site.table import clerk
 from lupus.site.table.models import Game
-from lupus.site.village import schedule_changes
+from lupus.site.village import calendar
 from lupus.site.village.console import seats
 from tests.rigs.village_players import cast, client_of, turned, turned_to, url
 from tests.site.village.pages.test_clauses_publication import orders
@@ -264,9 +264,9 @@ def test_a_change_of_the_calendar_is_mailed_to_all_and_a_resume_keeps_what_was_p
     assert game.due is not None
     later = game.due + timedelta(hours=1, minutes=30)
     for change, title in (
-        (lambda: schedule_changes.postpone(game.pk, later, gm, now), "la scadenza è rinviata: "),
-        (lambda: schedule_changes.pause(game.pk, gm, now), "il calendario è sospeso"),
-        (lambda: schedule_changes.resume(game.pk, gm, now + timedelta(hours=1)), "il calendario riprende: "),
+        (lambda: calendar.postpone(game.pk, later, gm, now), "la scadenza è rinviata: "),
+        (lambda: calendar.pause(game.pk, gm, now), "il calendario è sospeso"),
+        (lambda: calendar.resume(game.pk, gm, now + timedelta(hours=1)), "il calendario riprende: "),
     ):
         change()
         mails = sent_now()

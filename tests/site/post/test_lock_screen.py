@@ -19,7 +19,7 @@ from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk
 from lupus.site.table.models import Game, Place
-from lupus.site.village import mail, schedule_changes
+from lupus.site.village import calendar, mail, owed
 from lupus.site.village.audit import MAILED, record
 from lupus.site.village.models import Mail
 from tests.rigs.game_masters import browser, host, key, url
@@ -54,11 +54,11 @@ def game(request: pytest.FixtureRequest, settings: Any) -> Game:
         clerk.submit(made.pk, Command("bruno", "vote", {"for": "anna"}), received=now) if half(made) == "day" else None
     clerk.submit(made.pk, Command(MASTER, "announce", {"text": "Domani si gioca."}, "Gina"), received=timezone.now())
     due = Game.objects.get(pk=made.pk).due
-    schedule_changes.postpone(made.pk, due + timedelta(hours=1), gina, timezone.now(), "x")
+    calendar.postpone(made.pk, due + timedelta(hours=1), gina, timezone.now(), "x")
     moved = int((due + timedelta(hours=1)).timestamp()) // 60
     ruling = record(made, gina, timezone.now(), MAILED, "tutte")
     for n, one in enumerate(Place.objects.select_related("game", "person").filter(game=made)):
-        mail.owe_card(one, ruling)
+        owed.owe_card(one, ruling)
         for kind, last in (("reminder", moved), ("silence", 9000), ("answer", 9000)):
             Letter.objects.get_or_create(game=made, place=one, kind=kind, first=1, last=last, defaults={})
         found = answered(made, one.seat, ["Domanda per il Master: quando?", "aiuto", "boh", "voto Anna"][n % 4], 100 + n)

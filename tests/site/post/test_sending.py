@@ -28,7 +28,7 @@ from lupus.site.post.models import Letter
 from lupus.site.post.outbox import TOGETHER
 from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
-from lupus.site.village import reminders
+from lupus.site.village import owed
 from lupus.site.village.models import Village
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 from tests.rigs.village_players import EDITIONS, cast, turned
@@ -250,7 +250,7 @@ def test_letters_to_nobody_keep_no_other_waiting(server, game, monkeypatch):
 def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_else(server, game):
     clock.tick(LATER)
     Village.objects.update(reminder_hours=2)
-    reminders.remind(LATER + timedelta(hours=13))
+    owed.remind(LATER + timedelta(hours=13))
     sender.send_owed(LATER)
     address = addresses(game)[0]
     before = Person.objects.filter(email=address).values()[0]
@@ -417,7 +417,7 @@ def test_a_connection_that_cannot_even_be_closed_is_let_go(monkeypatch):
 def test_a_reminder_is_the_same_for_all(server, game):
     Letter.objects.all().delete()
     Village.objects.update(reminder_hours=2)
-    reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
+    owed.remind(NIGHT_1_ENDS - timedelta(hours=1))
     sender.send_owed(NIGHT_1_ENDS)
     bodies = {re.sub(r"Per \w+ borgo|/post/stop/\S+|/link/\S+", "", text(message)) for _, _, message in server.taken}
     assert len(server.taken) == 8
@@ -429,7 +429,7 @@ def test_a_reminder_of_a_deadline_that_is_over_is_not_sent(server, game):
     """It came with the next deadline, as if it had been written for that one."""
     Letter.objects.all().delete()
     Village.objects.update(reminder_hours=2)
-    reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
+    owed.remind(NIGHT_1_ENDS - timedelta(hours=1))
     assert sender.send_owed(LATER) == 0
     clock.tick(LATER)
     sender.send_owed(LATER)
@@ -440,7 +440,7 @@ def test_a_reminder_of_a_deadline_that_is_over_is_not_sent(server, game):
 def test_an_alarm_goes_to_the_game_masters(server, game):
     Letter.objects.all().delete()
     game.masters.add(Person.objects.invite("Carla", "carla@example.org"))
-    reminders.alarm(NIGHT_1_ENDS + timedelta(hours=1))
+    owed.alarm(NIGHT_1_ENDS + timedelta(hours=1))
     sender.send_owed(LATER)
     assert recipients(server) == ["carla@example.org"]
     message = server.taken[0][2]

@@ -35,7 +35,8 @@ from lupus.site.people.store import stored
 from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Game, Receipt, Row
-from lupus.site.village import VILLAGE, mail
+from lupus.site.village import VILLAGE
+from lupus.site.village import owed
 from tests.rigs.site_villages import DURING_NIGHT_1, dealt, planned
 
 pytestmark = pytest.mark.django_db
@@ -163,7 +164,7 @@ def test_a_command_happens_wholly_or_not_at_all_and_once(monkeypatch):
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(mail, "owe", broken)
+        patch.setattr(owed, "owe", broken)
         with pytest.raises(OSError):
             clerk.submit(game.pk, command, key, received=DURING_NIGHT_1)
     assert (Row.objects.count(), Receipt.objects.count()) == (game.length, 0)

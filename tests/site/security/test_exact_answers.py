@@ -23,9 +23,9 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, doors, together
 from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Door, Game, Receipt
-from lupus.site.village import reminders
+from lupus.site.village import owed
 from lupus.site.village.models import Village
-from lupus.site.village.pages.kept import board_of
+from lupus.site.village.pages.public_board import board_of
 from lupus.site.village.pages.public_board import village_of
 from tests.rigs.game_masters import hosted, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
@@ -186,7 +186,7 @@ def test_what_was_written_and_then_rolled_back_is_not_remembered():
 def test_where_no_reminders_are_wanted_there_are_none():
     game = dealt()
     Village.objects.filter(pk=game.pk).update(reminder_hours=0)
-    assert reminders.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
+    assert owed.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
     assert not Letter.objects.filter(game=game, kind=Letter.Kind.REMINDER).exists()
 
 

@@ -14,7 +14,7 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Heartbeat, Receipt
-from lupus.site.village import schedule_changes
+from lupus.site.village import calendar
 from lupus.site.village.models import Ruling, Village
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
@@ -140,7 +140,7 @@ def test_a_connection_that_is_lost_is_not_kept_by_the_clock(monkeypatch):
 
 def test_a_change_of_the_calendar_leaves_what_others_changed_meanwhile():
     game, carla = dealt(), Person.objects.invite("Carla")
-    with schedule_changes.ruling(game.pk, Ruling.What.HOLD, carla, DURING_NIGHT_1, "") as locked:
+    with calendar.ruling(game.pk, Ruling.What.HOLD, carla, DURING_NIGHT_1, "") as locked:
         locked.village.holds = True
         Village.objects.filter(pk=game.pk).update(welcome="Benvenuti", shows_addresses=True)
     game.refresh_from_db()

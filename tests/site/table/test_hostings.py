@@ -24,7 +24,7 @@ from lupus.site.table import access, cache, clerk, clock
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.table.sse import ADDRESS, Streams
-from lupus.site.village import reminders
+from lupus.site.village import owed
 from lupus.site.village.models import VillagePlace
 from tests.rigs.game_masters import host
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
@@ -138,9 +138,9 @@ def test_a_village_has_no_page_of_it_and_no_mail_and_the_clock_lets_it_be():
         for page in ("", "me/", "master/", "story/", "calendar.ics", "plan/"):
             assert browser.get(f"/village/{game.slug}/{page}").status_code == 404, page
         assert f"/{game.slug}/" not in browser.get("/").content.decode()
-    assert clock.tick(LONG_AHEAD) == reminders.remind(LONG_AHEAD) == reminders.alarm(LONG_AHEAD) == 0
+    assert clock.tick(LONG_AHEAD) == owed.remind(LONG_AHEAD) == owed.alarm(LONG_AHEAD) == 0
     Game.objects.filter(pk=game.pk).update(failing=DURING_NIGHT_1)
-    assert reminders.alarm(LONG_AHEAD) == 0
+    assert owed.alarm(LONG_AHEAD) == 0
     village = dealt()
     village.masters.add(Person.objects.get(name="Gina"))
     assert gina.get("/village/borgo/master/").status_code == 200

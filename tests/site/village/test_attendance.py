@@ -19,7 +19,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import attendance, silence
+from lupus.site.village import silence
 from lupus.site.village.inbox import office
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.inbox.tokens import address_for
@@ -104,7 +104,7 @@ def test_each_way_in_which_commands_come_is_a_sign_or_said_to_be_none(way):
     game = village()
     person = place(game, "anna").person_id
     clerk.submit(game.pk, Command("anna", "vote", {"for": "carla"}), Key(way.sender(person), uuid4()), received=timezone.now())
-    found = attendance.signs(refreshed(game), cache.table_of(refreshed(game)))
+    found = silence.signs_of(refreshed(game), cache.table_of(refreshed(game)))
     assert {seat for seat, sign in found.items() if sign.last} == (set() if way in NO_SIGN else {"anna"})
 
 
@@ -163,7 +163,7 @@ def test_what_a_robot_writes_and_what_others_do_for_somebody_is_no_sign():
     clerk.submit(game.pk, vote, Key(own, uuid4()), received=timezone.now())
     assert client_of(game, "anna").get(url(game)).status_code == 200
     assert browser(gina).get(console_url("console", game)).status_code == 200
-    found = attendance.signs(refreshed(game), cache.table_of(refreshed(game)))
+    found = silence.signs_of(refreshed(game), cache.table_of(refreshed(game)))
     assert {seat for seat, sign in found.items() if sign.last} == set()
 
 
@@ -172,7 +172,7 @@ def test_a_vote_through_the_page_is_a_sign_too():
     game = village()
     must(client_of(game, "anna"), game, "vote", **{"for": "carla"})
     VillagePlace.objects.update(came=0)
-    assert attendance.signs(refreshed(game), cache.table_of(refreshed(game)))["anna"].acted == 2
+    assert silence.signs_of(refreshed(game), cache.table_of(refreshed(game)))["anna"].acted == 2
 
 
 @pytest.mark.django_db
@@ -185,5 +185,5 @@ def test_whoever_has_lost_their_place_meanwhile_leaves_no_sign_in_it(taken_over:
         VillagePlace.objects.filter(pk=before.pk).update(joined=2)
     else:
         Place.objects.filter(pk=before.pk).update(person=Person.objects.invite("Zoe"))
-    attendance.mark(before, cache.table_of(game))
+    silence.mark(before, cache.table_of(game))
     assert place(game, "anna").in_village.came == 0

@@ -12,7 +12,7 @@ from icalendar import Calendar
 from lupus.site.people.models import Person
 from lupus.site.table import clock
 from lupus.site.table.models import Game
-from lupus.site.village import ics, schedule_changes
+from lupus.site.village import calendar
 from lupus.site.village.models import Village
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
 
@@ -48,14 +48,14 @@ def test_the_feed_has_the_deadlines_of_three_weeks(game):
 
 def test_a_postponed_deadline_moves_and_is_not_doubled(game):
     before = events()
-    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + HOUR, Person.objects.invite("Carla"), DURING_NIGHT_1)
+    calendar.postpone(game.pk, NIGHT_1_ENDS + HOUR, Person.objects.invite("Carla"), DURING_NIGHT_1)
     after = events()
     assert after == [(before[0][0], NIGHT_1_ENDS + HOUR, before[0][2]), *before[1:]]
 
 
 def test_events_keep_their_names_from_phase_to_phase(game):
     before = events()
-    schedule_changes.hold(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
+    calendar.hold(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + timedelta(seconds=3))
     assert events() == before[1:], "while the result is held"
     Village.objects.update(holds=False)
@@ -67,8 +67,8 @@ def test_events_keep_their_names_from_phase_to_phase(game):
 
 
 def test_a_village_that_stands_still_or_is_over_has_no_deadlines_and_one_in_preparation_no_calendar(game):
-    schedule_changes.pause(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
+    calendar.pause(game.pk, Person.objects.invite("Carla"), DURING_NIGHT_1)
     assert events() == []
-    assert ics.deadlines(Game.objects.get(pk=game.pk), datetime(2030, 1, 1, tzinfo=UTC)) == []
+    assert calendar.deadlines(Game.objects.get(pk=game.pk), datetime(2030, 1, 1, tzinfo=UTC)) == []
     planned("segreto")
     assert Client().get("/village/segreto/calendar.ics").status_code == 404

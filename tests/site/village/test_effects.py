@@ -19,7 +19,7 @@ from lupus.engine.record import plain_args
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import schedule_changes
+from lupus.site.village import calendar
 from lupus.site.village.console.decisions import ACTIONS
 from lupus.site.village.models import Village, VillagePlace
 from lupus.site.village.pages.forms import THINK
@@ -187,10 +187,10 @@ def test_every_button_of_every_page_of_a_village_changes_what_it_says_and_nothin
             explored(player, me, me + "act/", seen)
     explored(client_of(game, "r-lupo"), "/played/", "/played/", seen)
     now = {"by": gina, "now": timezone.now(), "why": "x"}
-    schedule_changes.pause(game.pk, **now)
+    calendar.pause(game.pk, **now)
     explored(master, console, f"{console}do/", seen)
-    schedule_changes.resume(game.pk, **now)
-    schedule_changes.hold(game.pk, **now)
+    calendar.resume(game.pk, **now)
+    calendar.hold(game.pk, **now)
     clock.advance(game.pk, Game.objects.get().due + timedelta(minutes=1))
     explored(master, console, f"{console}do/", seen)
     explored(master, f"{console}preview/", f"{console}preview/", seen)

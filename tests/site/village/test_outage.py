@@ -21,7 +21,7 @@ from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Heartbeat, Receipt
-from lupus.site.village import reminders, schedule_changes, silence
+from lupus.site.village import calendar, owed, silence
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.inbox.tokens import address_for
 from lupus.site.village.models import Ruling, Village
@@ -64,9 +64,9 @@ def village(at: At) -> tuple[Game, Client]:
 def looked(now: datetime) -> int:
     """What the clock does in one of its looks; how many steps it made."""
     steps = clock.tick(now)
-    schedule_changes.wake(now)
-    reminders.remind(now)
-    reminders.alarm(now)
+    calendar.wake(now)
+    owed.remind(now)
+    owed.alarm(now)
     silence.watch(now)
     return steps
 
@@ -204,7 +204,7 @@ def test_orders_and_mails_are_taken_while_it_is_held(village, at, settings):
 
 def test_what_a_game_master_stopped_stays_stopped(village, at):
     game, gina = village
-    schedule_changes.pause(game.pk, Person.objects.get(name="Gina"), timezone.now())
+    calendar.pause(game.pk, Person.objects.get(name="Gina"), timezone.now())
     looked(at(NIGHT_1_ENDS + MONTH))
     assert (refreshed(game).due, phases(game)) == (None, ["night 1"])
     assert "Gioca le fasi perse" not in page(gina, url("console", game))
@@ -217,7 +217,7 @@ def test_a_publication_that_comes_after_the_next_deadline_leaves_nobody_without_
     Village.objects.filter(pk=game.pk).update(holds=True)
     looked(at(NIGHT_1_ENDS + SOON))
     now = at(DAY_1_ENDS + timedelta(hours=1))
-    schedule_changes.publish(game.pk, Person.objects.get(name="Gina"), now)
+    calendar.publish(game.pk, Person.objects.get(name="Gina"), now)
     looked(now)
     assert (phases(game)[-1], refreshed(game).due) == ("day 1", None)
 

@@ -10,7 +10,7 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game
-from lupus.site.village import reminders, schedule_changes
+from lupus.site.village import calendar, owed
 from lupus.site.village.models import Village
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 from tests.site.table.test_clerk import someone_who_acts
@@ -29,22 +29,22 @@ def test_everybody_is_reminded_alike_and_once_for_each_deadline():
     game = dealt()
     Village.objects.update(reminder_hours=2)
     seats = [p.seat for p in game.places.all()]
-    assert reminders.remind(NIGHT_1_ENDS - timedelta(hours=2, seconds=1)) == 0
+    assert owed.remind(NIGHT_1_ENDS - timedelta(hours=2, seconds=1)) == 0
     clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
-    assert reminders.remind(NIGHT_1_ENDS - timedelta(hours=2)) == 1
+    assert owed.remind(NIGHT_1_ENDS - timedelta(hours=2)) == 1
     assert reminded(game) == seats
     clerk.submit(game.pk, someone_who_acts(game), received=DURING_NIGHT_1)
-    assert reminders.remind(NIGHT_1_ENDS - timedelta(hours=1)) == 0
+    assert owed.remind(NIGHT_1_ENDS - timedelta(hours=1)) == 0
     clock.tick(NIGHT_1_ENDS + SOON)
-    assert reminders.remind(NIGHT_1_ENDS + SOON) == 0
-    assert reminders.remind(NIGHT_1_ENDS + timedelta(hours=13)) == 1
+    assert owed.remind(NIGHT_1_ENDS + SOON) == 0
+    assert owed.remind(NIGHT_1_ENDS + timedelta(hours=13)) == 1
     assert reminded(game) == seats * 2
 
 
 def test_two_clocks_that_looked_at_the_same_time_remind_once():
     game = dealt()
-    assert [reminders.remind_of(game.pk, NIGHT_1_ENDS) for _ in range(2)] == [True, False]
-    assert not reminders.remind_of(game.pk, NIGHT_1_ENDS + SOON), "of a deadline that does not stand any more"
+    assert [owed.remind_of(game.pk, NIGHT_1_ENDS) for _ in range(2)] == [True, False]
+    assert not owed.remind_of(game.pk, NIGHT_1_ENDS + SOON), "of a deadline that does not stand any more"
     assert len(reminded(game)) == game.places.count()
 
 
@@ -52,30 +52,30 @@ def test_nobody_is_reminded_where_the_game_masters_want_no_reminders_or_the_cloc
     game = dealt()
     assert game.village.reminder_hours == 2, "unless they say otherwise, people are reminded, as each account says"
     Village.objects.update(reminder_hours=0)
-    assert reminders.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
+    assert owed.remind(NIGHT_1_ENDS - timedelta(minutes=1)) == 0
     Village.objects.update(reminder_hours=2)
-    assert reminders.remind(NIGHT_1_ENDS) == 0
+    assert owed.remind(NIGHT_1_ENDS) == 0
     assert reminded(game) == []
 
 
 def test_a_postponed_deadline_is_reminded_of_again():
     game, carla = dealt(), Person.objects.invite("Carla")
     Village.objects.update(reminder_hours=2)
-    reminders.remind(NIGHT_1_ENDS - timedelta(hours=1))
-    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=12), carla, NIGHT_1_ENDS - timedelta(hours=1))
-    assert reminders.remind(NIGHT_1_ENDS) == 0
-    assert reminders.remind(NIGHT_1_ENDS + timedelta(hours=10)) == 1
+    owed.remind(NIGHT_1_ENDS - timedelta(hours=1))
+    calendar.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=12), carla, NIGHT_1_ENDS - timedelta(hours=1))
+    assert owed.remind(NIGHT_1_ENDS) == 0
+    assert owed.remind(NIGHT_1_ENDS + timedelta(hours=10)) == 1
     assert len(reminded(game)) == 2 * game.places.count()
 
 
 def test_game_masters_are_told_once_of_a_publication_that_is_late():
     game, carla, dora = dealt(), Person.objects.invite("Carla"), Person.objects.invite("Dora")
     game.masters.set([carla, dora])
-    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+    calendar.hold(game.pk, carla, DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + SOON)
-    assert reminders.alarm(NIGHT_1_ENDS + reminders.LATE) == 0
-    assert reminders.alarm(NIGHT_1_ENDS + reminders.LATE + SOON) == 1
-    assert reminders.alarm(NIGHT_1_ENDS + 2 * reminders.LATE) == 0
+    assert owed.alarm(NIGHT_1_ENDS + owed.LATE) == 0
+    assert owed.alarm(NIGHT_1_ENDS + owed.LATE + SOON) == 1
+    assert owed.alarm(NIGHT_1_ENDS + 2 * owed.LATE) == 0
     alarms = Letter.objects.filter(kind="alarm").order_by("master__name")
     assert [(a.master.name, a.place) for a in alarms if a.master] == [("Carla", None), ("Dora", None)]
 
@@ -83,18 +83,18 @@ def test_game_masters_are_told_once_of_a_publication_that_is_late():
 def test_game_masters_are_told_of_a_phase_that_does_not_close():
     game, carla = dealt(), Person.objects.invite("Carla")
     game.masters.add(carla)
-    assert reminders.alarm(NIGHT_1_ENDS + reminders.LATE) == 0
-    assert reminders.alarm(NIGHT_1_ENDS + reminders.LATE + SOON) == 1
+    assert owed.alarm(NIGHT_1_ENDS + owed.LATE) == 0
+    assert owed.alarm(NIGHT_1_ENDS + owed.LATE + SOON) == 1
 
 
 def test_a_game_on_time_or_paused_or_over_alarms_nobody():
     game, carla = dealt(), Person.objects.invite("Carla")
     game.masters.add(carla)
-    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
-    assert reminders.alarm(NIGHT_1_ENDS + timedelta(days=9)) == 0
+    calendar.pause(game.pk, carla, DURING_NIGHT_1)
+    assert owed.alarm(NIGHT_1_ENDS + timedelta(days=9)) == 0
     Game.objects.update(stage="over", due=NIGHT_1_ENDS)
-    assert reminders.alarm(NIGHT_1_ENDS + timedelta(days=9)) == 0
-    assert reminders.late_since(Game.objects.get(pk=game.pk), NIGHT_1_ENDS + timedelta(days=9)) is None
+    assert owed.alarm(NIGHT_1_ENDS + timedelta(days=9)) == 0
+    assert owed.late_since(Game.objects.get(pk=game.pk), NIGHT_1_ENDS + timedelta(days=9)) is None
 
 
 @pytest.mark.django_db(transaction=True)
@@ -110,12 +110,12 @@ def test_game_masters_are_told_of_a_game_that_the_clock_cannot_advance_long_befo
         assert clock.tick(NIGHT_1_ENDS + SOON) == 0
         game.refresh_from_db()
         assert (game.failing, game.failure) == (NIGHT_1_ENDS + SOON, "RuntimeError")
-        assert reminders.alarm(NIGHT_1_ENDS + SOON) == 0, "an error that is gone a moment later alarms nobody"
+        assert owed.alarm(NIGHT_1_ENDS + SOON) == 0, "an error that is gone a moment later alarms nobody"
         later = NIGHT_1_ENDS + SOON + clock.PATIENCE
         clock.tick(later)
         game.refresh_from_db()
         assert game.failing == NIGHT_1_ENDS + SOON, "since when, and not when it was seen last"
-        assert (reminders.alarm(later), reminders.alarm(later + SOON)) == (1, 0)
+        assert (owed.alarm(later), owed.alarm(later + SOON)) == (1, 0)
     assert [(a.master, a.kind) for a in Letter.objects.filter(kind="alarm")] == [(carla, "alarm")]
     assert clock.tick(later + clock.PATIENCE) == 2
     game.refresh_from_db()

@@ -16,7 +16,7 @@ from lupus.site.post import sender
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village import schedule_changes
+from lupus.site.village import calendar
 from lupus.site.village.models import Ruling
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt, planned
 
@@ -46,10 +46,10 @@ def rulings(game: Game) -> list[tuple[str, str, str, datetime | None, datetime |
 
 def test_a_held_publication_waits_for_the_game_master_and_deadlines_do_not_move(carla):
     game = dealt()
-    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1, "a doubt")
+    calendar.hold(game.pk, carla, DURING_NIGHT_1, "a doubt")
     clock.tick(NIGHT_1_ENDS + SOON)
     assert phases(game) == ["night 1", "dawn 1"]
-    done = schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + timedelta(hours=1), "settled")
+    done = calendar.publish(game.pk, carla, NIGHT_1_ENDS + timedelta(hours=1), "settled")
     assert not done.repeated
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     assert fresh(game).due == DAY_1_ENDS
@@ -63,31 +63,31 @@ def test_a_held_publication_waits_for_the_game_master_and_deadlines_do_not_move(
 
 def test_what_a_game_master_published_the_clock_does_not_publish_again(carla):
     game = dealt()
-    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+    calendar.hold(game.pk, carla, DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + SOON)
-    schedule_changes.release(game.pk, carla, NIGHT_1_ENDS + SOON)
-    schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + SOON)
+    calendar.release(game.pk, carla, NIGHT_1_ENDS + SOON)
+    calendar.publish(game.pk, carla, NIGHT_1_ENDS + SOON)
     assert clock.tick(NIGHT_1_ENDS + SOON) == 0
     assert list(Receipt.objects.values_list("verb", flat=True)) == ["close", "publish"]
     with pytest.raises(Illegal, match="nothing-to-publish"):
-        schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + SOON)
+        calendar.publish(game.pk, carla, NIGHT_1_ENDS + SOON)
 
 
 def test_who_publishes_upon_an_old_look_is_told(carla):
     game = dealt()
-    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+    calendar.hold(game.pk, carla, DURING_NIGHT_1)
     seen = fresh(game).length
     clock.tick(NIGHT_1_ENDS + SOON)
     with pytest.raises(clerk.Stale):
-        schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + SOON, expected=seen)
-    schedule_changes.publish(game.pk, carla, NIGHT_1_ENDS + SOON, expected=fresh(game).length)
+        calendar.publish(game.pk, carla, NIGHT_1_ENDS + SOON, expected=seen)
+    calendar.publish(game.pk, carla, NIGHT_1_ENDS + SOON, expected=fresh(game).length)
 
 
 def test_a_released_publication_is_the_clocks_again(carla):
     game = dealt()
-    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+    calendar.hold(game.pk, carla, DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + SOON)
-    schedule_changes.release(game.pk, carla, NIGHT_1_ENDS + timedelta(hours=1))
+    calendar.release(game.pk, carla, NIGHT_1_ENDS + timedelta(hours=1))
     clock.tick(NIGHT_1_ENDS + timedelta(hours=1))
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
 
@@ -95,7 +95,7 @@ def test_a_released_publication_is_the_clocks_again(carla):
 def test_a_postponed_deadline_moves_itself_alone(carla):
     game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=2)
     pulse = game.pulse
-    schedule_changes.postpone(game.pk, later, carla, DURING_NIGHT_1, "the network was down")
+    calendar.postpone(game.pk, later, carla, DURING_NIGHT_1, "the network was down")
     assert fresh(game).pulse == pulse + 1
     clock.tick(NIGHT_1_ENDS + SOON)
     assert phases(game) == ["night 1"]
@@ -107,7 +107,7 @@ def test_a_postponed_deadline_moves_itself_alone(carla):
 
 def test_after_a_deadline_postponed_beyond_the_next_one_comes_the_first_of_its_kind(carla):
     game, later = dealt(), DAY_1_ENDS + timedelta(hours=1)
-    schedule_changes.postpone(game.pk, later, carla, DURING_NIGHT_1)
+    calendar.postpone(game.pk, later, carla, DURING_NIGHT_1)
     clock.tick(later + SOON)
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     assert fresh(game).due == DAY_1_ENDS + timedelta(hours=24)
@@ -115,11 +115,11 @@ def test_after_a_deadline_postponed_beyond_the_next_one_comes_the_first_of_its_k
 
 def test_a_paused_game_closes_nothing_and_takes_commands_and_goes_on_with_the_first_deadline_of_its_kind(carla):
     game = dealt()
-    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1, "holidays")
+    calendar.pause(game.pk, carla, DURING_NIGHT_1, "holidays")
     friday = datetime(2026, 11, 6, 12, tzinfo=UTC)
     assert clock.tick(friday) == 0
     assert fresh(game).due is None
-    schedule_changes.resume(game.pk, carla, friday, "home again")
+    calendar.resume(game.pk, carla, friday, "home again")
     # it is still night 1: the first end of a night after Friday noon is that of Sunday's
     assert fresh(game).due == datetime(2026, 11, 9, 7, tzinfo=UTC)
     assert rulings(game) == [
@@ -130,31 +130,29 @@ def test_a_paused_game_closes_nothing_and_takes_commands_and_goes_on_with_the_fi
 
 def test_a_resume_before_the_deadline_that_stood_keeps_it_postponed_or_not(carla):
     game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=1, minutes=30)
-    schedule_changes.postpone(game.pk, later, carla, DURING_NIGHT_1)
-    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
-    assert schedule_changes.resumed(fresh(game), DURING_NIGHT_1 + timedelta(minutes=5)) == later, (
-        "as the page says before it is done"
-    )
-    schedule_changes.resume(game.pk, carla, DURING_NIGHT_1 + timedelta(minutes=5))
+    calendar.postpone(game.pk, later, carla, DURING_NIGHT_1)
+    calendar.pause(game.pk, carla, DURING_NIGHT_1)
+    assert calendar.resumed(fresh(game), DURING_NIGHT_1 + timedelta(minutes=5)) == later, "as the page says before it is done"
+    calendar.resume(game.pk, carla, DURING_NIGHT_1 + timedelta(minutes=5))
     assert fresh(game).due == later
     beyond = DAY_1_ENDS + timedelta(hours=1)
-    schedule_changes.postpone(game.pk, beyond, carla, DURING_NIGHT_1)
-    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
-    schedule_changes.resume(game.pk, carla, NIGHT_1_ENDS)
+    calendar.postpone(game.pk, beyond, carla, DURING_NIGHT_1)
+    calendar.pause(game.pk, carla, DURING_NIGHT_1)
+    calendar.resume(game.pk, carla, NIGHT_1_ENDS)
     assert fresh(game).due == beyond, "and not the day before, as the calendar alone would have it"
 
 
 def test_a_resume_after_the_deadline_that_stood_or_in_another_phase_begins_with_the_calendar(carla):
     game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=1, minutes=30)
-    schedule_changes.postpone(game.pk, later, carla, DURING_NIGHT_1)
-    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
-    schedule_changes.resume(game.pk, carla, later)
+    calendar.postpone(game.pk, later, carla, DURING_NIGHT_1)
+    calendar.pause(game.pk, carla, DURING_NIGHT_1)
+    calendar.resume(game.pk, carla, later)
     assert fresh(game).due == NIGHT_2_ENDS
-    schedule_changes.postpone(game.pk, NIGHT_2_ENDS + timedelta(days=2), carla, later)
-    schedule_changes.pause(game.pk, carla, later)
+    calendar.postpone(game.pk, NIGHT_2_ENDS + timedelta(days=2), carla, later)
+    calendar.pause(game.pk, carla, later)
     clerk.submit(game.pk, Command(MASTER, "close"), received=later)
     clerk.submit(game.pk, Command(MASTER, "publish"), received=later)
-    schedule_changes.resume(game.pk, carla, later + timedelta(minutes=1))
+    calendar.resume(game.pk, carla, later + timedelta(minutes=1))
     assert fresh(game).due == DAY_1_ENDS, "the night is over: the postponed deadline was hers"
 
 
@@ -168,11 +166,11 @@ def told(game: Game) -> list[tuple[str, int]]:
 def test_every_change_of_the_calendar_is_told_to_everybody(carla):
     game = dealt()
     everybody = game.places.count()
-    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1)
-    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
-    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
-    schedule_changes.resume(game.pk, carla, DURING_NIGHT_1)
-    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
+    calendar.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1)
+    calendar.hold(game.pk, carla, DURING_NIGHT_1)
+    calendar.pause(game.pk, carla, DURING_NIGHT_1)
+    calendar.resume(game.pk, carla, DURING_NIGHT_1)
+    calendar.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
     whats = ["postpone", "pause", "resume", "postpone"]
     assert told(game) == [(what, everybody) for what in whats], "who publishes moves no deadline"
 
@@ -182,8 +180,8 @@ def test_the_mail_says_the_new_hour_and_a_change_that_was_changed_again_is_told_
     carlas = game.places.all()[0]
     carlas.person.language = "en"
     carlas.person.save()
-    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1, "a private reason")
-    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
+    calendar.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=2), carla, DURING_NIGHT_1, "a private reason")
+    calendar.pause(game.pk, carla, DURING_NIGHT_1)
     Letter.objects.filter(kind="start").delete()
     assert sender.send_owed() == game.places.count()
     mails = {m.to[0].rpartition("<")[2]: m for m in mail.outbox}
@@ -192,11 +190,11 @@ def test_the_mail_says_the_new_hour_and_a_change_that_was_changed_again_is_told_
     assert "nessuna fase si chiude" in italian.body
     assert english.subject == "[Borgo] the calendar is paused"
     mail.outbox.clear()
-    schedule_changes.resume(game.pk, carla, DURING_NIGHT_1)
+    calendar.resume(game.pk, carla, DURING_NIGHT_1)
     assert sender.send_owed() == game.places.count()
     assert mail.outbox[1].subject == "[Borgo] il calendario riprende: lunedì 2 novembre, 10:00"
     assert "il calendario riprende: la fase si chiude lunedì 2 novembre, 10:00." in mail.outbox[1].body
-    schedule_changes.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
+    calendar.postpone(game.pk, NIGHT_1_ENDS + timedelta(hours=3), carla, DURING_NIGHT_1)
     mail.outbox.clear()
     sender.send_owed()
     assert "la scadenza è rinviata: la fase si chiude lunedì 2 novembre, 11:00." in mail.outbox[1].body
@@ -205,25 +203,25 @@ def test_the_mail_says_the_new_hour_and_a_change_that_was_changed_again_is_told_
 
 def test_a_game_paused_between_closing_and_publication_publishes_and_then_stands_still(carla):
     game = dealt()
-    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+    calendar.hold(game.pk, carla, DURING_NIGHT_1)
     clock.tick(NIGHT_1_ENDS + SOON)
-    schedule_changes.pause(game.pk, carla, NIGHT_1_ENDS + SOON)
-    schedule_changes.release(game.pk, carla, NIGHT_1_ENDS + SOON)
+    calendar.pause(game.pk, carla, NIGHT_1_ENDS + SOON)
+    calendar.release(game.pk, carla, NIGHT_1_ENDS + SOON)
     clock.tick(NIGHT_1_ENDS + timedelta(days=2))
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
-    schedule_changes.resume(game.pk, carla, NIGHT_1_ENDS + timedelta(days=2))
+    calendar.resume(game.pk, carla, NIGHT_1_ENDS + timedelta(days=2))
     assert fresh(game).due == DAY_1_ENDS + timedelta(days=2)
 
 
 @pytest.mark.parametrize(
     ("act", "code"),
     [
-        (lambda pk, by: schedule_changes.release(pk, by, DURING_NIGHT_1), "not-held"),
-        (lambda pk, by: schedule_changes.publish(pk, by, DURING_NIGHT_1), "nothing-to-publish"),
-        (lambda pk, by: schedule_changes.postpone(pk, NIGHT_1_ENDS, by, DURING_NIGHT_1), "not-later"),
-        (lambda pk, by: schedule_changes.postpone(pk, NIGHT_2_ENDS, by, NIGHT_1_ENDS), "too-late"),
-        (lambda pk, by: schedule_changes.pause(pk, by, NIGHT_1_ENDS), "too-late"),
-        (lambda pk, by: schedule_changes.resume(pk, by, DURING_NIGHT_1), "not-paused"),
+        (lambda pk, by: calendar.release(pk, by, DURING_NIGHT_1), "not-held"),
+        (lambda pk, by: calendar.publish(pk, by, DURING_NIGHT_1), "nothing-to-publish"),
+        (lambda pk, by: calendar.postpone(pk, NIGHT_1_ENDS, by, DURING_NIGHT_1), "not-later"),
+        (lambda pk, by: calendar.postpone(pk, NIGHT_2_ENDS, by, NIGHT_1_ENDS), "too-late"),
+        (lambda pk, by: calendar.pause(pk, by, NIGHT_1_ENDS), "too-late"),
+        (lambda pk, by: calendar.resume(pk, by, DURING_NIGHT_1), "not-paused"),
     ],
 )
 def test_what_makes_no_sense_now_is_refused_and_changes_nothing(carla, act, code):
@@ -237,13 +235,13 @@ def test_what_makes_no_sense_now_is_refused_and_changes_nothing(carla, act, code
 
 def test_twice_is_once_too_often(carla):
     game = dealt()
-    schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+    calendar.hold(game.pk, carla, DURING_NIGHT_1)
     with pytest.raises(Illegal, match="already-held"):
-        schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
-    schedule_changes.pause(game.pk, carla, DURING_NIGHT_1)
+        calendar.hold(game.pk, carla, DURING_NIGHT_1)
+    calendar.pause(game.pk, carla, DURING_NIGHT_1)
     for act in (
-        lambda: schedule_changes.pause(game.pk, carla, DURING_NIGHT_1),
-        lambda: schedule_changes.postpone(game.pk, NIGHT_2_ENDS, carla, DURING_NIGHT_1),
+        lambda: calendar.pause(game.pk, carla, DURING_NIGHT_1),
+        lambda: calendar.postpone(game.pk, NIGHT_2_ENDS, carla, DURING_NIGHT_1),
     ):
         with pytest.raises(Illegal, match="paused"):
             act()
@@ -252,6 +250,6 @@ def test_twice_is_once_too_often(carla):
 def test_a_game_that_is_not_played_has_no_calendar_to_change(carla):
     game = planned()
     with pytest.raises(Illegal, match="not-in-play"):
-        schedule_changes.hold(game.pk, carla, DURING_NIGHT_1)
+        calendar.hold(game.pk, carla, DURING_NIGHT_1)
     with pytest.raises(Illegal, match="nothing-to-publish"):
-        schedule_changes.publish(game.pk, carla, DURING_NIGHT_1)
+        calendar.publish(game.pk, carla, DURING_NIGHT_1)

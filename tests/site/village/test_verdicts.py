@@ -24,7 +24,7 @@ from lupus.site.post.outbox import TOGETHER
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.village.records.ending import faces
-from lupus.site.village.records.profile import villages_of
+from lupus.site.village.verdicts import villages_of
 from lupus.site.village.verdicts import Verdict, Why, reason, title_of, verdict
 from tests.rigs.village_players import cast, client_of, url
 

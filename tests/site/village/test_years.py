@@ -18,7 +18,7 @@ from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import calendar, schedule_changes
+from lupus.site.village import calendar
 from lupus.site.village.models import Village, VillagePlace
 
 pytestmark = [pytest.mark.django_db, pytest.mark.many]
@@ -132,7 +132,7 @@ def test_a_clock_that_stood_still_for_three_hours_closes_each_phase_at_its_own_t
     clock.tick(begin + 24 * HOUR)
     clock.tick(begin + 27 * HOUR)
     assert closings(game)[1:] == [datetime(2026, 11, 2, 21, tzinfo=UTC)], "the night of an hour had no time: the village is held"
-    schedule_changes.play_empty(game.pk, Person.objects.invite("Carla"), begin + 27 * HOUR)
+    calendar.play_empty(game.pk, Person.objects.invite("Carla"), begin + 27 * HOUR)
     clock.tick(begin + 28 * HOUR)
     assert closings(game)[1:] == [datetime(2026, 11, 2, 21, tzinfo=UTC), datetime(2026, 11, 2, 22, tzinfo=UTC)]
     in_order(game)
@@ -157,8 +157,8 @@ def test_the_clock_sleeps_until_the_next_deadline_and_never_long():
 def test_a_pause_over_the_night_of_the_change_ends_at_the_right_hour():
     game, carla = quiet(date(2026, 3, 22)), Person.objects.invite("Carla")
     clock.tick(datetime(2026, 3, 23, 8, tzinfo=UTC))
-    schedule_changes.pause(game.pk, carla, datetime(2026, 3, 23, 9, tzinfo=UTC))
-    schedule_changes.resume(game.pk, carla, datetime(2026, 3, 30, 9, tzinfo=UTC))
+    calendar.pause(game.pk, carla, datetime(2026, 3, 23, 9, tzinfo=UTC))
+    calendar.resume(game.pk, carla, datetime(2026, 3, 30, 9, tzinfo=UTC))
     due = Game.objects.get(pk=game.pk).due
     assert due is not None
     assert due.astimezone(ROME) == datetime(2026, 3, 30, 22, tzinfo=ROME)

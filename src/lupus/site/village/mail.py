@@ -1,12 +1,10 @@
-"""What villages send by mail: which rows of a log are owed one, and what each says.
+"""What the mails of villages say.
 
-Everybody gets a mail, at the same moment and under the same subject: also those who have nothing to learn, so that getting a mail
-says nothing (L7-2.3-10). What a game master tells only some has no mail at all.
-
-What a letter may tell. A letter of results says what its place was told in those rows, as the private page does, and goes to its
-owner alone (L7-2.3-05). Everybody gets one at the same moment under the same subject. Public news come first, then words that are
-the same for all and more than what a telephone shows of a mail on a locked screen, then what is private. Its size is filled up to
-one that depends on what everybody was told (`post/sender.py`). After the end the subject says to each whether they have won.
+A letter of results says what its place was told in those rows, as the private page does, and goes to its owner alone
+(L7-2.3-05). Everybody gets one at the same moment under the same subject. Public news come first, then words that are the
+same for all and more than what a telephone shows of a mail on a locked screen, then what is private. Its size is filled up
+to one that depends on what everybody was told (`post/sender.py`). After the end the subject says to each whether they have
+won.
 """
 
 from __future__ import annotations
@@ -20,9 +18,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import PUBLIC
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import Words, shown
@@ -30,16 +27,16 @@ from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.post.outbox import Contents, owe, told_with
+from lupus.site.post.outbox import Contents, told_with
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.cache import table_of
-from lupus.site.table.models import Game, Place
+from lupus.site.table.models import Game
 
 from . import reports
-from .headlines import headline, quiet
 from .inbox.taking import reply_to
 from .inbox.tokens import address_for
 from .models import Correction, Mail, Question, Ruling
+from .owed import TURNS
 from .pages.public_board import FOLDS, PublicVillage
 from .pages.rulebook import how_to_play
 from .verdicts import reason, title_of, verdict
@@ -52,9 +49,6 @@ BEFORE_THE_FIRST_NIGHT = "start"
 
 COUNTED: Final = ("vote-shown", "tally")
 """The kinds of events that a mail has as a table."""
-
-TURNS: Final = ("close", "publish")
-"""The commands whose rows have a mail of their own."""
 
 SEALED: Final = ("committed", "seed-revealed")
 """The kinds of events with long numbers, for whoever checks the dice: they stand at the foot of a mail."""
@@ -92,42 +86,6 @@ SHORT: Final = {
     ),
 }  # fmt: skip
 """What these mails say: subject and text. They name nobody: a mail is read on locked screens too."""
-
-
-def owe_news(game: Game, table: Table[Any], first: int, last: int) -> None:
-    """Write down the mails that the rows which a command brought are owed."""
-    kind = kind_of(table.log[first - 1 : last], over=table.game.over(table.state), dealt=first == 1)
-    if kind is not None:
-        owe(game, kind, first, last)
-    for more in reports.kinds_apart(table, table.log[first - 1 : last]) if kind == Letter.Kind.RESULT else ():
-        owe(game, more, first, last)
-
-
-def kind_of(new: list[Entry], *, over: bool, dealt: bool) -> str | None:
-    """What a batch of rows is to those who play; None for a single command, which concerns its author alone."""
-    if dealt:
-        return Letter.Kind.START
-    if over or any(isinstance(e.event, PhaseBegan) and e.event.phase in ("day", "night") for e in new):
-        return Letter.Kind.RESULT
-    if any(e.seen_by == PUBLIC and not isinstance(e.event, PhaseBegan) for e in new):
-        return Letter.Kind.NOTE
-    return None
-
-
-def owe_card(place: Place, ruling: Ruling) -> None:
-    """Write down that the person of a place is owed their letter: what they were told at the start, and how to come in.
-
-    `Letter.last` is the number of the ruling by which a game master sends it.
-    """
-    Letter.objects.create(game=place.game, place=place, kind=Letter.Kind.CARD, first=1, last=ruling.pk)
-
-
-def owe_farewell(game: Game, person: Person, ruling: Ruling) -> None:
-    """Write down that whoever held a place before is owed a mail that says so.
-
-    `Letter.last` is the number of the ruling by which the place was given away.
-    """
-    Letter.objects.create(game=game, master=person, kind=Letter.Kind.GONE, first=ruling.pk, last=ruling.pk)
 
 
 # --- what a mail says -------------------------------------------------------------------------------------------------
@@ -348,3 +306,58 @@ def when(game: Game) -> str:
     if game.due is None:
         return ""
     return date_format(timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])), "l j F, H:i")
+
+
+MOST_NAMES: Final = 3
+"""The most names in a subject line; the mail has all of them."""
+
+LONGEST: Final = 60
+"""Letters of an announcement that a subject line quotes."""
+
+
+def headline(public: Sequence[Entry], lexicon: Words) -> str:
+    """The news of these rows: who died, who came back, what was announced. Empty where they hold none of that.
+
+    public: rows that everybody was told.
+    """
+    events: list[Any] = [entry.event for entry in public]
+    killed, risen, gone = (names(events, *which) for which in (("died", "night"), ("resurrected",), ("exiled",)))
+    mayors = [shown(e.player) for e in events if e.kind == "mayor" and e.player and e.cause != "beginning"]
+    told = [
+        *(quoted(e.text) for e in events if e.kind == "announcement"),
+        of_people(_("sul rogo %(names)s"), names(events, "died", "stake"), lexicon),
+        of_people(ngettext("muore %(names)s", "muoiono %(names)s", len(killed)), killed, lexicon),
+        _("nessuno è morto") if quiet(public) else "",
+        _("nessuno sul rogo") if any(e.kind == "no-stake" for e in events) else "",
+        of_people(ngettext("torna in vita %(names)s", "tornano in vita %(names)s", len(risen)), risen, lexicon),
+        of_people(ngettext("esce dal gioco %(names)s", "escono dal gioco %(names)s", len(gone)), gone, lexicon),
+        of_people(_("diventa Sindaco %(names)s"), mayors, lexicon),
+    ]
+    return "; ".join(part for part in told if part)
+
+
+def quiet(public: Sequence[Entry]) -> bool:
+    """Whether these rows are of a dawn after which a day began, and which nobody died at."""
+    day = any(entry.event.kind == "phase" and entry.at.startswith("day ") for entry in public)
+    return day and not any(entry.event.kind == "died" for entry in public)
+
+
+def names(events: Sequence[Any], kind: str, cause: str = "") -> list[str]:
+    """Whom the events of a kind befell; of one cause alone where it is given."""
+    return [shown(e.player) for e in events if e.kind == kind and (not cause or e.cause == cause)]
+
+
+def of_people(said: str, people: Sequence[str], lexicon: Words) -> str:
+    """A sentence about the first of these people, and how many more there are; empty for nobody."""
+    more = len(people) - MOST_NAMES
+    listed = lexicon.listed(people)
+    if more > 0:
+        several = ngettext("%(names)s e un’altra persona", "%(names)s e altre %(more)s persone", more)
+        listed = several % {"names": ", ".join(people[:MOST_NAMES]), "more": more}
+    return said % {"names": listed} if people else ""
+
+
+def quoted(text: str) -> str:
+    """The beginning of an announcement, on one line."""
+    line = " ".join(text.split())
+    return "«{}»".format(line if len(line) <= LONGEST else line[: LONGEST - 1].rstrip() + "…")

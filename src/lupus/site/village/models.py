@@ -72,7 +72,7 @@ class VillagePlace(models.Model):
     """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
     came = models.PositiveSmallIntegerField(default=0)
     """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for game masters
-    alone, and says no hour (`attendance.py`)."""
+    alone, and says no hour (`silence.py`)."""
     joined = models.PositiveSmallIntegerField(default=0)
     """The number of the phase in which the person took the place over; 0: the person has it from the beginning."""
 

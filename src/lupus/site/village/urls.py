@@ -6,42 +6,43 @@ from django.urls import URLPattern, path
 
 from lupus.site.table.sse import stream
 
-from . import ics
-from .console import letters, mails, masters, seats, views
-from .pages import arriving, houses, receipt, rules
+from .console import letters, mails, masters, seats
+from .console import views as console
+from .pages import arriving, houses, me
 from .pages import views as pages
 from .preparation import joining, wizard
-from .records import archive, ending, logbook, notices, profile
+from .records import archive, logbook
+from .records import views as records
 
 VILLAGE = "village/<slug:slug>/"
 ME, PLAN, HERE = VILLAGE + "me/", VILLAGE + "plan/", VILLAGE + "master/"
 
 urlpatterns: list[URLPattern] = [
-    path("", pages.home, name="home"),
-    path("rules/", rules.rules, name="rules"),
-    path("rules/<slug:ruleset>/", rules.rules_of, name="rulebook"),
-    path("rules/<slug:ruleset>/cases/", rules.cases, name="cases"),
-    path("rules/<slug:ruleset>/<str:key>/", rules.role, name="role"),
+    path("", arriving.home, name="home"),
+    path("rules/", pages.rules, name="rules"),
+    path("rules/<slug:ruleset>/", pages.rules_of, name="rulebook"),
+    path("rules/<slug:ruleset>/cases/", pages.cases, name="cases"),
+    path("rules/<slug:ruleset>/<str:key>/", pages.role, name="role"),
     path("credits/", pages.credits, name="credits"),
     path("dice/", pages.dice, name="dice"),
     path(VILLAGE, pages.village, name="village"),
     path(VILLAGE + "house/<int:number>/", houses.house, name="house"),
     path(VILLAGE + "votes/", pages.votes, name="votes"),
     path(VILLAGE + "dice/", pages.dice, name="village-dice"),
-    path(VILLAGE + "rules/", rules.rules_here, name="village-rules"),
-    path(VILLAGE + "ending/", ending.ending, name="ending"),
-    path(VILLAGE + "ending/<int:number>/", ending.ending_of, name="ending-of"),
+    path(VILLAGE + "rules/", pages.rules_here, name="village-rules"),
+    path(VILLAGE + "ending/", records.ending, name="ending"),
+    path(VILLAGE + "ending/<int:number>/", records.ending_of, name="ending-of"),
     path(VILLAGE + "story/", pages.story, name="story"),
     path(VILLAGE + "story.json", pages.record, name="record"),
     path(VILLAGE + "stream/", stream, name="stream"),
-    path(VILLAGE + "calendar.ics", ics.feed, name="calendar"),
-    path(ME, pages.me, name="me"),
+    path(VILLAGE + "calendar.ics", pages.feed, name="calendar"),
+    path(ME, me.me, name="me"),
     path(ME + "house/<int:number>/", houses.my_house, name="my-house"),
-    path(ME + "act/", pages.act, name="act"),
-    path(ME + "notes/", pages.notes, name="notes"),
-    path(ME + "ask/", pages.ask, name="ask"),
-    path("played/", profile.own, name="played"),
-    path("profile/<str:token>/", profile.shared, name="profile"),
+    path(ME + "act/", me.act, name="act"),
+    path(ME + "notes/", me.notes, name="notes"),
+    path(ME + "ask/", me.ask, name="ask"),
+    path("played/", records.own, name="played"),
+    path("profile/<str:token>/", records.shared, name="profile"),
     path("new/", wizard.new, name="new-village"),
     path("new/import/", archive.import_village, name="import-village"),
     path(PLAN, wizard.dates, name="plan-dates"),
@@ -55,13 +56,13 @@ urlpatterns: list[URLPattern] = [
     path(PLAN + "discard/", wizard.discard, name="plan-discard"),
     path(PLAN + "listing/", wizard.listing, name="plan-listing"),
     path("join/<str:token>/", joining.join, name="join"),
-    path("asked/<str:token>/", receipt.asked, name="asked"),
+    path("asked/<str:token>/", arriving.asked, name="asked"),
     path("villages/", arriving.joinable, name="joinable"),
     path("archive/", arriving.archive, name="archive"),
     path("masters/<str:token>/", masters.invited, name="invitation"),
-    path(HERE, views.console, name="console"),
-    path(HERE + "preview/", views.preview, name="console-preview"),
-    path(HERE + "turn/", views.turn, name="console-turn"),
+    path(HERE, console.console, name="console"),
+    path(HERE + "preview/", console.preview, name="console-preview"),
+    path(HERE + "turn/", console.turn, name="console-turn"),
     path(HERE + "as/<int:pk>/", seats.view_as, name="console-as"),
     path(HERE + "seat/<int:pk>/", seats.seat, name="console-seat"),
     path(HERE + "seat/<int:pk>/order/", seats.order, name="console-order"),
@@ -71,15 +72,15 @@ urlpatterns: list[URLPattern] = [
     path(HERE + "seat/<int:pk>/letter/", letters.letter, name="console-letter"),
     path(HERE + "seat/<int:pk>/answer/", seats.answer, name="console-answer"),
     path(HERE + "letters/", letters.post, name="console-letters"),
-    path(HERE + "do/<slug:what>/", views.act, name="console-act"),
-    path(HERE + "undo/", views.take_back, name="console-undo"),
+    path(HERE + "do/<slug:what>/", console.act, name="console-act"),
+    path(HERE + "undo/", console.take_back, name="console-undo"),
     path(HERE + "questions/", mails.asked, name="console-questions"),
     path(HERE + "mails/", mails.mails, name="console-mails"),
     path(HERE + "mails/<int:pk>/", mails.mail, name="console-mail"),
     path(HERE + "masters/", masters.masters, name="console-masters"),
     path(HERE + "log/", logbook.log, name="console-log"),
-    path(HERE + "notices/", notices.notices, name="console-notices"),
-    path(HERE + "notices/<int:pk>/", notices.resend, name="console-resend"),
+    path(HERE + "notices/", logbook.notices, name="console-notices"),
+    path(HERE + "notices/<int:pk>/", logbook.resend, name="console-resend"),
     path(HERE + "export/", archive.export_village, name="console-export"),
-    path(HERE + "settings/", views.settings_page, name="console-settings"),
+    path(HERE + "settings/", console.settings_page, name="console-settings"),
 ]

@@ -25,7 +25,7 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
-from lupus.site.village import audit, editions, schedule_changes
+from lupus.site.village import audit, calendar, editions
 from lupus.site.village.console import preview_page
 from lupus.site.village.console.decisions import ACTIONS
 from lupus.site.village.models import Ruling, Village, VillagePlace
@@ -349,7 +349,7 @@ def test_view_as_shows_what_the_player_was_told_and_nothing_else():
 
 def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(monkeypatch):
     """L7-2.1-06: the publication waits, the closing never does."""
-    monkeypatch.setattr(schedule_changes, "FARTHEST", timedelta(days=365 * 200))
+    monkeypatch.setattr(calendar, "FARTHEST", timedelta(days=365 * 200))
     game, client, person = village_of()
     assert insist(client, url("console-act", game, "hold"), {"key": key(), "why": "vado in treno"}).status_code == 302
     assert insist(client, url("console-act", game, "hold"), {"key": key()}).status_code == 422

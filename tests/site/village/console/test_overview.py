@@ -13,7 +13,7 @@ from django.test import Client
 from lupus.site.people.models import Person
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place
-from lupus.site.village import attendance
+from lupus.site.village import silence
 from lupus.site.village.models import VillagePlace
 from tests.rigs.game_masters import browser, host, insist, url
 from tests.rigs.village_players import cast, client_of, must, turned, turned_to
@@ -77,7 +77,7 @@ def test_by_day_the_console_counts_the_votes_and_says_what_the_stake_needs(rules
 
 def test_phases_are_counted_from_the_first_night():
     halves = ("start", "night 1", "dawn 1", "day 1", "sunset 1", "night 2", "day 2")
-    assert [attendance.counted(at) for at in halves] == [0, 1, 1, 2, 2, 3, 4]
+    assert [silence.counted(at) for at in halves] == [0, 1, 1, 2, 2, 3, 4]
 
 
 def test_the_console_says_who_never_came_in_and_who_has_been_silent_since_when():
@@ -90,7 +90,7 @@ def test_the_console_says_who_never_came_in_and_who_has_been_silent_since_when()
     game = turned_to(game, "night", 2)
     client_of(game, "bruno").get(village_url(game, "me/"))
     VillagePlace.objects.filter(place__game=game, place__seat="carla").update(came=0)  # a command is a sign too
-    signs = attendance.signs(game, cache.table_of(game))
+    signs = silence.signs_of(game, cache.table_of(game))
     assert {s: (signs[s].last, signs[s].quiet) for s in ("anna", "bruno", "carla", "dino")} == {
         "anna": (1, 1), "bruno": (3, 0), "carla": (2, 0), "dino": (0, 2),
     }  # fmt: skip
@@ -107,7 +107,7 @@ def test_what_a_game_master_enters_or_looks_at_is_no_sign_of_the_player():
     anna = game.places.get(seat="anna")
     gina.get(url("console-as", game, anna.pk))
     gina.post(url("console-order", game, anna.pk), {"verb": "vote", "for": "bruno", "key": str(uuid4()), "why": "x"})
-    assert attendance.signs(game, cache.table_of(game))["anna"].last == 0
+    assert silence.signs_of(game, cache.table_of(game))["anna"].last == 0
 
 
 def test_a_sign_is_a_phase_and_says_no_hour():
@@ -134,7 +134,7 @@ def test_a_page_is_there_though_the_database_is_too_busy_to_note_a_sign(monkeypa
     assert client.get(village_url(game, "me/")).status_code == 200
     monkeypatch.undo()
     client.get(village_url(game, "me/"))
-    assert attendance.signs(game, cache.table_of(game))["anna"].came == 1
+    assert silence.signs_of(game, cache.table_of(game))["anna"].came == 1
 
 
 def test_whoever_takes_a_place_over_is_not_as_silent_as_the_person_before_them():
@@ -143,10 +143,10 @@ def test_whoever_takes_a_place_over_is_not_as_silent_as_the_person_before_them()
     for _ in range(3):
         game = turned(game)
     anna = game.places.get(seat="anna")
-    assert attendance.signs(game, cache.table_of(game))["anna"].quiet == 2
+    assert silence.signs_of(game, cache.table_of(game))["anna"].quiet == 2
     data = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it", "why": "x"}
     insist(gina, url("console-replace", game, anna.pk), data)
-    sign = attendance.signs(game, cache.table_of(game))["anna"]
+    sign = silence.signs_of(game, cache.table_of(game))["anna"]
     assert (sign.last, sign.quiet) == (0, 0)
 
 

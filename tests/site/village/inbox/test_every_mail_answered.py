@@ -23,7 +23,7 @@ from lupus.site.post.outbox import TOGETHER
 from lupus.site.post.sender import send_owed, send_replies
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
-from lupus.site.village import schedule_changes
+from lupus.site.village import calendar
 from lupus.site.village.console import seats
 from lupus.site.village.inbox.taking import read_kept, receive
 from lupus.site.village.models import Mail, Village
@@ -84,12 +84,12 @@ def replaced(game: Game, seat: str) -> Game:
 
 
 def paused(game: Game) -> Game:
-    schedule_changes.pause(game.pk, game.masters.get(), timezone.now())
+    calendar.pause(game.pk, game.masters.get(), timezone.now())
     return refreshed(game)
 
 
 def resumed(game: Game) -> Game:
-    schedule_changes.resume(game.pk, game.masters.get(), timezone.now())
+    calendar.resume(game.pk, game.masters.get(), timezone.now())
     return turned(game)
 
 

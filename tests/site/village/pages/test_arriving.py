@@ -17,8 +17,8 @@ from lupus.site.people import links
 from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
+from lupus.site.village.calendar import first_evening
 from lupus.site.village.models import Applicant, Asked, VillagePlace
-from lupus.site.village.pages.receipt import begins
 from lupus.site.village.preparation import answers, applicants, plan
 from tests.rigs.game_masters import browser, host, url
 from tests.rigs.site_villages import dealt, planned
@@ -197,7 +197,7 @@ def test_whoever_has_a_place_is_told_when_the_hours_change_and_only_then():
     mail.outbox.clear()
     assert client.post(url(address, game), typed).status_code == 302
     assert answers.send_answers() == 0, "nothing has changed"
-    later = begins(game) + timedelta(days=7)
+    later = first_evening(game) + timedelta(days=7)
     assert client.post(url(address, game), {**typed, "first_evening": later.isoformat()}).status_code == 302
     assert answers.send_answers() == 1
     (letter,) = mail.outbox

@@ -21,7 +21,7 @@ from lupus.rulesets.words import words
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt, Row
 from lupus.site.village.pages.forms import NIGHT, THINK, answer_in_words, forms_of
-from lupus.site.village.pages.role_card import card_of
+from lupus.site.village.pages.told import card_of
 from tests.rigs.game_masters import browser, host
 from tests.rigs.village_players import (
     EDITIONS,

@@ -19,9 +19,11 @@ from lupus.site import demo
 from lupus.site.memory import Memory
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Row
-from lupus.site.village.pages import kept
-from lupus.site.village.pages.diary import Chapter, chapters
-from lupus.site.village.pages.kept import board_of, story_of
+from lupus.site.village.pages import told as pages_told
+from lupus.site.village.pages.told import Chapter
+from lupus.site.village.pages.told import chapters
+from lupus.site.village.pages.public_board import board_of
+from lupus.site.village.pages.told import story_of
 from lupus.site.village.pages.public_board import village_of
 from tests.rigs.site_villages import DURING_NIGHT_1, dealt
 from tests.rigs.village_players import client_of
@@ -216,7 +218,7 @@ def test_a_memory_has_a_bound_and_drops_what_was_asked_for_the_longest_ago():
 @pytest.mark.django_db
 def test_what_pages_keep_is_bounded(monkeypatch):
     few = Memory[Any](5)
-    monkeypatch.setattr(kept, "CHAPTERS", few)
+    monkeypatch.setattr(pages_told, "CHAPTERS", few)
     table = now(played())
     for viewer in table.setup.seats:
         for language in LANGUAGES:

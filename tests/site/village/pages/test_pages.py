@@ -21,10 +21,13 @@ from lupus.rulesets.words import words
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village.models import Village
-from lupus.site.village.pages.cases import TOPICS, cases_of
+from lupus.site.village.pages.rulebook import TOPICS
+from lupus.site.village.pages.rulebook import cases_of
 from lupus.site.village.pages.forms import NIGHT
-from lupus.site.village.pages.public_board import Ballot, Vote, picture_of
-from lupus.site.village.pages.views import EVEN
+from lupus.site.village.pages.public_board import Ballot
+from lupus.site.village.pages.public_board import Vote
+from lupus.site.village.pages.tags import picture_of
+from lupus.site.village.responses import EVEN
 from tests.rigs.game_masters import browser, host
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 from tests.rigs.village_players import cast, forms_in, offered, open_for_hours, seen_by, turned_to

@@ -31,7 +31,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Sender, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import audit, schedule_changes
+from lupus.site.village import audit, calendar
 from lupus.site.village.models import Invitation, Ruling, Village, VillagePlace
 
 from . import on_behalf
@@ -137,19 +137,19 @@ def clocked(function: Callable[..., object]) -> Callable[[Doing], object]:
 def put_off(d: Doing) -> None:
     """The typed hour is one on the clocks of the village."""
     to = d.data["to"].replace(tzinfo=ZoneInfo(d.game.village.calendar["zone"]))
-    schedule_changes.postpone(d.game.pk, to, d.by, d.now, d.data["why"])
+    calendar.postpone(d.game.pk, to, d.by, d.now, d.data["why"])
 
 
 ACTIONS: Final[dict[str, Action]] = {
     "hold": Action(
         gettext_lazy("Trattieni la pubblicazione"),
         gettext_lazy("Le fasi si chiudono alla loro ora, ma quello che hanno portato lo pubblichi tu."),
-        OptionalReasonForm, clocked(schedule_changes.hold),
+        OptionalReasonForm, clocked(calendar.hold),
     ),
     "release": Action(
         gettext_lazy("Lascia pubblicare all’orologio"),
         gettext_lazy("Da adesso si pubblica da sé; se una fase è già chiusa, subito."),
-        OptionalReasonForm, clocked(schedule_changes.release),
+        OptionalReasonForm, clocked(calendar.release),
     ),
     "postpone": Action(
         gettext_lazy("Rinvia la scadenza"),
@@ -159,18 +159,18 @@ ACTIONS: Final[dict[str, Action]] = {
     "pause": Action(
         gettext_lazy("Sospendi il calendario"),
         gettext_lazy("Nessuna fase si chiude finché non riprendi. I comandi si possono dare lo stesso."),
-        OptionalReasonForm, clocked(schedule_changes.pause),
+        OptionalReasonForm, clocked(calendar.pause),
     ),
     "resume": Action(
         gettext_lazy("Riprendi il calendario"),
         gettext_lazy("Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."),
-        OptionalReasonForm, clocked(schedule_changes.resume), foretells=lambda game: schedule_changes.resumed(game, timezone.now()),
+        OptionalReasonForm, clocked(calendar.resume), foretells=lambda game: calendar.resumed(game, timezone.now()),
     ),
     "empty": Action(
         gettext_lazy("Gioca le fasi perse"),
         gettext_lazy("Le fasi la cui scadenza è passata mentre il sito era fermo si chiudono adesso, una dopo l’altra, con quello "
             "che è stato scelto finora: chi non ha scelto non può più farlo. Non si torna indietro."),
-        OptionalReasonForm, clocked(schedule_changes.play_empty), only=schedule_changes.stopped,
+        OptionalReasonForm, clocked(calendar.play_empty), only=calendar.stopped,
     ),
     "announce": Action(
         gettext_lazy("Annuncia"),

@@ -32,9 +32,9 @@ from lupus.site.people.links import Invitation, invitation
 from lupus.site.people.models import Person, SignInLink
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
-from lupus.site.village import audit, mail
-from lupus.site.village.pages.role_card import card_of
+from lupus.site.village import audit, owed
 from lupus.site.village.pages.rulebook import reading
+from lupus.site.village.pages.told import card_of
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
 
 TEMPLATE: Final = Path(__file__).with_name("letter.typ")
@@ -167,7 +167,7 @@ def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpRespons
         with transaction.atomic():
             made = audit.record(game, master_in(request), timezone.now(), audit.MAILED, whose)
             for place in able:
-                mail.owe_card(place, made)
+                owed.owe_card(place, made)
     lacking = ", ".join(shown(place.seat) for place in places if place not in able)
     say(request, _("Lettere che partono per posta: %(n)s.") % {"n": len(able)})
     if lacking:

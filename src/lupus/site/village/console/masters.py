@@ -24,7 +24,7 @@ from lupus.site.people.session import enter, owner
 from lupus.site.people.sign_in import CAME_BY_LINK
 from lupus.site.table import access, storage
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, editions, twice
+from lupus.site.village import VILLAGE, audit, editions, responses
 from lupus.site.village.models import Invitation
 from lupus.site.village.preparation import roster
 from lupus.site.village.preparation.forms import GENDERS
@@ -91,7 +91,7 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
         link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[token])
         audit.record(game, by, now, audit.INVITED, before={"digest": digest_of(token)})
     elif request.POST.get("do") == "leave":
-        if game.masters.count() > 1 and not twice.sure(request):
+        if game.masters.count() > 1 and not responses.sure(request):
             return leaving(request, game, by)
         try:
             leave(game.pk, by, now)
@@ -109,7 +109,9 @@ def leaving(request: HttpRequest, game: Game, by: Person) -> HttpResponse:
     question = _("%(name)s, vuoi lasciare il villaggio %(village)s?") % {"name": by.name, "village": game.name}
     text = _("Non vedrai più niente di questo villaggio. Per rientrare serve un invito di chi resta.")
     back = reverse("console-masters", args=[game.slug])
-    return twice.ask(request, framed(game), question, [(_("Chi resta"), others)], _("Sì, lascia il villaggio"), back, text=text)
+    return responses.ask_twice(
+        request, framed(game), question, [(_("Chi resta"), others)], _("Sì, lascia il villaggio"), back, text=text
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -19,9 +19,9 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.village import STAKE
 from lupus.site.table.models import Game, Place
-from lupus.site.village import attendance
-from lupus.site.village.attendance import Sign
+from lupus.site.village import silence
 from lupus.site.village.editions import edition_of
+from lupus.site.village.silence import Sign
 
 from . import on_behalf
 
@@ -184,7 +184,7 @@ class Silent(NamedTuple):
 
 def silent(game: Game, table: Table[Any], lexicon: Words, people: Sequence[Resident]) -> list[Silent]:
     """Who has never come in, and who has been silent for at least a whole phase: of the living, the longest silence first."""
-    signs, excused = attendance.signs(game, table), game.village.silence.get("excused", [])
+    signs, excused = silence.signs_of(game, table), game.village.silence.get("excused", [])
     found = [
         (sign.quiet, Silent(who.pk, who.name, said(sign, lexicon), seat in excused, not sign.last))
         for seat, who in zip(table.setup.seats, people, strict=True)
@@ -197,7 +197,7 @@ def said(sign: Sign, lexicon: Words) -> str:
     """The last sign of somebody, in words."""
     if not sign.last:
         return _("nessun segno finora")
-    when = _("ultimo segno: %(phase)s") % {"phase": attendance.heading(sign.last, lexicon)}
+    when = _("ultimo segno: %(phase)s") % {"phase": silence.heading_of(sign.last, lexicon)}
     if not sign.quiet:
         return when
     return when + ngettext(" · %(n)s fase intera di silenzio", " · %(n)s fasi intere di silenzio", sign.quiet) % {"n": sign.quiet}

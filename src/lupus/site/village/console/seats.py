@@ -23,11 +23,10 @@ from lupus.site.people.models import LANGUAGES, Person
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
-from lupus.site.village import attendance, audit, mail, silence, twice
+from lupus.site.village import audit, owed, responses, silence
 from lupus.site.village.models import VillagePlace
 from lupus.site.village.pages import forms as player_forms
-from lupus.site.village.pages.diary import chapters
-from lupus.site.village.pages.role_card import card_of
+from lupus.site.village.pages.told import card_of, chapters
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
@@ -73,13 +72,13 @@ def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: da
         place.person = Person.objects.invite(**newcomer)
         place.save(update_fields=["person"])
         here.notes = ""  # the notes of whoever leaves go with them
-        here.came, here.joined = 0, attendance.now(cache.table_of(game))
+        here.came, here.joined = 0, silence.phase_now(cache.table_of(game))
         here.save(update_fields=["notes", "came", "joined"])
         about_it = f"{shown(place.seat)}: {newcomer['name']}. {why}"
         made = audit.record(game, by, now, audit.REPLACED, about_it, before)
-        mail.owe_card(place, made)
+        owed.owe_card(place, made)
         if leaver is not None:
-            mail.owe_farewell(game, leaver, made)
+            owed.owe_farewell(game, leaver, made)
     return place
 
 
@@ -91,7 +90,7 @@ def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     resident = next(r for r in overview.residents(game, table, lexicon) if r.pk == pk)
     asks = on_behalf.may_count(game, table, place.seat)
     notes = NotesForm(initial={"masters_note": place.in_village.masters_note})
-    sign = attendance.signs(game, table).get(place.seat)
+    sign = silence.signs_of(game, table).get(place.seat)
     context: dict[str, Any] = {"notes": notes, "asks": asks, "sign": overview.said(sign, lexicon) if sign else ""}
     context |= {"excused": place.seat in game.village.silence.get("excused", []), "policy": silence.said(game)}
     return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), **context)
@@ -215,7 +214,7 @@ def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data, who = form.cleaned_data, shown(place.seat)
         newcomer = {name: data[name] for name in ("name", "email", "gender", "language")}
-        if game.stage == Game.Stage.PLAYED and not twice.sure(request):
+        if game.stage == Game.Stage.PLAYED and not responses.sure(request):
             return replacing(request, about(game, table, lexicon), place, data)
         try:
             replace(game.pk, pk, newcomer, master_in(request), timezone.now(), data["why"])
@@ -239,4 +238,4 @@ def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data:
         (_("Chi arriva"), f"{data['name']} · {data['email'] or _('senza posta')}"), (_("Perché"), data["why"]),
     ]  # fmt: skip
     text = _("Chi lascia non legge più niente di suo. Chi arriva legge tutto quello che il personaggio sa.")
-    return twice.ask(request, context, question, facts, _("Sì, cambia persona"), back, text=text)
+    return responses.ask_twice(request, context, question, facts, _("Sì, cambia persona"), back, text=text)

@@ -21,7 +21,7 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.site.table import access, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, editions, questions, schedule_changes, twice
+from lupus.site.village import VILLAGE, audit, calendar, editions, questions, responses
 from lupus.site.village.models import Village
 from lupus.site.village.preparation.forms import ListingForm, SettingsForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
@@ -40,7 +40,7 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"residents": found, "edition": editions.title(game.ruleset)}
     if game.stage == Game.Stage.PLAYED:
         context |= {"decision": decision_of(request, game, table), "asked": questions.waiting(game)}
-        context |= {"unread": mails.unread(game), "goes_on": schedule_changes.goes_on(game)}
+        context |= {"unread": mails.unread(game), "goes_on": calendar.goes_on(game)}
         context |= {"tallies": overview.tallies(table, lexicon, found), "silent": overview.silent(game, table, lexicon, found)}
         context["never"] = [who for who in context["silent"] if who.never]
         context["quiet"] = [who for who in context["silent"] if not who.never]
@@ -75,10 +75,10 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     by, now, why = master_in(request), timezone.now(), request.POST.get("why", "")[:500]
     try:
         expected, publishes, key = int(request.POST.get("length", "")), request.POST.get("do") == "publish", key_in(request)
-        if expected == game.length and publishes == game.closed and game.stage == Game.Stage.PLAYED and not twice.sure(request):
+        if expected == game.length and publishes == game.closed and game.stage == Game.Stage.PLAYED and not responses.sure(request):
             return turning(request, game, table, lexicon, why)
         if publishes:
-            schedule_changes.publish(game.pk, by, now, why, expected)
+            calendar.publish(game.pk, by, now, why, expected)
             say(request, _("Pubblicato."))
         else:
             command = Command(MASTER, "close", by=by.name, note=why)
@@ -108,7 +108,7 @@ def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words,
     late = dict.fromkeys(name for tally in counted for _pk, name in tally.lacking)
     facts = [(_("Non hanno ancora scelto"), ", ".join(late)), (_("Perché"), why)]
     back = reverse("console-preview", args=[game.slug])
-    return twice.ask(request, about(game, table, lexicon), question, facts, yes, back, found.certain, text)
+    return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, found.certain, text)
 
 
 @PAGE
@@ -149,7 +149,7 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             key = key_in(request)
-            if doing.grave and not twice.sure(request):
+            if doing.grave and not responses.sure(request):
                 return asked_again(request, doing, form.cleaned_data, game, table, lexicon)
             doing.do(Doing(game, master_in(request), timezone.now(), key, form.cleaned_data))
         except Illegal as no:
@@ -180,7 +180,7 @@ def asked_again(
     ]  # fmt: skip
     question = str(doing.question) % {"whom": whom}
     back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}"
-    return twice.ask(request, about(game, table, lexicon), question, facts, yes, back, brings)
+    return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, brings)
 
 
 def moved(before: Game) -> str:

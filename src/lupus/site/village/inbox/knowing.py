@@ -19,7 +19,7 @@ from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
 from lupus.site.village import editions
 from lupus.site.village.pages.forms import in_force
 from lupus.site.village.pages.public_board import EXILED, House, village_of
-from lupus.site.village.pages.role_card import card_of
+from lupus.site.village.pages.told import card_of
 
 BLOCKED: Final = {"first-night": "FIRST_NIGHT", "power-waiting": "WAIT", "power-spent": "SPENT"}
 """Why a power rests: the codes of refusals, as the interpreter names them."""

@@ -36,7 +36,7 @@ from lupus.site.table import clerk
 from lupus.site.table.cache import table_of
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
-from lupus.site.village import VILLAGE, attendance, questions
+from lupus.site.village import VILLAGE, questions, silence
 from lupus.site.village.models import Mail, Ruling
 
 from . import strays
@@ -218,7 +218,7 @@ def owe_answer(mail: Mail, commands: bool, subject: str, body: str, *, late: boo
     """Read a mail, do what it says if it may command, and owe its answer. late: its phase had closed when it came."""
     mail.became = Mail.Became.TAKEN if commands else Mail.Became.CONFIRM
     if mail.proved:
-        attendance.mark(mail.place, table_of(mail.place.game))
+        silence.mark(mail.place, table_of(mail.place.game))
     with translation.override(mail.person.language):
         answer(mail, subject, body, late)
     mail.save()

@@ -11,8 +11,13 @@ from django.utils.translation import gettext as _
 
 from lupus.engine.game import Command, Field, Prompt
 from lupus.engine.seats import Seat
-from lupus.engine.table import Told
+from lupus.engine.table import Table, Told
 from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.tempo_reale.roles import BOOK, POWERS
+from lupus.site.table import cache
+from lupus.site.table.models import Place
+
+from .public_board import DEAD, EXILED, LIVING, PublicVillage, board_of
 
 THINK: Final = "think"
 """The verb of the form for a player who has nothing to do tonight. It looks like the other forms and does nothing."""
@@ -30,7 +35,6 @@ TWICE: Final = ("suicide",)
 """The verbs whose form asks a second time before anything is done (L3-BASE-HI-13)."""
 
 ICONS: Final = {"vote": "ui-fire", "elect": "ui-mayor", "appoint": "event-designated", "suicide": "event-killed"}
-
 
 Options = list[tuple[str, str]]
 """What a list lets one choose: values, each with its name."""
@@ -275,3 +279,76 @@ def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
 def decoy(everybody: Sequence[Seat]) -> Prompt:
     """The prompt for a player who has nothing to do: by night everybody has a form, so a look over a shoulder tells nothing."""
     return Prompt(THINK, (Field("thought", tuple(everybody)),), decoy=True, withdrawable=True)
+
+
+def own_forms(
+    place: Place,
+    table: cache.Stored,
+    lexicon: Words,
+    view: Sequence[Told],
+    names: Sequence[Seat],
+    typed: QueryDict | None = None,
+    error: str = "",
+    upon: Seat = "",
+) -> list[Form]:
+    """A player's forms. names: whom everybody may choose by night. upon: whom the page is about."""
+    prompts = prompts_of(table, place.seat, names)
+    thought, does = thought_of(place, half_phase(table)), tonight(table, place.seat, prompts, lexicon)
+    return forms_of(prompts, view, lexicon, typed, error, thought, alike_of(table, names), does, upon)
+
+
+def alike_of(table: cache.Stored, names: Sequence[Seat]) -> Alike:
+    """What the forms of a night have alike in this village. It depends on what everybody knows."""
+    edition = table.game.edition  # type: ignore[attr-defined]
+    kinds, boxes = edition.besides
+    people = tuple(house.seat for house in board_of(table).with_status(LIVING, DEAD))
+    parts = (
+        ("people", "target", people, kinds - {BOOK, POWERS}),
+        ("roles", "role", tuple(edition.roles), kinds & {BOOK}),
+        ("powers", "power", tuple(edition.ghost_powers), kinds & {POWERS}),
+    )
+    return Alike(tuple(names), tuple((title, field, values) for title, field, values, asked in parts if asked), boxes)
+
+
+def tonight(table: Table[Any], seat: Seat, prompts: Sequence[Prompt], lexicon: Words) -> str:
+    """What a player's power does, or why they have none tonight and when they may have it again."""
+    about = next((prompt.about for prompt in prompts if prompt.verb == "use"), None)
+    if about is not None:
+        return next(lexicon.say(key) for kind in ("power", "role") if lexicon.has(key := f"{kind}-{about}-page"))
+    code = table.game.resting(table.state, seat)  # type: ignore[attr-defined]
+    return lexicon.say(f"rests-{code or 'none'}", values={"night": table.state.again(seat)})
+
+
+def half_phase(table: Table[Any]) -> str:
+    """The half-phase in which the village is ("night 2"), which everybody knows."""
+    return table.log[-1].at
+
+
+def prompts_of(table: cache.Stored, seat: Seat, names: Sequence[Seat] = ()) -> list[Prompt]:
+    """What a player may do, with a form for the night of those who may do nothing. It depends on what they were told alone.
+
+    names: from whom that form lets one choose.
+    """
+    prompts = list(table.prompts(seat))
+    at_night = half_phase(table).startswith("night ") and not table.game.over(table.state)
+    if at_night and not out(table, seat) and not any(prompt.verb == "use" for prompt in prompts):
+        prompts.insert(0, decoy(names))
+    return prompts
+
+
+def out(table: cache.Stored, seat: Seat) -> bool:
+    """Whether a player has left the game, as everybody knows: an exile, or somebody whom the game masters took out."""
+    house = board_of(table).houses.get(seat)
+    return house is not None and house.status == EXILED
+
+
+def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
+    """The names in the forms of the night: living and dead, the same for all; oneself where some power of the edition allows it."""
+    reflexive = table.game.edition.reflexive  # type: ignore[attr-defined]
+    return [house.seat for house in seen.with_status(LIVING, DEAD) if reflexive or house.seat != seat]
+
+
+def thought_of(place: Place, now: str) -> Seat | None:
+    """What somebody without a power chose this night; empty where they took it back, None where they have not chosen."""
+    thought = place.in_village.thought
+    return thought.removeprefix(f"{now} ") if thought.startswith(f"{now} ") else None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from math import cos, degrees, pi, sin
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from django import template
 from django.template.loader import render_to_string
@@ -15,10 +17,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from lupus.engine.seats import Seat
+from lupus.rulesets.lexicon import shown
 
-from .diary import Chapter
-from .public_board import Ballot, House, PublicVillage, Vote, picture_of
+from .public_board import Ballot, House, PublicVillage, Vote
 from .rulebook import page_of
+from .told import Chapter
 
 register = template.Library()
 
@@ -114,3 +117,90 @@ def linked(text: str, names: tuple[tuple[str, str], ...], ruleset: str) -> SafeS
     parts = re.split(rf"(?<!\w)({longest})(?!\w)", text)
     link = [format_html('<a href="{}">{}</a>', page_of(ruleset, keys[x]), x) if x in keys else escape(x) for x in parts]
     return SafeString("".join(link))
+
+
+# --- the picture of a vote --------------------------------------------------------------------------------------------
+
+
+LONGEST: Final = 16
+"""The most letters of a name in the picture; the table under it has all of them."""
+
+
+class Spot(NamedTuple):
+    """A voter or a candidate on the circle. The name stands on the ray through the dot, so that no two ever touch.
+
+    anchor: which end of the name is at the dot; turn: by how many degrees it is turned, never upside down.
+
+    Lengths are texts: a page in Italian would write a number with a comma.
+    """
+
+    name: str
+    at: list[str]
+    """Where the dot is (x, y), and its name (x, y)."""
+    anchor: str
+    turn: str
+    size: str
+    chosen: bool
+    number: int
+    """Of the house."""
+    tie: str
+    """What this one is to the one who is followed: "followed", "tied" by a vote, "other"; empty where nobody is followed."""
+
+
+class Arrow(NamedTuple):
+    """From a voter to the candidate, bent towards the middle."""
+
+    path: str
+    voter: int
+    target: int
+    """The numbers of the houses."""
+    tie: str
+    """What this vote is to the one who is followed: "cast", "got", "other"; empty where nobody is followed."""
+
+
+class Picture(NamedTuple):
+    """Who voted whom: a circle of radius 128 around (200, 200), with the names outside. box: its `viewBox`."""
+
+    box: str
+    spots: list[Spot]
+    arrows: list[Arrow]
+
+
+def picture_of(ballot: Ballot, numbers: Mapping[Seat, int] = MappingProxyType({}), followed: Seat = "") -> Picture:
+    """The circle of everybody who voted or was voted; the dot of a candidate grows with the votes.
+
+    numbers: of the houses, for what a page links. followed: whose votes stand out, those that they cast and those that they got.
+    """
+    ties = {seat for vote in ballot.votes if followed in vote for seat in vote}
+    counts = dict(ballot.counts)
+    for vote in ballot.votes:
+        counts.setdefault(vote.target, 0)
+    seats = sorted({vote.voter for vote in ballot.votes} | set(counts))
+    top = max(counts.values(), default=0)
+    place = {}
+    for i, seat in enumerate(seats):
+        angle = 2 * pi * i / max(1, len(seats)) - pi / 2
+        place[seat] = (200 + 128 * cos(angle), 200 + 128 * sin(angle), angle)
+    spots = []
+    for seat, (x, y, angle) in place.items():
+        side, turn = ("start", degrees(angle)) if cos(angle) > -1e-9 else ("end", degrees(angle) - 180)
+        size = 4 + 9 * (counts.get(seat, 0) / top) ** 0.5 if top else 4
+        away = 134 + size
+        text = (200 + away * cos(angle), 200 + away * sin(angle))
+        name = shown(seat) if len(shown(seat)) <= LONGEST else shown(seat)[: LONGEST - 1] + "…"
+        tie = "" if not followed else "followed" if seat == followed else "tied" if seat in ties else "other"
+        lengths = [f"{length:.1f}" for length in (x, y, *text)]
+        chosen = bool(top) and counts.get(seat, 0) == top
+        spots.append(Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", chosen, numbers.get(seat, 0), tie))
+    arrows = []
+    for vote in ballot.votes:
+        (ax, ay, angle), (bx, by, _) = place[vote.voter], place[vote.target]
+        tie = "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
+        ends = numbers.get(vote.voter, 0), numbers.get(vote.target, 0), tie
+        if vote.voter == vote.target:  # a loop towards the middle, away from the names
+            there, back = ((-60 * cos(angle + turn), -60 * sin(angle + turn)) for turn in (0.4, -0.4))
+            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0", *ends))
+        else:
+            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}Q200 200 {bx:.1f} {by:.1f}", *ends))
+    half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)
+    return Picture(f"{200 - half} {200 - half} {2 * half} {2 * half}", spots, arrows)

@@ -22,8 +22,8 @@ from lupus.site.people.links import PATIENCE
 from lupus.site.people.models import Person
 from lupus.site.people.throttle import too_often
 from lupus.site.table.models import Game
+from lupus.site.village.calendar import first_evening
 from lupus.site.village.models import Applicant, Asked
-from lupus.site.village.pages.receipt import begins
 from lupus.site.village.pages.rulebook import how_to_play
 
 log = logging.getLogger(__name__)
@@ -83,7 +83,12 @@ def send_answers(now: datetime | None = None) -> int:
 def mail(asked: Asked) -> None:
     """Send somebody how their request stands, in their language. The subject is the same whatever the answer is."""
     with translation.override(asked.language):
-        context = {"village": asked.game.name, "answer": asked.answer, "url": address(asked), "first_evening": begins(asked.game)}
+        context = {
+            "village": asked.game.name,
+            "answer": asked.answer,
+            "url": address(asked),
+            "first_evening": first_evening(asked.game),
+        }
         context["how"] = settings.ADDRESS.rstrip("/") + how_to_play(asked.game)
         subject = _("La tua richiesta di giocare: %(village)s") % {"village": asked.game.name}
         EmailMessage(subject, render_to_string("village/asked_mail.txt", context), to=[asked.email]).send()

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from lupus.engine.game import BadSetup, Illegal
 from lupus.site.table import access, clerk
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, calendar, editions, silence, twice
+from lupus.site.village import VILLAGE, calendar, editions, responses, silence
 from lupus.site.village.models import Applicant, Village
 from lupus.site.village.responses import PAGE, page, say, sent
 
@@ -159,11 +159,11 @@ def invitation(request: HttpRequest, slug: str) -> HttpResponse:
     """Open or close the invitation, or refuse all requests. Opening makes a new link, and the old one stops working."""
     game, action = access.plan_of_master(request, slug, VILLAGE), request.POST.get("do")
     if action == "refuse-all":
-        if not twice.sure(request):
+        if not responses.sure(request):
             who = ", ".join(game.applicants.values_list("name", flat=True))
             back, yes = reverse("plan-players", args=[slug]), _("Sì, rifiuta tutte le richieste")
             question = _("Rifiutare tutte le richieste che aspettano?")
-            return twice.ask(request, {"game": game}, question, [(_("Di chi sono"), who)], yes, back)
+            return responses.ask_twice(request, {"game": game}, question, [(_("Di chi sono"), who)], yes, back)
         say(request, _("Richieste rifiutate: %(n)s.") % {"n": applicants.refuse_all(game.pk)})
     else:
         applicants.invite(game.pk) if action == "open" else applicants.close(game.pk)

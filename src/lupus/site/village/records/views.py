@@ -1,108 +1,93 @@
-"""The villages that a person has played: roles, results, streaks. Others see by a link what their owner shows, else nothing.
+"""What is to be read of games that are over: the ending of a village whose story is public, and the profile of a person.
 
-A village counts when it is over. Before that a profile says nothing of it, not even that the person plays there.
+A village counts in a profile when it is over. Before that a profile says nothing of it, not even that the person plays
+there. Others see by a link what the owner of a profile shows, else nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from lupus.engine.table import Table
+from lupus.site.light import the_same_for_all
 from lupus.site.people.models import Person
 from lupus.site.people.session import owner_only
-from lupus.site.table import cache
-from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.table import access, cache
+from lupus.site.table.models import Game
 from lupus.site.village import VILLAGE, editions
 from lupus.site.village.models import Profile
-from lupus.site.village.verdicts import Why, verdict
+from lupus.site.village.pages.public_board import board_of, dates_of, public, told_to_all
+from lupus.site.village.responses import PAGE
+from lupus.site.village.verdicts import Played, Why, sums, villages_of
 
-PAGE: Final = require_http_methods(["GET", "HEAD", "POST"])
+from .ending import awards, days_of, faces, origins, sides, turning_points
 
-
-class Played(NamedTuple):
-    """A village that is over, as one of its players lived it.
-
-    won: None where nobody has. why: what decided it. lived: to the end. faction: at the end. first: the role that they were dealt.
-    """
-
-    slug: str
-    village: str
-    name: str
-    edition: str
-    ended: datetime
-    first: str
-    role: str
-    faction: str
-    won: bool | None
-    why: str
-    lived: bool
+AT_THE_END: Final = 4
+"""How many of the last turning points are open: a long game has dozens, and on a phone they would hide the awards."""
 
 
-class Sums(NamedTuple):
-    """A profile in numbers. streak: villages won in a row up to the last one. longest: the longest such row."""
-
-    played: int
-    won: int
-    lived: int
-    streak: int
-    longest: int
+def public_game(slug: str) -> tuple[Game, cache.Stored]:
+    """A village that has ended and whose story is public. For any other there is no such page (D-51)."""
+    game: Game = access.game_for_all(slug, VILLAGE)
+    if not told_to_all(game):
+        raise Http404
+    return game, cache.table_of(game)
 
 
-def villages_of(person: Person) -> list[Played]:
-    """The villages that a person has played to their end, the newest first."""
-    places = Place.objects.filter(person=person, game__hosting=VILLAGE, game__stage=Game.Stage.OVER).select_related("game")
-    found = [entry for place in places if (entry := played(place)) is not None]
-    return sorted(found, key=lambda entry: entry.ended, reverse=True)
+@require_safe
+@the_same_for_all
+def ending(request: HttpRequest, slug: str) -> HttpResponse:
+    """How a village ended."""
+    game, table = public_game(slug)
+    seen, lexicon = board_of(table), editions.lexicon(table.game.key)
+    turns = turning_points(table, lexicon, dates_of(game, table))
+    context = {
+        **public(game, table, seen),
+        "card": card(game, seen.winners or ()),
+        "sides": sides(table, lexicon),
+        "declared": any(entry.event.kind == "victory" and entry.event.cause == "game-master" for entry in table.log),  # type: ignore[attr-defined]
+        "earlier": turns[:-AT_THE_END],
+        "turns": turns[-AT_THE_END:],
+        "awards": awards(table.log, origins(table)),
+    }
+    return render(request, "pages/ending.html", context)
 
 
-def played(place: Place) -> Played | None:
-    """What became of somebody, from what they and everybody were told; None for a village that ended before the deal."""
-    game = place.game
-    table = cache.table_of(game)
-    c = table.state.characters.get(place.seat)
-    last = Receipt.objects.filter(game=game).order_by("-number").values_list("received", flat=True).first()
-    first, found = dealt_to(table, place.seat), verdict(table, place.seat)
-    if c is None or last is None or first is None or found is None:
-        return None
-    return Played(
-        game.slug, game.name, place.name, game.ruleset, last, first, c.role, c.faction, found.won, found.why, c.alive and c.in_game
-    )  # fmt: skip
+@require_safe
+@the_same_for_all
+def ending_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What somebody did, knew and believed, day by day. number: of their house."""
+    game, table = public_game(slug)
+    lexicon = editions.lexicon(table.game.key)
+    found = {face.house.number: face for face in faces(table, lexicon)}
+    if number not in found:
+        raise Http404
+    numbers = sorted(found)
+    here = numbers.index(number)
+    context = {
+        **public(game, table, seen := board_of(table)),
+        "card": card(game, seen.winners or ()),
+        "face": found[number],
+        "days": days_of(table, found[number].house.seat, lexicon, dates_of(game, table)),
+        "before": found[numbers[here - 1]] if here else None,
+        "after": found[numbers[here + 1]] if here + 1 < len(numbers) else None,
+    }
+    return render(request, "pages/ending_of.html", context)
 
 
-def dealt_to(table: Table[Any], seat: str) -> str | None:
-    """The role that somebody was dealt, as they were told it."""
-    for told in table.view(seat):
-        if told.event.kind == "role-assigned":
-            role: str = told.event.role  # type: ignore[attr-defined]
-            return role
-    return None
-
-
-def sums(villages: Sequence[Played]) -> Sums:
-    """A profile in numbers. villages: the newest first; one that nobody won breaks no streak.
-
-    >>> at = datetime(2026, 11, 1)
-    >>> one = Played("a", "A", "Anna", "lupus7", at, "lupo", "lupo", "lupi", True, "side", True)
-    >>> sums([one, one, one._replace(won=None), one._replace(won=False), one])
-    Sums(played=5, won=3, lived=5, streak=2, longest=2)
-    """
-    results = [entry.won for entry in villages if entry.won is not None]
-    runs = [(won, len(list(run))) for won, run in groupby(results)]
-    streak = runs[0][1] if runs and runs[0][0] else 0
-    return Sums(
-        len(villages), results.count(True), sum(entry.lived for entry in villages),
-        streak, max((n for won, n in runs if won), default=0),
-    )  # fmt: skip
+def card(game: Game, winners: Sequence[str]) -> dict[str, str]:
+    """What programs that show links need of an ending: the addresses of the page, and of a picture of edition and winner."""
+    here = settings.ADDRESS.rstrip("/")
+    name = f"{game.ruleset}-{winners[0] if len(winners) == 1 else 'over'}"
+    return {"url": here + reverse("ending", args=[game.slug]), "image": here + static(f"cards/{name}.png")}
 
 
 def rows(villages: Iterable[Played], *, roles: bool) -> list[dict[str, Any]]:

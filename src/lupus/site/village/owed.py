@@ -1,26 +1,71 @@
-"""Mails that no row of a log asks for: reminders before a deadline, and alarms when a phase is late.
+"""Which mails are owed: for rows of a log, before a deadline, when a phase is late, for a place that changes hands.
 
-A reminder goes to everybody alike and says only what the public page says, so that getting one tells nothing (L7-2.3-10).
+Everybody gets a mail, at the same moment and under the same subject: also those who have nothing to learn, so that getting
+a mail says nothing (L7-2.3-10). What a game master tells only some has no mail at all. A reminder says only what the public
+page says.
 """
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import F, Q
 
+from lupus.engine.events import PhaseBegan
+from lupus.engine.seats import PUBLIC
+from lupus.engine.table import Entry, Table
+from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.outbox import owe
 from lupus.site.table import clerk, storage
-from lupus.site.table.models import Game, Receipt
+from lupus.site.table.models import Game, Place, Receipt
 
-from . import VILLAGE
-from .models import Village
+from . import VILLAGE, reports
+from .models import Ruling, Village
+
+TURNS: Final = ("close", "publish")
+"""The commands whose rows have a mail of their own."""
+
+
+def owe_news(game: Game, table: Table[Any], first: int, last: int) -> None:
+    """Write down the mails that the rows which a command brought are owed."""
+    kind = kind_of(table.log[first - 1 : last], over=table.game.over(table.state), dealt=first == 1)
+    if kind is not None:
+        owe(game, kind, first, last)
+    for more in reports.kinds_apart(table, table.log[first - 1 : last]) if kind == Letter.Kind.RESULT else ():
+        owe(game, more, first, last)
+
+
+def kind_of(new: list[Entry], *, over: bool, dealt: bool) -> str | None:
+    """What a batch of rows is to those who play; None for a single command, which concerns its author alone."""
+    if dealt:
+        return Letter.Kind.START
+    if over or any(isinstance(e.event, PhaseBegan) and e.event.phase in ("day", "night") for e in new):
+        return Letter.Kind.RESULT
+    if any(e.seen_by == PUBLIC and not isinstance(e.event, PhaseBegan) for e in new):
+        return Letter.Kind.NOTE
+    return None
+
+
+def owe_card(place: Place, ruling: Ruling) -> None:
+    """Write down that the person of a place is owed their letter: what they were told at the start, and how to come in.
+
+    `Letter.last` is the number of the ruling by which a game master sends it.
+    """
+    Letter.objects.create(game=place.game, place=place, kind=Letter.Kind.CARD, first=1, last=ruling.pk)
+
+
+def owe_farewell(game: Game, person: Person, ruling: Ruling) -> None:
+    """Write down that whoever held a place before is owed a mail that says so.
+
+    `Letter.last` is the number of the ruling by which the place was given away.
+    """
+    Letter.objects.create(game=game, master=person, kind=Letter.Kind.GONE, first=ruling.pk, last=ruling.pk)
+
 
 LATE: Final = timedelta(minutes=15)
 """How late a closing or a publication must be before the game masters are told."""
-
 
 FAILING: Final = timedelta(minutes=1)
 """For how long the clock must have failed to advance a game before the game masters are told."""
