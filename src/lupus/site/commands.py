@@ -126,7 +126,7 @@ def post() -> None:
     set_up()
     from .people.links import send_links
     from .post.sender import send_owed
-    from .village.preparation.answers import send_answers
+    from .village.preparation.applicants import send_answers
 
     try:
         typer.echo(f"{send_links() + send_answers() + send_owed()} sent")

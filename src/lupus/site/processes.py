@@ -27,7 +27,7 @@ from .room import bots, expiry
 from .table import clock
 from .village import calendar, owed, silence
 from .village.inbox import taking
-from .village.preparation.answers import send_answers
+from .village.preparation.applicants import send_answers
 
 log = logging.getLogger("lupus.clock")
 

@@ -54,7 +54,7 @@ def second_village(person: Person, master: Person | None = None, slug: str = "al
     ]
     plan.add_players(game.pk, people)
     with plan.planning(game.pk) as found:
-        found.village.plan["roles"] = {role: roles.count(role) for role in set(roles)}
+        found.village.plan.roles = {role: roles.count(role) for role in set(roles)}
         found.village.calendar["first_evening"] = f"{timezone.localdate().year + 1}-11-01"
     found = Game.objects.get(pk=game.pk)
     plan.start(game.pk, plan.fingerprint(found), timezone.now())

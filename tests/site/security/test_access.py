@@ -29,7 +29,7 @@ from lupus.site.room.models import Room
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
 from lupus.site.village.models import Applicant, Asked, Invitation, Mail, Profile
-from lupus.site.village.preparation import applicants
+from lupus.site.village.preparation import plan
 from tests.rigs.room_phones import saved_game, show_the_toy
 from tests.rigs.site_villages import dealt, planned
 
@@ -252,20 +252,20 @@ def people(monkeypatch, settings) -> dict[str, Person | None]:
     masters = Person.objects.invite("Dario", hosts=True), Person.objects.invite("Elena", hosts=True)
     here.masters.add(masters[0])
     elsewhere.masters.add(masters[1])
-    plan = planned(PLANNED)
-    plan.masters.add(masters[0])
+    early = planned(PLANNED)
+    early.masters.add(masters[0])
     player = here.places.get(seat=alive)
     monkeypatch.setitem(IN_THE_ADDRESS, "pk", player.pk)
     working = {
         "unsubscribe": {"token": token_for(player.person, "wants_reminders")},
-        "join": {"token": applicants.invite(plan.pk)},
-        "asked": {"token": Asked.objects.create(game=plan).token},
+        "join": {"token": plan.invite(early.pk)},
+        "asked": {"token": Asked.objects.create(game=early).token},
         "invitation": {"token": Invitation.issue(here, timezone.now())},
         "profile": {"token": Profile.objects.create(person=masters[0], shows=Profile.Shows.ROLES, token="shown").token},
         "room-act": {"what": "ready"},
         "kept": {"token": saved_game()},
         "kept-file": {"token": saved_game()},
-        "plan-applicant": {"pk": Applicant.objects.create(game=plan, name="Gino").pk},
+        "plan-applicant": {"pk": Applicant.objects.create(game=early, name="Gino").pk},
         "console-mail": {"pk": mail_of(player, "here").pk},
         "console-resend": {"pk": here.letters.filter(place=player)[0].pk},
     }

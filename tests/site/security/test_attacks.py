@@ -30,7 +30,7 @@ from lupus.site.post.models import Browser, Letter
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.village.models import Applicant
-from lupus.site.village.preparation import applicants, joining
+from lupus.site.village.preparation import plan, players
 from lupus.site.village.records import archive
 from tests.rigs.game_masters import browser, host, hosted, insist, url
 from tests.rigs.site_villages import planned
@@ -203,7 +203,7 @@ def invited() -> tuple[Game, str, Client]:
     """A village that looks for players, its invitation, and the browser of its game master."""
     game, gina = planned("cerca"), host()
     game.masters.add(gina)
-    return game, "/join/" + applicants.invite(game.pk) + "/", browser(gina)
+    return game, "/join/" + plan.invite(game.pk) + "/", browser(gina)
 
 
 def request(n: int) -> dict[str, str]:
@@ -215,13 +215,13 @@ def test_one_browser_does_not_fill_the_list_of_those_who_ask_to_play():
     game, link, _ = invited()
     visitor = Client()
     answers = [visitor.post(link, request(n)).status_code for n in range(20)]
-    assert answers == [302] * joining.BY_ONE_BROWSER + [422] * (20 - joining.BY_ONE_BROWSER)
-    assert Applicant.objects.filter(game=game).count() == joining.BY_ONE_BROWSER
+    assert answers == [302] * players.BY_ONE_BROWSER + [422] * (20 - players.BY_ONE_BROWSER)
+    assert Applicant.objects.filter(game=game).count() == players.BY_ONE_BROWSER
     assert Client().post(link, request(50)).status_code == 302, "another browser may"
 
 
 def test_nor_does_one_address_with_many_browsers(monkeypatch):
-    monkeypatch.setattr(joining, "FROM_ONE_PLACE", 5)
+    monkeypatch.setattr(players, "FROM_ONE_PLACE", 5)
     game, link, _ = invited()
     here = [Client(REMOTE_ADDR="203.0.113.9").post(link, request(n)).status_code for n in range(9)]
     assert here == [302] * 5 + [422] * 4

@@ -159,7 +159,7 @@ def test_nor_is_the_wizard(name):
 def test_nor_is_the_page_of_an_invitation_that_everybody_opens():
     game, client = begun()
     client.post(url("plan-invitation", game), {"do": "open"})
-    answer = Client().get(f"/join/{Game.objects.get(pk=game.pk).village.plan['join']}/")
+    answer = Client().get(f"/join/{Game.objects.get(pk=game.pk).village.plan.join}/")
     assert answer.status_code == 200
     assert rows_in(answer) == []
 

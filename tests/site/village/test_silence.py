@@ -16,7 +16,7 @@ from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt
 from lupus.site.village import silence
 from lupus.site.village.models import Village, VillagePlace
-from lupus.site.village.preparation import applicants
+from lupus.site.village.preparation import plan
 from tests.rigs.game_masters import browser, host, refreshed, url
 from tests.rigs.site_villages import planned
 from tests.rigs.village_players import cast, turned
@@ -174,5 +174,5 @@ def test_the_last_step_of_the_wizard_and_the_invitation_say_the_policy_too():
     game.masters.add(gina)
     form = {"reminder_hours": "2", "silence_remind": "1", "silence_tell": "2", "silence_then": "replace", "silence_after": "5"}
     assert browser(gina).post(url("console-settings", game), form).status_code == 302
-    pages = [browser(gina).get(url("plan-start", game)), Client().get(f"/join/{applicants.invite(game.pk)}/")]
+    pages = [browser(gina).get(url("plan-start", game)), Client().get(f"/join/{plan.invite(game.pk)}/")]
     assert ["Dopo 5 fasi di silenzio i Game Master possono far giocare" in page.content.decode() for page in pages] == [True, True]

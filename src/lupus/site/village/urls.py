@@ -10,7 +10,7 @@ from .console import letters, mails, masters, seats
 from .console import views as console
 from .pages import arriving, houses, me
 from .pages import views as pages
-from .preparation import joining, wizard
+from .preparation import players, wizard
 from .records import archive, logbook
 from .records import views as records
 
@@ -46,16 +46,16 @@ urlpatterns: list[URLPattern] = [
     path("new/", wizard.new, name="new-village"),
     path("new/import/", archive.import_village, name="import-village"),
     path(PLAN, wizard.dates, name="plan-dates"),
-    path(PLAN + "players/", wizard.players, name="plan-players"),
-    path(PLAN + "person/", wizard.person, name="plan-person"),
-    path(PLAN + "invitation/", wizard.invitation, name="plan-invitation"),
-    path(PLAN + "applicant/<int:pk>/", wizard.applicant, name="plan-applicant"),
+    path(PLAN + "players/", players.players, name="plan-players"),
+    path(PLAN + "person/", players.person, name="plan-person"),
+    path(PLAN + "invitation/", players.invitation, name="plan-invitation"),
+    path(PLAN + "applicant/<int:pk>/", players.applicant, name="plan-applicant"),
     path(PLAN + "composition/", wizard.composition, name="plan-composition"),
     path(PLAN + "composition/check/", wizard.check, name="plan-check"),
     path(PLAN + "start/", wizard.start, name="plan-start"),
     path(PLAN + "discard/", wizard.discard, name="plan-discard"),
-    path(PLAN + "listing/", wizard.listing, name="plan-listing"),
-    path("join/<str:token>/", joining.join, name="join"),
+    path(PLAN + "listing/", players.listing, name="plan-listing"),
+    path("join/<str:token>/", players.join, name="join"),
     path("asked/<str:token>/", arriving.asked, name="asked"),
     path("villages/", arriving.joinable, name="joinable"),
     path("archive/", arriving.archive, name="archive"),

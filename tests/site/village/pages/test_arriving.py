@@ -19,7 +19,8 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
 from lupus.site.village.calendar import first_evening
 from lupus.site.village.models import Applicant, Asked, VillagePlace
-from lupus.site.village.preparation import answers, applicants, plan
+from lupus.site.village.preparation import applicants
+from lupus.site.village.preparation import plan
 from tests.rigs.game_masters import browser, host, url
 from tests.rigs.site_villages import dealt, planned
 
@@ -56,9 +57,9 @@ def listed(slug: str = "borgo", **more: object) -> tuple[Game, Client]:
 def asking(game: Game, **more: str) -> str:
     """Ask to play; the path of the receipt."""
     token = (
-        applicants.invite(game.pk)
-        if not Game.objects.get(pk=game.pk).village.plan.get("join")
-        else Game.objects.get(pk=game.pk).village.plan["join"]
+        plan.invite(game.pk)
+        if not Game.objects.get(pk=game.pk).village.plan.join
+        else Game.objects.get(pk=game.pk).village.plan.join
     )
     return str(browser().post(f"/join/{token}/", {**ZOE, **more})["Location"])
 
@@ -124,11 +125,11 @@ def test_a_listed_village_is_gone_from_the_list_when_its_invitation_closes_or_it
 
 def test_the_public_list_does_not_change_with_the_number_of_requests_and_players():
     game, _ = listed()
-    before = [Client().get(path).content for path in ("/villages/", f"/join/{game.village.plan['join']}/")]
+    before = [Client().get(path).content for path in ("/villages/", f"/join/{game.village.plan.join}/")]
     for n in range(7):
         Applicant.objects.create(game=game, name=f"Nome {n}")
     plan.add_players(game.pk, [{**ZOE, "person": None, "language": "it"}])
-    after = [Client().get(path).content for path in ("/villages/", f"/join/{game.village.plan['join']}/")]
+    after = [Client().get(path).content for path in ("/villages/", f"/join/{game.village.plan.join}/")]
     assert [bare(page) for page in before] == [bare(page) for page in after]
 
 
@@ -142,7 +143,7 @@ def test_the_switch_is_in_the_settings_too_until_the_start_and_leaves_the_welcom
     assert 'name="listed"' in read(client, url("console-settings", game))
     client.post(url("plan-listing", game), {"places": "3"})
     game.refresh_from_db()
-    assert (game.village.plan["listed"], game.village.plan["places"], "montagna" in game.village.welcome) == (False, 3, True)
+    assert (game.village.plan.listed, game.village.plan.places, "montagna" in game.village.welcome) == (False, 3, True)
 
 
 def test_places_that_make_no_sense_are_refused_beside_their_field():
@@ -150,7 +151,7 @@ def test_places_that_make_no_sense_are_refused_beside_their_field():
     game.masters.add(person)
     answered = browser(person).post(url("plan-listing", game), {"listed": "on", "places": "0"})
     assert (answered.status_code, set(answered.context["listing"].errors)) == (422, {"places"})
-    assert not Game.objects.get(pk=game.pk).village.plan.get("listed")
+    assert not Game.objects.get(pk=game.pk).village.plan.listed
 
 
 def test_the_archive_has_the_villages_that_are_over_by_edition_and_year_with_who_won():
@@ -170,14 +171,14 @@ def test_whoever_asks_has_a_receipt_and_a_mail_and_then_an_answer_by_both():
     game = ahead()
     yes, no = asking(game), asking(game, name="Ugo", email="ugo@example.org")
     assert mail.outbox == []  # nothing leaves while somebody waits for the page
-    assert (answers.send_answers(), answers.send_answers()) == (2, 0)
+    assert (applicants.send_answers(), applicants.send_answers()) == (2, 0)
     assert all("è arrivata" in letter.body and path in letter.body for letter, path in zip(mail.outbox, (yes, no), strict=True))
     assert "La tua richiesta è arrivata" in read(Client(), yes)
     zoe, ugo = game.applicants.all()
-    assert applicants.approve(zoe, "Zoe")
+    assert plan.approve(zoe, "Zoe")
     applicants.refuse(game.applicants.filter(pk=ugo.pk))
     mail.outbox.clear()
-    assert answers.send_answers() == 2
+    assert applicants.send_answers() == 2
     assert ["c’è posto per te" in letter.body for letter in mail.outbox] == [True, True]
     assert ["non c’è posto per te" in letter.body for letter in mail.outbox] == [False, True]
     assert len({letter.subject for letter in mail.outbox}) == 1
@@ -187,19 +188,19 @@ def test_whoever_asks_has_a_receipt_and_a_mail_and_then_an_answer_by_both():
 def test_whoever_has_a_place_is_told_when_the_hours_change_and_only_then():
     (game, client), address = listed(), "plan-dates"
     asking(game), asking(game, name="Ugo", email="ugo@example.org")
-    assert applicants.approve(game.applicants.get(name="Zoe"), "Zoe")
-    answers.send_answers()
+    assert plan.approve(game.applicants.get(name="Zoe"), "Zoe")
+    applicants.send_answers()
     mail.outbox.clear()
     form = client.get(url(address, game)).context["form"]
     typed = {field.html_name: value for field in form if (value := field.value()) not in (None, "", False)}
     assert client.post(url(address, game), typed).status_code == 302
-    answers.send_answers()
+    applicants.send_answers()
     mail.outbox.clear()
     assert client.post(url(address, game), typed).status_code == 302
-    assert answers.send_answers() == 0, "nothing has changed"
+    assert applicants.send_answers() == 0, "nothing has changed"
     later = first_evening(game) + timedelta(days=7)
     assert client.post(url(address, game), {**typed, "first_evening": later.isoformat()}).status_code == 302
-    assert answers.send_answers() == 1
+    assert applicants.send_answers() == 1
     (letter,) = mail.outbox
     assert letter.to == ["zoe@example.org"]
     assert f" {later.day} " in letter.body
@@ -220,25 +221,25 @@ def test_whoever_repeats_the_request_of_another_person_does_not_learn_how_it_sta
     game = ahead()
     first, second = asking(game), asking(game)
     assert (first != second, game.applicants.count()) == (True, 1)
-    applicants.approve(game.applicants.get(), "Zoe")
+    plan.approve(game.applicants.get(), "Zoe")
     assert ("C’è posto" in read(Client(), first), "C’è posto" in read(Client(), second)) == (True, False)
 
 
 def test_whoever_is_taken_out_again_is_told():
     game = ahead()
     path = asking(game)
-    applicants.approve(game.applicants.get(), "Zoe")
+    plan.approve(game.applicants.get(), "Zoe")
     plan.change_player(game.pk, "Zoe", {**ZOE, "name": "Zoe B", "language": "it"})
     plan.drop_player(game.pk, "Zoe B")
     assert "questa volta non c’è posto" in read(Client(), path)
 
 
 def test_nobody_fills_the_letter_box_of_another_person(monkeypatch):
-    monkeypatch.setattr(answers, "PER_ADDRESS", 2)
+    monkeypatch.setattr(applicants, "PER_ADDRESS", 2)
     game = ahead()
     for name in ("Ada", "Bea", "Cleo"):
         asking(game, name=name)
-    assert (answers.send_answers(), game.applicants.count()) == (2, 3)
+    assert (applicants.send_answers(), game.applicants.count()) == (2, 3)
 
 
 def test_a_mail_that_cannot_be_sent_is_sent_later(monkeypatch):
@@ -248,19 +249,19 @@ def test_a_mail_that_cannot_be_sent_is_sent_later(monkeypatch):
         raise OSError("no server")
 
     with monkeypatch.context() as patch:
-        patch.setattr(answers, "mail", broken)
-        assert answers.send_answers() == 0
-    assert answers.send_answers() == 0
-    assert answers.send_answers(timezone.now() + links.PATIENCE + timedelta(seconds=1)) == 1
+        patch.setattr(applicants, "send_answer", broken)
+        assert applicants.send_answers() == 0
+    assert applicants.send_answers() == 0
+    assert applicants.send_answers(timezone.now() + links.PATIENCE + timedelta(seconds=1)) == 1
 
 
 def test_before_the_start_the_own_page_says_when_it_begins_and_to_nobody_else():
     game, zoe = ahead(), Person.objects.invite("Zoe", "zoe@example.org", "f")
-    link = f"/join/{applicants.invite(game.pk)}/"
+    link = f"/join/{plan.invite(game.pk)}/"
     browser(zoe).post(link, ZOE)
     own = "/village/borgo/me/"
     assert browser(zoe).get(own).status_code == 404
-    applicants.approve(game.applicants.get(), "Zoe")
+    plan.approve(game.applicants.get(), "Zoe")
     assert "si comincia" in read(browser(zoe), own)
     assert 'href="/village/borgo/me/"' in read(browser(zoe), "/")
     assert [browser(who).get(own).status_code for who in (None, host("Gino"))] == [404, 404]
@@ -324,11 +325,11 @@ def test_signing_up_is_limited_as_asking_for_links_is(settings, monkeypatch):
 def test_many_requests_with_the_address_of_another_do_not_fill_their_letter_box():
     """Receipts are limited, and so are the answers to requests that had none."""
     game = planned()
-    for n in range(answers.PER_ADDRESS + 4):
+    for n in range(applicants.PER_ADDRESS + 4):
         who = Applicant.objects.create(game=game, name=f"Gino {n}", email="vittima@example.org")
-        answers.receipt(game, who, {"email": "vittima@example.org", "language": "it"}, None)
-    answers.send_answers()
+        applicants.receipt(game, who, {"email": "vittima@example.org", "language": "it"}, None)
+    applicants.send_answers()
     applicants.refuse_all(game.pk)
-    answers.send_answers()
-    assert len(mail.outbox) == 2 * answers.PER_ADDRESS
+    applicants.send_answers()
+    assert len(mail.outbox) == 2 * applicants.PER_ADDRESS
     assert set(Asked.objects.values_list("answer", flat=True)) == {Asked.Answer.NO}

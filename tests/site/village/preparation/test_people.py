@@ -37,11 +37,11 @@ def test_whoever_has_the_link_asks_and_the_game_master_decides():
     answer = visitor.post(link, ZOE, follow=True)
     assert (answer.status_code, "richiesta è arrivata" in answer.content.decode()) == (200, True)
     visitor.post(link, {**ZOE, "name": "Ugo"})
-    assert plan.names(refreshed(game)) == []
+    assert refreshed(game).village.plan.names == []
     zoe, ugo = Applicant.objects.all()
     assert client.post(url("plan-applicant", game, zoe.pk), {"do": "approve"}).status_code == 302
     assert client.post(url("plan-applicant", game, ugo.pk), {"do": "refuse"}).status_code == 302
-    assert refreshed(game).village.plan["players"] == [{**ZOE, "person": None, "language": "it", "asked": Asked.objects.first().pk}]
+    assert refreshed(game).village.plan.players == [{**ZOE, "person": None, "language": "it", "asked": Asked.objects.first().pk}]
     assert not Applicant.objects.exists()
 
 
@@ -49,7 +49,7 @@ def test_whoever_asks_is_written_to_in_the_language_in_which_he_read_the_page():
     game, client, link = inviting()
     browser().post(link, ZOE, headers={"accept-language": "en"})
     client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
-    assert [p["language"] for p in refreshed(game).village.plan["players"]] == ["en"]
+    assert [p["language"] for p in refreshed(game).village.plan.players] == ["en"]
 
 
 def test_what_is_wrong_in_a_request_is_said_beside_its_field():
@@ -83,7 +83,7 @@ def test_who_is_signed_in_asks_with_that_account_and_asks_once():
     answer = browser(person).post(link, {**ZOE, "name": "Zoe C"}, follow=True)
     assert "C’è posto per te" in answer.content.decode()
     assert client.get(url("plan-players", game)).context["asked"] == []
-    assert plan.names(refreshed(game)) == ["Zoe B"]
+    assert refreshed(game).village.plan.names == ["Zoe B"]
 
 
 def test_who_asks_twice_without_an_account_asks_once(monkeypatch):
@@ -106,12 +106,12 @@ def test_a_name_that_is_taken_stays_among_the_requests_and_may_be_changed():
     text = "Nel villaggio c’è già qualcuno che si chiama così: cambia il nome, poi accetta."
     assert [(a["name"], a["obstacle"]) for a in page.context["asked"]] == [("zoe", text)]
     client.post(url("plan-applicant", game, pk), {"do": "approve"})
-    assert (plan.names(refreshed(game)), Applicant.objects.count()) == (["Zoe"], 1)
+    assert (refreshed(game).village.plan.names, Applicant.objects.count()) == (["Zoe"], 1)
     client.post(url("plan-applicant", game, pk), {"do": "approve", "name": "*zoe*"})
     said = client.get(url("plan-players", game)).context["said"]
     assert ("zoe: il nome comincia con una lettera" in said[-1], Applicant.objects.count()) == (True, 1)
     client.post(url("plan-applicant", game, pk), {"do": "approve", "name": " Zoe  B. "})
-    assert (plan.names(refreshed(game)), Applicant.objects.count()) == (["Zoe", "Zoe B."], 0)
+    assert (refreshed(game).village.plan.names, Applicant.objects.count()) == (["Zoe", "Zoe B."], 0)
 
 
 def test_a_game_master_does_not_play_in_his_own_village():
@@ -127,14 +127,14 @@ def test_a_game_master_does_not_play_in_his_own_village():
     asked = client.get(url("plan-players", game)).context["asked"]
     assert [a["obstacle"] for a in asked] == ["È Game Master di questo villaggio, e non può giocarci."]
     client.post(url("plan-applicant", game, Applicant.objects.get().pk), {"do": "approve"})
-    assert (plan.names(refreshed(game)), Applicant.objects.count()) == ([], 1)
+    assert (refreshed(game).village.plan.names, Applicant.objects.count()) == ([], 1)
 
 
 def test_a_link_dies_with_a_new_one_with_the_closing_and_with_the_start():
     game, client, link = inviting()
     client.post(url("plan-invitation", game), {"do": "open"})
     assert browser().get(link).status_code == 404
-    new = reverse("join", args=[refreshed(game).village.plan["join"]])
+    new = reverse("join", args=[refreshed(game).village.plan.join])
     assert browser().get(new).status_code == 200
     Game.objects.update(stage="played")
     assert browser().get(new).status_code == 404

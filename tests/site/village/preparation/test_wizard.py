@@ -15,7 +15,10 @@ from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game, Place
 from lupus.site.village import editions
 from lupus.site.village.models import Village
-from lupus.site.village.preparation import plan, roster, wizard
+from lupus.site.village.preparation import advice
+from lupus.site.village.preparation import plan
+from lupus.site.village.preparation import roster
+from lupus.site.village.preparation import players
 from tests.rigs.game_masters import PLAYERS, browser, host, refreshed, url
 from tests.rigs.site_villages import dealt
 
@@ -145,7 +148,7 @@ def test_another_edition_keeps_the_people_and_drops_the_roles():
     client.post(url("plan-dates", game), {**FIRST, "ruleset": "lupus8"})
     game = refreshed(game)
     assert game.ruleset == "lupus8"
-    assert (len(game.village.plan["players"]), set(game.village.plan)) == (6, {"players"})
+    assert (len(game.village.plan.players), set(game.village.plan.stored())) == (6, {"players"})
 
 
 # --- people -------------------------------------------------------------------------------------------------------------
@@ -157,7 +160,7 @@ def test_people_are_added_by_hand():
         client.post(url("plan-players", game), {"do": "add", "name": "Anna Rossi", "gender": "f", "email": "A@x.org"}).status_code
         == 302
     )
-    assert refreshed(game).village.plan["players"] == [{**ANNA, "name": "Anna Rossi"}]
+    assert refreshed(game).village.plan.players == [{**ANNA, "name": "Anna Rossi"}]
     again = client.post(url("plan-players", game), {"do": "add", "name": "anna rossi", "gender": "f"})
     assert (again.status_code, set(again.context["form"].errors)) == (422, {"name"})
     wrong = client.post(url("plan-players", game), {"do": "add", "name": "a/b", "gender": "f"})
@@ -171,7 +174,7 @@ def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason
     rows = "nome;genere;posta\nAnna;f;anna@x.org\nBruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo\nÉlise D'Arc;F"
     answer = client.post(url("plan-players", game), {"do": "list", "rows": rows})
     assert answer.status_code == 422
-    assert [p["name"] for p in refreshed(game).village.plan["players"]] == ["Anna", "Élise D'Arc"]
+    assert [p["name"] for p in refreshed(game).village.plan.players] == ["Anna", "Élise D'Arc"]
     assert [(line.number, line.text) for line in answer.context["read"]] == [
         (2, "Bruno;z"), (3, ";m"), (4, "Anna;f"), (5, "Carla;f;carla@"), (6, "Dino;m;d@x.org;di troppo")
     ]  # fmt: skip
@@ -192,7 +195,7 @@ def test_a_name_that_can_be_mistaken_for_another_one_does_not_enter():
         ("Carrnen,f", "«Carrnen» si confonde con «Carmen», che c’è già"),
         ("Ꭺnna,f", "il nome mescola lettere di alfabeti diversi"),
     ]
-    assert [p["name"] for p in refreshed(game).village.plan["players"]] == ["Anna", "Carmen", "Anna R."]
+    assert [p["name"] for p in refreshed(game).village.plan.players] == ["Anna", "Carmen", "Anna R."]
     mistaken = {"name": "Carrnen", "gender": "f", "email": "", "language": "it", "person": None}
     assert plan.add_players(game.pk, [mistaken]) == [mistaken]
     assert not plan.change_player(game.pk, "Anna R.", mistaken)
@@ -201,16 +204,16 @@ def test_a_name_that_can_be_mistaken_for_another_one_does_not_enter():
 
 def test_a_name_that_another_game_master_takes_meanwhile_stays_in_the_list(monkeypatch):
     game, client = begun(players="")
-    valid = wizard.ListForm.is_valid
+    valid = players.ListForm.is_valid
 
     def slow(form):
         plan.add_players(game.pk, [ANNA])
         return valid(form)
 
-    monkeypatch.setattr(wizard.ListForm, "is_valid", slow)
+    monkeypatch.setattr(players.ListForm, "is_valid", slow)
     answer = client.post(url("plan-players", game), {"do": "list", "rows": "Anna,f\nBruno,m"})
     assert [(line.text, line.problem) for line in answer.context["read"]] == [("Anna,f", "«Anna» c’è già")]
-    assert [p["name"] for p in refreshed(game).village.plan["players"]] == ["Anna", "Bruno"]
+    assert [p["name"] for p in refreshed(game).village.plan.players] == ["Anna", "Bruno"]
 
 
 def test_what_is_left_of_a_list_keeps_its_heading_and_enters_once_it_is_right():
@@ -221,7 +224,7 @@ def test_what_is_left_of_a_list_keeps_its_heading_and_enters_once_it_is_right():
     assert left == "posta,nome,genere\ncarla@@,Carla,f"
     assert [line.number for line in answer.context["read"]] == [2]
     client.post(url("plan-players", game), {"do": "list", "rows": left.replace("@@", "@x.org")})
-    assert [(p["name"], p["email"]) for p in refreshed(game).village.plan["players"]] == [
+    assert [(p["name"], p["email"]) for p in refreshed(game).village.plan.players] == [
         ("Bruno", "bruno.x@example.org"), ("Carla", "carla@x.org")
     ]  # fmt: skip
 
@@ -248,7 +251,7 @@ def test_a_list_may_come_as_a_file():
     game, client = begun(players="")
     file = SimpleUploadedFile("chi.csv", "\ufeffname,mail,gender\nAnna,a@x.org,f\n".encode())
     client.post(url("plan-players", game), {"do": "list", "file": file})
-    assert refreshed(game).village.plan["players"] == [ANNA]
+    assert refreshed(game).village.plan.players == [ANNA]
     latin = SimpleUploadedFile("chi.csv", "Niccolò,m".encode("latin-1"))
     assert "file" in client.post(url("plan-players", game), {"do": "list", "file": latin}).context["many"].errors
     big = SimpleUploadedFile("chi.csv", b"x" * 200_001)
@@ -264,7 +267,7 @@ def test_people_read_in_the_language_of_whoever_adds_them_unless_another_is_said
     answer = client.post(url("plan-players", game), {"do": "list", "rows": "Carla,f\nDino,m,,IT\nElio,m,,fr"})
     assert [line.problem for line in answer.context["read"]] == ["the language is it or en, not “fr”"]
     client.post(url("plan-players", game), {"do": "list", "rows": "nome;lingua\nFosca;italiano\nGaia;"})
-    assert [(p["name"], p["language"]) for p in refreshed(game).village.plan["players"]] == [
+    assert [(p["name"], p["language"]) for p in refreshed(game).village.plan.players] == [
         ("Anna", "en"), ("Bruno", "it"), ("Carla", "en"), ("Dino", "it"), ("Fosca", "it"), ("Gaia", "en")
     ]  # fmt: skip
 
@@ -296,7 +299,7 @@ def test_a_list_that_is_none_is_not_read():
     answer = client.post(url("plan-players", game), {"do": "list", "rows": "\n".join(f"n{n}" for n in range(201))})
     assert [line.number for line in answer.context["read"]] == [0]
     assert answer.context["many"]["rows"].value().endswith("\nn200"), "nothing is lost"
-    assert "players" not in refreshed(game).village.plan or refreshed(game).village.plan["players"] == []
+    assert refreshed(game).village.plan.players == []
 
 
 def test_who_is_taken_off_the_list_is_forgotten_everywhere():
@@ -311,7 +314,7 @@ def test_who_is_taken_off_the_list_is_forgotten_everywhere():
 def codes(game: Game) -> list[str]:
     from lupus.site.village.preparation.forms import code
 
-    return [code(name) for name in plan.names(game)]
+    return [code(name) for name in game.village.plan.names]
 
 
 def by_hand(game: Game, *roles: str) -> dict[str, str]:
@@ -326,7 +329,7 @@ def test_a_composition_is_saved_even_if_it_is_not_right_yet_and_the_page_says_wh
     """L7-3.6-01, L8-BASE-CMP-01, L3-BASE-COMP-01: the game masters choose how many of each role."""
     game, client = begun()
     assert client.post(url("plan-composition", game), chosen(game, {"lupo": 2, "contadino": 3})).status_code == 302
-    assert refreshed(game).village.plan["roles"] == {"lupo": 2, "contadino": 3}
+    assert refreshed(game).village.plan.roles == {"lupo": 2, "contadino": 3}
     page = client.get(url("plan-composition", game))
     assert texts(page) == [
         "Manca un ruolo: sono 5 per 6 persone.",
@@ -342,7 +345,7 @@ def test_the_check_answers_without_saving():
         for name in ("Lupo", "Negromante")
     ]
     assert (answer.context["total"], answer.context["here"]) == (6, 6)
-    assert "roles" not in refreshed(game).village.plan
+    assert refreshed(game).village.plan.roles == {}
     assert client.post(url("plan-check", game), chosen(game, {**SIX, "contadino": 5})).context["problems"][0].grave
 
 
@@ -351,19 +354,19 @@ def test_numbers_that_are_none_are_said_beside_their_field():
     answer = client.post(url("plan-composition", game), {**chosen(game, SIX), "role-lupo": "due", "seed": "xyz", "mayor": "nobody"})
     assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"role-lupo", "seed", "mayor"})
     assert 'value="due"' in answer.content.decode()
-    assert "roles" not in refreshed(game).village.plan
+    assert refreshed(game).village.plan.roles == {}
 
 
 def test_lupus_3_names_the_roles_that_nobody_starts_with():
     game, _ = begun("lupus3")
-    found = plan.composition("lupus3", {"lupo": 1, "vampiro_vecchio": 1, "vampiro_giovane": 1, "contadino": 3}, {}, 6)
+    found = advice.composition("lupus3", {"lupo": 1, "vampiro_vecchio": 1, "vampiro_giovane": 1, "contadino": 3}, {}, 6)
     assert [p.text for p in found] == ["Nessuno comincia la partita così: Vampiro vecchio."]
     assert "vampiro_vecchio" not in [role.key for role in editions.roles("lupus3")]
-    assert plan.problems(game, NOW)[0].grave
+    assert advice.problems(game, NOW)[0].grave
 
 
 def test_every_faction_must_be_there():
-    found = plan.composition("lupus3", {"lupo": 1, "contadino": 3}, {}, 4)
+    found = advice.composition("lupus3", {"lupo": 1, "contadino": 3}, {}, 4)
     assert [p.text for p in found] == ["Non c’è nessuno di questa fazione: Rossi."]
 
 
@@ -371,20 +374,20 @@ def test_the_eighth_edition_does_not_start_without_a_spectral_sequence():
     """L8-FAQ-08a, L8-BASE-PHA-06: growing numbers chosen by the game masters, possibly none; all factions, lupo and negromante."""
     game, client = begun("lupus8")
     client.post(url("plan-composition", game), chosen(game, SIX_OF_8))
-    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == [
+    assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == [
         "Manca la successione spettrale: decidi quali morti fanno uno Spettro."
     ]
     client.post(url("plan-composition", game), chosen(game, SIX_OF_8, spectral="3, 1"))
-    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == [
+    assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == [
         "La successione spettrale è fatta di numeri crescenti, a partire da 1."
     ]
     client.post(url("plan-composition", game), chosen(game, SIX_OF_8, spectral="1, 3"))
-    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
-    assert refreshed(game).village.plan["settings"]["spectral_sequence"] == [1, 3]
+    assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == []
+    assert refreshed(game).village.plan.settings["spectral_sequence"] == [1, 3]
     client.post(url("plan-composition", game), chosen(game, SIX_OF_8, no_ghosts="on"))
-    assert refreshed(game).village.plan["settings"]["spectral_sequence"] == []
-    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
-    missing = plan.composition("lupus8", {"lupo": 1, "contadino": 2}, {"spectral_sequence": []}, 3)
+    assert refreshed(game).village.plan.settings["spectral_sequence"] == []
+    assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == []
+    missing = advice.composition("lupus8", {"lupo": 1, "contadino": 2}, {"spectral_sequence": []}, 3)
     assert [p.text for p in missing] == ["Manca chi tiene in piedi la sua fazione: Negromante (fazione: Negromanti)."]
     wrong = client.post(url("plan-composition", game), chosen(game, SIX_OF_8, spectral="uno"))
     assert set(wrong.context["form"].errors) == {"spectral"}
@@ -398,7 +401,7 @@ def test_the_settings_of_the_edition_are_kept_as_the_edition_has_them():
     client.post(
         url("plan-composition", game), chosen(game, {}, **{"setting-wolves_first_night": "yes", "setting-mayor_vacancy": "vacant"})
     )
-    stored = refreshed(game).village.plan["settings"]
+    stored = refreshed(game).village.plan.settings
     assert (stored["wolves_first_night"], stored["mayor_vacancy"], stored["ritual_requires"]) == (True, "vacant", "all")
 
 
@@ -417,7 +420,7 @@ def test_roles_can_be_given_by_hand_dealt_at_once_and_forgotten():
     given = by_hand(game, "lupo", "negromante", "guardia", "veggente", "contadino", "contadino")
     client.post(url("plan-composition", game), chosen(game, {}, **given))
     stored = refreshed(game).village.plan
-    assert stored["given"] == {
+    assert stored.given == {
         "anna": "lupo",
         "bruno": "negromante",
         "carla": "guardia",
@@ -425,21 +428,21 @@ def test_roles_can_be_given_by_hand_dealt_at_once_and_forgotten():
         "elio": "contadino",
         "fosca": "contadino",
     }
-    assert stored["roles"] == SIX
+    assert stored.roles == SIX
     client.post(url("plan-composition", game), chosen(game, SIX, do="forget"))
-    assert refreshed(game).village.plan["given"] == {}
+    assert refreshed(game).village.plan.given == {}
     client.post(url("plan-composition", game), chosen(game, SIX, do="deal"))
-    assert sorted(refreshed(game).village.plan["given"].values()) == sorted(plan.dealt_roles(refreshed(game)))
+    assert sorted(refreshed(game).village.plan.given.values()) == sorted(refreshed(game).village.plan.dealt)
     client.post(url("plan-composition", game), chosen(game, SIX, do="forget"))
     too_few = client.post(url("plan-composition", game), chosen(game, {"lupo": 1}, do="deal"))
-    assert (too_few.status_code, refreshed(game).village.plan["given"]) == (200, {})
+    assert (too_few.status_code, refreshed(game).village.plan.given) == (200, {})
 
 
 def test_roles_given_by_hand_that_are_not_those_that_were_counted_are_pointed_out():
     game, client = begun()
     client.post(url("plan-composition", game), chosen(game, SIX, do="deal"))
     assert [p.text for p in client.get(url("plan-composition", game)).context["problems"] if "a mano" in p.text] == []
-    changed = {**chosen(game, {**SIX, "contadino": 1, "mago": 1}), **by_hand(game, *refreshed(game).village.plan["given"].values())}
+    changed = {**chosen(game, {**SIX, "contadino": 1, "mago": 1}), **by_hand(game, *refreshed(game).village.plan.given.values())}
     told = client.post(url("plan-check", game), changed).context["problems"]
     assert ("I ruoli dati a mano sono altri: si comincia con quelli.", False) in told
 
@@ -448,7 +451,7 @@ def test_who_has_been_given_no_role_gets_one_of_those_that_are_left():
     """L7-3.6-01: by lot, among all who have none."""
     game, client = begun()
     client.post(url("plan-composition", game), chosen(game, SIX, **{f"given-{codes(game)[0]}": "lupo"}))
-    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
+    assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == []
     assert [p.text for p in client.get(url("plan-composition", game)).context["problems"] if p.grave] == []
     page = client.get(url("plan-start", game))
     assert ([(row.key, n) for row, n in page.context["counts"]], page.context["stuck"]) == (
@@ -456,9 +459,9 @@ def test_who_has_been_given_no_role_gets_one_of_those_that_are_left():
         False,
     )
     assert "anna: " in page.content.decode()
-    found = [plan.by_lot(refreshed(game)) for _ in range(60)]
+    found = [plan.dealt(refreshed(game).village.plan) for _ in range(60)]
     assert {roles["anna"] for roles in found} == {"lupo"}
-    assert {tuple(sorted(roles.values())) for roles in found} == {tuple(plan.dealt_roles(refreshed(game)))}
+    assert {tuple(sorted(roles.values())) for roles in found} == {tuple(refreshed(game).village.plan.dealt)}
     assert {roles["bruno"] for roles in found} == {roles["fosca"] for roles in found} == set(SIX) - {"lupo"}
     plan.start(game.pk, page.context["seen"], NOW)
     table = cache.table_of(refreshed(game))
@@ -471,8 +474,8 @@ def test_roles_that_are_drawn_at_once_leave_those_that_were_given():
     some = {f"given-{codes(game)[0]}": "lupo", f"given-{codes(game)[1]}": "contadino"}
     for _ in range(10):
         client.post(url("plan-composition", game), chosen(game, SIX, **some, do="deal"))
-        given = refreshed(game).village.plan["given"]
-        assert (given["anna"], given["bruno"], sorted(given.values())) == ("lupo", "contadino", plan.dealt_roles(refreshed(game)))
+        given = refreshed(game).village.plan.given
+        assert (given["anna"], given["bruno"], sorted(given.values())) == ("lupo", "contadino", refreshed(game).village.plan.dealt)
 
 
 def test_more_of_a_role_given_by_hand_than_were_counted_leaves_nothing_to_draw():
@@ -481,13 +484,13 @@ def test_more_of_a_role_given_by_hand_than_were_counted_leaves_nothing_to_draw()
     text = "Qualche ruolo dato a mano è in più, rispetto a quelli contati: Lupo."
     assert text in texts(client.post(url("plan-check", game), chosen(game, SIX, **two)))
     client.post(url("plan-composition", game), chosen(game, SIX, **two))
-    assert [(p.text, p.grave) for p in plan.problems(refreshed(game), NOW)] == [(text, True)]
+    assert [(p.text, p.grave) for p in advice.problems(refreshed(game), NOW)] == [(text, True)]
     with pytest.raises(Illegal, match="wrong-number"):
         plan.start(game.pk, plan.fingerprint(refreshed(game)), NOW)
     client.post(url("plan-composition", game), chosen(game, {**SIX, "contadino": 1}, **two))
-    assert [p.text for p in plan.problems(refreshed(game), NOW)] == ["Manca un ruolo: sono 5 per 6 persone."]
+    assert [p.text for p in advice.problems(refreshed(game), NOW)] == ["Manca un ruolo: sono 5 per 6 persone."]
     client.post(url("plan-composition", game), chosen(game, SIX, **two, do="deal"))
-    assert refreshed(game).village.plan["given"] == {"anna": "lupo", "bruno": "lupo"}
+    assert refreshed(game).village.plan.given == {"anna": "lupo", "bruno": "lupo"}
 
 
 def test_statements_wait_until_every_role_is_given():
@@ -501,10 +504,10 @@ def test_statements_wait_until_every_role_is_given():
     one = {f"who-{codes(game)[2]}-0": "anna", f"what-{codes(game)[2]}-0": "lupo"}
     client.post(url("plan-composition", game), chosen(game, counts, **some, **one))
     text = "Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche quelli."
-    assert [p.text for p in plan.problems(refreshed(game), NOW)] == [text]
+    assert [p.text for p in advice.problems(refreshed(game), NOW)] == [text]
     assert text in texts(client.get(url("plan-composition", game)))
     client.post(url("plan-composition", game), chosen(game, counts, **some))
-    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
+    assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == []
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8"])
@@ -516,7 +519,7 @@ def test_statements_are_written_by_the_program_or_by_hand(ruleset):
     more = {"no_ghosts": "on"} if ruleset == "lupus8" else {}
     client.post(url("plan-composition", game), chosen(game, {}, **given, **more))
     client.post(url("plan-composition", game), chosen(game, {}, **given, **more, do="statements"))
-    drawn = refreshed(game).village.plan["statements"]
+    drawn = refreshed(game).village.plan.statements
     assert (list(drawn), len(drawn["carla"])) == (["carla"], 4)
     mine = [("anna", "lupo"), ("bruno", "negromante"), ("dino", "lupo"), ("elio", "lupo")]
     carla = codes(game)[2]
@@ -524,7 +527,7 @@ def test_statements_are_written_by_the_program_or_by_hand(ruleset):
         f"what-{carla}-{k}": what for k, (_, what) in enumerate(mine)
     }
     client.post(url("plan-composition", game), chosen(game, {}, **given, **more, **fields))
-    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == []
+    assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == []
     assert client.get(url("plan-composition", game)).status_code == 200
     plan.start(game.pk, plan.fingerprint(refreshed(game)), NOW)
     told = [(t.event.target, t.event.role) for t in cache.table_of(refreshed(game)).view("carla") if t.event.kind == "proposition"]
@@ -538,7 +541,7 @@ def test_statements_that_are_not_what_the_edition_wants_are_refused():
     client.post(url("plan-composition", game), chosen(game, {}, **given))
     carla = codes(game)[2]
     client.post(url("plan-composition", game), chosen(game, {}, **given, **{f"who-{carla}-0": "anna", f"what-{carla}-0": "lupo"}))
-    assert [p.text for p in plan.problems(refreshed(game), NOW) if p.grave] == [
+    assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == [
         "Una delle frasi di chi divina non parla di un’altra persona e di un ruolo."
     ]
 
@@ -551,7 +554,7 @@ def test_half_a_statement_is_pointed_out_beside_the_other_half():
     halves = {f"what-{carla}-0": "lupo", f"who-{carla}-1": "anna", f"who-{carla}-2": "anna", f"what-{carla}-2": "lupo"}
     answer = client.post(url("plan-composition", game), chosen(game, {}, **given, **halves, no_ghosts="on"))
     assert (answer.status_code, set(answer.context["form"].errors)) == (422, {f"who-{carla}-0", f"what-{carla}-1"})
-    assert refreshed(game).village.plan["statements"] == {}
+    assert refreshed(game).village.plan.statements == {}
     checked = client.post(url("plan-check", game), chosen(game, {}, **given, **halves, no_ghosts="on"))
     assert [p.text for p in checked.context["problems"] if p.grave] == [], "what can be read of the rest is read"
     other = {**given, f"given-{carla}": "guardia"}
@@ -567,15 +570,15 @@ def test_two_game_masters_who_prepare_at_the_same_time_lose_nothing_of_each_othe
     browser(second).post(url("plan-players", game), {"do": "drop", "name": "elio"})
     client.post(url("plan-composition", game), seen)
     game = refreshed(game)
-    assert plan.names(game) == ["anna", "Bice", "bruno", "carla", "dino", "fosca"]
-    assert game.village.plan["given"] == {
+    assert game.village.plan.names == ["anna", "Bice", "bruno", "carla", "dino", "fosca"]
+    assert game.village.plan.given == {
         "anna": "lupo",
         "bruno": "negromante",
         "carla": "guardia",
         "dino": "veggente",
         "fosca": "contadino",
     }
-    assert [p.text for p in plan.problems(game, NOW) if p.grave] == [], "the role that was left is for Bice"
+    assert [p.text for p in advice.problems(game, NOW) if p.grave] == [], "the role that was left is for Bice"
 
 
 def test_statements_that_cannot_be_written_are_refused_in_words():
@@ -590,7 +593,7 @@ def test_statements_that_cannot_be_written_are_refused_in_words():
 
 def test_a_code_without_words_of_its_own_is_said_all_the_same():
     odd = BadSetup("odd", "there is something odd")
-    assert plan.worded("lupus7", odd, []) == "Così il villaggio non si può giocare (there is something odd)."
+    assert advice.worded("lupus7", odd, []) == "Così il villaggio non si può giocare (there is something odd)."
 
 
 # --- the start ----------------------------------------------------------------------------------------------------------
@@ -605,7 +608,7 @@ def ready(ruleset: str = "lupus7", **more: str):
 def test_the_start_deals_the_roles_and_makes_an_account_for_each():
     """L7-3.6-01, L8-BASE-CMP-01, L3-BASE-COMP-01: dealt at random from the chosen roles, which the public page does not say."""
     game, client = ready()
-    page, chosen_roles = client.get(url("plan-start", game)), plan.dealt_roles(game)
+    page, chosen_roles = client.get(url("plan-start", game)), game.village.plan.dealt
     assert client.post(url("plan-start", game), {"seen": page.context["seen"]}).url == url("console", game)
     game = refreshed(game)
     assert (game.stage, game.due) == ("played", datetime(2050, 11, 7, 7, tzinfo=UTC))
@@ -615,7 +618,7 @@ def test_the_start_deals_the_roles_and_makes_an_account_for_each():
     ]  # fmt: skip
     table = cache.table_of(game)
     dealt = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
-    assert (sorted(dealt.values()), game.village.plan) == (chosen_roles, {})
+    assert (sorted(dealt.values()), game.village.plan.stored()) == (chosen_roles, {})
     public = str(table.view(None))
     assert not any(role in public for role in SIX)
 
@@ -650,7 +653,7 @@ def test_a_village_whose_first_night_is_over_does_not_start():
     seen = plan.fingerprint(game)
     with pytest.raises(Illegal, match="too-late"):
         plan.start(game.pk, seen, datetime(2050, 11, 7, 7, tzinfo=UTC))
-    assert [p.text for p in plan.problems(game, datetime(2050, 11, 7, 7, tzinfo=UTC)) if p.grave] == [
+    assert [p.text for p in advice.problems(game, datetime(2050, 11, 7, 7, tzinfo=UTC)) if p.grave] == [
         "La prima notte sarebbe già finita: scegli un’altra prima sera."
     ]
     past = client.post(url("plan-dates", game), {**FIRST, "first_evening": "2001-01-01"})
@@ -742,8 +745,8 @@ def test_time_zones_are_a_list_that_has_those_of_the_world_and_no_other_is_taken
 def test_people_are_changed_before_the_start_and_keep_what_was_decided_about_them():
     game, client = begun(players="Anna,f\nBruno,m,b@example.org\nCarla,f")
     with plan.planning(game.pk) as locked:
-        locked.village.plan |= {"given": {"Bruno": "lupo", "Anna": "divinatore"}, "mayor": "Bruno"}
-        locked.village.plan["statements"] = {"Anna": [["Bruno", "lupo"], ["Carla", "lupo"]]}
+        locked.village.plan.given, locked.village.plan.mayor = {"Bruno": "lupo", "Anna": "divinatore"}, "Bruno"
+        locked.village.plan.statements = {"Anna": [["Bruno", "lupo"], ["Carla", "lupo"]]}
     path = f"{url('plan-person', game)}?name=Bruno"
     assert client.get(path).context["form"]["email"].value() == "b@example.org"
     taken = client.post(path, {"name": "carla", "gender": "m"})
@@ -751,10 +754,10 @@ def test_people_are_changed_before_the_start_and_keep_what_was_decided_about_the
     done = client.post(path, {"name": "Brunella", "gender": "f", "email": "br@example.org", "language": "en"})
     assert done.status_code == 302
     found = refreshed(game).village.plan
-    assert [p["name"] for p in found["players"]] == ["Anna", "Brunella", "Carla"]
-    assert found["players"][1] == {"name": "Brunella", "gender": "f", "email": "br@example.org", "language": "en", "person": None}
-    assert (found["given"], found["mayor"]) == ({"Anna": "divinatore", "Brunella": "lupo"}, "Brunella")
-    assert found["statements"] == {"Anna": [["Brunella", "lupo"], ["Carla", "lupo"]]}
+    assert [p["name"] for p in found.players] == ["Anna", "Brunella", "Carla"]
+    assert found.players[1] == {"name": "Brunella", "gender": "f", "email": "br@example.org", "language": "en", "person": None}
+    assert (found.given, found.mayor) == ({"Anna": "divinatore", "Brunella": "lupo"}, "Brunella")
+    assert found.statements == {"Anna": [["Brunella", "lupo"], ["Carla", "lupo"]]}
     assert client.get(path).status_code == 404
     assert "?name=Brunella" in client.get(url("plan-players", game)).content.decode()
 
@@ -771,7 +774,7 @@ def test_a_composition_is_proposed_taken_over_changed_and_taken_back(ruleset):
     assert "Non hanno poteri" in page
     own = {"lupo": 3, "contadino": 2}
     client.post(url("plan-composition", game), chosen(game, own, do="propose"))
-    roles = refreshed(game).village.plan["roles"]
+    roles = refreshed(game).village.plan.roles
     assert sum(roles.values()) == 12
     answer = client.get(url("plan-composition", game))
     assert answer.context["offer"].fits
@@ -780,17 +783,17 @@ def test_a_composition_is_proposed_taken_over_changed_and_taken_back(ruleset):
     client.post(url("plan-composition", game), chosen(game, {**roles, "contadino": roles["contadino"] - 1}))
     assert not client.get(url("plan-composition", game)).context["offer"].fits
     client.post(url("plan-composition", game), chosen(game, roles, do="unpropose"))
-    assert refreshed(game).village.plan["roles"] == own
-    assert "roles_before" not in refreshed(game).village.plan
+    assert refreshed(game).village.plan.roles == own
+    assert refreshed(game).village.plan.roles_before == {}
 
 
 def test_too_few_people_get_no_proposal_and_nothing_is_lost_by_asking_for_one():
     game, client = begun()
     assert "Una proposta" not in client.get(url("plan-composition", game)).content.decode()
     client.post(url("plan-composition", game), chosen(game, SIX, do="propose"))
-    assert refreshed(game).village.plan["roles"] == SIX
+    assert refreshed(game).village.plan.roles == SIX
     client.post(url("plan-composition", game), chosen(game, SIX, do="unpropose"))
-    assert refreshed(game).village.plan["roles"] == SIX
+    assert refreshed(game).village.plan.roles == SIX
 
 
 def test_an_odd_balance_is_pointed_out_and_stops_nobody():

@@ -67,9 +67,7 @@ def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
     """Become a game master, and use the invitation up. Raises `Illegal("plays")`: a player must not see what game masters see."""
     with transaction.atomic():
         game = storage.locked(invitation.game_id)
-        planned = (
-            {player.get("person") for player in game.village.plan.get("players", [])} if game.stage == Game.Stage.PLANNED else set()
-        )
+        planned = {player["person"] for player in game.village.plan.players}
         if game.places.filter(person=person).exists() or person.pk in planned:
             raise Illegal("plays")
         deleted, _rows = Invitation.objects.filter(pk=invitation.pk).delete()

@@ -127,9 +127,7 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("console", slug)
     early = game.stage == Game.Stage.PLANNED
     listing = (
-        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.get("listed")}
-        if early
-        else {}
+        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.listed} if early else {}
     )
     return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form, **listing)
 

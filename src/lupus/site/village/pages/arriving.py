@@ -62,9 +62,9 @@ def looking_for_people() -> list[dict[str, Any]]:
     """The villages of the public list, the first to begin first: what their game masters say of them, and nothing more."""
     games = access.whole().filter(hosting=VILLAGE, stage=Game.Stage.PLANNED, village__plan__listed=True)
     found = [{
-        "name": game.name, "token": game.village.plan["join"], "edition": editions.title(game.ruleset), "ruleset": game.ruleset,
-        "begins": first_evening(game), "places": game.village.plan.get("places"), "welcome": game.village.welcome,
-    } for game in games if game.village.plan.get("join")]  # fmt: skip
+        "name": game.name, "token": game.village.plan.join, "edition": editions.title(game.ruleset), "ruleset": game.ruleset,
+        "begins": first_evening(game), "places": game.village.plan.places, "welcome": game.village.welcome,
+    } for game in games if game.village.plan.join]  # fmt: skip
     today = timezone.localdate()
     return sorted((game for game in found if game["begins"] >= today), key=lambda game: (game["begins"], game["name"]))
 

@@ -18,7 +18,7 @@ from lupus.site.people.models import LANGUAGES
 from lupus.site.table.models import Game
 from lupus.site.village import calendar, editions, silence
 
-from . import plan, roster
+from . import roster
 
 WEEKDAYS: Final = [
     ("0", _("lunedì")),
@@ -233,8 +233,8 @@ class ListingForm(forms.Form):
     def of(game: Game) -> dict[str, Any]:
         """What the form shows of a village."""
         return {
-            "listed": game.village.plan.get("listed", False),
-            "places": game.village.plan.get("places"),
+            "listed": game.village.plan.listed,
+            "places": game.village.plan.places,
             "welcome": game.village.welcome,
         }
 
@@ -283,7 +283,7 @@ class CompositionForm(forms.Form):
 
     def __init__(self, game: Game, data: Any = None) -> None:
         self.game, self.key = game, game.ruleset
-        self.names, self.asks = plan.names(game), editions.asks_for(game.ruleset)
+        self.names, self.asks = game.village.plan.names, editions.asks_for(game.ruleset)
         super().__init__(data, initial=self._initial())
         book = editions.roles(self.key)
         for role in book:
@@ -326,24 +326,24 @@ class CompositionForm(forms.Form):
     @property
     def divining(self) -> list[str]:
         """The players who have by hand a role that is told statements."""
-        given = self.game.village.plan.get("given", {})
+        given = self.game.village.plan.given
         return [name for name in self.names if name in given and editions.divines(self.key, given[name])]
 
     def _initial(self) -> dict[str, Any]:
         stored = self.game.village.plan
-        found: dict[str, Any] = {f"role-{k}": n for k, n in stored.get("roles", {}).items()}
-        found |= {f"given-{code(name)}": stored.get("given", {}).get(name, "") for name in self.names}
-        settings = stored.get("settings", {})
+        found: dict[str, Any] = {f"role-{k}": n for k, n in stored.roles.items()}
+        found |= {f"given-{code(name)}": stored.given.get(name, "") for name in self.names}
+        settings = stored.settings
         for key, values in editions.switches(self.key).items():
             value = settings.get(key, values[0])
             found[f"setting-{key}"] = "yes" if value is True else "no" if value is False else value
         for name in self.divining:
-            for k, (who, what) in enumerate(stored.get("statements", {}).get(name, [])[:STATEMENTS]):
+            for k, (who, what) in enumerate(stored.statements.get(name, [])[:STATEMENTS]):
                 found |= {f"who-{code(name)}-{k}": who, f"what-{code(name)}-{k}": what}
         sequence = settings.get("spectral_sequence")
         return found | {
             "spectral": ", ".join(map(str, sequence or ())), "no_ghosts": sequence == [],
-            "mayor": stored.get("mayor") or "", "seed": stored.get("seed") or "",
+            "mayor": stored.mayor or "", "seed": stored.seed or "",
         }  # fmt: skip
 
     def clean_spectral(self) -> list[int] | None:
@@ -364,7 +364,7 @@ class CompositionForm(forms.Form):
         """A statement needs both player and role. Those of a player who now gets another role are dropped in any case."""
         data = super().clean() or {}
         for name in self.divining:
-            if data.get(f"given-{code(name)}") != self.game.village.plan["given"][name]:
+            if data.get(f"given-{code(name)}") != self.game.village.plan.given[name]:
                 continue
             for k in range(STATEMENTS):
                 who, what = f"who-{code(name)}-{k}", f"what-{code(name)}-{k}"
@@ -387,7 +387,7 @@ class CompositionForm(forms.Form):
         statements = {}
         for name in self.divining:
             pairs = [[data.get(f"who-{code(name)}-{k}"), data.get(f"what-{code(name)}-{k}")] for k in range(STATEMENTS)]
-            if given.get(name) == self.game.village.plan["given"][name] and any(map(any, pairs)):
+            if given.get(name) == self.game.village.plan.given[name] and any(map(any, pairs)):
                 statements[name] = pairs
         whole = len(given) == len(self.names)
         roles = self.counts() or (dict(Counter(given.values())) if whole else {})
