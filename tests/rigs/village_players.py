@@ -25,11 +25,8 @@ from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
 from lupus.site.village.models import VillagePlace
-from lupus.site.village.pages.forms import NIGHT, NOTHING, TWICE
+from lupus.site.village.pages.forms import NIGHT, NOTHING, TWICE, alike_of, everybody, prompts_of
 from lupus.site.village.pages.public_board import village_of
-from lupus.site.village.pages.forms import alike_of
-from lupus.site.village.pages.forms import everybody
-from lupus.site.village.pages.forms import prompts_of
 from tests.rigs.site_villages import planned
 
 EDITIONS = ("lupus7", "lupus8", "lupus3")

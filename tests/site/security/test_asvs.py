@@ -35,8 +35,7 @@ from lupus.site.people.store import stored
 from lupus.site.table import access, cache, clerk
 from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Game, Receipt, Row
-from lupus.site.village import VILLAGE
-from lupus.site.village import owed
+from lupus.site.village import VILLAGE, owed
 from tests.rigs.site_villages import DURING_NIGHT_1, dealt, planned
 
 pytestmark = pytest.mark.django_db

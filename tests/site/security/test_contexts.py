@@ -22,22 +22,12 @@ from lupus.rulesets.tempo_reale.village import Village
 from lupus.site.people.models import Person
 from lupus.site.table.models import Game
 from lupus.site.village.models import Correction, Mail, Question
-from lupus.site.village.pages.rulebook import Case
-from lupus.site.village.pages.told import Chapter
 from lupus.site.village.pages.forms import Choice, Form
 from lupus.site.village.pages.howto import Clock, HowTo, Section, Weekday
-from lupus.site.village.pages.told import Announcement
-from lupus.site.village.pages.told import News
-from lupus.site.village.pages.public_board import Ballot
-from lupus.site.village.pages.public_board import House
-from lupus.site.village.pages.public_board import PublicVillage
-from lupus.site.village.pages.public_board import Vote
-from lupus.site.village.pages.tags import Arrow
-from lupus.site.village.pages.tags import Picture
-from lupus.site.village.pages.tags import Spot
-from lupus.site.village.pages.told import Card
-from lupus.site.village.pages.rulebook import Book, BookEntry, Page
-from lupus.site.village.pages.tags import Front
+from lupus.site.village.pages.public_board import Ballot, House, PublicVillage, Vote
+from lupus.site.village.pages.rulebook import Book, BookEntry, Case, Page
+from lupus.site.village.pages.tags import Arrow, Front, Picture, Spot
+from lupus.site.village.pages.told import Announcement, Card, Chapter, News
 from tests.rigs.game_masters import hosted, url
 from tests.site.village.pages.test_pages import by_day, client_of, dealt
 from tests.site.village.preparation.test_wizard import begun

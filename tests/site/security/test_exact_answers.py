@@ -25,8 +25,7 @@ from lupus.site.table.idempotency import new_key
 from lupus.site.table.models import Door, Game, Receipt
 from lupus.site.village import owed
 from lupus.site.village.models import Village
-from lupus.site.village.pages.public_board import board_of
-from lupus.site.village.pages.public_board import village_of
+from lupus.site.village.pages.public_board import board_of, village_of
 from tests.rigs.game_masters import hosted, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 from tests.rigs.village_players import cast, client_of, turned_to

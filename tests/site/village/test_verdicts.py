@@ -24,8 +24,7 @@ from lupus.site.post.outbox import TOGETHER
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.village.records.ending import faces
-from lupus.site.village.verdicts import villages_of
-from lupus.site.village.verdicts import Verdict, Why, reason, title_of, verdict
+from lupus.site.village.verdicts import Verdict, Why, reason, title_of, verdict, villages_of
 from tests.rigs.village_players import cast, client_of, url
 
 ROLES = {"anna": "lupo", "bruno": "negromante", "carla": "contadino", "dino": "contadino", "elio": "contadino"}

@@ -19,8 +19,7 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
 from lupus.site.village.calendar import first_evening
 from lupus.site.village.models import Applicant, Asked, VillagePlace
-from lupus.site.village.preparation import applicants
-from lupus.site.village.preparation import plan
+from lupus.site.village.preparation import applicants, plan
 from tests.rigs.game_masters import browser, host, url
 from tests.rigs.site_villages import dealt, planned
 

@@ -27,12 +27,9 @@ from lupus.site.table import cache
 from lupus.site.table.models import Game
 from lupus.site.village.console import letters
 from lupus.site.village.models import Village
-from lupus.site.village.pages import howto
-from lupus.site.village.pages import rulebook
-from lupus.site.village.pages.rulebook import TOPICS
-from lupus.site.village.pages.rulebook import cases_of
+from lupus.site.village.pages import howto, rulebook
 from lupus.site.village.pages.howto import CROWD, ORDER, clock_of, how_to, sections, turn, week_in_words, week_of
-from lupus.site.village.pages.rulebook import page_of, reading
+from lupus.site.village.pages.rulebook import TOPICS, cases_of, page_of, reading
 from lupus.site.village.pages.tags import linked
 from lupus.site.village.responses import EVEN
 from tests.rigs.game_masters import hosted, url

@@ -20,11 +20,8 @@ from lupus.site.memory import Memory
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Row
 from lupus.site.village.pages import told as pages_told
-from lupus.site.village.pages.told import Chapter
-from lupus.site.village.pages.told import chapters
-from lupus.site.village.pages.public_board import board_of
-from lupus.site.village.pages.told import story_of
-from lupus.site.village.pages.public_board import village_of
+from lupus.site.village.pages.public_board import board_of, village_of
+from lupus.site.village.pages.told import Chapter, chapters, story_of
 from tests.rigs.site_villages import DURING_NIGHT_1, dealt
 from tests.rigs.village_players import client_of
 

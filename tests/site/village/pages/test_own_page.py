@@ -23,12 +23,11 @@ from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village.console import seats
 from lupus.site.village.models import HouseNote, Village
 from lupus.site.village.pages.houses import LONGEST
-from lupus.site.village.pages.public_board import Ballot
-from lupus.site.village.pages.public_board import Vote
+from lupus.site.village.pages.public_board import Ballot, Vote
 from lupus.site.village.pages.tags import picture_of
 from lupus.site.village.pages.told import card_of
-from lupus.site.village.responses import EVEN
 from lupus.site.village.records.archive import exported
+from lupus.site.village.responses import EVEN
 from tests.rigs.game_masters import browser, host, key
 from tests.rigs.village_players import cast, client_of, forms_in, must, seen_by, turned, turned_to, url
 from tests.rigs.village_players import url as village_url

@@ -21,11 +21,9 @@ from lupus.rulesets.words import words
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village.models import Village
-from lupus.site.village.pages.rulebook import TOPICS
-from lupus.site.village.pages.rulebook import cases_of
 from lupus.site.village.pages.forms import NIGHT
-from lupus.site.village.pages.public_board import Ballot
-from lupus.site.village.pages.public_board import Vote
+from lupus.site.village.pages.public_board import Ballot, Vote
+from lupus.site.village.pages.rulebook import TOPICS, cases_of
 from lupus.site.village.pages.tags import picture_of
 from lupus.site.village.responses import EVEN
 from tests.rigs.game_masters import browser, host

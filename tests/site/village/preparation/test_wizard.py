@@ -15,10 +15,7 @@ from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game, Place
 from lupus.site.village import editions
 from lupus.site.village.models import Village
-from lupus.site.village.preparation import advice
-from lupus.site.village.preparation import plan
-from lupus.site.village.preparation import roster
-from lupus.site.village.preparation import players
+from lupus.site.village.preparation import advice, plan, players, roster
 from tests.rigs.game_masters import PLAYERS, browser, host, refreshed, url
 from tests.rigs.site_villages import dealt
 

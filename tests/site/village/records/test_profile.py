@@ -15,9 +15,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game, Place
 from lupus.site.village.models import Profile
-from lupus.site.village.verdicts import Played
-from lupus.site.village.verdicts import sums
-from lupus.site.village.verdicts import villages_of
+from lupus.site.village.verdicts import Played, sums, villages_of
 from tests.rigs.game_masters import browser
 from tests.rigs.site_villages import DURING_NIGHT_1, dealt
 

@@ -137,29 +137,40 @@ def form_of(
 
     given: the answer in force, as `in_force` gives it.
     """
-    again = typed is not None and typed.get("verb") == prompt.verb
+    again = typed if typed is not None and typed.get("verb") == prompt.verb else None
     hidden = bool(alike.names) and prompt.verb in NIGHT
-    choices, only, answers = [], [], {}
-    for slot in prompt.fields:
-        sent = tuple(typed.getlist(slot.name)) if again and typed is not None else None
-        answers[slot.name] = values_of((given or {}).get(slot.name))
-        chosen = sent if sent is not None else () if hidden else answers[slot.name]
-        label = label_of(prompt, slot, lexicon)
-        groups = [("", titled(slot.options, slot.name, lexicon))]
-        if hidden and not slot.many:
-            groups = listed(slot is prompt.fields[0], alike, lexicon)
-            if len(slot.options) <= FEW and not {value for _title, part in groups for value, _name in part} <= set(slot.options):
-                only.append(
-                    (label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"))
-                )
-        choices.append(Choice(slot.name, label, groups, slot.many, chosen, slot.name in prompt.optional))
+    answers = {slot.name: values_of((given or {}).get(slot.name)) for slot in prompt.fields}
+    filled = {name: tuple(again.getlist(name)) for name in answers} if again is not None else {} if hidden else answers
+    choices = choices_of(prompt, filled, alike if hidden else UNLIKE, lexicon)
     icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}")
-    idle, said = given == {}, said_of(prompt, choices, lexicon)
+    idle, said, only = given == {}, said_of(prompt, choices, lexicon), held_to(prompt, choices, lexicon)
     in_words = nothing_in_words(prompt, lexicon) if idle else answer_in_words(prompt, answers, lexicon)
     if hidden:
-        nothing = lexicon.say("ask-nothing")
-        choices += [Choice(NOTHING, nothing, listed(False, alike, lexicon), False, (), True)] * (alike.boxes - len(choices))
-    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), error if again else "", tuple(only), said, idle=idle)
+        nothing = Choice(NOTHING, lexicon.say("ask-nothing"), listed(False, alike, lexicon), False, (), True)
+        choices += [nothing] * (alike.boxes - len(choices))
+    wrong = error if again is not None else ""
+    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), wrong, only, said, idle=idle)
+
+
+def choices_of(prompt: Prompt, filled: Mapping[str, tuple[str, ...]], alike: Alike, lexicon: Words) -> list[Choice]:
+    """The parameters of a prompt. filled: what is chosen in each."""
+    found = []
+    for slot in prompt.fields:
+        groups = [("", titled(slot.options, slot.name, lexicon))]
+        if alike is not UNLIKE and not slot.many:
+            groups = listed(slot is prompt.fields[0], alike, lexicon)
+        label, chosen = label_of(prompt, slot, lexicon), filled.get(slot.name, ())
+        found.append(Choice(slot.name, label, groups, slot.many, chosen, slot.name in prompt.optional))
+    return found
+
+
+def held_to(prompt: Prompt, choices: Sequence[Choice], lexicon: Words) -> tuple[tuple[str, str], ...]:
+    """What a power is held to where its lists have more: the label of each list, and the few names."""
+    return tuple(
+        (choice.label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"))
+        for slot, choice in zip(prompt.fields, choices, strict=True)
+        if len(slot.options) <= FEW and not {value for value, _name in choice.options} <= set(slot.options)
+    )
 
 
 def chosen_in(form: Form, seat: Seat) -> Form:

@@ -166,41 +166,63 @@ class Picture(NamedTuple):
     arrows: list[Arrow]
 
 
+CENTRE, RADIUS, GAP = 200, 128, 134
+"""Of the circle, and how far from its middle a name begins beside the smallest dot."""
+
+
+class Point(NamedTuple):
+    """A place on the circle."""
+
+    x: float
+    y: float
+    angle: float
+
+
+def points(seats: Sequence[Seat]) -> dict[Seat, Point]:
+    """Where everybody stands: the first at the top, the others clockwise."""
+    found = {}
+    for i, seat in enumerate(seats):
+        angle = 2 * pi * i / len(seats) - pi / 2
+        found[seat] = Point(CENTRE + RADIUS * cos(angle), CENTRE + RADIUS * sin(angle), angle)
+    return found
+
+
 def picture_of(ballot: Ballot, numbers: Mapping[Seat, int] = MappingProxyType({}), followed: Seat = "") -> Picture:
     """The circle of everybody who voted or was voted; the dot of a candidate grows with the votes.
 
     numbers: of the houses, for what a page links. followed: whose votes stand out, those that they cast and those that they got.
     """
+    counts = {**dict.fromkeys((vote.target for vote in ballot.votes), 0), **dict(ballot.counts)}
+    place = points(sorted({vote.voter for vote in ballot.votes} | set(counts)))
     ties = {seat for vote in ballot.votes if followed in vote for seat in vote}
-    counts = dict(ballot.counts)
-    for vote in ballot.votes:
-        counts.setdefault(vote.target, 0)
-    seats = sorted({vote.voter for vote in ballot.votes} | set(counts))
     top = max(counts.values(), default=0)
-    place = {}
-    for i, seat in enumerate(seats):
-        angle = 2 * pi * i / max(1, len(seats)) - pi / 2
-        place[seat] = (200 + 128 * cos(angle), 200 + 128 * sin(angle), angle)
     spots = []
-    for seat, (x, y, angle) in place.items():
-        side, turn = ("start", degrees(angle)) if cos(angle) > -1e-9 else ("end", degrees(angle) - 180)
-        size = 4 + 9 * (counts.get(seat, 0) / top) ** 0.5 if top else 4
-        away = 134 + size
-        text = (200 + away * cos(angle), 200 + away * sin(angle))
-        name = shown(seat) if len(shown(seat)) <= LONGEST else shown(seat)[: LONGEST - 1] + "…"
+    for seat, point in place.items():
         tie = "" if not followed else "followed" if seat == followed else "tied" if seat in ties else "other"
-        lengths = [f"{length:.1f}" for length in (x, y, *text)]
-        chosen = bool(top) and counts.get(seat, 0) == top
-        spots.append(Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", chosen, numbers.get(seat, 0), tie))
+        spots.append(spot_of(seat, point, counts.get(seat, 0), top, numbers.get(seat, 0), tie))
     arrows = []
     for vote in ballot.votes:
-        (ax, ay, angle), (bx, by, _) = place[vote.voter], place[vote.target]
         tie = "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
-        ends = numbers.get(vote.voter, 0), numbers.get(vote.target, 0), tie
-        if vote.voter == vote.target:  # a loop towards the middle, away from the names
-            there, back = ((-60 * cos(angle + turn), -60 * sin(angle + turn)) for turn in (0.4, -0.4))
-            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0", *ends))
-        else:
-            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}Q200 200 {bx:.1f} {by:.1f}", *ends))
+        path = path_between(place[vote.voter], place[vote.target])
+        arrows.append(Arrow(path, numbers.get(vote.voter, 0), numbers.get(vote.target, 0), tie))
     half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)
-    return Picture(f"{200 - half} {200 - half} {2 * half} {2 * half}", spots, arrows)
+    return Picture(f"{CENTRE - half} {CENTRE - half} {2 * half} {2 * half}", spots, arrows)
+
+
+def spot_of(seat: Seat, point: Point, votes: int, top: int, number: int, tie: str) -> Spot:
+    """Somebody on the circle. top: the most votes that anybody got."""
+    x, y, angle = point
+    side, turn = ("start", degrees(angle)) if cos(angle) > -1e-9 else ("end", degrees(angle) - 180)
+    size = 4 + 9 * (votes / top) ** 0.5 if top else 4
+    text = (CENTRE + (GAP + size) * cos(angle), CENTRE + (GAP + size) * sin(angle))
+    name = shown(seat) if len(shown(seat)) <= LONGEST else shown(seat)[: LONGEST - 1] + "…"
+    lengths = [f"{length:.1f}" for length in (x, y, *text)]
+    return Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", bool(top) and votes == top, number, tie)
+
+
+def path_between(a: Point, b: Point) -> str:
+    """From a voter to the one whom they voted for, bent towards the middle; to oneself a loop towards it, away from the names."""
+    if a == b:
+        there, back = ((-60 * cos(a.angle + turn), -60 * sin(a.angle + turn)) for turn in (0.4, -0.4))
+        return f"M{a.x:.1f} {a.y:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0"
+    return f"M{a.x:.1f} {a.y:.1f}Q{CENTRE} {CENTRE} {b.x:.1f} {b.y:.1f}"

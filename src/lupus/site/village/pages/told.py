@@ -6,6 +6,7 @@ Chapters are kept under the digests of the rows that they were made of: a log th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from types import MappingProxyType
@@ -48,43 +49,65 @@ class Card(NamedTuple):
     """Whether they were told that they are the only one of a group whose members know one another."""
 
 
-def card_of(view: Sequence[Told], table: Table[Any], lexicon: Words) -> Card | None:
-    """The card, from the events that were told to this player; None before the deal. Facts of a role are those of the rulebook."""
-    book = table.game.edition.roles  # type: ignore[attr-defined]
-    role = aura = mystic = power = None
-    ghost = alone = False
-    fellows: dict[Seat, str] = {}
+@dataclass
+class Identity:
+    """What players were told of themselves. aura, mystic: where they are not those of the role in the rulebook."""
+
+    role: str | None = None
+    aura: str | None = None
+    mystic: bool | None = None
+    ghost: bool = False
+    power: str | None = None
+    alone: bool = False
+    fellows: dict[Seat, str] = field(default_factory=dict)
+
+
+def identity_of(view: Sequence[Told]) -> Identity:
+    """Who somebody is, by what they were told last."""
+    found = Identity()
     for told in view:
         e: Any = told.event
         match e.kind:
             case "role-assigned":
-                role, aura, mystic = e.role, None, None
+                found.role, found.aura, found.mystic = e.role, None, None
             case "transformed" | "corrupted" if e.role is not None:
-                role, aura, mystic = e.role, getattr(e, "aura", None), getattr(e, "mystic", None)
+                found.role, found.aura, found.mystic = e.role, getattr(e, "aura", None), getattr(e, "mystic", None)
             case "knows-nobody":
-                alone = True
+                found.alone = True
             case "knows-role" if e.cause in FELLOWS:
-                fellows[e.target] = e.role
+                found.fellows[e.target] = e.role
             case "ghost-raised":
-                ghost, power = True, e.power
+                found.ghost, found.power = True, e.power
             case "ghost-power":
-                power = e.power
+                found.power = e.power
             case "ghost-ended":
-                ghost, power = False, None
-    if role is None:
+                found.ghost, found.power = False, None
+    return found
+
+
+def card_of(view: Sequence[Told], table: Table[Any], lexicon: Words) -> Card | None:
+    """The card, from the events that were told to this player; None before the deal. Facts of a role are those of the rulebook."""
+    book, who, say = table.game.edition.roles, identity_of(view), lexicon.say  # type: ignore[attr-defined]
+    if who.role is None:
         return None
-    facts = book[role]
-    aura = aura or facts.aura
-    faction = "negromanti" if ghost else facts.faction
-    empty = EMPTY if ghost and power is None else power
+    facts = book[who.role]
+    faction = "negromanti" if who.ghost else facts.faction
+    power = EMPTY if who.ghost and who.power is None else who.power
+    mates = [(shown(seat), say(f"role-{key}")) for seat, key in sorted(who.fellows.items()) if side_of(key, book) == faction]
     return Card(
-        role, lexicon.say(f"role-{role}"), lexicon.say(f"role-{role}-page"), faction, lexicon.say(f"faction-{faction}"),
-        lexicon.say(f"aura-{aura}"), facts.mystic if mystic is None else mystic,
-        empty or "", lexicon.say(f"power-{empty}") if empty else "",
-        lexicon.say(f"power-{empty}-page") if empty and lexicon.has(f"power-{empty}-page") else "",
-        [(shown(seat), lexicon.say(f"role-{key}")) for seat, key in sorted(fellows.items()) if side_of(key, book) == faction],
-        alone and not fellows,
-    )  # fmt: skip
+        key=who.role,
+        role=say(f"role-{who.role}"),
+        text=say(f"role-{who.role}-page"),
+        faction_key=faction,
+        faction=say(f"faction-{faction}"),
+        aura=say(f"aura-{who.aura or facts.aura}"),
+        mystic=facts.mystic if who.mystic is None else who.mystic,
+        ghost_key=power or "",
+        ghost=say(f"power-{power}") if power else "",
+        ghost_text=say(f"power-{power}-page") if power and lexicon.has(f"power-{power}-page") else "",
+        known=mates,
+        alone=who.alone and not who.fellows,
+    )
 
 
 def side_of(role: str, book: Any) -> str:
@@ -184,14 +207,17 @@ def news_of(table: Stored, seat: Seat, lexicon: Words, dates: dict[str, datetime
     rows = [entry for phase in phases for entry in phase if entry.event.kind not in NO_NEWS]
     public = [entry for entry in rows if entry.seen_by == PUBLIC]
     own = [entry for entry in rows if entry.seen_by != PUBLIC and entry.seen_by.admits(seat)]
-    genders = genders_of(table)
-    told, mine = ([line for chapter in tell(part, viewer, lexicon, genders, PAGE) for line in chapter.lines]
-                  for part, viewer in ((public, None), (own, seat)))  # fmt: skip
+    told, mine = lines_of(public, None, table, lexicon), lines_of(own, seat, table, lexicon)
     if phases and silent(phases[0]):
         told.insert(0, Line(0, "phase", _("Stamattina nessuno è morto."), ""))
     at = phases[0][0].at if phases else ""
     counted = any(entry.event.kind in ("vote-shown", "tally") for entry in public)
     return News(lexicon.heading(at) if at else "", dates.get(at), told, mine, counted)
+
+
+def lines_of(rows: Sequence[Entry], viewer: Viewer, table: Stored, lexicon: Words) -> list[Line]:
+    """What rows tell a viewer, one line after the other."""
+    return [line for chapter in tell(rows, viewer, lexicon, genders_of(table), PAGE) for line in chapter.lines]
 
 
 def since_the_turn(table: Stored) -> Sequence[Sequence[Entry]]:
