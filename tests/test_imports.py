@@ -29,7 +29,7 @@ VILLAGE = ["pages", "preparation", "inbox", "console", "records"]
 
 RULESETS = [p.name for p in (SRC / "rulesets").iterdir() if p.is_dir() and p.name != "tempo_reale" and not p.name.startswith("_")]
 
-SHARED = ("lexicon", "ruleset", "screens", "guide", "teller")
+SHARED = ("drawing", "lexicon", "ruleset", "screens", "guide", "teller")
 """The modules beside the games that a game may use."""
 
 IMPURE = {"random", "secrets", "time", "os", "sys", "socket", "subprocess", "threading", "asyncio", "django"}

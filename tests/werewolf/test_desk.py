@@ -18,8 +18,8 @@ from lupus.engine.record import verify
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf.desk import page as desk_page
 from lupus.rulesets.werewolf.desk.entry import Deed, enter
-from lupus.rulesets.werewolf.desk.page import Pages
 from lupus.rulesets.werewolf.desk.script import Desk, Step, step
 from lupus.rulesets.werewolf.desk.session import Session
 from lupus.rulesets.werewolf.state import State
@@ -98,7 +98,7 @@ class Moderator:
         return step(self.desk)
 
     def page(self, form: dict[str, list[str]] | None = None) -> str:
-        return Pages(self.desk, seconds=9.0).whole(refused=self.refused, question=self.question, form=form)
+        return desk_page.page(self.desk, seconds=9.0, refused=self.refused, question=self.question, form=form or {})
 
     def send(self, **values: Any) -> Deed:
         """Fill in a form: the desk gives its commands to the game."""
@@ -175,7 +175,7 @@ def test_whole_games_are_led_by_the_forms_of_the_pages_alone(seed: int) -> None:
         try:
             deed = enter(leading.desk, form)
             if deed.question:
-                question = Pages(leading.desk, seconds=9.0).whole(question=deed.question, form=form)
+                question = desk_page.page(leading.desk, seconds=9.0, question=deed.question, form=form)
                 again = filled(forms_of(question)[0], chance)
                 assert again["sure"] == ["yes"]
                 assert {name: form[name] for name in form if name not in ("do", "step")} == {

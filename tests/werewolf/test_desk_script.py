@@ -14,9 +14,10 @@ from lupus.engine.seats import MASTER
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.werewolf import ballots
 from lupus.rulesets.werewolf.calls import NIGHT
+from lupus.rulesets.werewolf.desk import page as desk_page
+from lupus.rulesets.werewolf.desk import preparing
 from lupus.rulesets.werewolf.desk.offline import act, begin, exported, speak, stored
-from lupus.rulesets.werewolf.desk.page import Pages
-from lupus.rulesets.werewolf.desk.preparing import Draft, Preparation, antagonists
+from lupus.rulesets.werewolf.desk.preparing import Draft, antagonists
 from lupus.rulesets.werewolf.desk.script import BOUNDS, PAUSE, Signal, seconds_of
 from lupus.rulesets.werewolf.desk.seatmap import Place, places
 from lupus.rulesets.werewolf.desk.session import Session
@@ -546,7 +547,7 @@ def test_after_three_quiet_nights_and_days_the_end_is_offered_and_not_forced() -
 def prepared(*pool: str, **more: object) -> str:
     """The page of the preparation of a game of eight."""
     seats = tuple(f"p{n}" for n in range(8))
-    return Preparation(Draft(seats=seats, pool=pool, **more), EN).whole()  # type: ignore[arg-type]
+    return preparing.page(Draft(seats=seats, pool=pool, **more), EN)  # type: ignore[arg-type]
 
 
 def test_the_preparation_says_what_is_advised_and_what_is_wrong_while_cards_are_chosen() -> None:
@@ -673,7 +674,7 @@ def test_a_stored_desk_that_was_broken_is_an_empty_one() -> None:
     assert '"ruleset": "werewolf"' in exported(session)
     speak(session, "en")
     assert "Look at your card" in session.page()
-    assert Pages(session.desk).whole()
+    assert desk_page.page(session.desk)
 
 
 # --- what is rare -----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ A text depends on the fields of the event, on the reader and on the genders, whi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -28,6 +29,9 @@ LANGUAGES: Final = ("it", "en")
 resolver.MAX_PART_LENGTH = 50_000
 """Letters of a part of a sentence: two hundred names are a list of thousands. Fluent's own limit (2,500) guards against messages
 that multiply themselves, which ours, being written by us, do not."""
+
+ENTRY: Final = re.compile(r"^(?=[a-zA-Z-])", re.MULTILINE)
+"""Where a message of a file of texts begins, or a term: nothing else stands at the margin with a letter or a dash."""
 
 VARIANTS: Final = 3
 
@@ -116,16 +120,33 @@ class Style:
     """The causes of the events of a log, where the ruleset knows them."""
 
 
+class Texts(FluentBundle):
+    """Messages that are parsed when they are asked for. Of several with one name the last counts."""
+
+    def __init__(self, language: str, texts: Sequence[str]) -> None:
+        functions: dict[str, Any] = {"AD": before("a"), "ED": before("e")}
+        super().__init__([language], functions=functions, use_isolating=False)
+        entries = (entry for text in texts for entry in ENTRY.split(text))
+        self._unread = {entry.partition("=")[0].strip(): entry for entry in entries}
+        self._names = frozenset(self._unread)
+
+    def has_message(self, message_id: str) -> bool:
+        """Whether there is a message of this name."""
+        return message_id in self._names
+
+    def _lookup(self, entry_id: str, term: bool = False) -> resolver.Message:
+        if entry := self._unread.pop(f"-{entry_id}" if term else entry_id, ""):
+            self.add_resource(FluentResource(entry))
+        return super()._lookup(entry_id, term)
+
+
 class Words:
     """All the texts of a ruleset in one language. Make them with `lupus.rulesets.words.words`, which keeps them."""
 
     def __init__(self, language: str, style: Style, texts: Sequence[str]) -> None:
         self.language = language
         self.style = style
-        functions: dict[str, Any] = {"AD": before("a"), "ED": before("e")}
-        self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
-        for text in texts:
-            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
+        self._bundle = Texts(language, texts)
         self._forms: dict[str, dict[str, str]] = {}
         self._known: dict[str, tuple[str, ...]] = {}
         self._said: dict[tuple[Any, ...], str] = {}

@@ -13,6 +13,8 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from markupsafe import Markup
+
 from lupus.engine.game import Command, Prompt, Setup
 from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import Told
@@ -60,16 +62,6 @@ class Timer(NamedTuple):
     def endless(self) -> bool:
         """Whether it runs until somebody goes on."""
         return self.seconds == inf
-
-
-class Markup(str):
-    """Text that is a piece of a page already: a picture in SVG. Whoever makes it has escaped what comes from people."""
-
-    __slots__ = ()
-
-    def __html__(self) -> str:
-        """As templates ask for it."""
-        return str(self)
 
 
 class Viewpoint(NamedTuple):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Final, cast
 
+from markupsafe import Markup
+
 from lupus.engine.seats import Seat
 
 from ..lexicon import Words, shown
-from ..screens import Markup, Viewpoint
+from ..screens import Viewpoint
 from . import events as ev
 from .ring import LEFT, RIGHT
 from .state import Public

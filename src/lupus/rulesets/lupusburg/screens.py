@@ -21,12 +21,14 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat
 from lupus.engine.table import Told
 
 from ..lexicon import Words, shown
-from ..screens import SHARED, Guest, Markup, Option, Screens, Timer, Viewpoint
+from ..screens import SHARED, Guest, Option, Screens, Timer, Viewpoint
 from . import results
 from .ballots import CLUES
 from .hints import hint

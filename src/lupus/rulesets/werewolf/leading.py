@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from lupus.engine.seats import Seat
 
 from ..lexicon import shown
-from ..screens import Conduct, Deed, Form, Leading, Markup, Viewpoint
+from ..screens import Conduct, Deed, Form, Leading, Viewpoint
 from .course import EYES, POINT, VOTE
 from .desk.entry import LOOK, enter, first
-from .desk.page import Pages
+from .desk.page import page as desk_page
 from .desk.script import PHONES, Desk, seconds_of, step
 from .setup import MODERATOR_LEADS
 from .state import State
@@ -42,8 +44,10 @@ def page(view: Viewpoint, conduct: Conduct) -> Markup:
     now = desk(view, conduct)
     waits = enter(now, conduct.asked).question if conduct.asked else ""
     seconds = seconds_of(step(now), conduct.memo.get("pace", ""))
-    pages = Pages(now, hidden=conduct.hidden, action=conduct.action, seconds=seconds, replies=replies(view, conduct))
-    return Markup(pages.whole(refused=conduct.refused, question=waits, form=conduct.asked))
+    return desk_page(
+        now, hidden=conduct.hidden, action=conduct.action, seconds=seconds, replies=replies(view, conduct),
+        refused=conduct.refused, question=waits, form=conduct.asked,
+    )  # fmt: skip
 
 
 def replies(view: Viewpoint, conduct: Conduct) -> str:

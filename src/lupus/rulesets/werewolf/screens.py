@@ -14,13 +14,15 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from lupus.engine.events import Event
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import HalfPhase, Told
 
 from ..lexicon import Words, shown
-from ..screens import SHARED, Guest, Markup, Option, Screens, Viewpoint, idle
+from ..screens import SHARED, Guest, Option, Screens, Viewpoint, idle
 from . import events as ev
 from .composing import COMPOSING, EXTRA, MODE, REVEALED
 from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed

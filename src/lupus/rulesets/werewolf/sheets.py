@@ -10,8 +10,9 @@ from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from ..lexicon import Words
-from ..screens import Markup
 from . import events as ev
 from .cards import card
 
@@ -24,6 +25,8 @@ class Sheet(NamedTuple):
     version: str
     copies: int
     faction: str
+    dark: bool
+    mystic: bool
     marks: tuple[tuple[str, str], ...]
     text: str
 
@@ -39,7 +42,7 @@ def of_role(slug: str, version: str, copies: int, words: Words) -> Sheet:
     if version:
         page = f"{page} {say(f'version-{slug}-{version}-page')}"
     named = say(f"version-{slug}-{version}") if version else ""
-    return Sheet(slug, say(f"card-{slug}"), named, copies, factions, (aura, mystic), page)
+    return Sheet(slug, say(f"card-{slug}"), named, copies, factions, played.dark, played.mystic, (aura, mystic), page)
 
 
 def possible(village: ev.Village, words: Words) -> list[Sheet]:
