@@ -12,7 +12,8 @@ from lupus.rulesets.registry import RULESETS
 
 def drawn(source: str, **facts: object) -> str:
     """A template of this source, by the engine of Werewolf."""
-    return drawing.templates(RULESETS["werewolf"].folder).overlay(loader=DictLoader({"it": source})).get_template("it").render(facts)
+    engine = drawing.templates(RULESETS["werewolf"].folder).overlay(loader=DictLoader({"it": source}))
+    return engine.get_template("it").render(facts)
 
 
 def test_what_a_fact_holds_is_escaped_and_a_piece_of_a_page_is_not() -> None:
@@ -20,7 +21,8 @@ def test_what_a_fact_holds_is_escaped_and_a_piece_of_a_page_is_not() -> None:
 
 
 def test_a_line_break_is_nothing_in_the_page() -> None:
-    assert drawn("<ul>\n  {% for n in (1, 2) %}\n  <li>a {{ n }}</li>\n  {% endfor %}\n</ul>\n") == "<ul><li>a 1</li><li>a 2</li></ul>"
+    page = drawn("<ul>\n  {% for n in (1, 2) %}\n  <li>a {{ n }}</li>\n  {% endfor %}\n</ul>\n")
+    assert page == "<ul><li>a 1</li><li>a 2</li></ul>"
 
 
 def test_a_fact_that_is_missing_is_an_error() -> None:
