@@ -290,7 +290,10 @@ class Evening:
             allowed((prompt,), command)
         except Illegal:
             assert not touch.form.lawful(touch.sent), f"{verb} is offered with {args}, and refused"
-            return None
+            if not prompt.decoy:
+                return None
+            self.idle[verb] += 1  # it is answered like what the others send
+            return lambda before, after: before
         if not table.fork().submit(command):
             assert prompt.decoy, f"{verb} has no effect, and is no decoy"
             self.idle[verb] += 1

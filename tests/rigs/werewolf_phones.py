@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from lupus.rulesets.screens import idle
 from lupus.site.room import lobby
 from lupus.site.room.models import Occupant, Room
-from lupus.site.table import clock
+from lupus.site.table import cache, clock
 from lupus.site.table.models import Game
 from tests.rigs.room_phones import Phone, fresh, room_of
 
@@ -181,6 +181,35 @@ class Table:
         self.time.now = due
         Occupant.objects.filter(room__code=self.code).update(seen=due)
         assert clock.tick(due) == 1
+
+    def until(self, phase: str, stage: str) -> None:
+        """Let the time go by until a step begins; nobody does anything."""
+        while True:
+            state = cache.table_of(self.game).state
+            if (state.phase, state.stage) == (phase, stage):
+                return self.begins()
+            self.passes()
+
+    def second_night(self, burned: str) -> None:
+        """Let the first night and day go by, on which all vote for somebody."""
+        while cache.table_of(self.game).state.number < 2:
+            self.begins()
+            for name in self.phones:
+                for asked in self.screen(name).asked:
+                    if asked.verb == "vote":
+                        self.send(name, asked, {"name": asked.chosen(self.chance, name=burned)["name"]})
+            self.passes()
+
+    @property
+    def died(self) -> set[str]:
+        """Who has died."""
+        return set(cache.table_of(self.game).state.dead)
+
+    def said(self, name: str, form: dict[str, str]) -> list[tuple[int, int, str]]:
+        """What the network shows of the answer to a form, sent by a script and without one: status, length, where it leads."""
+        client, where = self.phones[name].client, f"/room/{self.code}/do/"
+        answers = [client.post(where, form, headers=BY_SCRIPT), client.post(where, form)]
+        return [(answer.status_code, len(answer.content), answer.get("Location", "")) for answer in answers]
 
     def stage(self) -> dict[str, Screen]:
         """One step: everybody answers what they are asked, then the time goes by. What each of them saw."""

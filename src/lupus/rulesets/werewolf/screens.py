@@ -237,11 +237,17 @@ def panel(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
     """What open eyes see in this call, under a held finger: everybody has it, in each stage of each call (WW-UI-04, WW-UI-05)."""
     if not dark(s.phase) or s.phase == "night":
         return None
-    lines = tell(s.now, view)
+    lines = [*tell(s.now, view), *bidden(s, view)]
     became = any(isinstance(event, ev.Became | ev.Succeeded | ev.Inherited) for event in s.now)
     if became:
         lines += [line["text"] for line in standing(s, view)]
     return {"lines": lines or [view.words.say("screen-closed-eyes")]}
+
+
+def bidden(s: Seen, view: Viewpoint) -> list[str]:
+    """At whom a reader may point, where they have fewer choices than everybody. Another has no effect, and no answer says so."""
+    names = [view.words.say("screen-nobody") if one == NOBODY else shown(one) for one in s.bidden.get(str(view.reader), ())]
+    return [view.words.say("screen-bidden", values={"names": view.words.listed(names)})] if names else []
 
 
 def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:

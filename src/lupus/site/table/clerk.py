@@ -28,8 +28,8 @@ from lupus.site.queries import append
 from .cache import Stored, link, remember, table_of
 from .hosting import hosting_of
 from .idempotency import Key, new_key
-from .models import Deal, Game, Receipt, Row
-from .storage import Known, locked, move_on, receipts_under
+from .models import Answered, Deal, Game, Receipt, Row
+from .storage import NOTHING, Known, locked, move_on, receipts_under
 
 
 @contextmanager
@@ -140,7 +140,7 @@ def write_all(game_id: int, asks: Sequence[Ask]) -> None:
         if game.stage == Game.Stage.PLANNED:
             raise Illegal("not-started")
         table, receipts = table_of(game).fork(), receipts_under(game, {ask.key.value for ask in asks})
-        known, made = len(table.log), []
+        known, made, nothing = len(table.log), [], []
         for ask in asks:
             try:
                 ask.answer = answer(game, table, ask, receipts)
@@ -149,8 +149,11 @@ def write_all(game_id: int, asks: Sequence[Ask]) -> None:
             else:
                 if ask.answer.receipt is not None:
                     made.append(ask.answer.receipt)
+                elif not ask.answer.repeated:
+                    nothing.append(answered(game, table, ask))
         if made:
             write(game, table, known, made)
+        append(Answered, nothing)
 
 
 def answer(game: Game, table: Table[Any], ask: Ask, receipts: dict[Known, tuple[int, int]]) -> Done:
@@ -165,10 +168,27 @@ def answer(game: Game, table: Table[Any], ask: Ask, receipts: dict[Known, tuple[
         raise Illegal("wrong-phase")
     if restless(table, ask.command):
         raise Illegal(TOO_MANY)
-    done = decide(game, table, ask.command, ask.key, ask.received)
-    if done.receipt is not None:
-        receipts[known] = (done.receipt.first, done.receipt.last)
+    try:
+        done = decide(game, table, ask.command, ask.key, ask.received)
+    except Illegal:
+        if not asked_alike(table, ask.command):
+            raise
+        done = Done(())
+    if done.receipt is None and answered_often(game, table, ask.command):
+        raise Illegal(TOO_MANY)
+    receipts[known] = NOTHING if done.receipt is None else (done.receipt.first, done.receipt.last)
     return done
+
+
+def asked_alike(table: Table[Any], command: Command) -> bool:
+    """Whether everybody is asked what a command answers. Then a choice that only its sender may not make is answered like those of
+    the others that bring nothing: a refusal would tell who is asked in earnest (L-8)."""
+    return any(prompt.decoy for prompt in table.prompts(command.actor) if prompt.verb == command.verb)
+
+
+def answered(game: Game, table: Table[Any], ask: Ask) -> Answered:
+    """What is kept of a command that was accepted and brought nothing."""
+    return Answered(game=game, sender=ask.key.sender, key=ask.key.value, actor=str(ask.command.actor), at=len(table.log))
 
 
 def taken(game: Game, actor: Viewer, key: Key) -> Receipt | None:
@@ -185,9 +205,19 @@ def restless(table: Table[Any], command: Command) -> bool:
     """Whether a player's seat has given as many commands in this phase as it may."""
     if command.actor in (MASTER, CLOCK) or command.by is not None:
         return False
-    began = next((entry.n for entry in reversed(table.log) if isinstance(entry.event, PhaseBegan)), 0)
+    began = phase_began(table)
     given = takewhile(lambda move: move.first > began, reversed(table.moves))
     return len([move for move in given if move.command.actor == command.actor]) >= MOST_CHANGES
+
+
+def answered_often(game: Game, table: Table[Any], command: Command) -> bool:
+    """The same, of commands that brought nothing."""
+    return Answered.objects.filter(game=game, actor=str(command.actor), at__gte=phase_began(table)).count() >= MOST_CHANGES
+
+
+def phase_began(table: Table[Any]) -> int:
+    """The number of the row with which the phase began."""
+    return next((entry.n for entry in reversed(table.log) if isinstance(entry.event, PhaseBegan)), 0)
 
 
 def act(game: Game, command: Command, key: Key, received: datetime) -> Done:

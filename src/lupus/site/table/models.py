@@ -144,6 +144,24 @@ class Receipt(models.Model):
         ordering = ["number"]
 
 
+class Answered(models.Model):
+    """The key of a command that was accepted and brought nothing, such as the answer to a decoy; what it said is not kept.
+
+    Sent again when its phase is over, it is answered like one that brought something: else the answers would tell which did (L-8).
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
+    sender = models.CharField(max_length=40)
+    key = models.UUIDField()
+    actor = models.CharField(max_length=40)
+    at = models.PositiveIntegerField()
+    """How many rows the game had."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "key", "sender", "actor"], name="one_answer_per_key")]
+        indexes = [models.Index(fields=["game", "actor", "at"], name="answered_in_a_phase")]
+
+
 class Door(models.Model):
     """A process that takes commands, and how far it has answered them (`doors.py`)."""
 

@@ -11,13 +11,16 @@ from django.db.models import UUIDField
 
 from lupus.site.queries import columns, found, stored
 
-from .models import Deal, Game, Place, Receipt, Row
+from .models import Answered, Deal, Game, Place, Receipt, Row
 
 NEWS: Final = ("length", "digest", "pulse", "due", "closed", "stage")
 """What changes of a game when rows are appended."""
 
 Known = tuple[str, str, UUID]
-"""What distinguishes a receipt from all others of its game: the sender of its key, the seat, the key."""
+"""What distinguishes a command from all others of its game: the sender of its key, the seat, the key."""
+
+NOTHING: Final = (1, 0)
+"""The first and the last row of a command that brought none."""
 
 
 def locked(game_id: int) -> Game:
@@ -36,9 +39,13 @@ def locked(game_id: int) -> Game:
 def receipts_under(game: Game, keys: Collection[UUID]) -> dict[Known, tuple[int, int]]:
     """The first and the last row of each command that was taken before under one of these keys."""
     field, marks = UUIDField(), ", ".join(["%s"] * len(keys))
-    sql = f"SELECT sender, actor, key, first, last FROM {Receipt._meta.db_table} WHERE game_id = %s AND key IN ({marks})"
+    those, values = f"WHERE game_id = %s AND key IN ({marks})", [field.get_db_prep_value(key, connection) for key in keys]
+    sql = (
+        f"SELECT sender, actor, key, first, last FROM {Receipt._meta.db_table} {those}"
+        f" UNION ALL SELECT sender, actor, key, {NOTHING[0]}, {NOTHING[1]} FROM {Answered._meta.db_table} {those}"
+    )
     with connection.cursor() as cursor:
-        cursor.execute(sql, [game.pk, *(field.get_db_prep_value(key, connection) for key in keys)])
+        cursor.execute(sql, [game.pk, *values] * 2)
         return {(sender, actor, UUID(str(key))): (first, last) for sender, actor, key, first, last in cursor.fetchall()}
 
 
@@ -53,6 +60,6 @@ def move_on(game: Game, known: int) -> bool:
 
 def erase(game: Game) -> None:
     """Delete a game with its log, as nobody does by deleting its row: for a hosting whose games vanish."""
-    for model in (Row, Receipt, Deal, Place):
+    for model in (Row, Receipt, Answered, Deal, Place):
         model.objects.filter(game=game).delete()
     game.delete()

@@ -25,7 +25,7 @@ from lupus.site.room import frames, lobby
 from lupus.site.room.frames import Play, Sitting
 from lupus.site.room.models import Claim, Room
 from lupus.site.table import cache, clerk
-from lupus.site.table.models import Game, Receipt
+from lupus.site.table.models import Answered, Game, Receipt
 from tests.rigs.room_phones import Phone, burg, fresh, give, room_of
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
@@ -114,17 +114,28 @@ class Twin:
 
     def play(self) -> None:
         """From the houses to the end of the first night. The same houses are marked by everybody."""
+        self.to_the_taps()
+        self.night()
+
+    def to_the_taps(self) -> None:
+        """Everybody has put chest and characters into their houses."""
         for name in NAMES:
             self.do(name, "chest", side="R")
         for name in NAMES:
             (prompt,) = self.table.prompts(name)
             self.do(name, "place", **{slot.name: slot.options[0] for slot in prompt.fields})
+
+    def night(self) -> None:
+        """The hours of the thief and of the wolf, with all that comes late."""
+        sent: dict[str, dict[str, str]] = {}
         for house in ("dino R", None, "dino L", None):
-            sent = {}
+            for name, form in sent.items():
+                self.do(name, what="tap of the hour before", **form)
             if house is not None:
                 house = next(h for h in self.table.prompts("Carla")[0].fields[0].options if h.lower().startswith("dino"))
                 sent = {name: self.do(name, "tap", house=house) for name in NAMES}
             self.clock()
+            cache.forget()  # as in another process, or in one that was begun anew
             for name, form in sent.items():
                 self.do(name, what="tap again", **form)
                 self.late(name, form)
@@ -180,10 +191,37 @@ def test_each_message_of_the_night_has_the_same_length_and_wakes_no_page(twins):
 
 
 def test_a_tap_that_is_sent_again_when_its_hour_is_over_is_answered_like_everybody_elses(twins):
-    """Whoever did something has a receipt, and the others none."""
+    """Whoever did something has a receipt, and of the others the key alone is kept; whichever process answers, and whenever."""
     for twin in twins:
-        assert {heard.status for _, what, heard in twin.seen if what == "tap again"} == {200}
+        assert {heard.status for _, what, heard in twin.seen if what.startswith("tap ")} == {200}
         assert {heard.status for _, what, heard in twin.seen if what == "late"} == {302}
+        assert Answered.objects.filter(game=twin.game).count() == 6, "each tap of three who do not act, once"
+
+
+def test_a_tap_that_comes_again_in_the_next_hour_is_none_of_it(monkeypatch, db):
+    """The wolf has tapped with the others in the hour of the thief: that is no prey, however late it is sent again."""
+    twin = Twin("Anna", "Bruno", monkeypatch)
+    twin.to_the_taps()
+    house = twin.table.prompts("Anna")[0].fields[0].options[0]
+    early = twin.do("Anna", "tap", house=house)
+    for _ in range(2):
+        twin.clock()
+    assert twin.table.state.phase == "wolf"
+    assert house in twin.table.prompts("Anna")[0].fields[0].options
+    twin.do("Anna", what="tap again", **early)
+    assert (twin.seen[-6][1], twin.seen[-6][2].status, twin.table.state.own["Anna"].tap) == ("tap again", 200, None)
+
+
+def test_a_seat_has_so_many_acts_without_effect_as_with_one(monkeypatch, db):
+    monkeypatch.setattr(clerk, "MOST_CHANGES", 3)
+    twin = Twin("Anna", "Bruno", monkeypatch)
+    twin.to_the_taps()
+    for name in NAMES:
+        house = twin.table.prompts(name)[0].fields[0].options[0]
+        for _ in range(5):
+            twin.do(name, "tap", house=house)
+    statuses = [[heard.status for who, what, heard in twin.seen if (who, what) == (name, "tap")] for name in NAMES]
+    assert statuses == [[200] * 3 + [422] * 2] * 4
 
 
 def test_whoever_is_a_citizen_in_both_and_a_television_see_the_same_screens(twins):

@@ -182,6 +182,37 @@ def test_every_answer_of_a_phone_brings_an_answer_of_one_length(time, deal):
     assert len(lengths_) == 1
 
 
+def test_a_choice_that_the_guaritore_may_not_make_is_answered_like_everybodys(time, deal):
+    """WW-ROLE-GUARITORE-07: with a script and without, in time and sent again; under the finger stands whom they may save."""
+    deal(CARDS)
+    table = Table(time, 8)
+    table.begin()
+    table.second_night(burned="Elio")
+    table.until("lupi-mannari", "point")
+    asked = table.screen("Anna").asked[0]
+    table.send("Anna", asked, asked.chosen(Random(1), target="Carla"))
+    table.passes()
+    table.until("guaritore", "point")
+    lines = {name: table.screen(name).panel() for name in ("Fosca", "Gina")}
+    assert "Chi puoi indicare adesso: Carla e Nessuno." in lines["Fosca"]
+    assert "Chi puoi indicare" not in lines["Gina"]
+    rows, heard = table.game.length, {}
+    forms = {}
+    for name in ("Fosca", "Gina", "Ugo"):
+        asked = table.screen(name).asked[0]
+        forms[name] = {"verb": "point", "key": asked.key, "target": "Dino"}
+        heard[name] = [table.said(name, forms[name])]
+        assert table.screen(name).panel() == lines.get(name, lines["Gina"])
+    assert table.game.length == rows, "it leaves nothing behind"
+    table.passes()
+    for name, form in forms.items():
+        heard[name].append(table.said(name, form))
+    assert heard["Fosca"] == heard["Gina"] == heard["Ugo"]
+    assert [status for both in heard["Fosca"] for status, _, _ in both] == [200, 302] * 2
+    table.until("day", "")
+    assert table.died == {"Elio", "Carla"}, "nobody was saved"
+
+
 def plain(html: str) -> str:
     """A page without what chance makes anew: keys and tokens."""
     return re.sub(r'name="(key|csrfmiddlewaretoken)" value="[^"]*"|data-token="[^"]*"', "", html)
@@ -211,8 +242,6 @@ def played(time: Hand, deal: Any, cards: dict[str, str]) -> tuple[list[str], lis
                     choice = {k: v for k, v in asked.chosen(Random(1), **wanted).items() if k != "more"}
                     if asked.verb in ("vote", idle("vote")) and name == "Elio":
                         choice = {k: v for k, v in asked.chosen(Random(1), name="Dino").items() if k != "more"}
-                    if where[0] == "guaritore" and where[1] == "point":
-                        choice = {k: v for k, v in asked.chosen(Random(1), target="nobody").items() if k != "more"}
                     table.send(name, asked, choice)
         table.passes()
     return carla, shared, [*table.sent, cache.table_of(table.game).state.number]
