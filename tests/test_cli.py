@@ -580,7 +580,7 @@ def test_a_game_with_dictated_draws_is_not_in_order(tmp_path: Path) -> None:
     ("content", "why"),
     [
         ("[]", "it must be a JSON object"), ("{}", "there is no 'ruleset'"), ("{", "Expecting property name"),
-        ('{"ruleset": "chess"}', "there is no ruleset 'chess' (there are: lupus7, lupus8, lupus3, lupusburg, werewolf, toy)"),
+        ('{"ruleset": "chess"}', f"there is no ruleset 'chess' (there are: {', '.join(RULESETS)})"),
         ('{"ruleset": "lupus7", "version": "1"}', "its version must be a number, and is '1'"),
         ('{"ruleset": "lupus7", "version": true}', "its version must be a number, and is True"),
         ('{"ruleset": "lupus7", "version": 1, "lupus": 2}', "this is format 2, not 1"),

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from lupus.cli import app
+from lupus.rulesets.registry import RULESETS
 from lupus.scenario.read import read
 from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
@@ -95,7 +96,7 @@ CASES: dict[str, tuple[str, int | None, str]] = {
     "no ruleset": (
         f"players: {{anna: lupo}}\n{EMPTY}",
         1,
-        "ruleset: is missing: the file must say which one it is for (there are: lupus7, lupus8, lupus3, lupusburg, werewolf, toy)",
+        f"ruleset: is missing: the file must say which one it is for (there are: {', '.join(RULESETS)})",
     ),
     "a ruleset that is nothing": (f"ruleset:\n{EMPTY}", 1, "ruleset: there is no ruleset None (there are: lupus7,"),
     "an unknown ruleset": (f"ruleset: lupus6\n{EMPTY}", 1, "ruleset: there is no ruleset 'lupus6' (there are: "),

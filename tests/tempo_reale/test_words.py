@@ -295,6 +295,7 @@ INSIDE = {
     "aura-": set(),
     "ask-": set(),
     "group-": set(),
+    "none-": set(),
     "rests-": {"night"},
     "choice-": {
         f"{field}{what}"
