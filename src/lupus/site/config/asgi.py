@@ -33,7 +33,7 @@ from .threads import Site  # noqa: E402
 
 AT_ONCE: Final = 3
 """How many pages are made at the same time, each by a thread with its own connection to the database. (One more thread answers
-commands.) Other pages wait: more threads would share Python's one lock, and all pages would end later (docs/performance.md)."""
+commands.) Other pages wait: more threads would share Python's one lock, and all pages would end later (docs/history.md)."""
 
 DESKS: Final = 2
 """The same for the pages of game masters: printing sixty letters takes seconds, and no player must wait for it."""
