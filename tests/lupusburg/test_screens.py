@@ -324,6 +324,22 @@ def test_by_night_the_pages_of_all_differ_in_names_and_in_how_the_board_is_turne
         g.clock()
 
 
+def test_before_they_have_a_house_the_characters_stand_in_the_drawer_beside_no_chest() -> None:
+    """What the rules forbid would be read there: a thief, or the wolf, where the chest is."""
+    g = Game(placed=False)
+    for seat in g.seats:
+        if g.s.phase == "houses":
+            g.do(seat, "chest", side=g.chests[seat])
+    before = {seat: shown(g, seat)["drawer"] for seat in g.seats}
+    assert not any(card["chest"] or card["place"] for drawer in before.values() for card in drawer["cards"])
+    assert all("no house yet" in drawer["notes"][0] for drawer in before.values())
+    g.place()
+    for seat in g.seats:
+        drawer = shown(g, seat)["drawer"]
+        assert [card["chest"] for card in drawer["cards"]].count(True) == 1
+        assert not any("no house yet" in note for note in drawer["notes"])
+
+
 def test_a_thief_who_has_lost_everybody_marks_a_house_like_the_others_and_learns_nothing() -> None:
     """LB-HINT-07, LB-NIGHT-38."""
     g = Game()

@@ -71,6 +71,17 @@ def test_the_page_of_a_saved_game_tells_what_all_were_told():
     assert "pensa che l" not in text, "a guess is told to the guesser alone"
 
 
+def test_the_page_of_a_saved_game_leads_back_to_the_room_whoever_is_in_it():
+    """As long as it stands; anybody else is led to a new one."""
+    room, phones = played()
+    link = keeps(phones["Anna"])
+    pages = [client.get(link).content.decode() for client in (phones["Bruno"].client, Client())]
+    back = [(f'href="/room/{room.code}/"' in page, f"Torna alla stanza {room.code}" in page) for page in pages]
+    assert (back, ["Gioca ancora" in page for page in pages]) == ([(True, True), (False, False)], [False, True])
+    room.occupants.all().delete()
+    assert "Gioca ancora" in phones["Bruno"].client.get(link).content.decode()
+
+
 def test_nothing_is_saved_before_the_end_and_nothing_by_strangers():
     room, phones = gathered()
     assert phones["Anna"].client.post(f"/room/{room.code}/keep/").status_code == 422

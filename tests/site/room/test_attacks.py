@@ -276,6 +276,7 @@ def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(nam
         ("BAR", "\ua4d0\ua4ee\ua4e3"), ("ho", "\u0570\u0585"), ("AWE", "\u13aa\u13b3\u13ac"),
         ("Walter", "VValter"), ("walter", "VVALTER"), ("Bruno", "8runo"), ("Anna", "Ann4"), ("Alice", "A1ice"), ("Al\u00ec", "A11"),
         ("Gigi", "9i9i"), ("Sette", "5e77e"), ("Bob", "6ob"), ("Gino", "6ino"),
+        ("Adele", "Aclele"), ("Carmen", "Carm\u025bn"), ("Carmen", "\u0421\u0430\u0433\u0442\u0435\u043f"),
     ],
 )  # fmt: skip
 def test_nobody_takes_a_name_that_looks_like_somebody_elses(one, other):

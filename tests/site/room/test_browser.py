@@ -66,6 +66,28 @@ def test_seats_are_ordered_by_a_finger_and_by_the_keyboard_and_every_phone_sees_
     assert (anna.complaints, bruno.complaints) == ([], [])
 
 
+def test_a_game_begins_at_the_top_of_every_page_though_people_have_scrolled(site, browser):
+    """On the phones and on the television; the next step too."""
+    anna = opened(site, browser)
+    link = anna.locator("#room-link").input_value()
+    others = [joined(browser, link, name) for name in ("Bruno", "Carla", "Dino")]
+    anna.locator("#invite-screen summary").click()
+    television = page_of(browser, viewport={"width": 800, "height": 300})
+    television.goto(site.url + anna.locator("#invite-screen a.button").get_attribute("href"))
+    pages = [anna, *others, television]
+    for page in pages:
+        assert scrolled(page) > 0
+    anna.get_by_role("button", name="Comincia la partita").click()
+    for page in pages:
+        expect(page.locator("#play")).to_have_count(1)
+        assert page.evaluate("scrollY") == 0
+
+
+def scrolled(page) -> float:
+    """Scroll a page to its end; how far that is."""
+    return page.evaluate("() => { window.scrollTo({ top: 9999, behavior: 'instant' }); return scrollY; }")
+
+
 SLOW_ANSWERS = """() => { const quick = window.fetch.bind(window);
 const later = () => new Promise((done) => setTimeout(done, 1500));
 window.fetch = async (...a) => { const found = await quick(...a); await later(); return found; }; }"""

@@ -131,14 +131,21 @@ def propose(draft: Draft, form: Form) -> Draft:
 
 def add(draft: Draft, form: Form) -> Draft:
     """Names, one or several with commas or lines between them; each once, in the order in which people sit."""
+    new, _left_out = told_apart(draft, form)
+    return replace(draft, seats=(*draft.seats, *new))
+
+
+def told_apart(draft: Draft, form: Form) -> tuple[list[str], list[str]]:
+    """The names of a form that are new, and those that are left out: somebody has them, or the table is full."""
     typed = [" ".join(part.split())[:LONGEST] for part in first(form, "names").replace("\n", ",").split(",")]
     taken = {seat.casefold() for seat in draft.seats} | {NOBODY}
     new: list[str] = []
-    for name in typed:
-        if name and name.casefold() not in taken and len(draft.seats) + len(new) < PLAYERS.stop - 1:
-            taken.add(name.casefold())
-            new.append(name)
-    return replace(draft, seats=(*draft.seats, *new))
+    left_out: list[str] = []
+    for name in filter(None, typed):
+        free = name.casefold() not in taken and len(draft.seats) + len(new) < PLAYERS.stop - 1
+        (new if free else left_out).append(name)
+        taken.add(name.casefold())
+    return new, left_out
 
 
 def remove(draft: Draft, form: Form) -> Draft:

@@ -130,6 +130,8 @@ class Session:
         change = preparing.CHANGES.get(do)
         if change is None:
             return False
+        if do == "add" and (left_out := preparing.told_apart(self.draft, form)[1]):
+            self.refused = self.words.say("desk-left-out", values={"names": self.words.listed(left_out), "count": len(left_out)})
         before, self.draft = self.draft, change(self.draft, form)
         if self.draft == before:
             return False
