@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from lupus.cli import app
 from lupus.rulesets.lexicon import LANGUAGES
+from lupus.rulesets.werewolf.calls import joiners
 from lupus.rulesets.werewolf.cards import card, deck
 from lupus.rulesets.werewolf.cards.contadino import SECRETS
 from lupus.rulesets.words import words
@@ -110,7 +111,7 @@ def test_the_page_of_a_version_says_what_is_different(language: str) -> None:
             assert said[say("rolebook-mystic")] == say("mystic-yes" if found.mystic else "mystic-no")
             assert say("rolebook-copies") not in said
             assert said[called].count("; ") + (said[called] != "–") == (
-                len(found.wakes) + len(found.guest) + bool(found.hands) + ("joins" in found.does)
+                len(found.wakes) + len(found.guest) + bool(found.hands) + (joiners in found.does)
             )
     assert facts("mago", language)[called] != facts("mago:mago-oscuro", language)[called]
     prison = facts("guardia:prigioni-del-villaggio", language)[called]

@@ -10,6 +10,7 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf.ballots import score, weight
 from lupus.rulesets.werewolf.calls import CALLS
 from lupus.rulesets.werewolf.cards import deck
 from lupus.rulesets.werewolf.cards.contadino import OPTIONAL, SECRETS
@@ -135,13 +136,13 @@ class Village(Table[State]):
     def calm(self) -> Village:
         """A day on which everybody votes for the next, so that everybody is a candidate and nobody burns."""
         living = self.living
-        voters = [s for s in living if not self.state.does(s, "received") and not self.state.does(s, "weight")]
+        voters = [s for s in living if not self.state.does(s, score) and not self.state.does(s, weight)]
         return self.day(" ".join(f"{a}>{b}" for a, b in zip(voters, (*voters[1:], voters[0]), strict=True)))
 
     def burn(self, seat: Seat, shoots: str = "") -> Village:
         """A day on which all who may vote burn somebody."""
         others = [other for other in self.living if other != seat]
-        rival = [other for other in others if not self.state.does(other, "received")][-1]
+        rival = [other for other in others if not self.state.does(other, score)][-1]
         votes = [f"{other}>{seat}" for other in others]
         return self.day(" ".join([*votes, f"{seat}>{rival}"]), " ".join(v for v in votes if v != f"{rival}>{seat}"), shoots=shoots)
 

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 from lupus.engine.dice import Dice
 from lupus.engine.game import BadSetup
 
+from .ballots import effects, spying
 from .cards import BASE, CRIMINALS, Card, deck
 from .cards.contadino import OPTIONAL
-from .state import AMULET, SWORD, WOLF_CARDS
+from .state import AMULET, SWORD, VICTORY, WOLF_CARDS, State
 
 PLAYERS: Final = range(6, 34)
 """How many can play (D-COMP-01): the deck has a card for 33."""
@@ -217,7 +218,7 @@ def conflicts(plan: Plan) -> Notices:
         return
     for slug in ("azzeccagarbugli", "oratore", "spia", "borgomastro", "mercante", "bocca-di-rosa"):
         if slug in plan.pool:
-            acts = {"raises", "spies"} & set(plan.card(slug).does)
+            acts = {effects, spying} & plan.card(slug).does.keys()
             yield Notice(ERROR, "acts-in-open-vote", (slug,)) if acts else Notice(WARNING, "known-in-open-vote", (slug,))
 
 
@@ -235,7 +236,7 @@ def any_of(*slugs: str) -> Callable[[Plan], bool]:
 
 def guard(plan: Plan) -> bool:
     """Whether there may be a Guard who lets the Village win (D-GUARD-01)."""
-    return any("victory" in plan.card(slug).does.get("guard", ()) for slug in plan.pool)
+    return any(VICTORY in plan.card(slug).does.get(State.guard, ()) for slug in plan.pool)
 
 
 def of_criminals(plan: Plan, slug: str) -> bool:
@@ -344,7 +345,7 @@ def draw(plan: Plan, dice: Dice, given: Sequence[str] = (), attempt: int = 1) ->
     def antagonist(slug: str) -> bool:
         return plan.card(slug).antagonist
 
-    wolves = [slug for slug in left if "rank" in plan.card(slug).does] or ["lupo-maledetto"]
+    wolves = [slug for slug in left if State.ranked in plan.card(slug).does] or ["lupo-maledetto"]
     take(["veggente"], "veggente" not in dealt)
     take(wolves, set(WOLF_CARDS).isdisjoint(dealt))
     take(filter(antagonist, left), plan.players // 4 - sum(map(antagonist, dealt)))

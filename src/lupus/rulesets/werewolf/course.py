@@ -23,6 +23,10 @@ EYES, POINT, VOTE, SHOWN = "eyes", "point", "vote", "shown"
 """The stages of a call or of a ballot: who opens the eyes, at whom one points, for whom one votes; then it is closed."""
 
 
+SHOOTS, AVENGED = "shoots", "avenged"
+"""Whoever burns points at somebody who dies too; or the pack has two attacks in the next night (D-MALE-01)."""
+
+
 # --- who is asked what ------------------------------------------------------------------------------------------------
 
 
@@ -185,18 +189,18 @@ def after_the_stake(t: Turn) -> None:
 def execute(t: Turn, burned: Seat) -> None:
     """The shot, the lovers' deaths, what follows deaths: all of it one event (D-MALE-01, D-VOTE-15)."""
     dead = [burned]
-    power = t.s.does(burned, "burned")
+    power = t.s.does(burned, execute)
     answer = t.s.answers.get(burned)
-    target = answer.target if power == "shoots" and answer is not None else None
+    target = answer.target if power == SHOOTS and answer is not None else None
     if target is not None:
         t.tell(ev.Shot(burned, t.s.players[burned].card, target))
         if die_by_day(t, target, "maledetto"):
             dead.append(target)
-    elif power == "avenged":
+    elif power == AVENGED:
         t.tell(ev.Armed("two-attacks", burned))
     for lost in tuple(dead):
         partner = bereaved(t.s, lost)
-        if partner is not None and lost == burned and t.s.may_do("grieves-by-night", "giulietta"):
+        if partner is not None and lost == burned and grief_waits(t.s):
             t.tell(ev.Armed("grief", partner))
         elif partner is not None and die_by_day(t, partner, "amore"):
             dead.append(partner)
@@ -205,10 +209,15 @@ def execute(t: Turn, burned: Seat) -> None:
     settle(t, dead)
 
 
+def grief_waits(s: State) -> bool:
+    """Whether the lover of somebody burned dies a night later (WW-VARIANT-GIULIETTA-SUICIDIO-01)."""
+    return bool(s.may_do(grief_waits, "giulietta"))
+
+
 def time_up(t: Turn) -> None:
     """In the timed game the day is over before anybody burns: votes are void, a law that was named is spent (WW-GAMEVAR-TEMPO)."""
     if t.s.phase == "first-ballot" and "law" in ballots.effects(t.s, ballots.FIRST):
-        t.tell(*[ev.Spent(seat, "law") for seat in t.s.raises if "law" in (t.s.does(seat, "raises") or {}).values()])
+        t.tell(*[ev.Spent(seat, "law") for seat in t.s.raises if ballots.makes_law(t.s, seat)])
     t.tell(ev.TimeUp())
     nightfall(t, t.s.number + 1)
 

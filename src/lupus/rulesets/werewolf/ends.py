@@ -7,9 +7,11 @@ from typing import Final
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .attacks import outcome, spared
+from .attacks import outcome, spared, strike, wolves_attack
+from .ballots import makes_law
+from .calls import alone, kill_the_host, meet
 from .cards import CRIMINALS, HUMAN, LOVERS, MADMAN, MINOR, OUTCAST, VAMPIRE, VAMPIRES, VILLAGE, WOLVES
-from .state import State
+from .state import VICTORY, State
 from .turn import Turn
 
 LINES: Final = {VILLAGE: "village", CRIMINALS: "criminals", WOLVES: "wolves", VAMPIRES: "vampires"}
@@ -18,23 +20,24 @@ LINES: Final = {VILLAGE: "village", CRIMINALS: "criminals", WOLVES: "wolves", VA
 def blocks(s: State, seat: Seat) -> bool:
     """Whether somebody keeps the side of the village from winning (WW-END-04, WW-VARIANT-CACCIATORE-DI-VAMPIRI-ESPERTO-01)."""
     creature = s.players[seat].creature
-    if creature == MINOR and s.who("hunts-minors"):
-        return any(s.players[other].creature == VAMPIRE for other in s.living)
-    return creature != HUMAN
+    return minors_block(s) if creature == MINOR else creature != HUMAN
+
+
+def minors_block(s: State) -> bool:
+    """Whether Minor Vampires do so: not while somebody hunts them and no Vampiro is alive."""
+    return not s.who(minors_block) or any(s.players[seat].creature == VAMPIRE for seat in s.living)
 
 
 def can_end(s: State, seat: Seat, other: Seat) -> bool:
     """Whether one of two players has a means to kill or to convert the other (D-END-09)."""
-    if s.does(seat, "rank") is not None and not spared(s, other, "wolves"):
+    if seat in s.ranked() and not spared(s, other, wolves_attack):
         return True
     if s.players[seat].creature == VAMPIRE and s.players[other].creature != MINOR and outcome(s, other) not in ("nothing", "kills"):
         return True
-    strikes = s.does(seat, "strikes") if (seat, "joins") not in s.spent else None
-    if strikes == "mystic" and not spared(s, other, "strike"):
+    strikes = s.does(seat, alone) is strike and (seat, "joins") not in s.spent and not spared(s, other, strike)
+    if strikes and (s.does(seat, meet) is kill_the_host or (s.in_pool("guaritore") and s.holder("guaritore") != other)):
         return True
-    if strikes == "nobody" and s.in_pool("guaritore") and s.holder("guaritore") != other and not spared(s, other, "strike"):
-        return True
-    return "law" in (s.does(seat, "raises") or {}).values() and (seat, "law") not in s.spent
+    return makes_law(s, seat) and (seat, "law") not in s.spent
 
 
 def ending(s: State) -> tuple[str, str | None] | None:
@@ -43,9 +46,9 @@ def ending(s: State) -> tuple[str, str | None] | None:
     if len(living) == 2 and set(living) == set(s.lovers):
         return "lovers", None
     camps = [s.players[seat].camp for seat in living]
-    if not s.who("haunts"):
+    if not s.who(State.haunts):
         if not any(blocks(s, seat) for seat in living):
-            criminals = any(s.criminal(seat) for seat in living) and not any(s.guard(seat, "victory") for seat in living)
+            criminals = any(s.criminal(seat) for seat in living) and not any(s.guard(seat, VICTORY) for seat in living)
             side = CRIMINALS if criminals else VILLAGE
             return LINES[side], side
         for faction in (WOLVES, VAMPIRES):
@@ -68,11 +71,9 @@ def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
         partner = s.other_lover(seat)
         return "lover" if partner is not None and partner in s.living and partner != s.grieving else None
     if MADMAN in player.victory:
-        wants = card.does["wins-with"]
-        return "attacked" if player.attacked and (faction in wants if wants else True) else None
+        return "attacked" if player.attacked and card.does[reason](faction) else None
     if OUTCAST in player.victory:
-        alone = seat in s.living and faction == WOLVES and card.does["outlives"](s, seat)
-        return "alone" if alone else None
+        return "alone" if seat in s.living and faction == WOLVES and card.does[reason](s, seat) else None
     return "faction" if faction is not None and faction in player.victory else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..lexicon import Rolebook, Row, Words
-from .calls import NIGHT
+from .calls import NIGHT, joiners
 from .cards import EVERY, FIRST, LATER, THIRD, Card, deck
 from .cards.contadino import SECRETS
 from .composition import MODES, VARIANTS
@@ -75,7 +75,7 @@ def called(words: Words, card: Card) -> Iterator[str]:
     for how, turns in (("wakes", card.wakes), ("guest", card.guest)):
         for key, nights in turns.items():
             yield words.say(f"rolebook-{how}", values={"call": turn(words, key), "nights": NIGHTS[nights]})  # type: ignore[index]
-    for how, keys in (("hands", card.hands), ("joins", card.does.get("joins", ()))):
+    for how, keys in (("hands", card.hands), ("joins", card.does.get(joiners, ()))):
         if keys:
             yield words.say(f"rolebook-{how}", values={"calls": words.listed([turn(words, key) for key in keys])})
 

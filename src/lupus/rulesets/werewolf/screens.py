@@ -24,6 +24,7 @@ from lupus.engine.table import HalfPhase, Told
 from ..lexicon import Words, shown
 from ..screens import SHARED, Guest, Option, Screens, Viewpoint, idle
 from . import events as ev
+from .ballots import several
 from .composing import COMPOSING, EXTRA, MODE, REVEALED
 from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed
 from .course import EYES, POINT, VOTE
@@ -156,8 +157,8 @@ def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
 def unasked(s: Seen, view: Viewpoint) -> dict[str, Any]:
     """The form of a candidate while the others vote: it looks like theirs, and does nothing."""
     among = s.candidates or (NOBODY,)
-    several = (Field("more", among, many=True),) if s.may_do("votes", "mercante") else ()
-    found = form(Prompt("vote", (Field("name", among), *several)), s, view)
+    more = (Field("more", among, many=True),) if s.may_do(several, "mercante") else ()
+    found = form(Prompt("vote", (Field("name", among), *more)), s, view)
     return found | {"verb": idle("vote"), "help": view.words.say("screen-help-candidate")}
 
 

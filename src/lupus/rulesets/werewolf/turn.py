@@ -58,5 +58,5 @@ class Turn:
         """Somebody points: all who are awake see it, and who points at the living Monster is to die (D-CONT-06)."""
         self.tell(*[ev.PointingSeen(seat, self.s.phase, who, target) for seat in self.s.awake if seat != who])
         self.watched("points", who, () if target is None else (target,))
-        if target in self.s.living and self.s.number > 1 and self.s.does(target, "haunts"):
+        if target in self.s.living and self.s.number > 1 and self.s.haunts(target):
             self.tell(ev.Marked(who, MOSTRO))

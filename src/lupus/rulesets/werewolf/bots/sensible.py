@@ -26,7 +26,7 @@ from lupus.engine.table import Table
 
 from .. import WEREWOLF
 from .. import events as ev
-from ..ballots import BALLOTS
+from ..ballots import ACCUSE, BALLOTS, LAW, effects
 from ..cards import BASE, CRIMINALS, LOVERS, MADMAN, OUTCAST, VAMPIRES, VILLAGE, WOLVES, card
 from ..course import MYSTICS
 from ..game import CLOSED, OPEN
@@ -188,8 +188,8 @@ class Sensible:
 
     def raises(self, prompt: Prompt) -> Mapping[str, Any] | None:
         """To protect a friend, or to accuse somebody dark; without such a card it does not matter."""
-        effects = {self.role(power).does.get("raises", {}).get(BALLOTS[prompt.about]) for power in self.powers}
-        wanted = self.dark if effects & {"accuse", "law"} else self.friends - {self.seat}
+        does = {self.role(power).does.get(effects, {}).get(BALLOTS[prompt.about]) for power in self.powers}
+        wanted = self.dark if does & {ACCUSE, LAW} else self.friends - {self.seat}
         names = [name for name in prompt.fields[0].options if name in wanted]
         return {"name": names[0]} if names else None
 

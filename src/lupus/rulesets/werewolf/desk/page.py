@@ -168,7 +168,7 @@ def ballot(desk: Desk) -> dict[str, Any]:
     span = str(wanted.start) if len(wanted) == 1 else f"{wanted.start}-{wanted.stop - 1}"
     free = [
         voter for voter in ballots.voters(s)
-        if voter != now and (not s.votes.get(voter) or s.does(voter, "votes") is not None or now in s.votes[voter])
+        if voter != now and (not s.votes.get(voter) or s.does(voter, ballots.several) is not None or now in s.votes[voter])
     ]  # fmt: skip
     raising = raisers(s)
     return {
