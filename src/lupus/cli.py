@@ -22,9 +22,14 @@ from rich.markup import escape
 from lupus.site import commands
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from lupus.engine.events import SeatsIn
+    from lupus.engine.game import Game
+    from lupus.engine.record import Finding
     from lupus.engine.seats import Audience, Viewer
     from lupus.engine.table import Table
+    from lupus.language.cast import Reply
     from lupus.rulesets.lexicon import Words
     from lupus.rulesets.ruleset import Ruleset
     from lupus.scenario.model import Scenario
@@ -120,45 +125,68 @@ def play_command(
 
     Status 0: all as expected. 1: some expectation failed (file, line, step and event are named). 2: a file is malformed.
     """
-    from lupus.rulesets.words import words
-    from lupus.scenario.read import read
-    from lupus.scenario.story import viewer_of
-    from lupus.scenario.vocabularies import vocabulary
-    from lupus.scenario.yaml_file import Malformed
-
     check_language(language)
     check_reader(viewer, why)
+    check_together(viewer, why, as_json, seeds, seed)
+    files = find(paths)
+    told = (len(files) == 1 or viewer is not None or why) and not as_json
+    failed = malformed = 0
+    for path in files:
+        found = read_scenario(path, viewer)
+        if found is None:
+            malformed += 1
+            continue
+        scenario, reader = found
+        failures, done = play_one(scenario, seeds, seed, as_json, told or seeds > 0, reader)
+        if done is not None and told:
+            tell_if_possible(done.table, scenario.ruleset, language, reader, why)
+        report(path, scenario, failures, to_err=as_json)
+        failed += bool(failures)
+    if not as_json and len(files) > 1:
+        print_summary(len(files) - failed - malformed, failed, malformed)
+    raise typer.Exit(2 if malformed else 1 if failed else 0)
+
+
+def check_together(viewer: str | None, why: bool, as_json: bool, seeds: int, seed: int | None) -> None:
+    """Only options that go together."""
     for option, given, without in (("--as", viewer is not None, seeds > 0), ("--why", why, as_json or seeds > 0)):
         if given and without:
             stop(f"{option} belongs to a story, and {'--seeds' if seeds else '--json'} tells none")
     if seeds and seed is not None:
         stop("--seed is for one run, and --seeds for many: they do not go together")
-    files = find(paths)
-    told = (len(files) == 1 or viewer is not None or why) and not as_json
-    failed = malformed = 0
-    for path in files:
-        try:
-            scenario = read(path, vocabulary)
-            reader = viewer_of(viewer, scenario.setup.seats)
-        except Malformed as error:
-            err.print(f"[red]{escape(str(error))}[/red]", soft_wrap=True)
-            malformed += 1
-            continue
-        except LookupError as error:
-            stop(f"{path}: --as: {error.args[0]}")
-        failures, done = play_one(scenario, seeds, seed, as_json, told or seeds > 0, reader)
-        if done is not None and told:
-            try:
-                print_story(done.table, words(language, scenario.ruleset), reader, short=False, why=why)
-            except LookupError as error:
-                err.print(f"[yellow]{escape(str(error.args[0]))}: there is a verdict, and no story[/yellow]", soft_wrap=True)
-        report(path, scenario, failures, to_err=as_json)
-        failed += bool(failures)
-    if not as_json and len(files) > 1:
-        colour = "red" if failed or malformed else "green"
-        passed = len(files) - failed - malformed
-        out.print(f"[{colour}]{passed} passed, {failed} failed{f', {malformed} malformed' if malformed else ''}[/{colour}]")
-    raise typer.Exit(2 if malformed else 1 if failed else 0)
+
+
+def read_scenario(path: Path, viewer: str | None) -> tuple[Scenario, Viewer] | None:
+    """A scenario, and who is meant by `--as` in it; None where the file is malformed, which is said."""
+    from lupus.scenario.read import read
+    from lupus.scenario.story import viewer_of
+    from lupus.scenario.vocabularies import vocabulary
+    from lupus.scenario.yaml_file import Malformed
+
+    try:
+        scenario = read(path, vocabulary)
+        return scenario, viewer_of(viewer, scenario.setup.seats)
+    except Malformed as error:
+        err.print(f"[red]{escape(str(error))}[/red]", soft_wrap=True)
+        return None
+    except LookupError as error:
+        stop(f"{path}: --as: {error.args[0]}")
+
+
+def tell_if_possible(table: Table[Any], ruleset: str, language: str, reader: Viewer, why: bool) -> None:
+    """Print a story; where the game has no text for something, say so."""
+    from lupus.rulesets.words import words
+
+    try:
+        print_story(table, words(language, ruleset), reader, short=False, why=why)
+    except LookupError as error:
+        err.print(f"[yellow]{escape(str(error.args[0]))}: there is a verdict, and no story[/yellow]", soft_wrap=True)
+
+
+def print_summary(passed: int, failed: int, malformed: int) -> None:
+    """How many scenarios are as they expect, in one line."""
+    colour = "red" if failed or malformed else "green"
+    out.print(f"[{colour}]{passed} passed, {failed} failed{f', {malformed} malformed' if malformed else ''}[/{colour}]")
 
 
 def find(paths: list[Path]) -> list[Path]:
@@ -325,17 +353,10 @@ def verify_command(
     or one that only another version of the rules can judge: an earlier one, if by today's rules something would differ.
     """
     from lupus.engine.record import older, verify
-    from lupus.rulesets.registry import RULESETS
 
     try:
         document = json.loads(game.read_text(encoding="utf-8"))
-        if not isinstance(document, dict):
-            raise ValueError("it must be a JSON object")
-        if document["ruleset"] not in RULESETS:
-            raise ValueError(f"there is no ruleset {document['ruleset']!r} (there are: {', '.join(RULESETS)})")
-        ruleset = RULESETS[document["ruleset"]].game
-        if type(document["version"]) is not int:
-            raise ValueError(f"its version must be a number, and is {document['version']!r}")
+        ruleset = rules_of(document)
         played = f"it was played with version {document['version']} of the rules of {ruleset.key}"
         if document["version"] > ruleset.version:
             stop(f"{game}: {played}, and this Lupus has version {ruleset.version}: it cannot be checked here")
@@ -357,17 +378,35 @@ def verify_command(
         stop(f"{game}: {played}, and {today}: it is not judged here")
     if findings:
         out.print(f"[bold red]{escape(str(game))}: this is not what the rules say.[/bold red]", soft_wrap=True)
-        for finding in findings[:5]:
-            out.print(f"  event {finding.n}: {escape(finding.problem)}")
-            for name, row in (("recorded", finding.recorded), ("expected", finding.expected)):
-                if row is not None:
-                    out.print(f"    {name}: {escape(json.dumps(row, ensure_ascii=False))}", soft_wrap=True)
-        if len(findings) > 5:
-            out.print(f"  ... and {len(findings) - 5} more findings")
+        print_findings(findings)
         raise typer.Exit(1)
     draws = sum(row["type"] == "drawn" for row in log)
     out.print(f"[green]{escape(str(game))}: in order.[/green] {len(log)} events, {draws} draws, {len(document['moves'])} commands.")
     out.print(f"  commitment {digest}", soft_wrap=True)
+
+
+def rules_of(document: Any) -> Game[Any]:
+    """The game of which this is a record. Raises `ValueError`, or `KeyError` for what it does not have."""
+    from lupus.rulesets.registry import RULESETS
+
+    if not isinstance(document, dict):
+        raise ValueError("it must be a JSON object")
+    if document["ruleset"] not in RULESETS:
+        raise ValueError(f"there is no ruleset {document['ruleset']!r} (there are: {', '.join(RULESETS)})")
+    if type(document["version"]) is not int:
+        raise ValueError(f"its version must be a number, and is {document['version']!r}")
+    return RULESETS[document["ruleset"]].game
+
+
+def print_findings(findings: Sequence[Finding]) -> None:
+    """The first rows that differ from what the rules say."""
+    for finding in findings[:5]:
+        out.print(f"  event {finding.n}: {escape(finding.problem)}")
+        for name, row in (("recorded", finding.recorded), ("expected", finding.expected)):
+            if row is not None:
+                out.print(f"    {name}: {escape(json.dumps(row, ensure_ascii=False))}", soft_wrap=True)
+    if len(findings) > 5:
+        out.print(f"  ... and {len(findings) - 5} more findings")
 
 
 # --- say --------------------------------------------------------------------------------------------------------------
@@ -397,9 +436,8 @@ def say_command(
 
     With a file and no sentence every mail of the file is read. Status 1 if one has `expect` and something else came of it.
     """
-    from lupus.language.cast import MalformedCastError
     from lupus.language.cast import as_json as row
-    from lupus.language.say import dissect, explain, read, said
+    from lupus.language.say import dissect, explain
 
     check_language(language)
     if text is not None and cast is None and text.endswith((".yaml", ".yml", ".json")) and Path(text).is_file():
@@ -408,30 +446,36 @@ def say_command(
         stop("say what: a sentence, or a file with --cast")
     if phase is not None and phase[:1].upper() not in ("N", "D"):
         stop(f"--phase: {phase!r} is neither N (night) nor D (day)")
-    if text == "-":
-        text = sys.stdin.read()
     failed = 0
-    try:
-        document = read(cast)
-        given = {"phase": phase, "role": role, "from": sender}
-        replies = list(said(document, text, **given))
-        if text is not None and phase is None and "phase" not in document and replies[0].results == ["REJ PHASE"]:
-            replies = list(said(document, text, **{**given, "phase": "N"}))
-    except MalformedCastError as error:
-        stop(str(error))
-    for reply in replies:
-        failed += reply.expected is not None and reply.results != reply.expected
+    for reply in replies_to(text, cast, {"phase": phase, "role": role, "from": sender}):
+        failed += reply.expected not in (None, reply.results)
         if as_json:
             print_json(row(reply))
             continue
         if text is None:
-            out.print(
-                f"[bold]{escape(reply.id)}[/bold]  {escape(' / '.join(str(reply.mail.get('body', '')).splitlines()))}",
-                soft_wrap=True,
-            )
+            body = " / ".join(str(reply.mail.get("body", "")).splitlines())
+            out.print(f"[bold]{escape(reply.id)}[/bold]  {escape(body)}", soft_wrap=True)
         for line in [*(dissect(reply, language) if explained else []), *explain(reply, language)]:
             out.print(escape(line), soft_wrap=True)
     raise typer.Exit(1 if failed else 0)
+
+
+def replies_to(text: str | None, cast: Path | None, given: Mapping[str, str | None]) -> list[Reply]:
+    """What is answered to a sentence, or to each mail of a file. A sentence without a phase may be one for the night."""
+    from lupus.language.cast import MalformedCastError
+    from lupus.language.say import read, said
+
+    if text == "-":
+        text = sys.stdin.read()
+    try:
+        document = read(cast)
+        replies = list(said(document, text, **given))
+        unphased = text is not None and given["phase"] is None and "phase" not in document
+        if unphased and replies[0].results == ["REJ PHASE"]:
+            replies = list(said(document, text, **{**given, "phase": "N"}))
+    except MalformedCastError as error:
+        stop(str(error))
+    return replies
 
 
 # --- roles, audiences -------------------------------------------------------------------------------------------------

@@ -83,6 +83,14 @@ class Field(NamedTuple):
     free: bool = False
     unlike: str | None = None
 
+    def takes(self, value: Any, given: Mapping[str, Any]) -> bool:
+        """Whether this may be chosen. given: the values of all parameters."""
+        if self.many:
+            return isinstance(value, tuple) and all(choice in self.options for choice in value)
+        if self.free:
+            return isinstance(value, str)
+        return value in self.options and (self.unlike is None or value != given.get(self.unlike))
+
 
 class Prompt(NamedTuple):
     """One thing that one viewer may do now; a form is made of it.
@@ -162,11 +170,5 @@ def allowed(prompts: tuple[Prompt, ...], command: Command) -> None:
         if value is None:
             if name not in prompt.optional:
                 raise Illegal("incomplete", field=name)
-        elif slot.many:
-            if not isinstance(value, tuple) or not all(choice in slot.options for choice in value):
-                raise Illegal("not-offered", field=name)
-        elif slot.free:
-            if not isinstance(value, str):
-                raise Illegal("not-offered", field=name)
-        elif value not in slot.options or (slot.unlike is not None and value == given.get(slot.unlike)):
+        elif not slot.takes(value, given):
             raise Illegal("not-offered", field=name)

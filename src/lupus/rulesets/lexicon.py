@@ -140,6 +140,13 @@ class Texts(FluentBundle):
         return super()._lookup(entry_id, term)
 
 
+def plain(value: int | str | None) -> int | str:
+    """A flag, a number or a text as a message uses it: "none" for what is not there."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None or value == "" else value
+
+
 class Words:
     """All the texts of a ruleset in one language. Make them with `lupus.rulesets.words.words`, which keeps them."""
 
@@ -232,17 +239,13 @@ class Words:
     def values(self, event: Event, viewer: Viewer, genders: Mapping[Seat, str]) -> Values:
         """What the message of an event may use: its fields, by the type with which they are declared."""
         found: Values = {"variant": crc32(repr(dump(event)).encode()) % VARIANTS}
-        actor = getattr(event, "voter", None) or getattr(event, "player", None)
+        actor = getattr(event, "voter", getattr(event, "player", None))
         for name, declared in type(event).__annotations__.items():
             value = getattr(event, name)
-            if "Seat" in declared:
-                seats = value if isinstance(value, tuple) else ()
-                if declared.startswith("tuple"):
-                    found |= {name: self.listed([shown(s) for s in seats]), f"{name}-count": len(seats)}
-                    found |= {f"{name}-is": "you" if seats == (viewer,) else "other", f"{name}-gender": together(seats, genders)}
-                    continue
-                found |= {name: shown(value or ""), f"{name}-gender": genders.get(value, "x")}
-                found[f"{name}-is"] = relation(value, viewer, actor if name not in ("player", "voter") else None)
+            if declared.startswith("tuple[Seat"):
+                found |= self._seats(name, value or (), viewer, genders)
+            elif "Seat" in declared:
+                found |= self._seat(name, value, viewer, None if name in ("player", "voter") else actor, genders)
             elif declared in self.style.owned:
                 found |= self._owned(declared, name, value, viewer, actor)
             elif isinstance(value, Event):
@@ -250,12 +253,24 @@ class Words:
                 found[name] = self.tell(value, min(value.audience.seats, default=None), genders) or ""
             elif name in self.style.named and not isinstance(value, int):
                 found |= self._named(name, value)
-            elif isinstance(value, bool):
-                found[name] = "yes" if value else "no"
             elif isinstance(value, (int, str)) or value is None:
-                found[name] = "none" if value in (None, "") else value
+                found[name] = plain(value)
         explain = self.style.explain.get(type(event)) or EXPLAIN.get(type(event))
         return found | explain(self, event, found) if explain else found
+
+    def _seat(self, field: str, seat: Seat | None, viewer: Viewer, actor: Seat | None, genders: Mapping[Seat, str]) -> Values:
+        """A player: the name, how they are spoken of, and who they are for the reader."""
+        gender = genders.get(seat or "", "x")
+        return {field: shown(seat or ""), f"{field}-gender": gender, f"{field}-is": relation(seat, viewer, actor)}
+
+    def _seats(self, field: str, seats: tuple[Seat, ...], viewer: Viewer, genders: Mapping[Seat, str]) -> Values:
+        """Several players: their names, how many they are, and whether the reader is the only one."""
+        return {
+            field: self.listed([shown(seat) for seat in seats]),
+            f"{field}-count": len(seats),
+            f"{field}-is": "you" if seats == (viewer,) else "other",
+            f"{field}-gender": together(seats, genders),
+        }
 
     def _owned(self, declared: str, field: str, value: Any, viewer: Viewer, actor: Seat | None) -> Values:
         """Somebody's house: its name in each form, on which side it stands, and whose it is for the reader."""

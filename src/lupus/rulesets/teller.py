@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
+from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table, Told
 
@@ -85,9 +86,17 @@ def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str]
                 votes = list(ballot)
                 yield Line(votes[0].n, kind, manner.gathered(words, [row.event for row in votes]), MINOR)
             continue
-        told = ((row, words.tell(row.event, viewer, genders)) for row in run)
-        for row, text in ((row, text) for row, text in told if text is not None):
-            causes = () if why is None or row.event.reason else why(row)
-            because = [said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None]
-            names = tuple(dict.fromkeys(name for told in (row.event, *causes) for name in words.mentions(told)))
-            yield Line(row.n, kind, text, MINOR if row.event.reason else manner.tone, tuple(because), names)
+        for row in run:
+            text = words.tell(row.event, viewer, genders)
+            if text is not None:
+                tone = MINOR if row.event.reason else manner.tone
+                causes = () if why is None or row.event.reason else why(row)
+                yield Line(row.n, kind, text, tone, *_explained(row.event, causes, words, genders))
+
+
+def _explained(
+    event: Event, causes: Iterable[Event], words: Words, genders: Mapping[Seat, str]
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Sentences about the causes of an event, and all names that have a page in it and in them."""
+    because = tuple(said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None)
+    return because, tuple(dict.fromkeys(name for told in (event, *causes) for name in words.mentions(told)))

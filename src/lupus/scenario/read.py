@@ -148,13 +148,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
     top = read_yaml(path)
     if not isinstance(top, Map):
         raise Malformed(path, "is not a scenario: it must be a mapping with ruleset, players and steps", 1)
-    key = top.get("ruleset")
-    if not isinstance(key, str) or key not in RULESETS:
-        line = top.lines.get("ruleset", 1)
-        there = f"(there are: {', '.join(RULESETS)})"
-        if "ruleset" not in top:
-            raise Malformed(path, f"is missing: the file must say which one it is for {there}", line, "ruleset")
-        raise Malformed(path, f"there is no ruleset {key!r} {there}", line, "ruleset")
+    key = _ruleset(path, top)
     game = RULESETS[key].game
     blank = File(path, game, Setup(()))
     blank.keys(top, KEYS, "a scenario")
@@ -162,7 +156,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
         if needed not in top:
             raise Malformed(path, "is missing", top.line, needed)
     seed = top.get("seed", 1)
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    if type(seed) is not int:
         raise Malformed(path, "must be a whole number", top.lines["seed"], "seed")
     setup = _setup(blank, top)
     title = top.get("title", path.stem)
@@ -191,6 +185,17 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
     )
 
 
+def _ruleset(path: Path, top: Map) -> str:
+    """For which game a file is."""
+    key = top.get("ruleset")
+    if isinstance(key, str) and key in RULESETS:
+        return key
+    there = f"(there are: {', '.join(RULESETS)})"
+    missing = "ruleset" not in top
+    wrong = f"is missing: the file must say which one it is for {there}" if missing else f"there is no ruleset {key!r} {there}"
+    raise Malformed(path, wrong, top.lines.get("ruleset", 1), "ruleset")
+
+
 def plain(value: Any) -> Any:
     """A value with tuples for the lists of the file, as commands and settings have them."""
     return tuple(plain(v) for v in value) if isinstance(value, Items) else value
@@ -207,17 +212,8 @@ def _setup(file: File, top: Map) -> Setup:
     players = file.mapping(top["players"], top.lines["players"], "players")
     cast: dict[str, dict[str, Any]] = {}
     for name, facts in players.items():
-        if not isinstance(name, str):
-            raise file.bad("is no name for a player: put a text in quotes", players.lines[name], str(name))
-        if not name.strip() or not name.isprintable() or name.startswith("*"):
-            why = (
-                "it begins with *"
-                if name.startswith("*")
-                else "it has characters that cannot be seen"
-                if name.strip()
-                else "it is empty"
-            )
-            raise file.bad(f"is no name for a player: {why}", players.lines[name], name)
+        if why := _no_name(name):
+            raise file.bad(f"is no name for a player: {why}", players.lines[name], str(name))
         if isinstance(facts, str):
             facts = {"role": facts}
         elif facts is None:
@@ -233,6 +229,17 @@ def _setup(file: File, top: Map) -> Setup:
     for key in settings:
         file.text(key, settings.lines[key], f"settings: {key}")
     return Setup(tuple(cast), cast, {k: listed(v) for k, v in settings.items()})
+
+
+def _no_name(name: object) -> str:
+    """Why nobody can be called so; empty where somebody can."""
+    if not isinstance(name, str):
+        return "put a text in quotes"
+    if name.startswith("*"):
+        return "it begins with *"
+    if not name.strip():
+        return "it is empty"
+    return "" if name.isprintable() else "it has characters that cannot be seen"
 
 
 def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -157,18 +157,22 @@ def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabular
             found.append(Failure(name, wanted.line, _difference(wanted, [near[i] for i in hits], list(near.values()))))
     others = {i: row for kind in step.exact for i, row in rows[kind].items() if i not in matched}
     found += [Failure(name, step.line, f"not expected, and it happened: {shown(others[i])}") for i in sorted(others)]
+    return found + [Failure(name, step.line, wrong) for wrong in _wrong_state(step, table.state, words)]
+
+
+def _wrong_state(step: Step, state: Any, words: Vocabulary) -> Iterator[str]:
+    """What a step says of the state and of the winners, and is not so."""
     for seat, facts in step.state.items():
-        real = words.facts(table.state, seat)
+        real = words.facts(state, seat)
         for key, value in facts.items():
             if not _same(value, real[key]):
-                found.append(Failure(name, step.line, f"state of {seat}: {key} is {real[key]!r}, not {value!r}"))
+                yield f"state of {seat}: {key} is {real[key]!r}, not {value!r}"
     if step.winners is not None:
-        winners = getattr(table.state, "winners", None)
+        winners = getattr(state, "winners", None)
         if winners is None:
-            found.append(Failure(name, step.line, "the game is not over"))
+            yield "the game is not over"
         elif set(winners) != step.winners:
-            found.append(Failure(name, step.line, f"the winners are {sorted(winners)}, not {sorted(step.winners)}"))
-    return found
+            yield f"the winners are {sorted(winners)}, not {sorted(step.winners)}"
 
 
 def _rows(entries: list[Entry], kinds: Iterable[str]) -> dict[str, dict[int, dict[str, Json]]]:

@@ -181,6 +181,9 @@ class _Values:
             return items
         if isinstance(node, yaml.MappingNode) and node.tag == "tag:yaml.org,2002:map":
             return self._mapping(node, line, above)
+        return self._scalar(node, line)
+
+    def _scalar(self, node: yaml.Node, line: int) -> Any:
         if not isinstance(node, yaml.ScalarNode) or node.tag not in _SCALARS:
             raise Malformed(self.path, f"bad YAML: the tag {node.tag!r} means nothing here", line)
         if any(category(c) in ("Cc", "Cs") and not c.isspace() for c in node.value):

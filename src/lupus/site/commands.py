@@ -89,28 +89,38 @@ def serve(
         os.environ["LUPUS_DEMO"] = "1"  # for the processes that answer too
     set_up()
     from django.conf import settings
-    from django.utils import timezone
 
     from . import processes
-    from .demo import keep_playing, practice_to_show, village_to_show
+    from .demo import keep_playing
     from .room.lobby import only_here
 
     if migrate or demo:
         processes.prepare()
     typer.echo(f"Lupus: {here}/")
     if demo:
-        guests = village_to_show(timezone.now(), ruleset)
-        typer.echo(f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}")
-        if alone := practice_to_show(timezone.now()):
-            friends = "lupus serve --demo --lan (this address is for this machine alone)" if only_here() else f"{here}/room/"
-            typer.echo(f"  play alone against bots:   {here}{alone}\n  play with friends:         {friends}")
-        if settings.DEMO:
-            typer.echo(f"  answer a player's mails:   {here}/demo/mailbox/")
-        typer.echo("  Each link to come in works once; stop with Ctrl-C and start again for new ones.")
+        show_demo(here, ruleset)
     if settings.ADDRESS.startswith("http://") and not only_here():
         typer.echo(OPEN_TO_ALL)
     beside = partial(keep_playing, ruleset) if demo else None
     processes.serve(host, port, workers, timekeeper=clock if with_clock else None, beside=beside)
+
+
+def show_demo(here: str, ruleset: str) -> None:
+    """Make the village of the bots, and say where to come in."""
+    from django.conf import settings
+    from django.utils import timezone
+
+    from .demo import practice_to_show, village_to_show
+    from .room.lobby import only_here
+
+    guests = village_to_show(timezone.now(), ruleset)
+    typer.echo(f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}")
+    if alone := practice_to_show(timezone.now()):
+        friends = "lupus serve --demo --lan (this address is for this machine alone)" if only_here() else f"{here}/room/"
+        typer.echo(f"  play alone against bots:   {here}{alone}\n  play with friends:         {friends}")
+    if settings.DEMO:
+        typer.echo(f"  answer a player's mails:   {here}/demo/mailbox/")
+    typer.echo("  Each link to come in works once; stop with Ctrl-C and start again for new ones.")
 
 
 def clock() -> None:

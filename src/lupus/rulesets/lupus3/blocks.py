@@ -6,7 +6,7 @@ greatest skill. There is no chance in it, and the result is unique (L3-6.2-12).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from lupus.engine.dice import Dice
@@ -37,12 +37,8 @@ def attacks(x: Blocker, y: Blocker, rank: Mapping[Seat, int]) -> bool:
     return x.target == y.seat and (y.target != y.seat if y.screens else more_skilled)
 
 
-def settle(orders: Sequence[Blocker], skill: Sequence[Seat]) -> dict[Seat, Blocker | None]:
-    """For each order of an esorcista or a sequestratore, by author, what made it fail; None where it succeeded.
-
-    skill: the players, most skilled first. The labelling is that of L3-BASE-BLOCK-07, the cut that of L3-BASE-BLOCK-08.
-    """
-    rank = {seat: place for place, seat in enumerate(skill)}
+def attackers_of(orders: Sequence[Blocker], rank: Mapping[Seat, int]) -> dict[Seat, list[Blocker]]:
+    """For each order, by author, those that can make it fail, in the order in which they were given."""
     near: dict[Seat, dict[Seat, Blocker]] = {}
     for x in orders:
         near.setdefault(x.target, {})[x.seat] = x
@@ -50,22 +46,34 @@ def settle(orders: Sequence[Blocker], skill: Sequence[Seat]) -> dict[Seat, Block
     attackers: dict[Seat, list[Blocker]] = {}
     for y in orders:
         there = {**near[y.target], **near.get(y.seat, {})}  # nobody else can attack it
-        attackers[y.seat] = [there[s] for s in sorted(there, key=place.__getitem__) if s != y.seat and attacks(there[s], y, rank)]
+        in_order = sorted(there.values(), key=lambda x: place[x.seat])
+        attackers[y.seat] = [x for x in in_order if x.seat != y.seat and attacks(x, y, rank)]
+    return attackers
+
+
+def settle(orders: Sequence[Blocker], skill: Sequence[Seat]) -> dict[Seat, Blocker | None]:
+    """For each order of an esorcista or a sequestratore, by author, what made it fail; None where it succeeded.
+
+    skill: the players, most skilled first. The labelling is that of L3-BASE-BLOCK-07, the cut that of L3-BASE-BLOCK-08.
+    """
+    by_skill = {seat: place for place, seat in enumerate(skill)}
+    attackers = attackers_of(orders, by_skill)
     settled: dict[Seat, Blocker | None] = {}
-    while len(settled) < len(orders):
-        before = len(settled)
-        for y in orders:
-            if y.seat in settled:
-                continue
-            hit = next((x for x in attackers[y.seat] if x.seat in settled and settled[x.seat] is None), None)
-            if hit is not None or all(x.seat in settled for x in attackers[y.seat]):
-                settled[y.seat] = hit
-        if len(settled) == before:
-            # attacks among sequestratori follow the order of skill, so an esorcista is in every ring
-            winner = min((y for y in orders if y.seat not in settled and y.screens), key=lambda y: rank[y.seat])
+    while left := {y.seat: y for y in orders if y.seat not in settled}:
+        for seat in left:
+            hit = next((x for x in attackers[seat] if x.seat in settled and settled[x.seat] is None), None)
+            if hit is not None or all(x.seat in settled for x in attackers[seat]):
+                settled[seat] = hit
+        if settled.keys().isdisjoint(left):
+            winner = winner_of_ring(left.values(), by_skill)
             settled[winner.seat] = None
             settled |= {x.seat: winner for x in attackers[winner.seat] if x.seat not in settled}
     return settled
+
+
+def winner_of_ring(ring: Iterable[Blocker], rank: Mapping[Seat, int]) -> Blocker:
+    """The order of the most skilled esorcista: there is one, for attacks among sequestratori follow the order of skill."""
+    return min((x for x in ring if x.screens), key=lambda x: rank[x.seat])
 
 
 def block(night: VampireNight, dice: Dice) -> None:

@@ -35,8 +35,7 @@ def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
     finds anything out, by a power or from the start.
     """
     dealt = [edition.roles[key] for key in roles]
-    groups = Counter(role.group for role in dealt if role.group is not None)
-    found = [Hint("alone-in-group", group) for group, n in sorted(groups.items()) if n == 1]
+    found = [Hint("alone-in-group", group) for group in groups_of_one(dealt)]
     if len(dealt) < FEWEST_TO_JUDGE:
         return found
     friends = [role for role in dealt if role.faction == FRIENDS]
@@ -49,6 +48,12 @@ def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
     if not any(role.key in knowing for role in friends):
         found.append(Hint("nobody-finds-out"))
     return found
+
+
+def groups_of_one(dealt: Iterable[Role]) -> list[str]:
+    """The groups whose members would know one another, and that have only one."""
+    members = Counter(role.group for role in dealt if role.group is not None)
+    return sorted(group for group, n in members.items() if n == 1)
 
 
 def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None:
@@ -105,17 +110,22 @@ def check_facts(edition: AnyEdition, setup: Setup) -> None:
         if seat not in setup.seats:
             raise BadSetup("unknown-player", f"there is no player {seat!r}", seat)
         for key, value in facts.items():
-            if key not in edition.facts:
-                raise BadSetup("unknown-key", f"{seat}: unknown key {key!r}", seat)
             if key in allowed and not (isinstance(value, str) and value in allowed[key]):
                 raise BadSetup(f"unknown-{key}", f"{seat}: there is no {key} {value!r} in {edition.key}", seat)
-            if key in {"alive", "used"} and not isinstance(value, bool):
-                raise BadSetup("not-a-flag", f"{seat}: {key} must be true or false", seat)
-            if key == "last_use" and (not isinstance(value, int) or isinstance(value, bool)):
-                raise BadSetup("not-a-number", f"{seat}: last_use must be the number of a night", seat)
+            check_fact(edition, seat, key, value)
         ghost = facts.get("ghost")
         if ghost is not None and facts.get("alive", lives_as(edition, ghost)) is not lives_as(edition, ghost):
             raise BadSetup("not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat)
+
+
+def check_fact(edition: AnyEdition, seat: Seat, key: str, value: Any) -> None:
+    """Raise `BadSetup` for a fact that the edition does not have, or that is of the wrong type."""
+    if key not in edition.facts:
+        raise BadSetup("unknown-key", f"{seat}: unknown key {key!r}", seat)
+    if key in {"alive", "used"} and not isinstance(value, bool):
+        raise BadSetup("not-a-flag", f"{seat}: {key} must be true or false", seat)
+    if key == "last_use" and type(value) is not int:
+        raise BadSetup("not-a-number", f"{seat}: last_use must be the number of a night", seat)
 
 
 def lives_as(edition: AnyEdition, ghost: str) -> bool:

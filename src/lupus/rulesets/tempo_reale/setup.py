@@ -189,10 +189,15 @@ def statements(edition: AnyEdition, setup: Setup, seat: Seat, roles: dict[Seat, 
     return [ev.Proposition(seat, x, y) for x, y in pairs]
 
 
+def possible_truths(truth: Truth, others: int) -> list[int]:
+    """How many of the statements may be true: without `repeats` each is about another player."""
+    return [n for n in truth.numbers if others and (truth.repeats or n <= others)]
+
+
 def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[tuple[Seat, str]]:
     """Draw statements: some with the true role, the others with a wrong one, in random order, all distinct unless `repeats`."""
     others = [s for s in roles if s != seat]
-    possible = [n for n in truth.numbers if others and (truth.repeats or n <= len(others))]
+    possible = possible_truths(truth, len(others))
     if not possible:
         raise BadSetup("too-few-players", f"{seat} is a divinatore: four statements need at least two other players", seat)
 

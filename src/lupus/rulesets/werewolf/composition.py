@@ -214,8 +214,12 @@ def conflicts(plan: Plan) -> Notices:
     guards = {slug: plan.versions.get(slug, BASE) for slug in ("guardia", "altra-guardia") if slug in plan.pool}
     if len(set(guards.values())) > 1:
         yield Notice(ERROR, "guards-differ", tuple(guards))
-    if OPEN_VOTE not in plan.variants:
-        return
+    if OPEN_VOTE in plan.variants:
+        yield from open_votes(plan)
+
+
+def open_votes(plan: Plan) -> Notices:
+    """Which cards an open vote makes useless, or uncovers (WW-GAMEVAR-VOTO-SCOPERTO-02)."""
     for slug in ("azzeccagarbugli", "oratore", "spia", "borgomastro", "mercante", "bocca-di-rosa"):
         if slug in plan.pool:
             acts = {effects, spying} & plan.card(slug).does.keys()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from lupus.engine.events import PhaseBegan
@@ -41,22 +41,25 @@ def options(s: State, seat: Seat) -> tuple[str, ...]:
 
 def awaited(s: State) -> tuple[Seat, ...]:
     """Without whose answer a call or a ballot cannot be closed (D-GEN-05)."""
-    missing: tuple[Seat, ...] = ()
+    missing: Iterable[Seat] = ()
     if s.stage == POINT:
-        missing = tuple(seat for seat in called(s).answers(s) if NOBODY not in options(s, seat) and seat not in s.answers)
-    elif s.stage == VOTE and s.arms:
-        missing = ()
-    elif s.stage == VOTE:
-        missing = tuple(seat for seat in ballots.voters(s) if choices(s, seat) and seat not in s.votes)
-    elif s.phase == "cards":
-        missing = tuple(seat for seat in s.living if s.players[seat].card == "pazzo" and s.players[seat].powers and not s.chosen)
+        missing = (seat for seat in called(s).answers(s) if NOBODY not in options(s, seat) and seat not in s.answers)
+    elif s.stage == VOTE and not s.arms:
+        missing = (seat for seat in ballots.voters(s) if choices(s, seat) and seat not in s.votes)
+    elif s.phase == "cards" and not s.chosen:
+        missing = pretenders(s)
     return tuple(seat for seat in missing if seat not in s.skipped)
+
+
+def pretenders(s: State) -> tuple[Seat, ...]:
+    """Who chooses a Mystic before the first night (WW-SETUP-17)."""
+    return tuple(seat for seat in s.living if s.players[seat].card == "pazzo" and s.players[seat].powers)
 
 
 def undoable(s: State) -> tuple[Seat, ...]:
     """Whose recorded step may be undone: nothing has come of it while its call or its ballot is open (D-UI-06)."""
     if s.phase == "cards":
-        return tuple(seat for seat in s.living if s.chosen and s.players[seat].card == "pazzo" and s.players[seat].powers)
+        return pretenders(s) if s.chosen else ()
     given = {*s.eyes} if s.stage == EYES else {*s.answers, *s.votes, *s.raises, *s.arms}
     return tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE) or s.phase == "stake" else ()
 

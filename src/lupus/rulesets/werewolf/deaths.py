@@ -52,9 +52,8 @@ def end_the_night(t: Turn) -> None:
     for cause in (MOSTRO, CURSE):
         for seat in dict.fromkeys(seat for seat, why in t.s.marks if why == cause):
             hit(t, seat, cause)
-    due = {seat for seat in t.s.lovers if seat in t.s.hit()}
-    partner = t.s.grieving or (t.s.other_lover(*due) if len(due) == 1 else None)
-    if partner is not None and partner in t.s.living:
+    partner = dying_of_love(t.s)
+    if partner is not None:
         hit(t, partner, "amore")
     hits = t.s.hits
     t.tell(PhaseBegan("day", t.s.number))
@@ -67,6 +66,13 @@ def end_the_night(t: Turn) -> None:
     if not dead:
         t.tell(ev.NobodyDied())
     settle(t, dead)
+
+
+def dying_of_love(s: State) -> Seat | None:
+    """The living lover of somebody who is hit, or who was burned on the day before (D-LOVE-04)."""
+    due = {seat for seat in s.lovers if seat in s.hit()}
+    partner = s.grieving or (s.other_lover(*due) if len(due) == 1 else None)
+    return partner if partner in s.living else None
 
 
 def shown(s: State, seat: Seat) -> str | None:

@@ -11,6 +11,7 @@ from .attacks import outcome, spared, strike, wolves_attack
 from .ballots import makes_law
 from .calls import alone, kill_the_host, meet
 from .cards import CRIMINALS, HUMAN, LOVERS, MADMAN, MINOR, OUTCAST, VAMPIRE, VAMPIRES, VILLAGE, WOLVES
+from .deaths import bereaved
 from .state import VICTORY, State
 from .turn import Turn
 
@@ -45,20 +46,23 @@ def ending(s: State) -> tuple[str, str | None] | None:
     living = s.living
     if len(living) == 2 and set(living) == set(s.lovers):
         return "lovers", None
-    camps = [s.players[seat].camp for seat in living]
-    if not s.who(State.haunts):
-        if not any(blocks(s, seat) for seat in living):
-            criminals = any(s.criminal(seat) for seat in living) and not any(s.guard(seat, VICTORY) for seat in living)
-            side = CRIMINALS if criminals else VILLAGE
-            return LINES[side], side
-        for faction in (WOLVES, VAMPIRES):
-            if all(faction in camp for camp in camps):
-                return LINES[faction], faction
-    elif len(living) == 1:
+    monster = bool(s.who(State.haunts))
+    if not monster and (side := alone_in_play(s)):
+        return LINES[side], side
+    if monster and len(living) == 1:
         return "monster", None
     if len(living) == 2 and not can_end(s, *living) and not can_end(s, *reversed(living)):
+        camps = [s.players[seat].camp for seat in living]
         return "stalemate", next((f for f in (WOLVES, VAMPIRES) if any(f in camp for camp in camps)), None)
     return None
+
+
+def alone_in_play(s: State) -> str | None:
+    """The side to which all the living belong: the Village or, without a Guard, the Criminals; the wolves; the vampires."""
+    if not any(blocks(s, seat) for seat in s.living):
+        criminals = any(map(s.criminal, s.living)) and not any(s.guard(seat, VICTORY) for seat in s.living)
+        return CRIMINALS if criminals else VILLAGE
+    return next((f for f in (WOLVES, VAMPIRES) if all(f in s.players[seat].camp for seat in s.living)), None)
 
 
 def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
@@ -68,8 +72,7 @@ def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
     if line == "lovers" and seat in s.lovers:  # whatever they have become (WW-END-33)
         return "lover"
     if LOVERS in player.victory:
-        partner = s.other_lover(seat)
-        return "lover" if partner is not None and partner in s.living and partner != s.grieving else None
+        return "lover" if bereaved(s, seat) not in (None, s.grieving) else None
     if MADMAN in player.victory:
         return "attacked" if player.attacked and card.does[reason](faction) else None
     if OUTCAST in player.victory:
