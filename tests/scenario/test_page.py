@@ -10,7 +10,6 @@ import pytest
 
 from lupus.rulesets.lupus7.setup import SETTINGS
 from lupus.rulesets.registry import RULESETS
-from lupus.scenario.read import COMMON_TYPES
 from lupus.scenario.vocabularies import vocabulary
 
 from .villages import Write, failures, runs
@@ -20,6 +19,7 @@ BLOCKS = [block for block in re.findall(r"^```yaml\n(.*?)^```$", PAGE, re.M | re
 """Every complete scenario of the page; the first example of the contract shows the format, with gaps."""
 
 LUPUS7: Any = RULESETS["lupus7"].game
+LUPUS8: Any = RULESETS["lupus8"].game
 
 
 def title(block: str) -> str:
@@ -49,10 +49,9 @@ def test_there_are_examples() -> None:
     assert len(BLOCKS) >= 4
 
 
-def test_every_event_type_of_lupus7_is_on_the_page() -> None:
+def test_every_event_type_of_lupus7_and_lupus8_is_on_the_page() -> None:
     rows = {word for line in PAGE.splitlines() if line.startswith("| ") for word in re.split(r"[, /]+", line.split("|")[1]) if word}
-    assert set(LUPUS7.kinds) <= rows | {"drawn"}
-    assert rows >= COMMON_TYPES
+    assert {*LUPUS7.kinds, *LUPUS8.kinds} <= rows | {"drawn"}
 
 
 def test_the_fields_that_the_page_adds_are_those_of_the_events() -> None:

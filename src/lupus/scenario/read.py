@@ -20,18 +20,8 @@ from .yaml_file import Items, Key, Malformed, Map, read_yaml
 
 KEYS = ("ruleset", "title", "clauses", "seed", "players", "settings", "force", "steps")
 
-COMMON_TYPES = frozenset(
-    {
-        "role-assigned", "knows-role", "knows-not-role", "knows-role-in", "proposition", "mayor", "vote-shown", "tally", "no-stake",
-        "died", "killed", "outcome", "knows-aura", "knows-mystic", "knows-visited", "knows-visitors", "knows-visitor-count",
-        "knows-moved", "knows-vote", "resurrected", "ghost-raised", "ghost-power", "ghost-ended", "hypnotised", "transformed",
-        "corrupted", "relayed", "exiled", "faction-defeated", "victory",
-    }
-)  # fmt: skip
-"""Types of event that a scenario of any edition may name, even if the edition does not have them."""
-
 SEAT_FIELDS = frozenset({"player", "target", "other", "voter"})
-"""Fields that hold a player in the events of other editions. The events of the edition itself declare what they hold."""
+"""Fields that hold a player in the events of related games. The events of the game itself declare what they hold."""
 
 TYPES: dict[str, tuple[type, ...]] = {
     "bool": (bool,),
@@ -69,6 +59,8 @@ class Vocabulary(Protocol):
     """The kinds of draw that `force` may name."""
     profiles: Mapping[str, frozenset[str]]
     """Kinds of event that `exact` may name together."""
+    related: frozenset[str]
+    """Kinds of event of related games: a file may name them too, to say that they do not happen."""
     underway: str | None
     """The setting that a file without a `start` step switches on: the game starts in the middle. None: there is no such setting."""
 
@@ -99,6 +91,7 @@ class File:
         setup: Setup,
         facts: Callable[[str], Iterable[str]] = lambda seat: (),
         may_be: Callable[[str, Setup], tuple[Any, ...] | None] = lambda key, setup: None,
+        related: frozenset[str] = frozenset(),
     ) -> None:
         self.path = path
         self.game = game
@@ -107,6 +100,8 @@ class File:
         """The keys of the `state` of a seat."""
         self.may_be = may_be
         """The possible values of one of these facts."""
+        self.related = related
+        """Kinds of event of related games."""
 
     def bad(self, message: str, line: int | None = None, key: str = "") -> Malformed:
         """The exception for an error in this file."""
@@ -171,7 +166,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
         setup = replace(setup, settings={words.underway: True, **setup.settings})
     force = _force(File(path, game, setup), top, words)
     table = _try_deal(blank, top, setup, force)
-    file = File(path, game, setup, lambda seat: words.facts(table.state, seat), words.fact_may_be)
+    file = File(path, game, setup, lambda seat: words.facts(table.state, seat), words.fact_may_be, words.related)
     return Scenario(
         path=path,
         ruleset=key,
@@ -346,7 +341,7 @@ def _expectation(file: File, item: Map, line: int) -> Expectation:
 
 
 def _type(file: File, kind: Any, line: int) -> str:
-    if not isinstance(kind, str) or (kind not in file.game.kinds and kind not in COMMON_TYPES):
+    if not isinstance(kind, str) or (kind not in file.game.kinds and kind not in file.related):
         raise file.bad(f"there is no event type {kind!r}", line, "type")
     return kind
 

@@ -152,8 +152,7 @@ ROLES: Final = ("lupo", "negromante", "contadino", "veggente", "guardia", "mago"
 
 def peopled(ruleset: str) -> tuple[Game, Person]:
     """A village with two game masters, a policy about silence, a question and a mail."""
-    counts, _faction = edition_of(ruleset).may_count or ("", "")
-    roles = [key for key in (*ROLES, counts) if key in edition_of(ruleset).roles]
+    roles = [key for key, role in edition_of(ruleset).roles.items() if key in ROLES or role.counts]
     game, gina = cast(ruleset, {f"r-{key}": key for key in roles} | dict.fromkeys(("anna", "bruno", "carla"), "contadino")), host()
     game.masters.add(gina, host("Ugo"))
     Village.objects.filter(pk=game.pk).update(silence={"remind": 1, "tell": 2, "then": "disqualify", "after": 4})

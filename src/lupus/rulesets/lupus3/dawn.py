@@ -30,8 +30,8 @@ TAILS: Final = "tails"
 def dream(night: VampireNight, dice: Dice) -> None:
     """Every living contadino rolls a die, and on a ten has a vision, which a coin makes true or random (seed 2.3, D-31).
 
-    He dreams of somebody in the game, living or dead: who a disqualified player was is not told (D-61). Who is alone does not
-    dream. Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
+    A vision is of somebody in the game, living or dead: who a disqualified player was is not told (D-61). Who is alone has
+    none. Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
     """
     village = night.village
     there = village.list_of(ANYONE)

@@ -74,7 +74,6 @@ EDITION: Final = Edition(
     night=VampireNight,
     day=VampireDay,
     deeds={"suicide": NightDeed((CONFIRM,), suicide)},
-    may_count=("cacciatore_di_vampiri", "rossi"),
     start=start,
     dawn=DAWN,
     after_dawn=AFTERMATH,

@@ -23,7 +23,7 @@ from .proposal import PROPOSAL
 from .roles import negromante
 from .setup import start
 from .sunset import SUNSET
-from .village import KEY_ROLES, VITA, SpectralVillage
+from .village import KEY_ROLES, SpectralVillage
 from .why import WHY8
 
 SHARED: Final = COMMON_ROLES.but(
@@ -38,7 +38,6 @@ EDITION: Final = Edition(
     version=2,
     roles=SHARED | load_book(roles, "role"),
     ghost_powers=load_book(ghosts, "ghost_power"),
-    living_ghosts=(VITA,),
     after_death={negromante.role.key: negromante.after_death},
     key_roles=KEY_ROLES,
     switches={},

@@ -69,6 +69,7 @@ class LupusburgVocabulary:
 
     labels: Mapping[str, Label] = LABELS
     profiles: Mapping[str, frozenset[str]] = {}
+    related: frozenset[str] = frozenset()
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

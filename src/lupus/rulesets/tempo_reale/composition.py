@@ -11,7 +11,7 @@ from lupus.engine.seats import Seat
 
 from .edition import AnyEdition
 from .proposal import KNOWS
-from .roles import EMPTY, Role
+from .roles import EMPTY, GhostPower, Role
 
 FRIENDS: Final = "popolani"
 """The faction of the village itself."""
@@ -130,7 +130,8 @@ def check_fact(edition: AnyEdition, seat: Seat, key: str, value: Any) -> None:
 
 def lives_as(edition: AnyEdition, ghost: str) -> bool:
     """Whether a spettro with this power is alive."""
-    return ghost in edition.living_ghosts
+    power: GhostPower | None = edition.ghost_powers.get(ghost)
+    return power is not None and power.living
 
 
 GENDERS = frozenset({"f", "m", "x"})

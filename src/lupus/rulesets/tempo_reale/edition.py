@@ -62,9 +62,9 @@ class Edition(Generic[V, N, D]):
     proposal: Proposal
     """Who joins as a village grows: a composition for each number of players."""
     draws: frozenset[str]
+    """The kinds of draw that there are, as their labels name them."""
     profiles: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Kinds of event that `exact` of a scenario may name together: `dawn` and `sunset` for what these bring."""
-    """The kinds of draw that there are, as their labels name them."""
     asides: Mapping[str, Any] = field(default_factory=dict)
     """Draws that decide only what one player is told, each kind with the outcome that tells nothing. A preview leaves them out."""
     lacks: frozenset[str] = frozenset()
@@ -83,14 +83,10 @@ class Edition(Generic[V, N, D]):
     """The commands of its votes, each with its ballot: all of `VOTES`, or some."""
     deeds: Mapping[str, NightDeed] = field(default_factory=dict)
     """What characters may do by night beside their powers, each with its command."""
-    may_count: tuple[str, str] | None = None
-    """A role whose holder may ask the game master, once, how many living members a faction has; and the faction."""
     acquired: Collection[str] = ()
     """The roles that nobody has at the start: a character can only become one later."""
     mystic_ghosts: Collection[str] = ()
     """The ghost powers that only a mystic can get."""
-    living_ghosts: Collection[str] = ()
-    """The ghost powers whose holders are alive."""
     empty_ghosts: bool = False
     """A spettro may be without a power."""
     after_death: Mapping[str, GhostPower] = field(default_factory=dict)

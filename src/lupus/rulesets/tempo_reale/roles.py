@@ -90,6 +90,8 @@ class GhostPower:
     key: str
     power: Power | None
     """None: its holder can do nothing at night."""
+    living: bool = False
+    """Its holder is alive."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +109,8 @@ class Role:
     """Its holder becomes a spettro by dying."""
     divines: bool = False
     """Its holders are told four statements at the start."""
+    counts: str | None = None
+    """The faction of which its holder may ask the game master, once, how many are alive."""
 
 
 class Book(dict[str, Any]):

@@ -11,6 +11,7 @@ from lupus.scenario.model import Step
 from lupus.scenario.read import File, Label, deeds_of, kind_of, over, plain
 from lupus.scenario.yaml_file import Map
 
+from ..registry import RULESETS, editions
 from .edition import AnyEdition
 from .roles import EMPTY
 from .village import Village
@@ -73,6 +74,7 @@ class RealTimeVocabulary:
     underway: str | None = None
     commands = COMMANDS
     when = WHEN
+    related = frozenset(kind for edition in editions() for kind in RULESETS[edition].game.kinds)
 
     def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition

@@ -98,10 +98,14 @@ def draw_of(kind: str, cause: str) -> Test:
     return test
 
 
-def shot(e: ev.Killed, c: Drawn, scene: Scene) -> bool:
-    """The draw of one of the assassini who killed the player."""
-    _, kind, about = Label.of(c.label)
-    return kind == "assassin-victim" and about[0] in e.by and c.chosen == e.player
+def draw_by(kind: str) -> Test:
+    """The test of a draw of this kind that chose the player for one of those who brought the event about."""
+
+    def test(e: Any, c: Drawn, scene: Scene) -> bool:
+        _, drawn, about = Label.of(c.label)
+        return drawn == kind and about[0] in e.by and c.chosen == e.player
+
+    return test
 
 
 def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:
@@ -162,7 +166,6 @@ WHY: Final[Causes] = {
     ev.VoteEffect: ((ev.Ordered, by_him),),
     ev.Killed: (
         (ev.Ordered, by_him),
-        (Drawn, shot),
         (ev.Tally, lambda e, c, _: e.cause == "stake" and c.ballot == "stake" and c.target == e.player),
         (Drawn, draw_of("tie-break", "stake")),
     ),

@@ -61,6 +61,7 @@ class WerewolfVocabulary:
 
     labels: Mapping[str, Label] = LABELS
     profiles: Mapping[str, frozenset[str]] = {}
+    related: frozenset[str] = frozenset()
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

@@ -6,4 +6,5 @@ from ..village import VITA
 ghost_power = GhostPower(
     key=VITA,
     power=None,
+    living=True,
 )

@@ -22,6 +22,7 @@ from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
+from lupus.rulesets.tempo_reale.roles import Role
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
@@ -134,10 +135,16 @@ def in_force(table: Table[Any], mail: Mail, verb: str) -> str:
 
 def may_count(game: Game, table: Table[Any], seat: Seat) -> bool:
     """Living, of that role from the beginning until now, and not answered yet."""
-    role, _faction = editions.edition_of(game.ruleset).may_count or (None, None)
     c, first = table.state.characters[seat], initial(table, seat)
     asked = game.rulings.filter(what=audit.COUNTED, why=seat).exists()
-    return game.stage == Game.Stage.PLAYED and c.alive and role == c.role == first and not asked
+    counts = faction_counted(game, c.role) is not None
+    return game.stage == Game.Stage.PLAYED and c.alive and counts and c.role == first and not asked
+
+
+def faction_counted(game: Game, role: str) -> str | None:
+    """The faction of which a role may ask how many are alive."""
+    found: Role = editions.edition_of(game.ruleset).roles[role]
+    return found.counts
 
 
 def initial(table: Table[Any], seat: Seat) -> str | None:
@@ -154,5 +161,5 @@ def count_for(game_id: int, seat: Seat, by: Person, now: datetime) -> int:
         if not may_count(game, table, seat):
             raise Illegal("not-now")
         audit.record(game, by, now, audit.COUNTED, seat)
-    _role, faction = editions.edition_of(game.ruleset).may_count
+    faction = faction_counted(game, table.state.characters[seat].role)
     return sum(c.alive and c.faction == faction for c in table.state.characters.values())

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from lupus.engine.game import Command, Prompt
 from lupus.engine.seats import Seat
-from lupus.engine.table import Table
+from lupus.engine.table import HalfPhase, Table
 from lupus.language.cast import lacking, player_of
 from lupus.language.facts import ASK, MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, YES, Facts, Power, Question
 from lupus.language.names import Player
@@ -52,10 +52,10 @@ def facts_of(
         orders[SUICIDE] = ASK
     power = power_of(table, seat)
     role = card.key if card is not None else ""
-    phase, _, number = table.log[-1].at.partition(" ")
+    phase, number = HalfPhase.of(table.log[-1].at)
     asked = asked_of(table, seat, prompts) if power is not None else ()
     return Facts(
-        players=players, sender=seat, night=phase in ("night", "dawn"), number=int(number or 0), mayor=seen.mayor,
+        players=players, sender=seat, night=phase in ("night", "dawn"), number=number, mayor=seen.mayor,
         ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
         role=role if power is None else table.state.power_key(seat), power=power, haunts=power is not None,
         without=lacking(table.game.key), asked=asked, seconds=beside_of(prompts, view, asked), orders=orders, question=question,

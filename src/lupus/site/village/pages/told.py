@@ -226,7 +226,7 @@ def since_the_turn(table: Stored) -> Sequence[Sequence[Entry]]:
     One that is not published yet, and so has not ended, is not the last: its rows say nothing to anybody.
     """
     phases, over = [(rows, digest) for rows, digest in table.phases() if rows], table.game.over(table.state)
-    turns = [n for n, (rows, end) in enumerate(phases) if rows[0].at.partition(" ")[0] in TURNS and (end or over)]
+    turns = [n for n, (rows, end) in enumerate(phases) if HalfPhase.of(rows[0].at).phase in TURNS and (end or over)]
     return [rows for rows, _end in phases[turns[-1] :]] if turns else []
 
 
