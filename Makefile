@@ -50,6 +50,7 @@ mailservers: browser  ## Postfix and Dovecot, from which some tests get mails; w
 check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tools.limits
 	$(BIN)/mypy
 
 docs: $(VENV)/.docs  ## the guides as a site in build/site; a dead link is an error

@@ -29,7 +29,8 @@ def test_the_guide_leads_to_a_role_in_a_village(tmp_path: Path) -> None:
 
 
 def follow(guide: str, tree: Path) -> None:
-    """Copy the project, and do what the blocks of a guide say: those with the name of a file, and those with commands."""
+    """Copy the project, and do what the blocks of a guide say:
+    those with the name of a file, and those with commands."""
     kept = ("src", "tests", "scenarios", "docs", "tools", "pyproject.toml", "README.md")
     for name in kept:
         here = ROOT / name
@@ -49,7 +50,9 @@ def follow(guide: str, tree: Path) -> None:
 def change(path: Path, diff: str) -> None:
     """Put the lines with a space or a + in the place of those with a space or a -, which stand there once."""
     lines = diff.splitlines(keepends=True)
-    before, after = ("\n" + "".join(line[1:] or "\n" for line in lines if line[0] in signs) for signs in (" -\n", " +\n"))
+    before, after = (
+        "\n" + "".join(line[1:] or "\n" for line in lines if line[0] in signs) for signs in (" -\n", " +\n")
+    )
     source = "\n" + path.read_text(encoding="utf-8")
     assert source.count(before) == 1, f"{path}: {diff}"
     path.write_text(source.replace(before, after)[1:], encoding="utf-8")

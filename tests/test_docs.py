@@ -1,4 +1,5 @@
-"""The guides: each link leads to a file, the site of `make docs` has each page once, and lines are short enough to be read."""
+"""The guides: each link leads to a file, the site of `make docs` has each page once,
+and lines are short enough to be read."""
 
 from __future__ import annotations
 
@@ -17,7 +18,11 @@ CODE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 def test_every_link_leads_to_a_file() -> None:
     pages = [*ROOT.glob("*.md"), *PAGES]
     links = [(page, link) for page in pages for link in LINK.findall(CODE.sub("", page.read_text(encoding="utf-8")))]
-    dead = [f"{page.relative_to(ROOT)}: {link}" for page, link in links if "://" not in link and not (page.parent / link).exists()]
+    dead = [
+        f"{page.relative_to(ROOT)}: {link}"
+        for page, link in links
+        if "://" not in link and not (page.parent / link).exists()
+    ]
     assert dead == []
 
 

@@ -1,4 +1,5 @@
-"""The command line: `lupus play`, `demo`, `say`, `roles`, `audiences`, `verify`, and those of the site (`lupus.site.commands`).
+"""The command line: `lupus play`, `demo`, `say`, `roles`, `audiences`, `verify`,
+and those of the site (`lupus.site.commands`).
 
 A command imports what it needs when it runs: `lupus --help` is answered before any game is read.
 """
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
     from lupus.scenario.run import Failure, Play
     from lupus.scenario.seeds import Runs
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown")
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="markdown"
+)
 WIDE = 1000
 """The width of what is not printed on a terminal: nothing is wrapped that another program may read."""
 
@@ -54,7 +57,10 @@ LANGUAGES = ("it", "en")
 Language = Annotated[str, typer.Option("--lang", help="The language of the story: it or en.", metavar="it|en")]
 Reader = Annotated[
     str | None,
-    typer.Option("--as", help="Tell what one player is told; `public` for the public page. Without it: what the game master sees."),
+    typer.Option(
+        "--as",
+        help="Tell what one player is told; `public` for the public page. Without it: what the game master sees.",
+    ),
 ]
 Why = Annotated[bool, typer.Option("--why", help="Under each event, why it happened (for the game master).")]
 
@@ -100,8 +106,8 @@ def check_reader(viewer: str | None, why: bool) -> None:
 def lupus() -> None:
     """**Lupus** runs the games of the werewolf family: referee, narrator and record.
 
-    Try `lupus demo` first: a village of forty bots lives, votes, dies and wins. Then `lupus roles` for the games that there are and
-    who is who in them, and `lupus play scenarios/` to see every rule proved.
+    Try `lupus demo` first: a village of forty bots lives, votes, dies and wins. Then `lupus roles` for the games that
+    there are and who is who in them, and `lupus play scenarios/` to see every rule proved.
     """
 
 
@@ -110,9 +116,15 @@ def lupus() -> None:
 
 @app.command("play")
 def play_command(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Scenario files, or folders full of them.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the transcript (one JSON object a line), and no story.")] = False,
-    seeds: Annotated[int, typer.Option("--seeds", min=0, help="Play once for each seed 1..N and count the outcomes.")] = 0,
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="FILE|DIR...", help="Scenario files, or folders full of them.")
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the transcript (one JSON object a line), and no story.")
+    ] = False,
+    seeds: Annotated[
+        int, typer.Option("--seeds", min=0, help="Play once for each seed 1..N and count the outcomes.")
+    ] = 0,
     seed: Annotated[int | None, typer.Option("--seed", help="Play with this seed instead of the file's.")] = None,
     viewer: Reader = None,
     why: Why = False,
@@ -120,10 +132,11 @@ def play_command(
 ) -> None:
     """Play scenario files and check what they expect.
 
-    One file: its story is told, then what it expects is compared with what happened. Several: a line each, and a summary; their
-    stories too where `--as` or `--why` asks for them.
+    One file: its story is told, then what it expects is compared with what happened. Several: a line each, and a
+    summary; their stories too where `--as` or `--why` asks for them.
 
-    Status 0: all as expected. 1: some expectation failed (file, line, step and event are named). 2: a file is malformed.
+    Status 0: all as expected. 1: some expectation failed (file, line, step and event are named).
+    2: a file is malformed.
     """
     check_language(language)
     check_reader(viewer, why)
@@ -278,7 +291,9 @@ def report(path: Path, scenario: Scenario, failures: list[tuple[int, Failure]], 
     where.print(f"[bold red]FAIL[/bold red] {escape(str(path))}  {escape(scenario.title)}", soft_wrap=True)
     for seed, failure in failures[:10]:
         with_seed = f" (seed {seed})" if seed else ""
-        where.print(f"  {escape(f'{path}:{failure.line}: {failure.step}{with_seed}: {failure.message}')}", soft_wrap=True)
+        where.print(
+            f"  {escape(f'{path}:{failure.line}: {failure.step}{with_seed}: {failure.message}')}", soft_wrap=True
+        )
     if len(failures) > 10:
         where.print(f"  ... and {len(failures) - 10} more")
 
@@ -288,16 +303,21 @@ def report(path: Path, scenario: Scenario, failures: list[tuple[int, Failure]], 
 
 @app.command()
 def demo(
-    players: Annotated[int | None, typer.Option("--players", help="How many bots play.", show_default="as usual")] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", help="How many bots play.", show_default="as usual")
+    ] = None,
     ruleset: Annotated[
-        str | None, typer.Option("--ruleset", help="The game; `lupus roles` says which there are.", show_default="the first")
+        str | None,
+        typer.Option("--ruleset", help="The game; `lupus roles` says which there are.", show_default="the first"),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Another number is another village.")] = 1,
     viewer: Reader = None,
     full: Annotated[bool, typer.Option("--full", help="Every command and every notice, not only the story.")] = False,
     why: Why = False,
     language: Language = "it",
-    save: Annotated[Path | None, typer.Option("--save", help="Write the whole game to a file for `lupus verify`.")] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Write the whole game to a file for `lupus verify`.")
+    ] = None,
 ) -> None:
     """Watch a whole village of bots live, vote, die and win, told from the first night to the last sunset."""
     from lupus.bots.cast import demo_of
@@ -314,7 +334,9 @@ def demo(
     show = demo_of(played.key)
     count = show.usual if players is None else players
     if count not in show.players:
-        stop(f"--players: a demo of {played.key} is for {show.players[0]} to {show.players[-1]} players, not for {count}")
+        stop(
+            f"--players: a demo of {played.key} is for {show.players[0]} to {show.players[-1]} players, not for {count}"
+        )
     chance = Random(seed)
     table = Table(played.game, show.setup(count, chance), seed_of(seed))
     try:
@@ -336,7 +358,9 @@ def demo(
             save.write_text(json.dumps(export(table), ensure_ascii=False) + "\n", encoding="utf-8")
         except OSError as error:  # the disk is full by now
             stop(f"{save}: cannot be written ({error.strerror})")
-        out.print(f"\nThe whole game is in {escape(str(save))}. To check it: lupus verify {escape(str(save))}", soft_wrap=True)
+        out.print(
+            f"\nThe whole game is in {escape(str(save))}. To check it: lupus verify {escape(str(save))}", soft_wrap=True
+        )
 
 
 # --- verify -----------------------------------------------------------------------------------------------------------
@@ -344,13 +368,16 @@ def demo(
 
 @app.command("verify")
 def verify_command(
-    game: Annotated[Path, typer.Argument(metavar="GAME.json", help="A game exported after its end, or by its game master.")],
+    game: Annotated[
+        Path, typer.Argument(metavar="GAME.json", help="A game exported after its end, or by its game master.")
+    ],
 ) -> None:
     """Check a recorded game: that the dice were not touched, and that every row of its log follows from the rules.
 
-    The game is played again from its seed, its setup and its commands, and every row is compared with the recorded one; the
-    commitment published at the start is one of them. Status 0: all is in order. 1: something is not. 2: this is no recorded game,
-    or one that only another version of the rules can judge: an earlier one, if by today's rules something would differ.
+    The game is played again from its seed, its setup and its commands, and every row is compared with the recorded one;
+    the commitment published at the start is one of them. Status 0: all is in order. 1: something is not. 2: this is no
+    recorded game, or one that only another version of the rules can judge: an earlier one, if by today's rules
+    something would differ.
     """
     from lupus.engine.record import older, verify
 
@@ -381,7 +408,10 @@ def verify_command(
         print_findings(findings)
         raise typer.Exit(1)
     draws = sum(row["type"] == "drawn" for row in log)
-    out.print(f"[green]{escape(str(game))}: in order.[/green] {len(log)} events, {draws} draws, {len(document['moves'])} commands.")
+    out.print(
+        f"[green]{escape(str(game))}: in order.[/green] {len(log)} events, {draws} draws, "
+        f"{len(document['moves'])} commands."
+    )
     out.print(f"  commitment {digest}", soft_wrap=True)
 
 
@@ -415,26 +445,36 @@ def print_findings(findings: Sequence[Finding]) -> None:
 @app.command("say")
 def say_command(
     text: Annotated[
-        str | None, typer.Argument(metavar="[TEXT]", help="What somebody writes, as in a mail. `-` reads it from the input.")
+        str | None,
+        typer.Argument(metavar="[TEXT]", help="What somebody writes, as in a mail. `-` reads it from the input."),
     ] = None,
     cast: Annotated[
         Path | None,
-        typer.Option("--cast", metavar="FILE", help="A file of a cast and mails (docs/language.md). `-` reads it from the input."),
+        typer.Option(
+            "--cast", metavar="FILE", help="A file of a cast and mails (docs/language.md). `-` reads it from the input."
+        ),
     ] = None,
     phase: Annotated[
-        str | None, typer.Option("--phase", metavar="N|D", help="Night or day. Without it: where the text is understood best.")
+        str | None,
+        typer.Option("--phase", metavar="N|D", help="Night or day. Without it: where the text is understood best."),
     ] = None,
     role: Annotated[str | None, typer.Option("--role", help="The role of who writes, as `Guardia del corpo`.")] = None,
     sender: Annotated[str | None, typer.Option("--from", help="Who writes: the id of a player.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the canonical forms, one JSON object for each mail.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the canonical forms, one JSON object for each mail.")
+    ] = False,
     explained: Annotated[
-        bool, typer.Option("--explain", help="Print how it was read, too: chunks, construction, and the words that were not read.")
+        bool,
+        typer.Option(
+            "--explain", help="Print how it was read, too: chunks, construction, and the words that were not read."
+        ),
     ] = False,
     language: Language = "it",
 ) -> None:
     """Try what the server understands of a sentence, in the village of the examples or in that of a file.
 
-    With a file and no sentence every mail of the file is read. Status 1 if one has `expect` and something else came of it.
+    With a file and no sentence every mail of the file is read.
+    Status 1 if one has `expect` and something else came of it.
     """
     from lupus.language.cast import as_json as row
     from lupus.language.say import dissect, explain
@@ -461,7 +501,8 @@ def say_command(
 
 
 def replies_to(text: str | None, cast: Path | None, given: Mapping[str, str | None]) -> list[Reply]:
-    """What is answered to a sentence, or to each mail of a file. A sentence without a phase may be one for the night."""
+    """What is answered to a sentence, or to each mail of a file.
+    A sentence without a phase may be one for the night."""
     from lupus.language.cast import MalformedCastError
     from lupus.language.say import read, said
 
@@ -483,7 +524,9 @@ def replies_to(text: str | None, cast: Path | None, given: Mapping[str, str | No
 
 @app.command()
 def roles(
-    ruleset: Annotated[str | None, typer.Argument(metavar="[RULESET]", help="A game. Without it: which games there are.")] = None,
+    ruleset: Annotated[
+        str | None, typer.Argument(metavar="[RULESET]", help="A game. Without it: which games there are.")
+    ] = None,
     role: Annotated[str | None, typer.Argument(metavar="[ROLE]", help="One role, or one ghost power, in full.")] = None,
     language: Language = "it",
 ) -> None:
@@ -509,20 +552,24 @@ def roles(
 
 @app.command()
 def audiences(
-    ruleset: Annotated[str | None, typer.Argument(metavar="[RULESET]", help="A game.", show_default="the first")] = None,
+    ruleset: Annotated[
+        str | None, typer.Argument(metavar="[RULESET]", help="A game.", show_default="the first")
+    ] = None,
 ) -> None:
     """Who learns what: every type of event with its audience, for somebody who knows the rules to read."""
     from lupus.rulesets.registry import default
 
     kinds = ruleset_of(ruleset or default()).game.kinds
     rows = [
-        (kind, audience(cls.to), ", ".join(cls.names), (cls.__doc__ or "").split("\n")[0]) for kind, cls in sorted(kinds.items())
+        (kind, audience(cls.to), ", ".join(cls.names), (cls.__doc__ or "").split("\n")[0])
+        for kind, cls in sorted(kinds.items())
     ]
     print_table(("event", "who learns it", "fields", "what it is"), rows)
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], whole: str = "") -> None:
-    """Print rows in columns. whole: the head of a column that is never broken: other commands need its cells to the letter."""
+    """Print rows in columns. whole: the head of a column that is never broken:
+    other commands need its cells to the letter."""
     from rich.table import Table
 
     grid = Table(box=None, pad_edge=False, header_style="bold", show_header=any(head))
@@ -554,7 +601,8 @@ BROKEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF, errno
 
 
 def main() -> None:
-    """The entry point of `lupus`. What the output cannot show is a question mark; that it cannot be written is said in one line."""
+    """The entry point of `lupus`. What the output cannot show is a question mark;
+    that it cannot be written is said in one line."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:

@@ -1,12 +1,13 @@
 """Mails that are broken on purpose, and a second, naive reading of each, which shares no line with the real one.
 
-Run as `python -m tests.rigs.broken_mails COUNT [SEED]`: it prints what it found as JSON, and ends with 1 if there was anything.
-Each mail has a number, from which it can be made again: `python -m tests.rigs.broken_mails --show NUMBER [SEED]`.
+Run as `python -m tests.rigs.broken_mails COUNT [SEED]`: it prints what it found as JSON, and ends with 1 if there was
+anything. Each mail has a number, from which it can be made again: `python -m tests.rigs.broken_mails --show NUMBER
+[SEED]`.
 
-A mail is one of real programs (`tests/language/mails`), or one that is put together here as they do it. Its author writes of some
-people; what is quoted, attached, forwarded or hidden in it speaks of others. Then bytes, headers, parts, alphabets, codings and
-quotations are changed. A command is a fault unless the words that name whom it is about stand, by the naive reading, in a line that
-the author wrote and did not quote.
+A mail is one of real programs (`tests/language/mails`), or one that is put together here as they do it. Its author
+writes of some people; what is quoted, attached, forwarded or hidden in it speaks of others. Then bytes, headers, parts,
+alphabets, codings and quotations are changed. A command is a fault unless the words that name whom it is about stand,
+by the naive reading, in a line that the author wrote and did not quote.
 """
 
 from __future__ import annotations
@@ -40,45 +41,93 @@ from lupus.language.mail import clean  # noqa: E402
 from lupus.site.village.inbox.reading import read  # noqa: E402
 
 PLAYERS = (
-    Player("anna", ("Anna",), "Bianchi"), Player("nico", ("Nicolò",), "Ferrari", ("Nico",)), Player("zoe", ("Zoë",), "Müller"),
-    Player("frank", ("Francesco",), "Neri", ("Frank",)), Player("sofia", ("Sofia",), "Bruni"),
-    Player("marta", ("Marta",), "Rossi"), Player("titta", ("Giovanni", "Battista"), "Conti", ("Titta",)),
-    Player("luca", ("Luca",), "Moretti"), Player("ludovica", ("Ludovica",), "Esposito", alive=False),
-)  # fmt: skip
+    Player("anna", ("Anna",), "Bianchi"),
+    Player("nico", ("Nicolò",), "Ferrari", ("Nico",)),
+    Player("zoe", ("Zoë",), "Müller"),
+    Player("frank", ("Francesco",), "Neri", ("Frank",)),
+    Player("sofia", ("Sofia",), "Bruni"),
+    Player("marta", ("Marta",), "Rossi"),
+    Player("titta", ("Giovanni", "Battista"), "Conti", ("Titta",)),
+    Player("luca", ("Luca",), "Moretti"),
+    Player("ludovica", ("Ludovica",), "Esposito", alive=False),
+)
 
-DAY = Facts(players=PLAYERS, sender="anna", night=False, number=4, mayor="sofia", ruleset="lupus3", role="veggente", power=Power())
-NIGHT = Facts(players=PLAYERS, sender="anna", night=True, number=4, mayor="sofia", ruleset="lupus3", role="veggente", power=Power(),
-              orders={"suicide": "ask"})  # fmt: skip
+DAY = Facts(
+    players=PLAYERS,
+    sender="anna",
+    night=False,
+    number=4,
+    mayor="sofia",
+    ruleset="lupus3",
+    role="veggente",
+    power=Power(),
+)
+NIGHT = Facts(
+    players=PLAYERS,
+    sender="anna",
+    night=True,
+    number=4,
+    mayor="sofia",
+    ruleset="lupus3",
+    role="veggente",
+    power=Power(),
+    orders={"suicide": "ask"},
+)
 
 OWN = (
-    "Voto Nico", "voto Nicolò Ferrari.", "Sindaco: Zoë", "Al rogo Frank, è il più sospetto", "Uso il potere su Sofia", "stato",
-    "Stanotte uso il mio potere su Zoë Müller", "voto Nico. Anzi, Frank.", "I vote for Zoë", "Mi astengo", "annulla tutto", "aiuto",
-    "Ciao a tutti, sono indeciso", "", "Domanda per il Master: quando finisce il giorno?", "Perché così è.", "Grazie, Anna",
-)  # fmt: skip
+    "Voto Nico",
+    "voto Nicolò Ferrari.",
+    "Sindaco: Zoë",
+    "Al rogo Frank, è il più sospetto",
+    "Uso il potere su Sofia",
+    "stato",
+    "Stanotte uso il mio potere su Zoë Müller",
+    "voto Nico. Anzi, Frank.",
+    "I vote for Zoë",
+    "Mi astengo",
+    "annulla tutto",
+    "aiuto",
+    "Ciao a tutti, sono indeciso",
+    "",
+    "Domanda per il Master: quando finisce il giorno?",
+    "Perché così è.",
+    "Grazie, Anna",
+)
 OTHERS = (
-    "voto Marta Rossi", "Sindaco: Giovanni Battista Conti", "Stanotte uso il potere su Luca Moretti", "I vote for Marta",
-    "voto Titta", "al rogo Luca", "uso il potere su Marta", "rituale su Luca Moretti", "Domanda per il Master: Marta chi è?",
-)  # fmt: skip
+    "voto Marta Rossi",
+    "Sindaco: Giovanni Battista Conti",
+    "Stanotte uso il potere su Luca Moretti",
+    "I vote for Marta",
+    "voto Titta",
+    "al rogo Luca",
+    "uso il potere su Marta",
+    "rituale su Luca Moretti",
+    "Domanda per il Master: Marta chi è?",
+)
 
 MAILS = sorted((Path(__file__).parent.parent / "language" / "mails").glob("*.eml"))
 
-# --- mails as programs put them together ----------------------------------------------------------------------------------------
+# --- mails as programs put them together ------------------------------------------------------------------------------
 
 HEAD = (
     "From: Anna Bianchi <anna@example.net>\r\nTo: lupus+k3j9@example.org\r\nSubject: Re: Lupus: giorno 4\r\n"
     "Message-ID: <x@example.net>"
 )
 SAYS = (
-    "Il giorno ven 8 mag 2026 alle ore 09:12 Lupus <lupus@example.org> ha scritto:", "On 08/05/26 09:12, Lupus wrote:",
+    "Il giorno ven 8 mag 2026 alle ore 09:12 Lupus <lupus@example.org> ha scritto:",
+    "On 08/05/26 09:12, Lupus wrote:",
     "Il giorno ven 8 mag 2026 alle ore 09:12 Lupus <lupus+k3j9@example.org> ha\r\nscritto:",
     "venerdì 8 maggio 2026 09:12, Lupus <lupus@example.org> ha scritto:",
-)  # fmt: skip
+)
 BLOCKS = (
-    "-----Messaggio originale-----\r\nDa: Lupus <lupus@example.org>\r\nInviato: venerdì 8 maggio\r\nA: Anna\r\nOggetto: Lupus",
-    "________________________________\r\nFrom: Lupus <lupus@example.org>\r\nSent: Friday, May 8\r\nTo: Anna\r\nSubject: Lupus",
-    "---------- Forwarded message ---------\r\nDa: Lupus <lupus@example.org>\r\nDate: ven 8 mag 2026\r\nSubject: Lupus\r\nTo: Anna",
+    "-----Messaggio originale-----\r\nDa: Lupus <lupus@example.org>\r\nInviato: venerdì 8 maggio\r\nA: "
+    "Anna\r\nOggetto: Lupus",
+    "________________________________\r\nFrom: Lupus <lupus@example.org>\r\nSent: Friday, May 8\r\nTo: "
+    "Anna\r\nSubject: Lupus",
+    "---------- Forwarded message ---------\r\nDa: Lupus <lupus@example.org>\r\nDate: ven 8 mag "
+    "2026\r\nSubject: Lupus\r\nTo: Anna",
     "Inizio messaggio inoltrato:\r\n\r\nDa: Lupus <lupus@example.org>\r\nOggetto: Lupus",
-)  # fmt: skip
+)
 
 
 def plain(own: list[str], others: list[str], chance: Random) -> str:
@@ -107,12 +156,16 @@ def html(own: list[str], others: list[str], chance: Random) -> str:
             f'<img alt="{others[0]}">',
         )
     )
-    quote = chance.choice((
-        f'<div class="gmail_quote">{chance.choice(SAYS).replace("<", "&lt;")}<br><blockquote>{theirs}</blockquote></div>',
-        f"<blockquote>{theirs}</blockquote>",
-        f"<blockquote><div>{theirs}<blockquote>{theirs}</blockquote>{theirs}</div></blockquote>",
-        "<hr><b>Da:</b> Lupus<br><b>Inviato:</b> venerd&igrave;<br><b>A:</b> Anna<br><b>Oggetto:</b> Lupus<br><br>" + theirs,
-    ))  # fmt: skip
+    quote = chance.choice(
+        (
+            f'<div class="gmail_quote">{chance.choice(SAYS).replace("<", "&lt;")}<br>'
+            f"<blockquote>{theirs}</blockquote></div>",
+            f"<blockquote>{theirs}</blockquote>",
+            f"<blockquote><div>{theirs}<blockquote>{theirs}</blockquote>{theirs}</div></blockquote>",
+            "<hr><b>Da:</b> Lupus<br><b>Inviato:</b> venerd&igrave;<br><b>A:</b> Anna<br><b>Oggetto:</b> Lupus<br><br>"
+            + theirs,
+        )
+    )
     return f"<html><head>{hidden}</head><body><div>{mine}</div>{quote}</body></html>"
 
 
@@ -126,29 +179,43 @@ def coded(text: str, kind: str, chance: Random) -> bytes:
         raw = b"\r\n".join(raw[i : i + 76] for i in range(0, len(raw), 76))
     elif coding == "quoted-printable":
         raw = encodestring(raw)
-    return f"Content-Type: text/{kind}; charset={charset}\r\nContent-Transfer-Encoding: {coding}\r\n\r\n".encode() + raw + b"\r\n"
+    return (
+        f"Content-Type: text/{kind}; charset={charset}\r\nContent-Transfer-Encoding: {coding}\r\n\r\n".encode()
+        + raw
+        + b"\r\n"
+    )
 
 
 def many(kind: str, parts: list[bytes], chance: Random) -> bytes:
     """Parts as one."""
     mark = f"b{chance.randrange(10**9)}".encode()
     return (
-        b"Content-Type: multipart/" + kind.encode() + b'; boundary="' + mark + b'"\r\n\r\n'
-        + b"".join(b"--" + mark + b"\r\n" + part + b"\r\n" for part in parts) + b"--" + mark + b"--\r\n"
-    )  # fmt: skip
+        b"Content-Type: multipart/"
+        + kind.encode()
+        + b'; boundary="'
+        + mark
+        + b'"\r\n\r\n'
+        + b"".join(b"--" + mark + b"\r\n" + part + b"\r\n" for part in parts)
+        + b"--"
+        + mark
+        + b"--\r\n"
+    )
 
 
 def attached(others: list[str], chance: Random) -> bytes:
     """A part that the author did not write."""
     text = "\r\n".join(others)
-    return chance.choice((
-        f'Content-Type: text/plain; name="a.txt"\r\nContent-Disposition: attachment; filename="a.txt"\r\n\r\n{text}',
-        f'Content-Type: text/plain; name="a.txt"\r\nContent-Disposition: inline; filename="a.txt"\r\n\r\n{text}',
-        f"Content-Type: message/rfc822\r\n\r\nSubject: x\r\nContent-Type: text/plain\r\n\r\n{text}",
-        f"Content-Type: text/calendar; method=REPLY\r\n\r\nBEGIN:VCALENDAR\r\nSUMMARY:{text}\r\nEND:VCALENDAR",
-        f"Content-Type: text/rfc822-headers\r\n\r\nSubject: {others[0]}",
-        f"Content-Type: application/octet-stream\r\n\r\n{text}",
-    )).encode()  # fmt: skip
+    return chance.choice(
+        (
+            'Content-Type: text/plain; name="a.txt"\r\nContent-Disposition: attachment; '
+            f'filename="a.txt"\r\n\r\n{text}',
+            f'Content-Type: text/plain; name="a.txt"\r\nContent-Disposition: inline; filename="a.txt"\r\n\r\n{text}',
+            f"Content-Type: message/rfc822\r\n\r\nSubject: x\r\nContent-Type: text/plain\r\n\r\n{text}",
+            f"Content-Type: text/calendar; method=REPLY\r\n\r\nBEGIN:VCALENDAR\r\nSUMMARY:{text}\r\nEND:VCALENDAR",
+            f"Content-Type: text/rfc822-headers\r\n\r\nSubject: {others[0]}",
+            f"Content-Type: application/octet-stream\r\n\r\n{text}",
+        )
+    ).encode()
 
 
 def composed(chance: Random) -> bytes:
@@ -170,7 +237,7 @@ def composed(chance: Random) -> bytes:
     return HEAD.encode() + b"\r\nMIME-Version: 1.0\r\nX-Note: " + others[0].encode() + b"\r\n" + letter
 
 
-# --- how they are broken ---------------------------------------------------------------------------------------------------------
+# --- how they are broken ----------------------------------------------------------------------------------------------
 
 
 def flipped(raw: bytes, chance: Random) -> bytes:
@@ -210,11 +277,22 @@ def lines(change: Callable[[list[bytes], int, Random], None]) -> Callable[[bytes
 
 
 HEADERS = (
-    b"Subject: voto Marta", b"Content-Type: text/html", b"Content-Type: multipart/mixed", b"Content-Transfer-Encoding: base64",
-    b"Content-Type: text/plain; charset=x-foo", b"Content-Type: text/plain; charset*0*=utf-8''%ff", b"MIME-Version: 9",
-    b"Content-Transfer-Encoding: uuencode", b"Content-Disposition: attachment", b"From: Voto Marta <x@example.org>", b"Voto Marta",
-    b"To: =?utf-8?b?////?=", b"X: " + b"y" * 2000, b"Content-Type: message/rfc822", b"Content-Type: multipart/signed; boundary=",
-)  # fmt: skip
+    b"Subject: voto Marta",
+    b"Content-Type: text/html",
+    b"Content-Type: multipart/mixed",
+    b"Content-Transfer-Encoding: base64",
+    b"Content-Type: text/plain; charset=x-foo",
+    b"Content-Type: text/plain; charset*0*=utf-8''%ff",
+    b"MIME-Version: 9",
+    b"Content-Transfer-Encoding: uuencode",
+    b"Content-Disposition: attachment",
+    b"From: Voto Marta <x@example.org>",
+    b"Voto Marta",
+    b"To: =?utf-8?b?////?=",
+    b"X: " + b"y" * 2000,
+    b"Content-Type: message/rfc822",
+    b"Content-Type: multipart/signed; boundary=",
+)
 
 
 def swap(found: list[bytes], i: int, chance: Random) -> None:
@@ -278,7 +356,9 @@ def kind(raw: bytes, chance: Random) -> bytes:
         b"text",
         b"/",
     )
-    return re.sub(rb"(Content-Type: )[\w/]+", lambda m: m[1] + (chance.choice(names) if chance.random() < 0.5 else m[0][14:]), raw)
+    return re.sub(
+        rb"(Content-Type: )[\w/]+", lambda m: m[1] + (chance.choice(names) if chance.random() < 0.5 else m[0][14:]), raw
+    )
 
 
 def endings(raw: bytes, chance: Random) -> bytes:
@@ -319,7 +399,11 @@ def tags(raw: bytes, chance: Random) -> bytes:
 def boundary(raw: bytes, chance: Random) -> bytes:
     """The mark between its parts is another, here or there."""
     found = re.search(rb'boundary="?([^"\r\n;]+)', raw)
-    return raw if found is None else raw.replace(found[1], chance.choice((b"", b"q", found[1] + b"x")), chance.randint(1, 2))
+    return (
+        raw
+        if found is None
+        else raw.replace(found[1], chance.choice((b"", b"q", found[1] + b"x")), chance.randint(1, 2))
+    )
 
 
 def nested(raw: bytes, chance: Random) -> bytes:
@@ -333,9 +417,21 @@ def nested(raw: bytes, chance: Random) -> bytes:
 
 
 BREAKS: tuple[Callable[[bytes, Random], bytes], ...] = (
-    flipped, flipped, cut, gone, doubled, alphabet, coding, kind, endings, unseen, tags, boundary, nested,
+    flipped,
+    flipped,
+    cut,
+    gone,
+    doubled,
+    alphabet,
+    coding,
+    kind,
+    endings,
+    unseen,
+    tags,
+    boundary,
+    nested,
     *map(lines, (swap, drop, join, blank, marked, header)),
-)  # fmt: skip
+)
 
 
 def broken(number: int, seed: int) -> bytes:
@@ -347,12 +443,14 @@ def broken(number: int, seed: int) -> bytes:
     return raw
 
 
-# --- the naive reading -----------------------------------------------------------------------------------------------------------
+# --- the naive reading ------------------------------------------------------------------------------------------------
 
 
 def folded(text: str) -> str:
     """Small letters without accents."""
-    return "".join(c for c in normalize("NFKD", text) if not combining(c) and c not in "\u200b\u00ad\ufeff\u200e\u200f").casefold()
+    return "".join(
+        c for c in normalize("NFKD", text) if not combining(c) and c not in "\u200b\u00ad\ufeff\u200e\u200f"
+    ).casefold()
 
 
 def naive_head(raw: bytes) -> tuple[bytes, bytes]:
@@ -378,7 +476,11 @@ def naive_parts(raw: bytes, depth: int = 0) -> list[tuple[str, bytes, str]]:
     if re.match(r"[^a-z]*multipart/", said) and "boundary" in said:
         mark = re.search(r'boundary[^=\w]*=\s*(?:"([^"]*)"|([^\s;]+))', value("content-type"), re.IGNORECASE)
         between = re.sub(r"[^!-~]+$|^[^!-~]+", "", mark[1] or mark[2] or "").encode("latin-1") if mark else b""
-        pieces = re.split(rb"^--" + re.escape(between) + rb"(?:--)?[ \t]*\n", body + b"\n", flags=re.MULTILINE)[1:] if mark else []
+        pieces = (
+            re.split(rb"^--" + re.escape(between) + rb"(?:--)?[ \t]*\n", body + b"\n", flags=re.MULTILINE)[1:]
+            if mark
+            else []
+        )
         return [part for piece in pieces if depth < 120 for part in naive_parts(piece, depth + 1)]
     if re.match(r"message/|application/|image/|text/(calendar|rfc822|enriched)", said):
         return []
@@ -421,7 +523,21 @@ def naive_html(text: str) -> str:
             kept += "" if depth else " ".join(piece.split("\n"))
         elif tag[2].lower() == "blockquote":
             depth = max(0, depth + (-1 if tag[1] else 1))
-        elif not depth and tag[2].lower() in ("br", "p", "div", "tr", "li", "hr", "h1", "h2", "td", "table", "ul", "ol", "body"):
+        elif not depth and tag[2].lower() in (
+            "br",
+            "p",
+            "div",
+            "tr",
+            "li",
+            "hr",
+            "h1",
+            "h2",
+            "td",
+            "table",
+            "ul",
+            "ol",
+            "body",
+        ):
             kept += "\n"
     return unescape(kept)
 
@@ -439,12 +555,15 @@ TITLE = re.compile(
 def naive_lines(text: str) -> list[str]:
     """The lines that are no quotation, folded."""
     rows = [
-        folded(row) for row in text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").replace("\0", " ").split("\n")
+        folded(row)
+        for row in text.replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ").replace("\0", " ").split("\n")
     ]
     kept, i = [], 0
     while i < len(rows):
         row, after = rows[i], rows[i + 1] if i + 1 < len(rows) else ""
-        starts = 2 if re.search(r"\d.*\bha\s*\n\s*scritto:\s*$|\d.*\n\s*(ha scritto|wrote):\s*$", f"{row}\n{after}") else 1
+        starts = (
+            2 if re.search(r"\d.*\bha\s*\n\s*scritto:\s*$|\d.*\n\s*(ha scritto|wrote):\s*$", f"{row}\n{after}") else 1
+        )
         if row.lstrip().startswith(">"):
             wraps = len(row) >= 65 and after.strip() and not after.lstrip().startswith(">")
             i += 2 if wraps else 1
@@ -463,11 +582,14 @@ def naive_lines(text: str) -> list[str]:
 
 def like(word: str, name: str) -> bool:
     """Whether a word may be meant for a name."""
-    return word == name or (len(word) > 2 and (name.startswith(word) or SequenceMatcher(None, word, name).ratio() >= 0.7))
+    return word == name or (
+        len(word) > 2 and (name.startswith(word) or SequenceMatcher(None, word, name).ratio() >= 0.7)
+    )
 
 
 NOTHING = re.compile(
-    r"asten|abst|annul|cancel|ritir|revoc|nessun|nobody|none|niente|nothing|non |don.?t|not |no |bianc|rinunc|undo|withdr"
+    r"asten|abst|annul|cancel|ritir|revoc|nessun|nobody|none|niente|nothing|non |don.?t|not |no "
+    r"|bianc|rinunc|undo|withdr"
 )
 DEATH = re.compile(r"suicid|ammazz|uccid|kill|conferm|confirm|sicur|sure|yes|ok|si\b")
 
@@ -489,7 +611,7 @@ def allowed(result: str, own: list[str]) -> bool:
     return self or any(like(word, name) for line in own for word in re.findall(r"[^\W_]+", line) for name in names)
 
 
-# --- the comparison --------------------------------------------------------------------------------------------------------------
+# --- the comparison ---------------------------------------------------------------------------------------------------
 
 
 def said_by(raw: bytes) -> list[str]:

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
-IN_A_BROWSER = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None and not os.environ.get("CI"), reason="no Chromium here")]
+IN_A_BROWSER = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None and not os.environ.get("CI"), reason="no Chromium here"),
+]
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
@@ -57,7 +60,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    env = {**os.environ, "LUPUS_DATA": str(data), "LUPUS_ADDRESS": f"http://127.0.0.1:{port}", "LUPUS_VAPID_KEY": VAPID_KEY}
+    env = {
+        **os.environ,
+        "LUPUS_DATA": str(data),
+        "LUPUS_ADDRESS": f"http://127.0.0.1:{port}",
+        "LUPUS_VAPID_KEY": VAPID_KEY,
+    }
     env.pop("DATABASE_URL", None)
     command = [sys.executable, "-c", "from lupus.cli import main; main()", "serve", "--demo", "--port", str(port)]
     process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -113,6 +121,7 @@ def come_in(page: Page, site: Site, handle: str) -> None:
 
 
 def dress(page: Page, theme: str) -> None:
-    """Put on a theme, with the sky as plain as the ground: axe cannot tell the contrast of what stands on a gradient."""
+    """Put on a theme, with the sky as plain as the ground:
+    axe cannot tell the contrast of what stands on a gradient."""
     page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     page.evaluate("document.documentElement.style.setProperty('--sky', 'none')")

@@ -1,4 +1,5 @@
-"""Databases for experiments with real processes: made for one test, of the kind that the run is on, and thrown away after it."""
+"""Databases for experiments with real processes:
+made for one test, of the kind that the run is on, and thrown away after it."""
 
 from __future__ import annotations
 
@@ -27,14 +28,22 @@ class Ground:
     def run(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """Run Python on it and wait."""
         done = subprocess.run(
-            [sys.executable, *arguments], cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False, timeout=3000
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=3000,
         )
         assert not check or done.returncode == 0, done.stderr[-3000:]
         return done
 
     def start(self, *arguments: str) -> subprocess.Popen[str]:
         """Run Python on it meanwhile."""
-        return subprocess.Popen([sys.executable, *arguments], cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, text=True)
+        return subprocess.Popen(
+            [sys.executable, *arguments], cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, text=True
+        )
 
     def lupus(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """Run one of the commands of `lupus`."""

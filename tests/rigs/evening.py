@@ -1,7 +1,7 @@
 """People around a table who touch whatever their screens offer, and a witness who looks at what came of each touch.
 
-They know nothing but the HTML that they get. The witness works out from the prompts of the game, or from what the button says of
-the room, what must have changed, and compares all that is stored: that and nothing else.
+They know nothing but the HTML that they get. The witness works out from the prompts of the game, or from what the
+button says of the room, what must have changed, and compares all that is stored: that and nothing else.
 """
 
 from __future__ import annotations
@@ -34,7 +34,22 @@ from tests.offered import Form, forms_in
 from tests.rigs.room_clock import Hand
 from tests.werewolf.deskwitness import kept, promised
 
-NAMES: Final = ("Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca", "Gina", "Ugo", "Ilaria", "Luca", "Marta", "Nino", "Olga", "Pia")
+NAMES: Final = (
+    "Anna",
+    "Bruno",
+    "Carla",
+    "Dino",
+    "Elio",
+    "Fosca",
+    "Gina",
+    "Ugo",
+    "Ilaria",
+    "Luca",
+    "Marta",
+    "Nino",
+    "Olga",
+    "Pia",
+)
 
 Sent = Mapping[str, list[str]]
 
@@ -61,12 +76,22 @@ class Stored:
         people, long_ago = list(room.occupants.all()), timezone.now() - WAITS
         names = ("name", "colour", "gender", "sits", "hosts", "ready", "misses", "bot")
         return cls(
-            dict(room.options), dict(room.composed), room.closed, len(room.banned), room.game_id,
-            {o.pk: {name: getattr(o, name) for name in names} for o in people}, [o.pk for o in people if o.sits],
-            set(Claim.objects.filter(occupant__room=room, asked__gt=long_ago).order_by().values_list("occupant_id", flat=True)),
+            dict(room.options),
+            dict(room.composed),
+            room.closed,
+            len(room.banned),
+            room.game_id,
+            {o.pk: {name: getattr(o, name) for name in names} for o in people},
+            [o.pk for o in people if o.sits],
+            set(
+                Claim.objects.filter(occupant__room=room, asked__gt=long_ago)
+                .order_by()
+                .values_list("occupant_id", flat=True)
+            ),
             list(Receipt.objects.filter(game=room.game).values_list("actor", "verb", "args", "by")),
-            room.game and room.game.due, Kept.objects.count(),
-        )  # fmt: skip
+            room.game and room.game.due,
+            Kept.objects.count(),
+        )
 
 
 @dataclass
@@ -259,7 +284,8 @@ class Evening:
             assert after == wanted(before, after), told
 
     def promised(self, touch: Touch) -> Callable[[Stored, Stored], Stored] | None:
-        """What is to be stored after a touch, made from what is stored before (and from what only the site can know, after).
+        """What is to be stored after a touch, made from what is stored before (and from what only the site can know,
+        after).
 
         None where it must be refused.
         """
@@ -341,7 +367,9 @@ class Evening:
 
     # --- a game -------------------------------------------------------------------------------------------------------
 
-    def plays(self, rounds: int = 4000, among: Callable[[Form], bool] = lambda form: True, leaving: float = 0.0) -> None:
+    def plays(
+        self, rounds: int = 4000, among: Callable[[Form], bool] = lambda form: True, leaving: float = 0.0
+    ) -> None:
         """Play to the end: each touches something, then time may go by. Raises `AssertionError` where nobody can go on.
 
         leaving: how often somebody goes away, or comes back.
@@ -362,7 +390,9 @@ class Evening:
                 return
             if game.due is None:
                 stuck = stuck + 1 if game.length == before else 0
-                assert stuck < 40, f"nobody can go on: {self.phase}, {[cache.table_of(game).prompts(n) for n in self.phones]}"
+                assert stuck < 40, (
+                    f"nobody can go on: {self.phase}, {[cache.table_of(game).prompts(n) for n in self.phones]}"
+                )
                 self.waits(30.0)
             elif self.chance.random() < self.haste:
                 self.passes()
@@ -391,7 +421,7 @@ def listens(table: Any, seat: str, prompt: Prompt) -> bool:
     return bool(table.fork().submit(Command(seat, prompt.verb, args)))
 
 
-# --- what is promised ---------------------------------------------------------------------------------------------------
+# --- what is promised -------------------------------------------------------------------------------------------------
 
 
 def verbs_of(ruleset: str) -> Collection[str]:
@@ -570,7 +600,9 @@ def compose(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Store
     """What the form says of the cards stands there; what it says already may have been left as it was."""
     do, then = touch.said("do"), after.composed
     if then == now.composed:
-        assert do == "mode" or all(sorted(ask.chosen) == sorted(touch.sent.get(name, ())) for name, ask in touch.form.asks.items())
+        assert do == "mode" or all(
+            sorted(ask.chosen) == sorted(touch.sent.get(name, ())) for name, ask in touch.form.asks.items()
+        )
         return now
     if do == "copies":
         count, known = Counter(then["pool"]), Counter(now.composed.get("pool", ()))
@@ -646,7 +678,10 @@ def lead(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
     """The commands that the button of the desk promises, all of them; none where it is asked first, or refused."""
     page = evening.phones[touch.who].page()
     refused = evening.answer.status_code == 422
-    excused = touch.said("do") in ("override", "votes")  # a correction of what is so already, a second name of somebody who has one
+    excused = touch.said("do") in (
+        "override",
+        "votes",
+    )  # a correction of what is so already, a second name of somebody who has one
     if (refused and excused) or ("<dialog" in page and not touch.said("sure")):
         evening.idle[f"lead {touch.said('do')} {'refused' if refused else 'asked'}"] += 1
         return now
@@ -664,21 +699,21 @@ def lead(evening: Evening, touch: Touch, now: Stored, after: Stored) -> Stored:
 EFFECTS: Final[Mapping[str, Effect]] = {
     "ready": ready, "go-on": go_on, "absent": absent, "me": myself, "sit": sit, "leave": leave, "take-over": take_over,
     "host": host, "move": move, "kick": kick, "door": door, "bot": bot, "options": choose, "compose": compose,
-    "ready-made": ready_made, "hints": hints, "start": start, "lobby": back_to_lobby, "claim": answer_claim, "keep": keep,
-    "lead": lead,
+    "ready-made": ready_made, "hints": hints, "start": start, "lobby": back_to_lobby, "claim": answer_claim,
+    "keep": keep, "lead": lead,
 }  # fmt: skip
-"""What each act of a room changes: given what was stored before, what is stored after. Everything else stays as it is."""
+"""What each act of a room changes: given what was stored before, what is stored after.
+Everything else stays as it is."""
 
 
-# --- coming in ----------------------------------------------------------------------------------------------------------
+# --- coming in --------------------------------------------------------------------------------------------------------
 
 
 def opened(time: Hand, game: str, players: int, seed: int) -> Evening:
-    """A room that was opened by the forms of the way in. Every other phone is English, and every other sends as a script does."""
+    """A room that was opened by the forms of the way in.
+    Every other phone is English, and every other sends as a script does."""
     chance = Random(seed)
-    phones = {
-        name: Phone(("it", "en")[n % 2], script=n % 4 > 1) for n, name in enumerate(NAMES[:players])
-    }  # fmt: skip
+    phones = {name: Phone(("it", "en")[n % 2], script=n % 4 > 1) for n, name in enumerate(NAMES[:players])}
     (host, first), *others = phones.items()
     (opens,) = [form for form in forms_in(first.client.get("/room/").content.decode()) if form.action == "/room/open/"]
     answer = first.client.post(opens.action, {**opens.filled(chance), "game": game, "name": host, "colour": ""})
@@ -709,7 +744,9 @@ def comes_in(evening: Evening, name: str, phone: Phone) -> Phone:
     """Somebody comes in by the link."""
     phone.code = evening.code
     (joins,) = [
-        form for form in forms_in(phone.client.get(lobby.path_of(evening.room)).content.decode()) if "/join/" in form.action
+        form
+        for form in forms_in(phone.client.get(lobby.path_of(evening.room)).content.decode())
+        if "/join/" in form.action
     ]
     filled = {**joins.filled(evening.chance), "name": name}
     if "colour" in filled:

@@ -1,7 +1,9 @@
-"""An evening with friends: phones in real browsers that play by touching what their screens show, and what goes wrong meanwhile.
+"""An evening with friends: phones in real browsers that play by touching what their screens show,
+and what goes wrong meanwhile.
 
-A friend reads the visible page, chooses at random among what it offers, and does one gesture: a house of the board, a choice of a
-list, a held finger, a button. Nothing is read of the game but the screens. The host has a keyboard and nothing else.
+A friend reads the visible page, chooses at random among what it offers, and does one gesture: a house of the board, a
+choice of a list, a held finger, a button. Nothing is read of the game but the screens. The host has a keyboard and
+nothing else.
 """
 
 from __future__ import annotations
@@ -44,10 +46,12 @@ SIGN: Final = "Collegamento perso"
 """What the bar says of a stream that is lost."""
 
 CAUGHT_UP: Final = 40_000
-"""Milliseconds in which a lost stream comes back: a browser waits up to 30 seconds between two tries, and a quarter more."""
+"""Milliseconds in which a lost stream comes back:
+a browser waits up to 30 seconds between two tries, and a quarter more."""
 
 GESTURES: Final = 5
-"""How many a friend does before the next one's turn: three choices and a touch on the button are the most of any form."""
+"""How many a friend does before the next one's turn:
+three choices and a touch on the button are the most of any form."""
 
 UNNOTED: Final = "tap"
 """The verb of the night: what does nothing leaves no trace."""
@@ -112,7 +116,8 @@ READ: Final = r"""() => {
 class Friend:
     """Somebody with a phone. pages: its tabs, of which the first is the one in use. away: until when nobody touches it.
 
-    keys: no finger touches it, only a keyboard. deaf: until when no stream reaches it, and its refresh button is all there is.
+    keys: no finger touches it, only a keyboard.
+    deaf: until when no stream reaches it, and its refresh button is all there is.
     """
 
     def __init__(self, name: str, browser: Browser, evening: Evening, *, clock: str = "", keys: bool = False) -> None:
@@ -173,7 +178,9 @@ class Evening:
         command = [*LUPUS, "serve", "--port", str(self.port), "--workers", "2"]
         where, env = self.place.folder, self.place.environment
         with (where / "served.log").open("ab") as out:
-            return subprocess.Popen([sys.executable, *command], cwd=where, env=env, stdout=out, stderr=out, start_new_session=True)
+            return subprocess.Popen(
+                [sys.executable, *command], cwd=where, env=env, stdout=out, stderr=out, start_new_session=True
+            )
 
     def kill(self) -> None:
         """Kill them all at once, and start them again."""
@@ -189,14 +196,16 @@ class Evening:
     # --- what the browsers say ---
 
     def complain(self, name: str, text: str) -> None:
-        """Write down an error of a console. What a browser says of a broken network is no error, nor that an act came too late."""
+        """Write down an error of a console. What a browser says of a broken network is no error,
+        nor that an act came too late."""
         if "net::ERR_" in text or "status of 422" in text:
             self.found["broken connections" if "net::" in text else "acts that came too late"] += 1
         else:
             self.complaints.append(f"{name}: {text}")
 
     def answered(self, response: Response) -> None:
-        """Note an act that was acknowledged. A form in which nothing was chosen, and the tap of the night, leave no trace."""
+        """Note an act that was acknowledged. A form in which nothing was chosen, and the tap of the night,
+        leave no trace."""
         if not response.url.endswith("/do/") or response.request.method != "POST":
             return
         sent = parse_qs(response.request.post_data or "")
@@ -213,7 +222,9 @@ class Evening:
     def gather(self, browser: Browser, names: tuple[str, ...], games: str) -> None:
         """Open a room, let everybody join by the link, and begin."""
         clocks = {names[-1]: WRONG_CLOCK}
-        self.friends = [Friend(name, browser, self, clock=clocks.get(name, ""), keys=name == names[0]) for name in names]
+        self.friends = [
+            Friend(name, browser, self, clock=clocks.get(name, ""), keys=name == names[0]) for name in names
+        ]
         host, *others = [friend.pages[0] for friend in self.friends]
         host.goto(self.url)
         keyboard.press(host, "a", "Apri una stanza")
@@ -243,7 +254,9 @@ class Evening:
 
     # --- the game ---
 
-    def play(self, limit: float, trouble: list[str], every: float, stuck: float, until: Callable[[], bool] | None = None) -> None:
+    def play(
+        self, limit: float, trouble: list[str], every: float, stuck: float, until: Callable[[], bool] | None = None
+    ) -> None:
         """Play until the series is over, or until something has come true and nothing is left to go wrong.
 
         trouble: what goes wrong, one thing every so many seconds. stuck: the longest standstill that is none.
@@ -269,7 +282,9 @@ class Evening:
                 screens = [self.turn(friend, page) for page in list(friend.pages)]
                 said += "".join(screen.get("said", "") for screen in screens)
                 over = over and all(screen.get("over") for screen in screens)
-            if over or (until is not None and not trouble and until() and not any(f.away or f.deaf for f in self.friends)):
+            if over or (
+                until is not None and not trouble and until() and not any(f.away or f.deaf for f in self.friends)
+            ):
                 return
             if said != last:
                 self.slowest = max(self.slowest, time.monotonic() - moved)
@@ -310,7 +325,9 @@ class Evening:
     def gesture(self, friend: Friend, page: Page, screen: dict[str, Any]) -> bool:
         """Do something that a screen offers; whether a form is open that waits for more."""
         if not screen.get("playing"):
-            if page.url.startswith("chrome-error") or page.get_by_text("Non si può").count():  # asked for while nobody answered
+            if (
+                page.url.startswith("chrome-error") or page.get_by_text("Non si può").count()
+            ):  # asked for while nobody answered
                 friend.go(self.room, page)
             return False
         if len(friend.pages) > 1:
@@ -349,7 +366,9 @@ class Evening:
                 ).first
                 spot.click(timeout=PATIENCE)
             else:
-                place.locator(f'label:has(input[name="{empty["name"]}"][value="{value}"])').first.click(timeout=PATIENCE)
+                place.locator(f'label:has(input[name="{empty["name"]}"][value="{value}"])').first.click(
+                    timeout=PATIENCE
+                )
             self.found["choices"] += 1
             return not form["sends"]
         if form["sends"] or (form["verb"] in ("close", "reveal", "finish", "bet") and self.chance.random() < 0.5):
@@ -424,7 +443,9 @@ class Evening:
     def dead_stream(self, friend: Friend) -> None:
         """A stream that says nothing any more, without an error: the page notices, says so, and opens another one."""
         page = friend.pages[0]
-        page.wait_for_function("() => window.streams.at(-1).readyState === 1", timeout=CAUGHT_UP)  # a server may just be back
+        page.wait_for_function(
+            "() => window.streams.at(-1).readyState === 1", timeout=CAUGHT_UP
+        )  # a server may just be back
         page.evaluate(DEAD)
 
         def back() -> None:
@@ -454,7 +475,9 @@ class Evening:
     def catches_up(self, friend: Friend) -> None:
         """Without a touch the sign goes away, and the page shows what the room has come to."""
         begin = time.monotonic()
-        wanted = max(self.read(page).get("pulse", 0) for other in self.friends if not other.away for page in other.pages)
+        wanted = max(
+            self.read(page).get("pulse", 0) for other in self.friends if not other.away for page in other.pages
+        )
         for page in friend.pages:
             page.wait_for_function("(wanted) => window.pulse >= wanted", arg=wanted, timeout=CAUGHT_UP)
             expect(page.locator("#live-bar")).to_be_hidden(timeout=CAUGHT_UP)

@@ -1,8 +1,9 @@
 """Experiments with real processes on a real database: killed, starved of answers, many at once (D-1, D-2, D-3, D-7).
 
-Run as `python -m tests.rigs.experiments EXPERIMENT JSON`, with DATABASE_URL naming a database of its own that is migrated. It
-prints what it found as JSON. It forks, so it must be a process without threads: that is why it is none of the test runner's own.
-Each try plays a game of its own, dealt from the same seed, so that all of them must come out like the one that nobody disturbed.
+Run as `python -m tests.rigs.experiments EXPERIMENT JSON`, with DATABASE_URL naming a database of its own that is
+migrated. It prints what it found as JSON. It forks, so it must be a process without threads: that is why it is none of
+the test runner's own. Each try plays a game of its own, dealt from the same seed, so that all of them must come out
+like the one that nobody disturbed.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ def at_night(players: int) -> Game:
 
 
 def fingerprint(game_id: int) -> dict[str, Any]:
-    """All that is stored of a game, without what differs from one game to another (its number) or from one try to another (when
-    it was published)."""
+    """All that is stored of a game, without what differs from one game to another (its number) or from one try to
+    another (when it was published)."""
     game = Game.objects.get(pk=game_id)
     receipts = Receipt.objects.filter(game=game).order_by("number")
     return {
@@ -92,7 +93,8 @@ def fingerprint(game_id: int) -> dict[str, Any]:
 
 
 def torn(game_id: int) -> bool:
-    """Whether the log is anything but whole, and stays so: a server may still be at the commit of a process that was killed."""
+    """Whether the log is anything but whole, and stays so:
+    a server may still be at the commit of a process that was killed."""
     if not looks_torn(game_id):
         return False
     time.sleep(0.5)
@@ -221,7 +223,9 @@ def kills(players: int = 8, every: int = 1, random: int = 200) -> Counter[str]:
         time.sleep(chance.uniform(0, seconds))
         os.kill(child, signal.SIGKILL)
         end = ended(child)
-        seconds *= 1.03 if end == "killed" else 0.9  # so that kills keep falling from the beginning of a dawn to its end
+        seconds *= (
+            1.03 if end == "killed" else 0.9
+        )  # so that kills keep falling from the beginning of a dawn to its end
         found[f"{end} at random"] += 1
         repaired(game.pk, wanted, found)
     return found
@@ -336,14 +340,18 @@ def judge(game_id: int, answers: dict[str, str], due: datetime, found: Counter[s
     taken = {seat for seat, answer in answers.items() if answer == "taken"}
     found["taken"] += len(taken)
     found["refused"] += sum(answer == "wrong-phase" for answer in answers.values())
-    found["refused after too long a wait"] += sum(answer == "wrong-phase, though sent in time" for answer in answers.values())
+    found["refused after too long a wait"] += sum(
+        answer == "wrong-phase, though sent in time" for answer in answers.values()
+    )
     found["errors"] += sum(not answer.startswith(("taken", "wrong-phase")) for answer in answers.values())
     found["taken and lost, or logged and not taken"] += len(taken ^ set(votes))
     found["phases not closed once"] += len(closings) != 1 or sum(r.verb == "publish" for r in receipts) != 2
     if closings:
         found["logged too late"] += sum(r.last >= closings[0].first or r.received >= due for r in votes.values())
     results = Counter(Letter.objects.filter(game_id=game_id, kind="result").values_list("place", "last"))
-    found["letters"] += len(results) != 2 * Place.objects.filter(game_id=game_id).count() or set(results.values()) != {1}
+    found["letters"] += len(results) != 2 * Place.objects.filter(game_id=game_id).count() or set(results.values()) != {
+        1
+    }
     found["torn"] += torn(game_id)
 
 
@@ -375,7 +383,8 @@ def busy(flag: str, games: int = 4) -> Counter[str]:
 
 
 def everything() -> dict[str, Any]:
-    """What is stored of every game, by its address, its log checked; and what its state comes to, as everybody meets it."""
+    """What is stored of every game, by its address, its log checked;
+    and what its state comes to, as everybody meets it."""
     found = {}
     for game in Game.objects.order_by("pk"):
         broken = torn(game.pk)

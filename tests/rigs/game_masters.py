@@ -41,11 +41,14 @@ def url(name: str, game: Game, *args: Any) -> str:
 
 
 def insist(client: Client, path: str, data: Mapping[str, Any], **more: Any) -> Any:
-    """Send a form, and answer yes to the second question where the page asks one, with nothing but what its form holds."""
+    """Send a form, and answer yes to the second question where the page asks one,
+    with nothing but what its form holds."""
     answer = client.post(path, data, **more)
     if answer.status_code == 200 and "sure" in (answer.context or {}):
         fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', answer.content.decode())
-        answer = client.post(path, {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}, **more)
+        answer = client.post(
+            path, {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}, **more
+        )
     return answer
 
 

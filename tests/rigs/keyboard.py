@@ -1,4 +1,5 @@
-"""Hands on a keyboard: what is on a screen of a room is reached with Tab, chosen with arrows and spaces, and sent with Enter.
+"""Hands on a keyboard: what is on a screen of a room is reached with Tab, chosen with arrows and spaces,
+and sent with Enter.
 
 Nothing here clicks, and nothing gives the focus to an element: a person without a pointer could not either.
 """

@@ -1,7 +1,8 @@
-"""Whoever listens on the line: what passes between a phone and the site, in bytes and times, and nothing of what it says.
+"""Whoever listens on the line: what passes between a phone and the site, in bytes and times,
+and nothing of what it says.
 
-The eavesdropper of the laws about traffic (L-6, L-8): somebody who owns the access point sees when each phone sends and gets how
-much. Each phone has a port of its own, behind which stands the site.
+The eavesdropper of the laws about traffic (L-6, L-8): somebody who owns the access point sees when each phone sends and
+gets how much. Each phone has a port of its own, behind which stands the site.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from itertools import count
 from typing import Final, NamedTuple
 
 QUIET: Final = 0.06
-"""Seconds without a byte that end a burst of a stream: how a message is cut into packets says nothing. Frames of rooms are a tenth
-of a second apart."""
+"""Seconds without a byte that end a burst of a stream: how a message is cut into packets says nothing.
+Frames of rooms are a tenth of a second apart."""
 
 
 class Chunk(NamedTuple):
-    """Bytes that passed. at: seconds, of the monotonic clock. up: from the phone to the site. line: number of the connection."""
+    """Bytes that passed. at: seconds, of the monotonic clock. up: from the phone to the site.
+    line: number of the connection."""
 
     at: float
     up: bool
@@ -31,7 +33,8 @@ class Chunk(NamedTuple):
 
 
 class Burst(NamedTuple):
-    """A message, as somebody sees it who cannot read it: when its first byte passed, in which direction, how many there were."""
+    """A message, as somebody sees it who cannot read it:
+    when its first byte passed, in which direction, how many there were."""
 
     at: float
     up: bool
@@ -41,8 +44,8 @@ class Burst(NamedTuple):
 class Traffic(NamedTuple):
     """What passed on the connections of a phone in some time.
 
-    asked: requests and their answers, in turn, on the connections on which the phone said something. told: what came without being
-    asked for, on the others; at: of the first byte of each burst.
+    asked: requests and their answers, in turn, on the connections on which the phone said something. told: what came
+    without being asked for, on the others; at: of the first byte of each burst.
     """
 
     asked: list[Burst]
@@ -72,7 +75,8 @@ class Recorder:
         return f"http://127.0.0.1:{self.ports[phone]}"
 
     def traffic(self, phone: str, since: float, until: float) -> Traffic:
-        """What passed on the connections of a phone between two moments, apart by what an eavesdropper can tell apart."""
+        """What passed on the connections of a phone between two moments,
+        apart by what an eavesdropper can tell apart."""
         chunks = [chunk for chunk in list(self.chunks[phone]) if since <= chunk.at < until]
         asking = {chunk.line for chunk in chunks if chunk.up}
         asked: list[Burst] = []
@@ -112,9 +116,13 @@ class Recorder:
             return
         line = next(self._lines)
         with suppress(asyncio.CancelledError):  # somebody hangs up
-            await asyncio.gather(self._pass(phone, line, True, reading, back), self._pass(phone, line, False, there, writing))
+            await asyncio.gather(
+                self._pass(phone, line, True, reading, back), self._pass(phone, line, False, there, writing)
+            )
 
-    async def _pass(self, phone: str, line: int, up: bool, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+    async def _pass(
+        self, phone: str, line: int, up: bool, reading: asyncio.StreamReader, writing: asyncio.StreamWriter
+    ) -> None:
         try:
             while some := await reading.read(65536):
                 self.chunks[phone].append(Chunk(time.monotonic(), up, len(some), line))

@@ -66,7 +66,10 @@ def moments(players: int, seed: int, games: int) -> Iterator[Table[State]]:
 
 def guests_of(players: int) -> list[Guest]:
     """Who plays: the first one hosts."""
-    return [Guest(seat, colour, "fmx"[n % 3]) for n, (seat, colour) in enumerate(zip(NAMES[:players], COLOURS, strict=False))]
+    return [
+        Guest(seat, colour, "fmx"[n % 3])
+        for n, (seat, colour) in enumerate(zip(NAMES[:players], COLOURS, strict=False))
+    ]
 
 
 def page(table: Table[State], reader: str | None, language: str, *, opened: bool = True) -> str:
@@ -77,24 +80,46 @@ def page(table: Table[State], reader: str | None, language: str, *, opened: bool
         prompts = table.prompts(reader) if reader is not SHARED and opened else ()
         settings = table.setup.settings
         point = Viewpoint(
-            reader, table.view(reader), prompts, tuple(guests_of(len(table.setup.seats))), lexicon, opened=opened, settings=settings
+            reader,
+            table.view(reader),
+            prompts,
+            tuple(guests_of(len(table.setup.seats))),
+            lexicon,
+            opened=opened,
+            settings=settings,
         )
         screen = SCREENS.screen(point)
         inside = render_to_string(SCREENS.template, {**screen, "do_url": "/do/", "form_key": "key"})
         hint = SCREENS.hint(point) if reader == NAMES[0] else None
         facts: dict[str, Any] = {
-            "code": "BCDF", "over": over, "hosts": reader == NAMES[0], "screen": inside, "hint": hint, "hints": hint is not None,
-            "practice": hint is not None, "shared": reader is SHARED, "key": "key", "goes_on": table.state.phase == "between",
-        }  # fmt: skip
+            "code": "BCDF",
+            "over": over,
+            "hosts": reader == NAMES[0],
+            "screen": inside,
+            "hint": hint,
+            "hints": hint is not None,
+            "practice": hint is not None,
+            "shared": reader is SHARED,
+            "key": "key",
+            "goes_on": table.state.phase == "between",
+        }
         html = render_to_string("room/play.html", facts)
         return render_to_string(
             "room/page.html",
-            {"html": html, "theme": screen["theme"], "styles": SCREENS.styles, "code": "BCDF", "shared": reader is SHARED, "k": ""},
+            {
+                "html": html,
+                "theme": screen["theme"],
+                "styles": SCREENS.styles,
+                "code": "BCDF",
+                "shared": reader is SHARED,
+                "k": "",
+            },
         )
 
 
 def each_phase(players: int, seed: int, games: int = 1, language: str = "it") -> Mapping[str, str]:
-    """The page of the first phone in each phase, where it may act if it ever may; with `-shared` that of the shared screen."""
+    """The page of the first phone in each phase, where it may act if it ever may;
+    with `-shared` that of the shared screen."""
     found: dict[str, str] = {}
     rich: dict[str, int] = {}
     for table in moments(players, seed, games):
@@ -117,7 +142,8 @@ def each_phase(players: int, seed: int, games: int = 1, language: str = "it") ->
 
 
 def open_in(browser_page: Page, html: str, policy: str = "") -> None:
-    """Open a page in a browser, with the styles and scripts of the site and without a stream. policy: of its content, if any."""
+    """Open a page in a browser, with the styles and scripts of the site and without a stream.
+    policy: of its content, if any."""
 
     def answer(route: Route) -> None:
         if route.request.url == SITE:
@@ -139,4 +165,6 @@ def asset(route: Route) -> None:
         route.abort()
     else:
         kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-        route.fulfill(status=200, body=Path(where).read_bytes(), content_type=kinds.get(Path(where).suffix, "font/woff2"))
+        route.fulfill(
+            status=200, body=Path(where).read_bytes(), content_type=kinds.get(Path(where).suffix, "font/woff2")
+        )

@@ -1,7 +1,8 @@
-"""The last second of a day in which everybody votes by mail, at once: whoever was in time is counted, however long it takes.
+"""The last second of a day in which everybody votes by mail, at once:
+whoever was in time is counted, however long it takes.
 
-Run as `python -m tests.rigs.mail_rush`, with DATABASE_URL naming a database of its own that is migrated. It prints what it found as
-JSON. Real processes take the mails and close the day.
+Run as `python -m tests.rigs.mail_rush`, with DATABASE_URL naming a database of its own that is migrated. It prints what
+it found as JSON. Real processes take the mails and close the day.
 """
 
 from __future__ import annotations

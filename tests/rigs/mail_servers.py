@@ -1,6 +1,8 @@
-"""A real Postfix and a real Dovecot for a test: on free ports of this machine, all that they write in a folder that is thrown away.
+"""A real Postfix and a real Dovecot for a test:
+on free ports of this machine, all that they write in a folder that is thrown away.
 
-Both drop rights that only root has, so the tests run as root or are skipped; with CI set they fail where something is missing.
+Both drop rights that only root has, so the tests run as root or are skipped;
+with CI set they fail where something is missing.
 """
 
 from __future__ import annotations
@@ -107,7 +109,8 @@ service imap-login {{
 PASSWORD = "f0rty@wolves"
 
 CERTIFICATE = """
-req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost
+req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost
+-addext subjectAltName=DNS:localhost
 -keyout {folder}/key.pem -out {folder}/cert.pem
 """
 
@@ -153,7 +156,9 @@ class Postfix(NamedTuple):
 
     def command(self, *words: str) -> None:
         """Run one of its commands on it."""
-        done = subprocess.run([words[0], "-c", str(self.folder / "etc"), *words[1:]], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [words[0], "-c", str(self.folder / "etc"), *words[1:]], capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0, done.stderr
 
     def send(self, raw: bytes, *to: str) -> None:
@@ -215,7 +220,9 @@ class Dovecot(NamedTuple):
 
     def open(self) -> IMAP4_SSL:
         """The mailbox, as its owner sees it."""
-        box = IMAP4_SSL("localhost", self.port, ssl_context=create_default_context(cafile=str(self.certificate)), timeout=60)
+        box = IMAP4_SSL(
+            "localhost", self.port, ssl_context=create_default_context(cafile=str(self.certificate)), timeout=60
+        )
         box.login(ADDRESS, PASSWORD)
         box.select("INBOX")
         return box
@@ -245,16 +252,20 @@ def dovecot() -> Iterator[Dovecot]:
         (folder / "home").mkdir()
         shutil.chown(folder / "home", "nobody", "nogroup")
         subprocess.run(["openssl", *CERTIFICATE.format(folder=folder).split()], capture_output=True, check=True)
-        hashed = subprocess.run(["doveadm", "pw", "-s", "SHA512-CRYPT", "-p", PASSWORD], capture_output=True, text=True, check=True)
+        hashed = subprocess.run(
+            ["doveadm", "pw", "-s", "SHA512-CRYPT", "-p", PASSWORD], capture_output=True, text=True, check=True
+        )
         (folder / "users").write_text(f"{ADDRESS}:{hashed.stdout.strip()}\n")
         shutil.chown(folder / "users", "root", "dovecot")
         (folder / "users").chmod(0o640)
         places = {
             "/etc/letsencrypt/live/mx.lupus.example.org/fullchain.pem": certificate,
             "/etc/letsencrypt/live/mx.lupus.example.org/privkey.pem": folder / "key.pem",
-            "/var/vmail": folder / "home", "/etc/dovecot/lupus.users": folder / "users",
-            "uid=vmail": "uid=nobody", "gid=vmail": "gid=nogroup",
-        }  # fmt: skip
+            "/var/vmail": folder / "home",
+            "/etc/dovecot/lupus.users": folder / "users",
+            "uid=vmail": "uid=nobody",
+            "gid=vmail": "gid=nogroup",
+        }
         text = written_in_the_guide("protocols = imap\n")
         for there, here in places.items():
             assert there in text

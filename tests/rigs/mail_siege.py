@@ -1,8 +1,9 @@
 """`lupus receive --lmtp`, killed again and again while mails come.
 
-Run as `python -m tests.rigs.mail_siege JSON`, with DATABASE_URL naming a database of its own that is migrated. It prints what it
-found as JSON. Everybody changes their vote by mail, all the time; each mail is brought again, as it is, until it is answered with
-250, as a mail server does. At the end each mail must have been taken once: one vote, one receipt, one answer that is owed.
+Run as `python -m tests.rigs.mail_siege JSON`, with DATABASE_URL naming a database of its own that is migrated. It
+prints what it found as JSON. Everybody changes their vote by mail, all the time; each mail is brought again, as it is,
+until it is answered with 250, as a mail server does. At the end each mail must have been taken once: one vote, one
+receipt, one answer that is owed.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ from tests.rigs.village_players import cast, turned_to  # noqa: E402
 from tests.site.serving.test_processes import LUPUS, free_port  # noqa: E402
 
 NAMES = (
-    "anna bruno carla dino elio fosca gino irma livia mario nora oscar piero quinto rosa silvio tina ugo vera wanda zeno aldo bice "
+    "anna bruno carla dino elio fosca gino irma livia mario nora oscar piero quinto rosa silvio tina ugo vera "
+    "wanda zeno aldo bice "
     "cesare"
 ).split()
 ROLES = {"anna": "veggente", "bruno": "lupo", "carla": "negromante"}
@@ -68,13 +70,16 @@ def villages(number: int) -> list[Game]:
 
 
 class Siege:
-    """Villages, the mails of their people, and what takes them. brought: the digests of the mails that were answered with 250."""
+    """Villages, the mails of their people, and what takes them.
+    brought: the digests of the mails that were answered with 250."""
 
     def __init__(self, kills: int, seed: int) -> None:
         self.kills, self.chance, self.port = kills, Random(seed), free_port()
         self.games = villages(-(-kills // ENOUGH))
         places = Place.objects.select_related("person", "game").filter(game__in=self.games)
-        self.voters = [(place.seat, f"{place.seat}@{place.game.slug}.example.org", tokens.address_for(place)) for place in places]
+        self.voters = [
+            (place.seat, f"{place.seat}@{place.game.slug}.example.org", tokens.address_for(place)) for place in places
+        ]
         connection.close()
         self.found: Counter[str] = Counter()
         self.brought: list[str] = []
@@ -130,7 +135,8 @@ class Siege:
     def judge(self) -> None:
         """Compare what was answered with 250 with what is in the log."""
         kept = Counter(
-            str(key) for key in Receipt.objects.filter(verb="vote", sender__startswith="mail").values_list("key", flat=True)
+            str(key)
+            for key in Receipt.objects.filter(verb="vote", sender__startswith="mail").values_list("key", flat=True)
         )
         votes = {str(uuid5(KEYS, f"{digest} {STAKE}")) for digest in self.brought}
         mails = {mail.digest: mail.pk for mail in Mail.objects.all()}
@@ -141,7 +147,9 @@ class Siege:
         self.found["lost"] = len(votes - set(kept)) + len(set(self.brought) - set(mails))
         self.found["doubled"] = sum(n > 1 for n in kept.values()) + len(self.brought) - len(set(self.brought))
         self.found["never brought and yet kept"] = len(set(kept) - votes) + len(set(mails) - set(self.brought))
-        self.found["answers not owed once"] = sum(owed[pk] != 1 for pk in mails.values()) + len(set(owed) - set(mails.values()))
+        self.found["answers not owed once"] = sum(owed[pk] != 1 for pk in mails.values()) + len(
+            set(owed) - set(mails.values())
+        )
         self.found["torn"] = sum(torn(game.pk) for game in self.games)
 
 

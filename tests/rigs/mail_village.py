@@ -1,7 +1,8 @@
-"""A village whose players answer by mail, for processes of their own: `python -m tests.rigs.mail_village WHAT`, which prints JSON.
+"""A village whose players answer by mail, for processes of their own:
+`python -m tests.rigs.mail_village WHAT`, which prints JSON.
 
-"settle" makes the village, in its second day, and prints the address to which each seat answers now. "ends" puts the deadline a few
-seconds ahead and prints it. "found" prints what has come of the mails since.
+"settle" makes the village, in its second day, and prints the address to which each seat answers now. "ends" puts the
+deadline a few seconds ahead and prints it. "found" prints what has come of the mails since.
 """
 
 from __future__ import annotations
@@ -36,7 +37,10 @@ def settle() -> dict[str, str]:
         Person.objects.filter(pk=place.person_id).update(email=f"{place.seat}@example.org")
     Letter.objects.all().delete()
     Receipt.objects.update(received=timezone.now() - timedelta(hours=1))  # the clock that turned the game ran ahead
-    return {place.seat: tokens.address_for(place) for place in Place.objects.select_related("person", "game").filter(game=game)}
+    return {
+        place.seat: tokens.address_for(place)
+        for place in Place.objects.select_related("person", "game").filter(game=game)
+    }
 
 
 def ends() -> float:
@@ -51,10 +55,14 @@ def found() -> dict[str, Any]:
     game = Game.objects.get(slug="settled")
     votes = Receipt.objects.filter(game=game, verb="vote", sender__startswith="mail").order_by("number")
     return {
-        "closed": Receipt.objects.filter(game=game, verb="close", received__gt=timezone.now() - timedelta(minutes=5)).count(),
+        "closed": Receipt.objects.filter(
+            game=game, verb="close", received__gt=timezone.now() - timedelta(minutes=5)
+        ).count(),
         "votes": [[r.actor, r.args["for"]] for r in votes],
         "mails": sorted([mail.place.seat, mail.became] for mail in Mail.objects.select_related("place")),
-        "owed": sorted(str(x.place and x.place.seat) for x in Letter.objects.filter(kind=Letter.Kind.REPLY, sent__isnull=True)),
+        "owed": sorted(
+            str(x.place and x.place.seat) for x in Letter.objects.filter(kind=Letter.Kind.REPLY, sent__isnull=True)
+        ),
     }
 
 

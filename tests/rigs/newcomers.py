@@ -39,7 +39,14 @@ def test_the_game_is_played_in_a_room(time: Hand) -> None:
 
 
 def test_the_role_is_played_in_a_village() -> None:
-    roles = {"anna": "lupo", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "edo": "lattaio", "fosca": "contadino"}
+    roles = {
+        "anna": "lupo",
+        "bruno": "lupo",
+        "carla": "negromante",
+        "dino": "veggente",
+        "edo": "lattaio",
+        "fosca": "contadino",
+    }
     game = turned_to(cast("lupus7", roles, mayor="fosca"), "night", 1)
     edo = client_of(game, "edo")
     assert "Da chi vuoi passare" in seen_by(edo, game)

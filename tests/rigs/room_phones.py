@@ -1,4 +1,5 @@
-"""Phones for the tests of rooms: browsers that open rooms, join them and act in them. The game is the ring (`tests/toy`)."""
+"""Phones for the tests of rooms: browsers that open rooms, join them and act in them.
+The game is the ring (`tests/toy`)."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ class Phone:
         """Open a room; the code is known afterwards."""
         answer = self.client.post(
             "/room/open/", {"key": uuid4(), "game": "toy", "name": self.name, "gender": "f", **form}
-        )  # fmt: skip
+        )
         if answer.status_code == 302:
             self.code = answer["Location"].split("/")[2]
         return answer
@@ -55,7 +56,7 @@ class Phone:
         """The same by a script."""
         return self.client.post(
             f"/room/{self.code}/lobby/{what}/", {"key": uuid4(), **form}, headers={"Accept": "application/json"}
-        )  # fmt: skip
+        )
 
     def page(self) -> str:
         """What the phone shows."""

@@ -1,8 +1,9 @@
 """A room whose web process and whose clock are killed again and again while people play.
 
-Run as `python -m tests.rigs.room_siege JSON`, with DATABASE_URL naming a database of its own that is migrated. It prints what it
-found as JSON. Everybody does what their prompts offer, all the time, and sends a form again, with the same key, whenever the site
-died before it answered. At the end every act that was acknowledged must be in the log, once; the game must be in order and go on.
+Run as `python -m tests.rigs.room_siege JSON`, with DATABASE_URL naming a database of its own that is migrated. It
+prints what it found as JSON. Everybody does what their prompts offer, all the time, and sends a form again, with the
+same key, whenever the site died before it answered. At the end every act that was acknowledged must be in the log,
+once; the game must be in order and go on.
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ class Siege:
         assert phones["Anna"].act("options", games="series").status_code == 302
         self.game = lobby.start(room_of(phones["Anna"])).pk
         self.code = room.code
-        self.cookies = {name: "; ".join(f"{k}={m.value}" for k, m in p.client.cookies.items()) for name, p in phones.items()}
+        self.cookies = {
+            name: "; ".join(f"{k}={m.value}" for k, m in p.client.cookies.items()) for name, p in phones.items()
+        }
         connection.close()
         self.found: Counter[str] = Counter()
         self.acknowledged: list[str] = []
@@ -144,13 +147,18 @@ class Siege:
         if not prompts:
             return None
         prompt = chance.choice(prompts)
-        return {"verb": prompt.verb, "key": str(uuid4()), **{slot.name: chance.choice(slot.options) for slot in prompt.fields}}
+        return {
+            "verb": prompt.verb,
+            "key": str(uuid4()),
+            **{slot.name: chance.choice(slot.options) for slot in prompt.fields},
+        }
 
     async def post(self, name: str, form: dict[str, str]) -> int:
         """The status of the answer; 0 where there is none."""
         body = urlencode({**form, "csrfmiddlewaretoken": CSRF})
         head = (
-            f"POST /room/{self.code}/do/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookies[name]}; csrftoken={CSRF}\r\n"
+            f"POST /room/{self.code}/do/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {self.cookies[name]}; "
+            f"csrftoken={CSRF}\r\n"
             "Accept: application/json\r\nContent-Type: application/x-www-form-urlencoded\r\n"
             f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
         )

@@ -1,4 +1,5 @@
-"""The listener on the line sees how much passes, in which direction and when, and tells answers from what comes unasked."""
+"""The listener on the line sees how much passes, in which direction and when,
+and tells answers from what comes unasked."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Whatever the pages of a village offer, sent from where it stands, and all that it changes in the database.
 
-A page is walked to by its links, and each form is sent by each of its buttons; then all is as it was before, so the next one is
-sent from the same moment.
+A page is walked to by its links, and each form is sent by each of its buttons;
+then all is as it was before, so the next one is sent from the same moment.
 """
 
 from __future__ import annotations
@@ -31,8 +31,17 @@ Stored = Mapping[tuple[str, Any], Mapping[str, Any]]
 
 def stored() -> Stored:
     """All that is stored of people, games, mails and villages."""
-    models = [model for app in apps.get_app_configs() if app.label in APPS for model in app.get_models(include_auto_created=True)]
-    return {(m.__name__, row["pk"]): row for m in models for row in m.objects.extra(select={"pk": m._meta.pk.column}).values()}
+    models = [
+        model
+        for app in apps.get_app_configs()
+        if app.label in APPS
+        for model in app.get_models(include_auto_created=True)
+    ]
+    return {
+        (m.__name__, row["pk"]): row
+        for m in models
+        for row in m.objects.extra(select={"pk": m._meta.pk.column}).values()
+    }
 
 
 def changes(before: Stored, after: Stored) -> set[str]:
@@ -47,7 +56,10 @@ def changes(before: Stored, after: Stored) -> set[str]:
 
 def links(html: str, here: str) -> list[str]:
     """Where a page leads, without the part of it."""
-    return [urljoin(here, href).partition("#")[0] for href in re.findall(r'<a\b[^>]*href="([^"]+)"', html.replace("&amp;", "&"))]
+    return [
+        urljoin(here, href).partition("#")[0]
+        for href in re.findall(r'<a\b[^>]*href="([^"]+)"', html.replace("&amp;", "&"))
+    ]
 
 
 def pages(client: Client, start: str, within: str) -> Iterator[tuple[str, str]]:

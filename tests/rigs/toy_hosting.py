@@ -1,4 +1,5 @@
-"""The smallest hosting: of the ring (`tests/toy`), a game with a moderator and no night, with the pages on which it is played."""
+"""The smallest hosting: of the ring (`tests/toy`), a game with a moderator and no night,
+with the pages on which it is played."""
 
 from __future__ import annotations
 

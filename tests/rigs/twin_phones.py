@@ -1,5 +1,5 @@
-"""The phones of a room and its shared screen in real browsers, which play by a script: the same touches in the same order, whoever
-is the wolf. What the screens show and what passes on the lines is kept.
+"""The phones of a room and its shared screen in real browsers, which play by a script: the same touches in the same
+order, whoever is the wolf. What the screens show and what passes on the lines is kept.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ INIT: Final = """
   document.addEventListener("room:shown", (event) => { window.last = event.detail; });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
-    *, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important; }
+    *, *::before, *::after { transition: none !important; animation: none !important;
+      caret-color: transparent !important; }
     [data-clock], [data-held], [data-secret] { visibility: hidden !important; }
     #room { --left: 0.5 !important; }`);
   document.adoptedStyleSheets = [sheet];
@@ -47,20 +48,23 @@ OUTSIDE: Final = """() => {
   const room = document.getElementById("room").cloneNode(true);
   for (const one of room.querySelectorAll("[data-held], [data-secret], [data-clock]")) one.textContent = "";
   for (const one of room.querySelectorAll("[name=key], [name=csrfmiddlewaretoken], .veiled input")) one.value = "";
-  for (const one of room.querySelectorAll("[name=key], [name=csrfmiddlewaretoken], .veiled input, fieldset ~ [type=hidden]")) {
+  for (const one of room.querySelectorAll("[name=key], [name=csrfmiddlewaretoken], .veiled input,"
+    + " fieldset ~ [type=hidden]")) {
     one.setAttribute("value", "x".repeat(one.getAttribute("value").length));
     one.removeAttribute("data-illegal");
   }
   const own = document.getElementById("room"), now = window.last ?? {};
   return {
-    held, html: room.innerHTML.replace(/\\/room\\/[A-Z]{4}\\//g, "/room/XXXX/").replace(/Stanza [A-Z]{4}/, "Stanza XXXX"),
+    held, html: room.innerHTML.replace(/\\/room\\/[A-Z]{4}\\//g, "/room/XXXX/")
+      .replace(/Stanza [A-Z]{4}/, "Stanza XXXX"),
     classes: [...own.classList].sort().join(" "),
     theme: document.documentElement.dataset.theme,
     height: document.documentElement.scrollHeight,
     timer: now.timer, sends: now.sends, quiet: now.quiet, lasts: now.due === null ? null : now.due - now.begins,
   };
 }"""
-"""What a screen shows, and says to whoever has it read aloud, outside what is held; of that, where it is and nothing else."""
+"""What a screen shows, and says to whoever has it read aloud, outside what is held;
+of that, where it is and nothing else."""
 
 
 Steps = Generator[None, None, None]
@@ -96,8 +100,8 @@ class Moment(NamedTuple):
 class Plan(NamedTuple):
     """What happens in each turn.
 
-    devoured: the house that everybody taps for the wolf; after a "!", nobody does until the phase has been repeated once.
-    accused: the first of these two houses is lynched.
+    devoured: the house that everybody taps for the wolf; after a "!", nobody does until the phase has been repeated
+    once. accused: the first of these two houses is lynched.
     """
 
     devoured: Sequence[str]
@@ -107,7 +111,9 @@ class Plan(NamedTuple):
 class Side:
     """One of the rooms. cookies: by phone."""
 
-    def __init__(self, browser: Browser, port: int, code: str, cookies: Mapping[str, Mapping[str, str]], plan: Plan) -> None:
+    def __init__(
+        self, browser: Browser, port: int, code: str, cookies: Mapping[str, Mapping[str, str]], plan: Plan
+    ) -> None:
         self.names, self.code, self.plan = tuple(cookies), code, plan
         self.recorder = Recorder([*self.names, SHARED], port)
         self.complaints: list[str] = []
@@ -117,7 +123,7 @@ class Side:
             shared = name == SHARED
             context = browser.new_context(
                 locale="it-IT", viewport=TELEVISION if shared else PHONE, has_touch=not shared, reduced_motion="reduce"
-            )  # fmt: skip
+            )
             context.add_init_script(INIT)
             mine = cookies[self.names[0] if shared else name]
             address = self.recorder.address(name)
@@ -158,7 +164,9 @@ class Side:
     def shoot(self, label: str, *names: str) -> None:
         """Take pictures of these screens, or of all."""
         for name in names or self.pages:
-            png = self.sessions[name].send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})["data"]
+            png = self.sessions[name].send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})[
+                "data"
+            ]
             outside = self.pages[name].evaluate(OUTSIDE)
             assert name == SHARED or outside["height"] <= PHONE["height"], "the picture shows the whole page"
             self.pictures[label, name] = Picture(base64.b64decode(png), outside)
@@ -196,7 +204,8 @@ class Side:
         return self.pages[SHARED]
 
     def now(self) -> tuple[str, bool]:
-        """The phase that the shared screen shows, "over" at the end of a game, and whether it waits for its time to begin."""
+        """The phase that the shared screen shows, "over" at the end of a game,
+        and whether it waits for its time to begin."""
         phase, over, paused = self.shared.evaluate(
             """() => [document.querySelector('#game .game').dataset.phase, document.querySelector('.results') !== null,
                  document.getElementById('room').classList.contains('paused')]"""
@@ -209,7 +218,8 @@ class Side:
             yield from wait(page, BEGUN, phase)
 
     def night(self, turn: int) -> Steps:
-        """A night, with everybody's hands on their phones, until the day begins or the phase of the wolf is repeated."""
+        """A night, with everybody's hands on their phones,
+        until the day begins or the phase of the wolf is repeated."""
         taps = [(phase, again) for phase, again in (("thief", 0), ("wolf", 0), ("wolf", 1))]
         devoured = self.plan.devoured[turn - 1]
         repeats = devoured.startswith("!")
@@ -241,7 +251,8 @@ class Side:
         self.pages[name].evaluate(
             """([house, n]) => {
                  const radios = [...document.querySelectorAll('form[data-send] input[type=radio]')];
-                 const value = (radios.find((one) => one.value.trim() === house) ?? radios[n % radios.length]).value.trim();
+                 const value = (radios.find((one) => one.value.trim() === house)
+                   ?? radios[n % radios.length]).value.trim();
                  const place = document.querySelector(`#game .table [data-house="${value}"]`);
                  place.dispatchEvent(new MouseEvent('click', { bubbles: true }));
                }""",
@@ -332,7 +343,8 @@ class Side:
 
 
 def wait(page: Page, so: str, arg: Any = None, seconds: float = 20) -> Steps:
-    """Wait until something is so on a page. (`wait_for_function` needs what the site's policy forbids.) Raises `Late`."""
+    """Wait until something is so on a page. (`wait_for_function` needs what the site's policy forbids.) Raises
+    `Late`."""
     end = time.monotonic() + seconds
     while not page.evaluate(so, arg):
         if time.monotonic() > end:
@@ -357,7 +369,9 @@ def together(*plays: Steps) -> None:
         time.sleep(0.005)
 
 
-BEGUN: Final = """(phase) => window.last.timer.startsWith(`${phase} `) && document.documentElement.dataset.theme === 'night'"""
+BEGUN: Final = (
+    """(phase) => window.last.timer.startsWith(`${phase} `) && document.documentElement.dataset.theme === 'night'"""
+)
 """Whether a phase of the night is shown whose time has begun."""
 
 FINGER: Final = """([what, kind]) => {

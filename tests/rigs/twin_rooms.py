@@ -1,8 +1,8 @@
 """Rooms of Lupusburg whose games differ in who is the wolf and who is the thief, and in nothing else.
 
-Run as `python -m tests.rigs.twin_rooms JSON`, with DATABASE_URL naming a database of its own, which is made. It prints, for each
-room, its code, the number of its game and the cookies of its phones. All games have one seed, so all draws but the deal come out
-alike, and everybody has the chest on the right.
+Run as `python -m tests.rigs.twin_rooms JSON`, with DATABASE_URL naming a database of its own, which is made. It prints,
+for each room, its code, the number of its game and the cookies of its phones. All games have one seed, so all draws but
+the deal come out alike, and everybody has the chest on the right.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Rooms in which *Werewolf* is played without a Moderator, whose games differ in who has which card, and in nothing else.
+"""Rooms in which *Werewolf* is played without a Moderator, whose games differ in who has which card,
+and in nothing else.
 
-Run as `python -m tests.rigs.twin_tables JSON`, with DATABASE_URL naming a database of its own, which is made. It prints, for each
-room, its code, its key and the cookies of its phones. All games have one seed.
+Run as `python -m tests.rigs.twin_tables JSON`, with DATABASE_URL naming a database of its own, which is made. It
+prints, for each room, its code, its key and the cookies of its phones. All games have one seed.
 """
 
 from __future__ import annotations

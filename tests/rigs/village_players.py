@@ -1,4 +1,5 @@
-"""Villages that are played through their pages: people who read their own page and post the forms that it offers them."""
+"""Villages that are played through their pages:
+people who read their own page and post the forms that it offers them."""
 
 from __future__ import annotations
 
@@ -32,8 +33,10 @@ from tests.rigs.site_villages import planned
 EDITIONS = ("lupus7", "lupus8", "lupus3")
 
 COMPOSED: Mapping[str, Callable[[int], list[str]]] = {
-    "lupus7": seventh_edition, "lupus8": eighth_edition, "lupus3": third_edition,
-}  # fmt: skip
+    "lupus7": seventh_edition,
+    "lupus8": eighth_edition,
+    "lupus3": third_edition,
+}
 
 
 class Control(NamedTuple):
@@ -87,7 +90,9 @@ class Forms(HTMLParser):
 
     def offer(self, name: str, value: str, chosen: bool, many: bool) -> None:
         known = self.forms[-1].asks.get(name, Control((), (), many))
-        self.forms[-1].asks[name] = Control((*known.options, value), (*known.chosen, *([value] if chosen else [])), many)
+        self.forms[-1].asks[name] = Control(
+            (*known.options, value), (*known.chosen, *([value] if chosen else [])), many
+        )
 
 
 def forms_in(answer: HttpResponse) -> list[Drawn]:
@@ -101,7 +106,8 @@ def shape(form: Drawn) -> tuple[Any, ...]:
 
 
 def shapes(table: Any, seat: str) -> list[tuple[Any, ...]]:
-    """What the forms of a page must ask: by night the same names of everybody, otherwise what is offered; twice, nothing more."""
+    """What the forms of a page must ask: by night the same names of everybody, otherwise what is offered;
+    twice, nothing more."""
     names = tuple(everybody(table, seat, village_of(table.view(None))))
     alike = alike_of(table, names)
     others = tuple(value for _title, _field, values in alike.others for value in values)
@@ -110,7 +116,10 @@ def shapes(table: Any, seat: str) -> list[tuple[Any, ...]]:
         fields = () if prompt.verb in TWICE else prompt.fields
         asked = [(f.name, f.options, f.many) for f in fields]
         if prompt.verb in NIGHT:
-            asked = [(name, options if many else others if n else names, many) for n, (name, options, many) in enumerate(asked)]
+            asked = [
+                (name, options if many else others if n else names, many)
+                for n, (name, options, many) in enumerate(asked)
+            ]
             asked += [(NOTHING, others, False)] * (alike.boxes - len(asked))
         found.append((prompt.verb, tuple(one for one in asked if one[1] or not one[2])))
     return found
@@ -156,7 +165,9 @@ def usual(ruleset: str, players: int, seed: int = 1, slug: str = "borgo") -> Gam
     return founded(ruleset, Setup(setup.seats, setup.cast, {**setup.settings, **more}), slug, seed)
 
 
-def cast(ruleset: str, facts: Mapping[str, str | Mapping[str, Any]], slug: str = "borgo", seed: int = 1, **settings: Any) -> Game:
+def cast(
+    ruleset: str, facts: Mapping[str, str | Mapping[str, Any]], slug: str = "borgo", seed: int = 1, **settings: Any
+) -> Game:
     """A village whose roles a test knows: a role for each seat, or facts about a seat in the middle of a game."""
     told = {seat: {"gender": "x", **({"role": f} if isinstance(f, str) else f)} for seat, f in facts.items()}
     if ruleset == "lupus8":
@@ -192,7 +203,8 @@ def turned_to(game: Game, phase: str, number: int) -> Game:
 
 
 def filled(form: Drawn, chance: Random, prompt: Prompt | None = None) -> dict[str, Any]:
-    """A form with something chosen for each thing that it asks, among what a prompt offers; two names are never the same."""
+    """A form with something chosen for each thing that it asks, among what a prompt offers;
+    two names are never the same."""
     given: dict[str, Any] = dict(form.hidden)
     offers = {field.name: set(field.options) for field in prompt.fields} if prompt else {}
     for name, asked in form.asks.items():
@@ -244,11 +256,14 @@ def unlinked(html: str) -> str:
 
 
 def chapters_in(answer: HttpResponse) -> dict[str, list[str]]:
-    """The story that a page tells: sentences by the heading under which they stand, without the links to pages of roles."""
+    """The story that a page tells: sentences by the heading under which they stand,
+    without the links to pages of roles."""
     html = unlinked(unescape(answer.content.decode()))
     parts = re.split(r"<h3>", html.partition('<ol class="timeline">')[2].partition("</ol>")[0])[1:]
     return {
-        re.split(r" ?<", part)[0]: re.findall(r'<li class="[^"]*">(?:(?!<span>).)*<span>(.*?)</span></li>', part, re.DOTALL)
+        re.split(r" ?<", part)[0]: re.findall(
+            r'<li class="[^"]*">(?:(?!<span>).)*<span>(.*?)</span></li>', part, re.DOTALL
+        )
         for part in parts
     }
 
@@ -257,12 +272,18 @@ def tables_in(answer: HttpResponse) -> list[list[list[str]]]:
     """The tables of votes of a page, the newest first: rows of cells."""
     html = unescape(answer.content.decode())
     bodies = re.findall(r"<tbody>(.*?)</tbody>", html, re.DOTALL)
-    return [[re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", body)] for body in bodies]
+    return [
+        [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", body)]
+        for body in bodies
+    ]
 
 
 def seen_by(client: Client, game: Game, more: str = "me/") -> str:
-    """A page without what differs at each request and in each village for whoever asks: keys, tokens, minutes, address, seal."""
+    """A page without what differs at each request and in each village for whoever asks:
+    keys, tokens, minutes, address, seal."""
     html = client.get(url(game, more)).content.decode()
     html = re.sub(r'(name="(key|csrfmiddlewaretoken)" value=")[^"]*', r"\1", html)
-    html = re.sub(r'<time data-countdown="left"[^>]*>[^<]*</time>|\d+.(minut|or)\w+|<!-- *-->|Impronta: [0-9a-f]+', "", html)
+    html = re.sub(
+        r'<time data-countdown="left"[^>]*>[^<]*</time>|\d+.(minut|or)\w+|<!-- *-->|Impronta: [0-9a-f]+', "", html
+    )
     return html.replace(game.slug, "SLUG").replace(game.name, "NAME")

@@ -1,10 +1,11 @@
 """A site that is killed again and again while people vote.
 
-Run as `python -m tests.rigs.village_siege JSON`, with DATABASE_URL naming a database of its own that is migrated. It prints what it
-found as JSON.
+Run as `python -m tests.rigs.village_siege JSON`, with DATABASE_URL naming a database of its own that is migrated.
+It prints what it found as JSON.
 
-Everybody votes all the time, each with a new key, and sends a form again, with the same key, whenever the site died before it
-answered. At the end every vote that was acknowledged must be in the log, once; and a phase that closes must count the last ones.
+Everybody votes all the time, each with a new key, and sends a form again, with the same key, whenever the site died
+before it answered. At the end every vote that was acknowledged must be in the log, once; and a phase that closes must
+count the last ones.
 """
 
 from __future__ import annotations
@@ -92,8 +93,10 @@ class Siege:
         """The status of the answer; 0 where there is none."""
         body = urlencode({"verb": "vote", "key": key, "for": target, "csrfmiddlewaretoken": CSRF})
         head = (
-            f"POST /village/siege/me/act/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: sessionid={self.sessions[n]}; csrftoken={CSRF}\r\n"
-            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+            f"POST /village/siege/me/act/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: sessionid={self.sessions[n]}; "
+            f"csrftoken={CSRF}\r\n"
+            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\nConnection: "
+            "close\r\n\r\n"
         )
         try:
             reading, writing = await asyncio.open_connection("127.0.0.1", self.port)

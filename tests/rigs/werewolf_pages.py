@@ -11,9 +11,19 @@ from tests.rigs.werewolf_phones import Table
 from tests.site.room.werewolf.test_led import Led
 
 LONG: Final = (
-    "Massimiliano Antonio", "Wilhelmina Wolfsburg", "Anna", "Maria Elisabetta Eva", "Bartolomeo Guglielmo", "Io",
-    "GIANDOMENICO MMMMWWW", "Zoe", "Fortunata Immacolata", "Ed", "Christopher Alexandr", "Nicodemo",
-)  # fmt: skip
+    "Massimiliano Antonio",
+    "Wilhelmina Wolfsburg",
+    "Anna",
+    "Maria Elisabetta Eva",
+    "Bartolomeo Guglielmo",
+    "Io",
+    "GIANDOMENICO MMMMWWW",
+    "Zoe",
+    "Fortunata Immacolata",
+    "Ed",
+    "Christopher Alexandr",
+    "Nicodemo",
+)
 """Names of twenty letters, and short ones."""
 
 NAMES: Final = (*LONG, *(f"{n} {name}"[:20].strip() for n, name in enumerate(LONG)), "Last of the twenty-5")
@@ -53,8 +63,8 @@ def moment(phase: str, stage: str) -> str:
 def unled(time: Any, players: int, language: str, **options: str) -> dict[str, str]:
     """A game that nobody leads: the lobby, each moment on a phone and on the shared screen, and the story afterwards.
 
-    `asked` and `void` are phones in the same call, that of somebody with open eyes and that of somebody else; `signal` is a
-    phone on which something stands, and `feed` that of somebody who is out of the game.
+    `asked` and `void` are phones in the same call, that of somebody with open eyes and that of somebody else; `signal`
+    is a phone on which something stands, and `feed` that of somebody who is out of the game.
     """
     table = spoken(Long, language)(time, players, seed=2, **options)
     host = next(iter(table.phones.values()))
@@ -70,9 +80,13 @@ def unled(time: Any, players: int, language: str, **options: str) -> dict[str, s
         if key == "night-point" and "asked" not in found:
             may = [seat for seat in state.living if any(row.event.kind == "awake" for row in played.view(seat)[-3:])]
             void = [seat for seat in state.living if seat not in may]
-            found |= {"asked": table.phones[may[0]].page(), "void": table.phones[void[0]].page()} if may and void else {}
+            found |= (
+                {"asked": table.phones[may[0]].page(), "void": table.phones[void[0]].page()} if may and void else {}
+            )
         if key == "night-shown" and "signal" not in found:
-            told = [seat for seat in state.living if any(row.event.kind == "sign-seen" for row in played.view(seat)[-3:])]
+            told = [
+                seat for seat in state.living if any(row.event.kind == "sign-seen" for row in played.view(seat)[-3:])
+            ]
             found |= {"signal": table.phones[told[0]].page()} if told else {}
         out = [seat for seat in state.seats if seat not in state.living]
         for seat in out if key.startswith("night-") and "feed" not in found else ():

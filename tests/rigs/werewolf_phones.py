@@ -1,4 +1,5 @@
-"""Phones around a table without a Moderator: they read the page, answer what it asks with what it offers, and know nothing else."""
+"""Phones around a table without a Moderator: they read the page, answer what it asks with what it offers,
+and know nothing else."""
 
 from __future__ import annotations
 
@@ -20,16 +21,17 @@ from lupus.site.table.models import Game
 from tests.rigs.room_phones import Phone, fresh, room_of
 
 NAMES: Final = (
-    "Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca", "Gina", "Ugo", "Ilaria", "Luca", "Marta", "Nino", "Olga", "Pia", "Quinto",
-    "Rita", "Sara", "Tino", "Vera", "Wanda", "Yuri", "Zoe", "Aldo", "Bea", "Ciro", "Dora", "Fede", "Gigi", "Ines", "Ivo", "Ada",
-    "Lia", "Teo",
+    "Anna", "Bruno", "Carla", "Dino", "Elio", "Fosca", "Gina", "Ugo", "Ilaria", "Luca", "Marta", "Nino", "Olga", "Pia",
+    "Quinto", "Rita", "Sara", "Tino", "Vera", "Wanda", "Yuri", "Zoe", "Aldo", "Bea", "Ciro", "Dora", "Fede", "Gigi",
+    "Ines", "Ivo", "Ada", "Lia", "Teo",
 )  # fmt: skip
 
 BY_SCRIPT: Final = {"Accept": "application/json"}
 
 
 class Asked(NamedTuple):
-    """A form of a screen. fields: by name what may be chosen, and whether it stays chosen. sends: whether it goes out by itself."""
+    """A form of a screen. fields: by name what may be chosen, and whether it stays chosen.
+    sends: whether it goes out by itself."""
 
     verb: str
     key: str
@@ -41,13 +43,17 @@ class Asked(NamedTuple):
     @property
     def shape(self) -> tuple[Any, ...]:
         """What somebody sees who looks on from afar: how many choices it has; the decoy of a vote is one."""
-        return "vote" if self.verb == idle("vote") else self.verb, tuple((name, len(them)) for name, them in self.fields.items())
+        return "vote" if self.verb == idle("vote") else self.verb, tuple(
+            (name, len(them)) for name, them in self.fields.items()
+        )
 
     def chosen(self, chance: Random, **wanted: str) -> dict[str, list[str]]:
         """A touch on each field, on what stays chosen."""
         found = {}
         for name, options in self.fields.items():
-            left = [value for value, stays in options if stays and value not in {v for vs in found.values() for v in vs}]
+            left = [
+                value for value, stays in options if stays and value not in {v for vs in found.values() for v in vs}
+            ]
             picked = wanted.get(name)
             value = next((v for v in left if v.strip() == picked), None) if picked is not None else None
             if value is None and left:
@@ -107,7 +113,12 @@ class Screen(HTMLParser):
     def shape(self) -> tuple[Any, ...]:
         """What somebody sees who looks on from afar."""
         title = re.search(r"<h2[^>]*>(.*?)</h2>", self.html, re.S)
-        return tuple(a.shape for a in self.asked), self.holds, title and title.group(1), self.facts.get("class", "").split()[-1]
+        return (
+            tuple(a.shape for a in self.asked),
+            self.holds,
+            title and title.group(1),
+            self.facts.get("class", "").split()[-1],
+        )
 
     def panel(self) -> str:
         """What stands under the finger in a call."""
@@ -206,7 +217,8 @@ class Table:
         return set(cache.table_of(self.game).state.dead)
 
     def said(self, name: str, form: dict[str, str]) -> list[tuple[int, int, str]]:
-        """What the network shows of the answer to a form, sent by a script and without one: status, length, where it leads."""
+        """What the network shows of the answer to a form, sent by a script and without one:
+        status, length, where it leads."""
         client, where = self.phones[name].client, f"/room/{self.code}/do/"
         answers = [client.post(where, form, headers=BY_SCRIPT), client.post(where, form)]
         return [(answer.status_code, len(answer.content), answer.get("Location", "")) for answer in answers]

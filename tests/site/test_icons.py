@@ -27,7 +27,9 @@ def test_everything_that_pages_name_has_an_icon():
 
 
 def test_every_icon_that_a_template_names_is_drawn():
-    named = {n for page in (SITE / "templates").rglob("*.html") for n in re.findall(r'{% icon "([^"]+)" ', page.read_text())}
+    named = {
+        n for page in (SITE / "templates").rglob("*.html") for n in re.findall(r'{% icon "([^"]+)" ', page.read_text())
+    }
     assert named - DRAWN == set()
 
 

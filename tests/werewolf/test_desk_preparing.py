@@ -1,4 +1,5 @@
-"""Before a game: the device goes round the table, changes are taken back, real cards are touched, and a night is tried."""
+"""Before a game: the device goes round the table, changes are taken back, real cards are touched,
+and a night is tried."""
 
 from __future__ import annotations
 

@@ -81,7 +81,8 @@ class Village(Table[State]):
             self.go()
 
     def night(self, *deeds: str, by: str | None = None) -> Village:
-        """A night with its morning: "strega>oste", "assassino!medium" (opens the eyes), "assassino@medium>oste", "wolves>oste"."""
+        """A night with its morning: "strega>oste", "assassino!medium" (opens the eyes), "assassino@medium>oste",
+        "wolves>oste"."""
         start, left = len(self.log), [read(deed) for deed in deeds]
         while self.state.phase != "day" and not self.game.over(self.state):
             for deed in [deed for deed in left if deed[1] == self.state.phase and deed[0] == self.state.stage]:
@@ -144,7 +145,9 @@ class Village(Table[State]):
         others = [other for other in self.living if other != seat]
         rival = [other for other in others if not self.state.does(other, score)][-1]
         votes = [f"{other}>{seat}" for other in others]
-        return self.day(" ".join([*votes, f"{seat}>{rival}"]), " ".join(v for v in votes if v != f"{rival}>{seat}"), shoots=shoots)
+        return self.day(
+            " ".join([*votes, f"{seat}>{rival}"]), " ".join(v for v in votes if v != f"{rival}>{seat}"), shoots=shoots
+        )
 
     def clock(self) -> Village:
         """Nobody does anything, to the end of the game."""
@@ -194,7 +197,8 @@ def village(
     alpha: bool = True,
     **settings: Any,
 ) -> Village:
-    """A village at nightfall of night 1: its cards (secret roles are contadini), "card:version", more possible cards, variants.
+    """A village at nightfall of night 1: its cards (secret roles are contadini), "card:version", more possible cards,
+    variants.
 
     A veggente, a capo-branco (alpha), and harmless people fill the table up.
     """
@@ -213,7 +217,14 @@ def village(
     pool = [facts["card"] for facts in cast.values()] + extra.split()
     chosen = dict(entry.split(":") for entry in versions.split())
     assert set(chosen) <= set(deck())
-    everything = {"pool": pool, "versions": chosen, "secrets": OPTIONAL, "variants": variants.split(), "patience": 0, **settings}
+    everything = {
+        "pool": pool,
+        "versions": chosen,
+        "secrets": OPTIONAL,
+        "variants": variants.split(),
+        "patience": 0,
+        **settings,
+    }
     force = {f"start/{item}": seat for item, seat in (holders or {}).items()}
     table = Village(WEREWOLF, Setup(tuple(cast), cast if dealt else {}, everything), seed_of(1), force)
     table.new = table.log

@@ -14,7 +14,8 @@ S = TypeVar("S")
 
 
 class Illegal(Exception):  # noqa: N818 - the name of the field, and not an error of the program
-    """A command that was refused. code: why, in a stable word that depends on the actor's prompts alone, so they may see it."""
+    """A command that was refused. code: why, in a stable word that depends on the actor's prompts alone,
+    so they may see it."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -35,7 +36,8 @@ class BadSetup(ValueError):  # noqa: N818 - likewise
 class Setup:
     """What a game starts from, all of it plain data.
 
-    seats: in canonical order. cast: facts about seats, by seat (a role, a grammatical gender...). settings: the ruleset's own.
+    seats: in canonical order. cast: facts about seats, by seat (a role, a grammatical gender...).
+    settings: the ruleset's own.
     """
 
     seats: tuple[Seat, ...]
@@ -48,7 +50,11 @@ class Setup:
         >>> Setup(("anna", "bruno"), {"anna": {"gender": "f"}}).dump()
         {'seats': ['anna', 'bruno'], 'cast': {'anna': {'gender': 'f'}}, 'settings': {}}
         """
-        return {"seats": list(self.seats), "cast": {k: dict(v) for k, v in self.cast.items()}, "settings": dict(self.settings)}
+        return {
+            "seats": list(self.seats),
+            "cast": {k: dict(v) for k, v in self.cast.items()},
+            "settings": dict(self.settings),
+        }
 
     @classmethod
     def load(cls, data: Mapping[str, Json]) -> Setup:
@@ -59,8 +65,8 @@ class Setup:
 class Command(NamedTuple):
     """What somebody wants done.
 
-    actor: a seat, `MASTER` or `CLOCK`. args: by name; a value of None withdraws. by: the game master who enters the command on
-    behalf of the actor, or None. note: why they enter it, in their words.
+    actor: a seat, `MASTER` or `CLOCK`. args: by name; a value of None withdraws. by: the game master who enters the
+    command on behalf of the actor, or None. note: why they enter it, in their words.
     """
 
     actor: Viewer
@@ -73,8 +79,8 @@ class Command(NamedTuple):
 class Field(NamedTuple):
     """One parameter of a prompt.
 
-    options: what may be chosen. many: any subset of the options may be chosen instead of one. free: any text will do. unlike:
-    another parameter of the prompt, whose value this one must not have.
+    options: what may be chosen. many: any subset of the options may be chosen instead of one. free: any text will do.
+    unlike: another parameter of the prompt, whose value this one must not have.
     """
 
     name: str
@@ -95,9 +101,9 @@ class Field(NamedTuple):
 class Prompt(NamedTuple):
     """One thing that one viewer may do now; a form is made of it.
 
-    about: what the answer is for, where the verb alone does not say it: a power, a ballot. sealed: nobody else learns that it was
-    answered. decoy: whoever cannot act is asked alike, and their answer leaves nothing behind. withdrawable: the answer may be
-    taken back (all parameters None). optional: the parameters that may be left out.
+    about: what the answer is for, where the verb alone does not say it: a power, a ballot. sealed: nobody else learns
+    that it was answered. decoy: whoever cannot act is asked alike, and their answer leaves nothing behind.
+    withdrawable: the answer may be taken back (all parameters None). optional: the parameters that may be left out.
     """
 
     verb: str

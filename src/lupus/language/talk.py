@@ -1,4 +1,5 @@
-"""Talk: what stands in a sentence beside its orders, whether it stands free, and what it does to an order (sections 11.2 and
+"""Talk: what stands in a sentence beside its orders, whether it stands free, and what it does to an order (sections
+11.2 and
 11.3)."""
 
 from __future__ import annotations
@@ -53,9 +54,12 @@ VERBAL: Final = ("o", "iamo", "emo", "ano", "ono", "ete", "ate", "ra", "isce", "
 """Endings of finite forms of Italian verbs."""
 
 WRITTEN: Final = re.compile(r"scritt|scriv|fras[ei]$|wrote|typed|written|val[ei]$")
-"""Beginnings of words of another sentence that speaks of the letter, or of what makes it count: `l'ha scritto mio fratello`."""
+"""Beginnings of words of another sentence that speaks of the letter, or of what makes it count:
+`l'ha scritto mio fratello`."""
 
-TO_YOU: Final = re.compile(r"\w{3,}(?:ate|ete|ite|eva|ava)(?:mi|mela|ci)?$|.*(?:mmi|temi|sapere)$|know$|tell$|write$|ask$")
+TO_YOU: Final = re.compile(
+    r"\w{3,}(?:ate|ete|ite|eva|ava)(?:mi|mela|ci)?$|.*(?:mmi|temi|sapere)$|know$|tell$|write$|ask$"
+)
 """Words said to whoever reads: a sentence with `se` and one of them is courtesy (`se serve altro scrivetemi`)."""
 
 BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|(?<!t)[aei]vi|reste|resti)$")
@@ -96,7 +100,8 @@ def unknown(own: Sequence[Chunk]) -> list[str]:
 
 
 def has_verb(own: Sequence[Chunk], units: frozenset[str]) -> bool:
-    """Whether a stretch of talk has a verb of its own: then doubt and other times in it do not reach an order. units: of names."""
+    """Whether a stretch of talk has a verb of its own: then doubt and other times in it do not reach an order.
+    units: of names."""
     return bool(tags_of(own) & DOES) or any(verbal(w) for w in unknown(own) if w not in units)
 
 
@@ -118,7 +123,9 @@ def announces(own: Sequence[Chunk]) -> bool:
     if own[0].tag == "enough" and sum(len(c.words) for c in own) <= 2:
         return True
     denied = any(WRITTEN.match(w) or w.startswith(("dir", "mander")) for c in own for w in (t.text for t in c.words))
-    return NAME not in tags and (("not" in tags and not denied) or ("mine" in tags and bool(tags & {"ballot", "order"})))
+    return NAME not in tags and (
+        ("not" in tags and not denied) or ("mine" in tags and bool(tags & {"ballot", "order"}))
+    )
 
 
 def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
@@ -136,7 +143,8 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
 
 
 def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether talk tells how the sender is, or that others have won them over: `sono in treno:`, `mi avete convinta:`."""
+    """Whether talk tells how the sender is, or that others have won them over:
+    `sono in treno:`, `mi avete convinta:`."""
     states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
     return states and not tags & {NAME, "say", "theirs", "order", "ballot"}
 
@@ -149,13 +157,15 @@ def reports(own: Sequence[Chunk]) -> bool:
 
 
 def told(own: Sequence[Chunk]) -> bool:
-    """Whether talk tells what the sender feels, and is no bargain: `mi fido e voto Nico`, not `una parola e voto Nico`."""
+    """Whether talk tells what the sender feels, and is no bargain:
+    `mi fido e voto Nico`, not `una parola e voto Nico`."""
     first = own[0].words[0].text if own[0].words else ""
     return bool(tags_of(own) & {"is", "i", "me", "announce"}) or first.endswith(("o", "iamo"))
 
 
 def unfinished(tags: set[str]) -> bool:
-    """Whether talk is a part of what follows: a vote without its verb, an infinitive or a negation that nothing carries."""
+    """Whether talk is a part of what follows:
+    a vote without its verb, an infinitive or a negation that nothing carries."""
     if "ballot" in tags and not tags & {"art", "one", "mine", "had"}:
         return True
     if LOOSE in tags and not tags & {"had", "aux"}:
@@ -164,8 +174,8 @@ def unfinished(tags: set[str]) -> bool:
 
 
 def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bool:
-    """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens. abstains: the order
-    names nobody, so the comment may say no: `mi astengo, non so`."""
+    """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens.
+    abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
     points = own[0].text.lower() in ("ecco", "questa", "questo")
     if points or reports(own) or (offices and not opened) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
@@ -182,8 +192,8 @@ def suspends(own: Sequence[Chunk], units: frozenset[str]) -> bool:
 
 
 def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
-    """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no, names somebody
-    else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
+    """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no,
+    names somebody else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
     tags, words = tags_of(own), [w.text for c in own for w in c.words]
     if tags & UNDOES or ("confirm" in tags and doubts):
         return not asks or "cancel" in tags
@@ -199,8 +209,8 @@ def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
 
 
 def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence mocks whoever took an order seriously, or hands it to others: `nei vostri sogni`, `credevate?`, `questo è
-    quello che volete sentire`, `parole di Rosa, non mie`, `o Marta, decidete voi`."""
+    """Whether a sentence mocks whoever took an order seriously, or hands it to others: `nei vostri sogni`,
+    `credevate?`, `questo è quello che volete sentire`, `parole di Rosa, non mie`, `o Marta, decidete voi`."""
     words = [w.text for c in own for w in c.words]
     points = words[0] in POINTING and len(own) > 1 and own[1].tag in ("is", "that", "art") and "mine" not in tags
     believed = len(words) <= SHORT and any(BELIEVED.match(w) for w in words)
@@ -208,9 +218,14 @@ def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
 
 
 def provides(own: Sequence[Chunk]) -> bool:
-    """Whether a sentence is nothing but a condition of the order before it: `purché ci sia Marta`, `se Marta è d'accordo`."""
+    """Whether a sentence is nothing but a condition of the order before it:
+    `purché ci sia Marta`, `se Marta è d'accordo`."""
     at = next((k for k, c in enumerate(own[:3]) if c.tag == "if"), None)
-    if at is None or any(c.tag in SEPARATORS for c in own[at:]) or any(TO_YOU.match(w.text) for c in own for w in c.words):
+    if (
+        at is None
+        or any(c.tag in SEPARATORS for c in own[at:])
+        or any(TO_YOU.match(w.text) for c in own for w in c.words)
+    ):
         return False
     if own[at].text.lower() not in ("se", "if", "quando", "when"):
         return True
@@ -223,7 +238,8 @@ def lone_condition(rest: Sequence[Chunk]) -> bool:
 
 
 def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`, `il nome è Giulio`."""
+    """Whether a sentence puts one name in the place of another:
+    `mettete Gioia`, `read Nadia for Mark`, `il nome è Giulio`."""
     orders = "lead" in tags or any(c.form == "imp" for c in own)
     ends = own[-1].tag == NAME and tags <= NAMING and sum(len(c.words) for c in own) <= SHORT
     several = sum(c.tag == NAME for c in own) > 1
@@ -232,11 +248,17 @@ def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
 
 
 def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence denies a decision, or what shall be done: `non ho deciso niente`, `non so`, `non contatelo`."""
+    """Whether a sentence denies a decision, or what shall be done:
+    `non ho deciso niente`, `non so`, `non contatelo`."""
     if not tags & NOT:
         return False
     words = [w.text for c in own for w in c.words]
     if any(DOING.match(w) for w in words):
         return True
-    clitic = any(len(w) > 5 and w.endswith(("lo", "la", "ne")) for c in own if c.tag == UNKNOWN for w in (t.text for t in c.words))
+    clitic = any(
+        len(w) > 5 and w.endswith(("lo", "la", "ne"))
+        for c in own
+        if c.tag == UNKNOWN
+        for w in (t.text for t in c.words)
+    )
     return clitic or ("so" in words and NAME not in tags) or any(w.startswith(DECIDING) for w in words)

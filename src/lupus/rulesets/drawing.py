@@ -1,7 +1,8 @@
 """How a page is drawn: the facts of a moment, by a template in the folder `pages` of the game.
 
-The engine is Jinja2, in the site and in a browser's Python alike. Whatever a fact holds is escaped; a fact that is missing is an
-error. A line break in a template is nothing in the page: elements stand on lines of their own, and a text on one line.
+The engine is Jinja2, in the site and in a browser's Python alike. Whatever a fact holds is escaped; a fact that is
+missing is an error. A line break in a template is nothing in the page: elements stand on lines of their own, and a text
+on one line.
 """
 
 from __future__ import annotations
@@ -36,16 +37,20 @@ class Unbroken(Extension):
 
 @cache
 def templates(folder: str) -> Environment:
-    """The templates of a game, and those that several games use (`lupus.rulesets.pages`). folder: the package of the game."""
+    """The templates of a game, and those that several games use (`lupus.rulesets.pages`).
+    folder: the package of the game."""
     places = [str(files(package) / FOLDER) for package in (folder, "lupus.rulesets")]
     loader = ChoiceLoader([ModuleLoader(places), FileSystemLoader(places)])  # in a browser they are code already
-    found = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Unbroken], auto_reload=False)
+    found = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, extensions=[Unbroken], auto_reload=False
+    )
     found.filters["shown"] = shown
     return found
 
 
 def drawn(ruleset: Ruleset, template: str, words: Words, facts: Mapping[str, Any]) -> Markup:
-    """A template of a game with these facts. It says what it says with `say`: a message of the words, and its values."""
+    """A template of a game with these facts. It says what it says with `say`:
+    a message of the words, and its values."""
 
     def say(key: str, **values: str | int) -> str:
         return words.say(key, values=values)

@@ -1,10 +1,12 @@
 """The story as people read it: each event in words, for whoever reads it, from the `words/` folders of the rulesets.
 
-The message of an event has the event's name. Its value is the text in the third person, for everybody; an attribute called
-like the reader takes its place for that reader: `.own` for whoever the event is about, `.gm` for the game master, `.public`
-for the page without login, `.other` for other players. Where there is neither, the event is silent for that reader.
+The message of an event has the event's name. Its value is the text in the third person, for everybody; an attribute
+called like the reader takes its place for that reader: `.own` for whoever the event is about, `.gm` for the game
+master, `.public` for the page without login, `.other` for other players. Where there is neither, the event is silent
+for that reader.
 
-A text depends on the fields of the event, on the reader and on the genders, which everybody knows: never on hidden state.
+A text depends on the fields of the event, on the reader and on the genders, which everybody knows:
+never on hidden state.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ from lupus.engine.table import Entry, HalfPhase, Told
 LANGUAGES: Final = ("it", "en")
 
 resolver.MAX_PART_LENGTH = 50_000
-"""Letters of a part of a sentence: two hundred names are a list of thousands. Fluent's own limit (2,500) guards against messages
-that multiply themselves, which ours, being written by us, do not."""
+"""Letters of a part of a sentence: two hundred names are a list of thousands. Fluent's own limit (2,500) guards against
+messages that multiply themselves, which ours, being written by us, do not."""
 
 ENTRY: Final = re.compile(r"^(?=[a-zA-Z-])", re.MULTILINE)
 """Where a message of a file of texts begins, or a term: nothing else stands at the margin with a letter or a dash."""
@@ -49,9 +51,10 @@ Why = Callable[[Entry | Told], list[Event]]
 class Row(NamedTuple):
     """A role in the table of a rulebook.
 
-    key: its name in files and commands. message: the message that names it; with `-page` after it, the one that says what the
-    role does. cells: the row, from left to right. leaves: the key of what the role leaves to its holder once dead, if anything.
-    facts: what only its page says, titles with values. parts: the keys of the rows whose pages its own includes.
+    key: its name in files and commands. message: the message that names it; with `-page` after it, the one that says
+    what the role does. cells: the row, from left to right. leaves: the key of what the role leaves to its holder once
+    dead, if anything. facts: what only its page says, titles with values. parts: the keys of the rows whose pages its
+    own includes.
     """
 
     key: str
@@ -63,7 +66,8 @@ class Row(NamedTuple):
 
 
 class Rolebook(NamedTuple):
-    """The roles of a ruleset as a table. noun: what a row is called in plain English. head: the titles of the columns."""
+    """The roles of a ruleset as a table. noun: what a row is called in plain English.
+    head: the titles of the columns."""
 
     noun: str
     head: tuple[str, ...]
@@ -71,15 +75,16 @@ class Rolebook(NamedTuple):
 
 
 WHOLE, SHORT, PAGE, LETTER, PREVIEW = "whole", "short", "page", "letter", "preview"
-"""The tellings. The whole leaves nothing out; a short story what only a game master would look up; a page what it shows in another
-form (a street, a table, a heading); a letter of the start what it says in its own words; a preview matters of course."""
+"""The tellings. The whole leaves nothing out; a short story what only a game master would look up; a page what it shows
+in another form (a street, a table, a heading); a letter of the start what it says in its own words; a preview matters
+of course."""
 
 
 class Manner(NamedTuple):
     """How a kind of event is told.
 
-    tone: "grave" where it deserves to be seen at a glance. left_out: the tellings that leave it out. gathered: the line by which a
-    short story tells a whole run of such events.
+    tone: "grave" where it deserves to be seen at a glance. left_out: the tellings that leave it out. gathered: the line
+    by which a short story tells a whole run of such events.
     """
 
     tone: str = ""
@@ -109,7 +114,8 @@ class Style:
     named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The fields that hold keys of the rulebook (a role), and the prefixes of the messages that name them."""
     owned: Mapping[str, tuple[str, Callable[[Any], tuple[Seat, str]]]] = field(default_factory=dict)
-    """By declared type of a field, for things that belong to a seat: the message that names them, whose one is, on which side."""
+    """By declared type of a field, for things that belong to a seat:
+    the message that names them, whose one is, on which side."""
     explain: Mapping[type[Event], Explain] = field(default_factory=dict)
     """The events whose message needs more than their fields."""
     manners: Mapping[str, Manner] = field(default_factory=dict)
@@ -174,7 +180,8 @@ class Words:
         return self.say(event.kind, form, self.values(event, viewer, genders))
 
     def say(self, key: str, form: str = "", values: Mapping[str, str | int] | None = None) -> str:
-        """A message, or the attribute of a message called `form`: `say("role-lupo", "plural")`, `say("role-lupo-page")`.
+        """A message, or the attribute of a message called `form`:
+        `say("role-lupo", "plural")`, `say("role-lupo-page")`.
 
         Raises `LookupError` where it does not exist, `ValueError` where it needs other values than those given.
         """
@@ -258,7 +265,9 @@ class Words:
         explain = self.style.explain.get(type(event)) or EXPLAIN.get(type(event))
         return found | explain(self, event, found) if explain else found
 
-    def _seat(self, field: str, seat: Seat | None, viewer: Viewer, actor: Seat | None, genders: Mapping[Seat, str]) -> Values:
+    def _seat(
+        self, field: str, seat: Seat | None, viewer: Viewer, actor: Seat | None, genders: Mapping[Seat, str]
+    ) -> Values:
         """A player: the name, how they are spoken of, and who they are for the reader."""
         gender = genders.get(seat or "", "x")
         return {field: shown(seat or ""), f"{field}-gender": gender, f"{field}-is": relation(seat, viewer, actor)}
@@ -314,7 +323,11 @@ def alternate(words: Words, event: PhaseBegan, values: Values) -> Values:
 def draw(words: Words, event: Drawn, values: Values) -> Values:
     """A draw: what it was for, from its label, and how its outcome is to be shown."""
     _, kind, about = Label.of(event.label)
-    what = words.say(f"draw-{kind}", values={"about": shown("".join(about[:1]))}) if words.has(f"draw-{kind}") else event.label
+    what = (
+        words.say(f"draw-{kind}", values={"about": shown("".join(about[:1]))})
+        if words.has(f"draw-{kind}")
+        else event.label
+    )
     chosen, options = event.chosen, event.options
     if isinstance(chosen, tuple):
         if not all(isinstance(x, str) for x in chosen):
@@ -324,7 +337,11 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
     count = len(options) if chosen in options else int(options[0].split()[0])
     if isinstance(chosen, int):
         return {"what": what, "shape": "number", "chosen": chosen + 1, "options-count": count}
-    among = words.listed([shown(x) for x in options]) if chosen in options else words.say("draw-options", values={"count": count})
+    among = (
+        words.listed([shown(x) for x in options])
+        if chosen in options
+        else words.say("draw-options", values={"count": count})
+    )
     return {"what": what, "shape": "one", "chosen": shown(chosen), "options": among}
 
 

@@ -1,7 +1,7 @@
 """One teller for all who tell a game: what a viewer was told, in chapters of sentences. Who calls it renders them.
 
-Stories on a terminal, pages, mails, letters, the log and the preview are tellings: what each leaves out is in the table of
-manners of the ruleset (`Style.manners`).
+Stories on a terminal, pages, mails, letters, the log and the preview are tellings:
+what each leaves out is in the table of manners of the ruleset (`Style.manners`).
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Rows = Iterable[Entry | Told]
 class Line(NamedTuple):
     """A sentence: plain values, which a template may have.
 
-    n: the number of its row. kind: of its event. tone: "grave"; "minor" where it explains other events, or sums several up; else
-    empty. causes: sentences about what brought it about. names: what these sentences name that has a page, as texts have it, each
-    with its key.
+    n: the number of its row. kind: of its event. tone: "grave"; "minor" where it explains other events, or sums several
+    up; else empty. causes: sentences about what brought it about. names: what these sentences name that has a page, as
+    texts have it, each with its key.
     """
 
     n: int
@@ -76,7 +76,9 @@ def sentences(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, s
     return [line.text for chapter in tell(rows, viewer, words, genders, telling) for line in chapter.lines]
 
 
-def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str, why: Why | None) -> Iterator[Line]:
+def _lines(
+    rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str, why: Why | None
+) -> Iterator[Line]:
     for kind, run in groupby(rows, key=attrgetter("event.kind")):
         manner = words.style.manners.get(kind, PLAINLY)
         if telling in manner.left_out:

@@ -38,14 +38,21 @@ FRACTION = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
 NAMES = {bool: "true or false", int: "a whole number", str: "a text", type(None): "null", Items: "a list"}
 
 
-PLACES = {"N": "[1-9][0-9]{0,8}", "TURN": "[0-9]{1,9}", "VOTES": "[0-9]{1,9}", "COMMAND": "[a-z]+", "FIELD": "[A-Za-z]+"}
+PLACES = {
+    "N": "[1-9][0-9]{0,8}",
+    "TURN": "[0-9]{1,9}",
+    "VOTES": "[0-9]{1,9}",
+    "COMMAND": "[a-z]+",
+    "FIELD": "[A-Za-z]+",
+}
 """The patterns for the words in capitals in a label. (SEAT is a player of the file.)"""
 
 
 class Label(NamedTuple):
     """The labels of one kind of draw: where it is made, and the name after it.
 
-    half_phase: alternatives, with words in capitals for what differs: "dawn.N|sunset.N". name: likewise: "SEAT", or nothing.
+    half_phase: alternatives, with words in capitals for what differs: "dawn.N|sunset.N". name: likewise:
+    "SEAT", or nothing.
     """
 
     half_phase: str
@@ -62,7 +69,8 @@ class Vocabulary(Protocol):
     related: frozenset[str]
     """Kinds of event of related games: a file may name them too, to say that they do not happen."""
     underway: str | None
-    """The setting that a file without a `start` step switches on: the game starts in the middle. None: there is no such setting."""
+    """The setting that a file without a `start` step switches on: the game starts in the middle.
+    None: there is no such setting."""
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """The kind, the number, the deeds and the closing of a step; raises `Malformed`."""
@@ -187,7 +195,11 @@ def _ruleset(path: Path, top: Map) -> str:
         return key
     there = f"(there are: {', '.join(RULESETS)})"
     missing = "ruleset" not in top
-    wrong = f"is missing: the file must say which one it is for {there}" if missing else f"there is no ruleset {key!r} {there}"
+    wrong = (
+        f"is missing: the file must say which one it is for {there}"
+        if missing
+        else f"there is no ruleset {key!r} {there}"
+    )
     raise Malformed(path, wrong, top.lines.get("ruleset", 1), "ruleset")
 
 
@@ -220,7 +232,9 @@ def _setup(file: File, top: Map) -> Setup:
                 at = facts.lines[key] if isinstance(facts, Map) else players.lines[name]
                 raise file.bad("a fact about a player is a text, a number, true or false", at, f"{name}: {key}")
         cast[name] = listed(facts) if isinstance(facts, Map) else facts
-    settings = file.mapping(top["settings"], top.lines["settings"], "settings") if top.get("settings") is not None else Map()
+    settings = (
+        file.mapping(top["settings"], top.lines["settings"], "settings") if top.get("settings") is not None else Map()
+    )
     for key in settings:
         file.text(key, settings.lines[key], f"settings: {key}")
     return Setup(tuple(cast), cast, {k: listed(v) for k, v in settings.items()})
@@ -255,7 +269,8 @@ def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
 
 
 def misnamed(label: str, labels: Mapping[str, Label], seats: Sequence[str]) -> str | None:
-    """Why no draw can have this label, or None. A kind may stand alone, after its half-phase, before its name, or between them."""
+    """Why no draw can have this label, or None.
+    A kind may stand alone, after its half-phase, before its name, or between them."""
     before, slash, rest = label.partition("/")
     half_phase, text = (None, label) if before in labels or not slash else (before, rest)
     kind, named, name = text.partition("/")
@@ -274,7 +289,9 @@ def misnamed(label: str, labels: Mapping[str, Label], seats: Sequence[str]) -> s
 def _fits(text: str, shape: str, seats: Sequence[str]) -> bool:
     """Whether a part of a label has one of these shapes."""
     of = {**PLACES, "SEAT": f"(?:{'|'.join(map(re.escape, seats))})"}
-    pattern = "|".join(re.sub(r"[A-Z]+(?![0-9])", lambda m: of[m[0]], one.replace(".", r"\.")) for one in shape.split("|"))
+    pattern = "|".join(
+        re.sub(r"[A-Z]+(?![0-9])", lambda m: of[m[0]], one.replace(".", r"\.")) for one in shape.split("|")
+    )
     return bool(shape) and re.fullmatch(pattern, text) is not None
 
 
@@ -401,8 +418,12 @@ def _distribution(file: File, entry: Map) -> tuple[Outcome, ...]:
         table = file.mapping(given, line, "distribution")
         for key, value in table.items():
             if not isinstance(key, Key):
-                raise file.bad("an outcome is an event, {type: ..., ...}, or a list of events", table.lines[key], str(key))
-            found.append(_outcome(file, key.value if isinstance(key.value, Items) else [key.value], value, table.lines[key]))
+                raise file.bad(
+                    "an outcome is an event, {type: ..., ...}, or a list of events", table.lines[key], str(key)
+                )
+            found.append(
+                _outcome(file, key.value if isinstance(key.value, Items) else [key.value], value, table.lines[key])
+            )
     if abs(sum(o.probability for o in found) - 1) > 1e-9:
         raise file.bad("the probabilities do not add up to 1", line, "distribution")
     return tuple(found)
@@ -437,7 +458,8 @@ STEP_KEYS = ("do", "expect", "exact", "state", "distribution")
 
 
 def kind_of(file: File, entry: Map, kinds: Iterable[str], before: Sequence[Step]) -> str:
-    """The kind of a step: the one key of the entry that is a kind. `start: true` comes first, and nothing is done in it."""
+    """The kind of a step: the one key of the entry that is a kind. `start:
+    true` comes first, and nothing is done in it."""
     found = [kind for kind in kinds if kind in entry]
     if len(found) != 1:
         raise file.bad(f"a step is one of {', '.join(kinds)}", entry.line)

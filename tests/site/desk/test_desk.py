@@ -41,7 +41,9 @@ def prepared(page: Page, site: Site) -> float:
 
 def readable(page: Page) -> None:
     """Nothing for axe-core to complain about, and nothing wider than the screen."""
-    page.evaluate("document.documentElement.style.setProperty('--sky', 'none')")  # axe cannot tell contrast on a gradient
+    page.evaluate(
+        "document.documentElement.style.setProperty('--sky', 'none')"
+    )  # axe cannot tell contrast on a gradient
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -58,8 +60,11 @@ def looked(page: Page, people: int) -> None:
     press(page, "Sono io che conduco")
 
 
-def test_the_desk_leads_a_game_without_the_internet_and_finds_it_again_after_a_reload(browser: Browser, site: Site) -> None:
-    """WW-UI-03, WW-MOD-06, WW-SETUP-13: eight look at their cards, a night is led, the network goes, the page is loaded again."""
+def test_the_desk_leads_a_game_without_the_internet_and_finds_it_again_after_a_reload(
+    browser: Browser, site: Site
+) -> None:
+    """WW-UI-03, WW-MOD-06, WW-SETUP-13: eight look at their cards, a night is led, the network goes,
+    the page is loaded again."""
     page = page_of(browser, viewport=PHONE)
     took = prepared(page, site)
     assert took < 30  # bench: benchmarks/desk.py; here other tests run beside it
@@ -123,7 +128,9 @@ def test_the_desk_leads_a_game_without_the_internet_and_finds_it_again_after_a_r
     assert drawn.value.suggested_filename == "werewolf.png"
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", picture[16:24]) == (1080, 776)
-    page.evaluate("navigator.canShare = () => true; navigator.share = async ({ files }) => { window.shared = files[0] }; 0")
+    page.evaluate(
+        "navigator.canShare = () => true; navigator.share = async ({ files }) => { window.shared = files[0] }; 0"
+    )
     page.locator("[data-share]").click()
     assert page.evaluate("[window.shared.name, window.shared.type, window.shared.size]") == [
         "werewolf.png",
@@ -166,7 +173,12 @@ def test_the_device_reads_the_script_aloud_each_sentence_once(browser: Browser, 
     page.get_by_text("Apra gli occhi la Veggente").wait_for()
     said = page.evaluate("said")
     night = "È notte. Chiudete tutti gli occhi, e silenzio."
-    assert [text for text, _rate, _volume in said] == [night, night, "Apra gli occhi la Veggente.", "Di chi vuoi vedere l'aura?"]
+    assert [text for text, _rate, _volume in said] == [
+        night,
+        night,
+        "Apra gli occhi la Veggente.",
+        "Di chi vuoi vedere l'aura?",
+    ]
     assert {(rate, volume) for _text, rate, volume in said} == {(0.8, 1)}
     assert not page.locator("[data-voiceless]").is_visible()
     page.evaluate("window.voiceless = true; document.dispatchEvent(new Event('voices'))")
@@ -219,7 +231,8 @@ def test_places_are_dragged_and_moved_by_keys_and_the_move_is_taken_back(browser
 
 
 def test_one_touch_covers_everything_and_stops_the_clock(browser: Browser, site: Site) -> None:
-    """WW-MOD-06: in the middle of a call too; Escape, the way back and another window do it too; a reload uncovers nothing."""
+    """WW-MOD-06: in the middle of a call too; Escape, the way back and another window do it too;
+    a reload uncovers nothing."""
     page = page_of(browser, viewport=PHONE)
     page.add_init_script(
         "window.lights = []; Object.defineProperty(navigator, 'wakeLock', { value: { request: async (kind) => {"

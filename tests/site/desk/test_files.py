@@ -76,13 +76,18 @@ def test_the_archive_is_enough_to_lead_a_game_and_holds_nothing_of_the_site(tmp_
     code = (
         "from lupus.rulesets.werewolf.desk.offline import act, begin, stored\n"
         "session = begin('it', '', lambda: '11' * 32)\n"
-        "for form in ({'do': ['add'], 'names': ['Anna,Bruno,Carla,Dino,Edo,Fede']}, {'do': ['propose']}, {'do': ['begin']}):\n"
+        "for form in ({'do': ['add'], 'names': ['Anna,Bruno,Carla,Dino,Edo,Fede']}, {'do': ['propose']}, "
+        "{'do': ['begin']}):\n"
         "    import json; assert act(session, json.dumps(form))\n"
         "assert 'Anna' in session.page() and begin('en', stored(session), lambda: '').table is not None\n"
         "import sys; print(sorted({name.partition('.')[0] for name in sys.modules} & {'django', 'yaml', 'typer'}))"
     )
-    done = subprocess.run([sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{code}"],
-                          capture_output=True, text=True, check=False)  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n{code}"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.stdout.strip(), done.stderr) == ("[]", "")
 
 

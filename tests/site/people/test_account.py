@@ -75,7 +75,8 @@ def test_a_refused_form_keeps_what_was_typed_and_changes_nothing(anna):
 
 def test_one_changes_ones_own_account_only(anna, bruno):
     signed_in(bruno).post(
-        "/account/details/", {"pk": anna.pk, "handle": "anna-2", "hosts": "on", "name": "B", "gender": "m", "language": "it"}
+        "/account/details/",
+        {"pk": anna.pk, "handle": "anna-2", "hosts": "on", "name": "B", "gender": "m", "language": "it"},
     )
     anna.refresh_from_db()
     bruno.refresh_from_db()
@@ -86,7 +87,7 @@ def test_visitors_are_asked_who_they_are_and_brought_back():
     assert Client().get("/account/")["Location"] == "/sign-in/?next=/account/"
 
 
-# --- password -----------------------------------------------------------------------------------------------------------
+# --- password ---------------------------------------------------------------------------------------------------------
 
 
 def test_changing_the_password_ends_all_other_sessions_and_links_and_keeps_this_one(anna):
@@ -161,7 +162,7 @@ def test_a_refused_password_is_not_written_on_the_page(bruno):
     assert "password123" not in page(signed_in(bruno).post("/account/password/", {"new": "password123"}))
 
 
-# --- address ------------------------------------------------------------------------------------------------------------
+# --- address ----------------------------------------------------------------------------------------------------------
 
 
 def test_an_address_is_taken_when_the_code_that_was_sent_there_comes_back(bruno):
@@ -174,7 +175,10 @@ def test_an_address_is_taken_when_the_code_that_was_sent_there_comes_back(bruno)
     assert bruno.email == ""
     code = code_in(letter)
     assert code not in str(dict(client.session))
-    assert client.post("/account/address/code/", {"code": f" {code[:4]} {code[4:]} "})["Location"] == "/account/?done=address"
+    assert (
+        client.post("/account/address/code/", {"code": f" {code[:4]} {code[4:]} "})["Location"]
+        == "/account/?done=address"
+    )
     bruno.refresh_from_db()
     assert bruno.email == "bruno@example.org"
     assert client.post("/account/address/code/", {"code": code})["Location"] == "/account/?done="

@@ -82,5 +82,6 @@ def test_a_database_without_tables_is_named(tmp_path):
 def test_a_site_that_is_not_set_up_says_what_is_missing(tmp_path):
     done = lupus("person", "Anna", LUPUS_DATA=str(tmp_path), LUPUS_PRODUCTION="1")
     assert (done.returncode, done.stderr) == (
-        2, "the site is not set up: LUPUS_SECRET_KEY is missing: 50 random characters that sign sessions\n"
-    )  # fmt: skip
+        2,
+        "the site is not set up: LUPUS_SECRET_KEY is missing: 50 random characters that sign sessions\n",
+    )

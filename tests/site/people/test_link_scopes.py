@@ -1,6 +1,7 @@
 """What a printed link opens: the village of whoever printed it, and nothing else of the account.
 
-A game master may keep the link that they printed, or use it before its owner does. So it ends when the account gets more to open.
+A game master may keep the link that they printed, or use it before its owner does.
+So it ends when the account gets more to open.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ def second_village(person: Person, master: Person | None = None, slug: str = "al
     roles = ["lupo", "negromante", "veggente", "contadino", "contadino", "contadino", "contadino", "contadino"]
     names = ["Carla", "Elsa", "Fabio", "Gino", "Ivo", "Lia", "Mara", "Nino"]
     people = [
-        {"name": n, "gender": "x", "email": "", "language": "it", "person": person.pk if n == "Carla" else None} for n in names
+        {"name": n, "gender": "x", "email": "", "language": "it", "person": person.pk if n == "Carla" else None}
+        for n in names
     ]
     plan.add_players(game.pk, people)
     with plan.planning(game.pk) as found:
@@ -83,7 +85,9 @@ def test_a_session_that_a_printed_link_opened_ends_when_its_account_gets_a_secon
     spy, own = followed(printed(village)), browser(carla(village))
     assert spy.get(url("me", village)).status_code == 200
     there = second_village(carla(village))
-    assert [client.get(url("me", there)).status_code for client in (spy, own)] == [404, 404], "who owns it signs in again"
+    assert [client.get(url("me", there)).status_code for client in (spy, own)] == [404, 404], (
+        "who owns it signs in again"
+    )
     assert spy.get("/account/").status_code == 302
 
 
@@ -96,7 +100,8 @@ def test_a_password_that_a_printed_link_let_somebody_choose_ends_too_and_the_mai
     letter = there.letters.get(kind="start", place__seat="Carla")
     assert "La password che avevi non vale più" in composed(letter, carla(village)).body
     assert (
-        "La password che avevi" not in composed(there.letters.exclude(place__seat="Carla").first(), carla(there_other(there))).body
+        "La password che avevi"
+        not in composed(there.letters.exclude(place__seat="Carla").first(), carla(there_other(there))).body
     )
 
 
@@ -160,7 +165,11 @@ def test_a_player_who_becomes_a_game_master_elsewhere_leaves_no_way_in_to_those_
     link, spy = printed(village), followed(printed(village))
     link = printed(village)
     other, client, _ = hosted(slug="altrove")
-    invitation = client.post(url("console-masters", other), {"do": "invite"}).context["link"].removeprefix("http://127.0.0.1:8000")
+    invitation = (
+        client.post(url("console-masters", other), {"do": "invite"})
+        .context["link"]
+        .removeprefix("http://127.0.0.1:8000")
+    )
     own = browser(carla(village))
     assert own.post(invitation).url == url("console", other)
     assert own.get(url("console", other)).status_code == 200, "the session in which it was accepted goes on"
@@ -174,8 +183,16 @@ def test_a_session_held_to_one_village_conducts_none(village):
     third, client, _ = hosted(slug="terzo")
     third.masters.add(carla(village))
     Person.objects.filter(pk=carla(village).pk).update(hosts=True)
-    invitation = client.post(url("console-masters", third), {"do": "invite"}).context["link"].removeprefix("http://127.0.0.1:8000")
-    assert [spy.get(path).status_code for path in (url("console", third), "/new/", url("console-log", third))] == [404, 404, 404]
+    invitation = (
+        client.post(url("console-masters", third), {"do": "invite"})
+        .context["link"]
+        .removeprefix("http://127.0.0.1:8000")
+    )
+    assert [spy.get(path).status_code for path in (url("console", third), "/new/", url("console-log", third))] == [
+        404,
+        404,
+        404,
+    ]
     assert url("console", third) not in spy.get("/").content.decode()
     page = spy.get(invitation)
     assert (page.status_code, "che apre un villaggio solo" in page.content.decode()) == (200, True)

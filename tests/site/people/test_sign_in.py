@@ -1,4 +1,5 @@
-"""Coming in: by password, by personal link, by a link asked for by mail. What is refused says nothing about accounts."""
+"""Coming in: by password, by personal link, by a link asked for by mail.
+What is refused says nothing about accounts."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def page(answer) -> str:
     return re.sub(r'name="username" value="[^"]+"', "", text)
 
 
-# --- by password --------------------------------------------------------------------------------------------------------
+# --- by password ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("typed", ["anna-rossi", "anna@example.org", " ANNA-Rossi ", "Anna@Example.org"])
@@ -68,7 +69,10 @@ def test_a_wrong_password_an_unknown_name_and_an_account_without_password_get_th
     anna()
     Person.objects.invite("Bruno", "bruno@example.org")
     Person.objects.invite("Chiuso", "chiuso@example.org", is_active=False)
-    answers = [try_password(Client(), name) for name in ("anna-rossi", "anna@example.org", "nessuno", "bruno", "chiuso", "x@y.org")]
+    answers = [
+        try_password(Client(), name)
+        for name in ("anna-rossi", "anna@example.org", "nessuno", "bruno", "chiuso", "x@y.org")
+    ]
     assert {a.status_code for a in answers} == {422}
     assert len({page(a) for a in answers}) == 1
     assert "Nome o password non corrispondono" in page(answers[0])
@@ -83,7 +87,9 @@ def test_an_unknown_name_costs_as_many_hashes_and_queries_as_a_known_one(setting
     work = []
     for name in ("anna-rossi", "anna@example.org", "bruno", "chiuso", "nessuno"):
         with (
-            mock.patch.object(PBKDF2PasswordHasher, "encode", autospec=True, side_effect=PBKDF2PasswordHasher.encode) as hashed,
+            mock.patch.object(
+                PBKDF2PasswordHasher, "encode", autospec=True, side_effect=PBKDF2PasswordHasher.encode
+            ) as hashed,
             CaptureQueriesContext(connection) as queries,
         ):
             try_password(Client(), name)
@@ -101,7 +107,9 @@ def test_an_address_that_two_accounts_share_opens_neither_by_password_but_each_h
 
 
 @pytest.mark.parametrize("name", ["anna-rossi", "anna@example.org", "nessuno"])
-def test_the_sixth_wrong_password_is_told_to_wait_and_so_is_the_right_one_until_five_minutes_have_passed(client: Client, name: str):
+def test_the_sixth_wrong_password_is_told_to_wait_and_so_is_the_right_one_until_five_minutes_have_passed(
+    client: Client, name: str
+):
     anna()
     assert [try_password(client, name).status_code for _ in range(7)] == [422] * 5 + [429] * 2
     locked = try_password(client, name, PASSWORD)
@@ -141,8 +149,12 @@ def test_the_page_for_waiting_is_the_same_for_all_and_for_scripts_too(client: Cl
     anna()
     pages = []
     for name in ("anna-rossi", "nessuno"):
-        answer = [client.post("/sign-in/", {"username": name, "password": "x"}, headers={"X-Requested-With": "XMLHttpRequest"})
-                  for _ in range(6)][-1]  # fmt: skip
+        answer = [
+            client.post(
+                "/sign-in/", {"username": name, "password": "x"}, headers={"X-Requested-With": "XMLHttpRequest"}
+            )
+            for _ in range(6)
+        ][-1]
         assert "Access-Control-Allow-Origin" not in answer
         pages.append(page(answer))
     assert pages[0] == pages[1]
@@ -181,7 +193,7 @@ def test_signing_out_ends_the_session_and_needs_a_post(client: Client):
     assert who(client) is None
 
 
-# --- by link ------------------------------------------------------------------------------------------------------------
+# --- by link ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_link_asks_first_and_then_opens_the_account_once(client: Client):
@@ -268,7 +280,7 @@ def test_an_invitation_is_a_link_and_its_picture(settings):
     assert links.invitation(person).url != made.url
 
 
-# --- by mail ------------------------------------------------------------------------------------------------------------
+# --- by mail ----------------------------------------------------------------------------------------------------------
 
 
 def ask(address: str, client: Client | None = None):
@@ -369,7 +381,11 @@ def test_two_processes_that_send_at_once_send_each_link_once(monkeypatch):
 
     monkeypatch.setattr(links, "mail_link", while_another_sends)
     assert links.send_links() == 1
-    assert sorted(letter.to[0] for letter in mail.outbox) == ["anna@example.org", "bruno@example.org", "carla@example.org"]
+    assert sorted(letter.to[0] for letter in mail.outbox) == [
+        "anna@example.org",
+        "bruno@example.org",
+        "carla@example.org",
+    ]
 
 
 def test_what_is_no_address_is_said_beside_the_field_and_what_was_typed_is_kept(client: Client):
@@ -379,7 +395,7 @@ def test_what_is_no_address_is_said_beside_the_field_and_what_was_typed_is_kept(
     assert 'aria-invalid="true"' in page(answer)
 
 
-# --- language -----------------------------------------------------------------------------------------------------------
+# --- language ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_visitor_chooses_a_language_and_keeps_it(client: Client):

@@ -35,7 +35,14 @@ from tests.site.village.pages.test_clauses_publication import orders
 
 pytestmark = pytest.mark.django_db
 
-ROLES = {"anna": "lupo", "bruno": "veggente", "carla": "contadino", "dino": "contadino", "elio": "contadino", "nino": "negromante"}
+ROLES = {
+    "anna": "lupo",
+    "bruno": "veggente",
+    "carla": "contadino",
+    "dino": "contadino",
+    "elio": "contadino",
+    "nino": "negromante",
+}
 HERE = "http://127.0.0.1:8000"
 
 
@@ -53,7 +60,7 @@ def button(message: Any) -> str:
     return str(address).replace("&amp;", "&").removeprefix(HERE)
 
 
-# --- the button -----------------------------------------------------------------------------------------------------------
+# --- the button -------------------------------------------------------------------------------------------------------
 
 
 def test_the_button_of_a_mail_lets_in_once_and_leads_to_ones_own_page():
@@ -61,7 +68,9 @@ def test_the_button_of_a_mail_lets_in_once_and_leads_to_ones_own_page():
     link = button(sent_now()["anna"])
     browser = Client()
     asked = browser.get(link, follow=True)
-    assert (asked.status_code, "Stai per entrare come" in asked.content.decode()) == (200, True), "programs that read mail look too"
+    assert (asked.status_code, "Stai per entrare come" in asked.content.decode()) == (200, True), (
+        "programs that read mail look too"
+    )
     own = url(game, "me/")
     assert f'name="next" value="{own}"' in asked.content.decode()
     assert browser.post("/sign-in/confirm/", {"next": own})["Location"] == own
@@ -72,7 +81,9 @@ def test_the_button_of_a_mail_lets_in_once_and_leads_to_ones_own_page():
 def test_what_is_private_in_a_mail_leaves_a_third_of_the_room_for_it_free(monkeypatch):
     """L-6: with names as long as a form takes them, in the edition that tells the most."""
     for people in (bots.WOMEN, bots.MEN):
-        monkeypatch.setattr(bots, "WOMEN" if people is bots.WOMEN else "MEN", [f"{name}-{'àèìòù' * 8}"[:40] for name in people])
+        monkeypatch.setattr(
+            bots, "WOMEN" if people is bots.WOMEN else "MEN", [f"{name}-{'àèìòù' * 8}"[:40] for name in people]
+        )
     show, chance, said = bots.demo_of("lupus8"), Random(5), words("it", "lupus8")
     table = Table(RULESETS["lupus8"].game, show.setup(60, chance), seed_of(5))
     show.play(table, chance)
@@ -138,8 +149,19 @@ def test_the_button_opens_no_more_of_an_account_than_the_village():
         assert (browser.get(url(game, "me/")).status_code, browser.get("/account/").status_code) == (200, account), seat
 
 
-@pytest.mark.parametrize("foreign", ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "me/",
-    "http://testserver/account/", "\t//evil.example", "/" + "x" * 300])  # fmt: skip
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        "https://evil.example",
+        "//evil.example",
+        "/\\evil.example",
+        "javascript:alert(1)",
+        "me/",
+        "http://testserver/account/",
+        "\t//evil.example",
+        "/" + "x" * 300,
+    ],
+)
 def test_only_paths_of_this_site_are_come_back_to(foreign):
     browser, anna = Client(), Person.objects.invite("Anna", "anna@example.org")
     for page in ("/sign-in/", "/sign-in/mail/", "/sign-in/confirm/"):
@@ -150,7 +172,7 @@ def test_only_paths_of_this_site_are_come_back_to(foreign):
     assert browser.get(link, {"next": foreign})["Location"] == "/sign-in/confirm/", "nor by whoever is in"
 
 
-# --- the news -------------------------------------------------------------------------------------------------------------
+# --- the news ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_subject_is_the_news_and_the_first_lines_are_the_result():
@@ -191,7 +213,9 @@ def test_the_end_of_a_game_arrives_as_won_or_lost(winner):
     assert {seat: line.startswith("  - Hai vinto") for seat, line in first.items()} == {
         seat: m.subject == won for seat, m in mails.items()
     }
-    assert all(m.body.index("Seme:") > m.body.index("/sign-in/link/") for m in mails.values()), "the seed is at the foot"
+    assert all(m.body.index("Seme:") > m.body.index("/sign-in/link/") for m in mails.values()), (
+        "the seed is at the foot"
+    )
     assert {seat: m.subject for seat, m in mails.items()} == {
         seat: won if {"lupo": "lupi", "negromante": "negromanti"}.get(role, "popolani") == winner else lost
         for seat, role in ROLES.items()
@@ -201,7 +225,9 @@ def test_the_end_of_a_game_arrives_as_won_or_lost(winner):
 def test_a_dawn_without_deaths_is_told_on_every_page_and_a_dawn_with_one_is_not_quiet():
     game = turned_to(cast("lupus7", ROLES, mayor="elio"), "day", 1)
     for answer, times in ((Client().get(url(game)), 1), (client_of(game, "anna").get(url(game, "me/")), 2)):
-        assert answer.content.decode().count("Stamattina nessuno è morto.") == times, "in the news and in the diary of a player"
+        assert answer.content.decode().count("Stamattina nessuno è morto.") == times, (
+            "in the news and in the diary of a player"
+        )
     game = turned_to(game, "night", 2)
     orders(game, anna="carla")
     game = turned(game)
@@ -216,7 +242,7 @@ def test_who_has_left_the_game_has_no_night():
     assert verbs == {seat: seat != "dino" for seat in ROLES}
 
 
-# --- secrecy --------------------------------------------------------------------------------------------------------------
+# --- secrecy ----------------------------------------------------------------------------------------------------------
 
 SWAPPED = {**ROLES, "anna": "veggente", "bruno": "lupo", "carla": "stalker", "dino": "negromante", "nino": "contadino"}
 """Other roles for the same people: what everybody sees of a village does not tell it from the first one."""
@@ -241,7 +267,9 @@ def test_two_villages_that_differ_in_secrets_alone_send_the_same_mails_of_the_sa
         found.append(seen)
         Letter.objects.all().delete()
     assert found[0] == found[1]
-    assert [len(mails) for mails in found[0]] == [6, 6, 6, 0, 6, 6], "everybody gets each, and nobody gets one for what they do"
+    assert [len(mails) for mails in found[0]] == [6, 6, 6, 0, 6, 6], (
+        "everybody gets each, and nobody gets one for what they do"
+    )
     for mails in found[0]:
         assert len({(subject, size) for subject, size, _ in mails.values()}) <= 1, "and all alike"
 
@@ -251,10 +279,10 @@ def outside(slug: str) -> dict[str, tuple[str, int, int]]:
     mails = sent_now()
     return {
         seat: (m.subject.replace(slug.title(), "X"), sender.size_of(m), n) for n, (seat, m) in enumerate(mails.items())
-    }  # fmt: skip
+    }
 
 
-# --- the calendar -----------------------------------------------------------------------------------------------------------
+# --- the calendar -----------------------------------------------------------------------------------------------------
 
 
 def test_a_change_of_the_calendar_is_mailed_to_all_and_a_resume_keeps_what_was_postponed():
@@ -275,7 +303,7 @@ def test_a_change_of_the_calendar_is_mailed_to_all_and_a_resume_keeps_what_was_p
     assert Game.objects.get(pk=game.pk).due == later
 
 
-# --- who comes and goes, and what is sent again -------------------------------------------------------------------------------
+# --- who comes and goes, and what is sent again -----------------------------------------------------------------------
 
 
 def test_whoever_is_replaced_and_whoever_comes_are_told():
@@ -286,8 +314,9 @@ def test_whoever_is_replaced_and_whoever_comes_are_told():
     seats.replace(game.pk, place.pk, newcomer, gm, timezone.now(), "parte")
     mails = sent_now()
     assert {seat: m.subject for seat, m in mails.items()} == {
-        "nora": "[Borgo] la tua lettera", "dino": "[Borgo] al tuo posto gioca un’altra persona",
-    }  # fmt: skip
+        "nora": "[Borgo] la tua lettera",
+        "dino": "[Borgo] al tuo posto gioca un’altra persona",
+    }
     browser = Client()
     browser.get(button(mails["nora"]))
     assert browser.post("/sign-in/confirm/", {"next": url(game, "me/")})["Location"] == url(game, "me/")

@@ -1,4 +1,5 @@
-"""What a telephone shows of a mail on a locked screen: nothing of what its reader is told in private, and no link that lets in."""
+"""What a telephone shows of a mail on a locked screen:
+nothing of what its reader is told in private, and no link that lets in."""
 
 from __future__ import annotations
 
@@ -35,14 +36,21 @@ PRIVATE = {"it": "Solo per te", "en": "For you alone"}
 """The heading of what is private."""
 
 ROLES = {
-    "anna": "veggente", "bruno": "lupo", "carla": "negromante", "dino": "contadino", "elio": "contadino", "fosca": "contadino",
-    "gaia": "lupo", "ivo": "contadino",
-}  # fmt: skip
+    "anna": "veggente",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "contadino",
+    "elio": "contadino",
+    "fosca": "contadino",
+    "gaia": "lupo",
+    "ivo": "contadino",
+}
 
 
 @pytest.fixture(params=EDITIONS)
 def game(request: pytest.FixtureRequest, settings: Any) -> Game:
-    """A village in its second night, whose mails of all kinds are owed: also answers to two different mails, and a correction."""
+    """A village in its second night, whose mails of all kinds are owed:
+    also answers to two different mails, and a correction."""
     settings.MAIL_IN = "villaggio@lupus.example"
     made, gina = cast(request.param, ROLES), host()
     made.masters.add(gina)
@@ -61,7 +69,9 @@ def game(request: pytest.FixtureRequest, settings: Any) -> Game:
         owed.owe_card(one, ruling)
         for kind, last in (("reminder", moved), ("silence", 9000), ("answer", 9000)):
             Letter.objects.get_or_create(game=made, place=one, kind=kind, first=1, last=last, defaults={})
-        found = answered(made, one.seat, ["Domanda per il Master: quando?", "aiuto", "boh", "voto Anna"][n % 4], 100 + n)
+        found = answered(
+            made, one.seat, ["Domanda per il Master: quando?", "aiuto", "boh", "voto Anna"][n % 4], 100 + n
+        )
         order = {"verb": "vote", "for": "dino", "why": "x", "key": key()}
         if half(made) == "day":
             browser(gina).post(url("console-mail", made, found.pk), order)
@@ -86,7 +96,9 @@ def test_a_locked_screen_shows_the_same_to_all_and_no_link(game, language):
     Public news say “you” to whom they are about, such as the mayor: that tells what all know.
     """
     glances, kinds = defaultdict(set), set()
-    for letter in Letter.objects.filter(game=game, place__isnull=False).select_related("game", "place__person", "master"):
+    for letter in Letter.objects.filter(game=game, place__isnull=False).select_related(
+        "game", "place__person", "master"
+    ):
         assert letter.place is not None
         assert letter.place.person is not None
         with translation.override(language):

@@ -1,4 +1,5 @@
-"""Notices to browsers: only where they were asked for, only to push services, and saying only that there is something new."""
+"""Notices to browsers: only where they were asked for, only to push services,
+and saying only that there is something new."""
 
 from __future__ import annotations
 
@@ -36,7 +37,10 @@ def text(raw: bytes) -> str:
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
-KEYS = {"p256dh": text(THEIRS.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)), "auth": text(AUTH)}
+KEYS = {
+    "p256dh": text(THEIRS.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)),
+    "auth": text(AUTH),
+}
 
 
 class Service:
@@ -236,6 +240,10 @@ def test_keys_of_the_wrong_size_are_refused(settings):
 
 def test_the_public_key_is_that_of_the_private_one(settings):
     settings.VAPID_KEY = OURS
-    wanted = ec.derive_private_key(7, ec.SECP256R1()).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    wanted = (
+        ec.derive_private_key(7, ec.SECP256R1())
+        .public_key()
+        .public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    )
     found = Client().get("/post/push/key/").content
     assert urlsafe_b64decode(found + b"=") == wanted

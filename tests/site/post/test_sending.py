@@ -1,4 +1,5 @@
-"""Letters, sent to a real mail server on loopback (M-3, L7-2.3-05): one each, at least once, and telling no more than they may."""
+"""Letters, sent to a real mail server on loopback (M-3, L7-2.3-05):
+one each, at least once, and telling no more than they may."""
 
 from __future__ import annotations
 
@@ -234,7 +235,11 @@ def test_who_has_no_address_or_wants_none_or_holds_no_place_any_more_is_skipped(
     third.person = None
     third.save()
     assert sender.send_owed(LATER) == 5
-    assert list(Letter.objects.filter(skipped=True).values_list("place__seat", flat=True)) == [first.seat, second.seat, third.seat]
+    assert list(Letter.objects.filter(skipped=True).values_list("place__seat", flat=True)) == [
+        first.seat,
+        second.seat,
+        third.seat,
+    ]
     assert sender.send_owed(LATER + timedelta(days=1)) == 0
 
 
@@ -256,18 +261,26 @@ def test_a_link_stops_one_kind_of_mail_without_signing_in_and_changes_nothing_el
     before = Person.objects.filter(email=address).values()[0]
     others = list(Person.objects.exclude(email=address).order_by("pk").values())
     links = {
-        m["Subject"]: m["List-Unsubscribe"].strip(" <>") for _, to, m in server.taken if to == [address] and m["List-Unsubscribe"]
+        m["Subject"]: m["List-Unsubscribe"].strip(" <>")
+        for _, to, m in server.taken
+        if to == [address] and m["List-Unsubscribe"]
     }
     browser = Client(enforce_csrf_checks=True)
 
     page = browser.get(links[QUIET])
-    assert (page.status_code, Person.objects.filter(email=address).values()[0]) == (200, before), "looking changes nothing"
+    assert (page.status_code, Person.objects.filter(email=address).values()[0]) == (200, before), (
+        "looking changes nothing"
+    )
 
     done = browser.post(links[QUIET], {"List-Unsubscribe": "One-Click"})
     assert done.status_code == 200
     assert Person.objects.filter(email=address).values()[0] == {**before, "wants_results": False}
     browser.post(links["[Borgo] si chiude lunedì 2 novembre, 22:00"])
-    assert Person.objects.filter(email=address).values()[0] == {**before, "wants_results": False, "wants_reminders": False}
+    assert Person.objects.filter(email=address).values()[0] == {
+        **before,
+        "wants_results": False,
+        "wants_reminders": False,
+    }
     assert list(Person.objects.exclude(email=address).order_by("pk").values()) == others, "nobody else's mails stop"
     assert "sessionid" not in browser.cookies, "nobody is signed in by it"
 
@@ -470,7 +483,8 @@ def said(game: Game, *texts: str, at: datetime = DURING_NIGHT_1) -> None:
 
 
 def test_announcements_that_follow_one_another_are_one_mail_and_a_result_tells_those_before_it_first(server, game):
-    """Three acts gave three mails, of which two said that there was nothing new; and a dawn came before what was said by night."""
+    """Three acts gave three mails, of which two said that there was nothing new;
+    and a dawn came before what was said by night."""
     Letter.objects.all().delete()
     said(game, "Domani piove.", "Portate l’ombrello.", "Anzi, no.")
     clock.tick(LATER)
@@ -479,7 +493,9 @@ def test_announcements_that_follow_one_another_are_one_mail_and_a_result_tells_t
     for address in addresses(game):
         dawn, note = of_one(server, address)
         assert (dawn[0], note[0]) == (QUIET, "[Borgo] «Buongiorno.»")
-        order = [dawn[1].find(part) for part in ("Nel frattempo", "piove", "ombrello", "Anzi", "Stamattina nessuno è morto")]
+        order = [
+            dawn[1].find(part) for part in ("Nel frattempo", "piove", "ombrello", "Anzi", "Stamattina nessuno è morto")
+        ]
         assert order == sorted(order)
         assert order[0] == 0
         assert "Buongiorno" not in dawn[1]
@@ -503,7 +519,9 @@ def test_who_left_before_the_end_is_told_before_who_has_won(server, game):
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_in_every_edition_the_report_tells_first_what_was_announced_before_it(mailoutbox, ruleset):
-    village = cast(ruleset, {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"})
+    village = cast(
+        ruleset, {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"}
+    )
     Letter.objects.all().delete()
     said(village, "Domani piove.", at=timezone.now())
     turned(village)
@@ -532,7 +550,8 @@ def test_whoever_had_the_announcement_already_reads_it_once(server, game):
 
 
 def test_what_happened_first_reaches_a_person_first_also_where_their_server_is_slow(server, game):
-    """The mail of the start is put off by the server of one person: that of the first dawn waits behind it, for them alone."""
+    """The mail of the start is put off by the server of one person:
+    that of the first dawn waits behind it, for them alone."""
     first, *others = addresses(game)
     server.fail["RCPT"] = (1, "451 grey")
     sender.send_owed(NIGHT_1_ENDS)

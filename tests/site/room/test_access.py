@@ -22,7 +22,8 @@ from tests.site.security.test_access import ALL_PATTERNS
 pytestmark = [pytest.mark.django_db, pytest.mark.many]
 
 WHO = ("host", "guest", "watcher", "by link", "sent away", "elsewhere", "visitor")
-"""Who comes: three who are in the room, somebody with its link alone, one whom the host sent away, the host of another room."""
+"""Who comes: three who are in the room, somebody with its link alone, one whom the host sent away,
+the host of another room."""
 
 Statuses = tuple[int, ...]
 
@@ -50,32 +51,32 @@ GETS: dict[str, Statuses] = {
 
 POSTS: dict[str, tuple[dict[str, str], Statuses]] = {
     # address            what the form says                 in the lobby
-    "join/":             ({"name": "Zoe", "gender": "f"},   (302, 302, 302, 302, 403, 404, 404)),
-    "claim/":            ({"who": "bruno"},                 (302, 302, 302, 422, 403, 404, 404)),  # the phone is there
-    "keep/":             ({},                               inside(422)),
-    "back/0123/":        ({},                               inside(302, 404)),
-    "mine/":             ({},                               inside(200)),
-    "lobby/ready/":      ({"ready": "yes"},                 inside(302)),
-    "lobby/go-on/":      ({"ready": "yes", "time": "wait"}, inside(302)),  # no time asks for it: nothing happens
-    "lobby/absent/":     ({"seat": "Bruno"},                inside(422)),  # no game is played
-    "lobby/me/":         ({"name": "Zoe", "gender": "x"},   inside(302)),
-    "lobby/sit/":        ({"sits": "yes"},                  inside(302)),
-    "lobby/leave/":      ({},                               inside(302)),
-    "lobby/take-over/":  ({},                               (302, 422, 422, 404, 404, 404, 404)),
-    "lobby/host/":       ({"who": "bruno"},                 host(302)),
-    "lobby/move/":       ({"who": "bruno", "place": "0"},   host(302)),
-    "lobby/kick/":       ({"who": "bruno"},                 host(302)),
-    "lobby/door/":       ({"closed": "yes"},                host(302)),
-    "lobby/bot/":        ({"strength": "random"},           host(302)),
-    "lobby/hints/":      ({"hints": "no"},                  host(302)),
-    "lobby/options/":    ({"laps": "2"},                    host(302)),
-    "lobby/compose/":    ({"do": "propose"},                host(422)),
-    "lobby/ready-made/": ({},                               host(302)),
-    "lobby/start/":      ({},                               host(302)),
-    "lobby/lobby/":      ({},                               host(302)),
-    "lobby/claim/":      ({"who": "bruno", "allow": "yes"}, host(302)),  # nobody asks: nothing happens
-    "lobby/nothing/":    ({},                               (404,) * 7),
-}  # fmt: skip
+    "join/": ({"name": "Zoe", "gender": "f"}, (302, 302, 302, 302, 403, 404, 404)),
+    "claim/": ({"who": "bruno"}, (302, 302, 302, 422, 403, 404, 404)),  # the phone is there
+    "keep/": ({}, inside(422)),
+    "back/0123/": ({}, inside(302, 404)),
+    "mine/": ({}, inside(200)),
+    "lobby/ready/": ({"ready": "yes"}, inside(302)),
+    "lobby/go-on/": ({"ready": "yes", "time": "wait"}, inside(302)),  # no time asks for it: nothing happens
+    "lobby/absent/": ({"seat": "Bruno"}, inside(422)),  # no game is played
+    "lobby/me/": ({"name": "Zoe", "gender": "x"}, inside(302)),
+    "lobby/sit/": ({"sits": "yes"}, inside(302)),
+    "lobby/leave/": ({}, inside(302)),
+    "lobby/take-over/": ({}, (302, 422, 422, 404, 404, 404, 404)),
+    "lobby/host/": ({"who": "bruno"}, host(302)),
+    "lobby/move/": ({"who": "bruno", "place": "0"}, host(302)),
+    "lobby/kick/": ({"who": "bruno"}, host(302)),
+    "lobby/door/": ({"closed": "yes"}, host(302)),
+    "lobby/bot/": ({"strength": "random"}, host(302)),
+    "lobby/hints/": ({"hints": "no"}, host(302)),
+    "lobby/options/": ({"laps": "2"}, host(302)),
+    "lobby/compose/": ({"do": "propose"}, host(422)),
+    "lobby/ready-made/": ({}, host(302)),
+    "lobby/start/": ({}, host(302)),
+    "lobby/lobby/": ({}, host(302)),
+    "lobby/claim/": ({"who": "bruno", "allow": "yes"}, host(302)),  # nobody asks: nothing happens
+    "lobby/nothing/": ({}, (404,) * 7),
+}
 
 
 @pytest.fixture
@@ -96,7 +97,9 @@ def asked(phone: Phone, who: str, method: str, where: str, form: dict[str, str])
     """One request, of which nothing stays."""
     room = Room.objects.get(code=phone.code)
     key = {} if who in ("elsewhere", "visitor") else {"k": room.key}
-    sent = {name: str(room.occupants.get(name="Bruno").pk) if value == "bruno" else value for name, value in form.items()}
+    sent = {
+        name: str(room.occupants.get(name="Bruno").pk) if value == "bruno" else value for name, value in form.items()
+    }
     with transaction.atomic():
         cookies = phone.client.cookies.output()
         data = {**key, **sent, **({"key": str(uuid4())} if method == "post" else {})}
@@ -108,7 +111,9 @@ def asked(phone: Phone, who: str, method: str, where: str, form: dict[str, str])
 
 
 def test_every_act_of_the_lobby_and_every_address_of_a_room_has_a_line():
-    assert {f"lobby/{what}/" for what in DEEDS} == {line for line in POSTS if line.startswith("lobby/")} - {"lobby/nothing/"}
+    assert {f"lobby/{what}/" for what in DEEDS} == {line for line in POSTS if line.startswith("lobby/")} - {
+        "lobby/nothing/"
+    }
     ours = {str(p.name) for p in ALL_PATTERNS if "code" in p.pattern.converters}
     assert {"room", "room-join", "room-claim", "room-act", "room-mine", "room-back", "room-keep"} <= ours
 
@@ -127,8 +132,14 @@ def test_everybody_may_do_what_the_table_says(phones, where):
 def test_only_those_inside_read_who_is_there(phones):
     shown = {who: "Carla" in asked(phones[who], who, "get", "", {}).content.decode() for who in WHO}
     assert shown == {
-        "host": True, "guest": True, "watcher": True, "by link": True, "sent away": False, "elsewhere": False, "visitor": False
-    }  # fmt: skip
+        "host": True,
+        "guest": True,
+        "watcher": True,
+        "by link": True,
+        "sent away": False,
+        "elsewhere": False,
+        "visitor": False,
+    }
 
 
 @pytest.mark.parametrize("where", POSTS)

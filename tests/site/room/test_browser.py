@@ -1,4 +1,5 @@
-"""The lobby in real browsers: three touches, a finger that drags, a keyboard, no script at all, the cards, and what axe finds."""
+"""The lobby in real browsers: three touches, a finger that drags, a keyboard, no script at all, the cards,
+and what axe finds."""
 
 from __future__ import annotations
 
@@ -50,7 +51,10 @@ def test_seats_are_ordered_by_a_finger_and_by_the_keyboard_and_every_phone_sees_
     bruno = joined(browser, link, "Bruno")
     expect(anna.locator("#seats > .seat")).to_have_count(2)
     discs = anna.locator("#seats [data-drag]")
-    anna.evaluate("document.documentElement.style.scrollBehavior = 'auto'; document.querySelector('#table-title').scrollIntoView()")
+    anna.evaluate(
+        "document.documentElement.style.scrollBehavior = 'auto'; "
+        "document.querySelector('#table-title').scrollIntoView()"
+    )
     first, second = discs.nth(0).bounding_box(), discs.nth(1).bounding_box()
     anna.mouse.move(second["x"] + 9, second["y"] + 9)
     anna.mouse.down()

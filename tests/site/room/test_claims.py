@@ -121,7 +121,8 @@ def test_a_phone_that_died_comes_back_when_the_host_allows_it_and_everybody_is_t
 
 @pytest.mark.parametrize("way", ["claim", "link"])
 def test_a_phone_that_has_just_come_back_is_there(way):
-    """Else the seat could be asked for, and the game answer for it, until the new phone has asked for its first page."""
+    """Else the seat could be asked for, and the game answer for it,
+    until the new phone has asked for its first page."""
     room, phones = gathered()
     path = re.search(
         r'value="https?://[^/]+(/room/[A-Z]+/back/[0-9a-f]+/)"',
@@ -270,7 +271,11 @@ def test_in_a_game_by_day_the_host_is_asked_about_a_claim_the_others_know_and_by
     assert status == 302
     host, other = phones["Anna"].page(), phones["Bruno"].page()
     assert ("Un altro telefono dice di essere Dino" in host, 'name="allow"' in host) == (True, True)
-    assert ("chiede il posto di Dino" in other, 'name="allow"' in other, "Un altro telefono" in other) == (True, False, True)
+    assert ("chiede il posto di Dino" in other, 'name="allow"' in other, "Un altro telefono" in other) == (
+        True,
+        False,
+        True,
+    )
     assert other.count("chiede il posto") == 1, "of nobody else"
     until_the_night(room)
     Game.objects.update(due=timezone.now() + timedelta(minutes=1))
@@ -319,7 +324,9 @@ def asks_for(room: Room, name: str) -> Phone:
     room.occupants.filter(name=name).update(seen=timezone.now() - timedelta(minutes=1))
     phone = Phone(name)
     phone.code = room.code
-    asked = phone.client.post(f"/room/{room.code}/claim/", {"k": room.key, "who": Occupant.objects.get(room=room, name=name).pk})
+    asked = phone.client.post(
+        f"/room/{room.code}/claim/", {"k": room.key, "who": Occupant.objects.get(room=room, name=name).pk}
+    )
     assert asked.status_code == 302
     return phone
 

@@ -1,6 +1,8 @@
-"""What somebody touches is what happens: whole games by the HTML of each screen, and a look at all that is stored after each touch.
+"""What somebody touches is what happens: whole games by the HTML of each screen,
+and a look at all that is stored after each touch.
 
-`evening.py` has the people and the witness. With the marker `soak` many more games are played, by everybody and not by some.
+`evening.py` has the people and the witness. With the marker `soak` many more games are played,
+by everybody and not by some.
 """
 
 from __future__ import annotations
@@ -91,7 +93,7 @@ def until_seen(first: int, most: int, seen: Collection[Any], wanted: set[Any]) -
             Attempt.objects.all().delete()
 
 
-# --- whole games --------------------------------------------------------------------------------------------------------
+# --- whole games ------------------------------------------------------------------------------------------------------
 
 OF_LUPUSBURG = {(phase, verb) for phase, known in PHASES.items() for verb in known.verbs}
 """Every verb of every phase, as the game lists them."""
@@ -115,9 +117,14 @@ CALLED = {(f"{call.id} point", "point") for call in NIGHT if call.asks} | {
     (f"{call.id} eyes", "eyes") for call in NIGHT if call.joins is not Call._field_defaults["joins"]
 }
 BY_DAY = {
-    ("cards", "pretend"), ("first-ballot eyes", "eyes"), ("first-ballot vote", "vote"), ("first-ballot vote", "raise"),
-    ("second-ballot vote", "vote"), ("second-ballot vote", "raise"), ("stake", "shoot"),
-}  # fmt: skip
+    ("cards", "pretend"),
+    ("first-ballot eyes", "eyes"),
+    ("first-ballot vote", "vote"),
+    ("first-ballot vote", "raise"),
+    ("second-ballot vote", "vote"),
+    ("second-ballot vote", "raise"),
+    ("stake", "shoot"),
+}
 """Every verb of every call and ballot of Werewolf."""
 
 TABLES = (
@@ -147,7 +154,7 @@ def test_in_werewolf_whatever_is_touched_stands_in_the_log_once_or_is_a_decoy(ti
     assert most <= FEW or set(acted) == CALLED | BY_DAY
 
 
-# --- the lobby ----------------------------------------------------------------------------------------------------------
+# --- the lobby --------------------------------------------------------------------------------------------------------
 
 IN_GAMES = {"go-on", "absent", "hints", "keep", "lead"}
 """What is done while a game is played, or after it."""
@@ -158,7 +165,8 @@ def test_it_is_known_of_each_act_of_a_room_what_it_changes():
 
 
 def steps(evening: Evening) -> None:
-    """Something happens in a lobby: mostly somebody touches something; people come, go away, and come back with other phones."""
+    """Something happens in a lobby: mostly somebody touches something;
+    people come, go away, and come back with other phones."""
     chance, present = evening.chance, evening.present()
     if len(present) < 3 or chance.random() < 0.05:
         Room.objects.filter(code=evening.code).update(closed=False)
@@ -176,7 +184,12 @@ def steps(evening: Evening) -> None:
             claims(evening, name)
     else:
         host = evening.room.occupants.filter(hosts=True).first()
-        pieces = host is not None and host.name == present[0] and evening.room.ruleset == "werewolf" and chance.random() < 0.4
+        pieces = (
+            host is not None
+            and host.name == present[0]
+            and evening.room.ruleset == "werewolf"
+            and chance.random() < 0.4
+        )
         kinds = sorted({kind(form) for form in evening.offered(present[0], "pieces/" if pieces else "")} - {"start"})
         fresh = [what for what in kinds if not evening.acts[what.partition(" ")[0]]]
         wanted = chance.choice(fresh or [what for what in kinds if what != "leave" or chance.random() < 0.2] or kinds)
@@ -202,7 +215,7 @@ def test_whatever_is_touched_in_a_lobby_changes_what_it_says_and_nothing_else(ti
     assert set(acts) == wanted
 
 
-# --- a game from which people go away -----------------------------------------------------------------------------------
+# --- a game from which people go away ---------------------------------------------------------------------------------
 
 AWAY = {
     "lupusburg": {"start", "keep", "options", "take-over", "answer-for", "next"},
@@ -252,13 +265,15 @@ def test_alone_with_the_computer_whatever_is_touched_is_what_happens(time, seede
     assert acts["hints"]
 
 
-# --- a game that somebody leads -----------------------------------------------------------------------------------------
+# --- a game that somebody leads ---------------------------------------------------------------------------------------
 
 LED = {*FORMS} - {"seen", "hand", "returned", "votes", "write", "time-up"}
-"""What whoever leads can do in a room: each sees their card on their own phone, and raises no hand where there are phones."""
+"""What whoever leads can do in a room: each sees their card on their own phone,
+and raises no hand where there are phones."""
 
 SOON = {"next", "point", "undo", "entry", "arms", "hints", "end"}
-"""What is seen at each commit; the rest takes many games, and the desk has its own (`tests/werewolf/test_desk_effects.py`)."""
+"""What is seen at each commit; the rest takes many games,
+and the desk has its own (`tests/werewolf/test_desk_effects.py`)."""
 
 
 def often(evening: Evening, form: Form) -> bool:
@@ -273,7 +288,8 @@ def often(evening: Evening, form: Form) -> bool:
 
 @pytest.mark.parametrize(("first", "most"), games(1, 20))
 def test_whoever_leads_and_whoever_plays_gets_what_they_touched(time, seeded, first, most):
-    """D-UI-01: the commands that a button of the desk promises, all of them and no others; what players touch acts beside it."""
+    """D-UI-01: the commands that a button of the desk promises, all of them and no others;
+    what players touch acts beside it."""
     done: Counter[str] = Counter()
     for seed in until_seen(first, most, done, SOON):
         seeded(seed)
@@ -281,7 +297,9 @@ def test_whoever_leads_and_whoever_plays_gets_what_they_touched(time, seeded, fi
         evening.others, evening.soon = (0, True) if most <= FEW else (None, False)
         host = next(iter(evening.phones))
         (options,) = [form for form in evening.offered(host) if kind(form) == "options"]
-        evening.sends(Touch(host, options, {**options.filled(evening.chance), "leader": ["moderator"], "mode": ["standard"]}))
+        evening.sends(
+            Touch(host, options, {**options.filled(evening.chance), "leader": ["moderator"], "mode": ["standard"]})
+        )
         begins(evening)
         evening.plays(among=partial(often, evening))
         done += Counter(verb.removeprefix("lead ") for _, verb in evening.acted.elements())

@@ -38,13 +38,15 @@ def test_a_code_has_no_look_alikes_and_no_bad_words():
     drawn = {new_code() for _ in range(2000)}
     assert len(drawn) > 1900
     assert all(len(code) == LENGTH and not set(code) & set("AEIOUQL0123456789") and decent(code) for code in drawn)
-    assert [typed(text) for text in ("bk rm", "BK-RM", "BKR", "BKRMX", "BKR1", "\u202ebkrm", "x" * 10_000)] == ["BKRM", "BKRM"] + [
-        ""
-    ] * 5
+    assert [typed(text) for text in ("bk rm", "BK-RM", "BKR", "BKRMX", "BKR1", "\u202ebkrm", "x" * 10_000)] == [
+        "BKRM",
+        "BKRM",
+    ] + [""] * 5
 
 
 def test_the_odds_of_a_guess(settings):
-    """A place finds one of 30 rooms in less than 1 of 200 hours' worth of guesses; of a full site in less than 1 of 30."""
+    """A place finds one of 30 rooms in less than 1 of 200 hours' worth of guesses;
+    of a full site in less than 1 of 30."""
     assert CODES > 120_000
     per_hour = {rooms: limits.WRONG_FROM_ONE_PLACE * rooms / CODES for rooms in (1, 30, settings.ROOMS_MOST)}
     assert per_hour[1] < 1 / 6_000
@@ -84,13 +86,19 @@ def test_the_long_code_opens_where_short_ones_are_refused_and_is_never_counted()
     other = next(letter for letter in SAYS if letter != whole[-1])
     for code in (whole[:-1] + other, wrong(room)[3] + whole[4:], whole[:4] + "CSZCS"):
         assert tries(code, "203.0.113.1") == 404
-    assert Attempt.objects.count() == before + 3, "a code that is none counts as a short one; the wrong long ones do not"
+    assert Attempt.objects.count() == before + 3, (
+        "a code that is none counts as a short one; the wrong long ones do not"
+    )
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("near", "far"),
-    [("2001:db8:5:{n:x}::1", "2001:db8:6::1"), ("198.51.100.{n}", "198.51.101.1"), ("::ffff:198.51.100.{n}", "198.51.101.1")],
+    [
+        ("2001:db8:5:{n:x}::1", "2001:db8:6::1"),
+        ("198.51.100.{n}", "198.51.101.1"),
+        ("::ffff:198.51.100.{n}", "198.51.101.1"),
+    ],
 )
 def test_one_network_with_as_many_addresses_as_it_likes_keeps_nobody_else_from_typing_a_code(near, far):
     room, _ = gathered()
@@ -103,7 +111,8 @@ def test_one_network_with_as_many_addresses_as_it_likes_keeps_nobody_else_from_t
 
 @pytest.mark.django_db
 def test_many_machines_together_have_no_better_chance_than_one_of_twenty_in_an_hour(monkeypatch):
-    """Then short codes rest for all, and whoever types has the long one on the screen. Links and QR codes open always."""
+    """Then short codes rest for all, and whoever types has the long one on the screen.
+    Links and QR codes open always."""
     room, _ = gathered()
     monkeypatch.setattr(limits, "SHORT_CODES", 600)
     addresses = [f"198.51.{n}.1" for n in range(40)]
@@ -114,7 +123,9 @@ def test_many_machines_together_have_no_better_chance_than_one_of_twenty_in_an_h
     assert Client().get(link(room)).status_code == 200
     gathered("Ugo", "Vito")
     Attempt.objects.filter(pk__in=Attempt.objects.filter(what="room-wrong-anywhere").values("pk")[:16]).delete()
-    assert (tries(wrong(room)[60], "203.0.113.8"), tries(wrong(room)[61], "203.0.113.8")) == (404, 429), "15 for two rooms"
+    assert (tries(wrong(room)[60], "203.0.113.8"), tries(wrong(room)[61], "203.0.113.8")) == (404, 429), (
+        "15 for two rooms"
+    )
 
 
 @pytest.mark.django_db

@@ -97,7 +97,9 @@ def test_before_a_time_begins_the_screens_show_what_has_happened_and_nobody_acts
     passed(game, time)
     room = room_of(phones["Anna"])
     due, timer = fresh(game).due, toy.timer(cache.table_of(fresh(game)).state, {})
-    assert due == time.now + timedelta(seconds=timer.after + timer.seconds) > time.now + timedelta(seconds=timer.seconds)
+    assert (
+        due == time.now + timedelta(seconds=timer.after + timer.seconds) > time.now + timedelta(seconds=timer.seconds)
+    )
 
     def opened(now: datetime) -> bool:
         sitting = Sitting(Room.objects.select_related("game").get(pk=room.pk), now)
@@ -130,7 +132,9 @@ def test_where_the_game_offers_the_clock_nothing_no_time_runs(time, monkeypatch)
 
 
 def test_where_the_game_names_no_time_it_waits_for_people(time, monkeypatch):
-    monkeypatch.setattr(toy, "SCREENS", toy.SCREENS.__class__(**{**toy.SCREENS.__dict__, "timer": lambda state, settings: None}))
+    monkeypatch.setattr(
+        toy, "SCREENS", toy.SCREENS.__class__(**{**toy.SCREENS.__dict__, "timer": lambda state, settings: None})
+    )
     game, _ = begun(time)
     assert (fresh(game).due, clock.tick(NOON + timedelta(days=1))) == (None, 0)
 
@@ -166,7 +170,7 @@ def test_in_a_quiet_time_open_pages_hear_only_of_what_everybody_is_told(time):
     assert heard(lambda: passed(game, time)) == 1
 
 
-# --- who is there, and what the host may do -----------------------------------------------------------------------------
+# --- who is there, and what the host may do ---------------------------------------------------------------------------
 
 
 def test_who_is_away_is_shown_by_day_alike_to_all_and_never_by_night(time):
@@ -209,7 +213,7 @@ def test_the_host_may_answer_only_for_somebody_who_has_been_away_for_a_minute(ti
     assert not rights.away_for_long(Occupant(name="Bot", sits=True, bot="random"), now)
 
 
-# --- bots ---------------------------------------------------------------------------------------------------------------
+# --- bots -------------------------------------------------------------------------------------------------------------
 
 
 def with_bots(time: Hand) -> Game:

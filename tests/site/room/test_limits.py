@@ -61,7 +61,8 @@ ADDRESS = "203.0.113.77"
 
 
 def test_no_table_holds_the_address_of_whoever_opens_joins_guesses_claims_or_saves():
-    """Limits count places by a keyed hash: whoever gets the database, or a backup, does not learn from where anybody came."""
+    """Limits count places by a keyed hash: whoever gets the database, or a backup,
+    does not learn from where anybody came."""
     host, guest = (Phone(name, REMOTE_ADDR=ADDRESS) for name in ("Anna", "Bruno"))
     host.open()
     room = room_of(host)
@@ -73,7 +74,12 @@ def test_no_table_holds_the_address_of_whoever_opens_joins_guesses_claims_or_sav
     assert host.client.post(f"/room/{room.code}/keep/").status_code == 302
     assert Client(REMOTE_ADDR=ADDRESS).post("/room/enter/", {"code": "XX"}).status_code == 404
     room.occupants.filter(name="Dino").update(seen=None)
-    assert Client(REMOTE_ADDR=ADDRESS).post(f"/room/{room.code}/claim/", {"k": room.key, "who": others[2].me.pk}).status_code == 302
+    assert (
+        Client(REMOTE_ADDR=ADDRESS)
+        .post(f"/room/{room.code}/claim/", {"k": room.key, "who": others[2].me.pk})
+        .status_code
+        == 302
+    )
     assert Room.objects.get().from_address == Kept.objects.get().from_address
     assert len(Room.objects.get().from_address) == 64
     assert Attempt.objects.count() > 5

@@ -44,10 +44,12 @@ def giving() -> tuple[Game, Room, dict[str, Phone]]:
 
 
 def do(phone: Phone, *, script: bool = True, **form: str) -> Any:
-    return phone.client.post(f"/room/{phone.code}/do/", {"key": str(uuid4()), **form}, headers=BY_SCRIPT if script else {})
+    return phone.client.post(
+        f"/room/{phone.code}/do/", {"key": str(uuid4()), **form}, headers=BY_SCRIPT if script else {}
+    )
 
 
-# --- acts ---------------------------------------------------------------------------------------------------------------
+# --- acts -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db
@@ -83,7 +85,8 @@ def test_two_tabs_have_the_same_key_lastmething_is_told():
 
     def key_of(name: str) -> str:
         found = re.search(
-            r'name="key" value="([-0-9a-f]{36})"', frames.frame(room, phones[name].me, False, "it").decode().replace("\\", "")
+            r'name="key" value="([-0-9a-f]{36})"',
+            frames.frame(room, phones[name].me, False, "it").decode().replace("\\", ""),
         )
         return found[1] if found else ""
 
@@ -127,13 +130,19 @@ def test_what_the_game_refuses_is_said_in_a_sentence_in_a_frame_or_on_a_page(scr
 @pytest.mark.parametrize(
     ("form", "status"),
     [
-        ({"verb": "close"}, 422), ({"verb": "open"}, 422), ({"verb": ""}, 422), ({}, 422), ({"verb": "x" * 5000}, 422),
-        ({"verb": "give", "target": "Anna"}, 422), ({"verb": "give", "target": "x" * 100_000}, 422),
-        ({"verb": "give", "target": ["Bruno", "Carla"]}, 200), ({"verb": "answer-for", "player": "Bruno"}, 422),
+        ({"verb": "close"}, 422),
+        ({"verb": "open"}, 422),
+        ({"verb": ""}, 422),
+        ({}, 422),
+        ({"verb": "x" * 5000}, 422),
+        ({"verb": "give", "target": "Anna"}, 422),
+        ({"verb": "give", "target": "x" * 100_000}, 422),
+        ({"verb": "give", "target": ["Bruno", "Carla"]}, 200),
+        ({"verb": "answer-for", "player": "Bruno"}, 422),
         ({"verb": "give", "target": "Bruno", "key": "none"}, 422),
         ({"verb": "give", "actor": "Bruno", "by": "x", "target": "Anna"}, 422),
     ],
-)  # fmt: skip
+)
 def test_whatever_a_phone_sends_it_acts_for_its_own_seat_alone(form, status):
     game, _, phones = giving()
     assert do(phones["Anna"], **form).status_code == status
@@ -145,7 +154,9 @@ def test_whatever_a_phone_sends_it_acts_for_its_own_seat_alone(form, status):
 def test_strangers_and_watchers_do_nothing():
     game, room, _ = giving()
     length, stranger = fresh(game).length, Client()
-    assert stranger.post(f"/room/{room.code}/do/", {"key": uuid4(), "verb": "give", "target": "Bruno"}).status_code == 404
+    assert (
+        stranger.post(f"/room/{room.code}/do/", {"key": uuid4(), "verb": "give", "target": "Bruno"}).status_code == 404
+    )
     for address in ("stream/", "screen/", "screen/stream/"):
         assert stranger.get(f"/room/{room.code}/{address}").status_code == 404
     eva = Phone("Eva")
@@ -179,7 +190,7 @@ def test_the_host_answers_for_somebody_only_when_the_game_and_the_clock_allow_it
     )
 
 
-# --- frames -------------------------------------------------------------------------------------------------------------
+# --- frames -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db
@@ -193,11 +204,19 @@ def test_all_frames_of_a_room_have_one_size_and_hold_what_the_reader_may_know():
     assert {len(frame) for frame in made.values()} == {size_in(phones["Anna"])}
     html = {name: json.loads(frame)["html"] for name, frame in made.items()}
     assert {name: "<li>holds</li>" in text for name, text in html.items()} == {
-        "Anna": False, "Bruno": True, "Carla": False, "Dino": False, "*": False,
-    }  # fmt: skip
+        "Anna": False,
+        "Bruno": True,
+        "Carla": False,
+        "Dino": False,
+        "*": False,
+    }
     assert {name: "<form" in text for name, text in html.items()} == {
-        "Anna": False, "Bruno": True, "Carla": True, "Dino": True, "*": False,
-    }  # fmt: skip
+        "Anna": False,
+        "Bruno": True,
+        "Carla": True,
+        "Dino": True,
+        "*": False,
+    }
 
 
 @pytest.mark.django_db
@@ -207,7 +226,12 @@ def test_a_frame_says_the_times_by_the_servers_clock():
     due = fresh(game).due
     assert due is not None
     assert facts["due"] == frames.milliseconds(due)
-    assert (facts["due"] - facts["begins"], facts["sends"], facts["quiet"], facts["timer"]) == (3000, 1.0, True, "give 1")
+    assert (facts["due"] - facts["begins"], facts["sends"], facts["quiet"], facts["timer"]) == (
+        3000,
+        1.0,
+        True,
+        "give 1",
+    )
 
 
 @pytest.mark.django_db
@@ -222,26 +246,36 @@ def test_a_frame_by_day_and_one_of_the_lobby_say_that_nothing_is_hidden():
 
 
 def test_a_frame_that_is_too_large_has_a_whole_multiple_of_the_size():
-    assert [len(frames.padded({"html": "è" * n})) for n in (0, 2000, 2100, 5000)] == [frames.SIZE * n for n in (1, 1, 2, 3)]
+    assert [len(frames.padded({"html": "è" * n})) for n in (0, 2000, 2100, 5000)] == [
+        frames.SIZE * n for n in (1, 1, 2, 3)
+    ]
     assert [len(frames.padded({}, least)) for least in (100, 5000)] == [frames.SIZE, 2 * frames.SIZE]
     assert json.loads(frames.padded({"html": "è\n"}))["html"] == "è\n"
 
 
-# --- streams ------------------------------------------------------------------------------------------------------------
+# --- streams ----------------------------------------------------------------------------------------------------------
 
 
 class Ear:
     """An open stream of a phone, without a network."""
 
-    def __init__(self, streams: live.Live, phone: Phone | None, code: str, *, shared: bool = False, query: str = "") -> None:
+    def __init__(
+        self, streams: live.Live, phone: Phone | None, code: str, *, shared: bool = False, query: str = ""
+    ) -> None:
         self.heard: list[dict[str, Any]] = []
         self.when: list[float] = []
         self.leave = asyncio.Event()
-        cookies = "; ".join(f"{name}={m.value}" for name, m in phone.client.cookies.items()) if phone is not None else ""
+        cookies = (
+            "; ".join(f"{name}={m.value}" for name, m in phone.client.cookies.items()) if phone is not None else ""
+        )
         scope = {
-            "type": "http", "method": "GET", "path": f"/room/{code}/stream/", "query_string": query.encode(),
-            "headers": [(b"cookie", cookies.encode()), (b"accept-language", b"en")], "client": ("127.0.0.1", 1),
-        }  # fmt: skip
+            "type": "http",
+            "method": "GET",
+            "path": f"/room/{code}/stream/",
+            "query_string": query.encode(),
+            "headers": [(b"cookie", cookies.encode()), (b"accept-language", b"en")],
+            "client": ("127.0.0.1", 1),
+        }
         self.task = asyncio.create_task(streams.serve(scope, code, shared, self.receive, self.send))
 
     async def receive(self) -> dict[str, Any]:
@@ -281,7 +315,8 @@ def played(scene: Callable[[live.Live], Awaitable[None]]) -> None:
 
 
 def beside(act: Callable[[], object]) -> Awaitable[None]:
-    """Do something with the database in another thread, again where a reader holds a table: SQLite in memory does not wait."""
+    """Do something with the database in another thread, again where a reader holds a table:
+    SQLite in memory does not wait."""
 
     def alone() -> None:
         try:
@@ -362,7 +397,9 @@ def test_whose_seat_has_another_phone_now_is_told_to_go_and_strangers_hear_nothi
 
         await beside(taken_over)
         await until(lambda: live.GONE in bruno.said)
-        assert [m["more_body"] for m in bruno.heard if m["type"] == "http.response.body"] == [True, False], "it ends there"
+        assert [m["more_body"] for m in bruno.heard if m["type"] == "http.response.body"] == [True, False], (
+            "it ends there"
+        )
         await asyncio.wait_for(bruno.task, 5)
         await until(lambda: len(carla.frames) == 2)
         await carla.gone()
@@ -442,7 +479,8 @@ def test_a_television_in_the_browser_of_a_player_is_sent_what_everybody_may_know
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("begun", [True, False])
 def test_frames_that_cannot_be_made_are_tried_once_in_a_while_and_come_when_they_can(monkeypatch, begun):
-    """Also those of a stream that begins: without a pause a fault, or a database that is away, would be met at each look."""
+    """Also those of a stream that begins: without a pause a fault, or a database that is away,
+    would be met at each look."""
     monkeypatch.setattr(live, "EVERY", 0.001)
     monkeypatch.setattr(live, "REST", timedelta(hours=1))
     _, room, phones = giving()
@@ -507,7 +545,8 @@ def test_while_the_pulses_cannot_be_read_nobody_is_sent_anything(monkeypatch):
 
 @pytest.mark.django_db(transaction=True)
 def test_strangers_who_ask_for_streams_keep_no_frame_waiting(monkeypatch):
-    """Whether somebody may have a stream is asked in another queue than whether a room has changed: here it takes for ever."""
+    """Whether somebody may have a stream is asked in another queue than whether a room has changed:
+    here it takes for ever."""
     _, room, phones = giving()
     asked, answer, reader_of = Event(), Event(), live.reader_of
 
@@ -572,7 +611,9 @@ def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to
 
         with monkeypatch.context() as patch:
             patch.setattr(frames.Play, "screen", screen)
-            patch.setattr(frames, "sizes", {(game.slug, n, pause, "it"): 2**14 for n in range(99) for pause in (True, False)})
+            patch.setattr(
+                frames, "sizes", {(game.slug, n, pause, "it"): 2**14 for n in range(99) for pause in (True, False)}
+            )
             frames.Sitting(found, streamed=streamed).frame(anna, "it")
         return count
 
@@ -591,7 +632,8 @@ def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to
 
 @pytest.mark.django_db
 def test_two_streams_of_one_seat_are_sent_its_screen_each_in_its_own_language():
-    """A screen that was drawn before is sent again only to whom reads it as it is: a seat on two phones, and those who watch."""
+    """A screen that was drawn before is sent again only to whom reads it as it is:
+    a seat on two phones, and those who watch."""
     phones = {name: Phone(name) for name in ("Anna", "Bruno", "Carla", "Dino")}
     host, *others = phones.values()
     host.open(game="lupusburg")

@@ -54,7 +54,9 @@ def test_the_same_form_twice_opens_one_room_and_brings_one_person():
     bruno, key = Phone("Bruno"), uuid4()
     other = Phone("Bruno")
     assert [bruno.join(room_of(anna), key=key).status_code for _ in range(2)] == [302, 302]
-    assert other.join(room_of(anna), key=key).status_code == 302, "the answer to the first was lost, and the cookie with it"
+    assert other.join(room_of(anna), key=key).status_code == 302, (
+        "the answer to the first was lost, and the cookie with it"
+    )
     assert Occupant.objects.count() == 2
     assert "Bruno" in other.page()
 
@@ -76,11 +78,24 @@ def test_people_come_in_by_code_choose_a_colour_and_everybody_sees_them():
 
 @pytest.mark.parametrize(
     "name",
-    ["", "   ", "x" * 21, "x" * 10_000, "Anna\u202eonurB",
-      "Anna\x00", "An\u200bna", "a" + "\u0301" * 8,
-     "<b>", "*master*", "*clock*", "-", "Anna\nBruno\u2028", "🐺"],
+    [
+        "",
+        "   ",
+        "x" * 21,
+        "x" * 10_000,
+        "Anna\u202eonurB",
+        "Anna\x00",
+        "An\u200bna",
+        "a" + "\u0301" * 8,
+        "<b>",
+        "*master*",
+        "*clock*",
+        "-",
+        "Anna\nBruno\u2028",
+        "🐺",
+    ],
     ids=ascii,
-)  # fmt: skip
+)
 def test_a_name_that_would_spoil_the_screens_is_refused_and_the_form_stays(name):
     room, _ = gathered("Olga")
     answer = Phone(name).join(room)
@@ -119,10 +134,18 @@ def test_only_the_host_does_what_the_host_does():
     room, phones = gathered()
     bruno, carla = phones["Bruno"], phones["Carla"].me.pk
     forms = {
-        "move": {"who": carla, "place": 0}, "kick": {"who": carla}, "door": {"closed": "yes"}, "host": {"who": bruno.me.pk},
-        "bot": {"strength": "random"}, "options": {"laps": "3"}, "start": {}, "lobby": {}, "claim": {"who": carla, "allow": "yes"},
-        "compose": {"do": "propose"}, "ready-made": {},
-    }  # fmt: skip
+        "move": {"who": carla, "place": 0},
+        "kick": {"who": carla},
+        "door": {"closed": "yes"},
+        "host": {"who": bruno.me.pk},
+        "bot": {"strength": "random"},
+        "options": {"laps": "3"},
+        "start": {},
+        "lobby": {},
+        "claim": {"who": carla, "allow": "yes"},
+        "compose": {"do": "propose"},
+        "ready-made": {},
+    }
     before = list(room.occupants.values()), room_of(bruno).closed
     assert {what: bruno.act(what, **form).status_code for what, form in forms.items()} == dict.fromkeys(forms, 403)
     assert bruno.ask("start").json() == {"said": "Questo lo decide chi conduce.", "code": "not-host"}
@@ -162,7 +185,9 @@ def test_whoever_was_sent_away_does_not_come_back_with_the_same_browser():
     dino = phones["Dino"]
     assert dino.client.get(link(room)).status_code == 403
     assert dino.join(room).status_code == 403
-    assert dino.client.post(f"/room/{room.code}/claim/", {"k": room.key, "who": phones["Anna"].me.pk}).status_code == 403
+    assert (
+        dino.client.post(f"/room/{room.code}/claim/", {"k": room.key, "who": phones["Anna"].me.pk}).status_code == 403
+    )
     assert dino.act("ready", ready="yes").status_code == 404
     assert order(room) == ["Anna", "Bruno", "Carla"]
 
@@ -171,7 +196,10 @@ def test_a_closed_door_lets_nobody_new_in_and_everybody_else_stays():
     room, phones = gathered()
     phones["Anna"].act("door", closed="yes")
     assert Phone("Elio").join(room).status_code == 403
-    assert "Porta" in Client().get(link(room)).content.decode() or "porta è chiusa" in Client().get(link(room)).content.decode()
+    assert (
+        "Porta" in Client().get(link(room)).content.decode()
+        or "porta è chiusa" in Client().get(link(room)).content.decode()
+    )
     assert "Anna" in phones["Bruno"].page()
     phones["Anna"].act("door", closed="no")
     assert Phone("Elio").join(room).status_code == 302
@@ -190,7 +218,9 @@ def test_bots_of_two_strengths_take_empty_seats_once_for_each_form():
     for _ in range(4):
         phones["Anna"].act("bot", strength="random")
     assert phones["Anna"].act("bot", strength="random").status_code == 422, "the table is full"
-    assert phones["Anna"].act("host", who=room.occupants.exclude(bot="")[0].pk).status_code == 422, "a bot hosts nothing"
+    assert phones["Anna"].act("host", who=room.occupants.exclude(bot="")[0].pk).status_code == 422, (
+        "a bot hosts nothing"
+    )
     phones["Anna"].act("start")
     assert len(cache.table_of(room_of(phones["Anna"]).game).setup.seats) == 8
 
@@ -288,7 +318,9 @@ def test_when_the_host_leaves_another_person_hosts():
     assert "Bruno" not in phones["Anna"].page()
 
 
-@pytest.mark.parametrize(("who_may", "visitor", "signed_in"), [("anybody", 302, 302), ("accounts", 403, 302), ("nobody", 403, 403)])
+@pytest.mark.parametrize(
+    ("who_may", "visitor", "signed_in"), [("anybody", 302, 302), ("accounts", 403, 302), ("nobody", 403, 403)]
+)
 def test_the_site_says_who_opens_rooms(settings, who_may, visitor, signed_in):
     settings.ROOMS = who_may
     assert Phone("Anna").open().status_code == visitor
@@ -302,11 +334,23 @@ def test_the_site_says_who_opens_rooms(settings, who_may, visitor, signed_in):
 def test_one_place_and_the_whole_site_have_so_many_rooms(settings, monkeypatch):
     monkeypatch.setattr(limits, "FROM_ONE_PLACE", 2)
     assert [Phone("Anna").open().status_code for _ in range(3)] == [302, 302, 429]
-    assert Phone("Anna").client.post("/room/open/", {"key": uuid4(), "game": "toy", "name": "Anna", "gender": "f"},
-                                     REMOTE_ADDR="203.0.113.9").status_code == 302  # fmt: skip
+    assert (
+        Phone("Anna")
+        .client.post(
+            "/room/open/", {"key": uuid4(), "game": "toy", "name": "Anna", "gender": "f"}, REMOTE_ADDR="203.0.113.9"
+        )
+        .status_code
+        == 302
+    )
     settings.ROOMS_MOST = 3
-    assert Phone("Anna").client.post("/room/open/", {"key": uuid4(), "game": "toy", "name": "Anna", "gender": "f"},
-                                     REMOTE_ADDR="203.0.113.8").status_code == 503  # fmt: skip
+    assert (
+        Phone("Anna")
+        .client.post(
+            "/room/open/", {"key": uuid4(), "game": "toy", "name": "Anna", "gender": "f"}, REMOTE_ADDR="203.0.113.8"
+        )
+        .status_code
+        == 503
+    )
 
 
 def practises(address: str) -> int:
@@ -314,7 +358,8 @@ def practises(address: str) -> int:
 
 
 def test_few_places_do_not_keep_everybody_out_with_rooms_of_one_person(settings, monkeypatch):
-    """Five addresses filled a site with games for practice. They make way for others, the oldest of the greediest place first."""
+    """Five addresses filled a site with games for practice.
+    They make way for others, the oldest of the greediest place first."""
     settings.ROOMS_MOST = 8
     monkeypatch.setattr(limits, "FROM_ONE_PLACE", 4)
     room, phones = gathered("Ugo", "Vito")
@@ -327,7 +372,9 @@ def test_few_places_do_not_keep_everybody_out_with_rooms_of_one_person(settings,
     assert not Room.objects.filter(pk=first.pk).exists()
     assert games - set(Game.objects.values_list("pk", flat=True)) == {first.game_id}, "its game is gone with it"
     assert Room.objects.filter(pk__in=[room.pk, *(each.pk for each in practised[1:])]).count() == 7
-    assert [practises("192.0.2.4") for _ in range(3)] == [302, 302, 503], "nobody gets more than those whom they would put out"
+    assert [practises("192.0.2.4") for _ in range(3)] == [302, 302, 503], (
+        "nobody gets more than those whom they would put out"
+    )
     assert practises("192.0.2.1") == 503
     assert phones["Vito"].page().count("Ugo") > 0
     assert Room.objects.count() == 8
@@ -346,7 +393,12 @@ def test_a_lobby_into_which_nobody_has_come_makes_way_after_a_while_and_no_other
     assert late.open().status_code == 503
     Room.objects.update(opened=timezone.now() - expiry.ALONE, used=timezone.now() - timedelta(hours=1))
     assert late.open().status_code == 302
-    assert set(Room.objects.values_list("pk", flat=True)) == {kept.pk, together.pk, room_of(alone[2]).pk, room_of(late).pk}
+    assert set(Room.objects.values_list("pk", flat=True)) == {
+        kept.pk,
+        together.pk,
+        room_of(alone[2]).pk,
+        room_of(late).pk,
+    }
     assert Phone("Fosca", REMOTE_ADDR="192.0.2.8").open().status_code == 503, "whoever has one keeps it"
 
 
@@ -388,9 +440,9 @@ def test_what_a_room_shows_is_never_kept_and_every_change_is_seen():
     room, phones = gathered()
     secret = guests.secret_in(phones["Anna"].client.get("/").wsgi_request, room.code)
     back = f"back/{guests.entry_of(secret)}/"
-    for client, page in [(phones["Anna"].client, page) for page in ("", "mine/", "stream/", "screen/", "screen/stream/", back)] + [
-        (Client(), back)
-    ]:
+    for client, page in [
+        (phones["Anna"].client, page) for page in ("", "mine/", "stream/", "screen/", "screen/stream/", back)
+    ] + [(Client(), back)]:
         kept = client.get(f"/room/{room.code}/{page}").get("Cache-Control", "").replace(" ", "").split(",")
         assert {"no-store", "no-transform"} <= set(kept), (
             f"the secret of a seat, or what it sees, in a copy of {page or 'the page'}"
@@ -416,7 +468,8 @@ def test_who_says_that_they_are_ready_is_waited_for_no_longer_until_they_take_it
 
 
 def test_the_form_that_opened_a_room_opens_nothing_once_its_host_has_another_seat():
-    """Sent again it leads back to the seat that it made, and to nobody else's; where that is gone it opens no second room."""
+    """Sent again it leads back to the seat that it made, and to nobody else's;
+    where that is gone it opens no second room."""
     anna, key = Phone("Anna"), uuid4()
     assert anna.open(key=key).status_code == 302
     assert Phone("Bruno").join(room_of(anna)).status_code == 302

@@ -1,4 +1,5 @@
-"""Somebody who has gone for good: most of those who play have them leave the table, by day, and everybody sees who asks it."""
+"""Somebody who has gone for good: most of those who play have them leave the table, by day,
+and everybody sees who asks it."""
 
 from __future__ import annotations
 
@@ -105,7 +106,8 @@ def test_all_who_play_have_one_form_and_it_names_those_whose_phone_is_away(table
 
 
 def test_whom_it_is_not_for_changes_nothing(table):
-    """The dead, those who watch, another room, a bot; and about those whose phone is there, oneself, and nobody of the game."""
+    """The dead, those who watch, another room, a bot;
+    and about those whose phone is there, oneself, and nobody of the game."""
     watcher, stranger = Phone("Zoe"), Phone("Yuri")
     assert watcher.join(table.room).status_code == 302
     assert watcher.ask("absent", seat="Carla").status_code == 422
@@ -208,7 +210,9 @@ def test_a_page_without_a_script_asks_it_too(table):
     assert answer.status_code == 302
     assert Occupant.objects.get(name="Anna").misses == "Carla"
     assert '<option value="Carla" selected>' in table.screen("Anna").html
-    english = table.phones["Anna"].client.get(f"/room/{table.code}/", headers={"Accept-Language": "en"}).content.decode()
+    english = (
+        table.phones["Anna"].client.get(f"/room/{table.code}/", headers={"Accept-Language": "en"}).content.decode()
+    )
     assert "Carla leaves the table if 4 players ask for it. So far: Anna." in english
 
 

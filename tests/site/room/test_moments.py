@@ -1,4 +1,5 @@
-"""What was said in one moment of a room counts in no other: not the readiness of the lobby, and no form that comes late."""
+"""What was said in one moment of a room counts in no other:
+not the readiness of the lobby, and no form that comes late."""
 
 from __future__ import annotations
 
@@ -80,7 +81,9 @@ def test_who_was_ready_or_asked_for_somebody_in_one_game_did_not_in_the_next(tab
     send(table.phones["Bruno"], "absent", asks, seat="Carla")
     assert Occupant.objects.filter(ready=True).count() == Occupant.objects.filter(misses="Carla").count() == 1
     Game.objects.filter(pk=table.game.pk).update(stage=Game.Stage.OVER)
-    assert table.phones["Dino"].act("ready", ready="yes").status_code == 302, "from the page of a lobby that is long gone"
+    assert table.phones["Dino"].act("ready", ready="yes").status_code == 302, (
+        "from the page of a lobby that is long gone"
+    )
     table.begin()
     assert not Occupant.objects.exclude(ready=False, misses="").exists()
     send(table.phones["Bruno"], "go-on", card)
@@ -116,7 +119,7 @@ def test_the_next_game_is_another_one_for_every_phone(table):
     assert told[0]["game"] != told[1]["game"]
 
 
-# --- after the end ------------------------------------------------------------------------------------------------------
+# --- after the end ----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

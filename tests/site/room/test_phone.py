@@ -1,5 +1,5 @@
-"""A phone in a real browser: its clock is wrong by an hour, it loses the network, a finger taps twice while news comes in, another
-choice takes the place of one that has not arrived, and the mark of the night goes out once by itself.
+"""A phone in a real browser: its clock is wrong by an hour, it loses the network, a finger taps twice while news comes
+in, another choice takes the place of one that has not arrived, and the mark of the night goes out once by itself.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: S
     sides, button = page.locator("form.chest input[type=radio]"), page.locator("form.chest .buttons button")
     sides.first.check(force=True)
     button.click()
-    page.evaluate("document.querySelector('form.chest [name=key]').value = crypto.randomUUID()")  # as the news of others would
+    page.evaluate(
+        "document.querySelector('form.chest [name=key]').value = crypto.randomUUID()"
+    )  # as the news of others would
     button.click()
     page.locator("#live-bar:visible").wait_for()
     last = (sides.last.get_attribute("value") or "").strip()

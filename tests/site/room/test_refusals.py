@@ -1,4 +1,5 @@
-"""Every refusal of a room: somebody who gets it, its status, its sentence on a page and for a script; and it changes nothing."""
+"""Every refusal of a room: somebody who gets it, its status, its sentence on a page and for a script;
+and it changes nothing."""
 
 from __future__ import annotations
 
@@ -87,7 +88,7 @@ def sends(phone: Phone, path: str, **form: Any) -> Ask:
     return lambda script: phone.client.post(path, said, headers=BY_SCRIPT if script else {})
 
 
-# --- somebody who gets it -----------------------------------------------------------------------------------------------
+# --- somebody who gets it ---------------------------------------------------------------------------------------------
 
 
 def full(s: Scene) -> Ask:

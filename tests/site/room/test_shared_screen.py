@@ -56,7 +56,9 @@ def is_screen(where: str, *, game: bool) -> bool:
 def test_a_television_opens_by_the_link_of_the_lobby_and_by_the_code_that_is_typed(name):
     room, phones = gathered()
     page = phones[name].page()
-    (by_link,) = re.findall(r'href="(/room/[A-Z]{4}/screen/[^"]*)">Apri lo schermo', page.partition('class="live-foot"')[0])
+    (by_link,) = re.findall(
+        r'href="(/room/[A-Z]{4}/screen/[^"]*)">Apri lo schermo', page.partition('class="live-foot"')[0]
+    )
     assert is_screen(by_link, game=False)
     assert lobby.drawn(LAN + by_link) in page, "the QR code leads there"
     assert is_screen(typed(page.partition('class="live-foot"')[0], room.code), game=False)
@@ -86,7 +88,8 @@ def test_the_bare_address_asks_for_the_code_and_tells_nothing_of_the_room():
 
 
 def test_a_code_that_a_screen_types_counts_as_any_other(monkeypatch):
-    """Whoever may try no more codes may not try them as a screen, either; and a wrong one leads back to the same field."""
+    """Whoever may try no more codes may not try them as a screen, either;
+    and a wrong one leads back to the same field."""
     room, _ = gathered()
     nowhere, television = next(code for code in ("BBBB", "CCCC") if code != room.code), Client()
     wrong = television.post("/room/enter/", {"code": nowhere, "screen": "yes"})
@@ -99,7 +102,7 @@ def test_a_code_that_a_screen_types_counts_as_any_other(monkeypatch):
     assert television.post("/room/enter/", {"code": room.code, "screen": "yes"}).status_code == 429
 
 
-# --- a game that the voice of a screen leads -----------------------------------------------------------------------------
+# --- a game that the voice of a screen leads --------------------------------------------------------------------------
 
 
 def village(**options: str) -> Phone:
@@ -154,7 +157,7 @@ def test_nobody_is_warned_where_no_voice_of_a_screen_leads():
     assert "nessuno schermo" not in phones["Anna"].page(), "a game without a voice"
 
 
-# --- a site that no other device reaches --------------------------------------------------------------------------------
+# --- a site that no other device reaches ------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8000", "http://localhost:8000", "http://[::1]:8000"])

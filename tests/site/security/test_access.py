@@ -1,6 +1,7 @@
 """Who may do what at every address of the site (W-1).
 
-A page is added by one line in `TABLE`; an address that has no line fails. What somebody may not see does not exist: 404.
+A page is added by one line in `TABLE`; an address that has no line fails. What somebody may not see does not exist:
+404.
 """
 
 from __future__ import annotations
@@ -63,135 +64,143 @@ NOBODY = all_(404)
 TABLE: dict[str, tuple[Statuses, Statuses]] = {
     # name of the address       GET                             POST, with an empty form
     # accounts
-    "sign-in":                  (visitor(200, 302),             visitor(422, 302)),
-    "sign-in-link":             (all_(302),                     all_(405)),
-    "sign-in-confirm":          (NOBODY,                        NOBODY),
-    "sign-in-mail":             (all_(200),                     all_(422)),
-    "sign-up":                  (NOBODY,                        NOBODY),  # unless the site allows it (test_arriving.py)
-    "sign-out":                 (all_(405),                     all_(302)),
-    "language":                 (all_(405),                     all_(302)),
-    "account":                  (visitor(302, 200),             all_(405)),
-    "account-details":          (all_(405),                     visitor(302, 422)),
-    "account-address":          (all_(405),                     visitor(302, 422)),
-    "account-address-code":     (all_(405),                     visitor(302, 302)),
-    "account-password":         (all_(405),                     visitor(302, 422)),
-    "unsubscribe":              (all_(200),                     all_(200)),
-    "played":                   (visitor(302, 200),             all_(302)),
-    "profile":                  (all_(200),                     all_(405)),  # whoever has the link of somebody who shows it
+    "sign-in": (visitor(200, 302), visitor(422, 302)),
+    "sign-in-link": (all_(302), all_(405)),
+    "sign-in-confirm": (NOBODY, NOBODY),
+    "sign-in-mail": (all_(200), all_(422)),
+    "sign-up": (NOBODY, NOBODY),  # unless the site allows it (test_arriving.py)
+    "sign-out": (all_(405), all_(302)),
+    "language": (all_(405), all_(302)),
+    "account": (visitor(302, 200), all_(405)),
+    "account-details": (all_(405), visitor(302, 422)),
+    "account-address": (all_(405), visitor(302, 422)),
+    "account-address-code": (all_(405), visitor(302, 302)),
+    "account-password": (all_(405), visitor(302, 422)),
+    "unsubscribe": (all_(200), all_(200)),
+    "played": (visitor(302, 200), all_(302)),
+    "profile": (all_(200), all_(405)),  # whoever has the link of somebody who shows it
     # not there unless the site has keys for web push (tests/site/post/test_push.py)
-    "push-key":                 (all_(200),                     all_(405)),
-    "push-subscribe":           (all_(405),                     visitor(404, 400)),
-    "push-leave":               (all_(405),                     visitor(404, 204)),
+    "push-key": (all_(200), all_(405)),
+    "push-subscribe": (all_(405), visitor(404, 400)),
+    "push-leave": (all_(405), visitor(404, 204)),
     # for everybody
-    "demo-mailbox":             (NOBODY,                        NOBODY),  # but in the demo (test_demo_mailbox.py)
-    "home":                     (all_(200),                     all_(405)),
-    "rules":                    (all_(200),                     all_(405)),
-    "rulebook":                 (all_(200),                     all_(405)),
-    "cases":                    (all_(200),                     all_(405)),
-    "role":                     (all_(200),                     all_(405)),
-    "village-rules":            (all_(200),                     all_(405)),
-    "credits":                  (all_(200),                     all_(405)),
-    "village":                  (all_(200),                     all_(405)),
-    "house":                    (all_(200),                     all_(405)),
-    "votes":                    (all_(200),                     all_(405)),
-    "stream":                   (all_(200),                     all_(405)),
-    "calendar":                 (all_(200),                     all_(405)),
-    "story":                    (NOBODY,                        all_(405)),  # after the end, if the game masters show it
-    "dice":                     (all_(200),                     all_(405)),
-    "ending":                   (NOBODY,                        all_(405)),
-    "ending-of":                (NOBODY,                        all_(405)),
-    "village-dice":             (NOBODY,                        all_(405)),
-    "record":                   (NOBODY,                        all_(405)),
-    "join":                     (all_(200),                     all_(422)),  # whoever has the link
-    "asked":                    (all_(200),                     all_(405)),  # whoever has the link
-    "joinable":                 (all_(200),                     all_(405)),
-    "archive":                  (all_(200),                     all_(405)),
-    "invitation":               (all_(200),                     (422, 422, 422, 302, 302, 302)),  # who plays cannot conduct
+    "demo-mailbox": (NOBODY, NOBODY),  # but in the demo (test_demo_mailbox.py)
+    "home": (all_(200), all_(405)),
+    "rules": (all_(200), all_(405)),
+    "rulebook": (all_(200), all_(405)),
+    "cases": (all_(200), all_(405)),
+    "role": (all_(200), all_(405)),
+    "village-rules": (all_(200), all_(405)),
+    "credits": (all_(200), all_(405)),
+    "village": (all_(200), all_(405)),
+    "house": (all_(200), all_(405)),
+    "votes": (all_(200), all_(405)),
+    "stream": (all_(200), all_(405)),
+    "calendar": (all_(200), all_(405)),
+    "story": (NOBODY, all_(405)),  # after the end, if the game masters show it
+    "dice": (all_(200), all_(405)),
+    "ending": (NOBODY, all_(405)),
+    "ending-of": (NOBODY, all_(405)),
+    "village-dice": (NOBODY, all_(405)),
+    "record": (NOBODY, all_(405)),
+    "join": (all_(200), all_(422)),  # whoever has the link
+    "asked": (all_(200), all_(405)),  # whoever has the link
+    "joinable": (all_(200), all_(405)),
+    "archive": (all_(200), all_(405)),
+    "invitation": (all_(200), (422, 422, 422, 302, 302, 302)),  # who plays cannot conduct
     # the desk of a moderator, which keeps nothing here
-    "desk":                     (all_(200),                     all_(405)),
-    "desk-worker":              (all_(200),                     all_(405)),
-    "desk-engine":              (NOBODY,                        all_(405)),  # but for files of this version (test_desk.py)
-    "desk-code":                (NOBODY,                        all_(405)),
+    "desk": (all_(200), all_(405)),
+    "desk-worker": (all_(200), all_(405)),
+    "desk-engine": (NOBODY, all_(405)),  # but for files of this version (test_desk.py)
+    "desk-code": (NOBODY, all_(405)),
     # rooms, for people who are in none (tests/site/room/test_access.py has the others)
-    "room-door":                (all_(200),                     all_(405)),
-    "room-enter":               (all_(405),                     NOBODY),
-    "room-open":                (all_(405),                     all_(422)),
-    "room-practice":            (all_(405),                     all_(422)),
-    "room":                     (all_(200),                     all_(405)),  # the field for the code
-    "room-join":                (all_(405),                     NOBODY),
-    "room-claim":               (all_(405),                     NOBODY),
-    "room-act":                 (all_(405),                     NOBODY),
-    "room-do":                  (all_(405),                     NOBODY),
-    "room-stream":              (NOBODY,                        all_(405)),
-    "room-screen":              (NOBODY,                        all_(405)),
-    "room-screen-stream":       (NOBODY,                        all_(405)),
-    "room-lead":                (all_(405),                     NOBODY),
-    "room-pieces":              (NOBODY,                        all_(405)),
-    "room-mine":                (NOBODY,                        NOBODY),
-    "room-back":                (all_(200),                     NOBODY),
-    "room-keep":                (all_(405),                     NOBODY),
-    "kept":                     (all_(200),                     all_(405)),  # whoever has the link
-    "kept-file":                (all_(200),                     all_(405)),
+    "room-door": (all_(200), all_(405)),
+    "room-enter": (all_(405), NOBODY),
+    "room-open": (all_(405), all_(422)),
+    "room-practice": (all_(405), all_(422)),
+    "room": (all_(200), all_(405)),  # the field for the code
+    "room-join": (all_(405), NOBODY),
+    "room-claim": (all_(405), NOBODY),
+    "room-act": (all_(405), NOBODY),
+    "room-do": (all_(405), NOBODY),
+    "room-stream": (NOBODY, all_(405)),
+    "room-screen": (NOBODY, all_(405)),
+    "room-screen-stream": (NOBODY, all_(405)),
+    "room-lead": (all_(405), NOBODY),
+    "room-pieces": (NOBODY, all_(405)),
+    "room-mine": (NOBODY, NOBODY),
+    "room-back": (all_(200), NOBODY),
+    "room-keep": (all_(405), NOBODY),
+    "kept": (all_(200), all_(405)),  # whoever has the link
+    "kept-file": (all_(200), all_(405)),
     # players
-    "me":                       (only(*PLAYERS),                all_(405)),
-    "my-house":                 (only(*PLAYERS),                only(*PLAYERS, get=302)),
-    "act":                      (all_(405),                     only(*PLAYERS, get=422)),
-    "notes":                    (all_(405),                     only(*PLAYERS, get=302)),
-    "ask":                      (all_(405),                     only(*PLAYERS, get=302)),
+    "me": (only(*PLAYERS), all_(405)),
+    "my-house": (only(*PLAYERS), only(*PLAYERS, get=302)),
+    "act": (all_(405), only(*PLAYERS, get=422)),
+    "notes": (all_(405), only(*PLAYERS, get=302)),
+    "ask": (all_(405), only(*PLAYERS, get=302)),
     # game masters, before the start
-    "new-village":              (only(*HOSTS),                  only(*HOSTS, get=422)),
-    "import-village":           (only(*HOSTS),                  only(*HOSTS, get=422)),
-    "plan-dates":               (only("master"),                only("master", get=422)),
-    "plan-players":             (only("master"),                only("master")),
-    "plan-person":              (NOBODY,                        NOBODY),  # without saying who
-    "plan-invitation":          (all_(405),                     only("master", get=302)),
-    "plan-listing":             (all_(405),                     only("master", get=302)),
-    "plan-applicant":           (all_(405),                     only("master", get=302)),
-    "plan-composition":         (only("master"),                only("master", get=422)),
-    "plan-check":               (all_(405),                     only("master")),
-    "plan-discard":             (all_(405),                     only("master", get=302)),  # without saying that one is sure
-    "plan-start":               (only("master"),                only("master", get=422)),
+    "new-village": (only(*HOSTS), only(*HOSTS, get=422)),
+    "import-village": (only(*HOSTS), only(*HOSTS, get=422)),
+    "plan-dates": (only("master"), only("master", get=422)),
+    "plan-players": (only("master"), only("master")),
+    "plan-person": (NOBODY, NOBODY),  # without saying who
+    "plan-invitation": (all_(405), only("master", get=302)),
+    "plan-listing": (all_(405), only("master", get=302)),
+    "plan-applicant": (all_(405), only("master", get=302)),
+    "plan-composition": (only("master"), only("master", get=422)),
+    "plan-check": (all_(405), only("master")),
+    "plan-discard": (all_(405), only("master", get=302)),  # without saying that one is sure
+    "plan-start": (only("master"), only("master", get=422)),
     # game masters, afterwards
-    "console":                  (only("master"),                all_(405)),
-    "console-preview":          (only("master"),                all_(405)),
-    "console-turn":             (all_(405),                     NOBODY),  # without saying upon which look it acts
-    "console-as":               (only("master"),                all_(405)),
-    "console-answer":           (all_(405),                     only("master", get=302)),
-    "console-seat":             (only("master"),                all_(405)),
-    "console-order":            (only("master"),                only("master", get=422)),
-    "console-notes":            (all_(405),                     only("master", get=302)),
-    "console-excuse":           (all_(405),                     only("master", get=302)),
-    "console-replace":          (only("master"),                only("master", get=422)),
-    "console-letter":           (all_(405),                     only("master")),
-    "console-letters":          (only("master"),                only("master")),
-    "console-act":              (only("master"),                only("master", get=422)),
-    "console-masters":          (only("master"),                only("master")),
-    "console-undo":             (all_(405),                     only("master", get=302)),
-    "console-questions":        (only("master"),                NOBODY),  # without saying which one it answers
-    "console-mails":            (only("master"),                all_(405)),
-    "console-mail":             (only("master"),                only("master", get=422)),
-    "console-log":              (only("master"),                all_(405)),
-    "console-notices":          (only("master"),                all_(405)),
-    "console-resend":           (all_(405),                     only("master", get=302)),
-    "console-export":           (all_(405),                     only("master")),
-    "console-settings":         (only("master"),                only("master", get=422)),
-}  # fmt: skip
+    "console": (only("master"), all_(405)),
+    "console-preview": (only("master"), all_(405)),
+    "console-turn": (all_(405), NOBODY),  # without saying upon which look it acts
+    "console-as": (only("master"), all_(405)),
+    "console-answer": (all_(405), only("master", get=302)),
+    "console-seat": (only("master"), all_(405)),
+    "console-order": (only("master"), only("master", get=422)),
+    "console-notes": (all_(405), only("master", get=302)),
+    "console-excuse": (all_(405), only("master", get=302)),
+    "console-replace": (only("master"), only("master", get=422)),
+    "console-letter": (all_(405), only("master")),
+    "console-letters": (only("master"), only("master")),
+    "console-act": (only("master"), only("master", get=422)),
+    "console-masters": (only("master"), only("master")),
+    "console-undo": (all_(405), only("master", get=302)),
+    "console-questions": (only("master"), NOBODY),  # without saying which one it answers
+    "console-mails": (only("master"), all_(405)),
+    "console-mail": (only("master"), only("master", get=422)),
+    "console-log": (only("master"), all_(405)),
+    "console-notices": (only("master"), all_(405)),
+    "console-resend": (all_(405), only("master", get=302)),
+    "console-export": (all_(405), only("master")),
+    "console-settings": (only("master"), only("master", get=422)),
+}
 
 PLANNED = "piano"
 """The village that is still being prepared: addresses of plans mean this one."""
 
 IN_THE_ADDRESS: dict[str, Any] = {
-    "slug": "borgo", "token": "never-made", "ruleset": "lupus7", "key": "lupo", "what": "announce", "code": "BKRM",
-    "version": "another", "name": "pyodide.mjs", "digest": "another",
+    "slug": "borgo",
+    "token": "never-made",
+    "ruleset": "lupus7",
+    "key": "lupo",
+    "what": "announce",
+    "code": "BKRM",
+    "version": "another",
+    "name": "pyodide.mjs",
+    "digest": "another",
     "number": 1,
-}  # fmt: skip
+}
 """What stands in for the parameters of an address."""
 
 IN_THIS_ADDRESS: dict[str, dict[str, Any]] = {}
 """The same for one address alone: links that work. The fixture fills it in, and `pk`, a place of `borgo`."""
 
 WITHOUT_TOKEN = frozenset({"unsubscribe"})
-"""Addresses that take a POST without a token of ours, because other programs send it. Each has its own secret instead."""
+"""Addresses that take a POST without a token of ours, because other programs send it.
+Each has its own secret instead."""
 
 
 def patterns(found: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
@@ -237,14 +246,18 @@ def until_somebody_dies(game: Game) -> str:
 def mail_of(place: Place, digest: str) -> Mail:
     """A mail that came in from somebody."""
     half = cache.table_of(place.game).log[-1].at
-    return Mail.objects.create(digest=digest, place=place, person=place.person, at=timezone.now(), half=half, became="taken")
+    return Mail.objects.create(
+        digest=digest, place=place, person=place.person, at=timezone.now(), half=half, became="taken"
+    )
 
 
 @pytest.fixture
 def people(monkeypatch, settings) -> dict[str, Person | None]:
     """One of each, with two games in play, a room, and a game that was saved."""
     show_the_toy(settings)
-    room = Room.objects.create(code=IN_THE_ADDRESS["code"], key="k" * 32, ruleset="toy", opened=timezone.now(), used=timezone.now())
+    room = Room.objects.create(
+        code=IN_THE_ADDRESS["code"], key="k" * 32, ruleset="toy", opened=timezone.now(), used=timezone.now()
+    )
     room.occupants.create(name="Anna", colour="red", hosts=True, seen=timezone.now())
     here, elsewhere = dealt(8, "borgo"), dealt(8, "altro", seed=2)
     dead = until_somebody_dies(here)
@@ -312,7 +325,9 @@ def test_everybody_gets_what_the_table_says(people):
 def test_a_part_of_another_game_is_not_found_in_this_one(people, monkeypatch):
     """A game master who writes the number of another game's place or request into an address of his own."""
     monkeypatch.setitem(IN_THE_ADDRESS, "pk", people["player elsewhere"].places.get().pk)
-    monkeypatch.setitem(IN_THIS_ADDRESS, "plan-applicant", {"pk": Applicant.objects.create(game=planned("altrove"), name="Ugo").pk})
+    monkeypatch.setitem(
+        IN_THIS_ADDRESS, "plan-applicant", {"pk": Applicant.objects.create(game=planned("altrove"), name="Ugo").pk}
+    )
     foreign = people["player elsewhere"].places.get()
     monkeypatch.setitem(IN_THIS_ADDRESS, "console-mail", {"pk": mail_of(foreign, "elsewhere").pk})
     monkeypatch.setitem(IN_THIS_ADDRESS, "console-resend", {"pk": foreign.letters.all()[0].pk})
@@ -330,14 +345,17 @@ def test_a_link_that_was_never_made_opens_nothing(people, monkeypatch):
 
 
 def test_nothing_is_changed_by_looking(people):
-    """A GET writes nothing but the session of whoever follows a link, and the phase in which a player opened their own page."""
+    """A GET writes nothing but the session of whoever follows a link,
+    and the phase in which a player opened their own page."""
     for name in TABLE:
         connection.queries_log.clear()  # it holds no more than 9000
         for who in WHO:
             connection.queries_log.clear()  # it holds so many and no more
             with CaptureQueriesContext(connection) as queries:
                 visit(people[who], "GET", name)
-            written = [q["sql"] for q in queries if re.match(r"(INSERT|UPDATE|DELETE|REPLACE)\b(?!.*django_session)", q["sql"])]
+            written = [
+                q["sql"] for q in queries if re.match(r"(INSERT|UPDATE|DELETE|REPLACE)\b(?!.*django_session)", q["sql"])
+            ]
             if name == "me":
                 written = [sql for sql in written if not sql.startswith('UPDATE "village_villageplace" SET "came" =')]
             assert written == [], (name, who)
@@ -358,9 +376,12 @@ def test_every_answer_has_the_headers_that_keep_it_safe(people):
                 answer = visit(people[who], method, name)
                 policy = headers.WITH_ENGINE if (name, method) == ("desk", "GET") else headers.POLICY
                 assert (
-                    answer["Content-Security-Policy"], answer["X-Content-Type-Options"], answer["X-Frame-Options"],
-                    answer["Referrer-Policy"], answer["Cross-Origin-Opener-Policy"],
-                ) == (policy, "nosniff", "DENY", "same-origin", "same-origin"), (name, who, method)  # fmt: skip
+                    answer["Content-Security-Policy"],
+                    answer["X-Content-Type-Options"],
+                    answer["X-Frame-Options"],
+                    answer["Referrer-Policy"],
+                    answer["Cross-Origin-Opener-Policy"],
+                ) == (policy, "nosniff", "DENY", "same-origin", "same-origin"), (name, who, method)
                 if people[who] is not None:
                     assert "no-store" in answer["Cache-Control"].split(", "), (name, who, method)
 

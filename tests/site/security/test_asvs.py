@@ -1,7 +1,7 @@
 """The items of OWASP ASVS 5.0 that the site answers for, each with a check that carries its number.
 
-Level 2 is the target. An exception: 6.3.3, a second factor, is asked of nobody. A game lasts two weeks, its master came by a
-personal link, and what can be stolen is a secret of a game; who hosts a site guards the machine by other means.
+Level 2 is the target. An exception: 6.3.3, a second factor, is asked of nobody. A game lasts two weeks, its master came
+by a personal link, and what can be stolen is a secret of a game; who hosts a site guards the machine by other means.
 
 Where another file checks an item at length, the check here is the shortest that would notice its loss.
 """
@@ -46,7 +46,8 @@ PASSWORD = "quattro lupi sotto la luna"
 
 ITEMS = """
     2.2.1 2.2.2 2.3.1 2.3.3 2.3.4 2.4.1 3.3.1 3.3.2 3.3.3 3.3.4 3.4.1 3.4.3 3.4.4 3.4.5 3.4.6 3.5.1 3.5.3 5.2.1
-    6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.9 6.3.1 6.3.8 6.4.1 7.2.4 7.4.1 7.4.2 7.4.3 8.1.2 8.2.1 8.2.2 8.2.3 8.3.1 8.3.2 8.4.1
+    6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.9 6.3.1 6.3.8 6.4.1 7.2.4 7.4.1 7.4.2 7.4.3 8.1.2 8.2.1 8.2.2 8.2.3 8.3.1 8.3.2
+    8.4.1
     11.5.1 14.2.1 14.3.2 15.4.2 16.2.5 16.3.2 16.4.2 16.5.1 16.5.3
 """.split()
 
@@ -82,7 +83,7 @@ def asking(person: Person) -> Any:
     return request
 
 
-# --- what people may see and do -----------------------------------------------------------------------------------------
+# --- what people may see and do ---------------------------------------------------------------------------------------
 
 
 def test_a_row_of_the_log_reaches_those_whom_its_audience_names_and_nobody_else():
@@ -131,12 +132,19 @@ def test_a_change_of_rights_counts_from_the_next_request():
     assert client.get("/account/").status_code == 302
 
 
-# --- what they send -----------------------------------------------------------------------------------------------------
+# --- what they send ---------------------------------------------------------------------------------------------------
 
 JUNK = [
-    ("use", {"target": "nobody"}), ("vote", {"for": {"$gt": ""}}), ("close", {}), ("publish", {}), ("drop table", {}),
-    ("use", {"target": "x" * 10_000, "role": "lupo"}), ("end", {"faction": "lupi"}), ("disqualify", {"player": "anna"}), ("", {}),
-]  # fmt: skip
+    ("use", {"target": "nobody"}),
+    ("vote", {"for": {"$gt": ""}}),
+    ("close", {}),
+    ("publish", {}),
+    ("drop table", {}),
+    ("use", {"target": "x" * 10_000, "role": "lupo"}),
+    ("end", {"faction": "lupi"}),
+    ("disqualify", {"player": "anna"}),
+    ("", {}),
+]
 
 
 def test_what_was_not_offered_is_refused_and_changes_nothing():
@@ -177,8 +185,12 @@ def test_a_command_happens_wholly_or_not_at_all_and_once(monkeypatch):
 def test_whoever_tries_and_tries_is_slowed_down():
     """ASVS 2.4.1, 6.3.1: the sixth wrong password in five minutes, and links by mail."""
     client = Client()
-    assert [client.post("/sign-in/", {"username": "anna", "password": "x"}).status_code for _ in range(6)] == [422] * 5 + [429]
-    asked = [client.post("/sign-in/mail/", {"address": f"{n}@example.org"}).status_code for n in range(links.PER_SOURCE + 1)]
+    assert [client.post("/sign-in/", {"username": "anna", "password": "x"}).status_code for _ in range(6)] == [
+        422
+    ] * 5 + [429]
+    asked = [
+        client.post("/sign-in/mail/", {"address": f"{n}@example.org"}).status_code for n in range(links.PER_SOURCE + 1)
+    ]
     assert asked == [302] * links.PER_SOURCE + [429]
 
 
@@ -187,16 +199,25 @@ def test_forms_of_other_sites_are_refused_and_looking_changes_nothing():
     client = Client(enforce_csrf_checks=True)
     client.force_login(anna(), backend=BACKEND)
     assert client.post("/account/password/", {"current": PASSWORD, "new": "un altro segreto"}).status_code == 403
-    assert [client.get(f"/account/{what}/").status_code for what in ("details", "address", "address/code", "password")] == [405] * 4
+    assert [
+        client.get(f"/account/{what}/").status_code for what in ("details", "address", "address/code", "password")
+    ] == [405] * 4
     assert client.get("/sign-out/").status_code == 405
 
 
-# --- passwords and sessions ---------------------------------------------------------------------------------------------
+# --- passwords and sessions -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("password", "fits"),
-    [("7 chars", False), ("8 chars!", True), ("passw0rd", False), ("iloveyou1", False), ("aaaabbbbcc", True), ("x" * 64, True)],
+    [
+        ("7 chars", False),
+        ("8 chars!", True),
+        ("passw0rd", False),
+        ("iloveyou1", False),
+        ("aaaabbbbcc", True),
+        ("x" * 64, True),
+    ],
 )
 def test_passwords_are_long_enough_and_not_common_and_nothing_else_is_asked(password: str, fits: bool):
     """ASVS 6.2.1, 6.2.4, 6.2.5, 6.2.9: at least 8 characters, 64 and more allowed, no rule about which."""
@@ -247,7 +268,9 @@ def test_a_session_begins_with_a_new_key_and_ends_on_the_server():
     kept = Session.objects.get().session_key
     stolen = Client()
     stolen.cookies["sessionid"] = kept
-    assert (kept, stolen.get("/account/").status_code) == (stored(after), 302), "ASVS 11.4.2: what a backup holds opens nothing"
+    assert (kept, stolen.get("/account/").status_code) == (stored(after), 302), (
+        "ASVS 11.4.2: what a backup holds opens nothing"
+    )
     client.cookies["sessionid"] = after
     client.post("/sign-out/")
     stolen = Client()
@@ -256,10 +279,11 @@ def test_a_session_begins_with_a_new_key_and_ends_on_the_server():
     assert not Session.objects.exists()
 
 
-# --- secrets ------------------------------------------------------------------------------------------------------------
+# --- secrets ----------------------------------------------------------------------------------------------------------
 
 DEMO = {"demo.py", "bots.py"}
-"""Bots of a demonstration may play by chance that can be guessed. Those of rooms have seeds that cannot (`room/bots.py`)."""
+"""Bots of a demonstration may play by chance that can be guessed.
+Those of rooms have seeds that cannot (`room/bots.py`)."""
 
 
 def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed():
@@ -269,17 +293,21 @@ def test_nothing_secret_is_drawn_from_chance_that_can_be_guessed():
             name
             for node in ast.walk(ast.parse(path.read_text()))
             for name in (
-                [alias.name for alias in node.names] if isinstance(node, ast.Import)
-                else [str(node.module)] if isinstance(node, ast.ImportFrom)
+                [alias.name for alias in node.names]
+                if isinstance(node, ast.Import)
+                else [str(node.module)]
+                if isinstance(node, ast.ImportFrom)
                 else []
             )
-        }  # fmt: skip
+        }
         assert path.name in DEMO or not names & {"random", "numpy.random"}, path
         assert "get_random_string" not in path.read_text(), path
     person = anna()
     tokens = {SignInLink.issue(person) for _ in range(50)}
     assert (len(tokens), {len(token) for token in tokens}) == (50, {32})
-    seeds = {bytes(clerk.start(planned(slug).pk, village(8, Random(1)), DURING_NIGHT_1).deal.seed) for slug in ("uno", "due")}
+    seeds = {
+        bytes(clerk.start(planned(slug).pk, village(8, Random(1)), DURING_NIGHT_1).deal.seed) for slug in ("uno", "due")
+    }
     assert (len(seeds), {len(seed) for seed in seeds}) == (2, {32})
 
 
@@ -299,7 +327,11 @@ def test_what_is_stored_of_a_secret_opens_nothing():
 def test_a_secret_leaves_the_address_at_its_first_use():
     """ASVS 14.2.1."""
     answer = Client().get(f"/sign-in/link/{SignInLink.issue(anna())}/")
-    assert (answer.status_code, answer["Location"], answer["Referrer-Policy"]) == (302, "/sign-in/confirm/", "same-origin")
+    assert (answer.status_code, answer["Location"], answer["Referrer-Policy"]) == (
+        302,
+        "/sign-in/confirm/",
+        "same-origin",
+    )
 
 
 def test_private_pages_are_kept_nowhere():
@@ -311,13 +343,14 @@ def test_private_pages_are_kept_nowhere():
 
 
 def test_every_page_has_its_headers():
-    """ASVS 3.4.4, 3.4.5, 3.4.6: nosniff, referrer, frames; for every address in test_access.py, 3.4.1 in test_production.py."""
+    """ASVS 3.4.4, 3.4.5, 3.4.6: nosniff, referrer, frames;
+    for every address in test_access.py, 3.4.1 in test_production.py."""
     answer = Client().get("/sign-in/")
     assert (answer["X-Content-Type-Options"], answer["Referrer-Policy"]) == ("nosniff", "same-origin")
     assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
 
 
-# --- records and faults -------------------------------------------------------------------------------------------------
+# --- records and faults -----------------------------------------------------------------------------------------------
 
 
 def test_refusals_are_recorded_without_names_and_secrets(caplog):

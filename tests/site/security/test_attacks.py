@@ -48,13 +48,15 @@ def owner(address: str = "anna@example.org") -> Person:
     return person
 
 
-# --- places, and those who never rest -------------------------------------------------------------------------------------
+# --- places, and those who never rest ---------------------------------------------------------------------------------
 
 
 def test_all_the_addresses_of_a_household_are_one_place():
-    """The second half of an address of IPv6 is free to choose: 69 wrong passwords from 69 of them were all let through."""
+    """The second half of an address of IPv6 is free to choose:
+    69 wrong passwords from 69 of them were all let through."""
     places = [
-        throttle.place_of(a) for a in ("2001:db8::1", "2001:db8::ffff:0:0:1", "2001:db8:0:1::1", "::ffff:192.0.2.7", "192.0.2.7")
+        throttle.place_of(a)
+        for a in ("2001:db8::1", "2001:db8::ffff:0:0:1", "2001:db8:0:1::1", "::ffff:192.0.2.7", "192.0.2.7")
     ]
     assert places == ["2001:db8::", "2001:db8::", "2001:db8:0:1::", "192.0.2.7", "192.0.2.7"]
     assert throttle.place_of("fe80::1%eth0") == "fe80::"
@@ -69,9 +71,12 @@ def test_all_the_addresses_of_a_household_are_one_place():
 
 
 def test_a_seat_gives_no_more_commands_in_a_phase_than_a_person_could(monkeypatch):
-    """A program that changes a vote all night would fill the disk, and make a game that is too large to be taken in again."""
+    """A program that changes a vote all night would fill the disk,
+    and make a game that is too large to be taken in again."""
     monkeypatch.setattr(clerk, "MOST_CHANGES", 3)
-    game = cast("lupus7", {"anna": "lupo", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"})
+    game = cast(
+        "lupus7", {"anna": "lupo", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"}
+    )
 
     def turned() -> datetime:
         for verb in ("close", "publish"):
@@ -89,7 +94,13 @@ def test_a_seat_gives_no_more_commands_in_a_phase_than_a_person_could(monkeypatc
         return ""
 
     early = turned()
-    assert [voted(target) for target in ("anna", "bruno", "anna", "bruno", None)] == ["", "", "", "too-many", "too-many"]
+    assert [voted(target) for target in ("anna", "bruno", "anna", "bruno", None)] == [
+        "",
+        "",
+        "",
+        "too-many",
+        "too-many",
+    ]
     clerk.submit(game.pk, Command("anna", "vote", {"for": "elio"}), received=early)
     clerk.submit(game.pk, Command("dino", "vote", {"for": "carla"}, by="Gino", note="a voce"), received=early)
     monkeypatch.setattr(timezone, "now", lambda: early)
@@ -101,7 +112,7 @@ def test_a_seat_gives_no_more_commands_in_a_phase_than_a_person_could(monkeypatc
     clerk.submit(game.pk, Command("dino", "use", {"target": "carla"}), received=early)
 
 
-# --- telephones that light up -------------------------------------------------------------------------------------------
+# --- telephones that light up -----------------------------------------------------------------------------------------
 
 
 def test_what_one_faction_is_told_lights_up_nobodys_telephone(settings, monkeypatch):
@@ -125,13 +136,14 @@ def test_what_one_faction_is_told_lights_up_nobodys_telephone(settings, monkeypa
     assert (Letter.objects.count(), push.push_owed()) == (5, 5), "what everybody is told everybody gets"
 
 
-# --- passwords ----------------------------------------------------------------------------------------------------------
+# --- passwords --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("stray", [{}, {"username": "{n}"}, {"username": "anna"}, {"username": ""}])
 @pytest.mark.parametrize("page", ["password", "address"])
 def test_the_current_password_cannot_be_guessed_inside_a_session(stray, page):
-    """Before, a field called `username` gave each try a count of its own: 80 wrong ones, and then the right one was taken."""
+    """Before, a field called `username` gave each try a count of its own:
+    80 wrong ones, and then the right one was taken."""
     person = owner()
     thief = browser(person)
     new = {"new": "sette lupi sul tetto", "address": "thief@example.org"}
@@ -151,11 +163,13 @@ def test_the_current_password_cannot_be_guessed_inside_a_session(stray, page):
 def test_on_the_page_of_sign_in_a_name_counts_as_it_is_typed_whatever_its_capitals_and_spaces():
     owner()
     names = ["anna", "ANNA", " anna ", "Anna", "aNNa", "annA "]
-    assert [Client().post("/sign-in/", {"username": n, "password": "x"}).status_code for n in names] == [422] * 5 + [429]
+    assert [Client().post("/sign-in/", {"username": n, "password": "x"}).status_code for n in names] == [422] * 5 + [
+        429
+    ]
     assert Client().post("/sign-in/", {"username": "anna", "password": PASSWORD}).status_code == 429
 
 
-# --- mails to strangers -------------------------------------------------------------------------------------------------
+# --- mails to strangers -----------------------------------------------------------------------------------------------
 
 
 def test_one_account_cannot_have_codes_sent_without_end():
@@ -196,7 +210,7 @@ def test_of_many_attempts_at_the_same_moment_no_more_are_let_through(monkeypatch
     assert count(what="x").count() == 2
 
 
-# --- a list that fills --------------------------------------------------------------------------------------------------
+# --- a list that fills ------------------------------------------------------------------------------------------------
 
 
 def invited() -> tuple[Game, str, Client]:
@@ -242,14 +256,22 @@ def test_a_game_master_can_refuse_all_of_them_at_once():
     assert insist(browser(host("Ugo")), url("plan-invitation", game), {"do": "refuse-all"}).status_code == 404
 
 
-# --- files --------------------------------------------------------------------------------------------------------------
+# --- files ------------------------------------------------------------------------------------------------------------
 
 
 def too_large(**more: object) -> bytes:
     """A game of 1,500 people, 70 KB long."""
     cast_of = {f"p{n}": {"role": "massone"} for n in range(1500)}
     setup = {"seats": list(cast_of), "cast": cast_of, "settings": {}}
-    document = {"lupus": 1, "ruleset": "lupus7", "version": 1, "seed": "00" * 32, "setup": setup, "moves": [], "log": []}
+    document = {
+        "lupus": 1,
+        "ruleset": "lupus7",
+        "version": 1,
+        "seed": "00" * 32,
+        "setup": setup,
+        "moves": [],
+        "log": [],
+    }
     return json.dumps({**document, **more}).encode()
 
 
@@ -294,10 +316,18 @@ def test_what_the_site_writes_is_for_its_owner_alone(tmp_path):
         "from django.core.mail import EmailMessage; EmailMessage('x', 'y', to=['a@example.org']).send()\n"
         "input()\n"
     )
-    environment = {**os.environ, "LUPUS_DATA": str(tmp_path / "data"), "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings"}
+    environment = {
+        **os.environ,
+        "LUPUS_DATA": str(tmp_path / "data"),
+        "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings",
+    }
     environment.pop("DATABASE_URL", None)
     process = subprocess.Popen(
-        [sys.executable, "-W", "ignore", "-c", script], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-W", "ignore", "-c", script],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     )
     try:
         until = time.monotonic() + 60

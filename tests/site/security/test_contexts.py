@@ -37,8 +37,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 PLAIN = (str, int, bool, type(None), UUID, dt.datetime, Promise)
 
 OURS = (Announcement, News, Case,
-        Form, Choice, Card, Book, BookEntry, Page, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Spot, Arrow,
-        Vote, HowTo, Section, Clock, Weekday)  # fmt: skip
+        Form, Choice, Card, Book, BookEntry, Page, Chapter, Line, Ballot, Front, House, Picture, PublicVillage, Spot,
+        Arrow, Vote, HowTo, Section, Clock, Weekday)  # fmt: skip
 """Made from views and prompts."""
 
 
@@ -90,7 +90,8 @@ def test_a_context_holds_nothing_that_a_template_could_tell(url):
 
 
 def inside(value: Any, seen: set[int]) -> Iterator[Any]:
-    """Everything that a template could reach from a value by a dot: the items of containers, the attributes of what is ours."""
+    """Everything that a template could reach from a value by a dot:
+    the items of containers, the attributes of what is ours."""
     if id(value) in seen or isinstance(value, (str, bytes, int, float, type, Promise, HttpRequest, ModuleType)):
         return
     seen.add(id(value))
@@ -117,11 +118,14 @@ MASTERS = (
 
 
 @pytest.mark.parametrize(
-    "name", [*MASTERS, "console-questions", "console-as", "console-seat", "console-order", "console-replace", "console-act"]
+    "name",
+    [*MASTERS, "console-questions", "console-as", "console-seat", "console-order", "console-replace", "console-act"],
 )
 def test_the_console_is_given_no_row_of_a_game_no_table_and_no_state(name):
     game, client, _ = hosted()
-    more = {"console-act": ["announce"]}.get(name, [game.places.all()[0].pk] if name not in (*MASTERS, "console-questions") else [])
+    more = {"console-act": ["announce"]}.get(
+        name, [game.places.all()[0].pk] if name not in (*MASTERS, "console-questions") else []
+    )
     answer = client.get(url(name, game, *more))
     assert answer.status_code == 200
     assert rows_in(answer) == []
@@ -131,7 +135,9 @@ def test_nor_are_the_pages_of_mails():
     game, client, _ = hosted()
     place = game.places.all()[0]
     asked = timezone.now()
-    mail = Mail.objects.create(digest="x", place=place, person=place.person, at=asked, half="night 1", became="taken", text="ciao")
+    mail = Mail.objects.create(
+        digest="x", place=place, person=place.person, at=asked, half="night 1", became="taken", text="ciao"
+    )
     Question.objects.create(place=place, person=place.person, text="quando?", asked=asked)
     Correction.objects.create(mail=mail, by=game.masters.all()[0], at=asked, move=1, reply=["fatto"])
     for path in (url("console-mails", game), url("console-mail", game, mail.pk)):

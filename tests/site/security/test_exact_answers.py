@@ -1,4 +1,5 @@
-"""What pages, cookies and doors must say, written out: a test that compares with the value of the source sees no change of it."""
+"""What pages, cookies and doors must say, written out:
+a test that compares with the value of the source sees no change of it."""
 
 from __future__ import annotations
 
@@ -33,18 +34,29 @@ from tests.site.table.test_clerk import someone_who_acts
 
 pytestmark = pytest.mark.django_db
 
-CAST = {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "guardia", "fosca": "contadino"}
+CAST = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
 
 
-# --- headers and cookies ------------------------------------------------------------------------------------------------
+# --- headers and cookies ----------------------------------------------------------------------------------------------
 
 
 def test_no_page_may_hold_scripts_or_anything_of_another_site():
     """ASVS 3.4.3."""
     rules = POLICY.split("; ")
-    assert {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"} <= set(
-        rules
-    )
+    assert {
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+    } <= set(rules)
     assert [rule for rule in rules if "unsafe" in rule or "*" in rule or "http" in rule] == []
 
 
@@ -65,7 +77,7 @@ def test_what_is_not_found_does_not_say_what_was_looked_for():
         assert [word for word in ("matches", "query", "Place", "Game ", "Resolver") if word in page] == [], address
 
 
-# --- a player's page ----------------------------------------------------------------------------------------------------
+# --- a player's page --------------------------------------------------------------------------------------------------
 
 
 def test_card_diary_and_the_form_of_the_night_are_closed_until_somebody_opens_them():
@@ -92,7 +104,9 @@ def test_the_form_that_does_nothing_keeps_the_name_of_a_player_and_nothing_else(
     turned_to(game, "night", 2)
     client, place = client_of(game, "anna"), game.places.get(seat="anna")
     for thought in ("<script>", "nobody", "x" * 5000):
-        answer = client.post(f"/village/{game.slug}/me/act/", {"verb": "think", "thought": thought, "key": str(uuid4())})
+        answer = client.post(
+            f"/village/{game.slug}/me/act/", {"verb": "think", "thought": thought, "key": str(uuid4())}
+        )
         place.refresh_from_db()
         assert (answer.status_code, place.in_village.thought) == (422, "")
 
@@ -110,7 +124,7 @@ def test_the_board_that_all_share_is_made_of_what_everybody_knows():
     assert "contadino" not in str(board_of(table))
 
 
-# --- the console --------------------------------------------------------------------------------------------------------
+# --- the console ------------------------------------------------------------------------------------------------------
 
 
 def test_no_page_of_the_console_opens_for_a_seat_of_another_village():
@@ -133,7 +147,7 @@ def test_the_settings_write_what_their_form_says_and_no_other_column(monkeypatch
     assert (game.village.welcome, game.village.reminder_hours) == ("Ciao", 3)
 
 
-# --- the clock, its doors, and the writer -------------------------------------------------------------------------------
+# --- the clock, its doors, and the writer -----------------------------------------------------------------------------
 
 
 def test_a_phase_waits_for_a_door_that_is_open_though_another_is_gone():

@@ -1,4 +1,5 @@
-"""docs/security.md says what is true: what it names is there, and no requirement of the ASVS 5.0 up to level 2 is left out."""
+"""docs/security.md says what is true: what it names is there,
+and no requirement of the ASVS 5.0 up to level 2 is left out."""
 
 from __future__ import annotations
 
@@ -20,7 +21,11 @@ NAMED_TESTS = sorted(set(re.findall(r"`([\w/]*test_\w+\.py)::(\w+)`", PAGE)))
 FILES = sorted(set(re.findall(r"`([\w./-]+\.(?:py|js|md|txt|conf|service))(?:::\w+)?`", PAGE)))
 LINKS = sorted(set(re.findall(r"\]\((?!https:)([^)]+)\)", PAGE)))
 
-LIMITS = [row for row in re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", PAGE, re.M) if re.search(r"\.py`: `[A-Z]", row[2])]
+LIMITS = [
+    row
+    for row in re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", PAGE, re.M)
+    if re.search(r"\.py`: `[A-Z]", row[2])
+]
 
 SECTIONS = """
     1.1:2 1.2:9 1.3:11 1.4:3 1.5:2  2.1:3 2.2:3 2.3:4 2.4:1  3.2:2 3.3:4 3.4:6 3.5:5 3.7:2  4.1:3 4.2:1 4.3:2 4.4:4
@@ -29,9 +34,12 @@ SECTIONS = """
     11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1  12.1:3 12.2:2 12.3:4  13.1:1 13.2:5 13.3:2 13.4:5
     14.1:2 14.2:4 14.3:3  15.1:3 15.2:3 15.3:7  16.1:1 16.2:5 16.3:4 16.4:3 16.5:3  17.1:1 17.2:4 17.3:2
 """.split()
-"""How many requirements of levels 1 and 2 each section of the ASVS 5.0.0 has: in all of them those of level 3 come last."""
+"""How many requirements of levels 1 and 2 each section of the ASVS 5.0.0 has:
+in all of them those of level 3 come last."""
 
-UP_TO_LEVEL_2 = [f"{section}.{n}" for section, many in (s.split(":") for s in SECTIONS) for n in range(1, int(many) + 1)]
+UP_TO_LEVEL_2 = [
+    f"{section}.{n}" for section, many in (s.split(":") for s in SECTIONS) for n in range(1, int(many) + 1)
+]
 
 
 def listed(heading: str) -> list[str]:
@@ -91,10 +99,13 @@ def test_every_test_that_the_page_names_is_there():
 
 
 def test_every_file_that_the_page_names_is_there():
-    """Named from the root, from `src/lupus/` or from `tests/`; links lead to files beside the page, or to headings on it."""
+    """Named from the root, from `src/lupus/` or from `tests/`;
+    links lead to files beside the page, or to headings on it."""
     assert len(FILES) > 60
     assert [file for file in FILES if not any((place / file).is_file() for place in PLACES)] == []
-    headings = {re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-") for line in re.findall(r"^#+ (.+)$", PAGE, re.M)}
+    headings = {
+        re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-") for line in re.findall(r"^#+ (.+)$", PAGE, re.M)
+    }
     assert [link for link in LINKS if link.startswith("#") and link[1:] not in headings] == []
     assert [link for link in LINKS if not link.startswith("#") and not (ROOT / "docs" / link).exists()] == []
 
@@ -115,7 +126,9 @@ def test_there_are_limits():
 
 def test_every_requirement_up_to_level_2_stands_in_one_list():
     """Met, not met, or not for us: each is one of them."""
-    stands = Counter(number for heading in ("Met", "Not met, or in part", "Does not apply") for number in listed(heading))
+    stands = Counter(
+        number for heading in ("Met", "Not met, or in part", "Does not apply") for number in listed(heading)
+    )
     assert stands == Counter(UP_TO_LEVEL_2)
 
 

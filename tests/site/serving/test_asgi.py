@@ -1,5 +1,5 @@
-"""How requests are let in: in order of arrival, so many at a time, each with a thread of its own from end to end, stamped before
-they wait; neither streams nor game masters keep a player waiting."""
+"""How requests are let in: in order of arrival, so many at a time, each with a thread of its own from end to end,
+stamped before they wait; neither streams nor game masters keep a player waiting."""
 
 from __future__ import annotations
 
@@ -73,7 +73,9 @@ def test_so_many_requests_at_a_time_in_order_of_arrival_and_stamped_before_they_
         begin = timezone.now()
         await asyncio.gather(*(asgi.application(scope(f"/{n}"), nothing, nothing) for n in range(3 * asgi.AT_ONCE)))
         assert sorted(path for path, _ in seen[: asgi.AT_ONCE]) == sorted(f"/{n}" for n in range(asgi.AT_ONCE))
-        assert {path for path, _ in seen[-asgi.AT_ONCE :]} == {f"/{n}" for n in range(2 * asgi.AT_ONCE, 3 * asgi.AT_ONCE)}
+        assert {path for path, _ in seen[-asgi.AT_ONCE :]} == {
+            f"/{n}" for n in range(2 * asgi.AT_ONCE, 3 * asgi.AT_ONCE)
+        }
         assert max(at for _, at in seen) - begin < timedelta(seconds=0.05), "the last had waited for the others"
 
     asyncio.run(scene())
@@ -91,7 +93,9 @@ def test_a_stream_takes_nobodys_turn(monkeypatch):
     assert served == ["borgo"]
 
 
-@pytest.mark.parametrize("path", ["/village/borgo/", "/village/a/b/stream/", "/village//stream/", "/x/village/borgo/stream/"])
+@pytest.mark.parametrize(
+    "path", ["/village/borgo/", "/village/a/b/stream/", "/village//stream/", "/x/village/borgo/stream/"]
+)
 def test_only_the_address_of_a_stream_is_one(monkeypatch, path):
     went: list[str] = []
     monkeypatch.setattr(asgi, "site", Acting(1, lambda found: went.append(found["path"])))
@@ -133,7 +137,11 @@ def test_a_request_arrived_when_the_server_says_and_now_where_nobody_does():
 
 @pytest.mark.parametrize(
     ("method", "path", "counted"),
-    [("POST", "/village/borgo/me/act/", True), ("GET", "/village/borgo/me/", False), ("POST", "/village/borgo/master/", False)],
+    [
+        ("POST", "/village/borgo/me/act/", True),
+        ("GET", "/village/borgo/me/", False),
+        ("POST", "/village/borgo/master/", False),
+    ],
 )
 def test_the_door_counts_a_command_of_a_player_until_it_is_answered(monkeypatch, method, path, counted):
     """D-02: and nothing else; the clock would wait for it."""
@@ -150,7 +158,11 @@ def test_what_the_server_says_of_the_arrival_goes_with_the_request(monkeypatch):
     """D-02: a request has often arrived long before a busy process reads it."""
     at, heard = timezone.now() - timedelta(seconds=9), []
     monkeypatch.setattr(asgi, "site", Acting(1, lambda found: heard.append(found[RECEIVED])))
-    asyncio.run(asgi.application({**scope("/village/borgo/me/act/", "POST"), "state": {"arrived": lambda: at}}, nothing, nothing))
+    asyncio.run(
+        asgi.application(
+            {**scope("/village/borgo/me/act/", "POST"), "state": {"arrived": lambda: at}}, nothing, nothing
+        )
+    )
     assert heard == [at]
 
 
@@ -182,7 +194,8 @@ def test_players_are_answered_at_the_next_tenth_of_a_second(monkeypatch, path, p
 
 
 def test_how_late_an_answer_goes_out_does_not_tell_what_fraction_of_a_millisecond_it_took():
-    """L-8: a loop that sleeps in whole milliseconds is late by what is missing to the next one, from the end of the work on."""
+    """L-8: a loop that sleeps in whole milliseconds is late by what is missing to the next one,
+    from the end of the work on."""
     alarm, grid = Alarm(), 0.001
 
     async def late(took: float) -> float:
@@ -206,7 +219,9 @@ def test_how_late_an_answer_goes_out_does_not_tell_what_fraction_of_a_millisecon
         assert min(one, other) >= 0, "never too soon"
         return abs(one - other)
 
-    assert any(apart() < 0.25 * grid for _ in range(5)), "now and then a machine is busy; such an alarm is late every time"
+    assert any(apart() < 0.25 * grid for _ in range(5)), (
+        "now and then a machine is busy; such an alarm is late every time"
+    )
 
 
 def test_an_alarm_wakes_in_the_order_of_the_moments_and_outlives_a_loop_that_was_closed():
@@ -286,7 +301,8 @@ def test_a_crowd_that_goes_on_and_on_does_not_close_the_site(monkeypatch):
 
     async def scene() -> None:
         votes = [
-            asyncio.create_task(asgi.application(scope("/village/borgo/me/act/", "POST"), nothing, nothing)) for _ in range(50)
+            asyncio.create_task(asgi.application(scope("/village/borgo/me/act/", "POST"), nothing, nothing))
+            for _ in range(50)
         ]
         await asyncio.sleep(0.01)
         await asgi.application(scope("/village/borgo/"), nothing, nothing)
@@ -297,7 +313,7 @@ def test_a_crowd_that_goes_on_and_on_does_not_close_the_site(monkeypatch):
     assert read[0] >= 0.2, "commands go first"
 
 
-# --- commands are written together --------------------------------------------------------------------------------------
+# --- commands are written together ------------------------------------------------------------------------------------
 
 
 class Voting(Site):
@@ -308,7 +324,9 @@ class Voting(Site):
         self.finish = finish
 
     def begin(self, scope, body):
-        later = together.Later(7, clerk.Ask(Command("anna", "vote"), new_key(), timezone.now()), lambda: self.finish(scope))
+        later = together.Later(
+            7, clerk.Ask(Command("anna", "vote"), new_key(), timezone.now()), lambda: self.finish(scope)
+        )
         later["X-Frame-Options"], later["Content-Length"] = "DENY", "0"
         later.set_cookie("a", "1")
         return later
@@ -385,7 +403,9 @@ def test_an_error_of_the_database_is_told_to_all_who_were_written_together(monke
 # --- one thread for a whole request -----------------------------------------------------------------------------------
 
 
-def asked(site: Site, *bodies: dict[str, Any], query: bytes = b"", path: str = "/", **headers: str) -> list[dict[str, Any]]:
+def asked(
+    site: Site, *bodies: dict[str, Any], query: bytes = b"", path: str = "/", **headers: str
+) -> list[dict[str, Any]]:
     """What the server sends for a POST with these pieces of a body."""
     pieces, said = list(bodies), []
 
@@ -446,8 +466,8 @@ def test_nothing_of_a_request_is_left_for_the_next_one_in_its_thread():
 @pytest.mark.django_db
 @pytest.mark.parametrize("wrong", [False, True])
 def test_on_the_wire_the_answer_to_a_command_is_that_to_the_form_without_effect(wrong):
-    """L-6: byte for byte, with the headers in their order. One had its length in them and the other came in pieces, because the
-    answer to a command waits to be written, and nobody looked at it as a browser gets it."""
+    """L-6: byte for byte, with the headers in their order. One had its length in them and the other came in pieces,
+    because the answer to a command waits to be written, and nobody looked at it as a browser gets it."""
     game = dealt(12)
     Game.objects.update(due=timezone.now() + timedelta(hours=1))
     table = cache.table_of(Game.objects.get(pk=game.pk))
@@ -460,14 +480,22 @@ def test_on_the_wire_the_answer_to_a_command_is_that_to_the_form_without_effect(
         client.force_login(game.places.get(seat=seat).person, backend="lupus.site.people.backend.HandleOrAddress")
         body = urlencode({**form, "key": str(uuid4()), "csrfmiddlewaretoken": "x" * 32}).encode()
         cookie = f"sessionid={client.cookies['sessionid'].value}; csrftoken={'x' * 32}"
-        headers = [(b"cookie", cookie.encode()), (b"content-type", b"application/x-www-form-urlencoded"), (b"host", b"localhost")]
+        headers = [
+            (b"cookie", cookie.encode()),
+            (b"content-type", b"application/x-www-form-urlencoded"),
+            (b"host", b"localhost"),
+        ]
         found = {**scope(f"/village/{game.slug}/me/act/", "POST"), "server": ("localhost", 80)}
         found["headers"] = [*headers, (b"content-length", str(len(body)).encode())]
         site = Site(0, commands=False)
         job = threads.Job(monotonic(), Future(), copy_context(), partial(site.begin, found, BytesIO(body)), site.end)
         threads.answer_all([job])
         start, content = job.done.result()
-        return start["status"], [(k, v if k != b"Set-Cookie" else v[:9]) for k, v in start["headers"]], len(content["body"])
+        return (
+            start["status"],
+            [(k, v if k != b"Set-Cookie" else v[:9]) for k, v in start["headers"]],
+            len(content["body"]),
+        )
 
     command, decoy = answer(busy, verb="use", target=target), answer(idle, verb="think", thought=target)
     assert command[:1] == decoy[:1] == ((422,) if wrong else (302,))
@@ -524,6 +552,9 @@ def test_an_answer_goes_out_with_its_headers_its_cookies_and_all_of_its_file():
     start, body = messages(response)
     assert start["status"] == 201
     assert (b"X-Name", b"ok") in start["headers"]
-    assert [value for name, value in start["headers"] if name == b"Set-Cookie"] == [b"a=1; HttpOnly; Path=/", b"b=2; Path=/"]
+    assert [value for name, value in start["headers"] if name == b"Set-Cookie"] == [
+        b"a=1; HttpOnly; Path=/",
+        b"b=2; Path=/",
+    ]
     assert body["body"] == "sì".encode()
     assert messages(FileResponse(BytesIO(b"x" * 100_000)))[1]["body"] == b"x" * 100_000

@@ -1,4 +1,5 @@
-"""What travels compressed has no secret, and the site can be put on the home screen. (How light it is: test_browser.py.)"""
+"""What travels compressed has no secret, and the site can be put on the home screen. (How light it is:
+test_browser.py.)"""
 
 from __future__ import annotations
 
@@ -38,4 +39,8 @@ def test_the_manifest_has_the_icons_that_a_home_screen_wants():
     for icon in manifest["icons"]:
         head = Path(finders.find(icon["src"])).read_bytes()
         size = int(icon["sizes"].partition("x")[0])
-        assert (head[:8], int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) == (b"\x89PNG\r\n\x1a\n", size, size)
+        assert (head[:8], int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) == (
+            b"\x89PNG\r\n\x1a\n",
+            size,
+            size,
+        )

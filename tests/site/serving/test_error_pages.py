@@ -24,7 +24,9 @@ def text(answer) -> str:
 
 def signed_in(language: str = "it", **more: bool) -> Client:
     client = Client(**more)
-    client.force_login(Person.objects.invite("Anna", language=language), backend="lupus.site.people.backend.HandleOrAddress")
+    client.force_login(
+        Person.objects.invite("Anna", language=language), backend="lupus.site.people.backend.HandleOrAddress"
+    )
     return client
 
 
@@ -87,7 +89,7 @@ def test_a_fault_shows_a_page_that_depends_on_nothing(monkeypatch):
     assert (answer["Content-Security-Policy"], answer["Cache-Control"]) == (headers.POLICY, "no-store")
 
 
-# --- files that people send ---------------------------------------------------------------------------------------------
+# --- files that people send -------------------------------------------------------------------------------------------
 
 
 def send(client: Client, size: int):

@@ -1,4 +1,5 @@
-"""What the site writes to its log holds no role, target, vote or token (W-6, ASVS 16.2.5), whatever goes wrong meanwhile."""
+"""What the site writes to its log holds no role, target, vote or token (W-6, ASVS 16.2.5),
+whatever goes wrong meanwhile."""
 
 from __future__ import annotations
 
@@ -121,8 +122,13 @@ def test_the_count_of_what_was_left_out_reaches_the_log_itself(monkeypatch):
     handler.setFormatter(logs.OneLine("{message}", style="{"))
     for moment in (0, 1, 2, 61):
         now[0] = moment
-        handler.handle(logging.LogRecord("lupus.live", logging.WARNING, "", 0, "not read: %s", ("OperationalError",), None))
-    assert text.getvalue() == "not read: OperationalError\nnot read: OperationalError\n(2 more of these were not written)\n"
+        handler.handle(
+            logging.LogRecord("lupus.live", logging.WARNING, "", 0, "not read: %s", ("OperationalError",), None)
+        )
+    assert (
+        text.getvalue()
+        == "not read: OperationalError\nnot read: OperationalError\n(2 more of these were not written)\n"
+    )
 
 
 def test_another_error_and_the_same_at_another_line_are_written_at_once():

@@ -1,4 +1,5 @@
-"""A site that listens on the address of its network: another device opens a room by what it prints, and shows that address on."""
+"""A site that listens on the address of its network:
+another device opens a room by what it prints, and shows that address on."""
 
 from __future__ import annotations
 
@@ -94,7 +95,8 @@ def test_a_site_that_listens_on_its_network_is_opened_from_there_and_its_codes_l
 
 
 @pytest.mark.parametrize(
-    ("host", "reached"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "192.168.1.20"), ("::", "192.168.1.20"), ("fd00::2", "[fd00::2]")]
+    ("host", "reached"),
+    [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "192.168.1.20"), ("::", "192.168.1.20"), ("fd00::2", "[fd00::2]")],
 )
 def test_links_are_made_of_an_address_that_others_reach(monkeypatch, host, reached):
     monkeypatch.setattr(commands, "in_the_network", lambda: "192.168.1.20")

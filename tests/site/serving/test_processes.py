@@ -1,4 +1,5 @@
-"""The processes of a site: they start, do their work with nobody looking, survive errors, and end when they are told to."""
+"""The processes of a site: they start, do their work with nobody looking, survive errors,
+and end when they are told to."""
 
 from __future__ import annotations
 
@@ -78,7 +79,8 @@ def pulse(port: int, slug: str) -> int:
 
 
 def test_a_site_starts_from_nothing_keeps_time_and_ends_when_told(place):
-    """An empty database, a village ten days late: its phase closes, letters go out; SIGTERM, and nothing is left behind."""
+    """An empty database, a village ten days late: its phase closes, letters go out;
+    SIGTERM, and nothing is left behind."""
     port = free_port()
     site = place.start(*LUPUS, "serve", "--port", str(port), "--migrate")
     try:
@@ -128,14 +130,20 @@ def test_without_the_site_its_commands_say_what_to_install_and_the_others_work()
     for command in ("serve", "clock", "post", "doctor"):
         done = subprocess.run([sys.executable, "-c", hide, command], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (
-            2, "this command needs the web site, which is not installed: pip install 'lupus[site]'\n",
-        )  # fmt: skip
-    assert subprocess.run([sys.executable, "-c", hide, "roles", "lupus7"], capture_output=True, check=False).returncode == 0
+            2,
+            "this command needs the web site, which is not installed: pip install 'lupus[site]'\n",
+        )
+    assert (
+        subprocess.run([sys.executable, "-c", hide, "roles", "lupus7"], capture_output=True, check=False).returncode
+        == 0
+    )
 
 
 def test_a_site_that_is_not_set_up_says_what_is_missing():
     environment = {**os.environ, "LUPUS_PRODUCTION": "1", "LUPUS_SECRET_KEY": ""}
-    done = subprocess.run([sys.executable, *LUPUS, "serve"], env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, *LUPUS, "serve"], env=environment, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 2
     assert done.stderr.startswith("the site is not set up: LUPUS_SECRET_KEY is missing")
 

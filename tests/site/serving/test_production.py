@@ -98,14 +98,24 @@ def test_production_does_not_start_without_its_secrets_and_says_which_is_missing
 
 def test_everything_is_sent_to_https(told: dict[str, Any]):
     """ASVS 3.4.1, 12.2.1."""
-    assert (told["plain"]["status"], told["plain"]["headers"]["Location"]) == (301, "https://lupus.example.org/sign-in/")
+    assert (told["plain"]["status"], told["plain"]["headers"]["Location"]) == (
+        301,
+        "https://lupus.example.org/sign-in/",
+    )
     for name in ("sign-in", "static", "in", "account", "language"):
-        assert told[name]["headers"]["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload", name
+        assert told[name]["headers"]["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload", (
+            name
+        )
 
 
 def test_every_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts(told: dict[str, Any]):
     """ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4: `__Host-` asks for Secure, the path / and no domain."""
-    found = {name: cookie for answer in told.values() if isinstance(answer, dict) for name, cookie in answer["cookies"].items()}
+    found = {
+        name: cookie
+        for answer in told.values()
+        if isinstance(answer, dict)
+        for name, cookie in answer["cookies"].items()
+    }
     assert sorted(found) == ["__Host-csrf", "__Host-language", "__Host-session"]
     for name, cookie in found.items():
         attributes = {k: cookie.get(k) for k in ("secure", "httponly", "samesite", "path", "domain")}
@@ -133,7 +143,10 @@ def test_another_host_name_gets_nothing(told: dict[str, Any]):
 
 
 def test_whoever_asks_for_another_site_fills_no_log(tmp_path: Path):
-    ask = VISIT.partition("form = ")[0] + 'note("other", Client(headers={"host": "evil.example.org"}).get("/", secure=True))\n'
+    ask = (
+        VISIT.partition("form = ")[0]
+        + 'note("other", Client(headers={"host": "evil.example.org"}).get("/", secure=True))\n'
+    )
     done = in_production(tmp_path, "-c", ask + 'print(told["other"]["status"])')
     assert (done.returncode, done.stdout, done.stderr) == (0, "400\n", "")
 
@@ -142,25 +155,34 @@ def test_an_empty_sender_is_none(tmp_path: Path):
     """What compose.yaml passes on where nobody has set it."""
     ask = "import django; django.setup(); from django.conf import settings; print(settings.DEFAULT_FROM_EMAIL)"
     assert in_production(tmp_path, "-c", ask, LUPUS_FROM="").stdout == "Lupus <lupus@lupus.example.org>\n"
-    assert in_production(tmp_path, "-c", ask, LUPUS_FROM="Gina <gina@example.org>").stdout == "Gina <gina@example.org>\n"
+    assert (
+        in_production(tmp_path, "-c", ask, LUPUS_FROM="Gina <gina@example.org>").stdout == "Gina <gina@example.org>\n"
+    )
 
 
 def test_a_connection_that_the_network_has_lost_is_given_up(tmp_path: Path):
     """A thread that waited for it would answer nobody."""
-    ask = "import django; django.setup(); from django.conf import settings; print(settings.DATABASES['default']['OPTIONS'])"
+    ask = (
+        "import django; django.setup(); from django.conf import settings; "
+        "print(settings.DATABASES['default']['OPTIONS'])"
+    )
     for more, waits in (("", 10), ("?connect_timeout=3", 3)):
         told = in_production(tmp_path, "-c", ask, DATABASE_URL=f"postgres://lupus@127.0.0.1:5432/lupus{more}").stdout
         assert literal_eval(told) == {"connect_timeout": waits, "tcp_user_timeout": 20_000}
 
 
-@pytest.mark.parametrize(("proxies", "believed"), [("127.0.0.1", True), ("10.0.0.0/8,127.0.0.0/8", True), ("192.0.2.1", False)])
+@pytest.mark.parametrize(
+    ("proxies", "believed"), [("127.0.0.1", True), ("10.0.0.0/8,127.0.0.0/8", True), ("192.0.2.1", False)]
+)
 def test_only_a_proxy_is_believed_about_where_a_request_comes_from(tmp_path: Path, proxies: str, believed: bool):
     """Whether it came by HTTPS, and from which address: by that wrong passwords are counted (ASVS 6.3.1)."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     words = ("-c", "from lupus.cli import main; main()", "serve", "--no-clock", "--migrate", "--port", str(port))
-    site = subprocess.Popen([sys.executable, *words], env=environment(tmp_path, LUPUS_PROXIES=proxies), stderr=subprocess.DEVNULL)
+    site = subprocess.Popen(
+        [sys.executable, *words], env=environment(tmp_path, LUPUS_PROXIES=proxies), stderr=subprocess.DEVNULL
+    )
     try:
         status, headers, page = visit(port, "GET")
         if not believed:

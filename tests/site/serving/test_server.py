@@ -93,7 +93,9 @@ def test_more_streams_than_files_leave_the_site_answering_and_the_log_silent(sit
     try:
         lines = [first_line(s) for s in streams]
         served, refused = (sum(status in line for line in lines) for status in (b" 200 ", b" 503 "))
-        assert set(lines) <= {b"HTTP/1.1 200 OK", b"HTTP/1.1 503 Service Unavailable", b""}, "or cut off while it still spoke"
+        assert set(lines) <= {b"HTTP/1.1 200 OK", b"HTTP/1.1 503 Service Unavailable", b""}, (
+            "or cut off while it still spoke"
+        )
         assert refused > 200
         assert 0 < served <= (FILES - server.RESERVE) * 2 // 3 // 4 + 1, "one address has a quarter of two thirds"
         assert site.get().startswith(b"HTTP/1.1 200")
@@ -152,7 +154,10 @@ def test_a_body_of_any_size_is_refused_before_it_fills_anything(site, announced)
 @pytest.mark.django_db(transaction=True)
 def test_what_is_no_http_leaves_no_line_in_the_log(site):
     before = len(site.log.read_text().splitlines())
-    for junk in (b"\x16\x03\x01 hello\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n"):
+    for junk in (
+        b"\x16\x03\x01 hello\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n",
+    ):
         with closing(site.ask(junk)) as connection:
             first_line(connection)
     assert [line for line in site.log.read_text().splitlines()[before:] if "uvicorn" in line] == []
@@ -215,7 +220,8 @@ BIG = b"x" * (64 * 1024)
 
 
 @pytest.mark.parametrize(
-    ("path", "most"), [("/sign-in/", bodies.SMALL), ("/new/import/", bodies.LARGE), ("/village/borgo/plan/players/", bodies.LARGE)]
+    ("path", "most"),
+    [("/sign-in/", bodies.SMALL), ("/new/import/", bodies.LARGE), ("/village/borgo/plan/players/", bodies.LARGE)],
 )
 def test_bodies_are_counted_where_they_are_read(path, most):
     fits = most // len(BIG)
@@ -277,7 +283,9 @@ def test_few_large_bodies_are_read_at_a_time(monkeypatch):
 
     async def scene() -> None:
         reading = Bodies()
-        for body in await asyncio.gather(*(reading.read(scope("/new/import/"), sender()) for _ in range(3 * bodies.LARGE_AT_ONCE))):
+        for body in await asyncio.gather(
+            *(reading.read(scope("/new/import/"), sender()) for _ in range(3 * bodies.LARGE_AT_ONCE))
+        ):
             body.close()
 
     asyncio.run(scene())

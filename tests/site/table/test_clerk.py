@@ -62,9 +62,15 @@ def test_of_those_who_are_written_together_each_gets_their_own_answer():
     first = someone_who_acts(game)
     other = next(seat for seat in cache.table_of(game).setup.seats if seat != first.actor)
     key = new_key()
-    asks = [clerk.Ask(command, k, DURING_NIGHT_1) for command, k in (
-        (Command(other, "vote", {"for": other}), new_key()), (first, key), (first, key), (first, new_key()),
-    )]  # fmt: skip
+    asks = [
+        clerk.Ask(command, k, DURING_NIGHT_1)
+        for command, k in (
+            (Command(other, "vote", {"for": other}), new_key()),
+            (first, key),
+            (first, key),
+            (first, new_key()),
+        )
+    ]
     clerk.write_asks(game.pk, asks)
     with pytest.raises(Illegal):
         asks[0].result()
@@ -101,12 +107,16 @@ def test_the_same_key_of_another_sender_or_for_another_seat_is_another_command()
 def test_a_key_in_another_game_is_another_command():
     here, there, key = dealt(), dealt(slug="altro"), Key(Way.FORM.sender(1), new_key().value)
     command = someone_who_acts(here)
-    assert [clerk.submit(game.pk, command, key, received=DURING_NIGHT_1).repeated for game in (here, there)] == [False, False]
+    assert [clerk.submit(game.pk, command, key, received=DURING_NIGHT_1).repeated for game in (here, there)] == [
+        False,
+        False,
+    ]
     assert clerk.submit(there.pk, command, key, received=DURING_NIGHT_1).repeated
 
 
 def test_no_form_can_take_the_key_of_the_clock():
-    """A player who sent the clock's next key used to stop the village for good: here they send those of its next commands."""
+    """A player who sent the clock's next key used to stop the village for good:
+    here they send those of its next commands."""
     game = dealt()
     command, length = someone_who_acts(game), game.length
     player = Client()
@@ -128,7 +138,9 @@ def test_a_refused_command_leaves_nothing():
     game = dealt()
     rows = Row.objects.count()
     with pytest.raises(Illegal, match="wrong-phase"):
-        clerk.submit(game.pk, Command(cache.table_of(game).setup.seats[0], "vote", {"for": "nobody"}), received=DURING_NIGHT_1)
+        clerk.submit(
+            game.pk, Command(cache.table_of(game).setup.seats[0], "vote", {"for": "nobody"}), received=DURING_NIGHT_1
+        )
     assert Row.objects.count() == rows
     assert not Receipt.objects.exists()
 

@@ -105,7 +105,9 @@ def test_a_game_that_ended_between_the_look_and_the_act_is_left_alone():
 def test_the_clock_leaves_word_every_ten_seconds():
     for seconds in (0, 5, 9, 10, 11, 25):
         clock.beat(NIGHT_1_ENDS + timedelta(seconds=seconds))
-        assert (NIGHT_1_ENDS + timedelta(seconds=seconds)) - Heartbeat.objects.get(name=clock.CLOCK_NAME).at < timedelta(seconds=10)
+        assert (NIGHT_1_ENDS + timedelta(seconds=seconds)) - Heartbeat.objects.get(
+            name=clock.CLOCK_NAME
+        ).at < timedelta(seconds=10)
     assert Heartbeat.objects.count() == 1
 
 

@@ -1,4 +1,5 @@
-"""What arrives in time counts (D-02, D-5): a phase closes when nobody who came before its deadline still waits, in any process."""
+"""What arrives in time counts (D-02, D-5): a phase closes when nobody who came before its deadline still waits,
+in any process."""
 
 from __future__ import annotations
 
@@ -208,7 +209,8 @@ def test_a_door_that_is_held_up_says_how_far_it_is_and_that_it_is_at_work(keeper
 
 @pytest.mark.django_db(transaction=True)
 def test_a_door_reads_what_has_reached_the_machine_before_it_speaks(keeper):
-    """A request takes some turns of the loop from the network to its beginning: it is not overtaken by the door's word."""
+    """A request takes some turns of the loop from the network to its beginning:
+    it is not overtaken by the door's word."""
 
     async def scene() -> None:
         before = timezone.now()
@@ -322,7 +324,8 @@ def test_a_thread_for_questions_hangs_up_its_own_connection_when_nobody_can_ask_
 
 
 def test_the_collector_of_garbage_lets_a_thread_for_questions_go_whatever_is_locked():
-    """It may be at work inside `submit` of any pool of threads: a whole site, or a run of these tests, waited there for ever."""
+    """It may be at work inside `submit` of any pool of threads:
+    a whole site, or a run of these tests, waited there for ever."""
     asking = [Asking()]
 
     def collect() -> None:

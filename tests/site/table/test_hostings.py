@@ -1,4 +1,5 @@
-"""The seam of hostings: a game without night, calendar or mail is hosted by what the table offers, and villages do not notice."""
+"""The seam of hostings: a game without night, calendar or mail is hosted by what the table offers,
+and villages do not notice."""
 
 from __future__ import annotations
 
@@ -87,8 +88,11 @@ def test_a_game_that_villages_do_not_know_is_played_finished_and_verified():
     assert post(players["Anna"], game, **{**form, "key": str(uuid4())}) == (422, "not-now")
     told = {name: browser.get(f"/toy/{game.slug}/told/").content.decode().split() for name, browser in players.items()}
     assert {name: [kind for kind in ("staked", "gave", "holds") if kind in kinds] for name, kinds in told.items()} == {
-        "Anna": ["staked", "gave"], "Bruno": [], "Carla": ["holds"], "Dino": [],
-    }  # fmt: skip
+        "Anna": ["staked", "gave"],
+        "Bruno": [],
+        "Carla": ["holds"],
+        "Dino": [],
+    }
     assert moderated(gina, game, "open") == (422, "not-now")
     assert post(players["Dino"], game, verb="guess", target="Carla") == DONE
     assert moderated(players["Anna"], game, "close")[0] == 404, "who plays does not moderate"

@@ -1,4 +1,5 @@
-"""The museum (D-8, D-9): databases that older code wrote are opened, read, played on and verified by the code of today."""
+"""The museum (D-8, D-9): databases that older code wrote are opened, read,
+played on and verified by the code of today."""
 
 from __future__ import annotations
 
@@ -31,7 +32,11 @@ def test_a_database_of_older_code_is_read_played_on_and_verified(name, tmp_path)
     then = json.loads((MUSEUM / f"{name}.json").read_text())
     env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.site.museum.visit", name, str(tmp_path)], env=env, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tests.site.museum.visit", name, str(tmp_path)],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr[-3000:]
     now = json.loads(done.stdout.splitlines()[-1])
@@ -39,7 +44,9 @@ def test_a_database_of_older_code_is_read_played_on_and_verified(name, tmp_path)
     for slug, village in then.items():
         assert {key: now[slug][key] for key in SAME} == {key: village[key] for key in SAME}
         if village["document"] is None:
-            assert now[slug]["published"] > now[slug]["taken"] > village["length"], "votes are taken and a phase is published"
+            assert now[slug]["published"] > now[slug]["taken"] > village["length"], (
+                "votes are taken and a phase is published"
+            )
             assert now[slug]["pages"] == [200]
         else:
             assert now[slug]["findings"] == []

@@ -28,7 +28,9 @@ def file(tmp_path: Path) -> Any:
 
     def connect() -> DatabaseWrapper:
         facts = {**connection.settings_dict, **settings.DATABASES["default"], "ENGINE": "django.db.backends.sqlite3"}
-        wrapper = DatabaseWrapper({**facts, "NAME": str(tmp_path / "x.sqlite3"), "OPTIONS": {**SQLITE, "timeout": 0.1}}, "other")
+        wrapper = DatabaseWrapper(
+            {**facts, "NAME": str(tmp_path / "x.sqlite3"), "OPTIONS": {**SQLITE, "timeout": 0.1}}, "other"
+        )
         made.append(wrapper)
         return wrapper
 
@@ -45,7 +47,11 @@ def pragma(wrapper: DatabaseWrapper, name: str) -> Any:
 def test_what_sqlite_acknowledges_survives_a_power_cut(file):
     """D-1: with `synchronous=NORMAL` the last votes would be lost."""
     wrapper = file()
-    assert (pragma(wrapper, "synchronous"), pragma(wrapper, "journal_mode"), pragma(wrapper, "foreign_keys")) == (2, "wal", 1)
+    assert (pragma(wrapper, "synchronous"), pragma(wrapper, "journal_mode"), pragma(wrapper, "foreign_keys")) == (
+        2,
+        "wal",
+        1,
+    )
 
 
 def test_whoever_writes_to_sqlite_has_the_lock_from_the_beginning(file):
@@ -61,9 +67,17 @@ def test_receipts_beyond_the_length_that_was_read_are_not_read_either():
     """D-10: somebody wrote between the reading of the game and that of its receipts."""
     game = dealt()
     Receipt.objects.create(
-        game=game, number=1, sender="x", key=uuid4(), actor=MASTER, verb="announce", args={"text": "x"},
-        first=game.length + 1, last=game.length + 1, received=DURING_NIGHT_1,
-    )  # fmt: skip
+        game=game,
+        number=1,
+        sender="x",
+        key=uuid4(),
+        actor=MASTER,
+        verb="announce",
+        args={"text": "x"},
+        first=game.length + 1,
+        last=game.length + 1,
+        received=DURING_NIGHT_1,
+    )
     cache.forget()
     assert cache.table_of(Game.objects.get(pk=game.pk)).moves == []
 

@@ -1,4 +1,5 @@
-"""Open pages learn that something was published, and nothing else; with few threads and few queries, however many they are."""
+"""Open pages learn that something was published, and nothing else;
+with few threads and few queries, however many they are."""
 
 from __future__ import annotations
 
@@ -268,7 +269,8 @@ def test_who_asks_for_villages_that_there_are_not_keeps_no_news_waiting(pulses, 
 
 
 def test_whoever_asks_for_many_streams_that_there_are_not_waits_and_nobody_else_does(monkeypatch):
-    """However many ask at once from one address, twenty a second of them are refused: each costs the time of those who play."""
+    """However many ask at once from one address, twenty a second of them are refused:
+    each costs the time of those who play."""
     pauses: list[float] = []
     go = asyncio.Event()
 
@@ -310,7 +312,9 @@ def test_a_stream_that_is_refused_is_held_first(monkeypatch, what):
         if what == "room":
             stranger.task.cancel()
             scope = {"client": ("192.0.2.1", 1)}
-            stranger.task = asyncio.create_task(live.Live(streams).serve(scope, "BBBB", False, stranger.receive, stranger.send))
+            stranger.task = asyncio.create_task(
+                live.Live(streams).serve(scope, "BBBB", False, stranger.receive, stranger.send)
+            )
         await stranger.task
         assert refused(stranger) == (404, True)
 

@@ -1,4 +1,5 @@
-"""Who is there: each way in which a person speaks to their village is a sign of them, and no other is (L7-2.3-10, D-61)."""
+"""Who is there: each way in which a person speaks to their village is a sign of them, and no other is (L7-2.3-10,
+D-61)."""
 
 from __future__ import annotations
 
@@ -30,7 +31,14 @@ from tests.rigs.village_players import cast, client_of, must, turned, turned_to,
 from tests.site.village.inbox.test_inbox import letter
 from tests.site.village.inbox.test_lmtp import Client, clients, connected, listening
 
-CAST = {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "guardia", "fosca": "contadino"}
+CAST = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
 
 POLICY = {"remind": 1, "tell": 2, "then": "disqualify", "after": 4}
 
@@ -94,7 +102,10 @@ def test_whoever_plays_by_mail_alone_stays_and_whoever_is_silent_goes():
     assert [mail.results for mail in Mail.objects.filter(place__seat="dino")] == [["STATUS"]] * 6
     assert [inside(game, seat) for seat in ("anna", "dino", "elio", "fosca")] == [True, True, True, False]
     assert [r.args["player"] for r in Receipt.objects.filter(verb="disqualify")] == ["fosca"]
-    assert {one.place.seat for one in Letter.objects.filter(kind="silence", place__isnull=False) if one.place} == {"fosca", "anna"}
+    assert {one.place.seat for one in Letter.objects.filter(kind="silence", place__isnull=False) if one.place} == {
+        "fosca",
+        "anna",
+    }
 
 
 @pytest.mark.django_db
@@ -103,7 +114,9 @@ def test_each_way_in_which_commands_come_is_a_sign_or_said_to_be_none(way):
     """By effect: a vote that comes that way is a sign of its person, and one of nobody else's."""
     game = village()
     person = place(game, "anna").person_id
-    clerk.submit(game.pk, Command("anna", "vote", {"for": "carla"}), Key(way.sender(person), uuid4()), received=timezone.now())
+    clerk.submit(
+        game.pk, Command("anna", "vote", {"for": "carla"}), Key(way.sender(person), uuid4()), received=timezone.now()
+    )
     found = silence.signs_of(refreshed(game), cache.table_of(refreshed(game)))
     assert {seat for seat, sign in found.items() if sign.last} == (set() if way in NO_SIGN else {"anna"})
 
@@ -113,18 +126,26 @@ def test_no_key_has_a_sender_that_is_on_no_list():
     found = []
     for path in sorted(Path(lupus.site.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Key", "Sender", "idempotency.Key", "idempotency.Sender"):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in (
+                "Key",
+                "Sender",
+                "idempotency.Key",
+                "idempotency.Sender",
+            ):
                 found.append((path.name, ast.unparse(node.args[0])))
     listed = [(file, sender) for file, sender in found if sender.startswith("Way.") and ".sender(" in sender]
     assert len(listed) >= 8
     assert set(found) - set(listed) == {
-        ("decisions.py", "Sender(found.row.sender)"), ("decisions.py", "found.row.sender"),
+        ("decisions.py", "Sender(found.row.sender)"),
+        ("decisions.py", "found.row.sender"),
         ("idempotency.py", "self.word if number is None else f'{self.word} {number}'"),
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("body", ["Voto Carla", "Stato", "Aiuto", "GM: posso assentarmi?", "Ciao a tutti, bella giornata!"])
+@pytest.mark.parametrize(
+    "body", ["Voto Carla", "Stato", "Aiuto", "GM: posso assentarmi?", "Ciao a tutti, bella giornata!"]
+)
 def test_whatever_a_mail_with_a_token_says_it_is_a_sign(body):
     game = village()
     assert receive(letter(body, to=address_for(place(game, "anna"))), [], timezone.now()) == "taken"

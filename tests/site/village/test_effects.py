@@ -1,7 +1,7 @@
 """Whatever the pages of a village offer does what it says: in all three editions, for players and for game masters.
 
-The pages are walked through by their links, and every button of every form of them is touched once. What it changes is declared
-below; a form that nobody has declared is a fault too.
+The pages are walked through by their links, and every button of every form of them is touched once. What it changes is
+declared below; a form that nobody has declared is a fault too.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ DECLARED: Final[dict[str, set[str]]] = {
     "console-act end": {"log", "+Letter", "Game.stage", "Game.due"},
     **{f"console-order {verb} enter": {"log"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
     **{f"console-order {verb} try": set() for verb in ("use", "vote", "elect", "appoint", "suicide")},
-    **{f"console-mail {verb} enter": {"log", "+Correction", "+Letter"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
+    **{
+        f"console-mail {verb} enter": {"log", "+Correction", "+Letter"}
+        for verb in ("use", "vote", "elect", "appoint", "suicide")
+    },
     # A game master decides about the calendar: a ruling says who and why.
     "console-act hold": {"Village.holds", "+Ruling"},
     "console-act release": {"Village.holds", "+Ruling"},
@@ -70,23 +73,45 @@ DECLARED: Final[dict[str, set[str]]] = {
     "console-masters leave": {"-Game_masters", "+Ruling"},
     "console-notes": {"VillagePlace.masters_note", "+Ruling"},
     "console-questions": {"Question.answer", "Question.answered", "Question.by_id", "+Letter", "+Ruling"},
-    "console-replace": {"+Person", "Place.person_id", "VillagePlace.joined", "VillagePlace.notes", "+Letter", "+Ruling"},
+    "console-replace": {
+        "+Person",
+        "Place.person_id",
+        "VillagePlace.joined",
+        "VillagePlace.notes",
+        "+Letter",
+        "+Ruling",
+    },
     "console-resend": {"Letter.again", "+Ruling"},
-    "console-settings": {"Village.welcome", "Village.contact", "Village.shows_addresses", "Village.shows_story", "+Ruling"},
+    "console-settings": {
+        "Village.welcome",
+        "Village.contact",
+        "Village.shows_addresses",
+        "Village.shows_story",
+        "+Ruling",
+    },
     "console-undo": {"Village.holds", "+Ruling"},
 }
 """What each button changes, by the name of its form (`touching.name_of`). `log`: rows and receipts of the game."""
 
 WORDS: Final = {
-    "why": "Perché sì.", "public": "Lo sappiano tutti.", "text": "Un annuncio.", "question": "Quanti siamo?", "answer": "Otto.",
-    "notes": "Mi fido di Bruno.", "note": "Un appunto.", "masters_note": "Tace.", "name": "Zoe", "email": "zoe@example.org",
-    "welcome": "Benvenuti.", "contact": "Scrivete a Gina.",
-}  # fmt: skip
+    "why": "Perché sì.",
+    "public": "Lo sappiano tutti.",
+    "text": "Un annuncio.",
+    "question": "Quanti siamo?",
+    "answer": "Otto.",
+    "notes": "Mi fido di Bruno.",
+    "note": "Un appunto.",
+    "masters_note": "Tace.",
+    "name": "Zoe",
+    "email": "zoe@example.org",
+    "welcome": "Benvenuti.",
+    "contact": "Scrivete a Gina.",
+}
 """What is written into fields, by their name."""
 
 KEPT: Final = {"silence_then": "disqualify", "faction": ""}
-"""What is chosen where one may leave it and not everything that is offered goes with the rest of the form: an announcement to one
-faction sends no mail."""
+"""What is chosen where one may leave it and not everything that is offered goes with the rest of the form: an
+announcement to one faction sends no mail."""
 
 AROUND: Final = frozenset(
     {"csrfmiddlewaretoken", "key", "verb", "why", "public", "given", "enter", "try", "token", "sure", "do", "nothing"}
@@ -105,7 +130,13 @@ def explored(client: Client, start: str, within: str, seen: set[str], words: dic
                 name = name_of(form, action, button)
                 if name not in seen:
                     seen.add(name)
-                    touched(client, path, form, filled(form, button, WORDS | (words or {}), Random(1)) | chosen_for(form), name)
+                    touched(
+                        client,
+                        path,
+                        form,
+                        filled(form, button, WORDS | (words or {}), Random(1)) | chosen_for(form),
+                        name,
+                    )
 
 
 def chosen_for(form: Form) -> dict[str, str]:
@@ -143,7 +174,7 @@ def commanded(form: Form, sent: dict[str, Any], name: str, made: list[Receipt]) 
     assert (found.by is None) == name.startswith("act ")
 
 
-# --- every form of every page -------------------------------------------------------------------------------------------
+# --- every form of every page -----------------------------------------------------------------------------------------
 
 
 ROLES: Final = ("lupo", "negromante", "contadino", "veggente", "guardia", "mago")
@@ -153,7 +184,10 @@ ROLES: Final = ("lupo", "negromante", "contadino", "veggente", "guardia", "mago"
 def peopled(ruleset: str) -> tuple[Game, Person]:
     """A village with two game masters, a policy about silence, a question and a mail."""
     roles = [key for key, role in edition_of(ruleset).roles.items() if key in ROLES or role.counts]
-    game, gina = cast(ruleset, {f"r-{key}": key for key in roles} | dict.fromkeys(("anna", "bruno", "carla"), "contadino")), host()
+    game, gina = (
+        cast(ruleset, {f"r-{key}": key for key in roles} | dict.fromkeys(("anna", "bruno", "carla"), "contadino")),
+        host(),
+    )
     game.masters.add(gina, host("Ugo"))
     Village.objects.filter(pk=game.pk).update(silence={"remind": 1, "tell": 2, "then": "disqualify", "after": 4})
     for place in game.places.select_related("person"):
@@ -165,9 +199,12 @@ def peopled(ruleset: str) -> tuple[Game, Person]:
     return game, gina
 
 
-@pytest.mark.parametrize("ruleset", ["lupus3", *(pytest.param(key, marks=pytest.mark.soak) for key in ("lupus7", "lupus8"))])
+@pytest.mark.parametrize(
+    "ruleset", ["lupus3", *(pytest.param(key, marks=pytest.mark.soak) for key in ("lupus7", "lupus8"))]
+)
 def test_every_button_of_every_page_of_a_village_changes_what_it_says_and_nothing_else(ruleset, settings):
-    """For a player and a game master by night and by day, while the calendar stands still, and before a publication that waits."""
+    """For a player and a game master by night and by day, while the calendar stands still,
+    and before a publication that waits."""
     settings.MAIL_IN = "villaggio@lupus.example"
     game, gina = peopled(ruleset)
     master, seen = browser(gina), set[str]()
@@ -220,18 +257,21 @@ def declared(ruleset: str) -> set[str]:
     """What the pages of an edition have: the forms of the verbs that it lists, and all others."""
     verbs = {*edition_of(ruleset).verbs, THINK}
     named = {
-        name for name in DECLARED if name.split()[0] not in ("act", "console-order", "console-mail") or name.split()[1] in verbs
+        name
+        for name in DECLARED
+        if name.split()[0] not in ("act", "console-order", "console-mail") or name.split()[1] in verbs
     }
     return named if ruleset == "lupus3" else named - {"console-answer"}
 
 
-# --- days that are played -----------------------------------------------------------------------------------------------
+# --- days that are played ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
 @pytest.mark.parametrize("villages", [1, pytest.param(10, marks=pytest.mark.soak)])
 def test_whatever_players_touch_by_night_and_by_day_stands_in_the_log_once_and_nothing_else_does(ruleset, villages):
-    """Each chooses at random among all that their page offers; what a power does not reach is refused and changes nothing."""
+    """Each chooses at random among all that their page offers;
+    what a power does not reach is refused and changes nothing."""
     acted: set[str] = set()
     for seed in range(villages):
         chance, game = Random(seed), usual(ruleset, 8, seed, f"borgo-{seed}")
@@ -285,7 +325,10 @@ def plays(game: Game, seat: str, client: Client, chance: Random) -> set[str]:
 def expected(game: Game, seat: str, sent: dict[str, Any]) -> Command:
     """The command that a form sends, from the prompt that offers it."""
     prompt = next(one for one in cache.table_of(game).prompts(seat) if one.verb == sent["verb"])
-    given = {slot.name: tuple(sent.get(slot.name, ())) if slot.many else sent.get(slot.name) or None for slot in prompt.fields}
+    given = {
+        slot.name: tuple(sent.get(slot.name, ())) if slot.many else sent.get(slot.name) or None
+        for slot in prompt.fields
+    }
     return Command(seat, prompt.verb, {name: None if "withdraw" in sent else value for name, value in given.items()})
 
 

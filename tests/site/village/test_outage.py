@@ -1,4 +1,5 @@
-"""After an outage, or a jump of the clock, a village does not play itself out: it is held, and its people say how it goes on."""
+"""After an outage, or a jump of the clock, a village does not play itself out:
+it is held, and its people say how it goes on."""
 
 from __future__ import annotations
 
@@ -96,12 +97,19 @@ def test_a_tick_thirty_days_ahead_closes_the_open_phase_as_of_its_deadline_and_h
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     assert [r.received for r in Receipt.objects.filter(verb="close")] == [NIGHT_1_ENDS]
     assert (refreshed(game).due, refreshed(game).closed) == (None, False)
-    for now in (NIGHT_1_ENDS + MONTH + SOON, NIGHT_1_ENDS - timedelta(hours=1), NIGHT_1_ENDS + MONTH + timedelta(hours=11)):
+    for now in (
+        NIGHT_1_ENDS + MONTH + SOON,
+        NIGHT_1_ENDS - timedelta(hours=1),
+        NIGHT_1_ENDS + MONTH + timedelta(hours=11),
+    ):
         assert looked(at(now)) == 0
     assert phases(game) == ["night 1", "dawn 1", "day 1"]
     told = subjects()
     assert told.pop("Gina <gina@example.org>") == ["il calendario si è fermato: come si riprende?"]
-    assert (len(told), {tuple(each) for each in told.values()}) == (8, {("Alba 1: nessuno è morto; il calendario è sospeso",)})
+    assert (len(told), {tuple(each) for each in told.values()}) == (
+        8,
+        {("Alba 1: nessuno è morto; il calendario è sospeso",)},
+    )
     stopped = next(m for m in mail.outbox if "sospeso" in m.subject)
     assert "ha perso più di una scadenza" in stopped.body
     assert "ha perso più di una scadenza" in str(stopped.alternatives)
@@ -133,8 +141,9 @@ def test_after_twelve_hours_it_goes_on_by_itself_from_the_next_evening(village, 
     assert "mercoledì 2 dicembre, 22:00" in page(Client(), village_url(game))
     feed = Client().get(village_url(game, "calendar.ics")).content.decode()
     assert re.findall("SUMMARY:(.*)\r\nDTSTART:(.*)\r", feed)[:2] == [
-        ("Borgo: finisce il giorno 1", "20261202T210000Z"), ("Borgo: finisce la notte 2", "20261203T070000Z"),
-    ]  # fmt: skip
+        ("Borgo: finisce il giorno 1", "20261202T210000Z"),
+        ("Borgo: finisce la notte 2", "20261203T070000Z"),
+    ]
     assert looked(at(evening + SOON)) == 2
     assert (phases(game)[-1], refreshed(game).due) == ("night 2", datetime(2026, 12, 3, 7, tzinfo=UTC))
 
@@ -145,7 +154,9 @@ def test_its_game_masters_have_it_go_on_from_the_next_evening(village, at):
     assert "giovedì 5 novembre, 22:00" in page(gina, url("console-act", game, "resume"))
     key = re.search(r'name="key" value="([^"]+)"', gina.get(url("console-act", game, "resume")).content.decode())
     assert key is not None
-    answer = gina.post(url("console-act", game, "resume"), {"key": key[1], "why": "Eravamo senza corrente."}, follow=True)
+    answer = gina.post(
+        url("console-act", game, "resume"), {"key": key[1], "why": "Eravamo senza corrente."}, follow=True
+    )
     assert "La prossima scadenza è giovedì 5 novembre, 22:00" in unescape(answer.content.decode())
     assert (refreshed(game).due, phases(game)[-1]) == (NIGHT_1_ENDS + timedelta(days=3, hours=14), "day 1")
     assert gina.get(url("console-act", game, "empty")).status_code == 404
@@ -177,7 +188,9 @@ def test_a_night_that_had_no_time_has_a_whole_one_after_the_next_evening(village
     looked(back := at(NIGHT_2_ENDS + timedelta(hours=2)))  # Tuesday, 10:00: the day closed on Monday at 22:00
     assert (phases(game)[-1], refreshed(game).due) == ("night 2", None)
     looked(at(back + timedelta(hours=12)))
-    assert refreshed(game).due == NIGHT_2_ENDS + timedelta(days=2), "Tuesday 22:00 is over: from Wednesday evening to Thursday"
+    assert refreshed(game).due == NIGHT_2_ENDS + timedelta(days=2), (
+        "Tuesday 22:00 is over: from Wednesday evening to Thursday"
+    )
 
 
 @pytest.mark.parametrize("late", [SOON, timedelta(hours=1), timedelta(hours=13, minutes=59)])
@@ -243,7 +256,7 @@ def test_a_demo_does_not_wait_for_its_game_master_and_goes_on_at_once(village, a
     assert not Letter.objects.exclude(kind="result").exists()
 
 
-# --- a clock that runs ahead ----------------------------------------------------------------------------------------------
+# --- a clock that runs ahead ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,7 +19,14 @@ from tests.rigs.village_players import url as village_url
 
 pytestmark = pytest.mark.django_db
 
-CAST = {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "guardia", "fosca": "contadino"}
+CAST = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
 
 TEXT = "Se il veggente è impedito, lo viene a sapere?"
 
@@ -53,11 +60,18 @@ def test_a_question_is_answered_on_the_page_of_whoever_asked():
 
 def test_both_get_a_mail_that_says_nothing_of_it_and_nobody_else_gets_one():
     game, _, gina = asking()
-    assert [(letter.kind, letter.master and letter.master.name) for letter in Letter.objects.all()] == [("question", "Gina")]
+    assert [(letter.kind, letter.master and letter.master.name) for letter in Letter.objects.all()] == [
+        ("question", "Gina")
+    ]
     gina.post(url("console-questions", game), {"question": Question.objects.get().pk, "answer": "Non lo sa."})
-    assert [(letter.kind, letter.place.seat) for letter in Letter.objects.filter(place__isnull=False)] == [("answer", "anna")]
+    assert [(letter.kind, letter.place.seat) for letter in Letter.objects.filter(place__isnull=False)] == [
+        ("answer", "anna")
+    ]
     sender.send_owed()
-    assert sorted(message.to[0] for message in mail.outbox) == ["Gina <gina@example.org>", "anna borgo <anna@borgo.example.org>"]
+    assert sorted(message.to[0] for message in mail.outbox) == [
+        "Gina <gina@example.org>",
+        "anna borgo <anna@borgo.example.org>",
+    ]
     for message in mail.outbox:
         told = f"{message.subject} {message.body} {message.alternatives[0][0]}"
         assert [word for word in ("veggente", "Non lo sa", "Dino", "contadino") if word in told] == []
@@ -117,7 +131,11 @@ def test_a_question_is_asked_once_is_not_empty_and_at_most_five_wait():
     assert answer["Location"].endswith("?done=questions-wait")
     assert (Question.objects.count(), max(len(q.text) for q in Question.objects.all())) == (5, 1000)
     assert "Cinque tue domande" in anna.get(answer["Location"]).content.decode()
-    assert client_of(game, "bruno").post(village_url(game, "me/ask/"), {"question": "x"})["Location"].endswith("?done=asked")
+    assert (
+        client_of(game, "bruno")
+        .post(village_url(game, "me/ask/"), {"question": "x"})["Location"]
+        .endswith("?done=asked")
+    )
     assert len(gina.get(url("console-questions", game)).context["asked"]) == 6
 
 

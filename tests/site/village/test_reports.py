@@ -1,4 +1,5 @@
-"""The mails of Lupus 3.0: a report in its sections, the mails after it, and nothing that somebody could count or glance at."""
+"""The mails of Lupus 3.0: a report in its sections, the mails after it,
+and nothing that somebody could count or glance at."""
 
 from __future__ import annotations
 
@@ -32,9 +33,17 @@ GLANCE = 200
 """Letters of a mail that a locked screen may show."""
 
 ROLES = {
-    "wanda": "lupo", "anna": "contadino", "rosa": "vampiro_giovane", "bruno": "massone", "carla": "guardia_del_corpo",
-    "dino": "veggente", "elio": "massone", "fosca": "massone", "gino": "massone", "irma": "massone",
-}  # fmt: skip
+    "wanda": "lupo",
+    "anna": "contadino",
+    "rosa": "vampiro_giovane",
+    "bruno": "massone",
+    "carla": "guardia_del_corpo",
+    "dino": "veggente",
+    "elio": "massone",
+    "fosca": "massone",
+    "gino": "massone",
+    "irma": "massone",
+}
 
 
 def order(game: Game, seat: str, verb: str, **args: Any) -> None:
@@ -94,9 +103,15 @@ def test_the_evening_report_and_the_mails_of_whoever_died_and_was_elected():
     assert report.subject == "[Borgo] Tramonto 2: sul rogo Bruno; diventa Sindaco Elio"
     assert report.body.startswith("Comincia la notte 3.")
     assert headings(report.body) == [
-        "Esito della votazione", "Dettaglio dei voti", "Esito dell'elezione", "Dettaglio dei voti per il Sindaco",
-    ]  # fmt: skip
-    assert (second.subject, third.subject) == ("[Borgo] Tramonto 2: la seconda lettera", "[Borgo] Tramonto 2: la terza lettera")
+        "Esito della votazione",
+        "Dettaglio dei voti",
+        "Esito dell'elezione",
+        "Dettaglio dei voti per il Sindaco",
+    ]
+    assert (second.subject, third.subject) == (
+        "[Borgo] Tramonto 2: la seconda lettera",
+        "[Borgo] Tramonto 2: la terza lettera",
+    )
     for seat, (_report, told, last) in mails.items():
         assert "Niente di nuovo." in last.body
         assert ("Niente di nuovo." in told.body) == (seat not in ("bruno", "elio")), seat
@@ -128,8 +143,10 @@ def test_the_morning_report_and_the_mails_of_whoever_was_bitten_and_killed():
     kinds = list(Letter.objects.order_by("sent", "id").values_list("kind", flat=True))
     assert kinds == ["result"] * len(ROLES) + ["second"] * len(ROLES) + ["third"] * len(ROLES)
     assert [m.subject for m in mail.outbox][:: len(ROLES)] == [
-        "[Borgo] Alba 2: muore Bruno", "[Borgo] Alba 2: la seconda lettera", "[Borgo] Alba 2: la terza lettera",
-    ]  # fmt: skip
+        "[Borgo] Alba 2: muore Bruno",
+        "[Borgo] Alba 2: la seconda lettera",
+        "[Borgo] Alba 2: la terza lettera",
+    ]
     assert headings(mails["dino"][0].body) == ["Morti", "Il tuo potere"]
     assert headings(mails["anna"][0].body)[:1] == ["Morti"]
     report, bitten, died = mails["bruno"]
@@ -157,8 +174,10 @@ def test_a_defeat_is_announced_after_the_second_mail():
     mails = sent()
     alike(mails)
     assert [["È finita" in m.body for m in mails[seat]] for seat in ("wanda", "carla", "anna")] == [
-        [False, False, True], [False, True, False], [False, False, False],
-    ]  # fmt: skip
+        [False, False, True],
+        [False, True, False],
+        [False, False, False],
+    ]
     assert "Niente di nuovo." not in mails["wanda"][1].body
 
 

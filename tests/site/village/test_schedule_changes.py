@@ -132,7 +132,9 @@ def test_a_resume_before_the_deadline_that_stood_keeps_it_postponed_or_not(carla
     game, later = dealt(), NIGHT_1_ENDS + timedelta(hours=1, minutes=30)
     calendar.postpone(game.pk, later, carla, DURING_NIGHT_1)
     calendar.pause(game.pk, carla, DURING_NIGHT_1)
-    assert calendar.resumed(fresh(game), DURING_NIGHT_1 + timedelta(minutes=5)) == later, "as the page says before it is done"
+    assert calendar.resumed(fresh(game), DURING_NIGHT_1 + timedelta(minutes=5)) == later, (
+        "as the page says before it is done"
+    )
     calendar.resume(game.pk, carla, DURING_NIGHT_1 + timedelta(minutes=5))
     assert fresh(game).due == later
     beyond = DAY_1_ENDS + timedelta(hours=1)

@@ -24,7 +24,14 @@ from tests.rigs.village_players import url as village_url
 
 pytestmark = pytest.mark.django_db
 
-CAST = {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "guardia", "fosca": "contadino"}
+CAST = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
 
 POLICY = {"remind": 1, "tell": 2, "then": "disqualify", "after": 4}
 
@@ -136,10 +143,18 @@ def test_the_mails_name_nobody_and_say_nothing_of_the_game():
 
 def test_everybody_reads_the_policy_beforehand_with_its_dates():
     game, gina, _ = watched({})
-    form = {"reminder_hours": "2", "silence_remind": "1", "silence_tell": "2", "silence_then": "disqualify", "silence_after": "4"}
+    form = {
+        "reminder_hours": "2",
+        "silence_remind": "1",
+        "silence_tell": "2",
+        "silence_then": "disqualify",
+        "silence_after": "4",
+    }
     assert gina.post(url("console-settings", game), form).status_code == 302
     assert refreshed(game).village.silence == POLICY
-    Village.objects.filter(pk=game.pk).update(calendar={**game.village.calendar, "first_evening": "2090-11-05"})  # a Sunday
+    Village.objects.filter(pk=game.pk).update(
+        calendar={**game.village.calendar, "first_evening": "2090-11-05"}
+    )  # a Sunday
     page = Client().get(village_url(game)).content.decode()
     dates = ("lunedì 6 novembre, 08:00", "martedì 7 novembre, 22:00")
     for text in ("1 fase intera riceve una mail", "Dopo 4 fasi di silenzio si è fuori", *dates):
@@ -172,7 +187,16 @@ def test_the_settings_keep_who_is_excused():
 def test_the_last_step_of_the_wizard_and_the_invitation_say_the_policy_too():
     game, gina = planned("piano"), host()
     game.masters.add(gina)
-    form = {"reminder_hours": "2", "silence_remind": "1", "silence_tell": "2", "silence_then": "replace", "silence_after": "5"}
+    form = {
+        "reminder_hours": "2",
+        "silence_remind": "1",
+        "silence_tell": "2",
+        "silence_then": "replace",
+        "silence_after": "5",
+    }
     assert browser(gina).post(url("console-settings", game), form).status_code == 302
     pages = [browser(gina).get(url("plan-start", game)), Client().get(f"/join/{plan.invite(game.pk)}/")]
-    assert ["Dopo 5 fasi di silenzio i Game Master possono far giocare" in page.content.decode() for page in pages] == [True, True]
+    assert ["Dopo 5 fasi di silenzio i Game Master possono far giocare" in page.content.decode() for page in pages] == [
+        True,
+        True,
+    ]

@@ -55,8 +55,11 @@ def test_who_is_exiled_with_a_faction_wins_where_it_wins_and_who_left_alone_does
     table = after("lupus8", ROLES, *gone, *fallen, ev.Victory(("popolani", "lupi"), "natural"))
     found = {seat: verdict(table, seat) for seat in ROLES}
     assert [found[seat][:2] for seat in ("anna", "carla", "dino", "elio")] == [
-        (True, Why.SIDE), (True, Why.SIDE), (False, Why.LEFT), (False, Why.LEFT),
-    ]  # fmt: skip
+        (True, Why.SIDE),
+        (True, Why.SIDE),
+        (False, Why.LEFT),
+        (False, Why.LEFT),
+    ]
     table = after("lupus7", ROLES, *fallen, ev.Victory(("popolani",), "natural"))
     assert verdict(table, "anna") == Verdict(False, Why.FELL, "lupi")
 
@@ -93,9 +96,14 @@ def test_own_page_mail_profile_and_ending_agree():
     for seat in ROLES:
         found = verdict(table, seat)
         own = client_of(game, seat).get(url(game, "me/")).content.decode()
-        told = {(True, Why.SIDE): "Hai vinto!", (False, Why.SIDE): "Hai perso", (False, Why.LEFT): "Partita finita"}[found[:2]]
+        told = {(True, Why.SIDE): "Hai vinto!", (False, Why.SIDE): "Hai perso", (False, Why.LEFT): "Partita finita"}[
+            found[:2]
+        ]
         assert f'<h2 id="verdict">{told}</h2>' in own, seat
-        assert ("hai vinto" in subjects[seat], "hai perso" in subjects[seat]) == (found.won, found[:2] == (False, Why.SIDE)), seat
+        assert ("hai vinto" in subjects[seat], "hai perso" in subjects[seat]) == (
+            found.won,
+            found[:2] == (False, Why.SIDE),
+        ), seat
         (played,) = villages_of(game.places.get(seat=seat).person)
         assert (played.won, ended[seat]) == (found.won, found.won)
     assert "verdict" not in Client().get(url(game)).content.decode()

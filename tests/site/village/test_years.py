@@ -1,6 +1,8 @@
-"""The clock through whole years (D-6): each phase closes once, in order, at its hour on the wall, whatever the zone does.
+"""The clock through whole years (D-6): each phase closes once, in order, at its hour on the wall,
+whatever the zone does.
 
-Here the weeks around both daylight-saving nights and 29 February, hour by hour; `make soak` goes through two whole years.
+Here the weeks around both daylight-saving nights and 29 February, hour by hour;
+`make soak` goes through two whole years.
 """
 
 from __future__ import annotations
@@ -31,11 +33,15 @@ USUAL = Calendar()
 
 def quiet(first_evening: date, rules: Calendar = USUAL) -> Game:
     """A village where nobody does anything, so that it lasts for ever."""
-    game = Village.found(Game(slug="borgo", name="Borgo", ruleset="lupus7"), calendar=calendar.dumped(rules, first_evening))
+    game = Village.found(
+        Game(slug="borgo", name="Borgo", ruleset="lupus7"), calendar=calendar.dumped(rules, first_evening)
+    )
     setup = village(4, Random(1))
     for seat in setup.seats:
         VillagePlace.found(Place(game=game, seat=seat))
-    return clerk.start(game.pk, setup, calendar.first_deadline(game.village.calendar) - timedelta(minutes=1), seed_of(1))
+    return clerk.start(
+        game.pk, setup, calendar.first_deadline(game.village.calendar) - timedelta(minutes=1), seed_of(1)
+    )
 
 
 def through(begin: datetime, end: datetime, step: timedelta = HOUR) -> None:
@@ -99,7 +105,8 @@ NIGHTS = {"into summer time": date(2026, 3, 28), "out of summer time": date(2026
 @pytest.mark.parametrize("hour", range(6))
 @pytest.mark.parametrize("night", NIGHTS.values(), ids=list(NIGHTS))
 def test_every_hour_of_both_daylight_saving_nights_closes_once_and_in_order(night, hour):
-    """Also the hour that does not exist, and the one that there is twice: the first instant that shows it, or a later one."""
+    """Also the hour that does not exist, and the one that there is twice:
+    the first instant that shows it, or a later one."""
     rules = Calendar(nightfall=time(hour, 30), daybreak=time((hour + 1) % 24, 30), nights=ALL_WEEK)
     game = quiet(night - timedelta(days=1), rules)
     begin = datetime.combine(night, time(12), UTC) - timedelta(days=2)
@@ -110,7 +117,9 @@ def test_every_hour_of_both_daylight_saving_nights_closes_once_and_in_order(nigh
     shown = [at.astimezone(ROME) for at in found]
     exact = [at for at in shown if at.minute == 30]
     assert all(at.hour in (hour, (hour + 1) % 24) and at.fold == 0 for at in exact)
-    assert [at for at in shown if at not in exact] in ([], [datetime(2026, 3, 29, 3, 0, tzinfo=ROME)] * 1), "only the gap is later"
+    assert [at for at in shown if at not in exact] in ([], [datetime(2026, 3, 29, 3, 0, tzinfo=ROME)] * 1), (
+        "only the gap is later"
+    )
     assert len({at.date() for at in shown}) >= 4
 
 
@@ -131,7 +140,9 @@ def test_a_clock_that_stood_still_for_three_hours_closes_each_phase_at_its_own_t
     assert closings(game) == [datetime(2026, 11, 1, 22, tzinfo=UTC)]
     clock.tick(begin + 24 * HOUR)
     clock.tick(begin + 27 * HOUR)
-    assert closings(game)[1:] == [datetime(2026, 11, 2, 21, tzinfo=UTC)], "the night of an hour had no time: the village is held"
+    assert closings(game)[1:] == [datetime(2026, 11, 2, 21, tzinfo=UTC)], (
+        "the night of an hour had no time: the village is held"
+    )
     calendar.play_empty(game.pk, Person.objects.invite("Carla"), begin + 27 * HOUR)
     clock.tick(begin + 28 * HOUR)
     assert closings(game)[1:] == [datetime(2026, 11, 2, 21, tzinfo=UTC), datetime(2026, 11, 2, 22, tzinfo=UTC)]

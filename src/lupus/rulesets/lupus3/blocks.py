@@ -1,7 +1,7 @@
 """Step 1 of the dawn: esorcisti and sequestratori stop one another, and then everybody else (seed 6.2, D-08).
 
-The graph of attacks is settled by propagation; a ring that propagation cannot enter is cut in favour of the esorcista of the
-greatest skill. There is no chance in it, and the result is unique (L3-6.2-12).
+The graph of attacks is settled by propagation; a ring that propagation cannot enter is cut in favour of the esorcista
+of the greatest skill. There is no chance in it, and the result is unique (L3-6.2-12).
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ class Blocker(NamedTuple):
 
 
 def attacks(x: Blocker, y: Blocker, rank: Mapping[Seat, int]) -> bool:
-    """Whether the order x can make the order y fail (L3-BASE-BLOCK-03 to L3-BASE-BLOCK-06). rank: 0 for the most skilled."""
+    """Whether the order x can make the order y fail (L3-BASE-BLOCK-03 to L3-BASE-BLOCK-06).
+    rank: 0 for the most skilled."""
     more_skilled = rank[x.seat] < rank[y.seat]
     if x.screens:
         return x.target == y.target and (more_skilled or not y.screens)
@@ -72,12 +73,14 @@ def settle(orders: Sequence[Blocker], skill: Sequence[Seat]) -> dict[Seat, Block
 
 
 def winner_of_ring(ring: Iterable[Blocker], rank: Mapping[Seat, int]) -> Blocker:
-    """The order of the most skilled esorcista: there is one, for attacks among sequestratori follow the order of skill."""
+    """The order of the most skilled esorcista:
+    there is one, for attacks among sequestratori follow the order of skill."""
     return min((x for x in ring if x.screens), key=lambda x: rank[x.seat])
 
 
 def block(night: VampireNight, dice: Dice) -> None:
-    """Find out who is screened and who is kidnapped, and stop all other orders by them and on them (L3-BASE-BLOCK-11, -12)."""
+    """Find out who is screened and who is kidnapped, and stop all other orders by them and on them (L3-BASE-BLOCK-11,
+    -12)."""
     orders = [Blocker(act.seat, act.target, screens) for act, screens in night.doing(block)]
     kidnapped: dict[Seat, list[Seat]] = {}
     settled = settle(orders, night.village.skill)

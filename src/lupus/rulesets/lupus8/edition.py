@@ -31,7 +31,9 @@ SHARED: Final = COMMON_ROLES.but(
     lupo={"group": "lupi"},
     sequestratore={"group": "lupi"},
     stregone={"group": "lupi"},
-).doing(answer, guardia=visitor_count, mago=mystic, sequestratore=moved, stalker=visited, veggente=aura, voyeur=visitors)
+).doing(
+    answer, guardia=visitor_count, mago=mystic, sequestratore=moved, stalker=visited, veggente=aura, voyeur=visitors
+)
 
 EDITION: Final = Edition(
     key="lupus8",
@@ -44,11 +46,22 @@ EDITION: Final = Edition(
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(9)),
     proposal=PROPOSAL,
     draws=frozenset(
-        {"roles", "divination", "block", "assassin-victim", "disguise", "negromanti", "fantasmi", "phantom-power", "spectral-order"}
+        {
+            "roles",
+            "divination",
+            "block",
+            "assassin-victim",
+            "disguise",
+            "negromanti",
+            "fantasmi",
+            "phantom-power",
+            "spectral-order",
+        }
     ),
     profiles={
         "dawn": frozenset(
-            "outcome failed knows-role knows-not-role knows-role-in knows-aura knows-mystic knows-visited knows-visitors "
+            "outcome failed knows-role knows-not-role knows-role-in knows-aura knows-mystic knows-visited "
+            "knows-visitors "
             "knows-visitor-count knows-moved knows-vote relayed transformed ghost-power ghost-raised ghost-ended died "
             "killed resurrected vote-effect vote-erased exiled faction-defeated victory".split()
         ),

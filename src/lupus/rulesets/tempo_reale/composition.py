@@ -30,9 +30,9 @@ class Hint(NamedTuple):
 def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
     """What a game master should know about a composition that is allowed (D-52).
 
-    "alone-in-group": a group whose members know one another has only one. "few-enemies", "many-enemies": about one player in three
-    should be against the village (L3-BASE-COMP-03), and far fewer or far more are. "nobody-finds-out": no friend of the village
-    finds anything out, by a power or from the start.
+    "alone-in-group": a group whose members know one another has only one. "few-enemies", "many-enemies": about one
+    player in three should be against the village (L3-BASE-COMP-03), and far fewer or far more are. "nobody-finds-out":
+    no friend of the village finds anything out, by a power or from the start.
     """
     dealt = [edition.roles[key] for key in roles]
     found = [Hint("alone-in-group", group) for group in groups_of_one(dealt)]
@@ -66,13 +66,16 @@ def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None
     factions = {edition.roles[key].faction for key in count}
     for role in edition.key_roles.values():
         if role not in count:
-            raise BadSetup("missing-role", f"the village has no {role}: its faction would be without the role on which it depends")
+            raise BadSetup(
+                "missing-role", f"the village has no {role}: its faction would be without the role on which it depends"
+            )
     for faction in sorted({r.faction for r in edition.roles.values()} - factions):
         raise BadSetup("missing-faction", f"the village has nobody of faction {faction}")
 
 
 def check_number(edition: AnyEdition, roles: Iterable[object], players: int) -> None:
-    """Raise `BadSetup` unless there is a role of the edition for each player. An unchecked village is checked for this too."""
+    """Raise `BadSetup` unless there is a role of the edition for each player.
+    An unchecked village is checked for this too."""
     dealt = list(roles)
     for key in dealt:
         if not isinstance(key, str) or key not in edition.roles:
@@ -115,7 +118,9 @@ def check_facts(edition: AnyEdition, setup: Setup) -> None:
             check_fact(edition, seat, key, value)
         ghost = facts.get("ghost")
         if ghost is not None and facts.get("alive", lives_as(edition, ghost)) is not lives_as(edition, ghost):
-            raise BadSetup("not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat)
+            raise BadSetup(
+                "not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat
+            )
 
 
 def check_fact(edition: AnyEdition, seat: Seat, key: str, value: Any) -> None:
@@ -138,13 +143,16 @@ GENDERS = frozenset({"f", "m", "x"})
 
 
 def check_settings(edition: AnyEdition, setup: Setup, own: Mapping[str, str]) -> None:
-    """Raise `BadSetup` for unknown settings, and for values that they cannot have. own: further keys, with what they are."""
+    """Raise `BadSetup` for unknown settings, and for values that they cannot have.
+    own: further keys, with what they are."""
     for key, value in setup.settings.items():
         if key in edition.switches or key == "unchecked":
             if not isinstance(value, bool):
                 raise BadSetup("not-a-flag", f"setting {key!r} must be true or false", key)
         elif key in edition.readings:
-            if not any(type(value) is type(known) and value == known for known in edition.readings[key]):  # 1 is not true
+            if not any(
+                type(value) is type(known) and value == known for known in edition.readings[key]
+            ):  # 1 is not true
                 there = ", ".join(str(known).lower() for known in edition.readings[key])
                 raise BadSetup("bad-value", f"setting {key!r} cannot be {value!r} (it can be: {there})", key)
         elif key not in own:

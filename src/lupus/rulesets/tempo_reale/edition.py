@@ -66,7 +66,8 @@ class Edition(Generic[V, N, D]):
     profiles: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Kinds of event that `exact` of a scenario may name together: `dawn` and `sunset` for what these bring."""
     asides: Mapping[str, Any] = field(default_factory=dict)
-    """Draws that decide only what one player is told, each kind with the outcome that tells nothing. A preview leaves them out."""
+    """Draws that decide only what one player is told, each kind with the outcome that tells nothing.
+    A preview leaves them out."""
     lacks: frozenset[str] = frozenset()
     """The shared kinds of event that this edition does not know."""
     events: tuple[ModuleType, ...] = ()
@@ -78,7 +79,8 @@ class Edition(Generic[V, N, D]):
     day: Callable[[V], D]
     """Makes the day that the stages of the sunset work on."""
     stake_needs: Callable[[int], int] = voters_needed
-    """What the stake needs among so many living: voters, so that the vote counts; or votes against one, where `by_majority`."""
+    """What the stake needs among so many living: voters, so that the vote counts;
+    or votes against one, where `by_majority`."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
     """The commands of its votes, each with its ballot: all of `VOTES`, or some."""
     deeds: Mapping[str, NightDeed] = field(default_factory=dict)
@@ -92,7 +94,8 @@ class Edition(Generic[V, N, D]):
     after_death: Mapping[str, GhostPower] = field(default_factory=dict)
     """By role: what its holder can do once they are dead, though they are no spettro."""
     hint: Callable[[Seat, str, str], Event] | None = None
-    """Makes the event that tells a text to one member of a faction: (seat, faction, text). None: there are no such hints."""
+    """Makes the event that tells a text to one member of a faction: (seat, faction, text).
+    None: there are no such hints."""
     start: Callable[[AnyEdition, Setup, Dice], list[Event]]
     dawn: tuple[Stage[N], ...]
     after_dawn: tuple[Step[V], ...]
@@ -125,9 +128,17 @@ class Edition(Generic[V, N, D]):
 
     @cached_property
     def besides(self) -> tuple[frozenset[str], int]:
-        """What the powers ask besides their target (see `Parameter.among`), and how many parameters the one that asks most has."""
-        powers = [entry.power for book in (self.roles, self.ghost_powers) for entry in book.values() if entry.power is not None]
-        return frozenset(asked.among for power in powers for asked in power.asks[1:]), max(len(power.asks) for power in powers)
+        """What the powers ask besides their target (see `Parameter.among`),
+        and how many parameters the one that asks most has."""
+        powers = [
+            entry.power
+            for book in (self.roles, self.ghost_powers)
+            for entry in book.values()
+            if entry.power is not None
+        ]
+        return frozenset(asked.among for power in powers for asked in power.asks[1:]), max(
+            len(power.asks) for power in powers
+        )
 
     @cached_property
     def verbs(self) -> tuple[str, ...]:

@@ -140,7 +140,8 @@ class Book(dict[str, Any]):
 
 
 def load_book(package: ModuleType, name: str) -> Book:
-    """Every module of the package that defines `name` ("role" or "ghost_power"), in alphabetical order: one entry, one file.
+    """Every module of the package that defines `name` ("role" or "ghost_power"), in alphabetical order:
+    one entry, one file.
 
     Raises `TypeError` where a file is not named like its entry.
     """

@@ -97,7 +97,9 @@ class RealTimeVocabulary:
         for done in deeds:
             if not done.illegal and self.when.get(done.command.verb, kind) != kind:
                 raise file.bad(
-                    f"wrong phase: {done.command.verb} belongs to the {self.when[done.command.verb]}", done.line, done.text
+                    f"wrong phase: {done.command.verb} belongs to the {self.when[done.command.verb]}",
+                    done.line,
+                    done.text,
                 )
         closing = (Command(CLOCK, "close"), Command(CLOCK, "publish"))
         return Step(entry.line, kind, number, f"{HALF_PHASE[kind]} {number}", deeds, closing)

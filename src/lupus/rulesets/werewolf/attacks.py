@@ -1,4 +1,5 @@
-"""What comes of an attack of the wolves, of a bite, of a recruitment and of an Assassino's hand: checks in their order."""
+"""What comes of an attack of the wolves, of a bite, of a recruitment and of an Assassino's hand:
+checks in their order."""
 
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ def fall(t: Turn, target: Seat, leader: Seat) -> None:
 
 
 def outcome(s: State, target: Seat) -> str:
-    """What a bite does to somebody who is no Minor Vampire: nothing, kills the biter, redeems, meets the sword, or converts."""
+    """What a bite does to somebody who is no Minor Vampire:
+    nothing, kills the biter, redeems, meets the sword, or converts."""
     victim = s.players[target]
     if spared(s, target, bite):
         return "nothing"

@@ -25,7 +25,8 @@ SAVED, NEXT = "saved", "next"
 
 
 def names(s: State) -> tuple[Seat, ...]:
-    """Whose names are called in this ballot, in the order of this day: on even days from the last seat down (D-VOTE-13)."""
+    """Whose names are called in this ballot, in the order of this day:
+    on even days from the last seat down (D-VOTE-13)."""
     called = s.candidates if s.phase == "second-ballot" else s.living
     return called if s.number % 2 else called[::-1]
 
@@ -73,7 +74,9 @@ def investigated(s: State, seat: Seat) -> bool:
 
 def score(s: State, seat: Seat) -> int:
     """What the votes for a player are worth (D-VOTE-05)."""
-    votes = s.arms.get(seat, 0) if s.arms else sum(weight(s, voter) for voter, named in s.votes.items() if seat in named)
+    votes = (
+        s.arms.get(seat, 0) if s.arms else sum(weight(s, voter) for voter, named in s.votes.items() if seat in named)
+    )
     if investigated(s, seat):
         votes *= 2
     rule = s.does(seat, score)

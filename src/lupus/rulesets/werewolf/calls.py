@@ -50,10 +50,10 @@ def nobody(s: State) -> Seats:
 class Call(NamedTuple):
     """A call of the night.
 
-    id: as it is announced. nights: when it may be made. key: what cards call it in `wakes`. asks: among whom everybody is asked
-    to point: living, others (not oneself), dead; empty: nobody points. optional: one may point at nobody.
-    joins: whether others than those called may open the eyes. begins: before anybody does. opens: who does. shows: what they
-    see at once. answers: whose indication counts. resolves: what comes of it.
+    id: as it is announced. nights: when it may be made. key: what cards call it in `wakes`. asks: among whom everybody
+    is asked to point: living, others (not oneself), dead; empty: nobody points. optional: one may point at nobody.
+    joins: whether others than those called may open the eyes. begins: before anybody does. opens: who does. shows: what
+    they see at once. answers: whose indication counts. resolves: what comes of it.
     """
 
     id: str
@@ -330,7 +330,8 @@ def two_fingers(t: Turn) -> None:
 
 
 def hunt(t: Turn) -> None:
-    """The strongest wolf chooses whom the pack attacks, or the two whom it attacks: both before either attack has come to pass.
+    """The strongest wolf chooses whom the pack attacks, or the two whom it attacks:
+    both before either attack has come to pass.
 
     So whoever opens the eyes by the first has not seen at whom the second goes (D-WOLF-06).
     """
@@ -412,16 +413,26 @@ NIGHT: Final[tuple[Call, ...]] = (
     Call("guardie", THIRD, "prigione", "living", optional=True, answers=all_awake, resolves=arrest),
     Call("capo-gilda", THIRD, "capo-gilda", "others", optional=True, answers=all_awake, resolves=enlist),
     Call(
-        "vampiro", LATER, "vampiro", "living", optional=True, joins=dangerous, begins=hear_of_the_heir, opens=together,
-        shows=meet, answers=acting, resolves=bite_or_recruit,
+        "vampiro",
+        LATER,
+        "vampiro",
+        "living",
+        optional=True,
+        joins=dangerous,
+        begins=hear_of_the_heir,
+        opens=together,
+        shows=meet,
+        answers=acting,
+        resolves=bite_or_recruit,
     ),
     Call("lupi-mannari", FIRST, "lupi-mannari", shows=meet_the_pack),
     Call("lupi-mannari", LATER, "lupi-mannari", "living", shows=two_fingers, answers=leader, resolves=hunt),
     Call("vampiro", FIRST, "vampiro", shows=show_hands),
     Call("cacciatore-di-vampiri", FIRST, "cacciatore-di-vampiri", shows=hear_of_the_vampire),
     MYSTIC._replace(id="guaritore", key="guaritore", asks="living", optional=True, shows=show_hits, resolves=rescue),
-)  # fmt: skip
-"""The night in its order (D-NIGHT-03): investigations, then what changes sides, then what kills, and the Guaritore last."""
+)
+"""The night in its order (D-NIGHT-03): investigations, then what changes sides, then what kills,
+and the Guaritore last."""
 
 
 def made(s: State, call: Call, night: int) -> bool:

@@ -98,7 +98,9 @@ def setup(stored: Mapping[str, Any], ready: Setup) -> Setup:
     return Setup(ready.seats, ready.cast, {**ready.settings, **chosen})
 
 
-def page(stored: Mapping[str, Any], players: int, options: Mapping[str, str], words: Words, hidden: str, action: str) -> Markup:
+def page(
+    stored: Mapping[str, Any], players: int, options: Mapping[str, str], words: Words, hidden: str, action: str
+) -> Markup:
     """The page of the host."""
     return drawn(RULESET, "pieces.html", words, village(draft_of(stored, players, options), words, hidden, action))
 

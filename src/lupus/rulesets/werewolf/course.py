@@ -20,7 +20,8 @@ ALL: Final = frozenset({"cards", "night", "day", "first-ballot", "defence", "sec
 """The phases. Each call is one."""
 
 EYES, POINT, VOTE, SHOWN = "eyes", "point", "vote", "shown"
-"""The stages of a call or of a ballot: who opens the eyes, at whom one points, for whom one votes; then it is closed."""
+"""The stages of a call or of a ballot: who opens the eyes, at whom one points, for whom one votes;
+then it is closed."""
 
 
 SHOOTS, AVENGED = "shoots", "avenged"
@@ -61,7 +62,9 @@ def undoable(s: State) -> tuple[Seat, ...]:
     if s.phase == "cards":
         return pretenders(s) if s.chosen else ()
     given = {*s.eyes} if s.stage == EYES else {*s.answers, *s.votes, *s.raises, *s.arms}
-    return tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE) or s.phase == "stake" else ()
+    return (
+        tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE) or s.phase == "stake" else ()
+    )
 
 
 def choices(s: State, seat: Seat) -> tuple[Seat, ...]:
@@ -218,7 +221,8 @@ def grief_waits(s: State) -> bool:
 
 
 def time_up(t: Turn) -> None:
-    """In the timed game the day is over before anybody burns: votes are void, a law that was named is spent (WW-GAMEVAR-TEMPO)."""
+    """In the timed game the day is over before anybody burns:
+    votes are void, a law that was named is spent (WW-GAMEVAR-TEMPO)."""
     if t.s.phase == "first-ballot" and "law" in ballots.effects(t.s, ballots.FIRST):
         t.tell(*[ev.Spent(seat, "law") for seat in t.s.raises if ballots.makes_law(t.s, seat)])
     t.tell(ev.TimeUp())
@@ -252,7 +256,8 @@ CLOSING: Final[Mapping[str, Mapping[str, Callable[[Turn], None]]]] = {
 
 
 def close(t: Turn, *, unattended: bool) -> None:
-    """Go on. unattended: nobody leads the game, so chance answers for whoever is late, and a game that stands still ends."""
+    """Go on. unattended: nobody leads the game, so chance answers for whoever is late,
+    and a game that stands still ends."""
     if unattended:
         for seat in awaited(t.s):
             stand_in(t, seat)
@@ -269,7 +274,8 @@ def may_leave(s: State) -> bool:
 
 
 def leave(t: Turn, seat: Seat, note: str) -> None:
-    """A player leaves for good: by no hit and by no cause, but it is a death for whom they love and who succeeds them."""
+    """A player leaves for good: by no hit and by no cause,
+    but it is a death for whom they love and who succeeds them."""
     by_day = t.s.phase in ("day", "defence")
     t.tell(ev.Departure(seat, note), ev.Left(seat, shown(t.s, seat)))
     partner = bereaved(t.s, seat)

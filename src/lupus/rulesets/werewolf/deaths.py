@@ -26,7 +26,8 @@ def shielded(t: Turn, seat: Seat, cause: str) -> bool:
 
 
 def hit(t: Turn, seat: Seat, cause: str) -> None:
-    """A player is about to be hit by night: the own amulet, else a Ghoul in the Vampiro's place, else the hit (WW-NIGHT-29)."""
+    """A player is about to be hit by night: the own amulet, else a Ghoul in the Vampiro's place,
+    else the hit (WW-NIGHT-29)."""
     if shielded(t, seat, cause):
         return
     ghoul = sacrifice(t.s)
@@ -120,7 +121,8 @@ def bereaved(s: State, seat: Seat) -> Seat | None:
 
 
 def sword_strikes(t: Turn, holder: Seat, killer: Seat) -> bool:
-    """The sword of an attacked holder hits who attacked, and is destroyed; its owner, if alive, is told later (D-SWORD-01)."""
+    """The sword of an attacked holder hits who attacked, and is destroyed;
+    its owner, if alive, is told later (D-SWORD-01)."""
     item = t.s.items.get(SWORD)
     if item is None or item.holder != holder:
         return False

@@ -19,7 +19,8 @@ LINES: Final = {VILLAGE: "village", CRIMINALS: "criminals", WOLVES: "wolves", VA
 
 
 def blocks(s: State, seat: Seat) -> bool:
-    """Whether somebody keeps the side of the village from winning (WW-END-04, WW-VARIANT-CACCIATORE-DI-VAMPIRI-ESPERTO-01)."""
+    """Whether somebody keeps the side of the village from winning (WW-END-04,
+    WW-VARIANT-CACCIATORE-DI-VAMPIRI-ESPERTO-01)."""
     creature = s.players[seat].creature
     return minors_block(s) if creature == MINOR else creature != HUMAN
 
@@ -33,7 +34,11 @@ def can_end(s: State, seat: Seat, other: Seat) -> bool:
     """Whether one of two players has a means to kill or to convert the other (D-END-09)."""
     if seat in s.ranked() and not spared(s, other, wolves_attack):
         return True
-    if s.players[seat].creature == VAMPIRE and s.players[other].creature != MINOR and outcome(s, other) not in ("nothing", "kills"):
+    if (
+        s.players[seat].creature == VAMPIRE
+        and s.players[other].creature != MINOR
+        and outcome(s, other) not in ("nothing", "kills")
+    ):
         return True
     strikes = s.does(seat, alone) is strike and (seat, "joins") not in s.spent and not spared(s, other, strike)
     if strikes and (s.does(seat, meet) is kill_the_host or (s.in_pool("guaritore") and s.holder("guaritore") != other)):
@@ -58,7 +63,8 @@ def ending(s: State) -> tuple[str, str | None] | None:
 
 
 def alone_in_play(s: State) -> str | None:
-    """The side to which all the living belong: the Village or, without a Guard, the Criminals; the wolves; the vampires."""
+    """The side to which all the living belong: the Village or, without a Guard, the Criminals; the wolves;
+    the vampires."""
     if not any(blocks(s, seat) for seat in s.living):
         criminals = any(map(s.criminal, s.living)) and not any(s.guard(seat, VICTORY) for seat in s.living)
         return CRIMINALS if criminals else VILLAGE
@@ -83,7 +89,11 @@ def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
 def finish(t: Turn, line: str, faction: str | None) -> None:
     """The game is over: the result, the reasons, and all cards."""
     s = t.s
-    why = {} if line in ("hand", "quiet") and faction is None else {seat: reason(s, seat, line, faction) for seat in s.seats}
+    why = (
+        {}
+        if line in ("hand", "quiet") and faction is None
+        else {seat: reason(s, seat, line, faction) for seat in s.seats}
+    )
     winners = tuple(seat for seat in s.seats if why.get(seat))
     t.tell(
         ev.Ended(line, () if faction is None else (faction,), winners),

@@ -84,7 +84,8 @@ def pretend(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
 
 
 def eyes(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
-    """Whether somebody opens the eyes in a call, or in the first ballot; what was opened stays open (WW-ROLE-ASSASSINO-10)."""
+    """Whether somebody opens the eyes in a call, or in the first ballot;
+    what was opened stays open (WW-ROLE-ASSASSINO-10)."""
     entitled = s.who(ballots.spying) if s.phase in ballots.BALLOTS else calls.joiners(s)
     return [ev.Eyes(seat, args["eyes"] == OPEN)] if seat in entitled and not s.eyes.get(seat) else []
 
@@ -104,7 +105,8 @@ def vote(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
 
 
 def raise_card(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
-    """A raised card, with or without effect; one that does nothing in this ballot leaves nothing behind (D-SPIA-01, section M)."""
+    """A raised card, with or without effect; one that does nothing in this ballot leaves nothing behind (D-SPIA-01,
+    section M)."""
     held = s.role(s.players[seat].card).does.get(ballots.effects) or {}
     if ballots.BALLOTS[s.phase] not in held or args["name"] in s.raises.get(seat, ()):
         return []

@@ -1,7 +1,8 @@
-"""Werewolf led from the phone of the host, with phones for everybody: the desk of the Moderator beside the screens of the players.
+"""Werewolf led from the phone of the host, with phones for everybody:
+the desk of the Moderator beside the screens of the players.
 
-Whoever leads sees what they would see at the desk, and what players touch stands there as if they had entered it (D-UI-01). Votes
-come from the phones, unless they count arms instead.
+Whoever leads sees what they would see at the desk, and what players touch stands there as if they had entered it
+(D-UI-01). Votes come from the phones, unless they count arms instead.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ def chosen(settings: Mapping[str, Any]) -> bool:
 
 
 def memo(secret: str) -> Mapping[str, str]:
-    """What the desk remembers at the beginning: all vote on their phones; calls have a length that nobody can foresee."""
+    """What the desk remembers at the beginning: all vote on their phones;
+    calls have a length that nobody can foresee."""
     return {"phones": "yes", "entry": PHONES, "pace": secret}
 
 
@@ -51,7 +53,8 @@ def page(view: Viewpoint, conduct: Conduct) -> Markup:
 
 
 def replies(view: Viewpoint, conduct: Conduct) -> str:
-    """How many phones have sent something in this stage, and whose have not: everybody is asked, so it says nothing of cards."""
+    """How many phones have sent something in this stage, and whose have not:
+    everybody is asked, so it says nothing of cards."""
     if not conduct.of:
         return ""
     late = [seat for seat in conduct.of if seat not in conduct.answered]

@@ -22,7 +22,8 @@ from .calls import CALLS
 from .seen import SILENT, seen
 
 TOGETHER: Final = frozenset({"role-assigned", "voted", "arms-counted", "score"})
-"""Rows of these kinds that follow each other are one line; that each knows their own card and vote goes without saying."""
+"""Rows of these kinds that follow each other are one line;
+that each knows their own card and vote goes without saying."""
 
 OWN: Final = frozenset({"awake", "pointed", "raised", "eyes"})
 """What players do: that they know it themselves goes without saying."""
@@ -37,7 +38,9 @@ def place_of(words: Words, phase: str, number: int) -> str:
         return words.say("story-start")
     where = next((words.say(key) for kind in ("call", "card", "object") if words.has(key := f"{kind}-{phase}")), "")
     night = phase in CALLS or phase == "night"
-    return words.say("story-part", values={"time": "night" if night else "day", "number": number, "where": where or "none"})
+    return words.say(
+        "story-part", values={"time": "night" if night else "day", "number": number, "where": where or "none"}
+    )
 
 
 def known(knowing: list[Seat], event: Event, words: Words) -> str:
@@ -47,7 +50,9 @@ def known(knowing: list[Seat], event: Event, words: Words) -> str:
     others = [seat for seat in knowing if event.kind not in OWN or seat != getattr(event, "player", None)]
     if not others:
         return "" if knowing else words.say("story-moderator")
-    return words.say("story-known", values={"names": words.listed([shown(seat) for seat in others]), "count": len(others)})
+    return words.say(
+        "story-known", values={"names": words.listed([shown(seat) for seat in others]), "count": len(others)}
+    )
 
 
 def retold(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> Story:
@@ -75,12 +80,17 @@ def retold(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> Story
         if not isinstance(event, (*SILENT, ev.Awake)):
             for seat in knowing:
                 learned[seat].append(Line(told.text, told.tone, place))
-    parts = (Part(at, where, tuple(line for *_, line in here)) for (at, where), here in groupby(lines, key=itemgetter(0, 1)))
+    parts = (
+        Part(at, where, tuple(line for *_, line in here)) for (at, where), here in groupby(lines, key=itemgetter(0, 1))
+    )
     return Story(tuple(parts), people(rows, words, learned))
 
 
-def worth_telling(rows: Sequence[Told], seats: Sequence[Seat], texts: Container[int]) -> Iterator[tuple[Told, list[Seat]]]:
-    """The beginnings of phases, and what is told in them with those in play who alone were told. texts: rows that have a text."""
+def worth_telling(
+    rows: Sequence[Told], seats: Sequence[Seat], texts: Container[int]
+) -> Iterator[tuple[Told, list[Seat]]]:
+    """The beginnings of phases, and what is told in them with those in play who alone were told.
+    texts: rows that have a text."""
     out: set[Seat] = set()
     for row in rows:
         if isinstance(row.event, ev.Died | ev.Burned | ev.Left):

@@ -30,12 +30,13 @@ OPTIONS: Final = (
     "talk_minutes",
     "leader",
 )
-"""The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
-default those given to players, and a usual village where none was given. versions: by card. secrets: the optional secret roles
-that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days
-without a death a game that nobody leads ends without a result; 0: never. spectators: whether the eliminated see what open eyes
-see. call_seconds, talk_minutes: how long one points and how long the village talks, where the clock leads (`times`). leader:
-clock or moderator, who goes on to the next step on the phones of a room."""
+"""The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or
+more; by default those given to players, and a usual village where none was given. versions: by card. secrets: the
+optional secret roles that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience:
+after how many nights and days without a death a game that nobody leads ends without a result; 0: never. spectators:
+whether the eliminated see what open eyes see. call_seconds, talk_minutes: how long one points and how long the village
+talks, where the clock leads (`times`). leader: clock or moderator, who goes on to the next step on the phones of a
+room."""
 
 CLOCK_LEADS: Final = "clock"
 MODERATOR_LEADS: Final = "moderator"
@@ -75,7 +76,9 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
             told.append(ev.SecretRole(seat, secret))
         elif cards[seat] == "pazzo" and "mystic" in facts[seat]:
             told.append(ev.MysticChosen(seat, facts[seat]["mystic"]))
-    told += [ev.Handed(item, dice.pick(f"start/{item}", seats)) for item in (AMULET, SWORD) if item in options["variants"]]
+    told += [
+        ev.Handed(item, dice.pick(f"start/{item}", seats)) for item in (AMULET, SWORD) if item in options["variants"]
+    ]
     return [*told, PhaseBegan("cards", 1)]
 
 
@@ -89,9 +92,13 @@ def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():
             if fact not in FACTS:
-                raise BadSetup("unknown-fact", f"{seat}: there is no fact {fact!r} (there are: {', '.join(FACTS)})", seat)
+                raise BadSetup(
+                    "unknown-fact", f"{seat}: there is no fact {fact!r} (there are: {', '.join(FACTS)})", seat
+                )
             if value not in legal[fact]:
-                raise BadSetup(f"unknown-{fact}", f"{seat}: {fact} cannot be {value!r} (but: {', '.join(legal[fact])})", seat)
+                raise BadSetup(
+                    f"unknown-{fact}", f"{seat}: {fact} cannot be {value!r} (but: {', '.join(legal[fact])})", seat
+                )
     return {seat: setup.cast.get(seat, {}) for seat in setup.seats}
 
 

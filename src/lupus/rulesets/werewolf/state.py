@@ -1,7 +1,7 @@
 """The state of a game of Werewolf, and what each event changes in it.
 
-Folded from a whole log it is the `State` by which the rules decide. Folded from a view it is what the viewer knows (`seen.py`): the
-same public facts, and of the secrets what they were told (WW-UI-12).
+Folded from a whole log it is the `State` by which the rules decide. Folded from a view it is what the viewer knows
+(`seen.py`): the same public facts, and of the secrets what they were told (WW-UI-12).
 """
 
 from __future__ import annotations
@@ -14,7 +14,21 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .cards import BASE, CRIMINALS, HUMAN, LOVERS, MINOR, VAMPIRE, VAMPIRES, VILLAGE, WEREWOLF, WOLVES, Card, Rule, power
+from .cards import (
+    BASE,
+    CRIMINALS,
+    HUMAN,
+    LOVERS,
+    MINOR,
+    VAMPIRE,
+    VAMPIRES,
+    VILLAGE,
+    WEREWOLF,
+    WOLVES,
+    Card,
+    Rule,
+    power,
+)
 
 NOBODY: Final = "nobody"
 
@@ -30,7 +44,8 @@ WOLF_CARDS: Final = ("capo-branco", "lupo-del-branco", "lupo-maledetto", "lupo-r
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a player is now. powers: the cards and secret roles whose powers they have; card: what they were dealt, for good."""
+    """What a player is now. powers: the cards and secret roles whose powers they have;
+    card: what they were dealt, for good."""
 
     card: str
     powers: tuple[str, ...]
@@ -83,7 +98,8 @@ class Public:
     candidates: tuple[Seat, ...] = ()
     burned: Seat | None = None
     cards: dict[Seat, str] = field(default_factory=dict)
-    """The cards that everybody has seen: of the dead in a game that reveals them, of who has shot, and of all at the end."""
+    """The cards that everybody has seen: of the dead in a game that reveals them, of who has shot,
+    and of all at the end."""
     result: ev.Ended | None = None
     won: dict[Seat, str] = field(default_factory=dict)
     """Why somebody has won."""
@@ -384,7 +400,8 @@ def _romeo(s: State, e: ev.Romeo) -> None:
 
 
 def _bound(s: State, e: ev.Bound) -> None:
-    """The lovers hear of each other. In their views nothing has said so before: Romeo is who does not have Giulietta's card."""
+    """The lovers hear of each other. In their views nothing has said so before:
+    Romeo is who does not have Giulietta's card."""
     if e.player in s.lovers:
         return
     if s.players[e.player].card == "giulietta":
@@ -400,7 +417,14 @@ def _became(s: State, e: ev.Became) -> None:
         return
     s.conversions += 1
     if e.what == MINOR:
-        new = {"creature": MINOR, "camp": (VAMPIRES,), "victory": (VAMPIRES,), "dark": True, "mystic": False, "powers": ()}
+        new = {
+            "creature": MINOR,
+            "camp": (VAMPIRES,),
+            "victory": (VAMPIRES,),
+            "dark": True,
+            "mystic": False,
+            "powers": (),
+        }
     elif e.what == "discendente":
         new = {"creature": WEREWOLF, "camp": (WOLVES,), "victory": (WOLVES,), "dark": True, "powers": ("discendente",)}
     else:

@@ -17,7 +17,9 @@ from jinja2 import ModuleLoader
 from lupus.rulesets import drawing
 from lupus.rulesets.registry import RULESETS
 
-LOCALES: Final = frozenset({"root.dat", "it.dat", "it_IT.dat", "en.dat", "en_US.dat", "en_GB.dat", "en_001.dat", "global.dat"})
+LOCALES: Final = frozenset(
+    {"root.dat", "it.dat", "it_IT.dat", "en.dat", "en_US.dat", "en_GB.dat", "en_001.dat", "global.dat"}
+)
 """Of the languages of the world those that the site speaks."""
 
 Keep = Callable[[Path], bool]
@@ -83,7 +85,8 @@ def templates() -> Iterator[tuple[str, str]]:
 
 
 TYPING: Final = "from typing import Literal\n"
-"""In place of `typing_extensions`, of which Fluent asks for this alone: reading the whole takes a browser a tenth of a second."""
+"""In place of `typing_extensions`, of which Fluent asks for this alone:
+reading the whole takes a browser a tenth of a second."""
 
 
 @cache

@@ -24,7 +24,8 @@ NOTHING: Final = (1, 0)
 
 
 def locked(game_id: int) -> Game:
-    """The game, with nobody else writing it until the transaction ends (on SQLite the whole database, from its beginning).
+    """The game, with nobody else writing it until the transaction ends (on SQLite the whole database,
+    from its beginning).
 
     Raises `Game.DoesNotExist`.
     """
@@ -39,7 +40,10 @@ def locked(game_id: int) -> Game:
 def receipts_under(game: Game, keys: Collection[UUID]) -> dict[Known, tuple[int, int]]:
     """The first and the last row of each command that was taken before under one of these keys."""
     field, marks = UUIDField(), ", ".join(["%s"] * len(keys))
-    those, values = f"WHERE game_id = %s AND key IN ({marks})", [field.get_db_prep_value(key, connection) for key in keys]
+    those, values = (
+        f"WHERE game_id = %s AND key IN ({marks})",
+        [field.get_db_prep_value(key, connection) for key in keys],
+    )
     sql = (
         f"SELECT sender, actor, key, first, last FROM {Receipt._meta.db_table} {those}"
         f" UNION ALL SELECT sender, actor, key, {NOTHING[0]}, {NOTHING[1]} FROM {Answered._meta.db_table} {those}"
@@ -52,7 +56,10 @@ def receipts_under(game: Game, keys: Collection[UUID]) -> dict[Known, tuple[int,
 def move_on(game: Game, known: int) -> bool:
     """Store what is new of a game, if it still has the length that was known; whether it had."""
     fields = [field for field in Game._meta.concrete_fields if field.name in NEWS]
-    sql = f"UPDATE {Game._meta.db_table} SET {', '.join(f'{f.column} = %s' for f in fields)} WHERE id = %s AND length = %s"
+    sql = (
+        f"UPDATE {Game._meta.db_table} SET {', '.join(f'{f.column} = %s' for f in fields)} WHERE id = %s AND "
+        "length = %s"
+    )
     with connection.cursor() as cursor:
         cursor.execute(sql, [*stored(game, fields), game.pk, known])
         return bool(cursor.rowcount == 1)

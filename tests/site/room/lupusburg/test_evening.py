@@ -1,7 +1,7 @@
 """An evening: eight phones in real browsers play a whole series of Lupusburg on two web processes, and things go wrong.
 
-Nobody stays stuck, all see the same end, every act that was acknowledged is in the log once, and the saved game is in order. On
-SQLite and on PostgreSQL (`make soak`).
+Nobody stays stuck, all see the same end, every act that was acknowledged is in the log once, and the saved game is in
+order. On SQLite and on PostgreSQL (`make soak`).
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino", "Eva", "Fabio", "Gina", "Hugo")
 
 TROUBLE = [
     "two tabs", "dead stream", "killed server", "tunnel", "sleep", "no stream", "flicker", "closed", "another phone",
-    "killed server", "two tabs", "no stream", "killed server", "tunnel", "another phone", "sleep", "killed server", "dead stream",
-    "flicker", "killed server",
+    "killed server", "two tabs", "no stream", "killed server", "tunnel", "another phone", "sleep", "killed server",
+    "dead stream", "flicker", "killed server",
 ]  # fmt: skip
 
 BY_KEYS = {"chest", "place", "tap", "look", "show", "bet", "accuse", "close", "vote", "finish", "ballot", "reveal"}
@@ -42,7 +42,13 @@ def place(tmp_path: Path) -> Iterator[Ground]:
 
 
 def played(
-    place: Ground, browser, friends: int, games: str, trouble: list[str], until: tuple[str, int] | None = None, **pace: float
+    place: Ground,
+    browser,
+    friends: int,
+    games: str,
+    trouble: list[str],
+    until: tuple[str, int] | None = None,
+    **pace: float,
 ) -> Evening:
     """An evening from the first touch to the saved game, or until a phase has come so many times."""
     evening = Evening(place, pace["tempo"], seed=friends)
@@ -51,9 +57,12 @@ def played(
     try:
         evening.gather(browser, NAMES[:friends], games)
         evening.play(
-            pace["limit"], left, pace["every"], stuck=180 * pace["tempo"] + 90,
+            pace["limit"],
+            left,
+            pace["every"],
+            stuck=180 * pace["tempo"] + 90,
             until=(lambda: evening.times(goal[0]) >= goal[1]) if until else None,
-        )  # fmt: skip
+        )
         if not until:
             assert len(evening.results()) == 1
             assert "" not in evening.results()
@@ -99,4 +108,6 @@ def test_eight_friends_play_a_series_while_everything_goes_wrong(place, browser)
     assert evening.found["double taps"] > 5
     assert evening.found["sent"] > 100
     assert evening.found["refreshed by hand"] > 3
-    assert len(evening.keyed & BY_KEYS) >= 8, "of the others the privilege, a bet or a defence may fall to nobody with a keyboard"
+    assert len(evening.keyed & BY_KEYS) >= 8, (
+        "of the others the privilege, a bet or a defence may fall to nobody with a keyboard"
+    )

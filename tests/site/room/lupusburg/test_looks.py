@@ -1,4 +1,5 @@
-"""Each phase of Lupusburg on a phone, with long names: what axe finds, what is too wide, what is too small to be touched."""
+"""Each phase of Lupusburg on a phone, with long names:
+what axe finds, what is too wide, what is too small to be touched."""
 
 from __future__ import annotations
 
@@ -13,9 +14,20 @@ __all__ = ["browser"]
 pytestmark = IN_A_BROWSER
 
 PHASES = (
-    "houses", "placement", "falls-1", "thief", "wolf-shown", "privilege-show", "bets-accuse", "discussion", "vote-vote",
-    "defence", "run-off-ballot", "between", "over",
-)  # fmt: skip
+    "houses",
+    "placement",
+    "falls-1",
+    "thief",
+    "wolf-shown",
+    "privilege-show",
+    "bets-accuse",
+    "discussion",
+    "vote-vote",
+    "defence",
+    "run-off-ballot",
+    "between",
+    "over",
+)
 
 OUTSIDE = """() => [...document.querySelectorAll('#room .board text, #room button, #room .player, #room .standing li')]
   .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
@@ -24,7 +36,10 @@ OUTSIDE = """() => [...document.querySelectorAll('#room .board text, #room butto
 SMALL = """() => [...document.querySelectorAll('#room button, #room .option > span, #room summary')]
   .map((one) => [one.textContent.trim(), one.getBoundingClientRect().height]).filter(([, high]) => high && high < 44)"""
 
-NAMES = "() => Math.min(...[...document.querySelectorAll('.board .plate .name')].map((one) => one.getBoundingClientRect().height))"
+NAMES = (
+    "() => Math.min(...[...document.querySelectorAll('.board .plate .name')].map((one) => "
+    "one.getBoundingClientRect().height))"
+)
 
 
 @pytest.mark.parametrize(("players", "language", "scheme"), [(8, "it", "light"), (4, "en", "dark")])

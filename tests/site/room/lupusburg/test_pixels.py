@@ -1,8 +1,10 @@
-"""L-6 and L-8 on real phones: two games that differ in who is the wolf and who is the thief are alike for eyes and for the network.
+"""L-6 and L-8 on real phones: two games that differ in who is the wolf and who is the thief are alike for eyes and for
+the network.
 
-Two rooms of phones and a shared screen each play the same game by the same script. The wolf and the thief of the one are citizens
-in the other. What is on the screens outside what a finger uncovers must be alike to the pixel, and what passes on the lines in
-size, number, order, direction and time. The night alone here, and a whole game of eight in `make soak`.
+Two rooms of phones and a shared screen each play the same game by the same script. The wolf and the thief of the one
+are citizens in the other. What is on the screens outside what a finger uncovers must be alike to the pixel, and what
+passes on the lines in size, number, order, direction and time. The night alone here, and a whole game of eight in `make
+soak`.
 """
 
 from __future__ import annotations
@@ -45,7 +47,8 @@ AROUND = len(b"%x\r\n%b\r\n" % (SIZE, event(b"")))
 
 @pytest.fixture(scope="module")
 def painter() -> Iterator[Browser]:
-    """A Chromium that paints a whole screen anew where a part of it changes: edges painted twice are not alike to the pixel."""
+    """A Chromium that paints a whole screen anew where a part of it changes:
+    edges painted twice are not alike to the pixel."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -66,7 +69,9 @@ def served(place: Ground, tempo: float) -> Iterator[int]:
     port = free_port()
     environment = {**place.environment, "LUPUS_TEMPO": str(tempo)}
     with log_of(place).open("ab") as log:
-        site = subprocess.Popen([sys.executable, *LUPUS, "serve", "--port", str(port)], env=environment, stdout=log, stderr=log)
+        site = subprocess.Popen(
+            [sys.executable, *LUPUS, "serve", "--port", str(port)], env=environment, stdout=log, stderr=log
+        )
     try:
         until(lambda: answers(port))
         yield port
@@ -82,7 +87,9 @@ def log_of(place: Ground) -> Path:
 
 def dealt(place: Ground, **what: Any) -> list[dict[str, Any]]:
     """The two rooms."""
-    found: list[dict[str, Any]] = json.loads(place.run("-m", "tests.rigs.twin_rooms", json.dumps({"deals": DEALS, **what})).stdout)
+    found: list[dict[str, Any]] = json.loads(
+        place.run("-m", "tests.rigs.twin_rooms", json.dumps({"deals": DEALS, **what})).stdout
+    )
     return found
 
 
@@ -160,7 +167,8 @@ def by_hand(found: np.ndarray, y: int, line: np.ndarray, kind: int) -> None:
 
 
 def same_traffic(one: Side, other: Side) -> list[str]:
-    """Where what passed on the lines of two rooms differs. At the border of two moments a busy machine may hold a frame up."""
+    """Where what passed on the lines of two rooms differs.
+    At the border of two moments a busy machine may hold a frame up."""
     names = [[moment.name for moment in side.moments] for side in (one, other)]
     found = [] if names[0] == names[1] else [f"other moments: {names}"]
     last = min(map(len, names))
@@ -187,7 +195,8 @@ def joined(moments: Sequence[Moment]) -> Moment:
 
 
 def passed(side: Side, moment: Moment, phone: str) -> list[tuple[str, int]]:
-    """The directions and sizes of what passed, requests and answers first. By day a burst more or less of a stream says nothing."""
+    """The directions and sizes of what passed, requests and answers first.
+    By day a burst more or less of a stream says nothing."""
     asked, told = side.traffic(moment, phone)
     news = [without_beats(burst.size) for burst in told if burst.size != BEAT]
     if not moment.times:
@@ -196,13 +205,15 @@ def passed(side: Side, moment: Moment, phone: str) -> list[tuple[str, int]]:
 
 
 def without_beats(size: int) -> int:
-    """The bytes of a burst of frames, without the signs of life that passed with them: those come by the clock, whoever plays."""
+    """The bytes of a burst of frames, without the signs of life that passed with them:
+    those come by the clock, whoever plays."""
     beats = next((n for n in range(40) if (size - n * BEAT) % SIZE % AROUND == 0), 0)
     return size - beats * BEAT
 
 
 def same_times(one: Side, other: Side, most: float) -> list[str]:
-    """Whose phone is by night earlier or later in one room than in the other, in the middle of all nights, by more seconds."""
+    """Whose phone is by night earlier or later in one room than in the other, in the middle of all nights,
+    by more seconds."""
     found = []
     for phone in one.names:
         times = [lags(side, phone) for side in (one, other)]
@@ -215,7 +226,8 @@ def same_times(one: Side, other: Side, most: float) -> list[str]:
 
 
 def lags(side: Side, phone: str) -> dict[str, list[float]]:
-    """By how much each message and frame of a phone comes later than the middle one of its room; how long each answer takes."""
+    """By how much each message and frame of a phone comes later than the middle one of its room;
+    how long each answer takes."""
     found: dict[str, list[float]] = {"messages": [], "answers": [], "frames": []}
     for moment in side.moments:
         if not moment.times:
@@ -235,9 +247,16 @@ def lags(side: Side, phone: str) -> dict[str, list[float]]:
 
 
 def played(
-    place: Ground, browser: Browser, names: list[str], placed: int, until_phase: str, plan: Plan, tempos: tuple[float, ...]
+    place: Ground,
+    browser: Browser,
+    names: list[str],
+    placed: int,
+    until_phase: str,
+    plan: Plan,
+    tempos: tuple[float, ...],
 ) -> list[Side]:
-    """Two rooms that have played at the same time, from the placement on; once more, and slower, where they were too quick."""
+    """Two rooms that have played at the same time, from the placement on;
+    once more, and slower, where they were too quick."""
     tempo, *slower = tempos
     rooms = dealt(place, names=names, placed=placed)
     with served(place, tempo) as port:
@@ -268,7 +287,9 @@ def check(one: Side, other: Side, folder: Path, most: float) -> None:
     assert not found, "\n".join(found)
 
 
-def test_a_night_of_two_games_looks_alike_whoever_is_the_wolf_and_whoever_the_thief(place: Ground, painter: Browser) -> None:
+def test_a_night_of_two_games_looks_alike_whoever_is_the_wolf_and_whoever_the_thief(
+    place: Ground, painter: Browser
+) -> None:
     plan = Plan(devoured=["Dino.R"], accused=[])
     check(*played(place, painter, NAMES[:4], 3, "privilege", plan, (0.35, 0.8)), place.folder, most=1)
 
@@ -276,14 +297,20 @@ def test_a_night_of_two_games_looks_alike_whoever_is_the_wolf_and_whoever_the_th
 def test_a_game_of_eight_looks_alike_whoever_is_the_wolf_and_whoever_the_thief_until_everything_is_uncovered(
     place: Ground, painter: Browser
 ) -> None:
-    """In the fifth turn a card of one wolf is devoured and one of the other lynched; in the seventh one thief has nobody left."""
+    """In the fifth turn a card of one wolf is devoured and one of the other lynched;
+    in the seventh one thief has nobody left."""
     plan = Plan(
         devoured=["Eva.R", "Eva.L", "!Gina.R", "Gina.L", "Anna.L", "Bruno.L", "Bruno.R"],
         accused=[
-            ("Fabio.R", "Gina.R"), ("Fabio.L", "Anna.R"), ("Hugo.R", "Carla.L"), ("Hugo.L", "Anna.L"), ("Carla.L", "Bruno.R"),
-            ("Dino.L", "Anna.R"), ("Dino.R", "Carla.R"),
+            ("Fabio.R", "Gina.R"),
+            ("Fabio.L", "Anna.R"),
+            ("Hugo.R", "Carla.L"),
+            ("Hugo.L", "Anna.L"),
+            ("Carla.L", "Bruno.R"),
+            ("Dino.L", "Anna.R"),
+            ("Dino.R", "Carla.R"),
         ],
-    )  # fmt: skip
+    )
     one, other = played(place, painter, NAMES, 0, "over", plan, (0.8, 2))
     print(f"{len(one.pictures)} pictures and {len(one.moments)} moments of each")
     assert one.end != other.end

@@ -1,7 +1,7 @@
 """L-6 and L-8 in rooms: two games that differ only in who is the thief and who is the wolf look the same from outside.
 
-The same phones do the same in both: by night everybody marks the same house. Whoever watches the network sees how many messages go
-which way, when, and how long they are; whoever is a citizen in both games sees every screen.
+The same phones do the same in both: by night everybody marks the same house. Whoever watches the network sees how many
+messages go which way, when, and how long they are; whoever is a citizen in both games sees every screen.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ def seed_where(wolf: str, thief: str) -> bytes:
 
 
 class Heard(NamedTuple):
-    """What is seen of an act on the network, and of what it causes: status, headers, length; and whether open pages get a frame."""
+    """What is seen of an act on the network, and of what it causes: status, headers, length;
+    and whether open pages get a frame."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -132,7 +133,9 @@ class Twin:
             for name, form in sent.items():
                 self.do(name, what="tap of the hour before", **form)
             if house is not None:
-                house = next(h for h in self.table.prompts("Carla")[0].fields[0].options if h.lower().startswith("dino"))
+                house = next(
+                    h for h in self.table.prompts("Carla")[0].fields[0].options if h.lower().startswith("dino")
+                )
                 sent = {name: self.do(name, "tap", house=house) for name in NAMES}
             self.clock()
             cache.forget()  # as in another process, or in one that was begun anew
@@ -187,11 +190,14 @@ def test_each_message_of_the_night_has_the_same_length_and_wakes_no_page(twins):
             assert phase[0].frames == 0
         size = frames.Sitting(twin.room).size("it")
         assert [heard.length for _, verb, heard in twin.seen if verb == "frame"][-5:] == [size] * 5
-        assert len({heard.length for _, verb, heard in twin.seen if verb == "page"}) == 1, "also of a page that is asked for"
+        assert len({heard.length for _, verb, heard in twin.seen if verb == "page"}) == 1, (
+            "also of a page that is asked for"
+        )
 
 
 def test_a_tap_that_is_sent_again_when_its_hour_is_over_is_answered_like_everybody_elses(twins):
-    """Whoever did something has a receipt, and of the others the key alone is kept; whichever process answers, and whenever."""
+    """Whoever did something has a receipt, and of the others the key alone is kept;
+    whichever process answers, and whenever."""
     for twin in twins:
         assert {heard.status for _, what, heard in twin.seen if what.startswith("tap ")} == {200}
         assert {heard.status for _, what, heard in twin.seen if what == "late"} == {302}
@@ -229,13 +235,18 @@ def test_whoever_is_a_citizen_in_both_and_a_television_see_the_same_screens(twin
     for name in ("Carla", "Dino", "*"):
         mine = [[html for who, html in twin.screens if who == name] for twin in (one, other)]
         assert mine[0] == mine[1], name
-    assert [html for who, html in one.screens if who == "Anna"] != [html for who, html in other.screens if who == "Anna"]
+    assert [html for who, html in one.screens if who == "Anna"] != [
+        html for who, html in other.screens if who == "Anna"
+    ]
 
 
 def test_whoever_looks_over_a_shoulder_sees_the_same_also_where_the_wolf_and_the_thief_sit(twins):
-    """Outside what a finger uncovers; also without a script, and on a page that is asked for anew while a house is marked."""
+    """Outside what a finger uncovers; also without a script,
+    and on a page that is asked for anew while a house is marked."""
     one, other = twins
-    assert [(name, outside(html)) for name, html in one.screens] == [(name, outside(html)) for name, html in other.screens]
+    assert [(name, outside(html)) for name, html in one.screens] == [
+        (name, outside(html)) for name, html in other.screens
+    ]
 
 
 def outside(html: str) -> str:
@@ -250,7 +261,9 @@ def test_the_forms_of_a_seat_have_the_same_lengths_in_both(twins):
     """Also without a script, which fills nothing up."""
 
     def forms(twin: Twin) -> list[list[tuple[str, int]]]:
-        found = [re.findall(r'<input type="(?:radio|hidden)" name="(\w+)" value="([^"]*)"', html) for _, html in twin.screens]
+        found = [
+            re.findall(r'<input type="(?:radio|hidden)" name="(\w+)" value="([^"]*)"', html) for _, html in twin.screens
+        ]
         return [[(name, len(value)) for name, value in fields] for fields in found]
 
     assert forms(twins[0]) == forms(twins[1])

@@ -1,7 +1,8 @@
-"""Lupusburg without JavaScript: four browsers that follow links and send forms open a room, play a game to its end and save it.
+"""Lupusburg without JavaScript: four browsers that follow links and send forms open a room,
+play a game to its end and save it.
 
-They know nothing but the pages. What is seen under a held finger alone stays closed for them: the drawer and the card of the night
-need a script, and stand in the page as hidden.
+They know nothing but the pages. What is seen under a held finger alone stays closed for them: the drawer and the card
+of the night need a script, and stand in the page as hidden.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
 
 class Form(NamedTuple):
-    """A form of a page. sends: what it sends by itself. asks: what may be chosen, by name. buttons: name, value, words of each."""
+    """A form of a page. sends: what it sends by itself. asks: what may be chosen, by name.
+    buttons: name, value, words of each."""
 
     action: str
     sends: dict[str, str]
@@ -106,7 +108,9 @@ class Plain:
     def send(self, form: Form, words: str = "", **filled: str) -> int:
         """Send a form by one of its buttons; the status of the page to which it leads."""
         name, value, _ = next(button for button in form.buttons if words in button[2])
-        self.answer = self.client.post(form.action, {**form.sends, **filled, **({name: value} if name else {})}, follow=True)
+        self.answer = self.client.post(
+            form.action, {**form.sends, **filled, **({name: value} if name else {})}, follow=True
+        )
         return self.answer.status_code
 
 
@@ -184,7 +188,8 @@ def test_a_game_is_played_from_the_lobby_to_the_saved_page_without_a_script(monk
 
 
 def sends_half_a_form(people: list[Plain], where: str, game: Game) -> None:
-    """Nothing comes of a form in which one choice is missing and another was filled in by itself, and nobody is scolded."""
+    """Nothing comes of a form in which one choice is missing and another was filled in by itself,
+    and nobody is scolded."""
     for person in people:
         (chest,) = person.go(where).forms("/do/")
         assert person.send(chest, side=chest.asks["side"][0]) == 200
@@ -196,7 +201,8 @@ def sends_half_a_form(people: list[Plain], where: str, game: Game) -> None:
 
 
 def shows_what_is_public(person: Plain, game: Game) -> str:
-    """Every page says what happens, draws the board, has a link to refresh, and by day the record. The phase that it shows."""
+    """Every page says what happens, draws the board, has a link to refresh, and by day the record.
+    The phase that it shows."""
     shown = re.search(r'<section class="game [^"]*" data-phase="([^"]+)"', person.html)
     assert shown is not None
     assert shown[1] == phase_of(game)
@@ -204,7 +210,9 @@ def shows_what_is_public(person: Plain, game: Game) -> str:
     assert '<svg class="board"' in person.html
     assert re.search(r'<a class="refresh" id="refresh" href="/room/', person.html)
     assert ('<details class="record">' in person.html) == ("thief" not in shown[1] and "wolf" not in shown[1])
-    assert re.search(r'<div class="secrets" id="drawer" data-held hidden>', person.html), "it opens under a finger alone"
+    assert re.search(r'<div class="secrets" id="drawer" data-held hidden>', person.html), (
+        "it opens under a finger alone"
+    )
     assert 'id="card"' not in person.html or re.search(r'id="card" data-held hidden>', person.html)
     return shown[1]
 

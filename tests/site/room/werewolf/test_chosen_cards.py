@@ -1,4 +1,5 @@
-"""The host of a room chooses the cards one by one: who may, who sees them, what is refused, and a game that is played with them."""
+"""The host of a room chooses the cards one by one:
+who may, who sees them, what is refused, and a game that is played with them."""
 
 from __future__ import annotations
 
@@ -62,7 +63,9 @@ def test_cards_for_other_people_than_there_are_keep_the_game_from_starting_and_s
     assert anna.act("start").status_code == 302
 
 
-@pytest.mark.parametrize("form", [{"do": "copies", "card": "vampiro", "copies": "9" * 5000}, {"do": "x" * 9999}, {"do": "\0"}, {}])
+@pytest.mark.parametrize(
+    "form", [{"do": "copies", "card": "vampiro", "copies": "9" * 5000}, {"do": "x" * 9999}, {"do": "\0"}, {}]
+)
 def test_what_means_nothing_changes_nothing(form):
     room, phones = table()
     assert phones["Anna"].act("compose", **form).status_code == 302

@@ -1,4 +1,5 @@
-"""A game of Werewolf that somebody leads from the host's phone, with phones for all: the desk of the Moderator in a room."""
+"""A game of Werewolf that somebody leads from the host's phone, with phones for all:
+the desk of the Moderator in a room."""
 
 from __future__ import annotations
 
@@ -108,7 +109,8 @@ class Led(Table):
 
 
 def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checked(time):  # noqa: F811
-    """WW-UI-03, D-UI-01, D-UI-02: everybody has panels of one shape; what they touch stands on the desk; the Moderator goes on."""
+    """WW-UI-03, D-UI-01, D-UI-02: everybody has panels of one shape; what they touch stands on the desk;
+    the Moderator goes on."""
     table = Led(time, 6, seed=4)
     table.begin()
     assert table.game.due is None
@@ -117,7 +119,9 @@ def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checke
         lengths.add(len(b"".join(table.leader.client.get(f"/room/{table.code}/stream/"))))
         alive = cache.table_of(table.game).state.living
         screens = {name: table.screen(name) for name in table.phones}
-        shapes = {json.dumps(screens[name].shape) for name in alive if not any(a.verb == "shoot" for a in screens[name].asked)}
+        shapes = {
+            json.dumps(screens[name].shape) for name in alive if not any(a.verb == "shoot" for a in screens[name].asked)
+        }
         assert len(shapes) == 1
         assert not any("desk" in screen.html and "data-desk" in screen.html for screen in screens.values())
         before = table.step()
@@ -137,8 +141,13 @@ def test_somebody_leads_with_phones_beside_to_the_end_and_the_game_can_be_checke
 
 
 CARDS = {
-    "Bruno": "capo-branco", "Carla": "veggente", "Dino": "medium", "Elio": "contadino", "Fosca": "guaritore", "Gina": "oste",
-}  # fmt: skip
+    "Bruno": "capo-branco",
+    "Carla": "veggente",
+    "Dino": "medium",
+    "Elio": "contadino",
+    "Fosca": "guaritore",
+    "Gina": "oste",
+}
 
 
 @pytest.fixture
@@ -158,7 +167,8 @@ def send(table: Led, name: str, target: str) -> Any:
 def test_before_the_votes_have_come_from_the_phones_the_desk_does_not_call_the_count_wrong(village):
     """WW-MOD-05: the hint of a ballot says what whoever leads does, which is to wait for the phones."""
     hints = {
-        moment: words("it", "werewolf").say("desk-hint", values={"moment": f"ballot-{moment}"}) for moment in ("phones", "wrong")
+        moment: words("it", "werewolf").say("desk-hint", values={"moment": f"ballot-{moment}"})
+        for moment in ("phones", "wrong")
     }
     village.until("first-ballot", "vote")
     shown = unescape(village.leader.page())
@@ -323,7 +333,11 @@ def test_the_same_form_twice_has_one_effect_and_an_old_one_none(village):
     plain = village.leader.client.post(address, {**form, "key": [str(uuid4())]})
     assert plain.status_code == 422
     assert village.leader.client.post(address, {"do": "next"}).status_code == 422
-    for odd in ({"do": "arms", "arms": "-1"}, {"do": "override", "player": "x", "change": "y", "note": "z"}, {"do": "nothing"}):
+    for odd in (
+        {"do": "arms", "arms": "-1"},
+        {"do": "override", "player": "x", "change": "y", "note": "z"},
+        {"do": "nothing"},
+    ):
         answer = village.leader.client.post(address, {"key": str(uuid4()), **odd}, headers=BY_SCRIPT)
         assert answer.status_code == 200
         assert answer.json()["said"] != ""
@@ -403,7 +417,9 @@ def test_the_page_of_the_leader_never_outgrows_its_length(time, players):  # noq
 
 def test_all_scripts_and_styles_are_the_same_for_all(village):
     """Nothing that a page loads says who leads."""
-    heads = {phone.page().split("</head>")[0].split("data-token")[0] for phone in (village.leader, village.phones["Bruno"])}
+    heads = {
+        phone.page().split("</head>")[0].split("data-token")[0] for phone in (village.leader, village.phones["Bruno"])
+    }
     assert len(heads) == 1
 
 

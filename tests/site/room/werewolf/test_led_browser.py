@@ -48,7 +48,8 @@ def opened(page: Page, site: Site, bots: int) -> str:
 
 @pytest.mark.parametrize("last", ["1.veggente.shown", pytest.param("1.stake", marks=pytest.mark.soak)])
 def test_somebody_leads_with_a_phone_beside(site: Site, browser: Browser, last: str) -> None:
-    """WW-UI-03, D-UI-01, WW-MOD-02: the desk follows what phones touch; no call can be hurried; one touch hides everything."""
+    """WW-UI-03, D-UI-01, WW-MOD-02: the desk follows what phones touch; no call can be hurried;
+    one touch hides everything."""
     host = page_of(browser, viewport={"width": 360, "height": 740})
     code = opened(host, site, 5)
     guest = page_of(browser, viewport={"width": 360, "height": 740})
@@ -84,7 +85,9 @@ def test_somebody_leads_with_a_phone_beside(site: Site, browser: Browser, last: 
 
 STEP = "#leading [data-step]"
 NEW = "before => (document.querySelector('#leading [data-step]')?.dataset.step ?? before) !== before"
-READY = "() => { const button = document.querySelector('#leading form.next button'); return button && !button.disabled; }"
+READY = (
+    "() => { const button = document.querySelector('#leading form.next button'); return button && !button.disabled; }"
+)
 
 
 def answer(phone: Page) -> None:

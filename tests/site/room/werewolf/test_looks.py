@@ -1,4 +1,5 @@
-"""Each phase of Werewolf in rooms, with long names: what axe finds, what is too wide, what is too small to be touched."""
+"""Each phase of Werewolf in rooms, with long names:
+what axe finds, what is too wide, what is too small to be touched."""
 
 from __future__ import annotations
 
@@ -18,11 +19,16 @@ __all__ = ["time"]
 
 pytestmark = [pytest.mark.django_db, *IN_A_BROWSER]
 
-OUTSIDE = """() => [...document.querySelectorAll('main text, main rect, main button, main li, main p, main label, main h2')]
+OUTSIDE = """() => [
+    ...document.querySelectorAll('main text, main rect, main button, main li, main p, main label, main h2')
+  ]
   .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
-  .filter(([, box]) => box.width && (box.left < -0.5 || box.right > innerWidth + 0.5)).map(([text]) => `outside: ${text}`)"""
+  .filter(([, box]) => box.width && (box.left < -0.5 || box.right > innerWidth + 0.5))
+  .map(([text]) => `outside: ${text}`)"""
 
-SMALL = """() => [...document.querySelectorAll('main button, main .option, main summary, main .picks label, main select')]
+SMALL = """() => [
+    ...document.querySelectorAll('main button, main .option, main summary, main .picks label, main select')
+  ]
   .filter((one) => !one.closest('.arrows'))
   .map((one) => [one.textContent.trim(), one.getBoundingClientRect().height])
   .filter(([, high]) => high && high < 43.9).map(([text, high]) => `small: ${text} ${high}`)"""
@@ -38,11 +44,21 @@ OPEN = "document.querySelectorAll('[data-held]').forEach((one) => { one.hidden =
 
 PHASES = {
     unled: (
-        "lobby", "cards", "asked", "void", "signal", "day", "first-ballot-vote", "second-ballot-vote", "feed",
-        "night-point-shared", "end", "kept",
+        "lobby",
+        "cards",
+        "asked",
+        "void",
+        "signal",
+        "day",
+        "first-ballot-vote",
+        "second-ballot-vote",
+        "feed",
+        "night-point-shared",
+        "end",
+        "kept",
     ),
     led: ("cards", "night-point", "day", "first-ballot-vote", "night-point-phone"),
-}  # fmt: skip
+}
 
 
 def looked(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any]]:
@@ -60,7 +76,9 @@ def looked(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any
             violations = Axe().run(page).response["violations"]
             found[name] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in violations]
             found[name] += [*page.evaluate(OUTSIDE), *page.evaluate(SMALL), *page.evaluate(CUT)]
-            found[name] += [] if page.evaluate("document.documentElement.scrollWidth <= innerWidth") else ["wider than the screen"]
+            found[name] += (
+                [] if page.evaluate("document.documentElement.scrollWidth <= innerWidth") else ["wider than the screen"]
+            )
         browser.close()
     return found
 
@@ -72,7 +90,9 @@ def faults(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any
     return {name: them for name, them in found.items() if them}
 
 
-@pytest.mark.parametrize(("game", "language", "scheme"), [(unled, "it", "light"), (led, "en", "dark")], ids=["unled", "led"])
+@pytest.mark.parametrize(
+    ("game", "language", "scheme"), [(unled, "it", "light"), (led, "en", "dark")], ids=["unled", "led"]
+)
 def test_every_phase_is_clear_on_a_phone(time, game, language, scheme):
     """WW-UI-10, WW-UI-11: by day, by night, on the shared screen and on the page of whoever leads."""
     pages = game(time, 6, language)
@@ -101,7 +121,9 @@ def shared_and_kept(html: str) -> tuple[list[Any], bytes]:
         page = page_of(browser, viewport={"width": 360, "height": 740}, accept_downloads=True)
         open_in(page, html, policy=POLICY)
         page.locator("[data-share]").wait_for()
-        page.evaluate("navigator.canShare = () => true; navigator.share = async ({ files }) => { window.shared = files[0] }; 0")
+        page.evaluate(
+            "navigator.canShare = () => true; navigator.share = async ({ files }) => { window.shared = files[0] }; 0"
+        )
         page.locator("[data-share]").click()
         page.wait_for_function("window.shared")
         shared = page.evaluate("[window.shared.name, window.shared.type, window.shared.size > 20000]")

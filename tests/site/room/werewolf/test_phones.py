@@ -32,9 +32,15 @@ pytestmark = pytest.mark.django_db
 
 
 CARDS = {
-    "Anna": "capo-branco", "Bruno": "veggente", "Carla": "medium", "Dino": "contadino", "Elio": "spia", "Fosca": "guaritore",
-    "Gina": "mercante", "Ugo": "oste",
-}  # fmt: skip
+    "Anna": "capo-branco",
+    "Bruno": "veggente",
+    "Carla": "medium",
+    "Dino": "contadino",
+    "Elio": "spia",
+    "Fosca": "guaritore",
+    "Gina": "mercante",
+    "Ugo": "oste",
+}
 """A village in which the calls of the first two nights, both ballots and the spia have something to decide."""
 
 
@@ -51,7 +57,9 @@ def deal(monkeypatch) -> Any:
                     cast[seat]["secret"] = "semplice"
             return Setup(made.seats, cast, {**made.settings, "pool": sorted(cards.values())})
 
-        monkeypatch.setattr(screens, "SCREENS", screens.SCREENS.__class__(**{**screens.SCREENS.__dict__, "setup": setup}))
+        monkeypatch.setattr(
+            screens, "SCREENS", screens.SCREENS.__class__(**{**screens.SCREENS.__dict__, "setup": setup})
+        )
 
     return dealt
 
@@ -67,19 +75,28 @@ def phase(table: Table) -> tuple[str, str]:
 
 @pytest.mark.parametrize(
     ("players", "mode"),
-    [(6, "standard"), pytest.param(12, "extra", marks=pytest.mark.soak), pytest.param(24, "standard", marks=pytest.mark.soak)],
+    [
+        (6, "standard"),
+        pytest.param(12, "extra", marks=pytest.mark.soak),
+        pytest.param(24, "standard", marks=pytest.mark.soak),
+    ],
 )
 def test_a_table_without_a_moderator_plays_to_the_end_and_the_game_can_be_checked(time, players, mode):
-    """D-UI-02, WW-UI-01, WW-UI-02, WW-MOD-15: all the living have panels of one shape at the same moments; nobody leads."""
+    """D-UI-02, WW-UI-01, WW-UI-02, WW-MOD-15: all the living have panels of one shape at the same moments;
+    nobody leads."""
     table = Table(time, players, mode=mode)
     table.begin()
     while not table.over:
         alive = cache.table_of(table.game).state.living
         seen = table.stage()
-        shapes = {json.dumps(seen[name].shape) for name in alive if not any(a.verb == "shoot" for a in seen[name].asked)}
+        shapes = {
+            json.dumps(seen[name].shape) for name in alive if not any(a.verb == "shoot" for a in seen[name].asked)
+        }
         assert len(shapes) == 1, shapes
         for name, screen in seen.items():
-            assert name in alive or not screen.asked or {a.verb for a in screen.asked} == {"shoot"}, "the dead are asked nothing"
+            assert name in alive or not screen.asked or {a.verb for a in screen.asked} == {"shoot"}, (
+                "the dead are asked nothing"
+            )
     told = " ".join(table.screen(NAMES[0]).says)
     assert "La partita è finita" in told
     stored = cache.table_of(table.game)
@@ -90,7 +107,11 @@ def test_a_table_without_a_moderator_plays_to_the_end_and_the_game_can_be_checke
         html = table.screen(name).html
         assert all(words.say(f"card-{card}") in html for card in cards.values()), "everybody reads who was what"
         assert "data-picture" in html
-    kept = table.phones[NAMES[0]].client.post(f"/room/{table.code}/keep/", {"key": str(uuid4())}, follow=True).content.decode()
+    kept = (
+        table.phones[NAMES[0]]
+        .client.post(f"/room/{table.code}/keep/", {"key": str(uuid4())}, follow=True)
+        .content.decode()
+    )
     assert "Chi sapeva che cosa" in kept
     assert all(f"{name} · {words.say(f'card-{card}')}" in kept for name, card in cards.items())
     assert kept.count("<svg") >= 2, "the table and the picture to keep"
@@ -125,7 +146,9 @@ def test_whatever_cards_are_chosen_a_table_plays_to_the_end_and_all_the_living_h
     while not table.over:
         alive = cache.table_of(table.game).state.living
         seen = table.stage()
-        shapes = {json.dumps(seen[name].shape) for name in alive if not any(a.verb == "shoot" for a in seen[name].asked)}
+        shapes = {
+            json.dumps(seen[name].shape) for name in alive if not any(a.verb == "shoot" for a in seen[name].asked)
+        }
         assert len(shapes) == 1, shapes
     stored = cache.table_of(table.game)
     assert verify(json.loads(json.dumps(export(stored))), RULESETS["werewolf"].game) == []
@@ -146,7 +169,8 @@ def lengths(table: Table) -> set[int]:
 
 
 def test_in_each_stage_all_the_living_have_as_many_choices_and_frames_of_one_length(time, deal):
-    """WW-UI-01, WW-UI-02, WW-UI-07, WW-UI-08: whether the eyes, the target, the vote and the card are asked for real or not."""
+    """WW-UI-01, WW-UI-02, WW-UI-07, WW-UI-08:
+    whether the eyes, the target, the vote and the card are asked for real or not."""
     deal(CARDS)
     table = Table(time, 8, seed=3)
     table.begin()
@@ -159,7 +183,9 @@ def test_in_each_stage_all_the_living_have_as_many_choices_and_frames_of_one_len
         assert len(lengths(table)) == 1
         met.add(phase(table))
         seen = table.stage()
-        shapes = {json.dumps(seen[name].shape) for name in alive if not any(a.verb == "shoot" for a in seen[name].asked)}
+        shapes = {
+            json.dumps(seen[name].shape) for name in alive if not any(a.verb == "shoot" for a in seen[name].asked)
+        }
         assert len(shapes) == 1
         for name in alive:
             assert "<audio" not in seen[name].html
@@ -183,7 +209,8 @@ def test_every_answer_of_a_phone_brings_an_answer_of_one_length(time, deal):
 
 
 def test_a_choice_that_the_guaritore_may_not_make_is_answered_like_everybodys(time, deal):
-    """WW-ROLE-GUARITORE-07: with a script and without, in time and sent again; under the finger stands whom they may save."""
+    """WW-ROLE-GUARITORE-07: with a script and without, in time and sent again;
+    under the finger stands whom they may save."""
     deal(CARDS)
     table = Table(time, 8)
     table.begin()
@@ -248,7 +275,8 @@ def played(time: Hand, deal: Any, cards: dict[str, str]) -> tuple[list[str], lis
 
 
 def test_two_games_that_differ_in_what_one_may_not_know_are_one_on_their_phone(time, deal):
-    """WW-UI-12: not even hidden in a page. Anna and Bruno have each other's cards; Carla sees the same, byte for byte."""
+    """WW-UI-12: not even hidden in a page. Anna and Bruno have each other's cards;
+    Carla sees the same, byte for byte."""
     one = played(time, deal, CARDS)
     other = played(time, deal, {**CARDS, "Anna": "veggente", "Bruno": "capo-branco"})
     assert len(one[0]) > 15

@@ -1,7 +1,8 @@
-"""L-6 and L-8 at a table that nobody leads: two games of *Werewolf* that differ in two cards look alike, and send alike.
+"""L-6 and L-8 at a table that nobody leads: two games of *Werewolf* that differ in two cards look alike,
+and send alike.
 
-What is on the screens outside what a finger uncovers must be alike to the pixel, on the phones of all and on the shared screen, and
-what passes on the lines in size, number, order and direction.
+What is on the screens outside what a finger uncovers must be alike to the pixel, on the phones of all and on the shared
+screen, and what passes on the lines in size, number, order and direction.
 """
 
 from __future__ import annotations
@@ -93,7 +94,10 @@ class TableSide(Side):
                 if (now := self.shared.evaluate(STEP)[0]) != step:
                     raise Late(f"{step}: {now}")
                 yield from wait(
-                    self.shared, "(step) => document.querySelector('#game .game').dataset.step !== step", step, seconds=150
+                    self.shared,
+                    "(step) => document.querySelector('#game .game').dataset.step !== step",
+                    step,
+                    seconds=150,
                 )
                 yield from self.settle(0)
             return
@@ -106,16 +110,25 @@ class TableSide(Side):
                     self.pages[name].evaluate(AGREE)
                     yield from self.settle(pulse + 1)
                 yield from wait(
-                    self.shared, "(step) => document.querySelector('#game .game').dataset.step !== step", step, seconds=150
+                    self.shared,
+                    "(step) => document.querySelector('#game .game').dataset.step !== step",
+                    step,
+                    seconds=150,
                 )
                 yield from self.settle(0)
 
 
-def test_a_night_and_a_ballot_look_alike_whoever_is_the_wolf_and_whoever_the_veggente(place: Ground, painter: Browser) -> None:
+def test_a_night_and_a_ballot_look_alike_whoever_is_the_wolf_and_whoever_the_veggente(
+    place: Ground, painter: Browser
+) -> None:
     """L-6, L-8, WW-UI-01, WW-UI-12, WW-UI-15."""
-    found = place.run("-m", "tests.rigs.twin_tables", json.dumps({"deals": [SIX, swapped(SIX, *SWAPPED)], "options": OPTIONS}))
+    found = place.run(
+        "-m", "tests.rigs.twin_tables", json.dumps({"deals": [SIX, swapped(SIX, *SWAPPED)], "options": OPTIONS})
+    )
     with served(place, 3) as port:
-        sides = [TableSide(painter, port, room["code"], room["cookies"], Plan([], [])) for room in json.loads(found.stdout)]
+        sides = [
+            TableSide(painter, port, room["code"], room["cookies"], Plan([], [])) for room in json.loads(found.stdout)
+        ]
         said = log_of(place).read_bytes()
         try:
             together(*(side.play("1.stake") for side in sides))

@@ -1,4 +1,5 @@
-"""A character that cannot live where somebody puts it: their phone alone says why, under the finger, and nothing is recorded."""
+"""A character that cannot live where somebody puts it:
+their phone alone says why, under the finger, and nothing is recorded."""
 
 from __future__ import annotations
 
@@ -54,9 +55,10 @@ def test_an_illegal_placement_says_what_is_wrong_to_one_phone_and_changes_nothin
     (special,) = set(hands[one.name]) - {"citizen"}
     stranger = {"wolf": "thief", "thief": "wolf"}[special]
     right, left = {
-        "chest-house": (special, "citizen"), "one-in-each-house": ("citizen", "citizen"),
+        "chest-house": (special, "citizen"),
+        "one-in-each-house": ("citizen", "citizen"),
         "not-your-character": (stranger, "citizen"),
-    }[code]  # fmt: skip
+    }[code]
 
     def others() -> list[bytes]:
         room = room_of(one)
@@ -71,7 +73,9 @@ def test_an_illegal_placement_says_what_is_wrong_to_one_phone_and_changes_nothin
     assert REASONS[code][language] in said
     assert (others(), room_of(one).pulse, fresh(game).length) == (before, pulse, length)
     right, left = "citizen", special
-    done = one.client.post(f"/room/{one.code}/do/", {**form, "key": str(uuid4()), "R": right, "L": left}, headers=BY_SCRIPT)
+    done = one.client.post(
+        f"/room/{one.code}/do/", {**form, "key": str(uuid4()), "R": right, "L": left}, headers=BY_SCRIPT
+    )
     assert (done.status_code, done.json()["said"]) == (200, "")
 
 

@@ -1,7 +1,8 @@
-"""The voice of a table that nobody leads, with a recorded synthesiser: two games that differ only in what is hidden sound alike.
+"""The voice of a table that nobody leads, with a recorded synthesiser:
+two games that differ only in what is hidden sound alike.
 
-Two rooms play at the same time by the same script, the one with the cards of two players swapped. The phones are light clients, the
-shared screens real browsers that write down what they are asked to say.
+Two rooms play at the same time by the same script, the one with the cards of two players swapped. The phones are light
+clients, the shared screens real browsers that write down what they are asked to say.
 """
 
 from __future__ import annotations
@@ -28,14 +29,19 @@ __all__ = ["browser"]
 pytestmark = [*IN_A_BROWSER, pytest.mark.process, pytest.mark.soak]
 
 SIX: Final = {
-    "Anna": "capo-branco", "Bruno": "veggente", "Carla": "contadino", "Dino": "contadino", "Elio": "contadino",
+    "Anna": "capo-branco",
+    "Bruno": "veggente",
+    "Carla": "contadino",
+    "Dino": "contadino",
+    "Elio": "contadino",
     "Fosca": "peccatore",
-}  # fmt: skip
+}
 OPTIONS: Final = {"call_seconds": "10", "talk_minutes": "2"}
 
 TENTHS: Final = 0.3
-"""Seconds by which the same sentence may be earlier or later: a time ends at a whole tenth, its frame goes out at one, and the
-clock may find it over a tenth later. It holds for the one in the middle: a busy machine may hold up any of them."""
+"""Seconds by which the same sentence may be earlier or later: a time ends at a whole tenth, its frame goes out at one,
+and the clock may find it over a tenth later. It holds for the one in the middle: a busy machine may hold up any of
+them."""
 
 RECORDER: Final = """
   const said = [], voices = [{ name: "Prova", lang: "it-IT", localService: true }];
@@ -51,7 +57,8 @@ RECORDER: Final = """
   document.addEventListener("room:shown", (event) => { window.last = event.detail; });
   window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
   window.said = said;
-  localStorage.setItem("lupus.desk.voice", JSON.stringify({ aloud: true, sound: true, voice: "Prova", rate: 1, volume: 1 }));
+  localStorage.setItem("lupus.desk.voice", JSON.stringify(
+    { aloud: true, sound: true, voice: "Prova", rate: 1, volume: 1 }));
 """
 """A synthesiser that writes down what it is asked to say, when, and whether the wind blows."""
 
@@ -74,7 +81,9 @@ class Said(NamedTuple):
 class Room:
     """A room with its light clients and its shared screen. wanted: at whom all point, and whom they burn, by day."""
 
-    def __init__(self, browser: Browser, port: int, made: Mapping[str, Any], wanted: Sequence[str], burned: Sequence[str]) -> None:
+    def __init__(
+        self, browser: Browser, port: int, made: Mapping[str, Any], wanted: Sequence[str], burned: Sequence[str]
+    ) -> None:
         self.browser, self.address, self.code, self.key = browser, f"http://127.0.0.1:{port}", made["code"], made["key"]
         self.wanted, self.burned = wanted, burned
         self.phones: dict[str, tuple[APIRequestContext, str]] = {}
@@ -125,7 +134,9 @@ class Room:
         """What the script of a phone sends."""
         request, token = self.phones[phone]
         headers = {"Accept": "application/json", "X-CSRFToken": token}
-        answer = request.post(f"{self.address}/room/{self.code}/{where}", form={"key": str(uuid4()), **form}, headers=headers)
+        answer = request.post(
+            f"{self.address}/room/{self.code}/{where}", form={"key": str(uuid4()), **form}, headers=headers
+        )
         assert answer.status < 500, answer.text()
         assert answer.status != 403, answer.text()
 
@@ -161,7 +172,9 @@ def alike(one: Sequence[Said], other: Sequence[Said]) -> None:
     assert [s.lasts for s in one[first:]] == [s.lasts for s in other[first:]]
     gaps = [[b.at - a.at for a, b in zip(them[first:], them[first + 1 :], strict=False)] for them in (one, other)]
     apart = [abs(a - b) for a, b in zip(*gaps, strict=True)]
-    print(f"{len(one)} sentences, apart by {statistics.median(apart):.3f} s in the middle and {max(apart):.3f} s at most")
+    print(
+        f"{len(one)} sentences, apart by {statistics.median(apart):.3f} s in the middle and {max(apart):.3f} s at most"
+    )
     assert statistics.median(apart) <= TENTHS
 
 
@@ -200,7 +213,8 @@ NIGHT_AND_BALLOT: Final = [
 
 
 def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(place: Ground, browser: Browser) -> None:
-    """WW-MOD-01, WW-MOD-13, WW-MOD-23, L-8: a second screen that is loaded again in the night repeats nothing and skips nothing."""
+    """WW-MOD-01, WW-MOD-13, WW-MOD-23, L-8: a second screen that is loaded again in the night repeats nothing and skips
+    nothing."""
     made = rooms_of(place, [SIX, swapped(SIX, "Anna", "Bruno")])
     with served(place, 0.1) as port:
         one, other = (Room(browser, port, room, ["Carla", "Dino"], ["Elio", "Elio"]) for room in made)
@@ -230,10 +244,13 @@ def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(place: Ground, bro
 
 
 def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(place: Ground, browser: Browser) -> None:
-    """WW-MOD-01, WW-MOD-13, WW-MOD-22, L-8: in one game the calls of two nights are void, in the other somebody answers them."""
+    """WW-MOD-01, WW-MOD-13, WW-MOD-22, L-8: in one game the calls of two nights are void,
+    in the other somebody answers them."""
     made = rooms_of(place, [SIX, swapped(SIX, "Bruno", "Carla")])
     with served(place, 0.1) as port:
-        one, other = (Room(browser, port, room, ["Bruno", "Bruno", "Fosca", "Carla"], ["Elio", "Dino", "Anna"]) for room in made)
+        one, other = (
+            Room(browser, port, room, ["Bruno", "Bruno", "Fosca", "Carla"], ["Elio", "Dino", "Anna"]) for room in made
+        )
         end = time.monotonic() + 600
         while not (one.over and other.over):
             assert time.monotonic() < end, (one.step, other.step)

@@ -39,9 +39,15 @@ from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 CAST = {
-    "anna": "lupo", "bruno": "negromante", "carla": "veggente", "dino": "guardia", "elio": "stregone", "fosca": "medium",
-    "gaia": "contadino", "ivo": "contadino",
-}  # fmt: skip
+    "anna": "lupo",
+    "bruno": "negromante",
+    "carla": "veggente",
+    "dino": "guardia",
+    "elio": "stregone",
+    "fosca": "medium",
+    "gaia": "contadino",
+    "ivo": "contadino",
+}
 
 PAGES = "console console-preview console-log console-notices console-letters console-masters console-settings".split()
 SEATS = "console-seat console-as console-order console-replace".split()
@@ -106,7 +112,7 @@ def now() -> datetime:
     return timezone.now()
 
 
-# --- what everybody of the console sees -----------------------------------------------------------------------------------
+# --- what everybody of the console sees -------------------------------------------------------------------------------
 
 
 def test_the_game_master_sees_every_role_and_every_command_in_force():
@@ -129,8 +135,10 @@ def test_the_console_says_who_is_dead_a_spettro_or_out_of_the_game():
     insist(client, url("console-act", game, "withdraw"), {"key": key(), "player": "fosca", "why": "parte"})
     residents = {r.name: r for r in client.get(url("console", game)).context["residents"]}
     assert {name: r.status for name, r in residents.items() if r.status != "living"} == {
-        "Gaia": "dead", "Ivo": "ghost", "Fosca": "exiled",
-    }  # fmt: skip
+        "Gaia": "dead",
+        "Ivo": "ghost",
+        "Fosca": "exiled",
+    }
     assert (residents["Ivo"].role, residents["Ivo"].faction_key) == ("Visione", "negromanti")
 
 
@@ -139,7 +147,9 @@ def test_the_spectral_sequence_is_in_the_log_that_game_masters_read():
     game, client, _ = village_of(ruleset="lupus8")
     page = text(client.get(url("console-log", game) + "?at=start"))
     assert "Successione spettrale (le morti tra i Popolani che fanno uno Spettro): 1, 2." in page
-    assert "settings" not in [told.event.kind for told in cache.table_of(game).view(cache.table_of(game).setup.seats[0])]
+    assert "settings" not in [
+        told.event.kind for told in cache.table_of(game).view(cache.table_of(game).setup.seats[0])
+    ]
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
@@ -149,10 +159,12 @@ def test_every_page_of_the_console_opens_in_every_edition_and_phase(ruleset):
     for _ in range(4):
         assert {name: client.get(url(name, game)).status_code for name in PAGES} == dict.fromkeys(PAGES, 200)
         assert {name: client.get(url(name, game, seat.pk)).status_code for name in SEATS} == dict.fromkeys(SEATS, 200)
-        clerk.submit(game.pk, Command(MASTER, "close" if not refreshed(game).closed else "publish"), received=DURING_NIGHT_1)
+        clerk.submit(
+            game.pk, Command(MASTER, "close" if not refreshed(game).closed else "publish"), received=DURING_NIGHT_1
+        )
 
 
-# --- preview ------------------------------------------------------------------------------------------------------------
+# --- preview ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_preview_says_what_is_certain_with_its_reasons():
@@ -210,7 +222,8 @@ def test_where_there_are_too_many_cases_nothing_is_called_certain():
 
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_a_preview_leaves_out_the_visions_of_the_third_edition_and_says_so(language):
-    """L3-2.3-14: thirty people, ten of them peasants, have more dreams than anybody can look at, and nothing depends on them."""
+    """L3-2.3-14: thirty people, ten of them peasants, have more dreams than anybody can look at,
+    and nothing depends on them."""
     table = Table(RULESETS["lupus3"].game, village(30, Random(1), third_edition), seed_of(1))
     lexicon = words(language, "lupus3")
     dawn = preview_page.outlook(table, lexicon)
@@ -222,7 +235,7 @@ def test_a_preview_leaves_out_the_visions_of_the_third_edition_and_says_so(langu
     assert (sunset.half, sunset.complete, sunset.left_out) == ("sunset", True, [])
 
 
-# --- close, publish -----------------------------------------------------------------------------------------------------
+# --- close, publish ---------------------------------------------------------------------------------------------------
 
 
 def test_what_is_closed_and_published_is_what_was_looked_at():
@@ -234,16 +247,24 @@ def test_what_is_closed_and_published_is_what_was_looked_at():
     assert (stale.status_code, cache.table_of(refreshed(game)).state.phase) == (409, "night")
     seen = refreshed(game).length
     assert (
-        insist(client, url("console-turn", game), {"do": "close", "length": seen, "key": key(), "why": "tutti"}).status_code == 302
+        insist(
+            client, url("console-turn", game), {"do": "close", "length": seen, "key": key(), "why": "tutti"}
+        ).status_code
+        == 302
     )
     assert (refreshed(game).closed, cache.table_of(refreshed(game)).state.phase) == (True, "dawn")
     stale = insist(client, url("console-turn", game), {"do": "publish", "length": seen, "key": key()})
     assert stale.status_code == 409
-    insist(client, url("console-turn", game), {"do": "publish", "length": refreshed(game).length, "key": key(), "why": "ora"})
+    insist(
+        client,
+        url("console-turn", game),
+        {"do": "publish", "length": refreshed(game).length, "key": key(), "why": "ora"},
+    )
     assert cache.table_of(refreshed(game)).state.phase == "day"
     assert [(r.verb, r.by, r.note) for r in Receipt.objects.filter(actor=MASTER)] == [
-        ("close", person.name, "tutti"), ("publish", person.name, "ora")
-    ]  # fmt: skip
+        ("close", person.name, "tutti"),
+        ("publish", person.name, "ora"),
+    ]
     done = client.get(url("console-log", game)).context["acts"]
     assert [act.why for act in done] == ["ora", "tutti"], "each once, though a publication is a ruling and a command"
 
@@ -257,7 +278,7 @@ def test_a_form_without_a_length_or_a_key_is_none():
     assert "nessuna fase è chiusa" in text(nothing)
 
 
-# --- what if, view as, on behalf ------------------------------------------------------------------------------------------
+# --- what if, view as, on behalf --------------------------------------------------------------------------------------
 
 
 def test_what_if_shows_the_difference_and_writes_nothing():
@@ -277,7 +298,8 @@ def test_what_if_shows_the_difference_and_writes_nothing():
 
 
 def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_own():
-    """L7-2.2-08, L7-2.2-09, L8-BASE-ACC-02, L3-BASE-PLAY-05: logged with the game master's name, and it replaces his own."""
+    """L7-2.2-08, L7-2.2-09, L8-BASE-ACC-02, L3-BASE-PLAY-05:
+    logged with the game master's name, and it replaces his own."""
     game, client, person = village_of()
     submit(game, "carla", "use", target="dino")
     carla = place(game, "carla").pk
@@ -297,7 +319,8 @@ def test_a_command_is_entered_for_a_player_with_a_reason_and_checked_like_his_ow
 
 
 def test_a_command_is_not_taken_back_by_choosing_nothing():
-    """What a mistake would cost: the choice must be made, or the box ticked; and the reason is missed beside its field."""
+    """What a mistake would cost: the choice must be made, or the box ticked;
+    and the reason is missed beside its field."""
     game, client, _ = village_of()
     submit(game, "carla", "use", target="dino")
     carla = place(game, "carla").pk
@@ -344,7 +367,7 @@ def test_view_as_shows_what_the_player_was_told_and_nothing_else():
     assert "<button" not in text(page).partition("<main")[2].partition("</main")[0]
 
 
-# --- the calendar -------------------------------------------------------------------------------------------------------
+# --- the calendar -----------------------------------------------------------------------------------------------------
 
 
 def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(monkeypatch):
@@ -354,7 +377,10 @@ def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(
     assert insist(client, url("console-act", game, "hold"), {"key": key(), "why": "vado in treno"}).status_code == 302
     assert insist(client, url("console-act", game, "hold"), {"key": key()}).status_code == 422
     assert insist(client, url("console-act", game, "release"), {"key": key()}).status_code == 302
-    assert insist(client, url("console-act", game, "postpone"), {"key": key(), "to": "2050-01-02T09:00"}).status_code == 302
+    assert (
+        insist(client, url("console-act", game, "postpone"), {"key": key(), "to": "2050-01-02T09:00"}).status_code
+        == 302
+    )
     assert refreshed(game).due == datetime(2050, 1, 2, 8, tzinfo=UTC)
     earlier = insist(client, url("console-act", game, "postpone"), {"key": key(), "to": "2049-01-02T09:00"})
     assert (earlier.status_code, set(earlier.context["form"].errors)) == (422, {"to"})
@@ -370,9 +396,12 @@ def test_the_calendar_is_held_postponed_paused_and_resumed_each_with_its_ruling(
     assert insist(client, url("console-act", game, "resume"), {"key": key()}).status_code == 302
     assert refreshed(game).due == shown.context["foretold"], "the date was shown before"
     assert [(r.what, r.by, r.why) for r in Ruling.objects.all()] == [
-        ("hold", person, "vado in treno"), ("release", person, ""), ("postpone", person, ""), ("pause", person, "neve"),
+        ("hold", person, "vado in treno"),
+        ("release", person, ""),
+        ("postpone", person, ""),
+        ("pause", person, "neve"),
         ("resume", person, ""),
-    ]  # fmt: skip
+    ]
 
 
 def test_a_held_publication_is_done_from_the_preview():
@@ -387,7 +416,7 @@ def test_a_held_publication_is_done_from_the_preview():
     assert (refreshed(game).closed, refreshed(game).due) == (False, NIGHT_1_ENDS + timedelta(hours=14))
 
 
-# --- words for everybody, or for a faction --------------------------------------------------------------------------------
+# --- words for everybody, or for a faction ----------------------------------------------------------------------------
 
 
 def test_hints_on_the_composition_are_announced_to_everybody():
@@ -415,7 +444,7 @@ def village_form(client, what: str):
     return client.get(url("console-act", Game.objects.get(slug="borgo"), what)).context["form"]
 
 
-# --- who leaves, and the end ----------------------------------------------------------------------------------------------
+# --- who leaves, and the end ------------------------------------------------------------------------------------------
 
 
 def test_a_player_is_disqualified_with_a_private_reason_and_a_public_one():
@@ -428,9 +457,13 @@ def test_a_player_is_disqualified_with_a_private_reason_and_a_public_one():
     assert insist(client, url("console-act", game, "disqualify"), form).status_code == 302
     table = cache.table_of(refreshed(game))
     assert [(t.event.kind, t.event.names) for t in table.view(None)][-2][0] == "announcement"
-    assert [(t.event.player, t.event.cause) for t in table.view(None) if t.event.kind == "exiled"] == [("dino", "disqualified")]
+    assert [(t.event.player, t.event.cause) for t in table.view(None) if t.event.kind == "exiled"] == [
+        ("dino", "disqualified")
+    ]
     assert all("lettera" not in str(table.view(seat)) for seat in CAST)
-    assert [(r.by, r.note) for r in Receipt.objects.filter(verb="disqualify")] == [(person.name, "ha mostrato la lettera")]
+    assert [(r.by, r.note) for r in Receipt.objects.filter(verb="disqualify")] == [
+        (person.name, "ha mostrato la lettera")
+    ]
     assert "ha mostrato la lettera" in text(client.get(url("console-log", game)))
 
 
@@ -447,7 +480,9 @@ def test_a_whole_faction_is_disqualified_in_one_operation():
 def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted():
     """L7-2.4-03: the report is a note on the player, who may be withdrawn without harm to the others."""
     game, client, _ = village_of()
-    client.post(url("console-notes", game, place(game, "ivo").pk), {"masters_note": "Ha dovuto leggere un log, e lo ha detto."})
+    client.post(
+        url("console-notes", game, place(game, "ivo").pk), {"masters_note": "Ha dovuto leggere un log, e lo ha detto."}
+    )
     assert place(game, "ivo").in_village.masters_note == "Ha dovuto leggere un log, e lo ha detto."
     form = {"key": key(), "player": "ivo", "why": "lo ha detto subito"}
     assert insist(client, url("console-act", game, "withdraw"), form).status_code == 302
@@ -459,7 +494,12 @@ def test_a_player_is_withdrawn_without_penalty_and_a_report_is_noted():
 def test_the_game_masters_end_a_game_that_is_decided(ruleset, faction):
     """L7-3.1-12, L8-BASE-VIC-06, L3-BASE-WIN-12: they may, in favour of a faction that has clearly won."""
     game, client, _ = village_of(ruleset=ruleset)
-    assert insist(client, url("console-act", game, "end"), {"key": key(), "faction": faction, "why": "è finita"}).status_code == 302
+    assert (
+        insist(
+            client, url("console-act", game, "end"), {"key": key(), "faction": faction, "why": "è finita"}
+        ).status_code
+        == 302
+    )
     assert (refreshed(game).stage, cache.table_of(refreshed(game)).state.winners) == ("over", (faction,))
     assert client.get(url("console-act", game, "end")).status_code == 404
     assert client.get(url("console-preview", game)).context["found"] is None
@@ -486,7 +526,9 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
     clerk.start(game.pk, Setup(tuple(roles), {s: {"role": r} for s, r in roles.items()}, {}), FAR)
     game.masters.add(person)
     client, game = browser(person), refreshed(game)
-    audit.record(game, person, FAR, audit.NOTED, "carla")  # of another decision about the same seat nothing follows here
+    audit.record(
+        game, person, FAR, audit.NOTED, "carla"
+    )  # of another decision about the same seat nothing follows here
     rossi = sum(c.faction == "rossi" for c in cache.table_of(game).state.characters.values())
     asks = {seat: client.get(url("console-seat", game, place(game, seat).pk)).context["asks"] for seat in roles}
     assert asks == {"anna": False, "bruno": False, "carla": True, "dino": False, "elio": False}
@@ -497,7 +539,7 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
     assert client.get(url("console-seat", game, place(game, "carla").pk)).context["asks"] is False
 
 
-# --- log, notices, settings, files ----------------------------------------------------------------------------------------
+# --- log, notices, settings, files ------------------------------------------------------------------------------------
 
 
 def test_the_full_log_has_every_row_of_a_phase_with_its_reader_and_its_reason():
@@ -533,8 +575,12 @@ def test_the_public_page_is_what_the_game_masters_say():
     game = refreshed(game)
     here = game.village
     assert (here.welcome, here.contact, here.shows_story, here.shows_addresses, here.reminder_hours) == (
-        "Benvenuti!", "gm@example.org", True, False, 2
-    )  # fmt: skip
+        "Benvenuti!",
+        "gm@example.org",
+        True,
+        False,
+        2,
+    )
     assert client.post(url("console-settings", game), {"reminder_hours": "many"}).status_code == 422
     (deed,) = game.rulings.filter(what="settings")
     assert deed.why.startswith("Benvenuto sulla pagina pubblica, Come si raggiungono i Game Master, Dopo la fine")
@@ -550,7 +596,9 @@ def test_what_the_clock_writes_while_a_game_master_fills_in_a_form_stays(monkeyp
         return valid(form)
 
     monkeypatch.setattr(SettingsForm, "is_valid", slow)
-    assert client.post(url("console-settings", game), {"welcome": "Benvenuti!", "reminder_hours": "2"}).status_code == 302
+    assert (
+        client.post(url("console-settings", game), {"welcome": "Benvenuti!", "reminder_hours": "2"}).status_code == 302
+    )
     game = refreshed(game)
     assert (game.village.welcome, game.due, game.pulse) == ("Benvenuti!", due, 99)
 
@@ -569,7 +617,14 @@ def test_upon_a_game_that_is_over_nobody_acts(what):
     """W-1: neither on what happens in it nor on its calendar."""
     game, client, _ = ended()
     before = refreshed(game).due, Row.objects.count(), Ruling.objects.count()
-    form = {"key": key(), "why": "prova", "to": "2030-01-01T12:00", "player": "anna", "faction": "lupi", "text": "prova"}
+    form = {
+        "key": key(),
+        "why": "prova",
+        "to": "2030-01-01T12:00",
+        "player": "anna",
+        "faction": "lupi",
+        "text": "prova",
+    }
     assert [client.get(url("console-act", game, what)).status_code] == [404]
     assert [insist(client, url("console-act", game, what), form).status_code] == [404]
     assert (refreshed(game).due, Row.objects.count(), Ruling.objects.count()) == before
@@ -640,7 +695,9 @@ def test_a_file_that_was_changed_stays_outside(change):
 def test_a_game_of_an_earlier_version_comes_in_unless_its_rules_were_others():
     game, client, _ = ended()
     document = json.loads(client.post(url("console-export", game)).content) | {"version": 0}
-    assert client.post("/new/import/", {"name": "Antica", "file": file(json.dumps(document).encode())}).status_code == 302
+    assert (
+        client.post("/new/import/", {"name": "Antica", "file": file(json.dumps(document).encode())}).status_code == 302
+    )
     document["log"].pop()
     answer = client.post("/new/import/", {"name": "Diversa", "file": file(json.dumps(document).encode())})
     assert (answer.status_code, Game.objects.filter(name="Diversa").count()) == (422, 0)
@@ -672,7 +729,7 @@ def test_a_file_with_names_that_cannot_be_stored_stays_outside():
         archive.read(json.dumps(document).encode())
 
 
-# --- access -------------------------------------------------------------------------------------------------------------
+# --- access -----------------------------------------------------------------------------------------------------------
 
 
 def test_the_console_is_there_for_its_game_masters_alone():
@@ -700,12 +757,14 @@ def test_the_console_is_there_for_its_game_masters_alone():
     posts = [url("console-turn", game), url("console-export", game), url("console-notes", game, game.places.first().pk)]
     posts += [url("console-letter", game, game.places.first().pk), *where]
     for outsider in (None, player, stranger):
-        assert {browser(outsider).post(path, {"key": key()}).status_code for path in posts if "preview" not in path} <= {404, 405}
+        assert {
+            browser(outsider).post(path, {"key": key()}).status_code for path in posts if "preview" not in path
+        } <= {404, 405}
     elsewhere = Place.objects.exclude(game=game).first()
     assert browser(second).get(url("console-seat", game, elsewhere.pk)).status_code == 404
 
 
-# --- in English -----------------------------------------------------------------------------------------------------------
+# --- in English -------------------------------------------------------------------------------------------------------
 
 
 def test_the_console_speaks_english_to_who_reads_english():
@@ -718,13 +777,15 @@ def test_the_console_speaks_english_to_who_reads_english():
     assert refused.context["wrong"] == "Not possible now."
 
 
-# --- the second question -------------------------------------------------------------------------------------------------
+# --- the second question ----------------------------------------------------------------------------------------------
 
 
 GRAVE = {
-    "disqualify": {"player": "fosca", "why": "x"}, "disqualify-faction": {"faction": "lupi", "why": "x"},
-    "withdraw": {"player": "fosca", "why": "x"}, "end": {"faction": "popolani", "why": "x"},
-}  # fmt: skip
+    "disqualify": {"player": "fosca", "why": "x"},
+    "disqualify-faction": {"faction": "lupi", "why": "x"},
+    "withdraw": {"player": "fosca", "why": "x"},
+    "end": {"faction": "popolani", "why": "x"},
+}
 
 
 @pytest.mark.parametrize("what", GRAVE)
@@ -734,7 +795,9 @@ def test_what_cannot_be_taken_back_is_asked_twice_on_a_page_that_names_whom(what
     length, page = game.length, client.post(path, form)
     assert (page.status_code, refreshed(game).length) == (200, length)
     said = text(page)
-    assert ("Fosca" if "player" in form else "Lup" if form["faction"] == "lupi" else "Popolani") in page.context["question"]
+    assert ("Fosca" if "player" in form else "Lup" if form["faction"] == "lupi" else "Popolani") in page.context[
+        "question"
+    ]
     assert ("<script" in said.partition("<main")[2], "Non si torna indietro" in said) == (False, True)
     assert insist(client, path, form).status_code == 302
     assert refreshed(game).length > length
@@ -747,9 +810,12 @@ def test_yes_to_one_question_is_no_yes_to_another():
     other = host("Ugo")
     game.masters.add(other)
     for who, where, changed in (
-        (client, path, {"player": "dino"}), (client, url("console-act", game, "disqualify"), {}), (browser(other), path, {}),
-        (client, path, {"why": "y"}), (client, path, {"sure": "x"}),
-    ):  # fmt: skip
+        (client, path, {"player": "dino"}),
+        (client, url("console-act", game, "disqualify"), {}),
+        (browser(other), path, {}),
+        (client, path, {"why": "y"}),
+        (client, path, {"sure": "x"}),
+    ):
         assert who.post(where, {**form, "sure": sure, **changed}).status_code == 200
     assert not Receipt.objects.filter(game=game, by__isnull=False).exists()
     assert client.post(path, {**form, "sure": sure}).status_code == 302
@@ -779,7 +845,10 @@ def test_the_page_of_the_second_question_explores_and_draws_nothing():
     for what, form in GRAVE.items():
         client.post(url("console-act", game, what), {"key": key(), **form})
     client.post(url("console-turn", game), {"do": "close", "length": game.length, "key": key()})
-    client.post(url("console-replace", game, place(game, "anna").pk), {"name": "Zoe", "gender": "f", "language": "it", "why": "x"})
+    client.post(
+        url("console-replace", game, place(game, "anna").pk),
+        {"name": "Zoe", "gender": "f", "language": "it", "why": "x"},
+    )
     assert everything() == before
 
 

@@ -43,7 +43,9 @@ def opens(token: str, at: datetime | None = None) -> Person | None:
 
 def written(game: Game) -> dict[str, dict[str, str]]:
     table = cache.table_of(game)
-    return {p.seat: letters.letter_to(p, table) for p in Place.objects.filter(game=game).select_related("person", "game")}
+    return {
+        p.seat: letters.letter_to(p, table) for p in Place.objects.filter(game=game).select_related("person", "game")
+    }
 
 
 def test_every_player_gets_a_letter_with_his_role_and_his_credentials():
@@ -51,9 +53,15 @@ def test_every_player_gets_a_letter_with_his_role_and_his_credentials():
     game, _, _ = hosted(setup=known())
     made = written(game)
     assert {seat: letter["role"] for seat, letter in made.items()} == {
-        "anna": "Lupo", "bruno": "Negromante", "carla": "Veggente", "dino": "Guardia del corpo", "elio": "Stregone",
-        "fosca": "Medium", "gaia": "Contadino", "ivo": "Contadino",
-    }  # fmt: skip
+        "anna": "Lupo",
+        "bruno": "Negromante",
+        "carla": "Veggente",
+        "dino": "Guardia del corpo",
+        "elio": "Stregone",
+        "fosca": "Medium",
+        "gaia": "Contadino",
+        "ivo": "Contadino",
+    }
     assert made["carla"]["facts"] == [["Fazione", "Popolani"], ["Aura", "bianca"], ["Doti mistiche", "sì"]]
     assert made["carla"]["address"] == "http://127.0.0.1:8000"
     assert made["carla"]["handle"] == Place.objects.get(seat="carla").person.handle
@@ -84,7 +92,9 @@ def test_a_letter_printed_later_says_what_the_first_one_said():
     turn_twice(game)
     again = written(refreshed(game))["carla"]
     changing = {"link", "qr"}
-    assert {k: v for k, v in first.items() if k not in changing} == {k: v for k, v in again.items() if k not in changing}
+    assert {k: v for k, v in first.items() if k not in changing} == {
+        k: v for k, v in again.items() if k not in changing
+    }
     assert first["link"] != again["link"]
 
 
@@ -93,7 +103,9 @@ def test_a_new_letter_makes_the_old_link_useless():
     game, client, _ = hosted(setup=known())
     old = tokens([written(game)["carla"]])[0]
     others = tokens([written(game)["dino"]])
-    new = tokens([letters.letter_to(Place.objects.select_related("person", "game").get(seat="carla"), cache.table_of(game))])[0]
+    new = tokens(
+        [letters.letter_to(Place.objects.select_related("person", "game").get(seat="carla"), cache.table_of(game))]
+    )[0]
     assert (opens(old), opens(new)) == (None, Place.objects.get(seat="carla").person)
     assert opens(others[0]) is not None
     client.post(url("console-letter", game, Place.objects.get(seat="carla").pk))
@@ -133,7 +145,10 @@ def test_the_other_editions_have_letters_too(ruleset):
 def test_a_letter_with_much_to_say_stays_on_its_page():
     game, _, _ = hosted(setup=known())
     letter = written(game)["carla"]
-    long = {**letter, "knows": ["Una voce ti ha sussurrato: «Bruno è un Esorcista». Vero o falso, tocca a te capirlo."] * 9}
+    long = {
+        **letter,
+        "knows": ["Una voce ti ha sussurrato: «Bruno è un Esorcista». Vero o falso, tocca a te capirlo."] * 9,
+    }
     assert pages(letters.printed([letter, long, letter])) == 3
 
 
@@ -192,7 +207,13 @@ def test_a_replaced_person_loses_the_seat_and_the_new_one_gets_a_letter():
     assert insist(client, url("console-replace", game, carla.pk), form).status_code == 302
     carla.refresh_from_db()
     zoe = carla.person
-    assert (zoe.name, zoe.email, zoe.language, carla.in_village.notes, carla.seat) == ("Zoe", "zoe@example.org", "en", "", "carla")
+    assert (zoe.name, zoe.email, zoe.language, carla.in_village.notes, carla.seat) == (
+        "Zoe",
+        "zoe@example.org",
+        "en",
+        "",
+        "carla",
+    )
     assert old.places.count() == 0
     assert [(r.what, r.why) for r in refreshed(game).rulings.all()] == [("replaced", "Carla: Zoe. Carla parte")]
     assert opens(tokens([written(refreshed(game))["carla"]])[0]) == carla.person
@@ -209,7 +230,7 @@ def test_links_on_letters_last_until_everybody_has_come():
     assert browser().get("/").status_code == 200
 
 
-# --- by mail --------------------------------------------------------------------------------------------------------------
+# --- by mail ----------------------------------------------------------------------------------------------------------
 
 
 def told(message: EmailMessage) -> list[str]:
@@ -233,7 +254,11 @@ def test_letters_go_by_mail_too_each_to_its_owner_and_those_on_paper_keep_workin
     assert sorted(mails) == sorted(set(CAST) - {"ivo"})
     table, lexicon = cache.table_of(refreshed(game)), words("it", "lupus7")
     for seat, message in mails.items():
-        start = [entry for entry in table.log if entry.at == "start" and entry.seen_by.admits(seat) and entry.seen_by != PUBLIC]
+        start = [
+            entry
+            for entry in table.log
+            if entry.at == "start" and entry.seen_by.admits(seat) and entry.seen_by != PUBLIC
+        ]
         assert told(message) == [str(s) for s in sentences(start, seat, lexicon, genders_of(table))]
         assert "/sign-in/mail/" in message.body
     assert told(mails["carla"]) != told(mails["anna"])
@@ -258,7 +283,11 @@ def test_whoever_takes_a_place_over_is_written_to_and_told_how_to_come_in():
     insist(client, url("console-replace", game, Place.objects.get(seat="carla").pk), form)
     sender.send_owed()
     (message,) = [message for message in mail.outbox if "zoe@example.org" in message.to[0]]
-    assert ("your letter" in message.subject, "/sign-in/link/" in message.body, "zoe" in message.body) == (True, True, True)
+    assert ("your letter" in message.subject, "/sign-in/link/" in message.body, "zoe" in message.body) == (
+        True,
+        True,
+        True,
+    )
     (farewell,) = [one for one in mail.outbox if one is not message]
     assert "carla@" in farewell.to[0]
     zoe = Person.objects.get(name="Zoe")

@@ -29,7 +29,14 @@ from tests.site.village.inbox.test_inbox import answered, letter, place, village
 pytestmark = pytest.mark.django_db
 
 
-ROLES = {"anna": "veggente", "bruno": "lupo", "carla": "negromante", "dino": "contadino", "elio": "contadino", "fosca": "contadino"}
+ROLES = {
+    "anna": "veggente",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "contadino",
+    "elio": "contadino",
+    "fosca": "contadino",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +63,7 @@ def read(client: Client, path: str) -> str:
     return str(answer.content.decode())
 
 
-# --- what is seen -----------------------------------------------------------------------------------------------------------
+# --- what is seen -----------------------------------------------------------------------------------------------------
 
 
 def test_each_mail_is_there_with_its_text_what_was_understood_and_the_answer():
@@ -135,7 +142,15 @@ def test_many_mails_are_shown_a_page_at_a_time():
     answered(game, "anna", "Voto Bruno")
     one = Mail.objects.get()
     Mail.objects.bulk_create(
-        Mail(digest=f"n{n}", place=one.place, person=one.person, at=one.at, half=one.half, became="taken", text=f"testo {n}")
+        Mail(
+            digest=f"n{n}",
+            place=one.place,
+            person=one.person,
+            at=one.at,
+            half=one.half,
+            became="taken",
+            text=f"testo {n}",
+        )
         for n in range(64)
     )
     first, last_page = read(gina, url("console-mails", game)), read(gina, url("console-mails", game) + "?page=4")
@@ -144,10 +159,13 @@ def test_many_mails_are_shown_a_page_at_a_time():
     assert "testo 63" in read(gina, url("console-mails", game) + "?page=zero")
 
 
-# --- what strangers write ---------------------------------------------------------------------------------------------------
+# --- what strangers write ---------------------------------------------------------------------------------------------
 
 
-NASTY = "<script>alert(1)</script> <img src=x onerror=alert(2)> \u202eonurB otoV\u202c \u2066x\u200bVoto\x07 Bruno {{ game.seed }}"
+NASTY = (
+    "<script>alert(1)</script> <img src=x onerror=alert(2)> \u202eonurB otoV\u202c \u2066x\u200bVoto\x07 Bruno {{ "
+    "game.seed }}"
+)
 
 
 def test_what_a_stranger_writes_is_text_and_hides_nothing():
@@ -162,13 +180,24 @@ def test_what_a_stranger_writes_is_text_and_hides_nothing():
 
 @pytest.mark.parametrize("where", ["sender", "subject", "text"])
 def test_what_somebody_writes_whom_nobody_knows_is_text_and_hides_nothing_either(where):
-    """From, subject and body of a mail of a stranger are theirs alone: none may turn, hide or run what stands around it."""
+    """From, subject and body of a mail of a stranger are theirs alone:
+    none may turn, hide or run what stands around it."""
     game, gina, _ = led()
     Stray.objects.create(
-        game=game, **{"digest": "n", "at": timezone.now(), "sender": "x@altrove.example", "subject": "s", "text": "t", where: NASTY}
+        game=game,
+        **{
+            "digest": "n",
+            "at": timezone.now(),
+            "sender": "x@altrove.example",
+            "subject": "s",
+            "text": "t",
+            where: NASTY,
+        },
     )
     page = read(gina, url("console-mails", game))
-    assert ("<script>alert" in page, "<img src=x" in page, "\u202e" in page, "\u200b" in page, "\x07" in page) == (False,) * 5
+    assert ("<script>alert" in page, "<img src=x" in page, "\u202e" in page, "\u200b" in page, "\x07" in page) == (
+        False,
+    ) * 5
     assert ("[U+202E]onurB otoV[U+202C]" in page, "{{ game.seed }}" in page) == (True, True)
 
 
@@ -195,19 +224,22 @@ def test_every_canonical_form_has_words(language):
             assert understood(plain) != plain
         assert understood("REJ NEWLY_MADE") == "REJ NEWLY_MADE"
     said = {
-        "STAKE anna": "voto per il rogo → Anna", "MAYOR none": "voto per il sindaco → niente",
+        "STAKE anna": "voto per il rogo → Anna",
+        "MAYOR none": "voto per il sindaco → niente",
         "SUICIDE ask": "suicidio → da confermare",
-        "CANCEL all": "annulla → tutti gli ordini", "ASK NAME {anna, bruno}": "un nome che può essere di più persone: Anna, Bruno",
+        "CANCEL all": "annulla → tutti gli ordini",
+        "ASK NAME {anna, bruno}": "un nome che può essere di più persone: Anna, Bruno",
         "ASK CMD {stake, mayor}": "non dice quale ordine: voto per il rogo, voto per il sindaco",
-        "ASK CMD {1 STAKE anna, 2 MAYOR anna}": "non dice quale ordine: voto per il rogo → Anna, voto per il sindaco → Anna",
+        "ASK CMD {1 STAKE anna, 2 MAYOR anna}": "non dice quale ordine: voto per il rogo → Anna, voto per il "
+        "sindaco → Anna",
         "ASK SURE {STAKE anna}": "un ordine con parole che non si capiscono: voto per il rogo → Anna",
         'GM "quando?"': 'domanda per voi: "quando?"',
-    }  # fmt: skip
+    }
     with translation.override("it"):
         assert {canonical: understood(canonical) for canonical in said} == said
 
 
-# --- corrections ------------------------------------------------------------------------------------------------------------
+# --- corrections ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ruleset", ["lupus7", "lupus8", "lupus3"])
@@ -227,7 +259,12 @@ def test_a_correction_commands_is_in_the_log_and_its_author_gets_a_mail(ruleset)
         "voleva Dino",
     )
     correction = Correction.objects.get()
-    assert (correction.mail, correction.by, correction.why, correction.move) == (found, master, "voleva Dino", receipt.number)
+    assert (correction.mail, correction.by, correction.why, correction.move) == (
+        found,
+        master,
+        "voleva Dino",
+        receipt.number,
+    )
     assert "voleva Dino" in read(gina, url("console-log", game))
     assert "corretta" in read(gina, url("console-mails", game))
     assert send_owed() == 1
@@ -281,7 +318,14 @@ def test_what_lacks_a_reason_or_a_choice_or_is_refused_changes_nothing():
     found = answered(game, "anna", "Voto quello alto coi baffi")
     before = Row.objects.count(), Receipt.objects.count(), Letter.objects.count()
     path = url("console-mail", game, found.pk)
-    for data in (vote("dino", why=" "), vote(""), vote("nobody"), vote("dino", verb="use"), vote("dino", verb="close"), {}):
+    for data in (
+        vote("dino", why=" "),
+        vote(""),
+        vote("nobody"),
+        vote("dino", verb="use"),
+        vote("dino", verb="close"),
+        {},
+    ):
         sent = gina.post(path, data)
         assert sent.status_code == 422, data
         assert 'role="alert"' in sent.content.decode()
@@ -292,7 +336,8 @@ def test_what_lacks_a_reason_or_a_choice_or_is_refused_changes_nothing():
 
 
 def test_a_page_that_is_old_overrules_nobody():
-    """The player has written again, or another game master has been quicker: the newer command stands until it is looked at."""
+    """The player has written again, or another game master has been quicker:
+    the newer command stands until it is looked at."""
     game, gina, _ = led()
     found = answered(game, "anna", "Voto quello alto coi baffi", 1)
     path, old = url("console-mail", game, found.pk), vote("dino")
@@ -377,7 +422,7 @@ def test_a_question_in_a_mail_is_answered_from_its_page():
     assert "Alle otto." in read(gina, url("console-mail", game, found.pk))
 
 
-# --- who may ----------------------------------------------------------------------------------------------------------------
+# --- who may ----------------------------------------------------------------------------------------------------------
 
 
 def test_nobody_else_sees_or_corrects_a_mail():

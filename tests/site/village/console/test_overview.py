@@ -25,7 +25,14 @@ __all__ = ["people"]
 
 pytestmark = pytest.mark.django_db
 
-CAST = {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "guardia", "fosca": "contadino"}
+CAST = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
 
 
 def conducted(ruleset: str = "lupus7"):
@@ -41,7 +48,7 @@ def overview(client: Client, game: Game):
     return answer.context["tallies"], answer.context["silent"]
 
 
-# --- how far the phase is -------------------------------------------------------------------------------------------------
+# --- how far the phase is ---------------------------------------------------------------------------------------------
 
 
 def test_by_night_the_console_counts_the_powers_and_names_who_has_not_used_theirs():
@@ -60,7 +67,8 @@ def test_by_night_the_console_counts_the_powers_and_names_who_has_not_used_their
 
 @pytest.mark.parametrize(("ruleset", "needs"), [("lupus7", 3), ("lupus8", 4)])
 def test_by_day_the_console_counts_the_votes_and_says_what_the_stake_needs(ruleset, needs):
-    """Half of the living must vote in one edition (D-38); more than half must name the same person in another (L8-BASE-VOT-03)."""
+    """Half of the living must vote in one edition (D-38);
+    more than half must name the same person in another (L8-BASE-VOT-03)."""
     game, gina = conducted(ruleset)
     game = turned_to(game, "day", 1)
     assert len(cache.table_of(game).state.living) == 6
@@ -72,7 +80,7 @@ def test_by_day_the_console_counts_the_votes_and_says_what_the_stake_needs(rules
     assert {name for _pk, name in stake.lacking} == {"Bruno", "Carla"}
 
 
-# --- who is silent --------------------------------------------------------------------------------------------------------
+# --- who is silent ----------------------------------------------------------------------------------------------------
 
 
 def test_phases_are_counted_from_the_first_night():
@@ -92,8 +100,11 @@ def test_the_console_says_who_never_came_in_and_who_has_been_silent_since_when()
     VillagePlace.objects.filter(place__game=game, place__seat="carla").update(came=0)  # a command is a sign too
     signs = silence.signs_of(game, cache.table_of(game))
     assert {s: (signs[s].last, signs[s].quiet) for s in ("anna", "bruno", "carla", "dino")} == {
-        "anna": (1, 1), "bruno": (3, 0), "carla": (2, 0), "dino": (0, 2),
-    }  # fmt: skip
+        "anna": (1, 1),
+        "bruno": (3, 0),
+        "carla": (2, 0),
+        "dino": (0, 2),
+    }
     silent = {who.name: who.text for who in overview(gina, game)[1]}
     assert "Notte 1" in silent["Anna"]
     assert silent["Dino"] == "nessun segno finora"
@@ -111,7 +122,8 @@ def test_what_a_game_master_enters_or_looks_at_is_no_sign_of_the_player():
 
 
 def test_a_sign_is_a_phase_and_says_no_hour():
-    """L7-2.3-10: nothing that is stored of a place is a moment, and whoever comes again in the same phase leaves it as it was."""
+    """L7-2.3-10: nothing that is stored of a place is a moment,
+    and whoever comes again in the same phase leaves it as it was."""
     game, _ = conducted()
     client = client_of(game, "anna")
     client.get(village_url(game, "me/"))
@@ -119,7 +131,9 @@ def test_a_sign_is_a_phase_and_says_no_hour():
     client.get(village_url(game, "me/"))
     assert list(Place.objects.filter(game=game).values()) == list(before)
     assert [
-        f.name for f in Place._meta.concrete_fields if f.get_internal_type() in ("DateTimeField", "DateField", "TimeField")
+        f.name
+        for f in Place._meta.concrete_fields
+        if f.get_internal_type() in ("DateTimeField", "DateField", "TimeField")
     ] == []
 
 
@@ -150,7 +164,7 @@ def test_whoever_takes_a_place_over_is_not_as_silent_as_the_person_before_them()
     assert (sign.last, sign.quiet) == (0, 0)
 
 
-# --- the law --------------------------------------------------------------------------------------------------------------
+# --- the law ----------------------------------------------------------------------------------------------------------
 
 MOMENTS = ("DateTimeField", "DateField", "TimeField")
 

@@ -1,4 +1,5 @@
-"""A whole village by the forms of the console alone: prepared, dealt, played for two days, ended, exported and taken in again."""
+"""A whole village by the forms of the console alone:
+prepared, dealt, played for two days, ended, exported and taken in again."""
 
 from __future__ import annotations
 
@@ -25,14 +26,18 @@ def test_from_the_wizard_to_the_archive():
     client.post(reverse("new-village"), FIRST)
     game = Game.objects.get()
     client.post(url("plan-players", game), {"do": "list", "rows": PLAYERS})
-    client.post(url("plan-composition", game), chosen(refreshed(game), {}, **by_hand(refreshed(game), *ROLES), mayor="elio"))
+    client.post(
+        url("plan-composition", game), chosen(refreshed(game), {}, **by_hand(refreshed(game), *ROLES), mayor="elio")
+    )
     seen = client.get(url("plan-start", game)).context["seen"]
     assert client.post(url("plan-start", game), {"seen": seen}).url == url("console", game)
     assert client.post(url("console-letters", game)).content[:5] == b"%PDF-"
 
     enter(client, game, "carla", "use", target="anna")
     turn(client, game)
-    assert [t.event.aura for t in cache.table_of(refreshed(game)).view("carla") if t.event.kind == "knows-aura"] == ["black"]
+    assert [t.event.aura for t in cache.table_of(refreshed(game)).view("carla") if t.event.kind == "knows-aura"] == [
+        "black"
+    ]
     for seat in ("bruno", "carla", "dino", "elio", "fosca"):
         enter(client, game, seat, "vote", **{"for": "fosca"})
     coming = client.get(url("console-preview", game)).context["found"]

@@ -1,4 +1,5 @@
-"""Broken mails by the thousand: none makes the site fail, and none commands what its author did not write (`broken_mails.py`)."""
+"""Broken mails by the thousand: none makes the site fail,
+and none commands what its author did not write (`broken_mails.py`)."""
 
 from __future__ import annotations
 
@@ -36,15 +37,18 @@ ENDS = ("a command", "no command", "not written")
 
 @pytest.mark.soak
 def test_200_000_broken_mails_raise_nothing_and_command_what_was_written():
-    """LUPUS_FUZZ and LUPUS_FUZZ_SEED give another number and another seed. In one mail of 5,000 the readings may differ: where the
-    marks of a quotation are destroyed at both ends, or where the naive one is too strict (docs/mail.md)."""
+    """LUPUS_FUZZ and LUPUS_FUZZ_SEED give another number and another seed. In one mail of 5,000 the readings may
+    differ: where the marks of a quotation are destroyed at both ends, or where the naive one is too strict
+    (docs/mail.md)."""
     found = main(int(os.environ.get("LUPUS_FUZZ", "200000")), int(os.environ.get("LUPUS_FUZZ_SEED", "1")))
     print(found)
     assert "raised" not in found, found["wrong"]
     assert found["faults"] <= max(1, sum(found.get(end, 0) for end in ENDS) // 5000), found["wrong"]
 
 
-def test_the_naive_reading_sees_what_a_person_sees_and_would_notice_a_quotation_that_is_obeyed(monkeypatch: pytest.MonkeyPatch):
+def test_the_naive_reading_sees_what_a_person_sees_and_would_notice_a_quotation_that_is_obeyed(
+    monkeypatch: pytest.MonkeyPatch,
+):
     for path in broken_mails.MAILS:
         own = [line for text in naive_texts(path.read_bytes()) for line in naive_lines(text)]
         assert not any("giovanni battista" in line for line in own), path
@@ -155,7 +159,8 @@ SLOW = {
 
 @pytest.mark.parametrize("name", SLOW)
 def test_a_mail_that_is_made_to_be_slow_takes_no_longer_than_a_moment(name: str):
-    """A moment is 10 seconds of a processor here, under a counter of lines; alone each takes one or less, and some took minutes."""
+    """A moment is 10 seconds of a processor here, under a counter of lines;
+    alone each takes one or less, and some took minutes."""
     begin = process_time()
     found = read(SLOW[name])
     if found is not None:

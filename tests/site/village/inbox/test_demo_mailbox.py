@@ -1,4 +1,5 @@
-"""The mailbox of the demo: a visitor answers the mails of one player, by the way of any mail. Nowhere else is there such a page."""
+"""The mailbox of the demo: a visitor answers the mails of one player, by the way of any mail.
+Nowhere else is there such a page."""
 
 from __future__ import annotations
 
@@ -29,12 +30,20 @@ pytestmark = pytest.mark.django_db
 
 BOX = "/demo/mailbox/"
 
-ROLES = {"anna": "veggente", "bruno": "lupo", "carla": "negromante", "dino": "contadino", "elio": "contadino", "fosca": "contadino"}
+ROLES = {
+    "anna": "veggente",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "contadino",
+    "elio": "contadino",
+    "fosca": "contadino",
+}
 
 
 @pytest.fixture
 def demo(settings: Any, tmp_path: Path) -> Game:
-    """The demo as `lupus serve --demo` sets it up, with a village of six, and the mail of its last phase in the box of Anna."""
+    """The demo as `lupus serve --demo` sets it up, with a village of six,
+    and the mail of its last phase in the box of Anna."""
     settings.DEMO, settings.DATA, settings.MAIL_IN = True, tmp_path, "villaggio@lupus.example"
     settings.EMAIL_BACKEND = "lupus.site.demobox.Kept"
     game = turned(village("night", "lupus7", ROLES))
@@ -102,7 +111,9 @@ def test_no_mail_leaves_and_each_is_kept_for_its_recipient_alone(demo, mailoutbo
 
 def test_only_so_many_mails_are_kept_for_an_address(demo):
     for n in range(demobox.MOST + 5):
-        message = EmailMessage(f"numero {n}", "testo", "a@example.org", ["Anna <anna@example.org>"], connection=get_connection())
+        message = EmailMessage(
+            f"numero {n}", "testo", "a@example.org", ["Anna <anna@example.org>"], connection=get_connection()
+        )
         assert message.send() == 1
     found = demobox.kept("anna@example.org")
     assert (len(found), found[0].subject) == (demobox.MOST, f"numero {demobox.MOST + 4}")

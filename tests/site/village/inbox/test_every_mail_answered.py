@@ -1,4 +1,5 @@
-"""A law: whoever ever got a mail of a village can answer it, in every state of every edition, and is answered (L3-BASE-HI-14)."""
+"""A law: whoever ever got a mail of a village can answer it, in every state of every edition,
+and is answered (L3-BASE-HI-14)."""
 
 from __future__ import annotations
 
@@ -42,10 +43,23 @@ CASTS = {
 """As few as meet the end of a faction early."""
 
 BODIES = (
-    "Voto Anna", "Stato", "Aiuto", "Domanda per il Master: posso ancora giocare?", "Annulla tutto", "Uso il mio potere su Bruno",
-    "Nomino mio erede Dino", "Mi suicido", "Confermo", "1", "Rituale su Elio", "Voto me", "Mi astengo", "Che cosa fa il lupo?",
-    "Ciao, come va?", "",
-)  # fmt: skip
+    "Voto Anna",
+    "Stato",
+    "Aiuto",
+    "Domanda per il Master: posso ancora giocare?",
+    "Annulla tutto",
+    "Uso il mio potere su Bruno",
+    "Nomino mio erede Dino",
+    "Mi suicido",
+    "Confermo",
+    "1",
+    "Rituale su Elio",
+    "Voto me",
+    "Mi astengo",
+    "Che cosa fa il lupo?",
+    "Ciao, come va?",
+    "",
+)
 
 numbers = count(1)
 
@@ -150,7 +164,9 @@ def test_whoever_ever_got_a_mail_can_answer_it_in_every_state(ruleset):
         game = change(game)
         got(addresses)
         outbox.outbox.clear()
-        now = timezone.now() + timedelta(hours=2 * n)  # the limits of an hour are of another hour; deadlines are of another clock
+        now = timezone.now() + timedelta(
+            hours=2 * n
+        )  # the limits of an hour are of another hour; deadlines are of another clock
         Game.objects.filter(pk=game.pk, due__isnull=False, closed=False).update(due=now + timedelta(hours=3))
         words = list(answers(game, addresses, chance, now))
         assert {word for _who, _body, word in words} <= {"taken", "confirm", "kept", "gone", "too many"}, words
@@ -186,7 +202,10 @@ def test_whoever_is_out_of_the_game_commands_nothing_and_is_told_so(ruleset, ver
     before = Row.objects.count(), Receipt.objects.count()
     said = {}
     for n, body in enumerate(("Voto Bruno", "Stato", "Aiuto", "Domanda per il Master: perché?")):
-        assert receive(letter(body, "anna@example.org", to, next(numbers)), [], timezone.now() + timedelta(seconds=n)) == "taken"
+        assert (
+            receive(letter(body, "anna@example.org", to, next(numbers)), [], timezone.now() + timedelta(seconds=n))
+            == "taken"
+        )
         said[body] = Mail.objects.latest("pk")
     assert (Row.objects.count(), Receipt.objects.count()) == before
     assert said["Voto Bruno"].results == ["REJ OUT"]
@@ -240,7 +259,9 @@ def test_the_mailbox_of_the_demo_answers_whoever_was_put_out(settings, tmp_path)
 
 @pytest.mark.parametrize("send", [send_replies, send_owed])
 @pytest.mark.parametrize("verb", ["disqualify", "withdraw"])
-def test_an_answer_does_not_say_before_the_announcement_that_somebody_is_out(mailoutbox: Any, verb: str, send: Any) -> None:
+def test_an_answer_does_not_say_before_the_announcement_that_somebody_is_out(
+    mailoutbox: Any, verb: str, send: Any
+) -> None:
     """What happened first is told first; the others still have one mail for all that is announced in two minutes."""
     game = turned(village("lupus7"))
     send_owed(timezone.now() + TOGETHER)

@@ -42,8 +42,13 @@ from tests.rigs.village_players import cast, client_of, must, post, turned, turn
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 ROLES = {
-    "anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "vampiro_giovane", "fosca": "massone",
-}  # fmt: skip
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "vampiro_giovane",
+    "fosca": "massone",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -63,9 +68,16 @@ def place(game: Game, seat: str) -> Place:
     return Place.objects.select_related("person", "game").get(game=game, seat=seat)
 
 
-def letter(body: str, sender: str = "anna@example.org", to: str = "villaggio@lupus.example", n: int = 1, **headers: str) -> bytes:
+def letter(
+    body: str, sender: str = "anna@example.org", to: str = "villaggio@lupus.example", n: int = 1, **headers: str
+) -> bytes:
     message = EmailMessage()
-    message["From"], message["To"], message["Subject"], message["Message-ID"] = sender, to, "Re: novità", f"<{n}@example.org>"
+    message["From"], message["To"], message["Subject"], message["Message-ID"] = (
+        sender,
+        to,
+        "Re: novità",
+        f"<{n}@example.org>",
+    )
     for name, value in headers.items():
         message[name.replace("_", "-")] = value
     message.set_content(body)
@@ -74,7 +86,10 @@ def letter(body: str, sender: str = "anna@example.org", to: str = "villaggio@lup
 
 def answered(game: Game, seat: str, body: str, n: int = 1) -> Mail:
     """What comes of an answer to a mail of now."""
-    assert receive(letter(body, f"{seat}@example.org", tokens.address_for(place(game, seat)), n), [], timezone.now()) == "taken"
+    assert (
+        receive(letter(body, f"{seat}@example.org", tokens.address_for(place(game, seat)), n), [], timezone.now())
+        == "taken"
+    )
     return Mail.objects.latest("pk")
 
 
@@ -134,7 +149,8 @@ def test_whoever_has_no_account_any_more_is_not_answered():
     to = tokens.address_for(place(game, "anna"))
     Person.objects.filter(email="anna@example.org").update(is_active=False)
     assert [
-        receive(letter("Voto Bruno", to=where, n=n), [], timezone.now()) for n, where in enumerate((to, "villaggio@lupus.example"))
+        receive(letter("Voto Bruno", to=where, n=n), [], timezone.now())
+        for n, where in enumerate((to, "villaggio@lupus.example"))
     ] == ["nobody"] * 2
     assert not Letter.objects.filter(kind=Letter.Kind.REPLY).exists()
 
@@ -174,7 +190,13 @@ def test_in_every_edition_one_votes_and_acts_by_mail(ruleset):
 @pytest.mark.parametrize(
     ("ruleset", "role", "body", "args", "order"),
     [
-        ("lupus8", "fattucchiera", "Strego Bruno come Veggente", {"target": "bruno", "role": "veggente"}, "Bruno (Veggente)"),
+        (
+            "lupus8",
+            "fattucchiera",
+            "Strego Bruno come Veggente",
+            {"target": "bruno", "role": "veggente"},
+            "Bruno (Veggente)",
+        ),
         (
             "lupus8",
             "diavolo",
@@ -186,7 +208,14 @@ def test_in_every_edition_one_votes_and_acts_by_mail(ruleset):
     ],
 )
 def test_a_power_that_names_two_things_is_used_by_mail_and_taken_back(ruleset, role, body, args, order):
-    roles = {"anna": role, "bruno": "lupo", "carla": "negromante", "dino": "contadino", "elio": "contadino", "fosca": "contadino"}
+    roles = {
+        "anna": role,
+        "bruno": "lupo",
+        "carla": "negromante",
+        "dino": "contadino",
+        "elio": "contadino",
+        "fosca": "contadino",
+    }
     game = village("night", ruleset, roles)
     mail = answered(game, "anna", body)
     assert (mail.results, mail.refused) == (["POWER bruno"], [])
@@ -221,7 +250,13 @@ def test_what_was_not_read_is_asked_and_a_yes_records_it():
 
 def test_after_a_question_of_name_a_power_goes_on_with_what_it_named_beside():
     """L3-BASE-HI-09: the answer completes the command, which was more than a name."""
-    roles = {"anna": "fattucchiera", "bruno": "lupo", "brunella": "negromante", "dino": "contadino", "elio": "contadino"}
+    roles = {
+        "anna": "fattucchiera",
+        "bruno": "lupo",
+        "brunella": "negromante",
+        "dino": "contadino",
+        "elio": "contadino",
+    }
     game = village("night", "lupus8", {**roles, "fosca": "contadino"})
     asked = answered(game, "anna", "Strego Bru come Veggente")
     assert asked.results == ["ASK NAME {bruno, brunella}"]
@@ -232,10 +267,15 @@ def test_after_a_question_of_name_a_power_goes_on_with_what_it_named_beside():
     assert "Brunella (Veggente)" in chosen.reply[-1]
     answered(game, "anna", "Strego Bru come Veggente", 3)
     other = answered(game, "anna", "Il primo, come Mago", 4)
-    assert (other.results, table_of(game).moves[-1].command.args) == (["POWER bruno"], {"target": "bruno", "role": "mago"})
+    assert (other.results, table_of(game).moves[-1].command.args) == (
+        ["POWER bruno"],
+        {"target": "bruno", "role": "mago"},
+    )
     answered(game, "anna", "Strego Bru", 5)
     assert answered(game, "anna", "1", 6).results == ["REJ INCOMPLETE"]
-    Mail.objects.filter(pk=answered(game, "anna", "Strego Bru", 7).pk).update(question=[["power", "bruno"], ["power", "brunella"]])
+    Mail.objects.filter(pk=answered(game, "anna", "Strego Bru", 7).pk).update(
+        question=[["power", "bruno"], ["power", "brunella"]]
+    )
     assert answered(game, "anna", "1", 8).results == ["REJ INCOMPLETE"], "a question that was kept before"
 
 
@@ -249,9 +289,13 @@ def test_after_a_question_of_name_a_power_goes_on_with_what_it_named_beside():
 )
 def test_the_dead_use_their_powers_by_mail_and_read_which_they_have(ruleset, ghost, body, args):
     roles = {
-        "anna": {"role": "fantasma", "ghost": ghost, "alive": False}, "bruno": "lupo", "carla": "negromante", "dino": "contadino",
-        "elio": "contadino", "fosca": "contadino",
-    }  # fmt: skip
+        "anna": {"role": "fantasma", "ghost": ghost, "alive": False},
+        "bruno": "lupo",
+        "carla": "negromante",
+        "dino": "contadino",
+        "elio": "contadino",
+        "fosca": "contadino",
+    }
     game = village("night", ruleset, roles)
     mail = answered(game, "anna", body)
     assert (mail.results, mail.refused) == (["POWER bruno"], [])
@@ -288,7 +332,10 @@ def test_a_question_is_answered_by_the_next_mail_and_by_nobody_else():
     assert answered(game, "dino", "1", 4).results == ["REJ NO_COMMAND"]
     assert answered(game, "anna", "1", 5).results == ["STAKE none"]
     assert table_of(game).moves[-1].command == Command("anna", "vote", {"for": None})
-    assert Mail.objects.latest("pk").reply[-1] == "I tuoi ordini in vigore: per il rogo ti astieni; voto per il sindaco → Dino."
+    assert (
+        Mail.objects.latest("pk").reply[-1]
+        == "I tuoi ordini in vigore: per il rogo ti astieni; voto per il sindaco → Dino."
+    )
     neither = "I tuoi ordini in vigore: per il rogo ti astieni; per il sindaco ti astieni."
     assert answered(game, "anna", "annullo tutto", 6).reply[-1] == neither
 
@@ -370,7 +417,8 @@ def test_a_stranger_cannot_have_more_than_a_few_mails_sent():
 
 @pytest.mark.parametrize("kept", [True, False])
 def test_forged_mails_take_nothing_from_those_of_the_person(kept):
-    """Sixty without a token, between the closing of a phase and its report or in the middle of one; then the person's own."""
+    """Sixty without a token, between the closing of a phase and its report or in the middle of one;
+    then the person's own."""
     game = village("night")
     tonight, now = tokens.address_for(place(game, "anna")), timezone.now()
     if kept:
@@ -383,8 +431,13 @@ def test_forged_mails_take_nothing_from_those_of_the_person(kept):
     if not kept:
         return
     published(game)
-    assert (taking.read_kept(), [r.args for r in Receipt.objects.filter(verb="vote")]) == (UNPROVED + 1, [{"for": "bruno"}])
-    assert receive(letter("Voto Dino", to=tokens.address_for(place(game, "anna")), n=101), [], timezone.now()) == "taken"
+    assert (taking.read_kept(), [r.args for r in Receipt.objects.filter(verb="vote")]) == (
+        UNPROVED + 1,
+        [{"for": "bruno"}],
+    )
+    assert (
+        receive(letter("Voto Dino", to=tokens.address_for(place(game, "anna")), n=101), [], timezone.now()) == "taken"
+    )
     assert [r.args for r in Receipt.objects.filter(verb="vote")] == [{"for": "bruno"}, {"for": "dino"}]
 
 
@@ -404,7 +457,10 @@ def test_of_kept_mails_some_are_read_at_a_time_and_those_of_known_authors_first(
     for n in range(3):
         assert receive(letter("Voto Elio", n=n), [], now) == "kept"
     for n in range(taking.AT_ONCE):
-        assert receive(letter("Stato", "dino@example.org", tonight["dino"], 10 + n), [], now + timedelta(seconds=n)) == "kept"
+        assert (
+            receive(letter("Stato", "dino@example.org", tonight["dino"], 10 + n), [], now + timedelta(seconds=n))
+            == "kept"
+        )
     published(game)
     assert taking.read_kept() == taking.AT_ONCE
     assert [mail.proved for mail in Mail.objects.filter(became="kept")] == [False] * 3
@@ -435,7 +491,10 @@ def test_kept_mails_are_read_beside_the_clock(monkeypatch):
 
     monkeypatch.setattr(processes, "keep_time", keep_time)
     monkeypatch.setattr(taking, "read_kept", read_kept)
-    for others in (processes, "keep_sending"), (processes.bots.Bots, "move"):  # no two threads at once in a database in memory
+    for others in (
+        (processes, "keep_sending"),
+        (processes.bots.Bots, "move"),
+    ):  # no two threads at once in a database in memory
         monkeypatch.setattr(*others, lambda *_: None)
     monkeypatch.setattr(processes.signal, "signal", lambda *_: None)
     processes.run_clock()
@@ -453,7 +512,9 @@ def test_a_token_is_of_one_place_one_person_and_one_half_phase():
     assert now != old
     new = Person.objects.invite("Zoe", "zoe@example.org")
     Place.objects.filter(pk=anna.pk).update(person=new)
-    assert receive(letter("Voto Bruno", to=now, n=3), [], timezone.now()) == "nobody", "somebody else holds the place since"
+    assert receive(letter("Voto Bruno", to=now, n=3), [], timezone.now()) == "nobody", (
+        "somebody else holds the place since"
+    )
 
 
 def test_whoever_takes_a_place_over_reads_no_answer_to_the_mails_before():
@@ -519,10 +580,15 @@ def test_a_forged_token_is_worth_nothing():
     for n, one in enumerate((*forged[:10], forged[0].upper(), local.replace("0", "1")), 50):
         for sender in ("anna@example.org", "bruno@example.org"):
             raw = letter("Voto Elio", sender, f"{one}@{domain}", n)
-            assert receive(raw, [], timezone.now()) == "nobody", f"{one}: nobody learns of it, whose address it may bear"
+            assert receive(raw, [], timezone.now()) == "nobody", (
+                f"{one}: nobody learns of it, whose address it may bear"
+            )
     others = (f"{local}@lupus.example.net", f"{local.replace('villaggio', 'paese')}@{domain}", f"{local}@x.{domain}")
     for n, one in enumerate(others, 100):
-        assert receive(letter("Voto Bruno", "nobody@example.net", one, n), [], timezone.now()) in ("stranger", "too many"), one
+        assert receive(letter("Voto Bruno", "nobody@example.net", one, n), [], timezone.now()) in (
+            "stranger",
+            "too many",
+        ), one
     assert (Mail.objects.count(), Letter.objects.count()) == (0, 0)
     assert receive(letter("Voto Bruno", to=good.upper()), [], timezone.now()) == "taken", "capitals are the same"
 
@@ -544,7 +610,7 @@ def test_all_addresses_have_one_length_and_no_new_one_is_given_once_a_village_is
     assert any("La partita è finita" in line for line in Mail.objects.get().reply)
 
 
-# --- what comes that no person wrote -------------------------------------------------------------------------------------
+# --- what comes that no person wrote ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -576,7 +642,9 @@ def test_our_own_mail_that_comes_back_is_dropped():
 def test_a_mail_with_one_of_our_names_is_ours_whatever_has_become_of_its_other_headers(settings):
     game = village()
     settings.HOST = "lupus.example:8000"
-    raw = letter("Voto Bruno", to=tokens.address_for(place(game, "anna"))).replace(b"<1@example.org>", b"<1@lupus.example>")
+    raw = letter("Voto Bruno", to=tokens.address_for(place(game, "anna"))).replace(
+        b"<1@example.org>", b"<1@lupus.example>"
+    )
     assert receive(raw, [], timezone.now()) == "no letter"
 
 
@@ -626,7 +694,7 @@ def test_what_a_database_does_not_take_is_no_text():
     assert "\0" not in "".join((Stray.objects.get().sender, Stray.objects.get().subject, Stray.objects.get().text))
 
 
-# --- the clauses of mails (L3) ------------------------------------------------------------------------------------------
+# --- the clauses of mails (L3) ----------------------------------------------------------------------------------------
 
 
 def closed(game: Game) -> Game:
@@ -656,7 +724,11 @@ def test_a_mail_between_the_closing_and_the_report_is_kept_and_belongs_to_the_ne
     news = Letter.objects.latest("pk").pk
     assert (taking.read_kept(), taking.read_kept()) == (3, 0)
     found = {mail.pk: (mail.results, mail.half, mail.kept) for mail in Mail.objects.all()}
-    assert list(found.values()) == [(["STAKE bruno"], "day 2", {}), (["STAKE elio"], "day 2", {}), (["REJ LATE"], "day 2", {})]
+    assert list(found.values()) == [
+        (["STAKE bruno"], "day 2", {}),
+        (["STAKE elio"], "day 2", {}),
+        (["REJ LATE"], "day 2", {}),
+    ]
     votes = Receipt.objects.filter(verb="vote", actor="anna").order_by("pk")
     assert [receipt.args for receipt in votes] == [{"for": "bruno"}, {"for": "elio"}]
     replies = Letter.objects.filter(kind="reply")
@@ -676,7 +748,9 @@ def test_a_mail_after_the_deadline_waits_for_the_clock_and_for_the_report():
     published(game)
     assert taking.read_kept() == 1
     assert Mail.objects.get().results == ["POWER bruno"]
-    assert receive(letter("Scruto Anna", "dino@example.org", to, 2), [], timezone.now()) == "confirm", "now it is an old one"
+    assert receive(letter("Scruto Anna", "dino@example.org", to, 2), [], timezone.now()) == "confirm", (
+        "now it is an old one"
+    )
 
 
 def test_what_is_kept_commands_nothing_where_it_could_not_before_and_has_no_answer_once_the_place_is_anothers():
@@ -718,7 +792,8 @@ def test_a_kept_mail_on_which_the_program_fails_holds_nobody_up(monkeypatch):
 
 
 def test_an_order_needs_the_address_of_its_author_and_a_strangers_mail_is_shown_to_the_game_masters():
-    """L3-BASE-HI-02: From against token, whatever its case; nothing changes, nobody is answered, the game masters see it."""
+    """L3-BASE-HI-02: From against token, whatever its case;
+    nothing changes, nobody is answered, the game masters see it."""
     game, gina = village(), host()
     game.masters.add(gina)
     before, to = rows(), tokens.address_for(place(game, "anna"))
@@ -727,9 +802,14 @@ def test_an_order_needs_the_address_of_its_author_and_a_strangers_mail_is_shown_
     assert receive(letter("Vi scrivo <b>io</b>", "chi@altrove.example", n=2), [], timezone.now()) == "stranger"
     assert (rows(), Mail.objects.count(), Letter.objects.count()) == (before, 0, 0)
     page = browser(gina).get(url("console-mails", game)).content.decode()
-    assert all(said in page for said in ("anna@altrove.example", "Risponde a una mail di Anna", "Vi scrivo &lt;b&gt;io&lt;/b&gt;"))
+    assert all(
+        said in page
+        for said in ("anna@altrove.example", "Risponde a una mail di Anna", "Vi scrivo &lt;b&gt;io&lt;/b&gt;")
+    )
     assert receive(letter("Voto Bruno", "ANNA@Example.ORG", to, 3), [], timezone.now()) == "taken"
-    bomb = [receive(letter("Ciao", "chi@altrove.example", n=n), [], timezone.now()) for n in range(10, 10 + strays.MOST)]
+    bomb = [
+        receive(letter("Ciao", "chi@altrove.example", n=n), [], timezone.now()) for n in range(10, 10 + strays.MOST)
+    ]
     assert bomb == ["stranger"] * (strays.MOST - 2) + ["too many"] * 2
 
 
@@ -749,7 +829,11 @@ def test_nobody_reads_what_a_stranger_wrote_for_another_village():
 @pytest.mark.parametrize(
     ("body", "named", "in_force"),
     [
-        ("Voto Bruno al rogo e Elio come sindaco", ["Bruno", "Elio"], ["voto per il rogo → Bruno", "voto per il sindaco → Elio"]),
+        (
+            "Voto Bruno al rogo e Elio come sindaco",
+            ["Bruno", "Elio"],
+            ["voto per il rogo → Bruno", "voto per il sindaco → Elio"],
+        ),
         ("voto brunoo", ["Bruno"], ["voto per il rogo → Bruno"]),
         ("Scruto Bruno", [], ["nessuno"]),
         ("aiuto", [], ["nessuno"]),
@@ -787,13 +871,16 @@ def test_a_question_by_mail_is_passed_on_acknowledged_and_answered_by_mail():
     assert "Anna chiede: quanti rossi ci sono nel villaggio?" in asked.body
     assert "rossi" not in asked.subject
     outbox.outbox.clear()
-    done = browser(gina).post(url("console-questions", game), {"question": Question.objects.get().pk, "answer": "Sono due."})
+    done = browser(gina).post(
+        url("console-questions", game), {"question": Question.objects.get().pk, "answer": "Sono due."}
+    )
     assert done.status_code == 302
     send_owed()
     (told,) = outbox.outbox
     assert told.to == [f"{place(game, 'anna').person.name} <anna@example.org>"]
     assert all(
-        said in told.body and said in told.alternatives[0][0] for said in ("Avevi chiesto: quanti rossi", "Risposta: Sono due.")
+        said in told.body and said in told.alternatives[0][0]
+        for said in ("Avevi chiesto: quanti rossi", "Risposta: Sono due.")
     )
     assert "due" not in told.subject
     assert told.reply_to == [tokens.address_for(place(game, "anna"))]
@@ -808,12 +895,14 @@ def test_whoever_holds_a_place_since_reads_nothing_of_an_answer():
     assert contents(owed, gina).context["own"] == []
 
 
-# --- how a mail is brought -----------------------------------------------------------------------------------------------
+# --- how a mail is brought --------------------------------------------------------------------------------------------
 
 
 def test_a_mail_without_a_name_is_known_by_its_bytes():
     game = village()
-    raw = letter("Voto Bruno", to=tokens.address_for(place(game, "anna"))).replace(b"Message-ID: <1@example.org>\n", b"")
+    raw = letter("Voto Bruno", to=tokens.address_for(place(game, "anna"))).replace(
+        b"Message-ID: <1@example.org>\n", b""
+    )
     assert b"Message-ID" not in raw
     assert [receive(raw, [], timezone.now()) for _ in range(2)] == ["taken", "repeated"]
     assert receive(raw.replace(b"Bruno", b"Dino"), [], timezone.now()) == "taken"
@@ -822,7 +911,12 @@ def test_a_mail_without_a_name_is_known_by_its_bytes():
 @pytest.mark.django_db(transaction=True)  # a connection that has failed is closed
 @pytest.mark.parametrize(
     ("error", "word"),
-    [(OperationalError("s3cret"), None), (OSError("s3cret"), None), (ValueError("s3cret"), FAILED), (DataError("s3cret"), FAILED)],
+    [
+        (OperationalError("s3cret"), None),
+        (OSError("s3cret"), None),
+        (ValueError("s3cret"), FAILED),
+        (DataError("s3cret"), FAILED),
+    ],
 )
 def test_a_mail_that_fails_is_not_taken_and_says_nothing_of_itself(error, word, monkeypatch, caplog):
     def fail(*_: object) -> str:

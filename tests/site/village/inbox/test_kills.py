@@ -15,7 +15,14 @@ from tests.rigs.databases import Ground, ground
 
 pytestmark = [pytest.mark.process, pytest.mark.database]
 
-FAIR = {"lost": 0, "doubled": 0, "never brought and yet kept": 0, "answers not owed once": 0, "torn": 0, "did not end cleanly": 0}
+FAIR = {
+    "lost": 0,
+    "doubled": 0,
+    "never brought and yet kept": 0,
+    "answers not owed once": 0,
+    "torn": 0,
+    "did not end cleanly": 0,
+}
 
 
 @pytest.fixture

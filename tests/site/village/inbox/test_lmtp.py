@@ -1,4 +1,5 @@
-"""What listens for mail servers: an answer for each recipient, limits, and an end that cuts no mail off (docs/mail.md)."""
+"""What listens for mail servers: an answer for each recipient, limits,
+and an end that cuts no mail off (docs/mail.md)."""
 
 from __future__ import annotations
 
@@ -218,7 +219,13 @@ def test_nonsense_is_answered_and_nothing_of_it_is_logged(brought, caplog):
         assert (await client.says("LHLO mx")).startswith("250")
         assert (await client.says("DATA"))[0] == "5"
         assert (await client.says(f"MAIL FROM:<{TOKEN}> SIZE=99999999999"))[0] in "25"
-        for line in (f"RCPT TO:<{TOKEN}", "RCPT TO:<\udcff\udcfe@>", 'RCPT TO:<"', "RCPT TO:<[>", "RCPT TO:" + "x" * 600):
+        for line in (
+            f"RCPT TO:<{TOKEN}",
+            "RCPT TO:<\udcff\udcfe@>",
+            'RCPT TO:<"',
+            "RCPT TO:<[>",
+            "RCPT TO:" + "x" * 600,
+        ):
             assert (await client.says(line))[0] in "25", line
         await client.says("RSET")
         assert await client.brings(LETTER) == [TAKEN]
@@ -248,7 +255,9 @@ def test_there_is_room_for_so_many_connections(brought, monkeypatch):
     listening(work)
 
 
-def test_connections_that_bring_no_mail_make_room_the_longest_first_and_a_mail_that_is_taken_is_not_cut_off(monkeypatch):
+def test_connections_that_bring_no_mail_make_room_the_longest_first_and_a_mail_that_is_taken_is_not_cut_off(
+    monkeypatch,
+):
     """Thirty of them kept every mail server out, for as long as they liked."""
     monkeypatch.setattr(office, "MOST", 3)
     now, begun, go = [1000.0], Event(), Event()
@@ -309,8 +318,11 @@ def test_of_many_who_come_at_once_there_are_no_more_than_there_is_room_for(monke
 
 
 @pytest.mark.parametrize("how", ["port", "socket"])
-def test_whoever_reaches_a_port_vouches_for_nobody_and_whom_the_host_lets_to_the_socket_does(monkeypatch, settings, tmp_path, how):
-    """Any process of the machine reaches the port, and could say in the name of our mail server that a signature holds."""
+def test_whoever_reaches_a_port_vouches_for_nobody_and_whom_the_host_lets_to_the_socket_does(
+    monkeypatch, settings, tmp_path, how
+):
+    """Any process of the machine reaches the port,
+    and could say in the name of our mail server that a signature holds."""
     settings.MAIL_IN, settings.MAIL_TRUST, settings.MAIL_SIGNERS = "villaggio@lupus.example", OURS, ("gmail.com",)
     read_as: list[bool] = []
 

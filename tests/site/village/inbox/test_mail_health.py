@@ -72,7 +72,7 @@ def test_the_longest_address_that_can_is_right(settings):
     assert wrong() == []
 
 
-# --- the service ------------------------------------------------------------------------------------------------------------
+# --- the service ------------------------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -137,7 +137,7 @@ def test_a_mailbox_is_opened_and_no_password_is_shown(settings, monkeypatch):
     assert "s3cret" not in str(list(mail_health.incoming()))
 
 
-# --- the domain -------------------------------------------------------------------------------------------------------------
+# --- the domain -------------------------------------------------------------------------------------------------------
 
 
 def test_what_a_domain_lacks_is_named(monkeypatch):

@@ -43,7 +43,11 @@ pytestmark = WITH_MAIL_SERVERS
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Ground]:
     with ground(tmp_path) as found:
-        found.environment |= {"LUPUS_MAIL_IN": ADDRESS, "LUPUS_MAIL_TRUST": "mx.lupus.example", "LUPUS_MAIL_SIGNERS": "example.org"}
+        found.environment |= {
+            "LUPUS_MAIL_IN": ADDRESS,
+            "LUPUS_MAIL_TRUST": "mx.lupus.example",
+            "LUPUS_MAIL_SIGNERS": "example.org",
+        }
         yield found
 
 
@@ -112,10 +116,15 @@ def test_an_answer_that_postfix_takes_is_a_vote_and_gets_an_answer(place):
         server.send(letter("Voto Bruno", addresses["anna"]), addresses["anna"])
         until(lambda: len(said(log)) == 1)
         server.send(letter("Voto Bruno", addresses["anna"]), addresses["anna"])  # the player's server was in doubt
-        server.send(letter("Voto Anna", addresses["dino"], 2, "dino"), addresses["dino"].upper().replace("VILLAGGIO", "villaggio"))
+        server.send(
+            letter("Voto Anna", addresses["dino"], 2, "dino"),
+            addresses["dino"].upper().replace("VILLAGGIO", "villaggio"),
+        )
         server.send(letter("Voto Anna", ADDRESS, 3), ADDRESS)
         server.send(letter("Voto Anna " + "x" * LARGEST, addresses["elio"], 4), addresses["elio"])
-        server.send(letter("Voto Anna", ADDRESS, 5, "carla"), addresses["elio"][:-20] + "aaaa@lupus.example", addresses["carla"])
+        server.send(
+            letter("Voto Anna", ADDRESS, 5, "carla"), addresses["elio"][:-20] + "aaaa@lupus.example", addresses["carla"]
+        )
         with pytest.raises(SMTPRecipientsRefused):
             server.send(letter("Voto Anna", "nobody@lupus.example", 6), "nobody@lupus.example")
         until(lambda: len(said(log)) == 6)
@@ -180,13 +189,20 @@ def test_an_answer_in_a_mailbox_is_a_vote_and_is_marked_once_it_is_taken(place):
 
 def test_a_mail_that_came_into_the_mailbox_before_the_deadline_counts_and_one_after_it_does_not(place):
     addresses = settled(place)
-    with dovecot() as server, running(place, "--imap", LUPUS_IMAP=server.url, SSL_CERT_FILE=str(server.certificate)) as log:
+    with (
+        dovecot() as server,
+        running(place, "--imap", LUPUS_IMAP=server.url, SSL_CERT_FILE=str(server.certificate)) as log,
+    ):
         server.append(letter("Voto Bruno", addresses["anna"]))
         until(lambda: said(log) == ["taken"])
         due = json.loads(place.run("-m", "tests.rigs.mail_village", "ends").stdout)
-        clock = subprocess.Popen([sys.executable, *LUPUS, "clock"], cwd=ROOT, env=place.environment, stderr=subprocess.DEVNULL)
+        clock = subprocess.Popen(
+            [sys.executable, *LUPUS, "clock"], cwd=ROOT, env=place.environment, stderr=subprocess.DEVNULL
+        )
         try:
-            server.append(letter("Voto Anna", addresses["dino"], 2, "dino"))  # the next look would come after the deadline
+            server.append(
+                letter("Voto Anna", addresses["dino"], 2, "dino")
+            )  # the next look would come after the deadline
             time.sleep(max(0.0, due + 0.2 - time.time()))
             server.append(letter("Voto Anna", addresses["elio"], 3, "elio"))
             until(lambda: said(log)[1:] == ["taken", "kept"])

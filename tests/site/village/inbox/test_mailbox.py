@@ -1,4 +1,5 @@
-"""Reading a mailbox: in order, marked once taken, tried again when something fails, and no password in a log (docs/mail.md)."""
+"""Reading a mailbox: in order, marked once taken, tried again when something fails,
+and no password in a log (docs/mail.md)."""
 
 from __future__ import annotations
 
@@ -49,7 +50,11 @@ class Server:
             if n in self.gone:
                 return "OK", [None]
             raw = self.mails[n][:most]
-            return "OK", [b"1 (FLAGS (\\Recent))", (f"{n} (UID {n} {WHEN} BODY[]<0> {{{len(raw)}}}".encode(), raw), b")"]
+            return "OK", [
+                b"1 (FLAGS (\\Recent))",
+                (f"{n} (UID {n} {WHEN} BODY[]<0> {{{len(raw)}}}".encode(), raw),
+                b")",
+            ]
         self.marks[int(args[0])] += args[2]
         return "OK", [None]
 
@@ -306,9 +311,12 @@ def test_a_database_that_fails_at_the_door_stops_no_reading(monkeypatch, caplog)
     [
         ("imaps://lupus:s3cret@mail.example.org", BOX),
         ("imaps://lupus:s3cret@mail.example.org:993/INBOX", BOX),
-        ("imaps://a%40b.it:%2F%23%3A@b.it:1993/Giochi/Lupus%20in", Mailbox("b.it", 1993, "a@b.it", "/#:", "Giochi/Lupus in")),
+        (
+            "imaps://a%40b.it:%2F%23%3A@b.it:1993/Giochi/Lupus%20in",
+            Mailbox("b.it", 1993, "a@b.it", "/#:", "Giochi/Lupus in"),
+        ),
     ],
-)  # fmt: skip
+)
 def test_an_address_of_a_mailbox_is_read(url, box):
     assert mailbox_of(url) == box
 

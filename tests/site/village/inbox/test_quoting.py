@@ -53,12 +53,15 @@ def helped(game: Game, seat: str = "anna", n: int = 900) -> Any:
 
 
 def filled(sample: Sample, own: str, sent: Any, *, marked: bool, n: int) -> bytes:
-    """An answer of Anna's to a mail, as a program puts it together: HTML quotes HTML. Not marked: it takes the mark away."""
+    """An answer of Anna's to a mail, as a program puts it together: HTML quotes HTML. Not marked:
+    it takes the mark away."""
     html = sample.shape != "plain"
     mail = str(sent.alternatives[0][0]).partition("<body>")[2].partition("</body>")[0] if html else str(sent.body)
     assert mail.count(MARKS["it"]) == 1
     message = put(
-        sample._replace(template=sample.template.replace("MAIL", "@MAIL@")) if html else sample, own, "" if html else mail
+        sample._replace(template=sample.template.replace("MAIL", "@MAIL@")) if html else sample,
+        own,
+        "" if html else mail,
     )
     text = str(message.get_content()).replace("@MAIL@", mail) if html else str(message.get_content())
     text = text if marked else text.replace(MARKS["it"], "")

@@ -1,4 +1,5 @@
-"""What mails tell those who carry them, send them unasked, or read the log: nothing of who plays, and as what (docs/mail.md)."""
+"""What mails tell those who carry them, send them unasked, or read the log:
+nothing of who plays, and as what (docs/mail.md)."""
 
 from __future__ import annotations
 
@@ -37,8 +38,13 @@ from tests.site.village.inbox.test_inbox import letter, place
 __all__ = ["written"]
 
 ROLES = {
-    "anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "vampiro_giovane", "fosca": "massone",
-}  # fmt: skip
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "vampiro_giovane",
+    "fosca": "massone",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -57,11 +63,21 @@ def village(phase: str = "night", ruleset: str = "lupus3", name: str = "mails", 
 
 SEATS = ("anna", "bruno", "dino")
 BODIES = (
-    "aiuto", "aiuto Veggente", "help Stalker",
-    "stato", "Uso il potere su Bruno", "Voto Anna", "mi suicido", "annulla tutto", "Ciao", "",
-    "Domanda per il Master: " + "quando finisce la notte, e perché? " * 55, "voto Xenobia. " * 25, "voto Bruno. voto Carla. " * 12,
+    "aiuto",
+    "aiuto Veggente",
+    "help Stalker",
+    "stato",
+    "Uso il potere su Bruno",
+    "Voto Anna",
+    "mi suicido",
+    "annulla tutto",
+    "Ciao",
+    "",
+    "Domanda per il Master: " + "quando finisce la notte, e perché? " * 55,
+    "voto Xenobia. " * 25,
+    "voto Bruno. voto Carla. " * 12,
     "nomino mio erede Fosca\nannulla tutto\nstato\naiuto\nvoto Elio come sindaco",
-)  # fmt: skip
+)
 
 
 @pytest.mark.django_db
@@ -83,16 +99,18 @@ def test_each_mail_gets_one_answer_and_all_answers_look_alike_from_outside(rules
     assert len(set(names)) == len(names)
     assert {len(name) for name in names} == {len(names[0])}
     secrets = [*ROLES, *map(shown, ROLES), *ROLES.values(), "token"]
-    assert [word for word in secrets for mail in sent if word in mail.subject or word in mail.extra_headers["Message-ID"]] == []
+    assert [
+        word for word in secrets for mail in sent if word in mail.subject or word in mail.extra_headers["Message-ID"]
+    ] == []
 
 
 WRITTEN = (
-    "aiuto", "aiuto Lupo", "aiuto Massone", "help", "stato", "status", "Chi è il lupo?", "Bruno è il lupo?", "voto Bruno",
-    "voto Fosca",
-    "voto Brunno", "voto Xenobia", "voto B", "non voto Bruno", "voto Bruno se Fosca è Massone", "uso il potere su Bruno",
-    "uso il potere su Fosca", "scruto Bruno", "scruto Fosca", "proteggo Fosca", "sbrano Bruno", "mordo Fosca", "rituale su Bruno",
-    "nomino mio erede Bruno", "Fosca come sindaco", "mi suicido", "confermo", "annulla tutto", "annullo il voto",
-    "domani voto Fosca",
+    "aiuto", "aiuto Lupo", "aiuto Massone", "help", "stato", "status", "Chi è il lupo?", "Bruno è il lupo?",
+    "voto Bruno", "voto Fosca",
+    "voto Brunno", "voto Xenobia", "voto B", "non voto Bruno", "voto Bruno se Fosca è Massone",
+    "uso il potere su Bruno", "uso il potere su Fosca", "scruto Bruno", "scruto Fosca", "proteggo Fosca",
+    "sbrano Bruno", "mordo Fosca", "rituale su Bruno", "nomino mio erede Bruno", "Fosca come sindaco", "mi suicido",
+    "confermo", "annulla tutto", "annullo il voto", "domani voto Fosca",
     "forse voto Bruno", "domanda per il Master: Bruno è il lupo?", "quanti rossi ci sono?", "ciao", "",
 )  # fmt: skip
 """One of nearly every kind of sentence, about the two who have swapped their roles."""
@@ -103,7 +121,8 @@ WRITTEN = (
 @pytest.mark.parametrize("phase", ["night", "day"])
 @pytest.mark.parametrize("seat", ["anna", "dino"])
 def test_what_one_is_answered_does_not_depend_on_what_one_may_not_know(ruleset, phase, seat):
-    """L3-BASE-HI-15: a contadino and a veggente read the same in two villages in which others have each other's roles."""
+    """L3-BASE-HI-15: a contadino and a veggente read the same in two villages in which others have each other's
+    roles."""
     found = []
     for name, swapped in (("one", {}), ("other", {"bruno": ROLES["fosca"], "fosca": ROLES["bruno"]})):
         game = village(phase, ruleset, name, **swapped)
@@ -149,12 +168,13 @@ def fails(raw: bytes):
     return understand
 
 
-# --- robots, and crowds of mails ----------------------------------------------------------------------------------------------
+# --- robots, and crowds of mails --------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db
 def test_a_robot_that_answers_our_answers_as_if_it_were_a_person_is_left_after_a_while():
-    """One that says that it is a robot is never answered; and ours say so, so that others need not answer (RFC 3834)."""
+    """One that says that it is a robot is never answered;
+    and ours say so, so that others need not answer (RFC 3834)."""
     game = village("day")
     to = tokens.address_for(place(game, "anna"))
     for n in range(MOST + 10):
@@ -176,12 +196,14 @@ def test_a_bomb_of_mails_in_a_minute_costs_its_sender_their_hour_and_nobody_else
     stranger = letter("Voto Bruno", "nobody@example.net", n=7777)
     assert {receive(stranger.replace(b"<7777", b"<%d" % n), [], now) for n in range(number)} == {"stranger", "too many"}
     assert Stray.objects.count() == strays.MOST
-    assert receive(letter("Voto Bruno", "dino@example.org", tokens.address_for(place(game, "dino"))), [], now) == "taken"
+    assert (
+        receive(letter("Voto Bruno", "dino@example.org", tokens.address_for(place(game, "dino"))), [], now) == "taken"
+    )
     assert Mail.objects.count() == Letter.objects.count() == MOST + 1
     assert monotonic() - begin < 60
 
 
-# --- whoever brings a mail learns nothing by its answer ------------------------------------------------------------------------
+# --- whoever brings a mail learns nothing by its answer ---------------------------------------------------------------
 
 
 @pytest.fixture
@@ -213,7 +235,13 @@ def asked(port: int, sender: str, to: str, text: bytes, n: str) -> tuple[list[tu
     more = b"Auto-Submitted: auto-replied\r\n" if text == b"robot" else b""
     with LMTP("127.0.0.1", port, timeout=60) as server:
         answers = [server.ehlo(), server.docmd("VRFY", to), server.mail(sender), server.rcpt(to), server.docmd("DATA")]
-        raw = f"From: {sender}\r\nTo: {to}\r\nMessage-ID: <{n}@example.org>\r\n".encode() + more + b"\r\n" + text + b"\r\n.\r\n"
+        raw = (
+            f"From: {sender}\r\nTo: {to}\r\nMessage-ID: <{n}@example.org>\r\n".encode()
+            + more
+            + b"\r\n"
+            + text
+            + b"\r\n.\r\n"
+        )
         begin = monotonic()
         server.send(raw)
         answers.append(server.getreply())

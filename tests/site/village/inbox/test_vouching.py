@@ -25,7 +25,8 @@ OURS = "mx.lupus.example"
 GOOD = f"Authentication-Results: {OURS}; dkim=pass header.d=gmail.com header.s=20230601 header.b=iQb5mU8X"
 SIGNED = "h=to:subject:message-id:date:from:mime-version:from:to:cc:subject:date:message-id:reply-to"
 SIGNATURE = (
-    f"DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed;\r\n d=gmail.com; s=20230601; {SIGNED};\r\n bh=abc=; b=iQb5mU8X/+"
+    f"DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed;\r\n d=gmail.com; s=20230601; {SIGNED};\r\n bh=abc=; "
+    "b=iQb5mU8X/+"
 )
 FROM, TO, SUBJECT = "From: Anna Bianchi <anna@gmail.com>", "To: Lupus <villaggio@lupus.example>", "Subject: voto"
 NAME = "Message-ID: <1@mail.gmail.com>"
@@ -46,9 +47,15 @@ def trust(settings: Any) -> None:
 def mail(*checked: str, date: datetime | None = None, **changed: str) -> bytes:
     """A mail of Anna that nobody has changed but for what is given. checked: what stands above it, one header each."""
     headers = {
-        "signature": SIGNATURE, "sender": FROM, "to": TO, "subject": SUBJECT, "name": NAME,
-        "date": f"Date: {format_datetime(date or timezone.now())}", "kind": "Content-Type: text/plain; charset=utf-8", "more": "",
-    } | changed  # fmt: skip
+        "signature": SIGNATURE,
+        "sender": FROM,
+        "to": TO,
+        "subject": SUBJECT,
+        "name": NAME,
+        "date": f"Date: {format_datetime(date or timezone.now())}",
+        "kind": "Content-Type: text/plain; charset=utf-8",
+        "more": "",
+    } | changed
     lines = [*checked, *(line for line in headers.values() if line)]
     return ("\r\n".join(lines) + "\r\n\r\nVoto Bruno\r\n").encode()
 
@@ -82,24 +89,29 @@ def test_of_a_mail_that_was_forwarded_twice_the_last_one_who_sealed_it_is_believ
     [
         GOOD,
         # Gmail
-        f"Authentication-Results: {OURS};\r\n       dkim=pass header.i=@gmail.com header.s=20230601 header.b=\"iQb5/U8X=\";\r\n"
+        f"Authentication-Results: {OURS};\r\n       dkim=pass header.i=@gmail.com header.s=20230601 "
+        'header.b="iQb5/U8X=";\r\n'
         "       arc=pass (i=1 spf=pass spfdomain=gmail.com dkim=pass dkdomain=gmail.com);\r\n"
         "       spf=pass (google.com: domain of anna@gmail.com designates 209.85.220.41 as permitted sender) "
         "smtp.mailfrom=anna@gmail.com;\r\n       dmarc=pass (p=NONE sp=QUARANTINE dis=NONE) header.from=gmail.com",
         # OpenDKIM
-        f"Authentication-Results: {OURS};\r\n\tdkim=pass (2048-bit key; unprotected) header.d=gmail.com header.i=@gmail.com "
+        f"Authentication-Results: {OURS};\r\n\tdkim=pass (2048-bit key; unprotected) header.d=gmail.com "
+        "header.i=@gmail.com "
         "header.a=rsa-sha256 header.s=20230601 header.b=iQb5mU8X;\r\n\tdkim-atps=neutral",
         # Rspamd
         f"Authentication-Results: {OURS};\r\n\tdkim=pass header.d=gmail.com header.s=20230601 header.b=iQb5mU8X;\r\n"
         f"\tspf=pass ({OURS}: domain of anna@gmail.com designates 2a00:1450:4864:20::32b as permitted sender) "
         "smtp.mailfrom=anna@gmail.com;\r\n\tdmarc=pass (policy=none) header.from=gmail.com",
         # several signatures, in other letters
-        f"AUTHENTICATION-results: {OURS.upper()} 1; dkim=fail header.d=list.example; DKIM=Pass header.D=GMAIL.com; dkim=none",
+        f"AUTHENTICATION-results: {OURS.upper()} 1; dkim=fail header.d=list.example; DKIM=Pass "
+        "header.D=GMAIL.com; dkim=none",
     ],
-)  # fmt: skip
+)
 def test_a_mail_that_our_server_vouches_for_is_its_senders(checked: str):
     assert signed(mail(checked))
-    assert signed(mail(checked, "Received: from mail.google.com", "Authentication-Results: elsewhere.example; dkim=fail"))
+    assert signed(
+        mail(checked, "Received: from mail.google.com", "Authentication-Results: elsewhere.example; dkim=fail")
+    )
 
 
 HOSTILE: dict[str, Callable[[], bytes]] = {
@@ -108,7 +120,9 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "it says that there is no signature": lambda: mail(f"Authentication-Results: {OURS}; dkim=none"),
     "it says none": lambda: mail(f"Authentication-Results: {OURS}; none"),
     "the signature fails": lambda: mail(f"Authentication-Results: {OURS}; dkim=fail header.d=gmail.com"),
-    "the server checked for a policy alone": lambda: mail(f"Authentication-Results: {OURS}; dmarc=pass header.from=gmail.com"),
+    "the server checked for a policy alone": lambda: mail(
+        f"Authentication-Results: {OURS}; dmarc=pass header.from=gmail.com"
+    ),
     "spf alone": lambda: mail(f"Authentication-Results: {OURS}; spf=pass smtp.mailfrom=anna@gmail.com"),
     "the policy of the sender fails": lambda: mail(f"{GOOD}; dmarc=fail header.from=gmail.com"),
     "another domain signed": lambda: mail(f"Authentication-Results: {OURS}; dkim=pass header.d=evil.example"),
@@ -126,8 +140,12 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "another server": lambda: mail(GOOD.replace(OURS, "mx.evil.example")),
     "a server whose name begins alike": lambda: mail(GOOD.replace(OURS, f"{OURS}.evil.example")),
     "a server whose name ends alike": lambda: mail(GOOD.replace(OURS, f"evil.{OURS}")),
-    "our name in a comment": lambda: mail(f"Authentication-Results: ({OURS}) evil.example; dkim=pass header.d=gmail.com"),
-    "our name second": lambda: mail(f"Authentication-Results: evil.example; x=y\r\n {OURS}; dkim=pass header.d=gmail.com"),
+    "our name in a comment": lambda: mail(
+        f"Authentication-Results: ({OURS}) evil.example; dkim=pass header.d=gmail.com"
+    ),
+    "our name second": lambda: mail(
+        f"Authentication-Results: evil.example; x=y\r\n {OURS}; dkim=pass header.d=gmail.com"
+    ),
     "no server": lambda: mail("Authentication-Results: dkim=pass header.d=gmail.com"),
     "another server above ours": lambda: mail("Authentication-Results: mx.evil.example; dkim=none", GOOD),
     "brought along below ours": lambda: mail(f"Authentication-Results: {OURS}; dkim=none", "Received: by mx", GOOD),
@@ -137,7 +155,9 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "ours twice": lambda: mail(GOOD, "Received: by mx", GOOD),
     "in another header": lambda: mail(GOOD.replace("Authentication-Results", "X-Authentication-Results")),
     "in an old header": lambda: mail(GOOD.replace("Authentication-Results", "Authentication-Results-Original")),
-    "in a header of a forwarder": lambda: mail(GOOD.replace("Authentication-Results: ", "ARC-Authentication-Results: i=1; ")),
+    "in a header of a forwarder": lambda: mail(
+        GOOD.replace("Authentication-Results: ", "ARC-Authentication-Results: i=1; ")
+    ),
     # what a sender can make the server write
     "in a comment": lambda: mail(f"Authentication-Results: {OURS}; dkim=none (; dkim=pass header.d=gmail.com)"),
     "in a reason": lambda: mail(f'Authentication-Results: {OURS}; dkim=fail reason="; dkim=pass header.d=gmail.com"'),
@@ -147,21 +167,37 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "in a name in quotes that end early": lambda: mail(
         f'Authentication-Results: {OURS}; spf=pass smtp.mailfrom="a"b; dkim=pass header.d=gmail.com'
     ),
-    "in a comment that never ends": lambda: mail(f"Authentication-Results: {OURS}; spf=fail (x; dkim=pass header.d=gmail.com"),
-    "in a comment that ends early": lambda: mail(f"Authentication-Results: {OURS}; spf=fail (x\\); dkim=pass header.d=gmail.com"),
+    "in a comment that never ends": lambda: mail(
+        f"Authentication-Results: {OURS}; spf=fail (x; dkim=pass header.d=gmail.com"
+    ),
+    "in a comment that ends early": lambda: mail(
+        f"Authentication-Results: {OURS}; spf=fail (x\\); dkim=pass header.d=gmail.com"
+    ),
     "in an encoded word": lambda: mail(
         f"Authentication-Results: {OURS}; dkim=none =?utf-8?q?;_dkim=3Dpass_header.d=3Dgmail.com?="
     ),
-    "in letters that are no letters": lambda: mail(f"Authentication-Results: {OURS}; spf=\x00; dkim=pass header.d=gmail.com"),
+    "in letters that are no letters": lambda: mail(
+        f"Authentication-Results: {OURS}; spf=\x00; dkim=pass header.d=gmail.com"
+    ),
     "in letters beyond ASCII": lambda: mail(f"Authentication-Results: {OURS}; spf=è; dkim=pass header.d=gmail.com"),
-    "a domain with a letter that looks alike": lambda: mail(f"Authentication-Results: {OURS}; dkim=pass header.d=gmaıl.com"),
-    "deep comments": lambda: mail(f"Authentication-Results: {OURS}; dkim=pass {'(' * 3000}{')' * 3000} header.d=gmail.com"),
+    "a domain with a letter that looks alike": lambda: mail(
+        f"Authentication-Results: {OURS}; dkim=pass header.d=gmaıl.com"
+    ),
+    "deep comments": lambda: mail(
+        f"Authentication-Results: {OURS}; dkim=pass {'(' * 3000}{')' * 3000} header.d=gmail.com"
+    ),
     "longer than is read": lambda: mail(f"Authentication-Results: {OURS}; dkim=pass ({'x' * 9000}) header.d=gmail.com"),
     # what a signature did not cover
     "no signature in the mail": lambda: mail(GOOD, signature=""),
-    "a signature of another domain in the mail": lambda: mail(GOOD, signature=SIGNATURE.replace("d=gmail.com", "d=evil.example")),
-    "the sender was not signed": lambda: mail(GOOD, signature=SIGNATURE.replace(SIGNED, "h=to:subject:message-id:date")),
-    "the receiver was not signed": lambda: mail(GOOD, signature=SIGNATURE.replace(SIGNED, "h=from:subject:message-id:date")),
+    "a signature of another domain in the mail": lambda: mail(
+        GOOD, signature=SIGNATURE.replace("d=gmail.com", "d=evil.example")
+    ),
+    "the sender was not signed": lambda: mail(
+        GOOD, signature=SIGNATURE.replace(SIGNED, "h=to:subject:message-id:date")
+    ),
+    "the receiver was not signed": lambda: mail(
+        GOOD, signature=SIGNATURE.replace(SIGNED, "h=from:subject:message-id:date")
+    ),
     "the subject was not signed": lambda: mail(GOOD, signature=SIGNATURE.replace(SIGNED, "h=from:to:message-id:date")),
     "the name was not signed": lambda: mail(GOOD, signature=SIGNATURE.replace(SIGNED, "h=from:to:subject:date")),
     "the date was not signed": lambda: mail(GOOD, signature=SIGNATURE.replace(SIGNED, "h=from:to:subject:message-id")),
@@ -180,13 +216,16 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "a header with a blank in its name": lambda: mail(GOOD, more="Voto :Carla"),
     # whose it is, and for whom
     "sent to somebody else": lambda: mail(GOOD, to="To: bruno@example.org"),
-    "sent to somebody else, our address beside theirs": lambda: mail(GOOD, to='To: "villaggio@lupus.example" <bruno@example.org>'),
+    "sent to somebody else, our address beside theirs": lambda: mail(
+        GOOD, to='To: "villaggio@lupus.example" <bruno@example.org>'
+    ),
     "sent to somebody else, our address in an encoded word": lambda: mail(
         GOOD, to="To: =?utf-8?q?villaggio=40lupus.example=2C?= <bruno@example.org>"
     ),
     "our address in another header": lambda: mail(GOOD, to="To: bruno@example.org", more="Cc: villaggio@lupus.example"),
     "a domain that lets its users write as each other": lambda: mail(
-        GOOD.replace("gmail.com", "club.example"), sender="From: anna@club.example",
+        GOOD.replace("gmail.com", "club.example"),
+        sender="From: anna@club.example",
         signature=SIGNATURE.replace("gmail.com", "club.example"),
     ),
     "the address in the name of another": lambda: mail(GOOD, sender='From: "anna@gmail.com" <eva@yahoo.com>'),
@@ -201,13 +240,17 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "a chain that nobody checked": lambda: mail(ARC.replace("; arc=pass header.oldest-pass=0", ""), TOLD, SEAL),
     "a chain that says that nothing held": lambda: mail(ARC, TOLD.replace("pass", "none"), SEAL),
     "a forwarder who was trusted earlier": lambda: mail(
-        ARC, TOLD, SEAL, TOLD.replace("i=1", "i=2"), SEAL.replace("i=1", "i=2").replace("forward.example", "evil.example")
+        ARC,
+        TOLD,
+        SEAL,
+        TOLD.replace("i=1", "i=2"),
+        SEAL.replace("i=1", "i=2").replace("forward.example", "evil.example"),
     ),
     "two of one number": lambda: mail(ARC, TOLD, TOLD, SEAL),
     "a seal that covers less": lambda: mail(ARC, TOLD, SEAL.replace(":dkim-signature", "")),
     "no number": lambda: mail(ARC, TOLD.replace("i=1; ", ""), SEAL),
     "no seal": lambda: mail(ARC, TOLD),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -230,11 +273,13 @@ def test_nothing_is_believed_where_the_host_has_not_said_so(settings: Any):
     assert not signed(mail(GOOD))
 
 
-# --- what comes of it -------------------------------------------------------------------------------------------------------
+# --- what comes of it -------------------------------------------------------------------------------------------------
 
 
 def village() -> Game:
-    game = turned_to(cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente"}), "day", 2)
+    game = turned_to(
+        cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente"}), "day", 2
+    )
     Person.objects.filter(pk=game.places.get(seat="anna").person_id).update(email="Anna@gmail.com")
     Receipt.objects.update(received=timezone.now() - timedelta(hours=1))  # the clock of a test runs ahead
     Letter.objects.all().delete()
@@ -282,7 +327,9 @@ def test_one_of_an_earlier_half_phase_or_of_a_clock_that_is_wrong_is_asked_about
 
 @pytest.mark.django_db
 def test_a_half_phase_begins_with_the_command_that_opened_it():
-    game = turned_to(cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente"}), "day", 2)
+    game = turned_to(
+        cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente"}), "day", 2
+    )
     moments = {receipt.received for receipt in Receipt.objects.filter(game=game)}
     assert len(moments) > 2
     assert begun(game) == Receipt.objects.filter(game=game, verb="publish").latest("number").received

@@ -1,4 +1,5 @@
-"""How a stranger arrives: the home, the public list, the archive, the receipt of a request, an account by mail alone."""
+"""How a stranger arrives: the home, the public list, the archive, the receipt of a request,
+an account by mail alone."""
 
 from __future__ import annotations
 
@@ -47,7 +48,9 @@ def listed(slug: str = "borgo", **more: object) -> tuple[Game, Client]:
     game, person = ahead(slug), host(f"Gina {slug}")
     game.masters.add(person)
     client = browser(person)
-    sent = client.post(url("plan-listing", game), {"listed": "on", "places": "12", "welcome": "Si gioca in **montagna**.", **more})
+    sent = client.post(
+        url("plan-listing", game), {"listed": "on", "places": "12", "welcome": "Si gioca in **montagna**.", **more}
+    )
     assert sent.status_code == 302
     game.refresh_from_db()
     return game, client
@@ -107,7 +110,12 @@ def test_a_village_is_listed_only_where_its_game_masters_say_so():
     game, client = listed()
     for path in ("/", "/villages/"):
         page = read(Client(), path)
-        assert ("Segreto" in page, "Borgo" in page, "12 posti" in page, "montagna" in page) == (False, True, True, True), path
+        assert ("Segreto" in page, "Borgo" in page, "12 posti" in page, "montagna" in page) == (
+            False,
+            True,
+            True,
+            True,
+        ), path
     client.post(url("plan-listing", game), {"welcome": ""})
     assert "Borgo" not in read(Client(), "/villages/") + read(Client(), "/")
 
@@ -158,7 +166,12 @@ def test_the_archive_has_the_villages_that_are_over_by_edition_and_year_with_who
     game = ended()
     page = read(Client(), "/archive/")
     won = re.search(r"Hanno vinto: ([^<]+)|Non ha vinto nessuno", page)
-    assert ('href="/village/borgo/"' in page, "in-gioco" in page, ">2026<" in page, won is not None) == (True, False, True, True)
+    assert ('href="/village/borgo/"' in page, "in-gioco" in page, ">2026<" in page, won is not None) == (
+        True,
+        False,
+        True,
+        True,
+    )
     victory = next(e.event for e in reversed(cache.table_of(game).log) if e.event.kind == "victory")
     assert bool(won[1]) == bool(victory.factions)
 
@@ -171,7 +184,9 @@ def test_whoever_asks_has_a_receipt_and_a_mail_and_then_an_answer_by_both():
     yes, no = asking(game), asking(game, name="Ugo", email="ugo@example.org")
     assert mail.outbox == []  # nothing leaves while somebody waits for the page
     assert (applicants.send_answers(), applicants.send_answers()) == (2, 0)
-    assert all("è arrivata" in letter.body and path in letter.body for letter, path in zip(mail.outbox, (yes, no), strict=True))
+    assert all(
+        "è arrivata" in letter.body and path in letter.body for letter, path in zip(mail.outbox, (yes, no), strict=True)
+    )
     assert "La tua richiesta è arrivata" in read(Client(), yes)
     zoe, ugo = game.applicants.all()
     assert plan.approve(zoe, "Zoe")
@@ -285,7 +300,9 @@ def test_nobody_signs_up_where_the_site_does_not_allow_it():
     assert "/sign-up/" not in read(Client(), "/") + read(Client(), "/sign-in/")
 
 
-def test_whoever_signs_up_gets_an_account_and_a_link_and_whoever_has_one_a_link_alone(settings, django_assert_num_queries):
+def test_whoever_signs_up_gets_an_account_and_a_link_and_whoever_has_one_a_link_alone(
+    settings, django_assert_num_queries
+):
     settings.SIGN_UP = True
     anna = Person.objects.invite("Anna", "anna@example.org", "f")
     assert all("/sign-up/" in read(Client(), path) for path in ("/", "/sign-in/"))

@@ -17,7 +17,8 @@ pytestmark = [*IN_A_BROWSER, pytest.mark.django_db]
 BOXES: Final = """() => {
   for (const one of document.querySelectorAll(".night, .night details.help")) one.open = true;
   const top = document.querySelector(".night").getBoundingClientRect().y;
-  return [...document.querySelectorAll(".night summary, .night .does, .night .in-force, .night label:not(.choice), .night .label,"
+  return [...document.querySelectorAll(".night summary, .night .does, .night .in-force, .night label:not(.choice),"
+    + " .night .label,"
     + " .night select, .night button")].map((one) => {
       const at = one.getBoundingClientRect();
       return [Math.round(at.x), Math.round(at.y - top), Math.round(at.width), Math.round(at.height)].join(" ");

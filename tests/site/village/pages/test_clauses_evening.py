@@ -1,4 +1,5 @@
-"""The evening of Lupus 3.0 on the site: what everybody reads of the stake and of the election, in each case of its reports."""
+"""The evening of Lupus 3.0 on the site: what everybody reads of the stake and of the election,
+in each case of its reports."""
 
 from __future__ import annotations
 
@@ -11,9 +12,13 @@ from tests.site.village.pages.test_clauses_publication import orders, private, p
 pytestmark = pytest.mark.django_db
 
 CAST = {
-    "anna": "massone", "bruno": "massone", "carla": "nipote_di_mubarack", "lea": "avvocato_del_diavolo", "wolf": "lupo",
+    "anna": "massone",
+    "bruno": "massone",
+    "carla": "nipote_di_mubarack",
+    "lea": "avvocato_del_diavolo",
+    "wolf": "lupo",
     "red": "negromante",
-}  # fmt: skip
+}
 """Lea takes the defence of Bruno."""
 
 DIED = "Anna ha perso la vita tra le fiamme."
@@ -27,14 +32,16 @@ EVENINGS = {
     "L3-4.3-04: the Niece is, and is named": (dict.fromkeys(CAST, "carla"), {}, [NIECE]),
     "L3-4.3-05: the Avvocato saves, and is not mentioned with the Niece": (dict.fromkeys(CAST, "bruno"), {}, [SAVED]),
     "L3-4.3-06: nobody is elected": (
-        dict.fromkeys(CAST, "carla"), {"anna": "bruno"},
+        dict.fromkeys(CAST, "carla"),
+        {"anna": "bruno"},
         [NIECE, "L'urna per il Sindaco è stata aperta: nessuno ha abbastanza voti."],
     ),
     "L3-4.3-06, L3-4.3-12: who had the votes is burned first": (
-        dict.fromkeys(CAST, "anna"), dict.fromkeys(CAST, "anna"),
+        dict.fromkeys(CAST, "anna"),
+        dict.fromkeys(CAST, "anna"),
         [DIED, "Anna aveva i voti per la fascia di Sindaco, ma il rogo è arrivato prima."],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("evening", EVENINGS)
@@ -52,7 +59,9 @@ def test_everybody_reads_how_the_stake_and_the_election_ended_and_each_vote_with
     assert sorted(len(rows) for rows in tables) == [1] * (bool(stake) + bool(election))
     said = {(row[0].lower(), row[2].lower()) for rows in tables for row in rows}
     assert said == {
-        (target, ", ".join(v for v in given if given[v] == target)) for given in (stake, election) for target in given.values()
+        (target, ", ".join(v for v in given if given[v] == target))
+        for given in (stake, election)
+        for target in given.values()
     }
 
 

@@ -42,7 +42,7 @@ from tests.rigs.village_players import (
     turned_to,
     url,
     usual,
-)  # fmt: skip
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -67,22 +67,30 @@ def answered(game: Game, seat: str, client: Client, chance: Random) -> set[tuple
         now = {f.hidden["verb"]: f for f in forms_in(page)}[prompt.verb]
         shown_again = {} if prompt.verb in NIGHT else {name: sent[name] for name in form.asks if name in sent}
         assert (chosen_in(now), now.buttons) == (shown_again, ("withdraw",))
-        assert prompt.verb not in NIGHT or sentence(prompt, sent, edition_of(game.ruleset).key) in unescape(page.content.decode())
+        assert prompt.verb not in NIGHT or sentence(prompt, sent, edition_of(game.ruleset).key) in unescape(
+            page.content.decode()
+        )
         found.add((prompt.verb, prompt.about))
     return found
 
 
 def sentence(prompt: Prompt, sent: Mapping[str, Any], ruleset: str) -> str:
     """The sentence that says what is in force."""
-    given = {field.name: (sent[field.name],) if isinstance(sent[field.name], str) else sent[field.name]
-             for field in prompt.fields if field.name in sent}  # fmt: skip
-    return answer_in_words(prompt, {field.name: given.get(field.name, ()) for field in prompt.fields}, words("it", ruleset))
+    given = {
+        field.name: (sent[field.name],) if isinstance(sent[field.name], str) else sent[field.name]
+        for field in prompt.fields
+        if field.name in sent
+    }
+    return answer_in_words(
+        prompt, {field.name: given.get(field.name, ()) for field in prompt.fields}, words("it", ruleset)
+    )
 
 
 @pytest.mark.many
 @pytest.mark.parametrize(("ruleset", "players", "halves"), [("lupus7", 11, 5), ("lupus8", 11, 5), ("lupus3", 11, 5)])
 def test_days_are_played_through_the_pages_alone(ruleset, players, halves):
-    """L7-2.2-03, L8-BASE-ACC-01, L8-BASE-PUB-08: nobody meets an error, nobody lacks a form, and what is sent is in force."""
+    """L7-2.2-03, L8-BASE-ACC-01, L8-BASE-PUB-08:
+    nobody meets an error, nobody lacks a form, and what is sent is in force."""
     game, chance, master = usual(ruleset, players, 5), Random(5), host()
     game.masters.add(master)
     who, gina = browsers(game), browser(master)
@@ -106,7 +114,9 @@ def everybody(ruleset: str, haunted: bool = True) -> dict[str, Mapping[str, Any]
     facts["dead"] = {"role": "contadino", "alive": False}
     for key in edition.ghost_powers if haunted else ():
         mystic = key in edition.mystic_ghosts
-        role = next(r.key for r in edition.roles.values() if r.faction == "popolani" and r.power and (r.mystic or not mystic))
+        role = next(
+            r.key for r in edition.roles.values() if r.faction == "popolani" and r.power and (r.mystic or not mystic)
+        )
         facts[f"g-{key}"] = {"role": role, "ghost": key} | ({} if key == "vita" else {"alive": False})
     return facts
 
@@ -118,7 +128,8 @@ PASSIVE = {"lupus7": set(), "lupus8": {"vita"}, "lupus3": set()}
 @pytest.mark.many
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
-    """L8-BASE-ACT-13: each role and power of the dead, on the nights on which it may act; its form asks what it asks."""
+    """L8-BASE-ACT-13: each role and power of the dead, on the nights on which it may act;
+    its form asks what it asks."""
     edition, found = edition_of(ruleset), set()
     for haunted in (True, False):
         game = cast(ruleset, everybody(ruleset, haunted), slug=f"borgo-{haunted}".lower())
@@ -132,7 +143,11 @@ def test_the_form_of_every_power_of_an_edition_can_be_answered(ruleset):
             for seat in new:  # so that the village of the second night is the one of the first
                 for form in forms_in(who[seat].get(url(game, "me/"))):
                     if form.buttons:
-                        assert who[seat].post(form.action, {**form.hidden, "withdraw": "1"})["Location"].endswith("?done=withdrawn")
+                        assert (
+                            who[seat]
+                            .post(form.action, {**form.hidden, "withdraw": "1"})["Location"]
+                            .endswith("?done=withdrawn")
+                        )
             for seat in new:
                 speaks_for_itself(ruleset, offered(table, seat)[0])
     powers = {key for key, role in edition.roles.items() if role.power} | set(getattr(edition, "ghost_powers", {}))
@@ -150,19 +165,24 @@ def speaks_for_itself(ruleset: str, prompt: Prompt) -> None:
         lexicon = words(language, ruleset)
         (form,) = forms_of([prompt], [], lexicon)
         labels = [choice.label for choice in form.choices]
-        assert [lexicon.has(f"ask-{prompt.about}-{field.name}") for field in prompt.fields] == [True] * len(labels), prompt.about
+        assert [lexicon.has(f"ask-{prompt.about}-{field.name}") for field in prompt.fields] == [True] * len(labels), (
+            prompt.about
+        )
         assert labels == [lexicon.say(f"ask-{prompt.about}-{field.name}") for field in prompt.fields]
         assert len(set(labels)) == len(labels)
         assert any(lexicon.has(f"{kind}-{prompt.about}-page") for kind in ("power", "role")), prompt.about
         whole, short = form.said
         assert all(f"{{{field.name}}}" in whole for field in prompt.fields), (prompt.about, whole)
         assert bool(short) == bool(prompt.optional)
-        assert all((f"{{{field.name}}}" in short) != (field.name in prompt.optional) for field in prompt.fields if short)
+        assert all(
+            (f"{{{field.name}}}" in short) != (field.name in prompt.optional) for field in prompt.fields if short
+        )
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_a_page_shows_no_secret_to_whoever_looks_over_a_shoulder_until_it_is_asked_to(ruleset):
-    """L7-2.3-10: the card and the forms of the night lie folded; and a form is sent from our own page alone (ASVS 3.5.1)."""
+    """L7-2.3-10: the card and the forms of the night lie folded;
+    and a form is sent from our own page alone (ASVS 3.5.1)."""
     game = turned_to(cast(ruleset, everybody(ruleset)), "night", 2)
     for client in browsers(game).values():
         page = client.get(url(game, "me/")).content.decode()
@@ -175,7 +195,9 @@ def test_a_page_shows_no_secret_to_whoever_looks_over_a_shoulder_until_it_is_ask
 
 def test_who_is_a_spettro_no_more_has_no_card_of_one():
     """L-7: in the 8th edition a messia may bring back a spettro, who reads of themselves what is true now."""
-    game = cast("lupus8", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"})
+    game = cast(
+        "lupus8", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "contadino"}
+    )
     table, lexicon = cache.table_of(game), words("it", "lupus8")
     raised, ended = (table.game.kinds[kind] for kind in ("ghost-raised", "ghost-ended"))
     dealt_to, died = table.view("anna"), Told(99, "dawn 1", raised("anna", "amnesia", "necromancer"))
@@ -192,7 +214,9 @@ def test_a_choice_of_two_is_repeated_in_a_sentence_that_cannot_be_misread():
     must(ghost, game, "use", target="r-mago", other="r-guardia")
     page = unescape(ghost.get(url(game, "me/")).content.decode())
     assert f"In vigore: <strong>{shown('r-guardia')} apparirà a casa di {shown('r-mago')}.</strong>" in page
-    assert not re.search(r"<option[^>]* selected", page), "the boxes are empty again, or two filled ones would say what power it is"
+    assert not re.search(r"<option[^>]* selected", page), (
+        "the boxes are empty again, or two filled ones would say what power it is"
+    )
     assert 'data-said="{other} apparirà a casa di {target}."' in page
     lexicon = words("it", "lupus7")
     assert all(lexicon.say(f"ask-illusione-{field}") in page for field in ("target", "other"))
@@ -213,11 +237,15 @@ def test_by_night_the_forms_of_all_begin_with_the_same_names_whatever_they_can_d
         form = next(f for f in forms_in(page) if f.hidden["verb"] in ("use", THINK))
         names = next(iter(form.asks.values())).options
         seen[seat] = set(names) | {seat}
-        boxes.add((len(form.asks), len(names), *(asked.options for asked in [*form.asks.values()][1:] if not asked.many)))
+        boxes.add(
+            (len(form.asks), len(names), *(asked.options for asked in [*form.asks.values()][1:] if not asked.many))
+        )
         assert (seat in names) == (ruleset == "lupus3"), "oneself is nobody's choice, where it is not everybody's"
     assert len(set(map(frozenset, seen.values()))) == 1
     assert len({box[:2] for box in boxes}) == 1, "as many boxes, with as many names"
-    assert len({box[2:] for box in boxes if len(box) > 2}) == (0 if ruleset == "lupus3" else 1), "and the same list in the second"
+    assert len({box[2:] for box in boxes if len(box) > 2}) == (0 if ruleset == "lupus3" else 1), (
+        "and the same list in the second"
+    )
     assert "dead" in seen["r-lupo"]
     for seat in seen:
         for prompt in table.prompts(seat):
@@ -236,7 +264,7 @@ def test_a_name_that_a_power_does_not_reach_is_refused_in_words_and_a_short_list
     must(medium, game, "use", target="dead")
 
 
-# --- the death of one's own character (Lupus 3.0) -----------------------------------------------------------------------
+# --- the death of one's own character (Lupus 3.0) ---------------------------------------------------------------------
 
 
 def dying(client: Client, game: Game) -> str:
@@ -272,7 +300,9 @@ def test_a_second_step_without_a_first_or_of_another_night_or_of_another_player_
 
     def second(client: Client) -> dict[str, str]:
         form = next(f for f in forms_in(client.get(url(game, "me/"))) if f.hidden["verb"] == LAST_RESORT)
-        return next(f for f in forms_in(client.post(form.action, form.hidden)) if f.hidden["verb"] == LAST_RESORT).hidden
+        return next(
+            f for f in forms_in(client.post(form.action, form.hidden)) if f.hidden["verb"] == LAST_RESORT
+        ).hidden
 
     rows, mine, theirs = Row.objects.count(), second(anna), second(bruno)
     act = url(game, "me/act/")
@@ -286,13 +316,20 @@ def test_a_second_step_without_a_first_or_of_another_night_or_of_another_player_
 
 
 OLD_ROLES = {
-    "anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "vampiro_giovane", "fosca": "massone",
-}  # fmt: skip
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "vampiro_giovane",
+    "fosca": "massone",
+}
 
 
 def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_longer():
     """L7-2.3-10: the form that does nothing shows and forgets what was chosen as the others do."""
-    game = cast("lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "veggente"})
+    game = cast(
+        "lupus7", {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "veggente"}
+    )
     anna = client_of(game, "anna")
     must(anna, game, THINK, thought="bruno")
     page = anna.get(url(game, "me/"))
@@ -306,13 +343,19 @@ def test_whoever_has_nothing_to_do_sees_his_choice_kept_for_the_night_and_no_lon
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_one_may_vote_for_whoever_is_alive_oneself_included(ruleset):
-    """L8-FAQ-05a, L8-BASE-VOT-02: the choices of a vote are the living, and a vote for oneself counts like any other."""
+    """L8-FAQ-05a, L8-BASE-VOT-02: the choices of a vote are the living,
+    and a vote for oneself counts like any other."""
     facts = {
-        "anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente",
+        "anna": "contadino",
+        "bruno": "lupo",
+        "carla": "negromante",
+        "dino": "veggente",
         "elio": {"role": "contadino", "alive": False},
-    }  # fmt: skip
+    }
     game = turned_to(cast(ruleset, facts), "day", 1)
-    ballot = next(form for form in forms_in(client_of(game, "anna").get(url(game, "me/"))) if form.hidden["verb"] == "vote")
+    ballot = next(
+        form for form in forms_in(client_of(game, "anna").get(url(game, "me/"))) if form.hidden["verb"] == "vote"
+    )
     assert ballot.asks["for"].options == ("anna", "bruno", "carla", "dino")
     for voter in ("anna", "bruno", "carla"):
         must(client_of(game, voter), game, "vote", **{"for": "anna"})

@@ -1,4 +1,5 @@
-"""What pages publish, to whom, and when: what everybody learns at dawn and at sunset, and what nobody may learn from any page."""
+"""What pages publish, to whom, and when: what everybody learns at dawn and at sunset,
+and what nobody may learn from any page."""
 
 from __future__ import annotations
 
@@ -36,12 +37,22 @@ from tests.rigs.village_players import (
 pytestmark = pytest.mark.django_db
 
 CAST = {
-    "anna": "lupo", "bruno": "negromante", "carla": "veggente", "dino": "veggente", "elio": "stregone",
-    "fosca": "contadino", "gaia": "contadino", "ivo": "contadino", "lea": "contadino",
-}  # fmt: skip
+    "anna": "lupo",
+    "bruno": "negromante",
+    "carla": "veggente",
+    "dino": "veggente",
+    "elio": "stregone",
+    "fosca": "contadino",
+    "gaia": "contadino",
+    "ivo": "contadino",
+    "lea": "contadino",
+}
 
 DEAD_GAIA = "Gaia ha perso la vita nella notte."
-WORKED, FAILED = "Il tuo potere su {} ha funzionato.", "Il tuo potere su {} non ha avuto effetto. Il perché, la notte non lo dice."
+WORKED, FAILED = (
+    "Il tuo potere su {} ha funzionato.",
+    "Il tuo potere su {} non ha avuto effetto. Il perché, la notte non lo dice.",
+)
 
 
 def public(game: Game) -> dict[str, list[str]]:
@@ -71,7 +82,9 @@ def votes(game: Game, verb: str = "vote", **targets: str) -> None:
         must(client_of(game, seat), game, verb, **{"for": target})
 
 
-def second_night(slug: str = "borgo", ruleset: str = "lupus7", roles: dict[str, Any] | None = None, **settings: Any) -> Game:
+def second_night(
+    slug: str = "borgo", ruleset: str = "lupus7", roles: dict[str, Any] | None = None, **settings: Any
+) -> Game:
     """A village whose powers may all be used."""
     if ruleset != "lupus8":
         settings.setdefault("mayor", "gaia")
@@ -82,7 +95,8 @@ def second_night(slug: str = "borgo", ruleset: str = "lupus7", roles: dict[str, 
 
 
 def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at_the_same_moment():
-    """L7-2.2-05, L7-3.3-01, L7-3.3-02: the dead of the night and the new mayor for all; results and failures for their owners."""
+    """L7-2.2-05, L7-3.3-01, L7-3.3-02: the dead of the night and the new mayor for all;
+    results and failures for their owners."""
     game = second_night()
     orders(game, anna="gaia", carla="bruno", dino="anna", elio="anna")
     Village.objects.update(holds=True)
@@ -104,11 +118,13 @@ def test_a_dawn_is_announced_when_it_is_published_and_each_finds_his_own_news_at
         "dino": [FAILED.format("Anna")],
         "elio": [WORKED.format("Anna")],
         "fosca": [
-            "La sorte ha scelto te: la fascia di Sindaco è tua. A parità di voti decide il tuo, e puoi designare chi verrà dopo "
+            "La sorte ha scelto te: la fascia di Sindaco è tua. A parità di voti decide il tuo, e puoi "
+            "designare chi verrà dopo "
             "di te."
         ],
         "gaia": [
-            "Per te l'alba non è arrivata: questa notte hai perso la vita. Non voti più, ma puoi ancora parlare, tramare e "
+            "Per te l'alba non è arrivata: questa notte hai perso la vita. Non voti più, ma puoi ancora "
+            "parlare, tramare e "
             "vincere con la tua fazione."
         ],
     }
@@ -152,7 +168,8 @@ def words_of_roles(ruleset: str, page: str) -> set[str]:
 
 
 def test_after_the_sunset_everybody_reads_who_voted_whom():
-    """L7-2.2-05, L7-3.3-06, L3-BASE-VOTE-05: not before, not even that somebody has voted; then each vote with its author."""
+    """L7-2.2-05, L7-3.3-06, L3-BASE-VOTE-05: not before, not even that somebody has voted;
+    then each vote with its author."""
     for ruleset in ("lupus7", "lupus3"):
         game = turned_to(cast(ruleset, CAST if ruleset == "lupus7" else OLD, slug=ruleset, mayor="gaia"), "day", 1)
         reader, before = Client(), seen_by(Client(), game)
@@ -179,13 +196,22 @@ def test_in_the_eighth_edition_everybody_reads_how_many_votes_and_nobody_whose()
     game = turned(game)
     for client in (Client(), *(client_of(game, seat) for seat in CAST)):
         assert tables_in(client.get(url(game))) == [[["Lea", "3"], ["Anna", "2"]]]
-    assert public(game)["Tramonto 1"] == ["Nessuno ha contro il voto di più della metà dei vivi: stasera il rogo resta spento."]
+    assert public(game)["Tramonto 1"] == [
+        "Nessuno ha contro il voto di più della metà dei vivi: stasera il rogo resta spento."
+    ]
     for seat in CAST:
-        told = [line for lines in diary(game, seat).values() for line in lines if line.startswith("Per il rogo il tuo voto è ")]
+        told = [
+            line
+            for lines in diary(game, seat).values()
+            for line in lines
+            if line.startswith("Per il rogo il tuo voto è ")
+        ]
         assert len(told) == (seat in {"anna", "bruno", "carla", "dino", "elio"})
     game = turned_to(game, "day", 2)
     votes(game, **dict.fromkeys(("anna", "bruno", "carla", "dino", "elio"), "lea"))
-    assert [line.endswith("Lea ha perso la vita tra le fiamme.") for line in public(turned(game))["Tramonto 2"]] == [True]
+    assert [line.endswith("Lea ha perso la vita tra le fiamme.") for line in public(turned(game))["Tramonto 2"]] == [
+        True
+    ]
 
 
 def test_without_a_vote_that_counts_the_page_says_so_and_lists_nobody():
@@ -220,14 +246,18 @@ def test_an_awakening_changes_the_pages_of_those_who_take_part_alone():
     assert [cache.table_of(game).state.characters["ivo"].ghost for game in games] == [True, False]
     others = [seat for seat in roles if seat not in ("bruno", "ivo")]
     assert pages_of(games[0], others) == pages_of(games[1], others)
-    assert ["Spettro dell'Amnesia" in unlinked(unescape(seen_by(client_of(game, "ivo"), game))) for game in games] == [True, False]
+    assert ["Spettro dell'Amnesia" in unlinked(unescape(seen_by(client_of(game, "ivo"), game))) for game in games] == [
+        True,
+        False,
+    ]
     nights = [turned_to(game, "night", 3) for game in games]
     offered = [targets(client_of(game, "bruno"), game) for game in nights]
     assert (offered[0], "ivo" in offered[0]) == (offered[1], True)
 
 
 def test_whether_the_dead_of_the_night_became_a_spettro_is_on_nobody_s_page_but_his_own_and_the_negromanti_s():
-    """L8-BASE-PUB-06: also transformations, blocks and information: who acted that night reads his own outcome and no more."""
+    """L8-BASE-PUB-06: also transformations, blocks and information:
+    who acted that night reads his own outcome and no more."""
     roles = {**CAST, "mia": "trasformista", "abele": {"role": "mago", "alive": False}}
     games = []
     for slug, sequence in (("primovillaggio", [True]), ("altrovillaggio", [False])):
@@ -249,7 +279,8 @@ def test_whether_the_dead_of_the_night_became_a_spettro_is_on_nobody_s_page_but_
 def targets(client: Client, game: Game) -> tuple[str, ...]:
     """On whom a form of the night lets its reader act."""
     return re.findall(
-        r'value="(\w+)"', re.findall(r'name="target">.*?</select>', client.get(url(game, "me/")).content.decode(), re.DOTALL)[0]
+        r'value="(\w+)"',
+        re.findall(r'name="target">.*?</select>', client.get(url(game, "me/")).content.decode(), re.DOTALL)[0],
     )
 
 
@@ -285,7 +316,11 @@ def test_how_the_statements_of_a_divinatore_came_about_is_not_shown():
     """L7-FAQ-10b: whether chance made them or the game masters wrote them, all pages are the same."""
     roles = {**CAST, "lea": "divinatore"}
     first = cast("lupus7", roles, "primovillaggio", mayor="gaia")
-    made = [(told.event.target, told.event.role) for told in cache.table_of(first).view("lea") if told.event.kind == "proposition"]
+    made = [
+        (told.event.target, told.event.role)
+        for told in cache.table_of(first).view("lea")
+        if told.event.kind == "proposition"
+    ]
     second = cast("lupus7", roles, "altrovillaggio", mayor="gaia", propositions={"lea": [list(pair) for pair in made]})
     assert len(made) == 4
     assert pages_of(first, roles) == pages_of(second, roles)
@@ -331,7 +366,9 @@ def test_who_has_won_is_on_the_page(ruleset):
 # --- the rulebook's pages ---------------------------------------------------------------------------------------------
 
 
-SUMMARY = "È soltanto un riassunto, e non sostituisce il regolamento: dove non dicono la stessa cosa, vale il regolamento."
+SUMMARY = (
+    "È soltanto un riassunto, e non sostituisce il regolamento: dove non dicono la stessa cosa, vale il regolamento."
+)
 
 
 def gettext_in(language: str, text: str) -> str:

@@ -1,4 +1,5 @@
-"""How a game is played, as its pages say it, held against the engine; a page for each role; the odd cases and their proofs."""
+"""How a game is played, as its pages say it, held against the engine; a page for each role;
+the odd cases and their proofs."""
 
 from __future__ import annotations
 
@@ -79,7 +80,9 @@ def test_the_number_that_the_stake_needs_is_the_one_with_which_somebody_burns(ke
     for votes in (needed - 1, needed):
         roles: dict[str, Any] = dict.fromkeys(seats, "massone")
         roles |= {"s00": "lupo", "s01": "negromante"}
-        state = village(key, settings={name: [] for name in RULESETS[key].settings if name == "spectral_sequence"}, **roles).state
+        state = village(
+            key, settings={name: [] for name in RULESETS[key].settings if name == "spectral_sequence"}, **roles
+        ).state
         state.votes.update({("stake", seat): "s05" for seat in seats[:votes]})
         day = edition.day(state)
         for stage in edition.sunset:
@@ -92,7 +95,9 @@ def test_the_number_that_the_stake_needs_is_the_one_with_which_somebody_burns(ke
 def test_the_numbers_are_those_of_the_clauses(living: int) -> None:
     """Half of the living vote; more than half elect: counted a second time, from the words of the rulebooks."""
     enough = min(n for n in range(1, living + 1) if n / living >= 0.5)
-    assert [n for n in range(living + 1) if quorum({str(v): "x" for v in range(n)}, living)] == list(range(enough, living + 1))
+    assert [n for n in range(living + 1) if quorum({str(v): "x" for v in range(n)}, living)] == list(
+        range(enough, living + 1)
+    )
     elect = [n for n in range(living + 1) if majority({str(v): "x" for v in range(n)}, living) == "x"]
     assert elect == [n for n in range(living + 1) if n / living > 0.5] == list(range(votes_needed(living), living + 1))
 
@@ -102,7 +107,10 @@ def test_the_page_says_these_numbers_and_draws_them(key: str, language: str) -> 
     edition, page = edition_of(key), read(page_of(key), language)
     section = text_of("<main>" + page.partition('id="day"')[2].partition("</section>")[0] + "</main>")
     assert {int(n) for n in re.findall(r"(?<![\d:])\d+(?![\d:])", section)} == {CROWD, edition.stake_needs(CROWD)}
-    assert (page.count('class="in"'), page.count('class="in"') + page.count('class="out"')) == (edition.stake_needs(CROWD), CROWD)
+    assert (page.count('class="in"'), page.count('class="in"') + page.count('class="out"')) == (
+        edition.stake_needs(CROWD),
+        CROWD,
+    )
     assert ('id="mayor"' in page) == edition.has_mayor
     if edition.has_mayor:
         mayor = text_of("<main>" + page.partition('id="mayor"')[2].partition("</section>")[0] + "</main>")
@@ -180,17 +188,20 @@ NIGHTS: dict[str, tuple[Calendar, str]] = {
     "every evening": (Calendar(nights=frozenset(range(7))), "Scende ogni sera."),
     "one run": (
         Calendar(),
-        "Scende ogni sera da domenica a giovedì. Da venerdì alle 8:00 a domenica alle 22:00 è un giorno solo, con una votazione "
+        "Scende ogni sera da domenica a giovedì. Da venerdì alle 8:00 a domenica alle 22:00 è un giorno solo, "
+        "con una votazione "
         "sola.",
     ),
     "here and there": (
         Calendar(nightfall=time(21, 30), daybreak=time(7), nights=frozenset({MONDAY, WEDNESDAY})),
-        "Scende soltanto queste sere: lunedì, mercoledì. Da martedì alle 7:00 a mercoledì alle 21:30 è un giorno solo, con una "
+        "Scende soltanto queste sere: lunedì, mercoledì. Da martedì alle 7:00 a mercoledì alle 21:30 è un "
+        "giorno solo, con una "
         "votazione sola. Da giovedì alle 7:00 a lunedì alle 21:30 è un giorno solo, con una votazione sola.",
     ),
     "after midnight": (
         Calendar(nightfall=time(1), daybreak=time(9), nights=frozenset({SATURDAY})),
-        "Scende soltanto queste sere: sabato. Da sabato alle 9:00 a sabato alle 1:00 è un giorno solo, con una votazione sola.",
+        "Scende soltanto queste sere: sabato. Da sabato alle 9:00 a sabato alle 1:00 è un giorno solo, con una "
+        "votazione sola.",
     ),
 }
 
@@ -245,7 +256,8 @@ def test_the_page_of_a_role_says_what_the_book_says(key: str, language: str) -> 
 
 
 def test_every_page_of_a_role_has_the_same_length_in_an_edition() -> None:
-    """Whoever carries the answer sees its length: it must not tell which role somebody has just looked at from their card."""
+    """Whoever carries the answer sees its length:
+    it must not tell which role somebody has just looked at from their card."""
     for key in EDITIONS:
         lengths = {len(Client().get(page_of(key, name)).content) for name in keys_of(key)}
         assert len(lengths) == 1, key
@@ -273,7 +285,9 @@ def test_only_the_names_that_an_event_names_are_links_and_the_rest_is_escaped() 
     told = ev.KnowsRole("anna", "<b>Lupo", "guardia", "power")
     assert dict(lexicon.mentions(told))["Guardia del corpo"] == "guardia"
     line = linked("<b>Lupo è una Guardia del corpo, dice l'Ipnotista.", lexicon.mentions(told), "lupus7")
-    assert line == ('&lt;b&gt;Lupo è una <a href="/rules/lupus7/guardia/">Guardia del corpo</a>, dice l&#x27;Ipnotista.')
+    assert line == (
+        '&lt;b&gt;Lupo è una <a href="/rules/lupus7/guardia/">Guardia del corpo</a>, dice l&#x27;Ipnotista.'
+    )
     assert lexicon.mentions(ev.Died("lupo", "stake")) == ()
 
 
@@ -322,9 +336,9 @@ def test_a_printed_letter_says_where_to_read() -> None:
     table = cache.table_of(game)
     role = table.state.characters[place.seat].role
     said = letters.letter_to(place, table)["read"]
-    assert [address for _, address in said] == [f"{settings.ADDRESS}{path}" for path in (
-        reverse("village-rules", args=[game.slug]), page_of("lupus7", role)
-    )]  # fmt: skip
+    assert [address for _, address in said] == [
+        f"{settings.ADDRESS}{path}" for path in (reverse("village-rules", args=[game.slug]), page_of("lupus7", role))
+    ]
 
 
 @pytest.mark.django_db
@@ -335,8 +349,8 @@ def test_home_leads_to_how_it_is_played() -> None:
 # --- the odd cases ----------------------------------------------------------------------------------------------------
 
 WITHOUT_SCENARIO = {"L7-FAQ-10a", "L7-FAQ-27", "L7-FAQ-29", "L8-FAQ-05a", "L8-FAQ-06a"}
-"""Clauses that no scenario can play: what a game master writes, what a form offers, what nobody is told, an order within a dawn.
-A test of their own names each of them."""
+"""Clauses that no scenario can play: what a game master writes, what a form offers, what nobody is told, an order
+within a dawn. A test of their own names each of them."""
 
 
 def entries(key: str) -> list[dict[str, Any]]:
@@ -347,7 +361,8 @@ def entries(key: str) -> list[dict[str, Any]]:
 def test_every_odd_case_names_clauses_that_a_scenario_proves(key: str) -> None:
     cited = {clause for entry in entries(key) for clause in entry["clauses"]}
     scenarios = [
-        yaml.load(path.read_text(encoding="utf-8"), Loader=rulebook.FASTEST) for path in (ROOT / "scenarios" / key).rglob("*.yaml")
+        yaml.load(path.read_text(encoding="utf-8"), Loader=rulebook.FASTEST)
+        for path in (ROOT / "scenarios" / key).rglob("*.yaml")
     ]
     played = {clause for scenario in scenarios for clause in scenario["clauses"]}
     assert cited - played == {clause for clause in WITHOUT_SCENARIO if clause in cited}
@@ -369,14 +384,20 @@ def test_every_odd_case_is_a_question_with_an_answer_about_what_there_is(key: st
 
 
 @pytest.mark.parametrize(("key", "language"), BOTH)
-def test_the_odd_cases_have_a_page_and_stand_on_the_pages_of_the_roles_that_they_are_about(key: str, language: str) -> None:
+def test_the_odd_cases_have_a_page_and_stand_on_the_pages_of_the_roles_that_they_are_about(
+    key: str, language: str
+) -> None:
     page, say = read(f"/rules/{key}/cases/", language), words(language, key).say
     cases = cases_of(key, language)
     assert f'href="/rules/{key}/cases/"' in read(page_of(key), language)
     assert set(re.findall(r'href="#(caso-\d+)"', page)) == set(re.findall(r'id="(caso-\d+)"', page))
     assert all(case.question in page and case.text in page for case in cases)
     about = read(page_of(key, "lupo"), language)
-    assert [case.number for case in cases if case.question in about] == [c.number for c in cases if "lupo" in c.about] != []
+    assert (
+        [case.number for case in cases if case.question in about]
+        == [c.number for c in cases if "lupo" in c.about]
+        != []
+    )
     assert say("role-lupo") in page
 
 

@@ -1,4 +1,5 @@
-"""What pages keep of a log: it is what would be told anew, to the same viewer in the same language, and of the same log."""
+"""What pages keep of a log: it is what would be told anew, to the same viewer in the same language,
+and of the same log."""
 
 from __future__ import annotations
 
@@ -81,8 +82,12 @@ def anew(table: cache.Stored, viewer: str | None, language: str) -> list[Any]:
 
 
 def unnumbered(story: list[Chapter]) -> list[Any]:
-    """A story without the numbers of its lines, which begin anew in each phase that is kept, and without lines of quiet dawns."""
-    bare = [chapter._replace(lines=[line._replace(n=0) for line in chapter.lines if line.kind != "phase"]) for chapter in story]
+    """A story without the numbers of its lines, which begin anew in each phase that is kept,
+    and without lines of quiet dawns."""
+    bare = [
+        chapter._replace(lines=[line._replace(n=0) for line in chapter.lines if line.kind != "phase"])
+        for chapter in story
+    ]
     return [chapter for chapter in bare if chapter.lines]
 
 
@@ -144,7 +149,9 @@ def test_a_log_that_was_rewritten_or_restored_is_told_as_it_is_now():
     rewritten(game, "girasole", "tulipano")
     assert all("tulipano" in page and "girasole" not in page for page in (*read(), *read()))
     rewritten(game, "tulipano", "girasole")
-    assert all("girasole" in page and "tulipano" not in page for page in read()), "nor is the other life taken for this one"
+    assert all("girasole" in page and "tulipano" not in page for page in read()), (
+        "nor is the other life taken for this one"
+    )
     rewritten(game, "papavero", "fiordaliso")
     assert all("fiordaliso" in page and "papavero" not in page for page in read()), "nor in the phase that is open"
 

@@ -1,4 +1,5 @@
-"""The own page as a living place: news, announcements, accomplices, a page and a note for each house, votes to follow."""
+"""The own page as a living place: news, announcements, accomplices, a page and a note for each house,
+votes to follow."""
 
 from __future__ import annotations
 
@@ -34,8 +35,16 @@ from tests.rigs.village_players import url as village_url
 
 pytestmark = pytest.mark.django_db
 
-ROLES = {"anna": "lupo", "bruno": "lupo", "carla": "contadino", "dino": "veggente", "elio": "contadino", "fosca": "contadino",
-         "gino": "negromante", "ines": "contadino"}  # fmt: skip
+ROLES = {
+    "anna": "lupo",
+    "bruno": "lupo",
+    "carla": "contadino",
+    "dino": "veggente",
+    "elio": "contadino",
+    "fosca": "contadino",
+    "gino": "negromante",
+    "ines": "contadino",
+}
 
 
 def village() -> Game:
@@ -113,16 +122,25 @@ def test_the_card_names_the_accomplices_and_nobody_whom_one_has_only_seen(rulese
     """C27: wolves know one another; the seer, who learns things, has no accomplice."""
     game = cast(ruleset, ROLES)
     cards = {seat: card_in(read(client_of(game, seat), game, "me/")) for seat in ROLES}
-    assert {seat for seat, card in cards.items() if "Con te" in card and ("Bruno" in card or "Anna" in card)} == {"anna", "bruno"}
+    assert {seat for seat, card in cards.items() if "Con te" in card and ("Bruno" in card or "Anna" in card)} == {
+        "anna",
+        "bruno",
+    }
     assert all(name.title() not in cards[seat] for seat in ("carla", "dino") for name in ROLES)
 
 
 def test_who_is_on_ones_side_is_who_was_said_to_be_and_is_of_ones_faction_now():
     """Not whom a power made look like one, nor the companions of a faction that one has left."""
     table = cache.table_of(cast("lupus7", ROLES))
-    view = [Told(1, "start", RoleAssigned("anna", "lupo")), *(
-        Told(n, "start", KnowsRole("anna", *known)) for n, known in enumerate((
-            ("bruno", "lupo", "group"), ("carla", "lupo", "power"), ("gino", "negromante", "phantom")), 2))]  # fmt: skip
+    view = [
+        Told(1, "start", RoleAssigned("anna", "lupo")),
+        *(
+            Told(n, "start", KnowsRole("anna", *known))
+            for n, known in enumerate(
+                (("bruno", "lupo", "group"), ("carla", "lupo", "power"), ("gino", "negromante", "phantom")), 2
+            )
+        ),
+    ]
     power = next(iter(RULESETS["lupus7"].game.edition.ghost_powers))  # type: ignore[attr-defined]
     ghost = Told(9, "dawn 1", GhostRaised("anna", power, "phantom"))
     cards = [card_of(told, table, words("it", "lupus7")) for told in (view, [*view, ghost])]
@@ -161,7 +179,8 @@ def test_what_one_was_told_of_a_house_is_on_ones_own_page_of_it_alone():
 
 @pytest.mark.parametrize("phase", ["day", "night"])
 def test_a_touch_on_a_house_chooses_it(phase):
-    """UX: each form that could name this person has them chosen; by night that holds for all houses and players alike."""
+    """UX: each form that could name this person has them chosen;
+    by night that holds for all houses and players alike."""
     game = turned_to(cast("lupus7", ROLES), phase, 2)
     number = {seat: n for n, seat in enumerate(cache.table_of(game).setup.seats, 1)}
     for seat in ("anna", "bruno", "dino"):
@@ -174,18 +193,23 @@ def test_a_touch_on_a_house_chooses_it(phase):
     form = forms_in(dino.get(url(game, f"me/house/{number['anna']}/")))[0]
     name = next(iter(form.asks))
     assert dino.post(form.action, {**form.hidden, name: "anna"})["Location"] == url(game, "me/?done=sent")
-    assert f"In vigore: <strong>{'Cercherai nella sfera l’aura di' if phase == 'night' else 'Il tuo voto va contro'} Anna" in read(
-        dino, game, "me/"
+    assert (
+        f"In vigore: <strong>{'Cercherai nella sfera l’aura di' if phase == 'night' else 'Il tuo voto va contro'} Anna"
+        in read(dino, game, "me/")
     )
 
 
 def test_a_note_is_read_by_whoever_wrote_it_alone_and_leaves_no_trace():
-    """L7-2.3-10, W-1: not other players, the game masters, the export, the record, nor the presence that game masters see."""
+    """L7-2.3-10, W-1: not other players, the game masters, the export, the record,
+    nor the presence that game masters see."""
     game, gina = cast("lupus7", ROLES), host()
     game.masters.add(gina)
     secret, at = "temo-che-sia-un-lupo", "me/house/2/"
     master, place = browser(gina), game.places.get(seat="dino")
-    watched, pages = ("", "me/", at, "house/2/", "votes/"), ("", f"seat/{place.pk}/", f"as/{place.pk}/", "log/", "notices/")
+    watched, pages = (
+        ("", "me/", at, "house/2/", "votes/"),
+        ("", f"seat/{place.pk}/", f"as/{place.pk}/", "log/", "notices/"),
+    )
 
     def seen() -> list[Any]:
         others = [re.sub(r"\d+.minut\w+", "", seen_by(client_of(game, "anna"), game, page)) for page in watched]
@@ -195,7 +219,9 @@ def test_a_note_is_read_by_whoever_wrote_it_alone_and_leaves_no_trace():
         return [others, [re.sub(r"\d+.minut\w+|[\w-]{36}", "", page) for page in desk], rows, facts]
 
     before = seen()
-    assert client_of(game, "dino").post(url(game, at), {"note": f" {secret} "}).headers["Location"] == url(game, f"{at}?done=noted")
+    assert client_of(game, "dino").post(url(game, at), {"note": f" {secret} "}).headers["Location"] == url(
+        game, f"{at}?done=noted"
+    )
     assert secret in read(client_of(game, "dino"), game, at)
     assert secret not in read(client_of(game, "dino"), game, "me/house/3/")
     assert seen() == before
@@ -260,7 +286,14 @@ def test_ties_of_a_picture_are_those_of_the_one_who_is_followed():
     assert {arrow.tie for arrow in picture_of(Ballot("stake", "sunset 1", votes)).arrows} == {""}
 
 
-CAST = {"anna": "contadino", "bruno": "lupo", "carla": "negromante", "dino": "veggente", "elio": "guardia", "fosca": "contadino"}
+CAST = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
 
 
 def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time():
@@ -292,7 +325,9 @@ def test_a_form_that_was_taken_is_answered_as_the_first_time_at_any_time():
 
 def test_there_is_no_form_for_the_night_when_the_game_is_over():
     game = cast("lupus7", CAST)
-    assert {form.hidden["verb"] for form in forms_in(client_of(game, "anna").get(village_url(game, "me/")))} == {"think"}
+    assert {form.hidden["verb"] for form in forms_in(client_of(game, "anna").get(village_url(game, "me/")))} == {
+        "think"
+    }
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=timezone.now())
     for seat in CAST:
         assert forms_in(client_of(game, seat).get(village_url(game, "me/"))) == []

@@ -109,13 +109,17 @@ def test_at_night_everybody_has_the_same_form_and_the_same_length_of_answer():
 def at_first_sight(html: str) -> str:
     """The forms of a page as they look before anything is unfolded, whoever can be chosen in them."""
     forms = "".join(re.findall(r'<section class="sheet".*?</section>', html, re.DOTALL))
-    for folded in (r"<details class=\"(?:box|help)\">.*?</details>", r"(?<=</summary>).*?(?=</details>)"):  # the inner ones first
+    for folded in (
+        r"<details class=\"(?:box|help)\">.*?</details>",
+        r"(?<=</summary>).*?(?=</details>)",
+    ):  # the inner ones first
         forms = re.sub(folded, "", forms, flags=re.DOTALL)
     return re.sub(r"<option.*?</option>|\s+|name=\"(target|thought)\"|(use|think)(-target|-thought)?", "", forms)
 
 
 def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing():
-    """L7-2.3-10: whoever passes by sees the same form whether one names a role, several, another person or no power at all."""
+    """L7-2.3-10: whoever passes by sees the same form whether one names a role, several,
+    another person or no power at all."""
     cast_of = {
         "anna": "diavolo",
         "bruno": "divinatore",
@@ -132,14 +136,20 @@ def test_a_power_that_asks_for_more_looks_like_one_that_asks_for_nothing():
     assert len(looks) == 1
     assert "Quale ruolo" not in looks.pop()
     for seat, more in (("anna", {"roles": ["lupo", "veggente"]}), ("bruno", {"role": "lupo"}), ("fabio", {})):
-        sent = browsers[seat].post(f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla", **more})
+        sent = browsers[seat].post(
+            f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla", **more}
+        )
         assert sent.status_code == 302
     chosen = [at_first_sight(seen_by(browsers[seat], game)) for seat in ("anna", "bruno", "fabio")]
     assert len(set(chosen)) == 1
     assert "Haiscelto." in chosen[0]
-    assert "Carla" not in chosen[0].partition("Latuanotte")[2].partition("</section>")[0], "a name would tell whom a power concerns"
+    assert "Carla" not in chosen[0].partition("Latuanotte")[2].partition("</section>")[0], (
+        "a name would tell whom a power concerns"
+    )
     without = browsers["elio"].post(f"/village/{game.slug}/me/act/", {"verb": "use", "key": uuid4(), "target": "carla"})
-    assert "<details open" in re.sub(r'class="help night" ', "", without.content.decode()), "what is missing is unfolded"
+    assert "<details open" in re.sub(r'class="help night" ', "", without.content.decode()), (
+        "what is missing is unfolded"
+    )
 
 
 def test_a_power_is_put_in_force_changed_and_withdrawn():
@@ -154,7 +164,10 @@ def test_a_power_is_put_in_force_changed_and_withdrawn():
         done = browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "target": target})
         assert (done.status_code, done["Location"]) == (302, f"{url}?done=sent")
         assert re.search(f"<strong>[^<]*{target.title()}[^<]*</strong>", browser.get(url).content.decode())
-    assert browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "withdraw": "1"})["Location"] == f"{url}?done=withdrawn"
+    assert (
+        browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "withdraw": "1"})["Location"]
+        == f"{url}?done=withdrawn"
+    )
     assert not re.search(f"<strong>[^<]*{second.title()}[^<]*</strong>", browser.get(url).content.decode())
     nothing = browser.post(f"{url}act/", {"verb": "use", "key": uuid4(), "target": ""})
     assert nothing["Location"] == f"{url}?done=withdrawn", "nothing chosen is nothing in force"
@@ -175,7 +188,9 @@ def test_no_name_is_upside_down_or_cut_off_in_the_picture_of_a_vote():
 def test_who_votes_for_himself_has_a_loop_that_touches_no_name():
     """It turns towards the middle: both its handles are nearer to it than the dot."""
     names = [f"abitante {n}" for n in range(8)]
-    picture = picture_of(Ballot("stake", "sunset 1", [Vote(name, name) for name in names], [(name, 1) for name in names]))
+    picture = picture_of(
+        Ballot("stake", "sunset 1", [Vote(name, name) for name in names], [(name, 1) for name in names])
+    )
     for arrow in picture.arrows:
         x, y, *handles = map(float, re.findall(r"-?[\d.]+", arrow.path)[:6])
         near = [hypot(x + dx - 200, y + dy - 200) for dx, dy in (handles[:2], handles[2:])]
@@ -211,7 +226,9 @@ def test_who_has_no_power_gets_the_same_answer_and_leaves_no_row():
     rows, receipts = Row.objects.count(), Receipt.objects.count()
     url = f"/village/{game.slug}/me/"
     target = next(s for s in table.setup.seats if s != idle)
-    done = client_of(game.places.get(seat=idle)).post(f"{url}act/", {"verb": "think", "key": uuid4(), "thought": target})
+    done = client_of(game.places.get(seat=idle)).post(
+        f"{url}act/", {"verb": "think", "key": uuid4(), "thought": target}
+    )
     assert (done.status_code, done["Location"], len(done.content)) == (302, f"{url}?done=sent", 0)
     assert (Row.objects.count(), Receipt.objects.count()) == (rows, receipts)
     page = client_of(game.places.get(seat=idle)).get(url).content.decode()
@@ -227,7 +244,9 @@ def test_what_is_not_mine_changes_nothing_that_i_get():
     urls = (f"/village/{game.slug}/", f"/village/{game.slug}/me/", "/")
 
     def pages() -> list[tuple[int, dict[str, str], str]]:
-        got = [client_of(p).get(url) for p in others for url in urls] + [Client().get(url) for url in (urls[0], urls[2])]
+        got = [client_of(p).get(url) for p in others for url in urls] + [
+            Client().get(url) for url in (urls[0], urls[2])
+        ]
         return [(a.status_code, dict(a.headers), re.sub(r"\d+.minut\w+", "", settled(a.content.decode()))) for a in got]
 
     before = pages()
@@ -247,7 +266,8 @@ def test_the_form_that_does_nothing_is_refused_when_and_as_a_command_is():
 
     def answers(**more: object) -> list[tuple[int, list[str]]]:
         got = [
-            client_of(game.places.get(seat=seat)).post(f"/village/{game.slug}/me/act/", {**form, **more}) for seat, form in forms
+            client_of(game.places.get(seat=seat)).post(f"/village/{game.slug}/me/act/", {**form, **more})
+            for seat, form in forms
         ]
         return [(a.status_code, re.findall(r'role="alert">([^<]+)<', a.content.decode())) for a in got]
 
@@ -297,8 +317,19 @@ def test_rules_and_credits_name_their_authors_and_licence():
     """L7-1.0-01, L7-1.1-02, L7-1.2-01."""
     page = Client().get("/credits/").content.decode()
     assert "Manuele Cusumano" in page
-    for name in ("Alessandro Iraci", "Giovanni Mascellani", "Giovanni Paolini", "Leonardo Tolomeo", "28 febbraio 2018", "CC BY 4.0",
-                 "Francesco Guatieri", "Andrea Caleo", "Luca Ghidelli", "game-icons.net", "OFL"):  # fmt: skip
+    for name in (
+        "Alessandro Iraci",
+        "Giovanni Mascellani",
+        "Giovanni Paolini",
+        "Leonardo Tolomeo",
+        "28 febbraio 2018",
+        "CC BY 4.0",
+        "Francesco Guatieri",
+        "Andrea Caleo",
+        "Luca Ghidelli",
+        "game-icons.net",
+        "OFL",
+    ):
         assert name in page
     assert "/credits/" in Client().get("/rules/lupus7/").content.decode()
     assert Client().get("/rules/nulla/").status_code == 404
@@ -332,12 +363,15 @@ def test_the_whole_story_is_read_after_the_end_where_the_game_masters_publish_it
 
 
 def test_what_is_published_holds_no_reason_that_was_for_game_masters_alone():
-    """L8-BASE-GM-02: yet it can be checked. That somebody else wrote a player's command stays in the log; why does not."""
+    """L8-BASE-GM-02: yet it can be checked. That somebody else wrote a player's command stays in the log;
+    why does not."""
     game = dealt(8)
     seat = next(place.seat for place in game.places.all() if cache.table_of(game).prompts(place.seat))
     prompt = cache.table_of(game).prompts(seat)[0]
     given = {field.name: field.options[0] for field in prompt.fields if field.options}
-    clerk.submit(game.pk, Command(seat, prompt.verb, given, "Gina", "no telephone"), received=NIGHT_1_ENDS - timedelta(hours=1))
+    clerk.submit(
+        game.pk, Command(seat, prompt.verb, given, "Gina", "no telephone"), received=NIGHT_1_ENDS - timedelta(hours=1)
+    )
     for command in (
         Command(MASTER, "withdraw", {"player": seat}, "Gina", "something private"),
         Command(MASTER, "end", {"faction": "popolani"}, "Gina", "something else"),

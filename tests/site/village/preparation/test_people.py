@@ -41,7 +41,9 @@ def test_whoever_has_the_link_asks_and_the_game_master_decides():
     zoe, ugo = Applicant.objects.all()
     assert client.post(url("plan-applicant", game, zoe.pk), {"do": "approve"}).status_code == 302
     assert client.post(url("plan-applicant", game, ugo.pk), {"do": "refuse"}).status_code == 302
-    assert refreshed(game).village.plan.players == [{**ZOE, "person": None, "language": "it", "asked": Asked.objects.first().pk}]
+    assert refreshed(game).village.plan.players == [
+        {**ZOE, "person": None, "language": "it", "asked": Asked.objects.first().pk}
+    ]
     assert not Applicant.objects.exists()
 
 
@@ -92,8 +94,9 @@ def test_who_asks_twice_without_an_account_asks_once(monkeypatch):
     for asked in (ZOE, {**ZOE, "email": "zoe@example.com"}, {**ZOE, "email": "ZOE@example.org", "gender": "x"}):
         assert browser().post(link, asked).status_code == 302
     assert [(a.name, a.email, a.gender) for a in Applicant.objects.all()] == [
-        ("Zoe", "zoe@example.org", "x"), ("Zoe", "zoe@example.com", "f")
-    ]  # fmt: skip
+        ("Zoe", "zoe@example.org", "x"),
+        ("Zoe", "zoe@example.com", "f"),
+    ]
     assert browser().post(link, {**ZOE, "name": "Ugo"}).status_code == 422
 
 
@@ -163,11 +166,15 @@ def test_a_request_is_answered_by_the_game_masters_of_its_own_village_alone():
         assert browser(stranger).post(path, {"do": "approve"}).status_code == 404
 
 
-# --- game masters -------------------------------------------------------------------------------------------------------
+# --- game masters -----------------------------------------------------------------------------------------------------
 
 
 def invitation(client, game: Game) -> str:
-    return client.post(url("console-masters", game), {"do": "invite"}).context["link"].removeprefix("http://127.0.0.1:8000")
+    return (
+        client.post(url("console-masters", game), {"do": "invite"})
+        .context["link"]
+        .removeprefix("http://127.0.0.1:8000")
+    )
 
 
 def test_a_game_master_invites_another_and_hands_over():
@@ -202,7 +209,9 @@ def test_who_is_invited_without_an_account_gets_one_with_the_invitation():
     assert (zoe.name, zoe.gender, set(game.masters.all())) == ("Zoe Neri", "f", {person, zoe})
     assert done.redirect_chain == [(url("console", game), 302)]
     assert "scegli una password" in done.content.decode()
-    assert newcomer.post("/account/password/", {"new": "sette lupi sul tetto"}).status_code == 302, "there is no old one to know"
+    assert newcomer.post("/account/password/", {"new": "sette lupi sul tetto"}).status_code == 302, (
+        "there is no old one to know"
+    )
     before = Person.objects.count()
     assert browser().post(link, {"name": "Ugo", "gender": "m", "email": "ugo@example.org"}).status_code == 404
     assert Person.objects.count() == before

@@ -56,7 +56,7 @@ def texts(response) -> list[str]:
     return [problem.text for problem in response.context["problems"]]
 
 
-# --- who may, and the first step ----------------------------------------------------------------------------------------
+# --- who may, and the first step --------------------------------------------------------------------------------------
 
 
 def test_only_those_who_host_open_villages():
@@ -93,8 +93,12 @@ def test_hours_that_are_left_empty_are_those_of_the_edition(ruleset, daybreak):
     """L8-BASE-CAL-03: dawn, sunset and evenings are settings of each game, with the defaults of the edition."""
     game, _ = begun(ruleset, players="")
     assert game.village.calendar == {
-        "zone": "Europe/Rome", "nightfall": "22:00", "daybreak": daybreak, "nights": [0, 1, 2, 3, 6], "first_evening": "2050-11-06"
-    }  # fmt: skip
+        "zone": "Europe/Rome",
+        "nightfall": "22:00",
+        "daybreak": daybreak,
+        "nights": [0, 1, 2, 3, 6],
+        "first_evening": "2050-11-06",
+    }
 
 
 @pytest.mark.parametrize("evening", ["9999-12-31", "2050-11-06"])
@@ -113,14 +117,19 @@ def test_hours_can_be_chosen():
         {**FIRST, "zone": "America/New_York", "nightfall": "21:30", "daybreak": "07:15", "nights": ["4", "5"]},
     )
     assert Game.objects.get().village.calendar == {
-        "zone": "America/New_York", "nightfall": "21:30", "daybreak": "07:15", "nights": [4, 5], "first_evening": "2050-11-06"
-    }  # fmt: skip
+        "zone": "America/New_York",
+        "nightfall": "21:30",
+        "daybreak": "07:15",
+        "nights": [4, 5],
+        "first_evening": "2050-11-06",
+    }
 
 
 def test_what_is_wrong_in_the_first_step_is_said_beside_the_field_and_what_was_typed_stays():
     client = browser(host())
     answer = client.post(
-        reverse("new-village"), {**FIRST, "zone": "Europe/Roma", "nightfall": "08:00", "daybreak": "08:00", "name": "Qui"}
+        reverse("new-village"),
+        {**FIRST, "zone": "Europe/Roma", "nightfall": "08:00", "daybreak": "08:00", "name": "Qui"},
     )
     assert answer.status_code == 422
     assert set(answer.context["form"].errors) == {"zone"}
@@ -148,13 +157,15 @@ def test_another_edition_keeps_the_people_and_drops_the_roles():
     assert (len(game.village.plan.players), set(game.village.plan.stored())) == (6, {"players"})
 
 
-# --- people -------------------------------------------------------------------------------------------------------------
+# --- people -----------------------------------------------------------------------------------------------------------
 
 
 def test_people_are_added_by_hand():
     game, client = begun(players="")
     assert (
-        client.post(url("plan-players", game), {"do": "add", "name": "Anna Rossi", "gender": "f", "email": "A@x.org"}).status_code
+        client.post(
+            url("plan-players", game), {"do": "add", "name": "Anna Rossi", "gender": "f", "email": "A@x.org"}
+        ).status_code
         == 302
     )
     assert refreshed(game).village.plan.players == [{**ANNA, "name": "Anna Rossi"}]
@@ -168,13 +179,20 @@ def test_people_are_added_by_hand():
 
 def test_of_a_list_the_good_lines_enter_and_the_others_stay_each_with_its_reason():
     game, client = begun(players="")
-    rows = "nome;genere;posta\nAnna;f;anna@x.org\nBruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo\nÉlise D'Arc;F"
+    rows = (
+        "nome;genere;posta\nAnna;f;anna@x.org\nBruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di "
+        "troppo\nÉlise D'Arc;F"
+    )
     answer = client.post(url("plan-players", game), {"do": "list", "rows": rows})
     assert answer.status_code == 422
     assert [p["name"] for p in refreshed(game).village.plan.players] == ["Anna", "Élise D'Arc"]
     assert [(line.number, line.text) for line in answer.context["read"]] == [
-        (2, "Bruno;z"), (3, ";m"), (4, "Anna;f"), (5, "Carla;f;carla@"), (6, "Dino;m;d@x.org;di troppo")
-    ]  # fmt: skip
+        (2, "Bruno;z"),
+        (3, ";m"),
+        (4, "Anna;f"),
+        (5, "Carla;f;carla@"),
+        (6, "Dino;m;d@x.org;di troppo"),
+    ]
     assert all(line.problem for line in answer.context["read"])
     assert answer.context["many"]["rows"].value() == (
         "nome;genere;posta\nBruno;z\n;m\nAnna;f\nCarla;f;carla@\nDino;m;d@x.org;di troppo"
@@ -223,8 +241,9 @@ def test_what_is_left_of_a_list_keeps_its_heading_and_enters_once_it_is_right():
     assert [line.number for line in answer.context["read"]] == [2]
     client.post(url("plan-players", game), {"do": "list", "rows": left.replace("@@", "@x.org")})
     assert [(p["name"], p["email"]) for p in refreshed(game).village.plan.players] == [
-        ("Bruno", "bruno.x@example.org"), ("Carla", "carla@x.org")
-    ]  # fmt: skip
+        ("Bruno", "bruno.x@example.org"),
+        ("Carla", "carla@x.org"),
+    ]
 
 
 def test_what_is_left_of_a_list_is_read_again_as_it_was():
@@ -232,8 +251,11 @@ def test_what_is_left_of_a_list_is_read_again_as_it_was():
     rows = 'Anna,m\n"Rossi;; Bruno",f\n"Car\nla, bella",m\n"Di ""no""",m\n1,x'
     once = roster.read(rows, [])
     assert [(line.number, line.text) for line in once.wrong] == [
-        (1, '"Rossi;; Bruno",f'), (2, '"Car\nla, bella",m'), (4, '"Di ""no""",m'), (5, "1,x")
-    ]  # fmt: skip
+        (1, '"Rossi;; Bruno",f'),
+        (2, '"Car\nla, bella",m'),
+        (4, '"Di ""no""",m'),
+        (5, "1,x"),
+    ]
     again = roster.read(once.left, [])
     assert (again.players, again.wrong, again.left) == ([], once.wrong, once.left)
 
@@ -266,12 +288,19 @@ def test_people_read_in_the_language_of_whoever_adds_them_unless_another_is_said
     assert [line.problem for line in answer.context["read"]] == ["the language is it or en, not “fr”"]
     client.post(url("plan-players", game), {"do": "list", "rows": "nome;lingua\nFosca;italiano\nGaia;"})
     assert [(p["name"], p["language"]) for p in refreshed(game).village.plan.players] == [
-        ("Anna", "en"), ("Bruno", "it"), ("Carla", "en"), ("Dino", "it"), ("Fosca", "it"), ("Gaia", "en")
-    ]  # fmt: skip
+        ("Anna", "en"),
+        ("Bruno", "it"),
+        ("Carla", "en"),
+        ("Dino", "it"),
+        ("Fosca", "it"),
+        ("Gaia", "en"),
+    ]
 
 
 def test_an_address_that_two_share_is_pointed_out_and_one_that_an_account_has_is_not():
-    game, client = begun(players="Noa,f,Casa@x.org\nAnna,f,casa@x.org\nBruno,m\nCarla,f\nDino,m,gina@example.org\nElio,m")
+    game, client = begun(
+        players="Noa,f,Casa@x.org\nAnna,f,casa@x.org\nBruno,m\nCarla,f\nDino,m,gina@example.org\nElio,m"
+    )
     assert Person.objects.get(email="gina@example.org")
     client.post(url("plan-composition", game), chosen(game, SIX))
     text = "Anna e Noa hanno la stessa posta, casa@x.org: chi la legge conosce i segreti di tutti."
@@ -320,7 +349,7 @@ def by_hand(game: Game, *roles: str) -> dict[str, str]:
     return {f"given-{code}": role for code, role in zip(codes(game), roles, strict=True)}
 
 
-# --- composition --------------------------------------------------------------------------------------------------------
+# --- composition ------------------------------------------------------------------------------------------------------
 
 
 def test_a_composition_is_saved_even_if_it_is_not_right_yet_and_the_page_says_what_is_missing():
@@ -349,7 +378,9 @@ def test_the_check_answers_without_saving():
 
 def test_numbers_that_are_none_are_said_beside_their_field():
     game, client = begun()
-    answer = client.post(url("plan-composition", game), {**chosen(game, SIX), "role-lupo": "due", "seed": "xyz", "mayor": "nobody"})
+    answer = client.post(
+        url("plan-composition", game), {**chosen(game, SIX), "role-lupo": "due", "seed": "xyz", "mayor": "nobody"}
+    )
     assert (answer.status_code, set(answer.context["form"].errors)) == (422, {"role-lupo", "seed", "mayor"})
     assert 'value="due"' in answer.content.decode()
     assert refreshed(game).village.plan.roles == {}
@@ -369,7 +400,8 @@ def test_every_faction_must_be_there():
 
 
 def test_the_eighth_edition_does_not_start_without_a_spectral_sequence():
-    """L8-FAQ-08a, L8-BASE-PHA-06: growing numbers chosen by the game masters, possibly none; all factions, lupo and negromante."""
+    """L8-FAQ-08a, L8-BASE-PHA-06: growing numbers chosen by the game masters, possibly none;
+    all factions, lupo and negromante."""
     game, client = begun("lupus8")
     client.post(url("plan-composition", game), chosen(game, SIX_OF_8))
     assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == [
@@ -397,7 +429,8 @@ SIX_OF_8 = {"lupo": 1, "negromante": 1, "veggente": 1, "guardia": 1, "contadino"
 def test_the_settings_of_the_edition_are_kept_as_the_edition_has_them():
     game, client = begun("lupus3")
     client.post(
-        url("plan-composition", game), chosen(game, {}, **{"setting-wolves_first_night": "yes", "setting-mayor_vacancy": "vacant"})
+        url("plan-composition", game),
+        chosen(game, {}, **{"setting-wolves_first_night": "yes", "setting-mayor_vacancy": "vacant"}),
     )
     stored = refreshed(game).village.plan.settings
     assert (stored["wolves_first_night"], stored["mayor_vacancy"], stored["ritual_requires"]) == (True, "vacant", "all")
@@ -440,7 +473,10 @@ def test_roles_given_by_hand_that_are_not_those_that_were_counted_are_pointed_ou
     game, client = begun()
     client.post(url("plan-composition", game), chosen(game, SIX, do="deal"))
     assert [p.text for p in client.get(url("plan-composition", game)).context["problems"] if "a mano" in p.text] == []
-    changed = {**chosen(game, {**SIX, "contadino": 1, "mago": 1}), **by_hand(game, *refreshed(game).village.plan.given.values())}
+    changed = {
+        **chosen(game, {**SIX, "contadino": 1, "mago": 1}),
+        **by_hand(game, *refreshed(game).village.plan.given.values()),
+    }
     told = client.post(url("plan-check", game), changed).context["problems"]
     assert ("I ruoli dati a mano sono altri: si comincia con quelli.", False) in told
 
@@ -473,7 +509,11 @@ def test_roles_that_are_drawn_at_once_leave_those_that_were_given():
     for _ in range(10):
         client.post(url("plan-composition", game), chosen(game, SIX, **some, do="deal"))
         given = refreshed(game).village.plan.given
-        assert (given["anna"], given["bruno"], sorted(given.values())) == ("lupo", "contadino", refreshed(game).village.plan.dealt)
+        assert (given["anna"], given["bruno"], sorted(given.values())) == (
+            "lupo",
+            "contadino",
+            refreshed(game).village.plan.dealt,
+        )
 
 
 def test_more_of_a_role_given_by_hand_than_were_counted_leaves_nothing_to_draw():
@@ -501,7 +541,10 @@ def test_statements_wait_until_every_role_is_given():
     assert said[1:] == ["Prima di far scrivere le frasi estrai subito anche gli altri ruoli, o dalli a mano."]
     one = {f"who-{codes(game)[2]}-0": "anna", f"what-{codes(game)[2]}-0": "lupo"}
     client.post(url("plan-composition", game), chosen(game, counts, **some, **one))
-    text = "Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche quelli."
+    text = (
+        "Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano "
+        "anche quelli."
+    )
     assert [p.text for p in advice.problems(refreshed(game), NOW)] == [text]
     assert text in texts(client.get(url("plan-composition", game)))
     client.post(url("plan-composition", game), chosen(game, counts, **some))
@@ -528,7 +571,11 @@ def test_statements_are_written_by_the_program_or_by_hand(ruleset):
     assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == []
     assert client.get(url("plan-composition", game)).status_code == 200
     plan.start(game.pk, plan.fingerprint(refreshed(game)), NOW)
-    told = [(t.event.target, t.event.role) for t in cache.table_of(refreshed(game)).view("carla") if t.event.kind == "proposition"]
+    told = [
+        (t.event.target, t.event.role)
+        for t in cache.table_of(refreshed(game)).view("carla")
+        if t.event.kind == "proposition"
+    ]
     assert told == mine
 
 
@@ -538,7 +585,10 @@ def test_statements_that_are_not_what_the_edition_wants_are_refused():
     given = by_hand(game, "lupo", "negromante", "divinatore", "veggente", "contadino", "contadino")
     client.post(url("plan-composition", game), chosen(game, {}, **given))
     carla = codes(game)[2]
-    client.post(url("plan-composition", game), chosen(game, {}, **given, **{f"who-{carla}-0": "anna", f"what-{carla}-0": "lupo"}))
+    client.post(
+        url("plan-composition", game),
+        chosen(game, {}, **given, **{f"who-{carla}-0": "anna", f"what-{carla}-0": "lupo"}),
+    )
     assert [p.text for p in advice.problems(refreshed(game), NOW) if p.grave] == [
         "Una delle frasi di chi divina non parla di un’altra persona e di un ruolo."
     ]
@@ -556,7 +606,10 @@ def test_half_a_statement_is_pointed_out_beside_the_other_half():
     checked = client.post(url("plan-check", game), chosen(game, {}, **given, **halves, no_ghosts="on"))
     assert [p.text for p in checked.context["problems"] if p.grave] == [], "what can be read of the rest is read"
     other = {**given, f"given-{carla}": "guardia"}
-    assert client.post(url("plan-composition", game), chosen(game, {}, **other, **halves, no_ghosts="on")).status_code == 302
+    assert (
+        client.post(url("plan-composition", game), chosen(game, {}, **other, **halves, no_ghosts="on")).status_code
+        == 302
+    )
 
 
 def test_two_game_masters_who_prepare_at_the_same_time_lose_nothing_of_each_others():
@@ -582,7 +635,9 @@ def test_two_game_masters_who_prepare_at_the_same_time_lose_nothing_of_each_othe
 def test_statements_that_cannot_be_written_are_refused_in_words():
     game, client = begun(players="anna,f\n")
     client.post(url("plan-composition", game), chosen(game, {"divinatore": 1}, **by_hand(game, "divinatore")))
-    client.post(url("plan-composition", game), chosen(game, {"divinatore": 1}, **by_hand(game, "divinatore"), do="statements"))
+    client.post(
+        url("plan-composition", game), chosen(game, {"divinatore": 1}, **by_hand(game, "divinatore"), do="statements")
+    )
     page = client.get(url("plan-composition", game))
     assert page.context["said"][-1:] == [
         "Manca chi tiene in piedi la sua fazione: Lupo (fazione: Lupi), Negromante (fazione: Negromanti)."
@@ -594,7 +649,7 @@ def test_a_code_without_words_of_its_own_is_said_all_the_same():
     assert advice.worded("lupus7", odd, []) == "Così il villaggio non si può giocare (there is something odd)."
 
 
-# --- the start ----------------------------------------------------------------------------------------------------------
+# --- the start --------------------------------------------------------------------------------------------------------
 
 
 def ready(ruleset: str = "lupus7", **more: str):
@@ -604,7 +659,8 @@ def ready(ruleset: str = "lupus7", **more: str):
 
 
 def test_the_start_deals_the_roles_and_makes_an_account_for_each():
-    """L7-3.6-01, L8-BASE-CMP-01, L3-BASE-COMP-01: dealt at random from the chosen roles, which the public page does not say."""
+    """L7-3.6-01, L8-BASE-CMP-01, L3-BASE-COMP-01:
+    dealt at random from the chosen roles, which the public page does not say."""
     game, client = ready()
     page, chosen_roles = client.get(url("plan-start", game)), game.village.plan.dealt
     assert client.post(url("plan-start", game), {"seen": page.context["seen"]}).url == url("console", game)
@@ -612,8 +668,9 @@ def test_the_start_deals_the_roles_and_makes_an_account_for_each():
     assert (game.stage, game.due) == ("played", datetime(2050, 11, 7, 7, tzinfo=UTC))
     places = list(Place.objects.filter(game=game))
     assert [(p.seat, p.gender, p.person.name, p.person.email) for p in places][:2] == [
-        ("anna", "f", "anna", "anna@example.org"), ("bruno", "m", "bruno", "")
-    ]  # fmt: skip
+        ("anna", "f", "anna", "anna@example.org"),
+        ("bruno", "m", "bruno", ""),
+    ]
     table = cache.table_of(game)
     dealt = {e.event.player: e.event.role for e in table.log if e.event.kind == "role-assigned"}
     assert (sorted(dealt.values()), game.village.plan.stored()) == (chosen_roles, {})
@@ -686,7 +743,7 @@ def test_the_first_evening_is_shown_in_the_zone_of_the_village():
     assert game.village.calendar["first_evening"] == date(2050, 11, 6).isoformat()
 
 
-# --- what the wizard says and takes --------------------------------------------------------------------------------------
+# --- what the wizard says and takes -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -700,8 +757,10 @@ def test_the_first_evening_is_shown_in_the_zone_of_the_village():
 def test_a_list_whose_lines_have_different_separators_is_read(rows):
     found = roster.read(rows, [])
     assert [(p["name"], p["gender"], p["email"]) for p in found.players] == [
-        ("Anna", "f", "anna@example.org"), ("Bruno", "m", "b@example.org"), ("Carla", "f", ""),
-    ]  # fmt: skip
+        ("Anna", "f", "anna@example.org"),
+        ("Bruno", "m", "b@example.org"),
+        ("Carla", "f", ""),
+    ]
     assert found.wrong == []
 
 
@@ -713,7 +772,7 @@ def test_a_line_that_cannot_be_read_says_what_is_wrong_with_itself_and_not_with_
         ("Bruno m bruno@example.org", "mancano le virgole tra nome, genere e posta"),
         ("Carla,zz;c@example.org", "il genere è f, m oppure x, non «zz;c@example.org»"),
         ("Dino;m;d@@", "«d@@» non è un indirizzo di posta"),
-    ]  # fmt: skip
+    ]
     assert found.left.splitlines() == rows.splitlines()[1:]
 
 
@@ -753,14 +812,20 @@ def test_people_are_changed_before_the_start_and_keep_what_was_decided_about_the
     assert done.status_code == 302
     found = refreshed(game).village.plan
     assert [p["name"] for p in found.players] == ["Anna", "Brunella", "Carla"]
-    assert found.players[1] == {"name": "Brunella", "gender": "f", "email": "br@example.org", "language": "en", "person": None}
+    assert found.players[1] == {
+        "name": "Brunella",
+        "gender": "f",
+        "email": "br@example.org",
+        "language": "en",
+        "person": None,
+    }
     assert (found.given, found.mayor) == ({"Anna": "divinatore", "Brunella": "lupo"}, "Brunella")
     assert found.statements == {"Anna": [["Brunella", "lupo"], ["Carla", "lupo"]]}
     assert client.get(path).status_code == 404
     assert "?name=Brunella" in client.get(url("plan-players", game)).content.decode()
 
 
-# --- a composition to begin with ----------------------------------------------------------------------------------------
+# --- a composition to begin with --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ruleset", editions.hosted())

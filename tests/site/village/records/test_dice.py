@@ -1,4 +1,5 @@
-"""The dice checked in a browser agree with `lupus verify`: on honest games of every ruleset, and on games that were changed."""
+"""The dice checked in a browser agree with `lupus verify`:
+on honest games of every ruleset, and on games that were changed."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ def played(ruleset: str, seed: int) -> Document:
     return json.loads(json.dumps(export(table)))  # type: ignore[no-any-return]
 
 
-# --- ways to change a game ---------------------------------------------------------------------------------------------
+# --- ways to change a game --------------------------------------------------------------------------------------------
 
 
 def draws(game: Document, chance: Random) -> list[Document]:
@@ -102,9 +103,18 @@ def dictated(game: Document, chance: Random) -> None:
 
 
 CHANGES: list[Callable[[Document, Random], None]] = [
-    another_outcome, another_seed, another_seed_told, another_setup, another_promise, a_row_less, rows_exchanged, options_exchanged,
-    labels_changed, a_deal_changed, dictated,
-]  # fmt: skip
+    another_outcome,
+    another_seed,
+    another_seed_told,
+    another_setup,
+    another_promise,
+    a_row_less,
+    rows_exchanged,
+    options_exchanged,
+    labels_changed,
+    a_deal_changed,
+    dictated,
+]
 
 
 def changed(number: int) -> tuple[str, Document]:
@@ -116,7 +126,7 @@ def changed(number: int) -> tuple[str, Document]:
     return f"{change.__name__} in {ruleset}", game
 
 
-# --- both checks ----------------------------------------------------------------------------------------------------------
+# --- both checks ------------------------------------------------------------------------------------------------------
 
 
 PRESSED = """<!doctype html><title>dice</title><script src="/verify.js" type="module"></script>
@@ -185,7 +195,8 @@ def test_both_find_every_change(page: Page, games: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["null", "[]", "{}", '{"lupus": 1}', '{"lupus": 2, "seed": "00", "log": [], "moves": [], "setup": {}}', '"x"', "7"]
+    "text",
+    ["null", "[]", "{}", '{"lupus": 1}', '{"lupus": 2, "seed": "00", "log": [], "moves": [], "setup": {}}', '"x"', "7"],
 )
 def test_what_is_no_game_is_not_in_order(page: Page, text: str) -> None:
     assert page.evaluate("(text) => verify.readable(JSON.parse(text))", text) in (False, None)

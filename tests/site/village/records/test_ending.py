@@ -1,4 +1,5 @@
-"""The ending of a village: nothing before the end, then who was who, what turned the game, and awards by their rules."""
+"""The ending of a village: nothing before the end, then who was who, what turned the game,
+and awards by their rules."""
 
 from __future__ import annotations
 
@@ -40,16 +41,28 @@ def log(*events):
 
 def test_the_first_right_vote_is_one_that_was_left_standing():
     day = PhaseBegan("day", 1)
-    changed = [ev.Voted("anna", "stake", "carla"), ev.Voted("anna", "stake", "bruno"), ev.Voted("dino", "stake", "carla")]
+    changed = [
+        ev.Voted("anna", "stake", "carla"),
+        ev.Voted("anna", "stake", "bruno"),
+        ev.Voted("dino", "stake", "carla"),
+    ]
     assert ending.sharp_eye(log(day, *changed, PhaseBegan("night", 2)), FACTION) == []
-    later = [PhaseBegan("night", 2), ev.Voted("bruno", "stake", "dino"), PhaseBegan("night", 3), ev.Voted("anna", "stake", "carla")]
+    later = [
+        PhaseBegan("night", 2),
+        ev.Voted("bruno", "stake", "dino"),
+        PhaseBegan("night", 3),
+        ev.Voted("anna", "stake", "carla"),
+    ]
     assert ending.sharp_eye(log(day, *changed, *later), FACTION) == ["bruno"]
     assert ending.sharp_eye(log(day, ev.Voted("anna", "mayor", "carla")), FACTION) == []
 
 
 def test_the_scapegoat_is_the_villager_with_the_most_votes_of_all_days():
     rows = log(
-        ev.Tally("stake", "carla", 9), ev.Tally("stake", "anna", 2), ev.Tally("stake", "bruno", 3), ev.Tally("stake", "anna", 2)
+        ev.Tally("stake", "carla", 9),
+        ev.Tally("stake", "anna", 2),
+        ev.Tally("stake", "bruno", 3),
+        ev.Tally("stake", "anna", 2),
     )
     assert ending.scapegoat(rows, FACTION) == ["anna"]
     assert ending.scapegoat(log(ev.Tally("mayor", "anna", 2)), FACTION) == []
@@ -57,9 +70,12 @@ def test_the_scapegoat_is_the_villager_with_the_most_votes_of_all_days():
 
 def test_the_open_book_is_whom_others_looked_at_most():
     rows = log(
-        PhaseBegan("dawn", 1), ev.KnowsAura("anna", "carla", "nera"), ev.KnowsMystic("bruno", "carla", False),
-        ev.KnowsAura("dino", "anna", "bianca"), ev.KnowsAura("anna", "anna", "bianca"),
-    )  # fmt: skip
+        PhaseBegan("dawn", 1),
+        ev.KnowsAura("anna", "carla", "nera"),
+        ev.KnowsMystic("bruno", "carla", False),
+        ev.KnowsAura("dino", "anna", "bianca"),
+        ev.KnowsAura("anna", "anna", "bianca"),
+    )
     assert ending.open_book(rows, FACTION) == ["carla"]
 
 
@@ -73,7 +89,10 @@ def test_the_deceiver_made_the_most_reports_false_and_equals_share_it():
 @pytest.mark.parametrize(("second", "close"), [(2, {"sunset 1"}), (1, set()), (3, set())])
 def test_a_stake_was_close_where_one_vote_decided(second, close):
     rows = log(
-        PhaseBegan("sunset", 1), ev.Tally("stake", "carla", 3), ev.Tally("stake", "anna", second), ev.Killed("carla", "stake", ())
+        PhaseBegan("sunset", 1),
+        ev.Tally("stake", "carla", 3),
+        ev.Tally("stake", "anna", second),
+        ev.Killed("carla", "stake", ()),
     )
     assert ending.decided_by_one(rows) == close
 
@@ -104,7 +123,9 @@ def test_everybody_reads_who_was_who_and_who_won():
     table = cache.table_of(game)
     found = {face.name: face for face in ending.faces(table, words("it", "lupus7"))}
     faction = ending.origins(table)
-    assert {name: face.won for name, face in found.items()} == {shown(seat): f == "popolani" for seat, f in faction.items()}
+    assert {name: face.won for name, face in found.items()} == {
+        shown(seat): f == "popolani" for seat, f in faction.items()
+    }
     assert {face.won for face in found.values()} == {True, False}
 
 
@@ -145,11 +166,16 @@ def test_a_timeline_has_what_stood_and_what_was_believed_but_not_why_a_game_mast
     seat, other = table.setup.seats[:2]
     n = len(table.log)
     more = [
-        PhaseBegan("day", 1), ev.Voted(seat, "stake", other), ev.EnteredFor(seat, "Gino", "ha telefonato"),
+        PhaseBegan("day", 1),
+        ev.Voted(seat, "stake", other),
+        ev.EnteredFor(seat, "Gino", "ha telefonato"),
         ev.Voted(seat, "stake", seat),
-        PhaseBegan("dawn", 2), ev.KnowsAura(seat, other, "white"), ev.Deceived(seat, other, (table.setup.seats[2],)),
-        ev.KnowsAura(other, seat, "black"), ev.VoteShown("stake", seat, seat),
-    ]  # fmt: skip
+        PhaseBegan("dawn", 2),
+        ev.KnowsAura(seat, other, "white"),
+        ev.Deceived(seat, other, (table.setup.seats[2],)),
+        ev.KnowsAura(other, seat, "black"),
+        ev.VoteShown("stake", seat, seat),
+    ]
     at = "start"
     rows = []
     for i, event in enumerate(more, n + 1):
@@ -169,9 +195,15 @@ def test_a_close_stake_is_told_as_one_and_false_reports_are_counted(second, told
     table = Table(RULESETS["lupus7"].game, village(8, Random(1)), seed_of(1))
     anna, bruno, *_ = table.setup.seats
     more = [
-        PhaseBegan("sunset", 1), ev.Tally("stake", anna, 3), ev.Tally("stake", bruno, second), ev.Killed(anna, "stake", ()),
-        PhaseBegan("dawn", 2), ev.Deceived(anna, bruno, ()), ev.Deceived(bruno, anna, ()), ev.Killed(bruno, "wolves", (anna,)),
-    ]  # fmt: skip
+        PhaseBegan("sunset", 1),
+        ev.Tally("stake", anna, 3),
+        ev.Tally("stake", bruno, second),
+        ev.Killed(anna, "stake", ()),
+        PhaseBegan("dawn", 2),
+        ev.Deceived(anna, bruno, ()),
+        ev.Deceived(bruno, anna, ()),
+        ev.Killed(bruno, "wolves", (anna,)),
+    ]
     n = len(table.log)
     rows = [Entry(n + i, "sunset 1" if i < 4 else "dawn 2", event, PUBLIC) for i, event in enumerate(more)]
     with override("it"):
@@ -193,6 +225,8 @@ def test_headings_have_no_gaps():
     clerk.submit(game.pk, Command(MASTER, "end", {"faction": "popolani"}), received=NIGHT_1_ENDS)
     Village.objects.update(shows_story=True)
     for page in ("", "story/", "ending/", "ending/1/"):
-        levels = [int(n) for n in re.findall(r"<h([1-6])\b", Client().get(f"/village/{game.slug}/{page}").content.decode())]
+        levels = [
+            int(n) for n in re.findall(r"<h([1-6])\b", Client().get(f"/village/{game.slug}/{page}").content.decode())
+        ]
         assert levels[0] == 1
         assert all(b - a <= 1 for a, b in pairwise(levels)), (page, levels)

@@ -1,4 +1,5 @@
-"""The picture of a link to an ending: one for each edition and winner, served as a file, and only where the ending is public."""
+"""The picture of a link to an ending: one for each edition and winner, served as a file,
+and only where the ending is public."""
 
 from __future__ import annotations
 
@@ -21,9 +22,13 @@ from tests.rigs.site_villages import NIGHT_1_ENDS, dealt
 
 HERE = "http://127.0.0.1:8000"
 
-FACTIONS = {key: sorted({role.faction for role in editions.edition_of(key).roles.values()}) for key, _ in editions.offered()}
+FACTIONS = {
+    key: sorted({role.faction for role in editions.edition_of(key).roles.values()}) for key, _ in editions.offered()
+}
 
-WINNERS = [(key, winners) for key, them in FACTIONS.items() for winners in (*((faction,) for faction in them), (), tuple(them))]
+WINNERS = [
+    (key, winners) for key, them in FACTIONS.items() for winners in (*((faction,) for faction in them), (), tuple(them))
+]
 
 
 @pytest.mark.parametrize(("key", "winners"), WINNERS)
@@ -50,4 +55,6 @@ def test_the_tags_are_on_the_pages_of_a_public_ending_and_nowhere_else():
         assert tags["og:image"] == f"{HERE}/static/cards/lupus7-lupi.png"
         assert tags["og:title"] == "Borgo: com’è finita"
         assert tags["og:description"].startswith("Hanno vinto i Lupi.")
-    assert "og:" not in Client().get(f"/village/{game.slug}/").content.decode(), "the village says nothing that is not on its page"
+    assert "og:" not in Client().get(f"/village/{game.slug}/").content.decode(), (
+        "the village says nothing that is not on its page"
+    )

@@ -1,4 +1,5 @@
-"""Cacciatore di Vampiri: learns whether a player, living or dead, plays for the rossi, and is never deceived (seed 6.4, D-20).
+"""Cacciatore di Vampiri: learns whether a player, living or dead, plays for the rossi, and is never deceived (seed 6.4,
+D-20).
 
 The second power, the number of the rossi, is asked of the game master (seed 6.4, D-60).
 """

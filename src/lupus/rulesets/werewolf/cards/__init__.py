@@ -1,4 +1,5 @@
-"""The deck: a file for each card. A card is facts and what it does where the rules ask; a version is a difference to it."""
+"""The deck: a file for each card. A card is facts and what it does where the rules ask;
+a version is a difference to it."""
 
 from __future__ import annotations
 
@@ -10,8 +11,14 @@ from pkgutil import iter_modules
 from typing import Any, Final
 
 VILLAGE, WOLVES, VAMPIRES, CRIMINALS, LOVERS, MADMAN, OUTCAST = (
-    "villaggio", "lupi-mannari", "vampiro", "criminali", "romeo-e-giulietta", "pazzo", "lupo-reietto",
-)  # fmt: skip
+    "villaggio",
+    "lupi-mannari",
+    "vampiro",
+    "criminali",
+    "romeo-e-giulietta",
+    "pazzo",
+    "lupo-reietto",
+)
 """The factions (D-GEN-02)."""
 
 HUMAN, WEREWOLF, VAMPIRE, MINOR = "human", "werewolf", "vampire", "minor-vampire"
@@ -34,12 +41,12 @@ class Card:
     """A card in one version.
 
     factions: camp and victory of its holder (WW-SETUP-06); camp: the former, where it is another (the lupo-reietto's).
-    dark: its aura. copies: in the deck. antagonist: counts as one in a composition (D-COMP-03).
-    wakes: the calls in which its holder opens the eyes, each with the nights; such a card brings the call into existence.
-    guest: the same of calls that are made because of other cards (D-NIGHT-04). hands: the calls of night 1 in which its holder
-    raises a hand with closed eyes. does: what it does, by the function of the rules that asks for it: a function or a value, as
-    that one wants it. versions: for each version but the base what is different; a `does` is laid over that of the base, None
-    takes away.
+    dark: its aura. copies: in the deck. antagonist: counts as one in a composition (D-COMP-03). wakes: the calls in
+    which its holder opens the eyes, each with the nights; such a card brings the call into existence. guest: the same
+    of calls that are made because of other cards (D-NIGHT-04). hands: the calls of night 1 in which its holder raises a
+    hand with closed eyes. does: what it does, by the function of the rules that asks for it: a function or a value, as
+    that one wants it. versions: for each version but the base what is different; a `does` is laid over that of the
+    base, None takes away.
     """
 
     factions: tuple[str, ...] = (VILLAGE,)

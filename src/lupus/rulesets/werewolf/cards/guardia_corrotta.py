@@ -10,5 +10,7 @@ CARD = Card(
     dark=True,
     wakes={"guardie": FIRST, "criminali": FIRST},
     guest={"prigione": THIRD},
-    versions={"non-criminale": {"factions": (VILLAGE,), "wakes": {"guardie": FIRST}, "does": {State.guard: (VICTORY,)}}},
+    versions={
+        "non-criminale": {"factions": (VILLAGE,), "wakes": {"guardie": FIRST}, "does": {State.guard: (VICTORY,)}}
+    },
 )

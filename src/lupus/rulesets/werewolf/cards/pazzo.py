@@ -20,5 +20,8 @@ def with_anybody(faction: str | None) -> bool:
 CARD = Card(
     factions=(MADMAN,),
     does={reason: with_the_village},
-    versions={"totale-follia": {"does": {reason: with_anybody}}, "trasferimento-di-poteri": {"does": {to_inherit: TAKES_PART}}},
+    versions={
+        "totale-follia": {"does": {reason: with_anybody}},
+        "trasferimento-di-poteri": {"does": {to_inherit: TAKES_PART}},
+    },
 )

@@ -18,11 +18,16 @@ class Migration(migrations.Migration):
                 ("key", models.UUIDField()),
                 ("actor", models.CharField(max_length=40)),
                 ("at", models.PositiveIntegerField()),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="table.game")),
+                (
+                    "game",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to="table.game"),
+                ),
             ],
             options={
                 "indexes": [models.Index(fields=["game", "actor", "at"], name="answered_in_a_phase")],
-                "constraints": [models.UniqueConstraint(fields=("game", "key", "sender", "actor"), name="one_answer_per_key")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "key", "sender", "actor"), name="one_answer_per_key")
+                ],
             },
         ),
     ]
