@@ -113,9 +113,9 @@ def check_facts(edition: AnyEdition, setup: Setup) -> None:
         if seat not in setup.seats:
             raise BadSetup("unknown-player", f"there is no player {seat!r}", seat)
         for key, value in facts.items():
+            check_fact(edition, seat, key, value)
             if key in allowed and not (isinstance(value, str) and value in allowed[key]):
                 raise BadSetup(f"unknown-{key}", f"{seat}: there is no {key} {value!r} in {edition.key}", seat)
-            check_fact(edition, seat, key, value)
         ghost = facts.get("ghost")
         if ghost is not None and facts.get("alive", lives_as(edition, ghost)) is not lives_as(edition, ghost):
             raise BadSetup(
