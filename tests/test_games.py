@@ -20,7 +20,7 @@ from .test_imports import imports
 
 SRC = Path(lupus.__file__).parent
 GAMES = {key: SRC / "rulesets" / key for key in RULESETS if (SRC / "rulesets" / key).is_dir()}
-NAMED = re.compile(rf"\b({'|'.join(GAMES)})\b")
+NAMED = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
 ELSEWHERE = [
     path for path in SRC.rglob("*") if path.is_file() and not any(folder in path.parents for folder in GAMES.values())
 ]

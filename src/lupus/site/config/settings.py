@@ -129,6 +129,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "lupus.site.people.context.everywhere",
                 "lupus.site.room.context.rooms",
+                "lupus.site.desk.context.led",
             ],
             "builtins": ["lupus.site.village.pages.tags", "lupus.site.post.tags"],
         },
