@@ -32,6 +32,12 @@ def test_of_a_thousand_given_names_only_those_are_alike_that_one_has_to_look_at_
 
 
 def test_what_is_alike_is_so_whichever_name_comes_first():
-    for one, other in (("Adele", "Aclele"), ("Ana", "Anaᵃ"), ("Carmen", "Сагтеп"), ("Carmen", "Carmɛn"), ("Carmen", "Carrnen²")):
+    for one, other in (
+        ("Adele", "Aclele"),
+        ("Ana", "Anaᵃ"),
+        ("Carmen", "Сагтеп"),
+        ("Carmen", "Carmɛn"),
+        ("Carmen", "Carrnen²"),
+    ):
         assert alike(one, other), (one, other)
         assert alike(other, one), (one, other)

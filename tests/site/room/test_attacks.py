@@ -38,7 +38,7 @@ def _toy(monkeypatch, settings) -> None:
     show_the_toy(settings)
 
 
-# --- at the same moment -------------------------------------------------------------------------------------------------
+# --- at the same moment -----------------------------------------------------------------------------------------------
 
 
 def together(act: Callable[[], int], times: int) -> list[int]:
@@ -113,7 +113,7 @@ def test_whoever_loses_the_race_to_open_a_room_is_led_to_the_one_of_the_winner(m
     assert Room.objects.count() == 1
 
 
-# --- codes --------------------------------------------------------------------------------------------------------------
+# --- codes ------------------------------------------------------------------------------------------------------------
 
 
 def queries_of(act: Callable[[], Any]) -> list[str]:
@@ -124,20 +124,36 @@ def queries_of(act: Callable[[], Any]) -> list[str]:
 
 
 ADDRESSES = [
-    ("get", ""), ("get", "?k=x"), ("get", "?k=" + "0" * 32), ("get", "mine/"), ("get", "stream/"), ("get", "screen/"),
-    ("get", "screen/?k=" + "0" * 32), ("get", "screen/stream/?k=" + "0" * 32), ("get", "back/0123/"), ("post", "back/0123/"),
-    ("post", "do/"), ("post", "keep/"), ("post", "lobby/start/"), ("post", "join/"), ("post", "claim/"),
-]  # fmt: skip
+    ("get", ""),
+    ("get", "?k=x"),
+    ("get", "?k=" + "0" * 32),
+    ("get", "mine/"),
+    ("get", "stream/"),
+    ("get", "screen/"),
+    ("get", "screen/?k=" + "0" * 32),
+    ("get", "screen/stream/?k=" + "0" * 32),
+    ("get", "back/0123/"),
+    ("post", "back/0123/"),
+    ("post", "do/"),
+    ("post", "keep/"),
+    ("post", "lobby/start/"),
+    ("post", "join/"),
+    ("post", "claim/"),
+]
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("method", "what"), ADDRESSES)
 def test_an_address_takes_a_stranger_as_long_whether_its_room_stands_or_not(method, what):
-    """As many questions to the database: the time of an answer must not find the codes that a place may guess twenty times."""
+    """As many questions to the database: the time of an answer must not find the codes that a place may guess twenty
+    times."""
     room, _ = gathered()
     nowhere = next(code for code in ("BBBB", "CCCC") if code != room.code)
     form = {"k": "0" * 32, "key": str(uuid4()), "name": "Elio", "who": "1"} if method == "post" else {}
-    asked = [queries_of(lambda code=code: getattr(Client(), method)(f"/room/{code}/{what}", form)) for code in (room.code, nowhere)]
+    asked = [
+        queries_of(lambda code=code: getattr(Client(), method)(f"/room/{code}/{what}", form))
+        for code in (room.code, nowhere)
+    ]
     assert asked[0] == asked[1]
 
 
@@ -146,7 +162,10 @@ def test_an_address_takes_a_stranger_as_long_whether_its_room_stands_or_not(meth
 def test_a_key_that_is_none_opens_nothing(key):
     room, _ = gathered()
     assert Client().get(f"/room/{room.code}/screen/", {"k": key}).status_code == 404
-    assert Client().post(f"/room/{room.code}/join/", {"k": key, "key": uuid4(), "name": "Elio", "gender": "m"}).status_code == 404
+    assert (
+        Client().post(f"/room/{room.code}/join/", {"k": key, "key": uuid4(), "name": "Elio", "gender": "m"}).status_code
+        == 404
+    )
 
 
 @pytest.mark.django_db
@@ -159,7 +178,7 @@ def test_every_address_of_a_room_takes_the_methods_that_it_needs_and_no_other():
             assert phones["Anna"].client.generic(method, path).status_code == 405, (method, path)
 
 
-# --- seats --------------------------------------------------------------------------------------------------------------
+# --- seats ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db
@@ -188,7 +207,9 @@ def test_whoever_reads_the_database_sits_on_nobodys_seat():
         thief.join(room, key=stored)
         thief.open(key=stored)
         thief.code = room.code
-        assert not any(f'value="{name}"' in thief.page() for name in phones), "whose name stands in the form of their own"
+        assert not any(f'value="{name}"' in thief.page() for name in phones), (
+            "whose name stands in the form of their own"
+        )
         assert thief.page().count("Elio") > 0
         thief.act("leave")
 
@@ -204,9 +225,15 @@ def test_whoever_was_sent_away_sees_no_screen_of_the_room_and_no_form_brings_the
     assert Phone("Elio").join(room, key=key).status_code == 403, "the same form, sent again without the cookie"
     cookie = f"room-{room.code}={elio.client.cookies[f'room-{room.code}'].value}".encode()
     scope = {
-        "type": "http", "method": "GET", "path": f"/room/{room.code}/screen/stream/", "query_string": f"k={room.key}".encode(),
-        "headers": [(b"cookie", cookie)], "client": ("192.0.2.1", 1), "server": ("testserver", 80), "scheme": "http",
-    }  # fmt: skip
+        "type": "http",
+        "method": "GET",
+        "path": f"/room/{room.code}/screen/stream/",
+        "query_string": f"k={room.key}".encode(),
+        "headers": [(b"cookie", cookie)],
+        "client": ("192.0.2.1", 1),
+        "server": ("testserver", 80),
+        "scheme": "http",
+    }
     assert ASGIRequest(scope, BytesIO()).COOKIES, "the cookie is sent"
     assert reader_of(scope, room.code, True) is None
     assert reader_of({**scope, "headers": []}, room.code, True) is not None, "a television has the key alone"
@@ -215,7 +242,8 @@ def test_whoever_was_sent_away_sees_no_screen_of_the_room_and_no_form_brings_the
 @pytest.mark.django_db
 @pytest.mark.parametrize("does", ["do", "stream", "act"])
 def test_a_phone_without_a_stream_is_there_while_it_acts_and_asks(does):
-    """Else the host answers for somebody who plays, the seat of somebody who plays is given away, and the host is replaced."""
+    """Else the host answers for somebody who plays, the seat of somebody who plays is given away,
+    and the host is replaced."""
     room, phones = gathered()
     phones["Anna"].act("start")
     bruno = phones["Bruno"]
@@ -248,19 +276,39 @@ def test_whoever_has_taken_over_is_not_replaced_at_once():
     assert [o.name for o in room.occupants.filter(hosts=True)] == ["Bruno"]
 
 
-# --- names --------------------------------------------------------------------------------------------------------------
+# --- names ------------------------------------------------------------------------------------------------------------
 
-UNSEEN = ["An\u034fna", "Anna\ufe0f", "\u115f", "\u1160", "\u3164", "\uffa0", "Anna\u180b", "Anna\U000e0100", "\u17b4a", "A\u20e3"]
+UNSEEN = [
+    "An\u034fna",
+    "Anna\ufe0f",
+    "\u115f",
+    "\u1160",
+    "\u3164",
+    "\uffa0",
+    "Anna\u180b",
+    "Anna\U000e0100",
+    "\u17b4a",
+    "A\u20e3",
+]
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "name",
     [
-        *UNSEEN, "\u0410nna", "Ann\u03b1", "A''''", "A--a", "\u13aanna", "\ua4eenna", "A\u0578\u0578a", "\u4e28laria", "Ann\u10d0",
+        *UNSEEN,
+        "\u0410nna",
+        "Ann\u03b1",
+        "A''''",
+        "A--a",
+        "\u13aanna",
+        "\ua4eenna",
+        "A\u0578\u0578a",
+        "\u4e28laria",
+        "Ann\u10d0",
     ],
     ids=ascii,
-)  # fmt: skip
+)
 def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(name):
     room, _ = gathered("Olga")
     assert Phone(name).join(room).status_code == 422
@@ -270,15 +318,36 @@ def test_a_name_has_no_sign_that_nobody_sees_and_no_letter_of_another_script(nam
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("Ilia", "llia"), ("Leo", "Le0"), ("D'Elia", "D’Elia"), ("Capo", "\u0421\u0430\u0440\u043e"),
-        ("BOBA", "\u0412\u041e\u0412\u0410"), ("Anna", "Anna."), ("Anna", "An na"), ("Carmen", "Carrnen"), ("carmen", "CARRNEN"),
-        ("Zoe", "Zo\u00eb"), ("Jorgen", "J\u00f8rgen"), ("Anna", "\u1d00\u0274\u0274\u1d00"),
-        ("BAR", "\ua4d0\ua4ee\ua4e3"), ("ho", "\u0570\u0585"), ("AWE", "\u13aa\u13b3\u13ac"),
-        ("Walter", "VValter"), ("walter", "VVALTER"), ("Bruno", "8runo"), ("Anna", "Ann4"), ("Alice", "A1ice"), ("Al\u00ec", "A11"),
-        ("Gigi", "9i9i"), ("Sette", "5e77e"), ("Bob", "6ob"), ("Gino", "6ino"),
-        ("Adele", "Aclele"), ("Carmen", "Carm\u025bn"), ("Carmen", "\u0421\u0430\u0433\u0442\u0435\u043f"),
+        ("Ilia", "llia"),
+        ("Leo", "Le0"),
+        ("D'Elia", "D’Elia"),
+        ("Capo", "\u0421\u0430\u0440\u043e"),
+        ("BOBA", "\u0412\u041e\u0412\u0410"),
+        ("Anna", "Anna."),
+        ("Anna", "An na"),
+        ("Carmen", "Carrnen"),
+        ("carmen", "CARRNEN"),
+        ("Zoe", "Zo\u00eb"),
+        ("Jorgen", "J\u00f8rgen"),
+        ("Anna", "\u1d00\u0274\u0274\u1d00"),
+        ("BAR", "\ua4d0\ua4ee\ua4e3"),
+        ("ho", "\u0570\u0585"),
+        ("AWE", "\u13aa\u13b3\u13ac"),
+        ("Walter", "VValter"),
+        ("walter", "VVALTER"),
+        ("Bruno", "8runo"),
+        ("Anna", "Ann4"),
+        ("Alice", "A1ice"),
+        ("Al\u00ec", "A11"),
+        ("Gigi", "9i9i"),
+        ("Sette", "5e77e"),
+        ("Bob", "6ob"),
+        ("Gino", "6ino"),
+        ("Adele", "Aclele"),
+        ("Carmen", "Carm\u025bn"),
+        ("Carmen", "\u0421\u0430\u0433\u0442\u0435\u043f"),
     ],
-)  # fmt: skip
+)
 def test_nobody_takes_a_name_that_looks_like_somebody_elses(one, other):
     room, _ = gathered(one)
     refused = Phone(other).join(room)
@@ -320,12 +389,13 @@ def test_names_of_all_scripts_are_names():
     assert Phone("ILARIA").join(room).status_code == 422
 
 
-# --- lengths ------------------------------------------------------------------------------------------------------------
+# --- lengths ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db
 def test_a_host_with_all_there_is_to_press_has_a_frame_of_the_length_of_all_others(monkeypatch):
-    """L-6: names of most bytes, everybody away, claims, news. Were it longer, its length would tell what the host is shown."""
+    """L-6: names of most bytes, everybody away, claims, news.
+    Were it longer, its length would tell what the host is shown."""
     monkeypatch.setattr(frames, "SIZE", 1)
     monkeypatch.setattr(frames, "sizes", {})
     names = ["\U00010400" * 19 + chr(0x10401 + n) for n in range(8)]
