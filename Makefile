@@ -4,10 +4,11 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-# The tests of the site run on SQLite and then here; where no server answers they say so and are skipped, but fail if CI is set.
+# The tests of the site run on SQLite, those marked `database` here too, and in `make soak` all of them. Where no server answers they
+# say so and are skipped, but fail if CI is set.
 POSTGRES ?= postgres://postgres@127.0.0.1:5432/lupus
 
-.PHONY: run friends demo test tests quick browser mailservers check bench soak faults golden exhibit clean
+.PHONY: run friends demo test tests quick browser mailservers check bench soak faults golden exhibit docs clean
 
 run: $(STAMP)  ## the web site, with a village of bots in its third day
 	$(BIN)/lupus serve --demo
@@ -18,18 +19,14 @@ friends: $(STAMP)  ## the same for the phones of the network that this machine i
 demo: $(STAMP)  ## a village of forty bots lives, votes, dies and wins, told in Italian
 	$(BIN)/lupus demo
 
-# What depends on the database runs on PostgreSQL at each commit, and all the tests of the site in `make soak`.
-STORED := clerk.py clock.py doors.py seam.py hostile.py scopes.py storage.py crashes.py timing.py post.py backups.py access.py pages.py sign_in.py master_wizard.py master_console.py \
-  inbox.py mail_vouching.py mail_kills.py room_missing.py
-
 test: $(STAMP) browser mailservers  ## everything that must hold at each commit
-	@$(MAKE) --no-print-directory -j2 check tests
+	@$(MAKE) --no-print-directory -j2 check docs tests
 
 # Of many games, in a browser and in processes, no lines are counted (tests/conftest.py): that would take three times as long.
 tests: $(STAMP)
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n auto --dist worksteal --durations=15
-	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto --dist worksteal $(addprefix tests/site/test_,$(STORED))
+	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto --dist worksteal -m database $$(grep -rl mark.database tests/site)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95
@@ -53,7 +50,11 @@ mailservers: browser  ## Postfix and Dovecot, from which some tests get mails; w
 check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tools.limits
 	$(BIN)/mypy
+
+docs: $(VENV)/.docs  ## the guides as a site in build/site; a dead link is an error
+	$(BIN)/zensical build --clean --strict
 
 bench: $(STAMP)  ## measures speed and memory and prints a table
 	$(BIN)/python -m benchmarks
@@ -90,5 +91,9 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
 
+$(VENV)/.docs: requirements/docs.txt $(STAMP)
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@touch $@
+
 clean:
-	rm -rf $(VENV) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build .cache .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

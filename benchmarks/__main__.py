@@ -36,7 +36,8 @@ from .villages import busy, chain, ring
 
 
 def timed(work: Callable[[], object], repeat: int) -> float:
-    """The shortest time of a run, in seconds of processor time: what else the machine does only adds to it (as `timeit` says)."""
+    """The shortest time of a run, in seconds of processor time:
+    what else the machine does only adds to it (as `timeit` says)."""
     return min(once(work) for _ in range(repeat))
 
 
@@ -49,7 +50,8 @@ def once(work: Callable[[], object]) -> float:
 
 
 def machine() -> float:
-    """Milliseconds for a loop that has nothing of Lupus: to compare the tables of two machines, or of two hours of the same."""
+    """Milliseconds for a loop that has nothing of Lupus:
+    to compare the tables of two machines, or of two hours of the same."""
 
     def loop() -> int:
         found = 0
@@ -80,12 +82,18 @@ def games(count: int) -> None:
     """Whole games on one core, one edition beside the other, and the board game."""
     for key, players in (*((key, 40) for key in EDITIONS), ("lupusburg", 8)):
         bot_game(key, 0, players)
-        played = count * 40 // players  # the smaller the games the more of them: ten of eight players last as long as a hiccup
+        played = (
+            count * 40 // players
+        )  # the smaller the games the more of them: ten of eight players last as long as a hiccup
         seeds = range(1, played + 1)
         rate = played / sum(timed(partial(bot_game, key, seed, players), 5) for seed in seeds)
         sizes = [(len(table.moves), len(table.log)) for table in (bot_game(key, seed, players) for seed in seeds)]
         moves, events = map(statistics.mean, zip(*sizes, strict=True))
-        row(f"{key}: whole {players}-player games per second, random bots", f"{rate:.1f}", "60 or more" if key == "lupus7" else "")
+        row(
+            f"{key}: whole {players}-player games per second, random bots",
+            f"{rate:.1f}",
+            "60 or more" if key == "lupus7" else "",
+        )
         row("  a game: commands, events", f"{moves:.0f}, {events:.0f}")
         row("  commands per second", f"{rate * moves:,.0f}")
 
@@ -99,7 +107,8 @@ def card_game(seed: int, players: int) -> Table[Any]:
 
 
 def werewolf(count: int) -> None:
-    """Whole games on one core, and the decisions with which the calls of a large game end, with the fold of their events."""
+    """Whole games on one core, and the decisions with which the calls of a large game end,
+    with the fold of their events."""
     card_game(0, 12)
     seeds = range(1, count + 1)
     rate = count / sum(timed(partial(card_game, seed, 12), 5) for seed in seeds)
@@ -112,7 +121,11 @@ def werewolf(count: int) -> None:
     table = card_game(1, 33)
     closes = [table.replay(move.first - 1) for move in table.moves if move.command.actor == CLOCK]
     seconds = [timed(partial(decide, state), 3) for state in closes if state.phase in CALLS and state.stage == POINT]
-    row(f"  a call decided at 33 players, median of {len(seconds)}", f"{statistics.median(seconds) * 1000:.3f} ms", "under 1 ms")
+    row(
+        f"  a call decided at 33 players, median of {len(seconds)}",
+        f"{statistics.median(seconds) * 1000:.3f} ms",
+        "under 1 ms",
+    )
     row("  the slowest of them", f"{max(seconds) * 1000:.3f} ms")
 
 
@@ -171,9 +184,18 @@ PEOPLE = Path(__file__).parent.parent / "tests/language/meant_students.yaml"
 """Letters of people, with their villages."""
 
 HEAPS = (
-    "voto Nadia? ", "voto Nadia, ", "a b c d e f ", "a: ", "mi ", "non ", "e Nadia ", "annulla tutto tranne il voto ",
-    "il mio voto lo do a ", "per il rogo ", "Nadia Mark Tommaso ",
-)  # fmt: skip
+    "voto Nadia? ",
+    "voto Nadia, ",
+    "a b c d e f ",
+    "a: ",
+    "mi ",
+    "non ",
+    "e Nadia ",
+    "annulla tutto tranne il voto ",
+    "il mio voto lo do a ",
+    "per il rogo ",
+    "Nadia Mark Tommaso ",
+)
 """What the longest letters are made of, each again and again."""
 
 

@@ -1,7 +1,9 @@
-"""The Moderator's desk: `python -m benchmarks.desk [TIMES]`. Starts a site and opens the desk in a Chromium, as a phone would.
+"""The Moderator's desk: `python -m benchmarks.desk [TIMES]`.
+Starts a site and opens the desk in a Chromium, as a phone would.
 
-Measured is the time until somebody can type the first name: on a first visit, when everything comes over the wire, and on a later
-one, when the service worker has it; and how many bytes a first visit takes. Each first visit has a new browser profile.
+Measured is the time until somebody can type the first name: on a first visit, when everything comes over the wire, and
+on a later one, when the service worker has it; and how many bytes a first visit takes. Each first visit has a new
+browser profile.
 """
 
 from __future__ import annotations
@@ -70,7 +72,9 @@ def main(times: int = 3) -> None:
             web.wait(30)
     first, later, sizes = zip(*found, strict=True)
     print("The desk of the Moderator")
-    print(f"  {'first visit until it can be used: median, longest':<54}{statistics.median(first):.1f}, {max(first):.1f} s")
+    print(
+        f"  {'first visit until it can be used: median, longest':<54}{statistics.median(first):.1f}, {max(first):.1f} s"
+    )
     print(f"  {'later visits: median, longest':<54}{statistics.median(later):.1f}, {max(later):.1f} s")
     print(f"  {'over the wire on a first visit, what a page sees of it':<54}{max(sizes) / 1e6:.1f} MB")
 

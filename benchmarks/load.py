@@ -1,13 +1,13 @@
 """The rush before a deadline: `python -m benchmarks.load`. Starts a site of its own on SQLite, and on PostgreSQL where
 DATABASE_URL names a server, with a database made for it and dropped again.
 
-In the last ten seconds before a deadline 200 players of one village read their page and 200 send a vote, at random moments; the
-night of a village of 60 ends at the same deadline. Measured: how long each answer took, whether every vote that was acknowledged
-is in the log before the close, and how long after the deadline the dawn of the 60 was published.
+In the last ten seconds before a deadline 200 players of one village read their page and 200 send a vote, at random
+moments; the night of a village of 60 ends at the same deadline. Measured: how long each answer took, whether every vote
+that was acknowledged is in the log before the close, and how long after the deadline the dawn of the 60 was published.
 
-Then a crowd: 400 people of one village vote in the last second, and 1,000 of another. Measured: how long each answer took, how
-many were refused though they had sent their vote before the deadline, how many votes were acknowledged and lost, and when the
-result was published.
+Then a crowd: 400 people of one village vote in the last second, and 1,000 of another. Measured: how long each answer
+took, how many were refused though they had sent their vote before the deadline, how many votes were acknowledged and
+lost, and when the result was published.
 """
 
 from __future__ import annotations
@@ -101,7 +101,9 @@ def database(server: str) -> Iterator[str]:
 @contextmanager
 def server() -> Iterator[None]:
     """The site, on the database of the environment, as `lupus serve` runs it."""
-    process = subprocess.Popen([sys.executable, "-c", "from lupus.cli import main; main()", "serve", "--port", str(PORT)])
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from lupus.cli import main; main()", "serve", "--port", str(PORT)]
+    )
     try:
         for _ in range(300):
             try:
@@ -210,7 +212,8 @@ def warmed(sessions: list[str]) -> None:
 
 
 def village(slug: str, players: int, *, to_day: bool, names: tuple[str, ...] = ()) -> tuple[int, list[str]]:
-    """A village in which everybody has signed in, by day or in its night with all commands given; its number and the sessions.
+    """A village in which everybody has signed in, by day or in its night with all commands given;
+    its number and the sessions.
 
     names: of its seats; numbers without them.
     """
@@ -315,7 +318,10 @@ def report_crowd(database: str, game_id: int, voting: list[Answer], due: float, 
     p95 = statistics.quantiles(times, n=20)[-1]
     print(f"{database}: {len(voting)} vote in the last second, {len(in_time)} of them sent before the deadline")
     print(f"  votes    median {times[len(times) // 2]:5.2f} s    95 % {p95:5.2f} s    worst {times[-1]:5.2f} s")
-    print(f"  answers {sorted({a.status for a in voting})}; refused though in time {refused}, acknowledged and lost {lost}")
+    print(
+        f"  answers {sorted({a.status for a in voting})}; refused though in time {refused}, acknowledged and "
+        f"lost {lost}"
+    )
     print(f"  result published {late:.2f} s after the deadline", flush=True)
 
 

@@ -1,10 +1,11 @@
-"""Answers by mail in the last minute: `python -m benchmarks.mail`. Starts a site of its own on SQLite, and on PostgreSQL where
-DATABASE_URL names a server, with a database made for it and dropped again.
+"""Answers by mail in the last minute: `python -m benchmarks.mail`. Starts a site of its own on SQLite, and on
+PostgreSQL where DATABASE_URL names a server, with a database made for it and dropped again.
 
-The 60 players of a village vote by mail before a deadline, at random moments of the last minute; then those of another one, all in
-the last second. The mails go to `lupus receive --lmtp` over real sockets, twenty at a time as Postfix does, and `lupus clock` sends
-the answers to a mail server that this process plays. Measured from the last byte of a mail: how long it took to the 250 and to the
-answer in the hands of the mail server, and whether every mail that had come before the deadline is a vote that was counted.
+The 60 players of a village vote by mail before a deadline, at random moments of the last minute; then those of another
+one, all in the last second. The mails go to `lupus receive --lmtp` over real sockets, twenty at a time as Postfix does,
+and `lupus clock` sends the answers to a mail server that this process plays. Measured from the last byte of a mail: how
+long it took to the 250 and to the answer in the hands of the mail server, and whether every mail that had come before
+the deadline is a vote that was counted.
 """
 
 from __future__ import annotations
@@ -71,7 +72,9 @@ def free_port() -> int:
 @contextmanager
 def running(*words: str) -> Iterator[None]:
     """One of the commands of `lupus`, while it is needed."""
-    process = subprocess.Popen([sys.executable, "-c", "from lupus.cli import main; main()", *words], stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from lupus.cli import main; main()", *words], stderr=subprocess.DEVNULL
+    )
     try:
         yield
     finally:
@@ -82,7 +85,10 @@ def running(*words: str) -> Iterator[None]:
 def bring(port: int, sender: str, address: str, text: str, moment: float, found: dict[str, Sent]) -> None:
     """Write a mail at a moment of the clock."""
     time.sleep(max(0.0, moment - time.time()))
-    head = f"From: {sender}\r\nTo: {address}\r\nSubject: Re: giorno 2\r\nMessage-ID: <{moment}.{sender}>\r\nMIME-Version: 1.0\r\n"
+    head = (
+        f"From: {sender}\r\nTo: {address}\r\nSubject: Re: giorno 2\r\nMessage-ID: "
+        f"<{moment}.{sender}>\r\nMIME-Version: 1.0\r\n"
+    )
     kind = "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n"
     with AT_ONCE, suppress(OSError, SMTPException), LMTP("127.0.0.1", port, timeout=120) as server:
         server.ehlo()
@@ -142,7 +148,10 @@ def rush(seconds: float, answers: Answers) -> None:
     found: dict[str, Sent] = {}
     with running("receive", "--lmtp", str(port)), running("clock"):
         crowd = [
-            Thread(target=bring, args=(port, sender, address, text, due - seconds + chance.random() * seconds * 0.98, found))
+            Thread(
+                target=bring,
+                args=(port, sender, address, text, due - seconds + chance.random() * seconds * 0.98, found),
+            )
             for sender, address in voters
         ]
         for each in crowd:
@@ -165,11 +174,15 @@ def votes_before_the_close(number: int) -> set[str]:
         assert time.time() < until, "the phase never closed"
         time.sleep(0.1)
     votes = Receipt.objects.filter(game=number, verb="vote", last__lt=closes[1].first, sender__startswith="mail")
-    places = Place.objects.select_related("person").filter(game=number, seat__in=list(votes.values_list("actor", flat=True)))
+    places = Place.objects.select_related("person").filter(
+        game=number, seat__in=list(votes.values_list("actor", flat=True))
+    )
     return {place.person.email for place in places if place.person is not None}
 
 
-def report(database: str, seconds: float, due: float, found: dict[str, Sent], answers: Answers, counted: set[str]) -> None:
+def report(
+    database: str, seconds: float, due: float, found: dict[str, Sent], answers: Answers, counted: set[str]
+) -> None:
     """Print the table of a rush."""
     early = {sender for sender, mail in found.items() if mail.sent < due}
     taken = sorted(mail.taken - mail.sent for mail in found.values())
@@ -178,8 +191,11 @@ def report(database: str, seconds: float, due: float, found: dict[str, Sent], an
     for name, values in (("250", taken), ("answer", times)):
         p95 = statistics.quantiles(values, n=20)[-1]
         print(f"  {name:<7} median {values[len(values) // 2]:5.2f} s    95 % {p95:5.2f} s    worst {values[-1]:5.2f} s")
-    print(f"  in time {len(early)}, of them not counted {len(early - counted)}; not taken {PLAYERS - len(found)}, "
-          f"not answered {len(set(found) - set(answers.came))}; aim: 95 % of the answers in {AIM:.0f} s", flush=True)  # fmt: skip
+    print(
+        f"  in time {len(early)}, of them not counted {len(early - counted)}; not taken {PLAYERS - len(found)}, "
+        f"not answered {len(set(found) - set(answers.came))}; aim: 95 % of the answers in {AIM:.0f} s",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""The pages that are read most, and a vote: `python -m benchmarks.pages`. Processor time of one request inside one process.
+"""The pages that are read most, and a vote: `python -m benchmarks.pages`.
+Processor time of one request inside one process.
 
-The shortest of many: what else the machine does only adds to it. Somebody else votes between one page and the next, and the process
-has answered such pages before. Bots have played the villages, through the clerk as people would.
+The shortest of many: what else the machine does only adds to it. Somebody else votes between one page and the next, and
+the process has answered such pages before. Bots have played the villages, through the clerk as people would.
 """
 
 from __future__ import annotations

@@ -1,14 +1,16 @@
-"""Rooms on one machine: `python -m benchmarks.rooms [SECONDS]`. Starts a site with its clock on a temporary database (SQLite, or
-that of DATABASE_URL). LUPUS_BENCH_WORKERS: how many processes answer.
+"""Rooms on one machine: `python -m benchmarks.rooms [SECONDS]`. Starts a site with its clock on a temporary database
+(SQLite, or that of DATABASE_URL). LUPUS_BENCH_WORKERS: how many processes answer.
 
-Each driver keeps a stream open and gives real commands of the game, without a browser. Measured is the time from an act, when its
-last byte is sent, until the frame that it causes has been read by every stream of the room; and how late the clock ends phases on
-the screens. First one room with 33 phones (8 play, 25 watch), then 30 rooms of 8 phones that act every 5 s. Then one room in which
-33 people play Werewolf, four times as fast as at a table: by night and in ballots all phones send their forms in the same half
-second, and each waits for its answer; by day eight a second say whether they are ready.
+Each driver keeps a stream open and gives real commands of the game, without a browser. Measured is the time from an
+act, when its last byte is sent, until the frame that it causes has been read by every stream of the room; and how late
+the clock ends phases on the screens. First one room with 33 phones (8 play, 25 watch), then 30 rooms of 8 phones that
+act every 5 s. Then one room in which 33 people play Werewolf, four times as fast as at a table: by night and in ballots
+all phones send their forms in the same half second, and each waits for its answer; by day eight a second say whether
+they are ready.
 
-`python -m benchmarks.rooms --strangers [SECONDS]` measures one room of 8 phones alone, then while strangers at one address ask for
-streams of rooms that they are not in, and then at four. Each address has 50 requests under way at any time.
+`python -m benchmarks.rooms --strangers [SECONDS]` measures one room of 8 phones alone, then while strangers at one
+address ask for streams of rooms that they are not in, and then at four. Each address has 50 requests under way at any
+time.
 """
 
 from __future__ import annotations
@@ -80,7 +82,8 @@ for number in range(rooms):
         for name in names[1:]:
             who, pass_ = arrivals.join(room, arrivals.Arrival(name, "", "x", "it", uuid4()), now)
             people.append((who.name, pass_.secret))
-        Room.objects.filter(pk=room.pk).update(options={"call_seconds": "10", "talk_minutes": "2"} if game == "werewolf" else {})
+        options = {"call_seconds": "10", "talk_minutes": "2"} if game == "werewolf" else {}
+        Room.objects.filter(pk=room.pk).update(options=options)
         lobby.start(Room.objects.get(pk=room.pk), now)
         for n in range(watchers):
             room = lobby.locked(room.code)
@@ -112,7 +115,9 @@ class Room:
     async def listen(self, seat: Seat) -> None:
         """Keep a stream open, and note when a frame comes."""
         reader, writer = await asyncio.open_connection("127.0.0.1", PORT, limit=2**20)
-        writer.write(f"GET /room/{seat.code}/stream/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {seat.cookie}\r\n\r\n".encode())
+        writer.write(
+            f"GET /room/{seat.code}/stream/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {seat.cookie}\r\n\r\n".encode()
+        )
         while line := await reader.readline():
             if not line.startswith(b"data: {"):
                 continue
@@ -193,7 +198,9 @@ def form_of(html: str, chance: Random) -> dict[str, str] | None:
 def filled(verb: str, inside: str, chance: Random) -> dict[str, str]:
     """A form with a choice in each of its parameters."""
     found: dict[str, list[str]] = {}
-    for _, name, value, more in re.findall(r'<input type="(hidden|radio)" name="(\w+)" value="([^"]*)"([^>]*)>', inside):
+    for _, name, value, more in re.findall(
+        r'<input type="(hidden|radio)" name="(\w+)" value="([^"]*)"([^>]*)>', inside
+    ):
         if "data-illegal" not in more and name not in ("key", "verb"):
             found.setdefault(name, []).append(value)
     return {"verb": verb, "key": str(uuid4()), **{name: chance.choice(values) for name, values in found.items()}}
@@ -203,7 +210,8 @@ async def post(seat: Seat, form: dict[str, str], where: str = "") -> int:
     """Send a form; the status of the answer. where: another address than that of the acts of a game."""
     body = (urlencode({**form, "csrfmiddlewaretoken": CSRF}) + "&pad=").ljust(1024, "x")
     head = (
-        f"POST {where or f'/room/{seat.code}/do/'} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {seat.cookie}; csrftoken={CSRF}\r\n"
+        f"POST {where or f'/room/{seat.code}/do/'} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {seat.cookie}; "
+        f"csrftoken={CSRF}\r\n"
         "Accept: application/json\r\nContent-Type: application/x-www-form-urlencoded\r\n"
         f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n"
     )
@@ -226,7 +234,8 @@ async def drive(rooms: Sequence[Room], pause: float, seconds: float) -> None:
 
 
 async def stranger(address: str, codes: Sequence[str], chance: Random) -> int:
-    """Ask for streams from an address until cancelled: without a cookie, with a forged one, and with a key that is none."""
+    """Ask for streams from an address until cancelled:
+    without a cookie, with a forged one, and with a key that is none."""
     asked = 0
     try:
         while True:
@@ -234,7 +243,9 @@ async def stranger(address: str, codes: Sequence[str], chance: Random) -> int:
             path, cookie = chance.choice(
                 [("stream/", "x=1"), ("stream/", f"room-{code}={key}:{key}"), (f"screen/stream/?k={key}", "x=1")]
             )
-            head = f"GET /room/{code}/{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
+            head = (
+                f"GET /room/{code}/{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n"
+            )
             try:
                 reader, writer = await asyncio.open_connection("127.0.0.1", PORT, local_addr=(address, 0))
                 writer.write(head.encode())
@@ -264,12 +275,14 @@ def drivers(seats: Sequence[Sequence[Seat]], pause: float, seconds: float, kind:
     begin, rooms = time.process_time(), [kind(each) for each in seats]
     asyncio.run(drive(rooms, pause, seconds))
     return {
-        "waits": [wait for room in rooms for wait in room.waits], "late": [late for room in rooms for late in room.late],
+        "waits": [wait for room in rooms for wait in room.waits],
+        "late": [late for room in rooms for late in room.late],
         "answers": [answer for room in rooms for answer in room.answers],
-        "done": sum(room.done for room in rooms), "refused": sum(room.refused for room in rooms),
+        "done": sum(room.done for room in rooms),
+        "refused": sum(room.refused for room in rooms),
         "unanswered": sum(len(missing) for room in rooms for _, _, missing in room.acts),
         "cpu": time.process_time() - begin,
-    }  # fmt: skip
+    }
 
 
 def processor(pid: int) -> float:
@@ -286,7 +299,9 @@ def weight(pid: int) -> float:
 
 def children(pid: int) -> list[int]:
     """The processes that a process started."""
-    return [int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()]
+    return [
+        int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    ]
 
 
 def share(values: Sequence[float], part: float) -> float:
@@ -304,10 +319,13 @@ def measure(
     names, game, tempo = (PLAYERS, "werewolf", "0.25") if cards else (NAMES, "lupusburg", "1")
     with tempfile.TemporaryDirectory() as folder:
         environment = {
-            "DATABASE_URL": f"sqlite:///{Path(folder) / 'site.sqlite3'}", **os.environ, "LUPUS_DATA": folder,
-            "LUPUS_ADDRESS": f"http://127.0.0.1:{PORT}", "LUPUS_TEMPO": tempo,
+            "DATABASE_URL": f"sqlite:///{Path(folder) / 'site.sqlite3'}",
+            **os.environ,
+            "LUPUS_DATA": folder,
+            "LUPUS_ADDRESS": f"http://127.0.0.1:{PORT}",
+            "LUPUS_TEMPO": tempo,
             "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings",
-        }  # fmt: skip
+        }
         set_up = [sys.executable, "-W", "ignore", "-c", SET_UP, json.dumps(names), str(rooms), str(watchers), game]
         made = json.loads(subprocess.run(set_up, env=environment, check=True, capture_output=True, text=True).stdout)
         by_code: dict[str, list[Seat]] = {}
@@ -322,7 +340,9 @@ def measure(
             asyncio.run(answering())
             idle, begin = weight(web.pid), processor(web.pid)
             with multiprocessing.get_context("spawn").Pool(1 + addresses) as pool:
-                crowd = [pool.apply_async(strangers, (f"127.0.1.{n + 1}", list(by_code), seconds)) for n in range(addresses)]
+                crowd = [
+                    pool.apply_async(strangers, (f"127.0.1.{n + 1}", list(by_code), seconds)) for n in range(addresses)
+                ]
                 found = pool.apply(drivers, (list(by_code.values()), pause, seconds, Cards if cards else Room))
                 asked = sum(each.get() for each in crowd)
             print(title)
@@ -333,7 +353,8 @@ def measure(
                 "frames measured, never seen": f"{len(waits)}, {found['unanswered']}",
                 "from an act to each screen: median, 95 %": f"{share(waits, 0.5):.0f}, {share(waits, 0.95):.0f} ms",
                 "ends of phases on the screens, late by: median, 95 %": ends,
-                "processor: web process, drivers": f"{(processor(web.pid) - begin) / seconds:.0%}, {found['cpu'] / seconds:.0%}",
+                "processor: web process, drivers": f"{(processor(web.pid) - begin) / seconds:.0%}, "
+                f"{found['cpu'] / seconds:.0%}",
                 "memory: idle, with the rooms, for each room": f"{idle:.0f}, {weight(web.pid):.0f}, "
                 f"{(weight(web.pid) - idle) / rooms:.2f} MiB",
                 "such rooms that fit: in 80 % of a core, in 512 MiB": fits(begin, idle, web.pid, rooms, seconds),

@@ -1,7 +1,8 @@
-"""Open streams on one worker process: `python -m benchmarks.streams [COUNT]`. Starts a site of its own on a temporary database.
+"""Open streams on one worker process: `python -m benchmarks.streams [COUNT]`.
+Starts a site of its own on a temporary database.
 
-It opens all streams, publishes something, and measures how long each takes to hear of it, what the process weighs, and how fast it
-answers an ordinary request meanwhile.
+It opens all streams, publishes something, and measures how long each takes to hear of it, what the process weighs, and
+how fast it answers an ordinary request meanwhile.
 """
 
 from __future__ import annotations
@@ -112,9 +113,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "site.sqlite3"
         environment = {
-            **os.environ, "LUPUS_DATA": folder, "DATABASE_URL": f"sqlite:///{database}",
+            **os.environ,
+            "LUPUS_DATA": folder,
+            "DATABASE_URL": f"sqlite:///{database}",
             "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings",
-        }  # fmt: skip
+        }
         subprocess.run([sys.executable, "-W", "ignore", "-c", SET_UP], env=environment, check=True)
         serve = [sys.executable, "-c", SERVE, "serve", "--port", str(PORT), "--no-clock"]
         site = subprocess.Popen(serve, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,8 +1,9 @@
 """Can it be told from outside who has a power? `python -m benchmarks.times` (L-8).
 
-In a village by night players with a power and players without one read their pages and send the form of the night, in an order of
-chance; the times of their answers are compared: the difference of the medians, and the two-sample test of Kolmogorov and Smirnov,
-which is sensitive to any difference of two distributions. Exit code 1 where the two can be told apart.
+In a village by night players with a power and players without one read their pages and send the form of the night, in
+an order of chance; the times of their answers are compared: the difference of the medians, and the two-sample test of
+Kolmogorov and Smirnov, which is sensitive to any difference of two distributions. Exit code 1 where the two can be told
+apart.
 
 The same for the taps of a night in rooms: those of thieves are written, and those of everybody else are dropped.
 """
@@ -171,7 +172,8 @@ def tap(kind: str, cookie: str, target: str) -> float:
 
 
 def same(one: Sequence[float], other: Sequence[float]) -> float:
-    """The probability that two samples of one distribution are as different as these (Kolmogorov 1933, Smirnov 1939)."""
+    """The probability that two samples of one distribution are as different as these (Kolmogorov 1933,
+    Smirnov 1939)."""
     a, b = sorted(one), sorted(other)
     gap = max(abs(bisect_right(a, x) / len(a) - bisect_right(b, x) / len(b)) for x in (*a, *b))
     scale = gap * math.sqrt(len(a) * len(b) / (len(a) + len(b)))

@@ -25,9 +25,11 @@ SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
 
 
 def busy(key: str, size: int, seed: int = 1) -> Any:
-    """A village at dawn 2: eight in ten alive with a power of every kind, one in ten a spettro, one in ten dead; all act.
+    """A village at dawn 2: eight in ten alive with a power of every kind, one in ten a spettro, one in ten dead;
+    all act.
 
-    Those who must agree in order to do anything do agree. In Lupus 3.0 there are no spettri, and all the dead join in a ritual.
+    Those who must agree in order to do anything do agree.
+    In Lupus 3.0 there are no spettri, and all the dead join in a ritual.
     """
     game: Any = RULESETS[key].game
     seats = tuple(f"p{i:05}" for i in range(size))

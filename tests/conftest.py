@@ -1,4 +1,5 @@
-"""What holds for all tests: the long ones run only when asked for, and of most games and processes no lines are counted."""
+"""What holds for all tests: the long ones run only when asked for,
+and of most games and processes no lines are counted."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ def uncounted(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the laws, which all play many games; leave out the tests marked `soak` unless `-m` speaks of them.
 
-    First come those whose lines are counted, so that what is computed once is counted; then those in a browser, which wait much;
-    then the others. The laws about one ruleset come together, and share its games.
+    First come those whose lines are counted, so that what is computed once is counted; then those in a browser, which
+    wait much; then the others. The laws about one ruleset come together, and share its games.
     """
     for item in items:
         if item.path.is_relative_to(LAWS):
@@ -40,7 +41,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def ruleset_of(item: pytest.Item) -> str:
     """The ruleset whose law a test looks at; empty for other tests."""
-    return str(item.callspec.params.get("key", "")) if item.path.is_relative_to(LAWS) and hasattr(item, "callspec") else ""
+    return (
+        str(item.callspec.params.get("key", "")) if item.path.is_relative_to(LAWS) and hasattr(item, "callspec") else ""
+    )
 
 
 def pytest_collection_finish() -> None:
@@ -51,7 +54,8 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Count no lines where counting would take longer than the test: in three times as many seconds it would find nothing new."""
+    """Count no lines where counting would take longer than the test:
+    in three times as many seconds it would find nothing new."""
     measured = Coverage.current() if uncounted(item) else None
     if measured is None:
         return (yield)
@@ -67,7 +71,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Write down what was measured while there is time: a worker that is slow to leave is killed, and its data would go with it."""
+    """Write down what was measured while there is time:
+    a worker that is slow to leave is killed, and its data would go with it."""
     measured = Coverage.current()
     if measured is not None:
         measured.save()

@@ -1,4 +1,5 @@
-"""Pages as somebody without a script has them: every form with its buttons and all that may be chosen in it, read from the HTML."""
+"""Pages as somebody without a script has them:
+every form with its buttons and all that may be chosen in it, read from the HTML."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from random import Random
 
 @dataclass
 class Ask:
-    """A field in which something is chosen. lawful: those options that do not give themselves back. chosen: what is marked."""
+    """A field in which something is chosen. lawful: those options that do not give themselves back.
+    chosen: what is marked."""
 
     options: list[str] = field(default_factory=list)
     lawful: list[str] = field(default_factory=list)
@@ -29,9 +31,11 @@ class Ask:
 
 @dataclass
 class Form:
-    """A form. sends: what it sends by itself. asks: what may be chosen. texts: fields for texts, by name with their kind.
+    """A form. sends: what it sends by itself. asks: what may be chosen.
+    texts: fields for texts, by name with their kind.
 
-    buttons: name, value and words of each. marks: the attributes of the form. required: fields that a browser insists upon.
+    buttons: name, value and words of each. marks: the attributes of the form.
+    required: fields that a browser insists upon.
     """
 
     action: str
@@ -46,7 +50,9 @@ class Form:
         """All that it sends, each choice among all that it offers."""
         found = {name: [value] for name, value in self.sends.items()}
         for name, ask in self.asks.items():
-            found[name] = [o for o in ask.options if chance.random() < 0.4] if ask.many else [chance.choice(ask.options)]
+            found[name] = (
+                [o for o in ask.options if chance.random() < 0.4] if ask.many else [chance.choice(ask.options)]
+            )
         return {name: values for name, values in found.items() if values}
 
     def touched(self, chance: Random) -> dict[str, list[str]]:

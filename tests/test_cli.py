@@ -143,7 +143,9 @@ def test_several_stories_are_told_where_somebody_asks_for_them(file: Callable[..
     for options in (["--why"], ["--as", "carla"]):
         lines = run("play", *files, *options).stdout.splitlines()
         assert lines.count("Notte 1") == 2
-        assert [line for line in lines if line.startswith("ok")] == [f"ok   {path}  a night and a day" for path in files]
+        assert [line for line in lines if line.startswith("ok")] == [
+            f"ok   {path}  a night and a day" for path in files
+        ]
         assert lines[-1] == "2 passed, 0 failed"
 
 
@@ -186,7 +188,9 @@ def test_a_malformed_file_is_one_line_on_stderr_and_status_2(file: Callable[...,
     bad, good = file("ruleset: lupus99", "a.yaml"), file(GAME, "b.yaml")
     result = run("play", bad, good)
     assert result.exit_code == 2
-    assert result.stderr.splitlines() == [f"{bad}:1: ruleset: there is no ruleset 'lupus99' (there are: {', '.join(RULESETS)})"]
+    assert result.stderr.splitlines() == [
+        f"{bad}:1: ruleset: there is no ruleset 'lupus99' (there are: {', '.join(RULESETS)})"
+    ]
     assert result.stdout.splitlines() == [f"ok   {good}  a night and a day", "1 passed, 0 failed, 1 malformed"]
 
 
@@ -238,12 +242,23 @@ def test_the_transcript_is_the_object_of_the_contract(file: Callable[..., Path])
     assert {e["at"] for e in found["events"]} == {"start", "night 1", "dawn 1", "day 1", "sunset 1", "night 2"}
     aura = next(e for e in found["events"] if e["type"] == "knows-aura")
     assert {k: v for k, v in aura.items() if k != "n"} == {
-        "at": "dawn 1", "type": "knows-aura", "player": "carla", "target": "anna", "aura": "white", "seen_by": ["carla"],
-    }  # fmt: skip
+        "at": "dawn 1",
+        "type": "knows-aura",
+        "player": "carla",
+        "target": "anna",
+        "aura": "white",
+        "seen_by": ["carla"],
+    }
     assert found["final"]["dino"] == {
-        "alive": False, "in_game": True, "role": "contadino", "faction": "popolani", "aura": "white", "mystic": False,
-        "ghost": None, "mayor": False,
-    }  # fmt: skip
+        "alive": False,
+        "in_game": True,
+        "role": "contadino",
+        "faction": "popolani",
+        "aura": "white",
+        "mystic": False,
+        "ghost": None,
+        "mayor": False,
+    }
     assert [(d["label"], d["options"], d["chosen"] in d["options"]) for d in found["draws"]] == [
         ("sunset.1/random-successor/dino", ["anna", "bruno", "carla", "edo", "fosca", "gino"], True)
     ]
@@ -261,7 +276,9 @@ def test_several_transcripts_are_a_line_each_and_failures_go_to_stderr(file: Cal
 
 def test_the_same_seed_is_the_same_game_and_another_is_another(file: Callable[..., Path]) -> None:
     path = file(COIN.replace("distribution:", "state: {}\n  - night: 2\n", 1).split("  - night: 2\n")[0])
-    first, again, *others = [run("play", path, "--json", "--seed", seed).stdout for seed in ("1", "1", "2", "3", "4", "5", "6")]
+    first, again, *others = [
+        run("play", path, "--json", "--seed", seed).stdout for seed in ("1", "1", "2", "3", "4", "5", "6")
+    ]
     assert first == again
     assert len({json.loads(x)["draws"][0]["chosen"] for x in (first, *others)}) == 2
 
@@ -296,7 +313,8 @@ def test_seeds_print_only_where_outcomes_differ(file: Callable[..., Path]) -> No
 
 def test_a_file_that_states_a_distribution_is_played_many_times_by_itself(file: Callable[..., Path]) -> None:
     wrong = COIN.replace(
-        "probability: 1/2, events: [{type: died, player: dino}]", "probability: 3/4, events: [{type: died, player: dino}]"
+        "probability: 1/2, events: [{type: died, player: dino}]",
+        "probability: 3/4, events: [{type: died, player: dino}]",
     )
     wrong = wrong.replace(
         "probability: 1/2, events: [{type: died, player: edo}]", "probability: 1/4, events: [{type: died, player: edo}]"
@@ -312,7 +330,10 @@ def test_a_file_that_states_a_distribution_is_played_many_times_by_itself(file: 
     ("args", "message"),
     [
         (["--lang", "fr"], "--lang: there is no language 'fr' (there are: it, en)"),
-        (["--as", "zoe"], "--as: there is no player 'zoe' (there are: anna, bruno, carla, dino, edo, fosca, gino, or public)"),
+        (
+            ["--as", "zoe"],
+            "--as: there is no player 'zoe' (there are: anna, bruno, carla, dino, edo, fosca, gino, or public)",
+        ),
         (["--as", "anna", "--why"], "--why tells what only the game master may know: it does not go with --as"),
         (["--as", "anna", "--seeds", "3"], "--as belongs to a story, and --seeds tells none"),
         (["--as", "anna", "--json", "--seeds", "3"], "--as belongs to a story, and --seeds tells none"),
@@ -346,7 +367,17 @@ def test_as_a_seat_tells_what_that_seat_is_told_and_nothing_else(file: Callable[
     genders = {s: facts["gender"] for s, facts in scenario.setup.cast.items()}
     everything = run("play", path).stdout
     kinds = {entry.event.kind for entry in done.table.log}
-    assert {"role-assigned", "failed", "deceived", "knows-aura", "outcome", "ordered", "drawn", "killed", "voted"} <= kinds
+    assert {
+        "role-assigned",
+        "failed",
+        "deceived",
+        "knows-aura",
+        "outcome",
+        "ordered",
+        "drawn",
+        "killed",
+        "voted",
+    } <= kinds
     for viewer in (*scenario.setup.seats, "public"):
         seat = None if viewer == "public" else viewer
         lines = run("play", path, "--as", viewer).stdout.splitlines()[:-1]
@@ -579,14 +610,16 @@ def test_a_game_with_dictated_draws_is_not_in_order(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        ("[]", "it must be a JSON object"), ("{}", "there is no 'ruleset'"), ("{", "Expecting property name"),
-        ('{"ruleset": "chess"}', "there is no ruleset 'chess' (there are: lupus7, lupus8, lupus3, lupusburg, werewolf, toy)"),
+        ("[]", "it must be a JSON object"),
+        ("{}", "there is no 'ruleset'"),
+        ("{", "Expecting property name"),
+        ('{"ruleset": "chess"}', f"there is no ruleset 'chess' (there are: {', '.join(RULESETS)})"),
         ('{"ruleset": "lupus7", "version": "1"}', "its version must be a number, and is '1'"),
         ('{"ruleset": "lupus7", "version": true}', "its version must be a number, and is True"),
         ('{"ruleset": "lupus7", "version": 1, "lupus": 2}', "this is format 2, not 1"),
         ('{"ruleset": "lupus7", "version": 1, "lupus": 1, "setup": 3}', "something in it is of the wrong kind"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_recorded_game_is_told_why(content: str, why: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(content, encoding="utf-8")
@@ -595,10 +628,22 @@ def test_what_is_no_recorded_game_is_told_why(content: str, why: str, tmp_path: 
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{}", b"[]", b"null", b"3", b'"a game"', b"\x00\xff\xfe", b"{", b'{"ruleset": "chess", version: 1}',
-     b'{ruleset: []}',
-     b'{"ruleset": "lupus7"}', b'{"ruleset": "lupus7", "version": 1, "setup": 3}', b"[" * 100_000]
-)  # fmt: skip
+    [
+        b"",
+        b"{}",
+        b"[]",
+        b"null",
+        b"3",
+        b'"a game"',
+        b"\x00\xff\xfe",
+        b"{",
+        b'{"ruleset": "chess", version: 1}',
+        b"{ruleset: []}",
+        b'{"ruleset": "lupus7"}',
+        b'{"ruleset": "lupus7", "version": 1, "setup": 3}',
+        b"[" * 100_000,
+    ],
+)
 def test_what_is_no_recorded_game_is_status_2(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(content)
@@ -638,7 +683,9 @@ MUSEUM = Path(__file__).parent / "site" / "museum"
 
 def test_a_game_of_an_earlier_version_is_in_order_if_nothing_in_it_has_changed_since(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    exported = [v["document"] for path in MUSEUM.glob("*.json") for v in json.loads(path.read_text()).values() if v["document"]]
+    exported = [
+        v["document"] for path in MUSEUM.glob("*.json") for v in json.loads(path.read_text()).values() if v["document"]
+    ]
     for document in ({**HONEST, "version": 0}, *exported):
         saved.write_text(json.dumps(document), encoding="utf-8")
         result = run("verify", saved)
@@ -655,7 +702,10 @@ def test_a_game_of_an_earlier_version_in_which_something_differs_is_not_judged(t
     result = run("verify", saved)
     here = f"this Lupus has version {RULESETS['lupus7'].game.version}, by which event {changed['n']} would be another"
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"{saved}: it was played with version 0 of the rules of lupus7, and {here}: it is not judged here\n"
+    assert (
+        result.stderr
+        == f"{saved}: it was played with version 0 of the rules of lupus7, and {here}: it is not judged here\n"
+    )
 
 
 def test_pieces_of_a_game_torn_out_are_never_a_traceback(tmp_path: Path) -> None:
@@ -807,7 +857,9 @@ def test_an_output_that_cannot_be_written_is_one_line(command: str, file: Callab
 @pytest.mark.process
 def test_an_output_that_is_closed_is_no_traceback() -> None:
     for closed in (">&-", ">/dev/null 2>&-"):
-        real = subprocess.run(f"{sys.executable} -c '{MAIN}' roles lupus7 {closed}", shell=True, capture_output=True, text=True)
+        real = subprocess.run(
+            f"{sys.executable} -c '{MAIN}' roles lupus7 {closed}", shell=True, capture_output=True, text=True
+        )
         assert (real.returncode, real.stdout, real.stderr) == (0, "", "")
 
 

@@ -1,4 +1,5 @@
-"""The planting of faults: what the operators make, the sample of a seed, and the misreadings, which still fit the source."""
+"""The planting of faults: what the operators make, the sample of a seed, and the misreadings,
+which still fit the source."""
 
 from __future__ import annotations
 
@@ -7,22 +8,29 @@ import re
 from pathlib import Path
 
 import pytest
+
 from tools.faults import LUPUS, ROOT, asked, copied, noticed, package_of, table
 from tools.operators import MISREADINGS, Fault, Module, drawn, misreadings, modules
 
 MADE = {
     "if a and b:\n    pass": {
-        "if not (a and b):\n    pass", "if a or b:\n    pass", "if a:\n    pass", "if b:\n    pass",
+        "if not (a and b):\n    pass",
+        "if a or b:\n    pass",
+        "if a:\n    pass",
+        "if b:\n    pass",
     },
     "x = [y for y in z if y is not None]": {
-        "x = [y for y in z if y is None]", "x = [y for y in z if True]",
+        "x = [y for y in z if y is None]",
+        "x = [y for y in z if True]",
     },
     "x = a if not b else c": {"x = a if b else c"},
     "f(a, key=b)": {"pass", "f(a)"},
     "f(a, b)": {"pass", "f(b, a)"},
     "x = max(y) + 1": {"x = min(y) + 1", "x = max(y) - 1", "x = max(y) + 2"},
     "def f():\n    return x < 3": {
-        "def f():\n    return None", "def f():\n    return x <= 3", "def f():\n    return x < 4",
+        "def f():\n    return None",
+        "def f():\n    return x <= 3",
+        "def f():\n    return x < 4",
     },
     "@counted\ndef f():\n    s.n += g": {"def f():\n    s.n += g", "@counted\ndef f():\n    pass"},
     "x = (a, b, c)": {"x = (b, c)", "x = (a, c)", "x = (a, b)"},
@@ -31,7 +39,8 @@ MADE = {
     "x = rows.filter(y)": {"x = rows"},
     "x = sorted(y)": {"x = list(y)"},
     "for x in y:\n    if x:\n        continue": {
-        "for x in y:\n    if not x:\n        continue", "for x in y:\n    if x:\n        pass",
+        "for x in y:\n    if not x:\n        continue",
+        "for x in y:\n    if x:\n        pass",
     },
     "x: int = 1": {"x: int = 2"},
     # these are no targets
@@ -41,7 +50,7 @@ MADE = {
     "raise ValueError(1 + 1)": {"pass"},
     "x: Literal[1]": set(),
     "'''A text.'''": set(),
-}  # fmt: skip
+}
 
 
 def said(text: str | bytes) -> str:
@@ -80,7 +89,9 @@ def test_every_misreading_still_fits_and_names_the_clause_that_it_breaks() -> No
     rules = ROOT / "docs/rules"
     clauses = "".join(path.read_text(encoding="utf-8") for path in rules.glob("*-clauses.tsv"))
     decisions = "".join(path.read_text(encoding="utf-8") for path in rules.glob("*-decisions.md"))
-    known = {line.partition("\t")[0] for line in clauses.splitlines()} | set(re.findall(r"^### (D[\w-]+)", decisions, re.MULTILINE))
+    known = {line.partition("\t")[0] for line in clauses.splitlines()} | set(
+        re.findall(r"^### (D[\w-]+)", decisions, re.MULTILINE)
+    )
     rows = [line.split("\t") for line in MISREADINGS.read_text(encoding="utf-8").splitlines()[1:]]
     assert len(found) == len(rows) <= 150
     assert {row[0] for row in rows} <= known
@@ -104,7 +115,12 @@ def test_a_fault_is_shown_first_to_the_tests_that_pass_through_its_function_and_
 
 
 def test_the_table_has_a_score_for_each_package() -> None:
-    files = ("rulesets/lupus7/roles/mago.py", "site/village/inbox/taking.py", "rulesets/werewolf/desk/page.py", "cli.py")
+    files = (
+        "rulesets/lupus7/roles/mago.py",
+        "site/village/inbox/taking.py",
+        "rulesets/werewolf/desk/page.py",
+        "cli.py",
+    )
     assert [package_of(file) for file in files] == ["lupus7", "village/inbox", "werewolf/desk", "lupus"]
     fault = Fault("engine/dice.py", "", "", "", (0, 0, b""))
     assert "| engine | 4 | 1 | 75 % |" in table([(fault, "noticed")] * 3 + [(fault, None)])

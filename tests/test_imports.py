@@ -17,19 +17,28 @@ LAYERS = ["engine", "rulesets", "scenario", "bots", "language", "site", "cli"]
 """Each may import those before it."""
 
 ROOMS = [
-    {"errors", "files", "headers", "light", "memory", "queries"}, {"people"}, {"table"}, {"post"},
+    {"errors", "files", "headers", "light", "memory", "queries"},
+    {"people"},
+    {"table"},
+    {"post"},
     {"village", "room", "desk"},
-    {"demobox"}, {"config"},
+    {"demobox"},
+    {"config"},
     {"__main__", "commands", "demo", "doctor", "mail_health", "processes"},
-]  # fmt: skip
-"""The rooms of the site, and the modules beside them: each may import those before it. Hostings know nothing of one another."""
+]
+"""The rooms of the site, and the modules beside them: each may import those before it.
+Hostings know nothing of one another."""
 
 VILLAGE = ["pages", "preparation", "inbox", "console", "records"]
 """The rooms of a village, likewise."""
 
-RULESETS = [p.name for p in (SRC / "rulesets").iterdir() if p.is_dir() and p.name != "tempo_reale" and not p.name.startswith("_")]
+RULESETS = [
+    p.name
+    for p in (SRC / "rulesets").iterdir()
+    if p.is_dir() and p.name != "tempo_reale" and not p.name.startswith("_")
+]
 
-SHARED = ("lexicon", "ruleset", "screens", "guide", "teller")
+SHARED = ("drawing", "lexicon", "ruleset", "screens", "guide", "teller")
 """The modules beside the games that a game may use."""
 
 IMPURE = {"random", "secrets", "time", "os", "sys", "socket", "subprocess", "threading", "asyncio", "django"}
@@ -72,8 +81,9 @@ MODULES = {module_name(path) for path in FILES}
 def test_nothing_is_imported_in_a_circle() -> None:
     graph = {
         own: {module_of(name) for name in imports(path) if name.startswith("lupus.")} - {own}
-        for path in FILES for own in [module_name(path)]
-    }  # fmt: skip
+        for path in FILES
+        for own in [module_name(path)]
+    }
     TopologicalSorter(graph).prepare()  # raises CycleError, which names them
 
 
@@ -115,14 +125,18 @@ def test_the_rules_read_no_clock_and_draw_nothing_by_themselves(path: Path) -> N
     assert ".today(" not in text
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if "rulesets" in p.parts and p.parent.name != "rulesets"], ids=module_name)
+@pytest.mark.parametrize(
+    "path", [p for p in FILES if "rulesets" in p.parts and p.parent.name != "rulesets"], ids=module_name
+)
 def test_an_edition_imports_no_other_edition_but_what_they_share(path: Path) -> None:
     own = module_name(path).split(".")[2]
     for name in imports(path):
         if name.startswith("lupus.rulesets.") and own != "tempo_reale":
             assert name.split(".")[2] in (own, "tempo_reale", *SHARED), f"{own} imports {name}"
         if own == "tempo_reale":
-            assert not any(name.startswith(f"lupus.rulesets.{edition}") for edition in RULESETS), f"shared code imports {name}"
+            assert not any(name.startswith(f"lupus.rulesets.{edition}") for edition in RULESETS), (
+                f"shared code imports {name}"
+            )
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if "engine" in p.parts], ids=module_name)
@@ -152,7 +166,9 @@ def test_a_room_of_the_site_imports_only_those_before_it(path: Path) -> None:
             )
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if "village" in p.parts and p.parent.name in VILLAGE], ids=module_name)
+@pytest.mark.parametrize(
+    "path", [p for p in FILES if "village" in p.parts and p.parent.name in VILLAGE], ids=module_name
+)
 def test_a_room_of_a_village_imports_only_those_before_it(path: Path) -> None:
     for name in imports(path):
         parts = name.split(".")
@@ -160,13 +176,17 @@ def test_a_room_of_a_village_imports_only_those_before_it(path: Path) -> None:
             assert VILLAGE.index(parts[3]) <= VILLAGE.index(path.parent.name), f"{module_name(path)} imports {name}"
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if {"table", "post"} & set(p.parts) and "site" in p.parts], ids=module_name)
+@pytest.mark.parametrize(
+    "path", [p for p in FILES if {"table", "post"} & set(p.parts) and "site" in p.parts], ids=module_name
+)
 def test_the_table_and_the_post_know_no_edition_and_no_calendar(path: Path) -> None:
     for name in imports(path):
         if name.startswith(("lupus.rulesets.", "lupus.scenario.", "lupus.bots.")):
             assert name.split(".")[2] in ("registry", "lexicon"), f"{module_name(path)} imports {name}"
     if path.parent.name != "migrations":
-        assert not {*HOSTINGS, *kept_by_hostings()} & names_in(path), "a hosting, or what it keeps beside a game or a place"
+        assert not {*HOSTINGS, *kept_by_hostings()} & names_in(path), (
+            "a hosting, or what it keeps beside a game or a place"
+        )
 
 
 HOSTINGS = ("village", "room")
@@ -177,13 +197,19 @@ def kept_by_hostings() -> set[str]:
     """Under which names of a game, or of another row of the table, the models of the hostings are found."""
     models = [ast.parse((SRC / "site" / hosting / "models.py").read_text()) for hosting in HOSTINGS]
     calls = [node for code in models for node in ast.walk(code) if isinstance(node, ast.Call)]
-    found = {str(k.value.value) for c in calls for k in c.keywords if k.arg == "related_name" and isinstance(k.value, ast.Constant)}
+    found = {
+        str(k.value.value)
+        for c in calls
+        for k in c.keywords
+        if k.arg == "related_name" and isinstance(k.value, ast.Constant)
+    }
     assert {"village", "in_village", "room"} <= found
     return found - {"+"}
 
 
 def names_in(path: Path) -> set[str]:
-    """The names that the code of a file has: of attributes, of arguments, and of relations (`game__due`), these in their parts."""
+    """The names that the code of a file has: of attributes, of arguments, and of relations (`game__due`),
+    these in their parts."""
     nodes = list(ast.walk(ast.parse(path.read_text())))
     names = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     names |= {keyword.arg or "" for node in nodes if isinstance(node, ast.Call) for keyword in node.keywords}
@@ -201,16 +227,19 @@ def test_the_table_names_no_hosting(path: Path) -> None:
 
 
 def test_what_the_table_stores_of_a_game_or_a_place_is_of_no_single_hosting() -> None:
-    """Each field is named by the table or the post themselves, or by two hostings; `created` is when the row was made."""
+    """Each field is named by the table or the post themselves, or by two hostings;
+    `created` is when the row was made."""
     code = ast.parse((SRC / "site" / "table" / "models.py").read_text())
     stored = {
         line.target.id if isinstance(line, ast.AnnAssign) else line.targets[0].id  # type: ignore[attr-defined,union-attr]
-        for node in code.body if isinstance(node, ast.ClassDef) and node.name in ("Game", "Place")
-        for line in node.body if isinstance(line, (ast.Assign, ast.AnnAssign))
-    }  # fmt: skip
+        for node in code.body
+        if isinstance(node, ast.ClassDef) and node.name in ("Game", "Place")
+        for line in node.body
+        if isinstance(line, (ast.Assign, ast.AnnAssign))
+    }
     assert {"slug", "due", "masters", "seat", "person"} <= stored
     named = {
         part: set().union(*(names_in(path) for path in (SRC / "site" / part).rglob("*.py") if path.name != "models.py"))
         for part in ("table", "post", *HOSTINGS)
-    }  # fmt: skip
+    }
     assert stored - {"created"} <= named["table"] | named["post"] | named["village"] & named["room"]

@@ -1,5 +1,5 @@
-"""The project's own list of requirements: every clause of a layer that is built has a proof that names it, or stands in a list of
-exceptions with its reason."""
+"""The project's own list of requirements: every clause of a layer that is built has a proof that names it,
+or stands in a list of exceptions with its reason."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def clauses(system: str) -> dict[str, str]:
 def named() -> set[str]:
     """The clause ids that a test or a scenario names."""
     files = [p for top in ("tests", "scenarios") for p in (ROOT / top).rglob("*") if p.suffix in {".py", ".yaml"}]
-    return {token for path in files if path != Path(__file__) for token in TOKEN.findall(path.read_text(encoding="utf-8"))}
+    return {
+        token for path in files if path != Path(__file__) for token in TOKEN.findall(path.read_text(encoding="utf-8"))
+    }
 
 
 def unproved() -> dict[str, str]:

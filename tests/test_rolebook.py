@@ -23,7 +23,8 @@ Row = dict[str, str]
 
 
 def table(key: str) -> dict[str, Row]:
-    """The table of the rules, without what is no role and no power: the state of being dead, of dreaming, of being a spettro."""
+    """The table of the rules, without what is no role and no power:
+    the state of being dead, of dreaming, of being a spettro."""
     with (RULES / f"{key}-roles.tsv").open(encoding="utf-8", newline="") as file:
         found = {row["slug"]: row for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)}
     return {slug: row for slug, row in found.items() if row["faction"] != "-" and slug != "spettro"}
@@ -81,7 +82,9 @@ def test_every_row_has_a_page_of_its_own_with_all_that_the_table_says(key: str, 
     for row in book.rows:
         title, facts, told, *once_dead = pages[row.key].split("\n\n")
         assert title == table(key)[row.key][f"name_{language}"]
-        assert facts.split("\n") == [f"{name}: {cell or '–'}" for name, cell in zip(book.head[1:], row.cells[1:], strict=True)]
+        assert facts.split("\n") == [
+            f"{name}: {cell or '–'}" for name, cell in zip(book.head[1:], row.cells[1:], strict=True)
+        ]
         assert len(told) > 60, title
         assert bool(once_dead) == (row.key in after_death)
         if once_dead:

@@ -14,7 +14,9 @@ from lupus.scenario.vocabularies import vocabulary
 
 ROOT = Path(__file__).parent.parent
 OURS = sorted((ROOT / "scenarios").rglob("*.yaml"))
-RECORDED = sorted(p for key in ("lupus7", "lupus8") for p in (ROOT.parent / "shared" / "recorded-games" / key).glob("*.yaml"))
+RECORDED = sorted(
+    p for key in ("lupus7", "lupus8") for p in (ROOT.parent / "shared" / "recorded-games" / key).glob("*.yaml")
+)
 OF_CHANCE = [path for path in OURS + RECORDED if "distribution:" in path.read_text()]
 CERTAIN = [path for path in OURS + RECORDED if path not in set(OF_CHANCE)]
 

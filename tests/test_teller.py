@@ -45,8 +45,11 @@ def test_a_chapter_is_a_half_phase_and_a_line_has_the_number_the_kind_and_the_to
     (chapter,) = tell(DAWN, MASTER, IT, {})
     assert (chapter.at, chapter.heading) == ("dawn 2", "Alba 2")
     assert [(line.n, line.kind, line.tone, line.causes) for line in chapter.lines] == [
-        (7, "phase", "", ()), (8, "drawn", "minor", ()), (9, "killed", "", ()), (10, "died", "grave", ()),
-    ]  # fmt: skip
+        (7, "phase", "", ()),
+        (8, "drawn", "minor", ()),
+        (9, "killed", "", ()),
+        (10, "died", "grave", ()),
+    ]
     assert sentences(DAWN, MASTER, IT, {}) == [line.text for line in chapter.lines]
 
 

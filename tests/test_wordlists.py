@@ -31,7 +31,9 @@ FIELDS = {"it": "msgid", "en": "msgstr"}
 
 def avoided(language: str) -> list[str]:
     """The words of the third column of a list."""
-    rows = re.findall(r"^\|[^|]*\|[^|]*\|([^|]*)\|$", (ROOT / "docs" / f"words.{language}.md").read_text(encoding="utf-8"), re.M)
+    rows = re.findall(
+        r"^\|[^|]*\|[^|]*\|([^|]*)\|$", (ROOT / "docs" / f"words.{language}.md").read_text(encoding="utf-8"), re.M
+    )
     return [word for row in rows for word in re.findall(r"`([^`]+)`", row)]
 
 
@@ -48,7 +50,9 @@ def pattern(word: str) -> re.Pattern[str]:
 def catalogue(language: str) -> Iterator[str]:
     """The texts of the site."""
     found = re.findall(
-        rf'^{FIELDS[language]}(?:_plural|\[\d\])? ((?:"(?:[^"\\]|\\.)*"\n)+)', CATALOGUE.read_text(encoding="utf-8"), re.M
+        rf'^{FIELDS[language]}(?:_plural|\[\d\])? ((?:"(?:[^"\\]|\\.)*"\n)+)',
+        CATALOGUE.read_text(encoding="utf-8"),
+        re.M,
     )
     for lines in found:
         yield "".join(ast.literal_eval(line) for line in lines.splitlines())
@@ -68,7 +72,9 @@ def narration(language: str) -> Iterator[str]:
     """The texts of the games."""
     for folder in OF_VILLAGES:
         said = Said()
-        said.visit(FluentParser().parse((SRC / "rulesets" / folder / "words" / f"{language}.ftl").read_text(encoding="utf-8")))
+        said.visit(
+            FluentParser().parse((SRC / "rulesets" / folder / "words" / f"{language}.ftl").read_text(encoding="utf-8"))
+        )
         yield from said.texts
 
 
@@ -124,6 +130,6 @@ def test_the_words_that_were_mended_are_found_where_they_stand() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_come_from_all_three_places(language: str) -> None:
-    assert [len(list(source(language))) > least for source, least in ((catalogue, 500), (narration, 1000), (data, 250))] == [
-        True
-    ] * 3
+    assert [
+        len(list(source(language))) > least for source, least in ((catalogue, 500), (narration, 1000), (data, 250))
+    ] == [True] * 3

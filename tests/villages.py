@@ -16,12 +16,18 @@ E = TypeVar("E", bound=Event)
 
 
 def village(
-    key: str, /, *, seed: int = 1, force: Mapping[str, Any] | None = None, settings: Mapping[str, Any] | None = None, **cast: Any
+    key: str,
+    /,
+    *,
+    seed: int = 1,
+    force: Mapping[str, Any] | None = None,
+    settings: Mapping[str, Any] | None = None,
+    **cast: Any,
 ) -> VillageTable:
     """A village of an edition, dealt.
 
-    cast: for each seat a role, or the facts about a player of a village in the middle of a game, as in scenario files. force: draws
-    that are not left to chance. Raises `BadSetup` for a village that cannot be played.
+    cast: for each seat a role, or the facts about a player of a village in the middle of a game, as in scenario files.
+    force: draws that are not left to chance. Raises `BadSetup` for a village that cannot be played.
     """
     facts = {seat: {"role": given} if isinstance(given, str) else dict(given) for seat, given in cast.items()}
     return VillageTable(RULESETS[key].game, Setup(tuple(facts), facts, dict(settings or {})), seed_of(seed), force)
@@ -69,7 +75,8 @@ class VillageTable(Table[Any]):
         return [entry.event for entry in self.submit(Command(CLOCK, "publish"))]
 
     def turn(self, *commands: Command) -> list[Event]:
-        """Give commands, end the phase and publish what it brings, unless the game is over. Returns what the end brought."""
+        """Give commands, end the phase and publish what it brings, unless the game is over.
+        Returns what the end brought."""
         for command in commands:
             self.submit(command)
         return [] if self.game.over(self.state) else self.close() + self.publish()
@@ -98,7 +105,9 @@ class VillageTable(Table[Any]):
 
     def options(self, viewer: Viewer, verb: str = "use") -> dict[str, tuple[str, ...]]:
         """The choices of each parameter of a form; nothing where it is not there."""
-        return {slot.name: slot.options for prompt in self.prompts(viewer) if prompt.verb == verb for slot in prompt.fields}
+        return {
+            slot.name: slot.options for prompt in self.prompts(viewer) if prompt.verb == verb for slot in prompt.fields
+        }
 
     def refused(self, actor: Viewer, verb: str, **args: Any) -> str | None:
         """The code with which a command is refused; None where it is accepted."""

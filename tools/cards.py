@@ -1,9 +1,11 @@
-"""Draws the pictures that a link to the ending of a village has elsewhere: one for each edition and winner, in `static/cards/`.
+"""Draws the pictures that a link to the ending of a village has elsewhere:
+one for each edition and winner, in `static/cards/`.
 
     python tools/cards.py
 
-It needs Chromium and the libraries of the tests. The site only serves the files: nothing is drawn while it runs. Whoever changes
-a faction, its name or its icon runs it again; `tests/site/test_cards.py` asks for a picture for each of them.
+It needs Chromium and the libraries of the tests. The site only serves the files: nothing is drawn while it runs.
+Whoever changes a faction, its name or its icon runs it again; `tests/site/village/records/test_ending_pictures.py` asks
+for a picture for each.
 """
 
 from __future__ import annotations
@@ -22,15 +24,32 @@ STATIC: Final = SOURCE / "lupus/site/static"
 SIZE: Final = {"width": 1200, "height": 630}
 """Pixels: what programs that show links expect."""
 
-DAY: Final = {"sky": "#f7d9a0", "ground": "#f4ead7", "ink": "#2b1d12", "soft": "#5f4b38", "mark": "#9a3412", "wall": "#d8b98a",
-    "roof": "#8a4a2c", "window": "#fbe7b2"}  # fmt: skip
-NIGHT: Final = {"sky": "#1d2742", "ground": "#0d1321", "ink": "#e6ebf5", "soft": "#aab6ce", "mark": "#e9b65c", "wall": "#2a3552",
-    "roof": "#151d30", "window": "#e9b65c"}  # fmt: skip
+DAY: Final = {
+    "sky": "#f7d9a0",
+    "ground": "#f4ead7",
+    "ink": "#2b1d12",
+    "soft": "#5f4b38",
+    "mark": "#9a3412",
+    "wall": "#d8b98a",
+    "roof": "#8a4a2c",
+    "window": "#fbe7b2",
+}
+NIGHT: Final = {
+    "sky": "#1d2742",
+    "ground": "#0d1321",
+    "ink": "#e6ebf5",
+    "soft": "#aab6ce",
+    "mark": "#e9b65c",
+    "wall": "#2a3552",
+    "roof": "#151d30",
+    "window": "#e9b65c",
+}
 
 HOUSES: Final = (
     '<path fill="{wall}" d="M10 30h44v28H10z"/><path fill="{roof}" d="M5 32 32 8l27 24z"/>',
     '<path fill="{wall}" d="M14 26h36v32H14z"/><path fill="{roof}" d="M9 28 20 10h24l11 18z"/>',
-    '<path fill="{wall}" d="M8 34h30v24H8zM38 22h18v36H38z"/><path fill="{roof}" d="M4 36 22 18l18 18zM35 24l12-14 12 14z"/>',
+    '<path fill="{wall}" d="M8 34h30v24H8zM38 22h18v36H38z"/><path fill="{roof}" d="M4 36 22 18l18 18zM35 '
+    '24l12-14 12 14z"/>',
     '<path fill="{wall}" d="M12 32h40v26H12z"/><path fill="{roof}" d="M7 34 26 12l8 8 6-4 17 18z"/>',
 )
 """The houses of the street, as pages draw them."""

@@ -1,7 +1,8 @@
 """Plants faults in copies of the project, one at a time, and checks that a test notices each of them (docs/faults.md).
 
-The quick tests are run once, to learn which of them pass through which function (tools/planting.py); a fault is shown to those that
-pass through its function, the most special ones first, then to those that pass through its module. Exit code: 1 if one survived.
+The quick tests are run once, to learn which of them pass through which function (tools/planting.py); a fault is shown
+to those that pass through its function, the most special ones first, then to those that pass through its module. Exit
+code: 1 if one survived.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ SILENT: Final = ("tests/test_faults.py", "times_as_long")
 NEAR, REST = 40, 60
 """So many tests are asked first; then others, as many as take so many seconds."""
 PATIENCE: Final = 240
-"""After so many seconds of work, and three times as many by the clock on the wall, tests do not end: that is noticed too."""
+"""After so many seconds of work, and three times as many by the clock on the wall, tests do not end:
+that is noticed too."""
 GIBIBYTES: Final = 4
 NO_SUCH_TEST: Final = 4
 """The exit code of pytest for names that it does not find."""
@@ -45,7 +47,8 @@ Passes = dict[str, tuple[float, frozenset[str]]]
 
 
 def package_of(file: str) -> str:
-    """The part of Lupus for which a score is given: a ruleset, an app of the site, a package of the village, the desk."""
+    """The part of Lupus for which a score is given:
+    a ruleset, an app of the site, a package of the village, the desk."""
     parts = [part for part in Path(file).parent.parts if part not in ("rulesets", "site")]
     deep = parts[:1] == ["village"] or parts[1:2] == ["desk"]
     return "/".join(parts[: 2 if deep else 1]) or Path(file).parent.name or "lupus"
@@ -54,15 +57,18 @@ def package_of(file: str) -> str:
 def asked(fault: Fault, passes: Passes) -> tuple[list[str], list[str]]:
     """The tests to which a fault is shown: those to begin with, and the rest.
 
-    First come the tests that pass through the function, then those that pass through its module (if there are none, through its
-    package); of these the ones that pass through the fewest other functions. Of the rest the quickest come first: scenarios.
+    First come the tests that pass through the function, then those that pass through its module (if there are none,
+    through its package); of these the ones that pass through the fewest other functions. Of the rest the quickest come
+    first: scenarios.
     """
     function, module, package = f"{fault.file}::{fault.function}", f"{fault.file}::", f"{Path(fault.file).parent}/"
     ranked: list[str] = []
     circles: dict[str, int] = {}
     for circle in (function, module, package):
         if circle != package or not ranked:
-            there = {t for t, (_, names) in passes.items() if any(n.startswith(circle) for n in names)}.difference(ranked)
+            there = {t for t, (_, names) in passes.items() if any(n.startswith(circle) for n in names)}.difference(
+                ranked
+            )
             ranked += sorted(there, key=lambda test: (len(passes[test][1]), test))
             circles |= dict.fromkeys(there, len(ranked))
     rest, left = [], float(REST)
@@ -74,15 +80,26 @@ def asked(fault: Fault, passes: Passes) -> tuple[list[str], list[str]]:
 
 def copied(folder: Path, root: Path = ROOT) -> Path:
     """A copy of all that tests read."""
-    unwanted = shutil.ignore_patterns(".venv", ".git", "__pycache__", ".*_cache", ".hypothesis", ".coverage*", ".faults")
+    unwanted = shutil.ignore_patterns(
+        ".venv", ".git", "__pycache__", ".*_cache", ".hypothesis", ".coverage*", ".faults"
+    )
     shutil.copytree(root, folder, ignore=unwanted, symlinks=True)
     compileall.compile_dir(folder / "src", quiet=1)
     return folder
 
 
 def run(tree: Path, options: Sequence[str], patience: int = PATIENCE, **env: str) -> tuple[int, str]:
-    """Run pytest in a copy of the project: its exit code, negative where it does not end, and the line that says what failed."""
-    python = ["sh", "-c", f'ulimit -t {patience} -v {GIBIBYTES * 2**20}; exec "$@"', "sh", sys.executable, "-m", "pytest"]
+    """Run pytest in a copy of the project: its exit code, negative where it does not end,
+    and the line that says what failed."""
+    python = [
+        "sh",
+        "-c",
+        f'ulimit -t {patience} -v {GIBIBYTES * 2**20}; exec "$@"',
+        "sh",
+        sys.executable,
+        "-m",
+        "pytest",
+    ]
     env |= {
         "PYTHONPATH": f"{tree / 'src'}:{tree}",
         "PYTHONDONTWRITEBYTECODE": "1",
@@ -90,9 +107,15 @@ def run(tree: Path, options: Sequence[str], patience: int = PATIENCE, **env: str
         "TMPDIR": str(tree.parent),
     }
     with subprocess.Popen(
-        [*python, "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-rfE", *options], cwd=tree, env={**os.environ, **env},
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True,
-    ) as process:  # fmt: skip
+        [*python, "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-rfE", *options],
+        cwd=tree,
+        env={**os.environ, **env},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
         try:
             words, _ = process.communicate(timeout=3 * patience)
         except subprocess.TimeoutExpired:
@@ -114,11 +137,17 @@ def learned(tree: Path, jobs: int) -> Passes:
         notes.mkdir()
         options = ["-n", str(jobs), "-m", QUICK]
         code, words = run(tree, options, 3600, PYTEST_PLUGINS="tools.planting", LEARNED=str(notes))
-        tests = {test: found for path in notes.iterdir() for test, found in json.loads(path.read_text(encoding="utf-8")).items()}
+        tests = {
+            test: found
+            for path in notes.iterdir()
+            for test, found in json.loads(path.read_text(encoding="utf-8")).items()
+        }
         if code not in (0, 1) or not tests:
             raise SystemExit(f"The tests do not run: {words}")
         kept.write_text(json.dumps((digest, tests)), encoding="utf-8")
-    return {t: (seconds, frozenset(names)) for t, (seconds, names) in tests.items() if not any(word in t for word in SILENT)}
+    return {
+        t: (seconds, frozenset(names)) for t, (seconds, names) in tests.items() if not any(word in t for word in SILENT)
+    }
 
 
 def noticed(tree: Path, fault: Fault, passes: Passes) -> str | None:
@@ -131,7 +160,9 @@ def noticed(tree: Path, fault: Fault, passes: Passes) -> str | None:
             for wanted in (tests, dict.fromkeys(test.partition("::")[0] for test in tests)):
                 arguments.write_text("\n".join(wanted), encoding="utf-8")
                 code, words = run(tree, ["-x", "-p", "no:xdist", f"@{arguments}"])
-                if code != NO_SUCH_TEST:  # some tests are made of what the source says: then their whole files are asked
+                if (
+                    code != NO_SUCH_TEST
+                ):  # some tests are made of what the source says: then their whole files are asked
                     break
             if code:
                 return words if code > 0 else "does not end"
@@ -157,7 +188,8 @@ def table(verdicts: Iterable[tuple[Fault, str | None]]) -> str:
             survived[package] += words is None
     rows = ["| package | planted | survived | score |", "| --- | --: | --: | --: |"]
     return "\n".join(
-        rows + [f"| {p} | {n} | {survived[p]} | {100 - 100 * survived[p] / n:.0f} % |" for p, n in sorted(planted.items())]
+        rows
+        + [f"| {p} | {n} | {survived[p]} | {100 - 100 * survived[p] / n:.0f} % |" for p, n in sorted(planted.items())]
     )
 
 
@@ -167,7 +199,9 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=600, help="how many faults of operators")
     parser.add_argument("--seed", type=int, default=1, help="which of them")
     parser.add_argument("--package", default="", help="only faults of one package, such as room or village/inbox")
-    parser.add_argument("--misreadings", action="store_true", help="the misreadings instead, which were written by hand")
+    parser.add_argument(
+        "--misreadings", action="store_true", help="the misreadings instead, which were written by hand"
+    )
     parser.add_argument("--list", action="store_true", help="show the faults, plant none")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time")
     args = parser.parse_args()
@@ -196,7 +230,9 @@ def main() -> int:
             for done in as_completed([pool.submit(judged, fault) for fault in faults]):
                 verdicts.append(done.result())
                 fault, words = verdicts[-1]
-                print(f"{len(verdicts)} {shown(fault, source[fault.file].source)}\n    {words or 'SURVIVED'}", flush=True)
+                print(
+                    f"{len(verdicts)} {shown(fault, source[fault.file].source)}\n    {words or 'SURVIVED'}", flush=True
+                )
         except KeyboardInterrupt:  # what has been asked until now is worth a table
             pool.shutdown(cancel_futures=True)
     survivors = [shown(fault, source[fault.file].source) for fault, words in verdicts if words is None]

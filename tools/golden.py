@@ -32,7 +32,8 @@ SCRIPT: Final = ".script"
 
 
 def transcript(table: Table[Any]) -> str:
-    """A whole game: setup, forms at the beginning of each phase, commands, every event with its audience, every view."""
+    """A whole game: setup, forms at the beginning of each phase, commands, every event with its audience,
+    every view."""
     return "\n".join(_lines(table)) + "\n"
 
 
@@ -89,7 +90,8 @@ def _offer(prompt: Prompt) -> str:
 
 
 def _numbers(table: Table[Any], viewer: Viewer) -> list[int]:
-    """Where the lines of a view stand in the log. Raises `ValueError` for a line that does not stand there, or in no order."""
+    """Where the lines of a view stand in the log.
+    Raises `ValueError` for a line that does not stand there, or in no order."""
     found: list[int] = []
     rows = iter(table.log)
     for own, line in enumerate(table.view(viewer), 1):
@@ -143,11 +145,11 @@ def bots(key: str, players: int, seed: int) -> Table[Any]:
 def scripted(path: Path) -> Table[Any]:
     """A game that somebody wrote: players, settings and commands from a script.
 
-    Lines: `ruleset KEY`, `seed N`, `setting NAME JSON`, `player NAME FACT=JSON...`; then `turn` for the clock, `bots N` for bots
-    with this seed who play to the end, and commands
-    `ACTOR VERB PARAMETER=VALUE...`, with `@GM` before those that a game master enters and `!CODE` before those to be refused.
-    A `-` is no value, and a list is JSON. What is announced is the rest of the line, after `+FACTION` if it is a hint for that
-    faction. Raises `ValueError` for a line that means nothing or brings something else.
+    Lines: `ruleset KEY`, `seed N`, `setting NAME JSON`, `player NAME FACT=JSON...`; then `turn` for the clock, `bots N`
+    for bots with this seed who play to the end, and commands `ACTOR VERB PARAMETER=VALUE...`, with `@GM` before those
+    that a game master enters and `!CODE` before those to be refused. A `-` is no value, and a list is JSON. What is
+    announced is the rest of the line, after `+FACTION` if it is a hint for that faction. Raises `ValueError` for a line
+    that means nothing or brings something else.
     """
     heading: dict[str, str] = {}
     cast: dict[str, dict[str, Any]] = {}
@@ -167,7 +169,9 @@ def scripted(path: Path) -> Table[Any]:
             else:
                 if table is None:
                     table = Table(
-                        RULESETS[heading["ruleset"]].game, Setup(tuple(cast), cast, settings), seed_of(int(heading["seed"]))
+                        RULESETS[heading["ruleset"]].game,
+                        Setup(tuple(cast), cast, settings),
+                        seed_of(int(heading["seed"])),
                     )
                 _do(table, words)
         except (Illegal, LookupError, ValueError) as no:

@@ -41,19 +41,26 @@ class Fault(NamedTuple):
 
 PAIRS: Final = ("== !=", "< <=", "> >=", "and or", "+ -", "* //", "| &", "min max", "any all")
 SWAPS: Final = {one: other for pair in PAIRS for one, other in (pair.split(), pair.split()[::-1])} | {
-    "is": "is not", "isnot": "is", "in": "not in", "notin": "in", "%": "//",
-}  # fmt: skip
+    "is": "is not",
+    "isnot": "is",
+    "in": "not in",
+    "notin": "in",
+    "%": "//",
+}
 TOKEN: Final = re.compile(rb"is\s+not\b|not\s+in\b|\b(?:is|in|and|or)\b|[<>=!]=|//|[-+*<>%|&]")
 FORGOTTEN: Final = set("filter exclude order_by distinct select_for_update strip lower casefold removeprefix".split())
 """Methods whose call may be forgotten."""
 HARMLESS: Final = set(
-    "property cached_property cache lru_cache dataclass staticmethod classmethod overload override abstractmethod wraps "
+    "property cached_property cache lru_cache dataclass staticmethod classmethod overload override "
+    "abstractmethod wraps "
     "contextmanager".split()
 )
 """Decorators without which nothing changes, or nothing can be imported."""
 WORDS: Final = set("verbose_name help_text help metavar description name strict encoding daemon stacklevel".split())
 """Keywords that change no more than a word."""
-ALIKE: Final = set("isinstance issubclass getattr hasattr setattr partial path only values values_list select_related".split())
+ALIKE: Final = set(
+    "isinstance issubclass getattr hasattr setattr partial path only values values_list select_related".split()
+)
 """Functions whose arguments nobody swaps, or may be swapped."""
 LOGS: Final = set("log logger logging warnings".split())
 LAYOUT: Final = set("picture.py seatmap.py".split())
@@ -61,7 +68,8 @@ LAYOUT: Final = set("picture.py seatmap.py".split())
 
 
 def parts(node: ast.AST) -> Iterator[ast.AST]:
-    """What in a node is looked at: no annotations, no words for people, no assertions, no tuples that are taken apart."""
+    """What in a node is looked at: no annotations, no words for people, no assertions,
+    no tuples that are taken apart."""
     match node:
         case ast.FunctionDef(name="__repr__" | "__str__") | ast.Assert() | ast.Raise() | ast.JoinedStr():
             pass  # within an f-string positions are not reliable before Python 3.12
@@ -113,7 +121,9 @@ class Module:
             for operator, change in self.errors(node):
                 yield Fault(self.file, ".".join(names), statement, operator, change)
 
-    def nodes(self, node: ast.AST, names: tuple[str, ...], statement: str) -> Iterator[tuple[tuple[str, ...], str, ast.AST]]:
+    def nodes(
+        self, node: ast.AST, names: tuple[str, ...], statement: str
+    ) -> Iterator[tuple[tuple[str, ...], str, ast.AST]]:
         """Every node that is looked at, with the names of what it is in and the first line of its statement."""
         if isinstance(node, ast.stmt):
             statement = ast.unparse(node).partition("\n")[0]
@@ -204,7 +214,9 @@ class Module:
         """Keywords left out, arguments swapped, another function, a method forgotten."""
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         items = sorted(self.span(part) for part in (*node.args, *node.keywords))
-        named = {items.index(self.span(keyword)) for keyword in node.keywords if keyword.arg and keyword.arg not in WORDS}
+        named = {
+            items.index(self.span(keyword)) for keyword in node.keywords if keyword.arg and keyword.arg not in WORDS
+        }
         yield from self.dropped("keyword", items, named)
         match node.args:
             case [ast.Name() | ast.Attribute() as one, ast.Name() | ast.Attribute() as other, *_] if name not in ALIKE:
@@ -216,13 +228,15 @@ class Module:
             yield "drop call", (*self.span(node), self.text(node.func.value))
 
     def misread(self, function: str, code: str, misread: str) -> Fault:
-        """A misreading of the only place in a function where the code stands. Raises `LookupError` where it is not the only one."""
+        """A misreading of the only place in a function where the code stands.
+        Raises `LookupError` where it is not the only one."""
         wanted = ast.parse(code).body[0]
         dump = ast.dump(wanted.value if isinstance(wanted, ast.Expr) else wanted)
         scope: ast.AST = self.tree
         for name in function.split("."):
             scope = next(
-                (n for n in ast.walk(scope) if getattr(n, "name", "") == name and isinstance(n, ast.stmt)), ast.Module([], [])
+                (n for n in ast.walk(scope) if getattr(n, "name", "") == name and isinstance(n, ast.stmt)),
+                ast.Module([], []),
             )
         found = [node for node in ast.walk(scope) if ast.dump(node) == dump]
         if len(found) != 1:
@@ -240,14 +254,18 @@ class Module:
 
 def modules(lupus: Path) -> dict[str, Module]:
     """The modules of Lupus by file; migrations are left out."""
-    files = {str(path.relative_to(lupus)): path for path in sorted(lupus.rglob("*.py")) if "migrations" not in path.parts}
+    files = {
+        str(path.relative_to(lupus)): path for path in sorted(lupus.rglob("*.py")) if "migrations" not in path.parts
+    }
     return {file: Module(file, path.read_bytes()) for file, path in files.items()}
 
 
 def drawn(source: dict[str, Module], number: int, seed: int) -> list[Fault]:
     """So many faults: the first in the order of the seed that change something."""
     taken: dict[tuple[str, Change], Fault] = {}
-    for fault in sorted((f for module in source.values() for f in module.faults()), key=lambda fault: fault.order(seed)):
+    for fault in sorted(
+        (f for module in source.values() for f in module.faults()), key=lambda fault: fault.order(seed)
+    ):
         if len(taken) == number:
             break
         if (fault.file, fault.change) not in taken and source[fault.file].changed(fault):
@@ -258,4 +276,6 @@ def drawn(source: dict[str, Module], number: int, seed: int) -> list[Fault]:
 def misreadings(source: dict[str, Module]) -> list[Fault]:
     """The misreadings of a clause, which no operator makes. Raises `LookupError` where one does not fit any more."""
     rows = [line.split("\t") for line in MISREADINGS.read_text(encoding="utf-8").splitlines()[1:]]
-    return [source[file].misread(function, code, misread) for _, file, function, code, misread, _ in rows if file in source]
+    return [
+        source[file].misread(function, code, misread) for _, file, function, code, misread, _ in rows if file in source
+    ]

@@ -1,4 +1,5 @@
-"""A plugin of pytest that learns through which functions of Lupus each test passes: a fault is shown to these tests alone.
+"""A plugin of pytest that learns through which functions of Lupus each test passes:
+a fault is shown to these tests alone.
 
 As a module is imported, a note is put at the beginning of each function. Each process writes into the folder LEARNED.
 """

@@ -58,7 +58,11 @@ def test_a_dictated_order_of_equal_things_has_as_many_of_each() -> None:
     cards = ("wolf", "citizen", "citizen")
     order = Dice(seed_of(1), {"deal": ("wolf", "wolf", "citizen")}).order("start/deal", cards)
     assert sorted(order) == sorted(cards)
-    assert Dice(seed_of(1), {"deal": ("citizen", "wolf", "citizen")}).order("start/deal", cards) == ("citizen", "wolf", "citizen")
+    assert Dice(seed_of(1), {"deal": ("citizen", "wolf", "citizen")}).order("start/deal", cards) == (
+        "citizen",
+        "wolf",
+        "citizen",
+    )
 
 
 def test_of_several_keys_that_dictate_a_draw_the_most_precise_counts() -> None:

@@ -11,7 +11,19 @@ import pytest
 
 from lupus.engine import events as engine_events
 from lupus.engine.commitment import canonical, commitment
-from lupus.engine.events import Committed, Drawn, Event, PhaseBegan, SeatsIn, SeedRevealed, catalogue, dump, event, load, plain
+from lupus.engine.events import (
+    Committed,
+    Drawn,
+    Event,
+    PhaseBegan,
+    SeatsIn,
+    SeedRevealed,
+    catalogue,
+    dump,
+    event,
+    load,
+    plain,
+)
 from lupus.engine.game import Setup
 from lupus.engine.seats import CLOCK, MASTER, MASTER_ONLY, PUBLIC, Audience, only
 from lupus.engine.table import Entry, dump_entry, load_entry
@@ -35,7 +47,8 @@ def test_the_master_learns_what_one_seat_learns_and_nobody_else_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("audience", "shown"), [(PUBLIC, "all"), (MASTER_ONLY, "gm"), (only("anna"), ["anna"]), (Audience(frozenset("ba")), ["a", "b"])]
+    ("audience", "shown"),
+    [(PUBLIC, "all"), (MASTER_ONLY, "gm"), (only("anna"), ["anna"]), (Audience(frozenset("ba")), ["a", "b"])],
 )
 def test_an_audience_is_written_and_read(audience: Audience, shown: Any) -> None:
     assert audience.dump() == shown
@@ -107,7 +120,13 @@ def test_two_types_of_one_name_do_not_go_together() -> None:
 
 def test_a_catalogue_takes_each_type_once_wherever_it_is_imported() -> None:
     found = catalogue(engine_events, SimpleNamespace(Won=Won, again=Won, not_one=dict, base=Event, number=3))
-    assert found == {"phase": PhaseBegan, "drawn": Drawn, "committed": Committed, "seed-revealed": SeedRevealed, "won": Won}
+    assert found == {
+        "phase": PhaseBegan,
+        "drawn": Drawn,
+        "committed": Committed,
+        "seed-revealed": SeedRevealed,
+        "won": Won,
+    }
 
 
 # --- JSON -----------------------------------------------------------------------------------------------------------
@@ -116,11 +135,15 @@ def test_a_catalogue_takes_each_type_once_wherever_it_is_imported() -> None:
 @pytest.mark.parametrize(
     "one",
     [
-        Won("anna"), Named("anna", None), Seated(("anna", "bruno")), Drawn("a/b", (1, "x", ("y", "z")), ("y", "z")),
+        Won("anna"),
+        Named("anna", None),
+        Seated(("anna", "bruno")),
+        Drawn("a/b", (1, "x", ("y", "z")), ("y", "z")),
         Drawn("a", (), None),
-        Whispered(("anna",), Whispered((), Drawn("a/b", (True, None), True))), PhaseBegan("night", 3),
+        Whispered(("anna",), Whispered((), Drawn("a/b", (True, None), True))),
+        PhaseBegan("night", 3),
     ],
-)  # fmt: skip
+)
 def test_an_event_becomes_json_and_comes_back(one: Event) -> None:
     kinds = {**TOY.kinds, "whispered": Whispered}
     row = json.loads(json.dumps(dump(one)))
@@ -154,7 +177,11 @@ def test_an_old_event_is_brought_forward_version_by_version() -> None:
     kinds = {"paid": Paid}
     assert load({"type": "paid", "player": "anna"}, kinds, 1) == Paid("anna", 2)
     assert load({"type": "paid", "player": "anna", "coins": 5}, kinds, 2) == Paid("anna", 10)
-    assert load({"type": "paid", "player": "anna", "coins": 5}, kinds, 3) == load(dump(Paid("anna", 5)), kinds) == Paid("anna", 5)
+    assert (
+        load({"type": "paid", "player": "anna", "coins": 5}, kinds, 3)
+        == load(dump(Paid("anna", 5)), kinds)
+        == Paid("anna", 5)
+    )
 
 
 # --- commitments ----------------------------------------------------------------------------------------------------
@@ -168,7 +195,10 @@ def test_json_has_one_canonical_form() -> None:
 def test_a_commitment_is_the_one_published_with_the_format() -> None:
     """Pinned: whoever checks an old game must find the same digest."""
     setup = Setup(("anna", "bruno"), {"anna": {"role": "x"}}, {"draw": True})
-    assert commitment(bytes(range(32)), setup, [Won("anna")]) == "33b5a79bf9ba8cf1a864a4ed39e78d013f3935e45deb17e9490b98c107e9b0e5"
+    assert (
+        commitment(bytes(range(32)), setup, [Won("anna")])
+        == "33b5a79bf9ba8cf1a864a4ed39e78d013f3935e45deb17e9490b98c107e9b0e5"
+    )
 
 
 def test_a_commitment_depends_on_everything_that_was_fixed() -> None:

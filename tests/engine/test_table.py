@@ -43,10 +43,18 @@ def test_a_log_opens_with_the_draws_of_the_deal_and_the_commitment() -> None:
 
 def test_rows_are_numbered_from_one_and_say_where_they_stand() -> None:
     assert [(entry.n, entry.at, entry.event.kind) for entry in played().log] == [
-        (1, "start", "committed"), (2, "start", "seated"), (3, "start", "named"),
-        (4, "naming 1", "phase"), (5, "naming 1", "named"), (6, "naming 1", "drawn"), (7, "naming 1", "drawn"),
-        (8, "naming 1", "whispered"), (9, "end 1", "phase"), (10, "end 1", "won"), (11, "end 1", "seed-revealed"),
-    ]  # fmt: skip
+        (1, "start", "committed"),
+        (2, "start", "seated"),
+        (3, "start", "named"),
+        (4, "naming 1", "phase"),
+        (5, "naming 1", "named"),
+        (6, "naming 1", "drawn"),
+        (7, "naming 1", "drawn"),
+        (8, "naming 1", "whispered"),
+        (9, "end 1", "phase"),
+        (10, "end 1", "won"),
+        (11, "end 1", "seed-revealed"),
+    ]
 
 
 def test_the_seed_is_revealed_once_when_the_game_is_over() -> None:
@@ -86,7 +94,9 @@ def test_a_view_has_the_lines_that_a_viewer_was_told_numbered_for_him() -> None:
     kinds = {v: [(line.n, line.event.kind) for line in t.view(v)] for v in (None, "anna", "bruno", MASTER)}
     public = ["committed", "seated", "phase", "phase", "won", "seed-revealed"]
     assert kinds[None] == list(enumerate(public, 1))
-    assert kinds["anna"] == list(enumerate(["committed", "seated", "named", "phase", "phase", "won", "seed-revealed"], 1))
+    assert kinds["anna"] == list(
+        enumerate(["committed", "seated", "named", "phase", "phase", "won", "seed-revealed"], 1)
+    )
     assert kinds["bruno"] == list(
         enumerate(["committed", "seated", "phase", "named", "whispered", "phase", "won", "seed-revealed"], 1)
     )
@@ -115,7 +125,9 @@ def test_rows_are_written_and_read_with_the_version_of_their_type_where_it_is_no
     row = dump_entry(entry)
     assert row == {"n": 7, "at": "day 1", "type": "paid", "coins": 3, "v": 2, "seen_by": "gm"}
     assert load_entry(row, {"paid": Paid}) == entry
-    assert load_entry({"n": 7, "at": "day 1", "type": "paid", "seen_by": "gm"}, {"paid": Paid}) == entry._replace(event=Paid(1))
+    assert load_entry({"n": 7, "at": "day 1", "type": "paid", "seen_by": "gm"}, {"paid": Paid}) == entry._replace(
+        event=Paid(1)
+    )
     plain = Entry(1, "start", PhaseBegan("day", 1), PUBLIC)
     assert dump_entry(plain) == {"n": 1, "at": "start", "type": "phase", "phase": "day", "number": 1, "seen_by": "all"}
 
@@ -150,8 +162,13 @@ def test_a_record_holds_everything() -> None:
     assert document["force"] == {"number": "2"}
     assert record(table())["force"] is None
     assert document["moves"][0] == {
-        "actor": "bruno", "verb": "name", "args": {"number": "2"}, "by": None, "note": "", "events": [5, 5],
-    }  # fmt: skip
+        "actor": "bruno",
+        "verb": "name",
+        "args": {"number": "2"},
+        "by": None,
+        "note": "",
+        "events": [5, 5],
+    }
     assert read_log(document, TOY.kinds) == t.log
 
 
@@ -226,7 +243,8 @@ def test_a_reason_that_no_row_says_is_not_kept_though_the_row_says_who_it_was() 
 
 
 @pytest.mark.parametrize(
-    ("what", "instead"), [("events", [5, 6]), ("events", [6, 6]), ("events", None), ("note", "in time"), ("when", "9 o'clock")]
+    ("what", "instead"),
+    [("events", [5, 6]), ("events", [6, 6]), ("events", None), ("note", "in time"), ("when", "9 o'clock")],
 )
 def test_a_move_that_says_more_or_else_than_the_log_is_found(what: str, instead: Any) -> None:
     t = table()
@@ -298,7 +316,12 @@ def test_a_table_that_follows_leaves_the_one_it_came_from_as_it_was() -> None:
     whole, start = played(), table({"number": "2"})
     known = len(start.log)
     later = start.followed(whole.log[known:], whole.moves)
-    assert (later.state, later.log, later.moves, later.revealed) == (whole.state, whole.log, whole.moves, whole.revealed)
+    assert (later.state, later.log, later.moves, later.revealed) == (
+        whole.state,
+        whole.log,
+        whole.moves,
+        whole.revealed,
+    )
     assert (len(start.log), start.moves, start.revealed) == (known, [], False)
 
 

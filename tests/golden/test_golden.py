@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.golden import ENDING, GOLDEN, games, scripted, transcript
 
 from lupus.engine.record import export, verify
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from tests.laws.arenas import ARENAS
 from tests.laws.test_invariants import watch
+from tools.golden import ENDING, GOLDEN, games, scripted, transcript
 
 GAMES = games()
 EVERY_GAME = pytest.mark.parametrize("path", GAMES, ids=lambda p: f"{p.parent.name}/{p.stem}")
@@ -82,7 +82,9 @@ def test_there_are_no_golden_files_but_those_of_the_golden_games() -> None:
 
 @pytest.mark.parametrize("key", sorted({path.parent.name for path in GAMES}))
 def test_every_kind_of_event_appears_in_a_golden_game(key: str) -> None:
-    seen: dict[str, Counter[str]] = {p.stem: Counter(e.event.kind for e in played(p).log) for p in GAMES if p.parent.name == key}
+    seen: dict[str, Counter[str]] = {
+        p.stem: Counter(e.event.kind for e in played(p).log) for p in GAMES if p.parent.name == key
+    }
     kinds = set(RULESETS[key].game.kinds) - ARENAS[key].never
     assert kinds <= set().union(*seen.values()), f"never seen: {sorted(kinds - set().union(*seen.values()))}"
     bots = set().union(*(kinds for name, kinds in seen.items() if "bots" in name))
@@ -92,13 +94,18 @@ def test_every_kind_of_event_appears_in_a_golden_game(key: str) -> None:
 
 # --- the scripts ----------------------------------------------------------------------------------------------------
 
-START = "ruleset lupus7\nseed 1\nplayer anna role=lupo\nplayer bruno role=negromante\nplayer carla role=contadino gender=f\n"
+START = (
+    "ruleset lupus7\nseed 1\nplayer anna role=lupo\nplayer bruno role=negromante\nplayer carla role=contadino "
+    "gender=f\n"
+)
 
 
 def test_a_script_can_name_a_set_and_hint_to_a_faction(tmp_path: Path) -> None:
     path = tmp_path / "x.script"
     start = START.replace("lupus7", "lupus8") + "player dino role=diavolo\nsetting spectral_sequence []\n"
-    path.write_text(start + 'dino use target=anna roles=["lupo","mago"]\nmaster announce +lupi ciao a voi', encoding="utf-8")
+    path.write_text(
+        start + 'dino use target=anna roles=["lupo","mago"]\nmaster announce +lupi ciao a voi', encoding="utf-8"
+    )
     assert [move.command.args for move in scripted(path).moves] == [
         {"target": "anna", "roles": ("lupo", "mago")},
         {"faction": "lupi", "text": "ciao a voi"},
@@ -114,7 +121,8 @@ def script(tmp_path: Path, text: str) -> Table[Any]:
 def test_a_script_plays_commands_of_players_masters_and_clock(tmp_path: Path) -> None:
     table = script(
         tmp_path,
-        "turn  # the first night\n@gm carla vote for=anna\n!target-unknown anna vote for=nobody\nmaster announce ciao a tutti",
+        "turn  # the first night\n@gm carla vote for=anna\n!target-unknown anna vote for=nobody\nmaster "
+        "announce ciao a tutti",
     )
     assert [move.command.verb for move in table.moves] == ["close", "publish", "vote", "announce"]
     assert table.moves[2].command.by == "gm"
@@ -142,6 +150,10 @@ def test_a_script_without_a_command_is_no_game(tmp_path: Path) -> None:
 
 def test_the_tool_can_check_without_writing() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tools.golden", "--check"], cwd=GOLDEN.parents[1], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "tools.golden", "--check"],
+        cwd=GOLDEN.parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.returncode, done.stdout) == (0, "")

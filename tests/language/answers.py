@@ -1,4 +1,5 @@
-"""Answers as programs of mail put them together (`programs.yaml`), to mails that are full of sentences which would command."""
+"""Answers as programs of mail put them together (`programs.yaml`),
+to mails that are full of sentences which would command."""
 
 from __future__ import annotations
 
@@ -12,11 +13,13 @@ import yaml
 from lupus.language.quotations import MARKS
 
 PROGRAMS: Final[dict[str, dict[str, Any]]] = yaml.load(
-    (Path(__file__).parent / "programs.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    (Path(__file__).parent / "programs.yaml").read_text(encoding="utf-8"),
+    Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader),
 )
 
 ITALIAN: Final = """\
-Questa è la risposta alla tua lettera. Comincia così per tutti, qualunque cosa sia stata scritta: da fuori nessuno capisce niente.
+Questa è la risposta alla tua lettera. Comincia così per tutti, qualunque cosa sia stata scritta: da fuori nessuno \
+capisce niente.
 
 Solo per te
   - Adesso puoi scrivere, per esempio:
@@ -34,7 +37,8 @@ A questa mail puoi rispondere: scrivi quello che vuoi fare, per esempio «voto A
 """
 
 ENGLISH: Final = """\
-This is the answer to your letter. It begins like this for everybody, whatever was written: from outside nobody understands it.
+This is the answer to your letter. It begins like this for everybody, whatever was written: from outside nobody \
+understands it.
 
 For you alone
   - Now you can write, for example:

@@ -1,7 +1,7 @@
 """Every example of the specification of the human interface gives the stated result.
 
-Proves L3-4.4-01 (orders in natural Italian), L3-BASE-HI-01 (the commands), L3-BASE-HI-06 (several in one mail) and L3-BASE-HI-12
-(verbs of other roles).
+Proves L3-4.4-01 (orders in natural Italian), L3-BASE-HI-01 (the commands),
+L3-BASE-HI-06 (several in one mail) and L3-BASE-HI-12 (verbs of other roles).
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from lupus.language.canonical import notes
 from lupus.language.cast import Reply, replies
 
 EXAMPLES: dict[str, Any] = yaml.load(
-    (Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    (Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8"),
+    Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader),
 )
 SPECIFICATION = (Path(__file__).parents[2] / "docs/rules/lupus3-human-interface.md").read_text(encoding="utf-8")
 
@@ -38,7 +39,9 @@ def test_an_example_gives_what_the_specification_says(reply: Reply) -> None:
 def rows() -> list[list[str]]:
     """The lines of the tables of section 10: number, conditions where there are any, message, result."""
     section = SPECIFICATION[SPECIFICATION.index("## 10. Examples") : SPECIFICATION.index("## 11.")]
-    cells = [[c.strip() for c in line.strip("|").split("|")] for line in section.splitlines() if re.match(r"\| \d+ \|", line)]
+    cells = [
+        [c.strip() for c in line.strip("|").split("|")] for line in section.splitlines() if re.match(r"\| \d+ \|", line)
+    ]
     return [[c[0], "" if len(c) == 3 else c[1], c[-2], c[-1]] for c in cells]
 
 

@@ -1,7 +1,9 @@
-"""Orders with something put into them at every place: none is recorded that a second, naive and strict reading would not take.
+"""Orders with something put into them at every place:
+none is recorded that a second, naive and strict reading would not take.
 
-The second reading knows no grammar. It takes an order only if each word of its clause stands in the letter that was begun with, or
-in the lists of words that say nothing, and if nothing in the clause negates, supposes, reports or takes back. Proves section 11.
+The second reading knows no grammar. It takes an order only if each word of its clause stands in the letter that was
+begun with, or in the lists of words that say nothing, and if nothing in the clause negates, supposes, reports or takes
+back. Proves section 11.
 """
 
 from __future__ import annotations
@@ -21,7 +23,10 @@ from lupus.language.text import fold, tokens
 from .villages import VILLAGE, mail
 
 NIGHTLY = ("power", "suicide", "ritual")
-UNREAD = "zia gatto verde subdolo sospirando magico rossastro vento il-cugino-di la-sorella-di i-consigli-di brother famous".split()
+UNREAD = (
+    "zia gatto verde subdolo sospirando magico rossastro vento il-cugino-di la-sorella-di i-consigli-di "
+    "brother famous".split()
+)
 NEGATIONS = "non,mai,mica,no,nessuno,not,never,don't".split(",")
 CONDITIONS = "se,purché,a patto che,finché,qualora,if,unless,until,nel caso".split(",")
 REPORTS = "Marta dice,Luca ha scritto,secondo lei,dicono,Marta says,someone wrote".split(",")
@@ -34,7 +39,8 @@ KINDS: tuple[list[str], ...] = (UNREAD, NEGATIONS, CONDITIONS, REPORTS, DOUBTS, 
 
 @cache
 def begun() -> list[tuple[str, dict[str, Any], str]]:
-    """The letters of the table that give an order on somebody and name nobody else, with their setting and the order."""
+    """The letters of the table that give an order on somebody and name nobody else,
+    with their setting and the order."""
     found = []
     for row in {row.name: row for row in constructions()}.values():
         said: dict[str, Any] = {"phase": "N" if row.does in NIGHTLY else "D", **row.setting}
@@ -58,8 +64,8 @@ def words(text: str) -> list[str]:
 
 
 def doubtful(text: str, letter: str, also: set[str]) -> bool:
-    """Whether the naive reading would not take an order out of a text that a letter with an order was made into. also: words
-    that may stand in it: other names of whom the order names."""
+    """Whether the naive reading would not take an order out of a text that a letter with an order was made into. also:
+    words that may stand in it: other names of whom the order names."""
     own = set(words(letter)) | also
     turning = (*NEGATIONS, *CONDITIONS, *REPORTS, *DOUBTS, *TURNS)
     against = {word for entry in turning for word in words(entry)} - silent()
@@ -87,15 +93,23 @@ def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
     assert meant.understood is not None
     assert reply.facts is not None
     before, after = dict(reply.facts.orders), dict(reply.understood.orders)
-    changed = {slot: after.get(slot, NONE) for slot in {*before, *after} if before.get(slot, NONE) != after.get(slot, NONE)}
+    changed = {
+        slot: after.get(slot, NONE) for slot in {*before, *after} if before.get(slot, NONE) != after.get(slot, NONE)
+    }
     wanted = dict(meant.understood.orders)
     others = {slot: v for slot, v in changed.items() if v not in (NONE, wanted.get(slot, NONE)) and not named(v, text)}
     if others:
         return f"{text!r}: {others}, whom it does not name"
-    contrast = re.search(r"\b(non|mica|not|mai|never|don't) (?:to |a )?(Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text)
+    contrast = re.search(
+        r"\b(non|mica|not|mai|never|don't) (?:to |a )?(Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text
+    )
     dialect = letter.startswith("Mi ")
     another = re.search(r"nessuno (come|per|al|a) ", text)  # an order of its own: `nessuno come sindaca`
-    if changed and doubtful(text, letter, set().union(*map(units, changed.values()))) and not (contrast or dialect or another):
+    if (
+        changed
+        and doubtful(text, letter, set().union(*map(units, changed.values())))
+        and not (contrast or dialect or another)
+    ):
         return f"{text!r} of {letter!r}: {reply.results}"
     return ""
 

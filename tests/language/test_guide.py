@@ -60,7 +60,9 @@ def test_help_about_a_role_is_the_same_whoever_asks(ruleset, key, language):
     roles = [r for r, one in subjects(ruleset).items() if one.power]
     for role in roles[:3]:
         other = replace(
-            facts_for(*next(one for one in ALL if one[:2] == (ruleset, role))), players=facts.players, orders={"power": "dino"}
+            facts_for(*next(one for one in ALL if one[:2] == (ruleset, role))),
+            players=facts.players,
+            orders={"power": "dino"},
         )
         assert help_about(key, other, language) == lines
     assert 2 <= len(lines) <= 4

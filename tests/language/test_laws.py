@@ -1,7 +1,7 @@
 """What must hold of every mail (section 11 of the specification), and that no text makes the interpreter fail.
 
-Proves L3-BASE-HI-09 and L3-BASE-HI-10 (names are never guessed), L3-BASE-HI-15 (replies depend on public facts) and L3-4.4-02 (they
-disclose nothing of how it works).
+Proves L3-BASE-HI-09 and L3-BASE-HI-10 (names are never guessed), L3-BASE-HI-15 (replies depend on public facts) and
+L3-4.4-02 (they disclose nothing of how it works).
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from .villages import VILLAGE, mail, results
 ACCEPTED = [
     r
     for r in REPLIES.values()
-    if r.understood and all(o.accepted for o in r.understood.outcomes) and not any(w.startswith("GM") for w in r.results)
+    if r.understood
+    and all(o.accepted for o in r.understood.outcomes)
+    and not any(w.startswith("GM") for w in r.results)
 ]
 
 
@@ -97,7 +99,9 @@ WORDS = st.sampled_from(
 
 
 @pytest.mark.many
-@given(st.lists(WORDS, max_size=14).map(" ".join), st.sampled_from("ND"), st.sampled_from(["", "stake p02", "power p01"]))
+@given(
+    st.lists(WORDS, max_size=14).map(" ".join), st.sampled_from("ND"), st.sampled_from(["", "stake p02", "power p01"])
+)
 @settings(max_examples=120, deadline=None)
 def test_no_heap_of_words_makes_it_fail_or_answer_in_two_ways(text: str, phase: str, option: str) -> None:
     said = {"phase": phase, **({"question": [option]} if option else {})}
@@ -175,7 +179,9 @@ def test_a_question_between_orders_is_answered_too() -> None:
     ],
 )
 @pytest.mark.parametrize("answer", ["1", "il primo"])
-def test_what_may_not_be_done_any_more_is_not_done_by_an_answer(answer: str, said: dict[str, Any], expected: str) -> None:
+def test_what_may_not_be_done_any_more_is_not_done_by_an_answer(
+    answer: str, said: dict[str, Any], expected: str
+) -> None:
     """The checks of section 8 hold for the choice as for the order: meanwhile somebody died, or a power was used up."""
     assert results(answer, **said) == expected
 

@@ -1,9 +1,11 @@
-"""Letters to a second village, whose canonical forms were derived from the specification alone (letters.yaml), and letters of an
-edition whose powers name more than a target (parts.yaml), and to people whose names are words, too (names.yaml).
+"""Letters to a second village, whose canonical forms were derived from the specification alone (letters.yaml), and
+letters of an edition whose powers name more than a target (parts.yaml), and to people whose names are words, too
+(names.yaml).
 
-Proves L3-BASE-HI-01 (the commands), 02 and 03 (strangers and automatic mail), 04 (quotations and signatures), 05 (the subject),
-06 to 08 (several commands, unclear names, corrections), 09 and 10 (names), 11 (forms that change nothing), 12 (verbs of other
-roles) and 13 (suicide in two mails). A letter may also say which `notes` the reply has and which orders it `leaves` in force.
+Proves L3-BASE-HI-01 (the commands), 02 and 03 (strangers and automatic mail), 04 (quotations and signatures), 05 (the
+subject), 06 to 08 (several commands, unclear names, corrections), 09 and 10 (names), 11 (forms that change nothing), 12
+(verbs of other roles) and 13 (suicide in two mails). A letter may also say which `notes` the reply has and which orders
+it `leaves` in force.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ from lupus.language.cast import Reply, replies
 
 def village(name: str) -> dict[str, Any]:
     """A file of a cast and letters beside this one."""
-    loaded: dict[str, Any] = yaml.load((Path(__file__).parent / name).read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+    loaded: dict[str, Any] = yaml.load(
+        (Path(__file__).parent / name).read_text(encoding="utf-8"), Loader=yaml.CSafeLoader
+    )
     return loaded
 
 
@@ -69,7 +73,10 @@ def test_how_a_letter_is_typed_changes_no_accepted_command(way: Callable[[str], 
     for those in (LETTERS, PARTS):
         here = accepted[: len(those["mails"])]
         del accepted[: len(here)]
-        mails = [{**m, "body": way(m["body"])} if yes and "body" in m else m for m, yes in zip(those["mails"], here, strict=True)]
+        mails = [
+            {**m, "body": way(m["body"])} if yes and "body" in m else m
+            for m, yes in zip(those["mails"], here, strict=True)
+        ]
         wrong = [
             r.mail["body"]
             for r, yes in zip(replies({**those, "mails": mails}), here, strict=True)

@@ -1,4 +1,5 @@
-"""What is left of real mails: the formats of Gmail, Outlook, Apple Mail, Thunderbird, web mails and telephones in Italian.
+"""What is left of real mails: the formats of Gmail, Outlook, Apple Mail, Thunderbird,
+web mails and telephones in Italian.
 
 Proves L3-BASE-HI-04 (quotations, forwarded mails and signatures are never commands) and L3-BASE-HI-05 (the subject).
 """
@@ -19,7 +20,9 @@ from lupus.language.mail import body_of, clean, ignored, text_of
 from .villages import results
 
 FOLDER = Path(__file__).parent / "mails"
-EXPECTED = yaml.load((FOLDER / "expected.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+EXPECTED = yaml.load(
+    (FOLDER / "expected.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+)
 ANNA = Player("p01", ("Anna",), "Bianchi", ("Annina",))
 
 

@@ -1,10 +1,10 @@
-"""Letters of people who did not have the rules in hand, with what each meant: none commands what its author did not mean.
+"""Letters of people who did not have the rules in hand, with what each meant: none commands what its author did not
+mean.
 
-`meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more villages, and
-`meant_traps.yaml` many that only look like orders. `meant_players.yaml` has those of eight ordinary villages,
-`meant_characters.yaml` those of people with a manner of their own, and `meant_before.yaml` words that stand before an order.
-docs/language.md explains their form.
-Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
+`meant.yaml` has letters of all kinds; `meant_students.yaml` and `meant_strangers.yaml` those of five more
+villages, and `meant_traps.yaml` many that only look like orders. `meant_players.yaml` has those of eight ordinary
+villages, `meant_characters.yaml` those of people with a manner of their own, and `meant_before.yaml` words that
+stand before an order. docs/language.md explains their form. Proves sections 11.2 to 11.6 and L3-BASE-HI-08.
 """
 
 from __future__ import annotations
@@ -19,7 +19,15 @@ import yaml
 
 from lupus.language.cast import Reply, replies
 
-FILES = ("meant", "meant_students", "meant_traps", "meant_strangers", "meant_players", "meant_characters", "meant_before")
+FILES = (
+    "meant",
+    "meant_students",
+    "meant_traps",
+    "meant_strangers",
+    "meant_players",
+    "meant_characters",
+    "meant_before",
+)
 RECORDED = re.compile(r"(STAKE|MAYOR|POWER|SUCC|RITUAL|SUICIDE|CANCEL)\b")
 DISPUTED = {
     "A261": "whoever writes that they do not want to die withdraws the request",
@@ -32,7 +40,8 @@ DISPUTED = {
     "u057": "a chant of others",
     "r149": "section 4: `votate` at the beginning is an order to the server",
 }
-"""Letters on whose meaning their author and section 4 differ, and four (u) in which no word tells that they are no orders."""
+"""Letters on whose meaning their author and section 4 differ, and four (u) in which no word tells that they are no
+orders."""
 
 LEAST_DONE = {
     "meant": 0.95,
@@ -43,7 +52,8 @@ LEAST_DONE = {
     "meant_characters": 0.66,
     "meant_before": 0.29,
 }
-"""Which part of the plain orders is done without a question; the last file has wordings that are meant to be strange."""
+"""Which part of the plain orders is done without a question; the last file has wordings that are meant to be
+strange."""
 
 MOST_MISSED = {
     "meant": 0.02,
@@ -97,10 +107,13 @@ def judged(mail: Mapping[str, Any], reply: Reply) -> str:
 @pytest.mark.parametrize("name", FILES)
 def test_no_letter_commands_what_nobody_meant_and_plain_orders_are_done(name: str) -> None:
     document = yaml.load(
-        (Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        (Path(__file__).parent / f"{name}.yaml").read_text(encoding="utf-8"),
+        Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader),
     )
     found = {mail["id"]: (mail, judged(mail, reply_to(mail, document))) for mail in document["mails"]}
-    dangerous = {key: mail["body"] for key, (mail, verdict) in found.items() if verdict == "dangerous" and key not in DISPUTED}
+    dangerous = {
+        key: mail["body"] for key, (mail, verdict) in found.items() if verdict == "dangerous" and key not in DISPUTED
+    }
     assert not dangerous
     plain = [verdict for mail, verdict in found.values() if mail.get("plain")]
     assert plain.count("right") / len(plain) >= LEAST_DONE[name], f"{plain.count('right')} of {len(plain)}"

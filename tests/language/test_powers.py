@@ -1,4 +1,5 @@
-"""Every power of every edition that is played by mail, in a sentence of each language: whoever adds a power gives it a verb."""
+"""Every power of every edition that is played by mail, in a sentence of each language:
+whoever adds a power gives it a verb."""
 
 from __future__ import annotations
 
@@ -20,10 +21,16 @@ from lupus.rulesets.tempo_reale.roles import BOOK, DEAD, GHOSTS, LIVING, POWERS
 EDITIONS = ("lupus3", "lupus7", "lupus8")
 
 ANNA, BRUNO, CARLA, DINO = (
-    Player("anna", ("Anna",)), Player("bruno", ("Bruno",)), Player("carla", ("Carla",), alive=False), Player("dino", ("Dino",)),
-)  # fmt: skip
+    Player("anna", ("Anna",)),
+    Player("bruno", ("Bruno",)),
+    Player("carla", ("Carla",), alive=False),
+    Player("dino", ("Dino",)),
+)
 TWO = {"it": "o", "en": "or"}
-BESIDE = {"it": {"role": "come", "power": "con", "other": "verso"}, "en": {"role": "as", "power": "with", "other": "towards"}}
+BESIDE = {
+    "it": {"role": "come", "power": "con", "other": "verso"},
+    "en": {"role": "as", "power": "with", "other": "towards"},
+}
 SAID = {
     "it": {"lupo": "Lupo", "mago": "Mago", "amnesia": "Amnesia", "dino": "Dino"},
     "en": {"lupo": "Wolf", "mago": "Mage", "amnesia": "Amnesia", "dino": "Dino"},
@@ -49,10 +56,16 @@ def facts_for(ruleset: str, key: str, power: Any, dead: bool) -> Facts:
     }
     target = power.asks[0]
     return Facts(
-        players=(replace(ANNA, alive=not dead), BRUNO, CARLA, DINO), sender="anna", night=True, number=2, ruleset=ruleset, role=key,
-        power=Power(target.among not in (DEAD, GHOSTS), target.among != LIVING, target.oneself), haunts=dead,
+        players=(replace(ANNA, alive=not dead), BRUNO, CARLA, DINO),
+        sender="anna",
+        night=True,
+        number=2,
+        ruleset=ruleset,
+        role=key,
+        power=Power(target.among not in (DEAD, GHOSTS), target.among != LIVING, target.oneself),
+        haunts=dead,
         asked=asked_by(power.asks, ruleset, offered),
-    )  # fmt: skip
+    )
 
 
 def beside(facts: Facts, language: str) -> tuple[str, list[str]]:
@@ -118,15 +131,33 @@ def holder(ruleset: str, key: str) -> Facts:
     [
         ("lupus8", "fattucchiera", "Strego Bruno da lupo", "POWER bruno", ["WITH role lupo"]),
         ("lupus8", "fattucchiera", "strego bruno: Guardia del corpo", "POWER bruno", ["WITH role guardia"]),
-        ("lupus8", "fattucchiera", "Strego Bruno nei panni di un Veggente, così impara", "POWER bruno", ["WITH role veggente"]),
-        ("lupus8", "fattucchiera", "Strego Bruno come Lupo. Anzi, Dino.", "POWER dino", ["WITH role lupo", "REPLACED bruno"]),
+        (
+            "lupus8",
+            "fattucchiera",
+            "Strego Bruno nei panni di un Veggente, così impara",
+            "POWER bruno",
+            ["WITH role veggente"],
+        ),
+        (
+            "lupus8",
+            "fattucchiera",
+            "Strego Bruno come Lupo. Anzi, Dino.",
+            "POWER dino",
+            ["WITH role lupo", "REPLACED bruno"],
+        ),
         ("lupus8", "fattucchiera", "Strego Bruno", "REJ INCOMPLETE", ["WITH role"]),
         ("lupus8", "fattucchiera", "Strego Bruno ma non come Lupo", "REJ INCOMPLETE", ["WITH role"]),
         ("lupus8", "fattucchiera", "Strego Bruno come Lupo o come Mago", "REJ INCOMPLETE", ["WITH role"]),
         ("lupus8", "fattucchiera", "Strego Bruno. Ieri si comportava come Lupo", "REJ INCOMPLETE", ["WITH role"]),
         ("lupus8", "fattucchiera", "Forse strego Bruno come Lupo", "REJ UNCERTAIN", []),
         ("lupus8", "fattucchiera", "Posso stregare Bruno come Lupo?", "REJ QUESTION", []),
-        ("lupus8", "diavolo", "Leggo l'anima di Bruno: lupo, mago e veggente", "POWER bruno", ["WITH roles lupo mago veggente"]),
+        (
+            "lupus8",
+            "diavolo",
+            "Leggo l'anima di Bruno: lupo, mago e veggente",
+            "POWER bruno",
+            ["WITH roles lupo mago veggente"],
+        ),
         ("lupus8", "negromante", "Attivo l'Amnesia su Carla", "POWER carla", ["WITH power amnesia"]),
         ("lupus8", "negromante", "Risveglio Carla usando la Telepatia", "POWER carla", ["WITH power telepatia"]),
         ("lupus8", "risveglio", "Risveglio Carla", "POWER carla", []),
@@ -143,8 +174,12 @@ def test_a_power_with_more_than_a_target_is_read_whole_or_not_at_all(ruleset, ke
     found = understand(said, facts)
     outcome = found.outcomes[0]
     assert results(found) == [result]
-    assert {tuple(note.split()) for note in notes(outcome)} >= {tuple(note.split()) for note in noted if result != "REJ INCOMPLETE"}
-    assert [f"WITH {name}" for name in outcome.seconds] == [" ".join(n.split()[:2]) for n in noted if n.startswith("WITH")]
+    assert {tuple(note.split()) for note in notes(outcome)} >= {
+        tuple(note.split()) for note in noted if result != "REJ INCOMPLETE"
+    }
+    assert [f"WITH {name}" for name in outcome.seconds] == [
+        " ".join(n.split()[:2]) for n in noted if n.startswith("WITH")
+    ]
     if result == "REJ INCOMPLETE":
         line = tell(outcome, facts)[0]
         assert results(understand(line.partition("“")[2].partition("”")[0], facts)) == ["POWER bruno"], line
@@ -170,7 +205,11 @@ def test_what_an_edition_has_not_is_neither_offered_nor_asked_to_be_confirmed():
 def test_one_votes_and_elects_in_every_edition(ruleset):
     facts = Facts(players=(ANNA, BRUNO, CARLA, DINO), sender="anna", night=False, ruleset=ruleset, role="contadino")
     for said, result in (
-        ("Voto Bruno", "STAKE bruno"), ("I vote for Bruno", "STAKE bruno"), ("Bruno sindaco", "MAYOR bruno"),
-        ("I vote for Dino as mayor", "MAYOR dino"), ("mi astengo", "STAKE none"), ("I abstain", "STAKE none"),
-    ):  # fmt: skip
+        ("Voto Bruno", "STAKE bruno"),
+        ("I vote for Bruno", "STAKE bruno"),
+        ("Bruno sindaco", "MAYOR bruno"),
+        ("I vote for Dino as mayor", "MAYOR dino"),
+        ("mi astengo", "STAKE none"),
+        ("I abstain", "STAKE none"),
+    ):
         assert results(understand(said, facts)) == [result], said

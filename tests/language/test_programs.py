@@ -1,4 +1,5 @@
-"""What is left of answers as some fifty programs of mail put them together, in six languages and one that nobody foresaw.
+"""What is left of answers as some fifty programs of mail put them together,
+in six languages and one that nobody foresaw.
 
 Proves section 11.5 of the specification and L3-BASE-HI-04: nothing of a quotation is ever read as its reader's words.
 """
@@ -42,7 +43,8 @@ def test_above_a_quotation_all_is_left_and_of_it_nothing(sample: Sample, marked:
 
 @pytest.mark.parametrize("sample", [below(sample) for sample in SAMPLES if sample.marks], ids=name)
 def test_below_a_marked_quotation_all_is_left_and_with_the_mark_it_is_doubtful(sample: Sample) -> None:
-    """HTML without the mark is as it was: what follows a line that says who wrote is dropped, for nothing marks the quotation."""
+    """HTML without the mark is as it was: what follows a line that says who wrote is dropped,
+    for nothing marks the quotation."""
     found = left(sample, OWN, marked=True)
     assert (found.text.strip(), found.doubtful) == (OWN, True)
     without = left(sample, OWN, marked=False)
@@ -82,7 +84,8 @@ MARK = "##- Rispondi sopra questa riga -##"
     ],
 )
 def test_nothing_below_the_mark_is_read_but_doubtful_answers_between_the_lines(body: str, letter: Letter) -> None:
-    """Examples 208 and 209. Where only courtesies stand above the mark nothing is left there: what stands below is doubtful."""
+    """Examples 208 and 209. Where only courtesies stand above the mark nothing is left there:
+    what stands below is doubtful."""
     found = letter_of(body, ANNA)
     assert found._replace(text=found.text.strip()) == letter
 
@@ -169,7 +172,8 @@ def test_what_an_author_writes_is_taken_for_no_quotation(own: str) -> None:
 @pytest.mark.parametrize(
     "added",
     [
-        "Le informazioni contenute in questo messaggio sono riservate. Se lo avete ricevuto per errore vi preghiamo di\n"
+        "Le informazioni contenute in questo messaggio sono riservate. Se lo avete ricevuto per errore vi "
+        "preghiamo di\n"
         "cancellare il messaggio e di avvisare il mittente.",
         "AVVISO DI RISERVATEZZA - Ai sensi del Regolamento UE 2016/679, chi riceve questa mail per errore la cancelli.",
         "This e-mail is confidential. If you are not the intended recipient, cancel it.\n\nannulla tutto",
@@ -193,16 +197,27 @@ def test_what_programs_and_servers_put_below_is_no_command(added: str) -> None:
     assert letter_of(f"Voto Nico\n\n{added}", ANNA) == Letter("Voto Nico")
 
 
-# --- laws -------------------------------------------------------------------------------------------------------------------------
+# --- laws -------------------------------------------------------------------------------------------------------------
 
 WORDS = (
-    "voto Nico", "Sindaco: Zoë", "mi astengo", "annulla tutto", "Grazie mille", "Ciao", "Anna", "", "Che ne dite?", "perché sì,",
-    "2", "A: Nico", "1. al rogo Frank", "Alle 21:04 ha scritto a me", "-- ", "Inviato da iPhone", "> e tu?", "Oggi:",
+    "voto Nico", "Sindaco: Zoë", "mi astengo", "annulla tutto", "Grazie mille", "Ciao", "Anna", "", "Che ne dite?",
+    "perché sì,", "2", "A: Nico", "1. al rogo Frank", "Alle 21:04 ha scritto a me", "-- ", "Inviato da iPhone",
+    "> e tu?", "Oggi:",
 )  # fmt: skip
 TOLD = (
-    "voto Marta Rossi", "annulla tutto", "confermo il suicidio", "Sindaco: Titta", "I vote for Marta", "", "Solo per te", "--",
-    "In vita: Anna, Bruno, Carla.", "Puoi scrivere, per esempio: mi astengo", "Uso il potere su Marta, " * 5, "A presto",
-)  # fmt: skip
+    "voto Marta Rossi",
+    "annulla tutto",
+    "confermo il suicidio",
+    "Sindaco: Titta",
+    "I vote for Marta",
+    "",
+    "Solo per te",
+    "--",
+    "In vita: Anna, Bruno, Carla.",
+    "Puoi scrivere, per esempio: mi astengo",
+    "Uso il potere su Marta, " * 5,
+    "A presto",
+)
 
 
 def quoting(chance: Random) -> tuple[str, str, bool, frozenset[str]]:
@@ -216,7 +231,12 @@ def quoting(chance: Random) -> tuple[str, str, bool, frozenset[str]]:
         answer = answer.replace(" ", "\u00a0").replace("\u00a0", " ", chance.randint(0, 9))
     if chance.random() < 0.2:
         answer = answer.replace("\n", "\r\n")
-    return own, answer.replace("OWN", own, 1), chance.random() < 0.3, pairs(mail) if chance.random() < 0.5 else frozenset()
+    return (
+        own,
+        answer.replace("OWN", own, 1),
+        chance.random() < 0.3,
+        pairs(mail) if chance.random() < 0.5 else frozenset(),
+    )
 
 
 PLAIN = [sample for sample in SAMPLES if sample.shape == "plain"]
@@ -245,9 +265,10 @@ def test_half_a_million_letters_with_quotations_are_the_letters_alone() -> None:
 @pytest.mark.parametrize(
     "piece",
     [
-        "a", " ", "\n", ">", "> ", "-", "_", "<", "@", "a@", "<a@b", ":", "1:11", "11:11", "1.1.2024 ", "2024 ", "da:", "da: ",
-        "a:\n", "a: \n\n", "ha scritto ", "ha scritto: ", "##-", "##- ", "##-\n", "##- rispondi sopra ", "-- messaggio originale ",
-        "-\n", "il giorno 11:11 <\n", "inviato da ", "questo messaggio ", "riservato per\n", "ciao\n", "Anna\n", "*", "> *",
+        "a", " ", "\n", ">", "> ", "-", "_", "<", "@", "a@", "<a@b", ":", "1:11", "11:11", "1.1.2024 ", "2024 ",
+        "da:", "da: ", "a:\n", "a: \n\n", "ha scritto ", "ha scritto: ", "##-", "##- ", "##-\n", "##- rispondi sopra ",
+        "-- messaggio originale ", "-\n", "il giorno 11:11 <\n", "inviato da ", "questo messaggio ", "riservato per\n",
+        "ciao\n", "Anna\n", "*", "> *",
         "lun ", "schrieb ", "11:11 schrieb", "\u0301",
     ],
 )  # fmt: skip

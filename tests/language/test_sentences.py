@@ -1,7 +1,7 @@
 """Hundreds of sentences like those of the specification, in a file that anybody can add to.
 
-Proves L3-BASE-HI-07 (the last of a slot wins), L3-BASE-HI-08 (unclear names and corrections), L3-BASE-HI-11 (forms that change
-nothing) and L3-BASE-HI-13 (suicide in two mails).
+Proves L3-BASE-HI-07 (the last of a slot wins), L3-BASE-HI-08 (unclear names and corrections), L3-BASE-HI-11 (forms that
+change nothing) and L3-BASE-HI-13 (suicide in two mails).
 """
 
 from __future__ import annotations

@@ -37,10 +37,23 @@ def told(reply: Reply, language: str) -> list[str]:
 def test_the_status_tells_role_faction_condition_power_orders_phase_mayor_living_and_dead(language: str) -> None:
     night = replace(facts(phase="N"), orders={"power": "p04"}, power=Power(blocked="WAIT", again=6))
     told = "\n".join(status(night, "Veggente", "popolani", "8:00", language))
-    for word in ("Veggente", "popolani", "8:00", "4", "6", "Nicolò Ferrari", "Sofia Bruni", "Anna Bianchi", "Ludovica Esposito"):
+    for word in (
+        "Veggente",
+        "popolani",
+        "8:00",
+        "4",
+        "6",
+        "Nicolò Ferrari",
+        "Sofia Bruni",
+        "Anna Bianchi",
+        "Ludovica Esposito",
+    ):
         assert word in told
     assert told.index("Anna Bianchi") < told.index("Ludovica Esposito")
-    assert status(replace(night, power=None), "Contadino", language=language)[2] != status(night, "Contadino", language=language)[2]
+    assert (
+        status(replace(night, power=None), "Contadino", language=language)[2]
+        != status(night, "Contadino", language=language)[2]
+    )
     ghost = replace(night, sender="p11")
     assert status(ghost, "Medium", language=language)[1] != status(night, "Medium", language=language)[1]
 
@@ -48,9 +61,17 @@ def test_the_status_tells_role_faction_condition_power_orders_phase_mayor_living
 @BOTH
 @pytest.mark.parametrize(
     ("phase", "sender", "role"),
-    [("D", "p01", "Veggente"), ("N", "p01", "Veggente"), ("N", "p16", "Medium"), ("D", "p16", "Contadino"), ("N", "p11", "Lupo")],
+    [
+        ("D", "p01", "Veggente"),
+        ("N", "p01", "Veggente"),
+        ("N", "p16", "Medium"),
+        ("D", "p16", "Contadino"),
+        ("N", "p11", "Lupo"),
+    ],
 )
-def test_every_example_of_the_help_is_understood_and_accepted(language: str, phase: str, sender: str, role: str) -> None:
+def test_every_example_of_the_help_is_understood_and_accepted(
+    language: str, phase: str, sender: str, role: str
+) -> None:
     now = facts(phase=phase, role=role, **{"from": sender})
     _, *examples = help_now(now, language)
     assert len(examples) >= 5
@@ -93,7 +114,9 @@ def test_a_refusal_teaches_by_an_example_that_is_understood(
         ("D", "Per il master", "FWD GM empty", {}),
     ],
 )
-def test_a_reply_fits_what_was_asked_for(language: str, phase: str, message: str, key: str, orders: dict[str, str]) -> None:
+def test_a_reply_fits_what_was_asked_for(
+    language: str, phase: str, message: str, key: str, orders: dict[str, str]
+) -> None:
     reply = mail(message, phase=phase, orders=orders)
     assert told(reply, language) == [sayings(language)[key]]
 

@@ -1,6 +1,8 @@
-"""Another reader of answers beside ours: mail-parser-reply, which was written for letters in general and not for commands.
+"""Another reader of answers beside ours: mail-parser-reply,
+which was written for letters in general and not for commands.
 
-It is a witness and no judge. Where the two differ the reason stands here. To keep what it drops would be the dangerous direction.
+It is a witness and no judge. Where the two differ the reason stands here.
+To keep what it drops would be the dangerous direction.
 """
 
 from __future__ import annotations
@@ -18,16 +20,16 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 KEEPS = {
     "it does not know the words of this language, or of this program": (
-        "gmail-portuguese", "samsung", "zoho", "zoho-english", "em-client", "horde", "horde-italian", "fairemail", "tuta",
-        "a-language-nobody-foresaw",
+        "gmail-portuguese", "samsung", "zoho", "zoho-english", "em-client", "horde", "horde-italian", "fairemail",
+        "tuta", "a-language-nobody-foresaw",
     ),
     "its line for Spanish fits no line": ("gmail-spanish", "yahoo-web", "kmail"),
     "it asks that a line which says who wrote begins with an article, and not with a day, and is not broken in two": (
         "proton-web", "proton.eml", "gmail-web.eml",
     ),
     "it keeps the line above the header of a quoted mail": (
-        "gmail-forward", "gmail-forward.eml", "apple-forward", "thunderbird-forward", "mutt-forward", "libero-web", "hotmail",
-        "outlook-web.eml", "outlook-desktop-plain.eml",
+        "gmail-forward", "gmail-forward.eml", "apple-forward", "thunderbird-forward", "mutt-forward", "libero-web",
+        "hotmail", "outlook-web.eml", "outlook-desktop-plain.eml",
     ),
     "it keeps the signature of this program, which is a paragraph": (
         "outlook-ios", "outlook-android", "outlook-android.eml", "iphone", "ipad", "proton-mobile", "spark",
@@ -62,7 +64,8 @@ def test_above_a_quotation_we_keep_nothing_that_another_reader_drops() -> None:
 
 
 def test_below_a_quotation_we_keep_what_another_reader_takes_for_a_signature() -> None:
-    """It drops all from a list or two dashes on, also where they are quoted, and with them what stands below the quotation.
+    """It drops all from a list or two dashes on, also where they are quoted,
+    and with them what stands below the quotation.
 
     That is what the author wrote (section 2.6); with the mark no order in it is recorded without a question.
     """

@@ -33,13 +33,14 @@ def words(text: str) -> frozenset[str]:
 class Arena(NamedTuple):
     """What the laws must know about a ruleset.
 
-    setup: a random legal setup, the one that the laws play: any size that the rules allow, also games that start in the middle,
-    with random settings. opening: one that starts as usual, with so many seats. public: the facts of a cast that everybody is
-    told; the others are hidden, and may be exchanged between seats. watch: its invariants. public_kinds, private_kinds: the kinds
-    of event that everybody and that single players learn, from the rulebook and not from the code; all others are the game
-    master's. never: kinds of event that the ruleset knows and cannot bring about. ends: the share of games of bots that
-    end within sixty days, at least. board: the record in its state of what everybody has been told. own: what of the rest of a
-    state a seat has been told. out: whether everybody knows that a seat is asked nothing now, such as one that has left.
+    setup: a random legal setup, the one that the laws play: any size that the rules allow, also games that start in the
+    middle, with random settings. opening: one that starts as usual, with so many seats. public: the facts of a cast
+    that everybody is told; the others are hidden, and may be exchanged between seats. watch: its invariants.
+    public_kinds, private_kinds: the kinds of event that everybody and that single players learn, from the rulebook and
+    not from the code; all others are the game master's. never: kinds of event that the ruleset knows and cannot bring
+    about. ends: the share of games of bots that end within sixty days, at least. board: the record in its state of what
+    everybody has been told. own: what of the rest of a state a seat has been told. out: whether everybody knows that a
+    seat is asked nothing now, such as one that has left.
     """
 
     setup: Callable[[Random], Setup]
@@ -56,7 +57,8 @@ class Arena(NamedTuple):
 
 
 NAMES: Final = (
-    "anna bruno carla dino elio fosca gino ida lea marco nora olga pino rita sara tea ugo vera zoe alba cesare dora enea fabio "
+    "anna bruno carla dino elio fosca gino ida lea marco nora olga pino rita sara tea ugo vera zoe alba cesare "
+    "dora enea fabio "
     "gaia ivo lidia milo nino otto"
 ).split()
 

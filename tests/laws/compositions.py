@@ -1,4 +1,5 @@
-"""Villages of any legal composition, with any settings: what an edition deals, and what can be set, its own book says."""
+"""Villages of any legal composition, with any settings:
+what an edition deals, and what can be set, its own book says."""
 
 from __future__ import annotations
 
@@ -40,7 +41,9 @@ def composition(key: str, n: int, chance: Random) -> list[str]:
     """
     book, roles_dealt = edition_of(key).roles, dealt(key)
     factions = sorted({book[role].faction for role in roles_dealt})
-    needed = [key_roles(key).get(f) or chance.choice([r for r in roles_dealt if book[r].faction == f]) for f in factions]
+    needed = [
+        key_roles(key).get(f) or chance.choice([r for r in roles_dealt if book[r].faction == f]) for f in factions
+    ]
     steepness = chance.choice([0, 1, 2, 4, 8])
     weights = [chance.random() ** steepness for _ in roles_dealt]
     roles = needed + chance.choices(roles_dealt, weights, k=n - len(needed))
@@ -72,10 +75,13 @@ OWN_SETTINGS: Final[Mapping[str, Settings]] = {"lupus3": readings, "lupus7": swi
 
 
 def any_village(key: str, n: int, chance: Random) -> Setup:
-    """A village before its first night: the roles dealt by the game or by a game master, who may also say what is mostly drawn."""
+    """A village before its first night: the roles dealt by the game or by a game master,
+    who may also say what is mostly drawn."""
     seats, roles = seats_for(n, chance), composition(key, n, chance)
     settings = OWN_SETTINGS[key](seats, chance)
-    cast: dict[str, dict[str, Any]] = {seat: {"gender": chance.choice("fmx")} for seat in seats if chance.random() < 0.7}
+    cast: dict[str, dict[str, Any]] = {
+        seat: {"gender": chance.choice("fmx")} for seat in seats if chance.random() < 0.7
+    }
     if getattr(edition_of(key), "has_mayor", True) and chance.random() < 0.5:
         settings["mayor"] = chance.choice(seats)
     if chance.random() < 0.5:

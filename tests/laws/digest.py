@@ -1,4 +1,5 @@
-"""Prints a digest of the logs of some random games, for `test_determinism.py`: `python -m tests.laws.digest KEY FIRST COUNT`."""
+"""Prints a digest of the logs of some random games, for `test_determinism.py`:
+`python -m tests.laws.digest KEY FIRST COUNT`."""
 
 from __future__ import annotations
 

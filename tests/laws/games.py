@@ -19,7 +19,10 @@ def often(few: int, many: int) -> Any:
     """Run with `few` games in the suite of each commit, and with `many` others in the nightly one."""
     return pytest.mark.parametrize(
         "seeds",
-        [pytest.param(range(few), id="some"), pytest.param(range(10_000, 10_000 + many), marks=pytest.mark.soak, id="many")],
+        [
+            pytest.param(range(few), id="some"),
+            pytest.param(range(10_000, 10_000 + many), marks=pytest.mark.soak, id="many"),
+        ],
     )
 
 

@@ -41,7 +41,8 @@ def answerable(prompt: Prompt) -> bool:
 
 
 def filled(prompt: Prompt, value: Callable[[Field], Any], chance: Random) -> dict[str, Any]:
-    """Values for the parameters of a prompt; of those that may be left out, one where nothing else is asked, else some."""
+    """Values for the parameters of a prompt; of those that may be left out, one where nothing else is asked,
+    else some."""
     needed = [f for f in prompt.fields if f.name not in prompt.optional]
     spare = [f for f in prompt.fields if f.name in prompt.optional and (f.options or f.free or f.many)]
     if spare:
@@ -51,7 +52,11 @@ def filled(prompt: Prompt, value: Callable[[Field], Any], chance: Random) -> dic
 
 def apart(prompt: Prompt, given: dict[str, Any]) -> dict[str, Any]:
     """Without what may be left out and may not be what it is, beside the others."""
-    same = {f.name for f in prompt.fields if f.unlike is not None and f.name in given and given[f.name] == given.get(f.unlike)}
+    same = {
+        f.name
+        for f in prompt.fields
+        if f.unlike is not None and f.name in given and given[f.name] == given.get(f.unlike)
+    }
     return {name: value for name, value in given.items() if name not in same & set(prompt.optional)}
 
 
@@ -72,7 +77,9 @@ def stop_here(table: Table[Any], chance: Random) -> bool:
     return chance.random() < (0.95 if asked > 1 else 0.2 * asked)
 
 
-def step_forward(table: Table[Any], late: list[tuple[Viewer, Prompt]], chance: Random, rumour: Rumour, hook: Hook) -> None:
+def step_forward(
+    table: Table[Any], late: list[tuple[Viewer, Prompt]], chance: Random, rumour: Rumour, hook: Hook
+) -> None:
     """Let the clock turn until somebody is asked again; meanwhile game masters try to enter what came too late."""
     for _ in range(4):
         turns = table.prompts(CLOCK)
@@ -85,24 +92,32 @@ def step_forward(table: Table[Any], late: list[tuple[Viewer, Prompt]], chance: R
         for actor, prompt in late:
             if chance.random() < 0.05:
                 try:
-                    table.submit(answer(actor, prompt, chance, rumour, 0.5)._replace(by="gm", note="in time, by telephone"))
+                    table.submit(
+                        answer(actor, prompt, chance, rumour, 0.5)._replace(by="gm", note="in time, by telephone")
+                    )
                 except Illegal:
                     continue
                 hook(table)
 
 
 def rounds(table: Table[Any], chance: Random, hook: Hook, masterly: float = 0.3) -> Iterator[int]:
-    """Play on, round after round, until the game is over: whoever is asked something answers, or not, in any order, some twice;
-    then the clock turns.
+    """Play on, round after round, until the game is over:
+    whoever is asked something answers, or not, in any order, some twice; then the clock turns.
 
     masterly: how often a game master does something in a round. hook: called after each accepted command.
     """
     number = 0
     while not table.game.over(table.state):
         number += 1
-        rumour, trust, eager = Rumour(chance.getrandbits(32)), chance.choice([0.0, 0.3, 0.6, 0.95]), chance.choice([0.3, 0.7, 0.95])
+        rumour, trust, eager = (
+            Rumour(chance.getrandbits(32)),
+            chance.choice([0.0, 0.3, 0.6, 0.95]),
+            chance.choice([0.3, 0.7, 0.95]),
+        )
         asked: dict[tuple[Viewer, Prompt], int] = {}
-        while left := [(s, p) for s in table.setup.seats for p in table.prompts(s) if asked.get((s, p), 0) < 1 and answerable(p)]:
+        while left := [
+            (s, p) for s in table.setup.seats for p in table.prompts(s) if asked.get((s, p), 0) < 1 and answerable(p)
+        ]:
             actor, prompt = chance.choice(left)
             asked[actor, prompt] = asked.get((actor, prompt), 0) + (0 if chance.random() < 0.2 else 1)
             if chance.random() > eager * SELDOM.get(prompt.verb, 1):

@@ -1,4 +1,5 @@
-"""L-13: chance. Draws are labelled, uniform, independent of one another; they can be dictated; deals are equally likely."""
+"""L-13: chance. Draws are labelled, uniform, independent of one another; they can be dictated;
+deals are equally likely."""
 
 from __future__ import annotations
 
@@ -67,7 +68,10 @@ def test_draws_with_different_labels_are_independent() -> None:
             dice = Dice(seed_of(i))
             pairs.append((dice.pick(a, range(6)), dice.pick(b, range(6))))
         uniform(pairs, 36)
-    uniform(((Dice(seed_of(i)).pick("x", range(6)), Dice(seed_of(i + 1)).pick("x", range(6))) for i in range(DRAWS // 5)), 36)
+    uniform(
+        ((Dice(seed_of(i)).pick("x", range(6)), Dice(seed_of(i + 1)).pick("x", range(6))) for i in range(DRAWS // 5)),
+        36,
+    )
 
 
 def test_a_draw_depends_on_seed_and_label_and_not_on_other_draws() -> None:
@@ -85,8 +89,10 @@ def test_every_draw_is_recorded_in_order_with_its_options() -> None:
     first, second = dice.pick("a/b", ["x", "y"]), dice.order("a/c", ["x", "y", "z"])
     third = dice.pick("a/d", range(FEW + 1))
     assert dice.drawn == [
-        Drawn("a/b", ("x", "y"), first), Drawn("a/c", ("x", "y", "z"), second), Drawn("a/d", (f"{FEW + 1} options",), third),
-    ]  # fmt: skip
+        Drawn("a/b", ("x", "y"), first),
+        Drawn("a/c", ("x", "y", "z"), second),
+        Drawn("a/d", (f"{FEW + 1} options",), third),
+    ]
 
 
 # --- dictated draws -------------------------------------------------------------------------------------------------
@@ -156,9 +162,13 @@ def test_every_draw_of_a_game_is_the_one_of_its_seed_and_label(key: str, seeds: 
 
 @pytest.mark.parametrize("games", [12_000, pytest.param(DRAWS, marks=pytest.mark.soak)])
 def test_all_deals_of_the_seventh_edition_are_equally_likely(games: int) -> None:
-    """L7-3.6-03, L7-3.10-02: 24 ways to give four roles, 12 where two are alike; and anybody is mayor, whatever he is."""
+    """L7-3.6-03, L7-3.10-02: 24 ways to give four roles, 12 where two are alike;
+    and anybody is mayor, whatever he is."""
     game, seats = RULESETS["lupus7"].game, ("vera", "anna", "zoe", "bruno")
-    for roles, ways in ((["lupo", "negromante", "contadino", "mago"], 24), (["lupo", "negromante", "contadino", "lupo"], 12)):
+    for roles, ways in (
+        (["lupo", "negromante", "contadino", "mago"], 24),
+        (["lupo", "negromante", "contadino", "lupo"], 12),
+    ):
         deals, mayors = [], []
         for seed in range(games):
             told = game.deal(Setup(seats, {}, {"roles": roles}), Dice(seed_of(seed)))

@@ -52,7 +52,8 @@ def test_any_village_plays_to_its_end_and_keeps_the_invariants(key: str, players
 
 
 def nobody_can_die(key: str, village: Any) -> bool:
-    """Whether a village waits for a game master to end it: most votes are null for good, and nobody can kill or become a spettro.
+    """Whether a village waits for a game master to end it:
+    most votes are null for good, and nobody can kill or become a spettro.
 
     That happens in the 8th edition, where amnesia lasts (D8-07, and the last decision of the implementation).
     """
@@ -60,8 +61,12 @@ def nobody_can_die(key: str, village: Any) -> bool:
         return False
     here = [c for c in village.characters.values() if c.in_game]
     voters = [s for s in village.living if s not in village.erased]
-    powers = [p for c in here if (p := village.power_of(c.seat)) is not None and village.limit(c.seat, p) != "power-spent"]
-    helpless = not any(c.ghost for c in here) and not any(kill in p.does or (p.asked("power") and p.on == DEAD) for p in powers)
+    powers = [
+        p for c in here if (p := village.power_of(c.seat)) is not None and village.limit(c.seat, p) != "power-spent"
+    ]
+    helpless = not any(c.ghost for c in here) and not any(
+        kill in p.does or (p.asked("power") and p.on == DEAD) for p in powers
+    )
     return helpless and 2 * len(voters) <= len(village.living)
 
 
@@ -76,14 +81,18 @@ def test_no_role_and_no_setting_is_left_out(key: str) -> None:
 
 @EVERY_EDITION
 def test_a_village_without_a_faction_or_without_its_key_role_is_refused(key: str) -> None:
-    """D-52, L8-BASE-PHA-06, L3-BASE-COMP-03: whoever was of it is of another faction, or has another role of the same one."""
+    """D-52, L8-BASE-PHA-06, L3-BASE-COMP-03: whoever was of it is of another faction,
+    or has another role of the same one."""
     book, codes = edition_of(key).roles, Counter[str]()
     for seed in range(100):
         chance = Random(seed)
         village, faction = any_village(key, 20, chance), chance.choice(sorted({book[r].faction for r in dealt(key)}))
         gone = chance.random() < 0.5
         left = [r for r in dealt(key) if (book[r].faction == faction) != gone and r != key_roles(key).get(faction)]
-        roles = [r if book[r].faction != faction or (not gone and r in left) else chance.choice(left) for r in roles_of(village)]
+        roles = [
+            r if book[r].faction != faction or (not gone and r in left) else chance.choice(left)
+            for r in roles_of(village)
+        ]
         code = refusal(key, dealt_anew(village, roles))
         assert code == ("missing-role" if faction in key_roles(key) else "missing-faction" if gone else None)
         codes[str(code)] += 1

@@ -1,4 +1,5 @@
-"""L-2: the same setup, seed and commands give byte-identical logs: today, tomorrow, in another process, under another Python."""
+"""L-2: the same setup, seed and commands give byte-identical logs:
+today, tomorrow, in another process, under another Python."""
 
 from __future__ import annotations
 
@@ -26,14 +27,21 @@ def elsewhere(python: str, key: str, count: int, hash_seed: str) -> str:
     done = subprocess.run(
         [python, "-m", "tests.laws.digest", key, "0", str(count)],
         env={"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": hash_seed},
-        cwd=ROOT, capture_output=True, text=True, check=True, timeout=600,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=600,
+    )
     return done.stdout.strip()
 
 
 def works(python: str) -> bool:
     """Whether there is such a Python, and not only a shim of that name."""
-    return shutil.which(python) is not None and subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
+    return (
+        shutil.which(python) is not None
+        and subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
+    )
 
 
 @EVERY_RULESET

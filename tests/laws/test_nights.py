@@ -23,7 +23,8 @@ GAMES = 60
 @EVERY_RULESET
 @pytest.mark.parametrize("permutations", [500, pytest.param(50_000, marks=pytest.mark.soak)])
 def test_the_order_in_which_a_night_is_filled_in_does_not_change_the_dawn(key: str, permutations: int) -> None:
-    """What is in force at the deadline counts, and nothing else: not who was first, not what was changed or withdrawn."""
+    """What is in force at the deadline counts, and nothing else:
+    not who was first, not what was changed or withdrawn."""
     filled, seen = 0, Counter[tuple[str, ...]]()
     for seed, share in enumerate(spread(permutations, GAMES)):
         chance = Random(seed)
@@ -58,7 +59,8 @@ def question(table: Table[Any]) -> str:
 
 
 def happenings(table: Table[Any], final: list[Command], chance: Random) -> set[tuple[str, ...]]:
-    """The kinds of things that such a night would bring, with their causes and powers: what is rare should be tried too."""
+    """The kinds of things that such a night would bring, with their causes and powers:
+    what is rare should be tried too."""
     seats = set(table.setup.seats)
     found = set()
     for _, event, _ in fill_in(table, final, chance)[0]:
@@ -79,7 +81,8 @@ def fillings(table: Table[Any], chance: Random) -> list[Command]:
 
 
 def fill_in(table: Table[Any], final: list[Command], chance: Random) -> Any:
-    """What the clock brings when these commands were entered in this order, after others that were replaced or taken back."""
+    """What the clock brings when these commands were entered in this order,
+    after others that were replaced or taken back."""
     trial = World(table, None).copy().table
     hasty = chance.sample(final, len(final) // 2)
     for command in hasty:

@@ -45,7 +45,8 @@ def accepted(table: Table[Any], state: Any, command: Command) -> None:
 @EVERY_RULESET
 @often(50, 3000)
 def test_every_offer_is_accepted(key: str, seeds: range) -> None:
-    """Each option of each parameter of each prompt of everybody, the others at random; and taking back where that is offered."""
+    """Each option of each parameter of each prompt of everybody, the others at random;
+    and taking back where that is offered."""
     tried = 0
     for seed in seeds:
         chance = Random(seed)
@@ -68,7 +69,11 @@ def commands(viewer: Viewer, prompt: Prompt, chance: Random) -> list[Command]:
         for option in ("", "…", "long " * 1000) if slot.free else slot.options:
             given = filled(prompt, lambda f: some(f, chance), chance)
             if slot.name in given:
-                found.append(Command(viewer, prompt.verb, apart(prompt, {**given, slot.name: (option,) if slot.many else option})))
+                found.append(
+                    Command(
+                        viewer, prompt.verb, apart(prompt, {**given, slot.name: (option,) if slot.many else option})
+                    )
+                )
     if prompt.withdrawable:
         found.append(withdrawal(viewer, prompt))
     return found
@@ -77,7 +82,8 @@ def commands(viewer: Viewer, prompt: Prompt, chance: Random) -> list[Command]:
 @EVERY_RULESET
 @often(20, 1000)
 def test_whoever_is_offered_nothing_to_choose_is_not_asked(key: str, seeds: range) -> None:
-    """A form always has at least one choice for each parameter that must be given; one with none to give has one for some."""
+    """A form always has at least one choice for each parameter that must be given;
+    one with none to give has one for some."""
     for seed in seeds:
         for table, state in states(key, seed, Random(seed)):
             for viewer in viewers(table):
@@ -97,8 +103,9 @@ def some(slot: Field, chance: Random) -> Any:
 
 
 NONSENSE: list[Any] = [
-    None, "", "?", "nobody", "x" * 100_000, "\x00", "anna\n", "ANNA", " ", MASTER, CLOCK, 0, 1, -1, 10**40, 1.5, float("nan"), True,
-    False, [], ["anna"], {}, {"anna": 1}, (), ("anna",), ("anna", "anna"), set(), b"anna", object(), ..., [[]], ({},), "gm", "*",
+    None, "", "?", "nobody", "x" * 100_000, "\x00", "anna\n", "ANNA", " ", MASTER, CLOCK, 0, 1, -1, 10**40, 1.5,
+    float("nan"), True, False, [], ["anna"], {}, {"anna": 1}, (), ("anna",), ("anna", "anna"), set(), b"anna", object(),
+    ..., [[]], ({},), "gm", "*",
 ]  # fmt: skip
 
 VERBS = ["", "no such verb", "decide", "deal", "__class__", "*master*", "USE", "vote ", "x" * 1000]
@@ -166,7 +173,8 @@ def offered(prompts: tuple[Prompt, ...], command: Command) -> bool:
 @EVERY_RULESET
 @pytest.mark.parametrize("total", [ENOUGH, pytest.param(A_NIGHT, marks=pytest.mark.soak)])
 def test_junk_is_refused_with_illegal_and_changes_nothing(key: str, total: int) -> None:
-    """Wrong types, unknown verbs, other people's names, values that no set can hold: `Illegal`, and the game is as it was.
+    """Wrong types, unknown verbs, other people's names, values that no set can hold:
+    `Illegal`, and the game is as it was.
 
     What a game master enters for a player (`by`) may go beyond his prompts, after a deadline: it may be accepted.
     """
@@ -239,14 +247,17 @@ def test_a_game_that_is_over_offers_nothing_and_accepts_nothing(key: str) -> Non
 @EVERY_RULESET
 @often(20, 1000)
 def test_decoys_are_offered_to_all_alike_and_leave_nothing_behind(key: str, seeds: range) -> None:
-    """L-6, for the rulesets that have decoys: the same form for every seat; the answer of one who does not act is no event.
+    """L-6, for the rulesets that have decoys: the same form for every seat;
+    the answer of one who does not act is no event.
 
     The choices may differ by what everybody knows (not one's own house); that they depend on nothing else is for L-4.
     """
     for seed in seeds:
         for table, state in states(key, seed, Random(seed)):
             offers = {
-                tuple((p.verb, p.about, [f[0] for f in p.fields]) for p in table.game.prompts(state, seat) if p.decoy).__repr__()
+                tuple(
+                    (p.verb, p.about, [f[0] for f in p.fields]) for p in table.game.prompts(state, seat) if p.decoy
+                ).__repr__()
                 for seat in table.setup.seats
                 if not ARENAS[key].out(state, seat)
             }
@@ -262,7 +273,8 @@ def test_decoys_are_offered_to_all_alike_and_leave_nothing_behind(key: str, seed
 
 @EVERY_RULESET
 def test_random_play_never_stops_before_the_end(key: str) -> None:
-    """As long as a game is not over somebody, or the clock, can do something; no form without effect has the name of a verb."""
+    """As long as a game is not over somebody, or the clock, can do something;
+    no form without effect has the name of a verb."""
     for seed in range(40):
         table = new_table(key, seed)
         for _ in rounds(table, Random(seed), lambda t: None):

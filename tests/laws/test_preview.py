@@ -1,4 +1,5 @@
-"""A preview shows every way that things may go: it stores nothing, changes nothing and cannot know which way it will be."""
+"""A preview shows every way that things may go:
+it stores nothing, changes nothing and cannot know which way it will be."""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ LIMITS: Final = (1, 2, 5)
 
 
 def turns(key: str, seed: int) -> list[tuple[Table[Any], Any, Command]]:
-    """The moments of a random game at which the clock turned or chance decided: the table at its end, the state, the command."""
+    """The moments of a random game at which the clock turned or chance decided:
+    the table at its end, the state, the command."""
     found: list[tuple[Any, Command]] = []
     held: list[Any] = []
     moves = 0

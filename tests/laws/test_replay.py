@@ -44,7 +44,9 @@ def test_states_of_the_past_stay_as_they_were(key: str, seeds: range) -> None:
         table = play(key, seed, hook=lambda t: past.append((len(t.log), t.state)))  # noqa: B023
         for n, state in Random(seed).sample(past, min(12, len(past))):
             assert table.replay(n) == state, (seed, n)
-            assert all(table.game.prompts(state, v) == table.game.prompts(table.replay(n), v) for v in viewers(table)), (seed, n)
+            assert all(
+                table.game.prompts(state, v) == table.game.prompts(table.replay(n), v) for v in viewers(table)
+            ), (seed, n)
 
 
 @EVERY_RULESET
@@ -74,7 +76,9 @@ def other_name(row: Any, field: str, names: list[str], chance: Random) -> bool:
 
 def a_name_in_the_log(document: Any, chance: Random) -> bool:
     names = document["setup"]["seats"]
-    rows = [(row, field) for row in document["log"] for field, value in row.items() if value in names and field != "type"]
+    rows = [
+        (row, field) for row in document["log"] for field, value in row.items() if value in names and field != "type"
+    ]
     row, field = chance.choice(rows)
     return other_name(row, field, names, chance)
 
@@ -201,9 +205,9 @@ def who_gave_a_command(document: Any, chance: Random) -> bool:
 
 
 FORGERIES: list[Forgery] = [
-    a_name_in_the_log, any_field_in_the_log, a_draw, a_row_left_out, the_last_row_left_out, a_row_added, a_row_added_at_the_end,
-    two_rows_exchanged, an_audience, the_seed, a_fact_of_the_cast, a_setting, the_order_of_the_seats, a_command_left_out,
-    a_command_twice, what_a_command_says, who_gave_a_command,
+    a_name_in_the_log, any_field_in_the_log, a_draw, a_row_left_out, the_last_row_left_out, a_row_added,
+    a_row_added_at_the_end, two_rows_exchanged, an_audience, the_seed, a_fact_of_the_cast, a_setting,
+    the_order_of_the_seats, a_command_left_out, a_command_twice, what_a_command_says, who_gave_a_command,
 ]  # fmt: skip
 
 
@@ -229,7 +233,9 @@ def test_a_record_whose_draws_were_dictated_is_found_out(key: str) -> None:
     """Whoever dictates a draw after seeing the game, and writes so into the record, does not pass for honest."""
     for seed in range(60):
         honest = played(key, seed, most=6)
-        later = [e.event for e in honest.log if e.event.kind == "drawn" and e.at != "start" and len(set(e.event.options)) > 1]
+        later = [
+            e.event for e in honest.log if e.event.kind == "drawn" and e.at != "start" and len(set(e.event.options)) > 1
+        ]
         draws = [e for e in later if isinstance(e.chosen, str) and e.chosen in e.options]
         if not draws:
             continue

@@ -1,4 +1,5 @@
-"""L-3 and L-9: what somebody is not told changes nothing that he sees; and everybody sees what the public page shows."""
+"""L-3 and L-9: what somebody is not told changes nothing that he sees;
+and everybody sees what the public page shows."""
 
 from __future__ import annotations
 

@@ -1,11 +1,12 @@
-"""Pairs of worlds that differ in what somebody does not know, driven so that he is told the same for as long as possible.
+"""Pairs of worlds that differ in what somebody does not know,
+driven so that he is told the same for as long as possible.
 
-A pair starts from one setup with hidden facts of others exchanged between seats, or from one setup twice, so that only what
-others do in secret differs. Both worlds have the same seed, so chance that everybody sees falls alike. Then rounds are
-played: `me` and the clock do the same in both, each of the others does the same or something else of his own. When a round
-would tell `me` two different things it is taken back and tried again with others who differ less, the last time nobody
-acts. So the worlds drift apart in secret while they look alike; what is compared is every step of every try, up to the
-first thing that `me` is told differently.
+A pair starts from one setup with hidden facts of others exchanged between seats, or from one setup twice, so that only
+what others do in secret differs. Both worlds have the same seed, so chance that everybody sees falls alike. Then rounds
+are played: `me` and the clock do the same in both, each of the others does the same or something else of his own. When
+a round would tell `me` two different things it is taken back and tried again with others who differ less, the last time
+nobody acts. So the worlds drift apart in secret while they look alike; what is compared is every step of every try, up
+to the first thing that `me` is told differently.
 """
 
 from __future__ import annotations
@@ -112,7 +113,8 @@ class Forms:
                 self.fields.setdefault(prompt.verb, {})
 
     def tries(self, me: Viewer, own: tuple[Prompt, ...], chance: Random) -> Iterator[Command]:
-        """Legal and illegal commands of `me`: for each verb one good set of values, then each value of each parameter in turn."""
+        """Legal and illegal commands of `me`:
+        for each verb one good set of values, then each value of each parameter in turn."""
         offered = {p.verb: p for p in own}
         yield Command(me, "no such verb", {})
         for verb, known in self.fields.items():
@@ -153,8 +155,10 @@ class Compared:
         lines, phases = sorted(self.lines), sorted(self.phases)
         return (
             f"{self.pairs} pairs, {self.steps} steps, {self.answers} answers; lines told when a pair ended: "
-            f"median {lines[len(lines) // 2]}, most {lines[-1]}; phases: median {phases[len(phases) // 2]}, most {phases[-1]}; "
-            f"ended: {dict(self.ends)}; refusals: {dict(self.refused)}; prompts: {dict(self.prompted)}; hidden: {dict(self.kinds)}"
+            f"median {lines[len(lines) // 2]}, most {lines[-1]}; phases: median {phases[len(phases) // 2]}, "
+            f"most {phases[-1]}; "
+            f"ended: {dict(self.ends)}; refusals: {dict(self.refused)}; prompts: {dict(self.prompted)}; "
+            f"hidden: {dict(self.kinds)}"
         )
 
 
@@ -196,7 +200,8 @@ def start(key: str, seed: int, chance: Random) -> tuple[World, World] | None:
 
 
 def quiet(worlds: tuple[World, World]) -> bool:
-    """Whether two worlds would look alike for two days if nobody did anything; most exchanges of facts would show at once."""
+    """Whether two worlds would look alike for two days if nobody did anything;
+    most exchanges of facts would show at once."""
     one, two = worlds[0].copy(), worlds[1].copy()
     for _ in range(8):
         turns = one.table.prompts(CLOCK), two.table.prompts(CLOCK)
@@ -243,14 +248,17 @@ def compare(worlds: tuple[World, World], forms: Forms, chance: Random, count: Co
 
 
 def alike(worlds: tuple[World, World]) -> bool:
-    """Whether `me` has been told the same; where the public has been told and has done the same, neutral events agree (L-5)."""
+    """Whether `me` has been told the same; where the public has been told and has done the same,
+    neutral events agree (L-5)."""
     one, two = worlds
     if one.telling == two.telling and one.openly == two.openly:
         assert one.neutral == two.neutral, "a neutral event depends on something hidden"
     return one.told == two.told
 
 
-def attempt(worlds: tuple[World, World], forms: Forms, chance: Random, wild: float, active: float, count: Compared) -> bool:
+def attempt(
+    worlds: tuple[World, World], forms: Forms, chance: Random, wild: float, active: float, count: Compared
+) -> bool:
     """One round, in both worlds; whether they still look alike."""
     one, two = worlds
     me, seats = one.me, one.table.setup.seats
@@ -341,7 +349,8 @@ def lockstep(key: str, seed: int, count: Compared, most: int = 12) -> None:
             if len(kept) == 1:
                 end = "told different things"
                 break
-            kept.pop()  # what was done in secret cannot be hidden any longer: a round earlier something else may be done
+            # what was done in secret cannot be hidden any longer: a round earlier something else may be done
+            kept.pop()
         worlds = kept[-1]
     count.ends[end] += 1
     if count.steps > before:

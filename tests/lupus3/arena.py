@@ -16,7 +16,8 @@ from ..tempo_reale.arena import AFTER
 
 
 def lupus3_roles(n: int, chance: Random) -> list[str]:
-    """A composition that is allowed, often of few different roles, so that packs and duels are frequent; in random order."""
+    """A composition that is allowed, often of few different roles, so that packs and duels are frequent;
+    in random order."""
     edition = RULESETS["lupus3"].game.edition  # type: ignore[attr-defined]
     known = [r for r in edition.roles if r not in edition.acquired]
     needed = ["lupo", chance.choice(["negromante", "vampiro_giovane"]), chance.choice(known[:15])]
@@ -101,7 +102,9 @@ class Lupus3Watch(Watch):
             react(e, after)
         if entry.at != "start":
             there = after.characters
-            assert {s for s in self.seats if there[s].alive} == self.alive, "somebody died or came back and nobody was told"
+            assert {s for s in self.seats if there[s].alive} == self.alive, (
+                "somebody died or came back and nobody was told"
+            )
             assert {s: c.role for s, c in there.items()} == self.role, "a role changed without an event"
             assert {s: c.faction for s, c in there.items()} == self.faction, "a faction changed without an event"
             assert after.objectives == self.objective
@@ -132,7 +135,8 @@ class Lupus3Watch(Watch):
             assert self.mayor is None or self.mayor in self.alive - self.away
 
     def closes(self) -> None:
-        """Every order has its outcome, every death its cause; a sunset ends with one death at the stake or with none."""
+        """Every order has its outcome, every death its cause;
+        a sunset ends with one death at the stake or with none."""
         if self.phase == "dawn":
             there = set(self.seats) - self.away
             assert self.outcomes == {s for s, target in self.acting.items() if s in there and target in there}
@@ -233,12 +237,15 @@ ARENA: Final = Arena(
     watch=Lupus3Watch,
     # lupus3-events.md
     public_kinds=words(
-        "committed seed-revealed phase village settings found-dead died resurrected scream mayor vote-shown tally no-stake "
+        "committed seed-revealed phase village settings found-dead died resurrected scream mayor vote-shown "
+        "tally no-stake "
         "not-elected announcement victory revealed exiled faction-disqualified"
     ),
     private_kinds=words(
-        "role-assigned found knows-role proposition ordered suicide-ordered voted designated outcome knows-aura knows-mystic "
-        "knows-rosso knows-history knows-visited knows-visitors vision transformed not-transformed returned faction-defeated "
+        "role-assigned found knows-role proposition ordered suicide-ordered voted designated outcome "
+        "knows-aura knows-mystic "
+        "knows-rosso knows-history knows-visited knows-visitors vision transformed not-transformed returned "
+        "faction-defeated "
         "objective"
     ),
 )

@@ -68,7 +68,8 @@ def test_the_true_statements_are_about_two_players_drawn_independently() -> None
 
 
 def test_a_false_statement_gives_any_other_player_any_of_the_25_other_roles() -> None:
-    """L3-2.3-04, L3-2.3-05, L3-2.3-07, L3-2.3-08, L3-2.3-10: 6,000 seeds; the two false ones are independent of each other."""
+    """L3-2.3-04, L3-2.3-05, L3-2.3-07, L3-2.3-08, L3-2.3-10: 6,000 seeds;
+    the two false ones are independent of each other."""
     drawn = deals(SETUP, 6000)
     third = [(d["divination/anna/X3"].chosen, d["divination/anna/Y3"].chosen) for d in drawn]
     fourth = [(d["divination/anna/X4"].chosen, d["divination/anna/Y4"].chosen) for d in drawn]
@@ -77,8 +78,12 @@ def test_a_false_statement_gives_any_other_player_any_of_the_25_other_roles() ->
     assert agrees(third, uniform(pairs))
     assert agrees(fourth, uniform(pairs))
     assert agrees([(a[0], b[0]) for a, b in zip(third, fourth, strict=True)], uniform(product(OTHERS, repeat=2)))
-    assert agrees([a == b for a, b in zip(third, fourth, strict=True)], {True: Fraction(1, 100), False: Fraction(99, 100)})
-    assert [d["divination/anna/Y3"].options for d in drawn[:50]] == [tuple(r for r in ROLES if r != CAST[s]) for s, _ in third[:50]]
+    assert agrees(
+        [a == b for a, b in zip(third, fourth, strict=True)], {True: Fraction(1, 100), False: Fraction(99, 100)}
+    )
+    assert [d["divination/anna/Y3"].options for d in drawn[:50]] == [
+        tuple(r for r in ROLES if r != CAST[s]) for s, _ in third[:50]
+    ]
 
 
 def test_the_four_statements_come_in_any_order() -> None:
@@ -98,7 +103,9 @@ def test_statements_may_repeat_and_contradict() -> None:
     """L3-2.3-08, L3-2.3-09, L3-2.3-10: nothing is drawn again; both happen within 500 seeds."""
     repeated = contradicted = False
     for seed in range(500):
-        told = [e for e in LUPUS3.deal(SETUP, Dice(seed_of(seed))) if isinstance(e, ev.Proposition) and e.player == "anna"]
+        told = [
+            e for e in LUPUS3.deal(SETUP, Dice(seed_of(seed))) if isinstance(e, ev.Proposition) and e.player == "anna"
+        ]
         assert len(told) == 4
         repeated = repeated or len(set(told)) < 4
         contradicted = contradicted or len({e.target for e in told}) < len({(e.target, e.role) for e in told})
@@ -107,7 +114,8 @@ def test_statements_may_repeat_and_contradict() -> None:
 
 
 def test_mayor_skill_and_roles_are_dealt_uniformly() -> None:
-    """L3-BASE-START-05, L3-BASE-BLOCK-01, L3-BASE-COMP-01: 4,000 seeds; mayor among five, 24 orders of skill, 24 deals."""
+    """L3-BASE-START-05, L3-BASE-BLOCK-01, L3-BASE-COMP-01: 4,000 seeds;
+    mayor among five, 24 orders of skill, 24 deals."""
     drawn = deals(SETUP, 4000)
     assert agrees([d["mayor"].chosen for d in drawn], uniform(CAST))
     four = Setup(("anna", "bruno", "carla", "dino"), {}, {"roles": ["massone", "lupo", "negromante", "stalker"]})
@@ -115,7 +123,9 @@ def test_mayor_skill_and_roles_are_dealt_uniformly() -> None:
     assert agrees([d["skill-order"].chosen for d in drawn], uniform(permutations(four.seats)))
     assert agrees([d["roles"].chosen for d in drawn], {o: Fraction(1, factorial(4)) for o in permutations(range(4))})
     # independent of each other: the mayor is as often as not the most skilled
-    assert agrees([(d["mayor"].chosen, d["skill-order"].chosen[0]) for d in drawn], uniform(product(four.seats, repeat=2)))
+    assert agrees(
+        [(d["mayor"].chosen, d["skill-order"].chosen[0]) for d in drawn], uniform(product(four.seats, repeat=2))
+    )
 
 
 # --- visions ----------------------------------------------------------------------------------------------------------
@@ -145,11 +155,14 @@ def test_one_contadino_in_ten_has_a_vision_each_by_himself() -> None:
         assert len(visions) == len(who)
         assert [d.label for d in drawn if "die" in d.label] == ["night.1/vision-die/anna", "night.1/vision-die/bruno"]
         assert len(drawn) == 2 + sum(2 + (d.chosen == "tails") for d in drawn if "coin" in d.label)
-    assert agrees(seen, {(a, b): (ten if a else other) * (ten if b else other) for a in (True, False) for b in (True, False)})
+    assert agrees(
+        seen, {(a, b): (ten if a else other) * (ten if b else other) for a in (True, False) for b in (True, False)}
+    )
 
 
 def test_heads_tells_the_truth_and_tails_tells_anything() -> None:
-    """L3-2.3-15, L3-2.3-16, L3-2.3-17, L3-2.3-20, L3-2.3-22: 12,000 visions; a vision is true with probability 27/52."""
+    """L3-2.3-15, L3-2.3-16, L3-2.3-17, L3-2.3-20, L3-2.3-22: 12,000 visions;
+    a vision is true with probability 27/52."""
     roles = {s: r if isinstance(r, str) else r["role"] for s, r in DREAMERS.items()}
     others = [s for s in DREAMERS if s != "anna"]
     coins, players, random_roles, true = [], [], [], []
@@ -192,7 +205,9 @@ def test_a_mayor_without_an_heir_is_followed_by_any_living_player() -> None:
     """L3-BASE-MAYOR-06: 3,000 seeds, among the three who live."""
     state = village(anna="massone", bruno="lupo", carla="negromante", dino="massone", settings={"mayor": "anna"}).state
     fallen = after(evolve(state, [ev.Died("anna", "night")]))
-    named = [e.player for seed in range(3000) for e in succeed(fallen, Dice(seed_of(seed))) if isinstance(e, ev.MayorNamed)]
+    named = [
+        e.player for seed in range(3000) for e in succeed(fallen, Dice(seed_of(seed))) if isinstance(e, ev.MayorNamed)
+    ]
     assert agrees(named, uniform(("bruno", "carla", "dino")))
 
 
@@ -250,7 +265,12 @@ def deals_of(cast: Mapping[str, str], seed: int) -> list[Drawn]:
 def test_the_draws_of_a_dawn_and_of_a_sunset_stand_in_their_order() -> None:
     """L3-BASE-NIGHT-14: dice of the contadini, then the mayor, then the coins; by day the lot, the mayor, the coins."""
     table = village(
-        force={"vision-die/zoe": True, "vision-coin/zoe": "tails", "vision-die/anna": True, "vision-coin/anna": "heads"},
+        force={
+            "vision-die/zoe": True,
+            "vision-coin/zoe": "tails",
+            "vision-die/anna": True,
+            "vision-coin/anna": "heads",
+        },
         settings={"mayor": "wolf"},
         zoe="contadino",
         wolf="lupo",
@@ -287,7 +307,12 @@ def test_the_draws_of_a_dawn_and_of_a_sunset_stand_in_their_order() -> None:
     table.turn()
     table.day(anna="red", paolo="anna")
     labels = [e.label for e in table.turn() if isinstance(e, Drawn)]
-    assert labels == ["sunset.1/tie-break", "sunset.1/random-successor", "sunset.1/objective/red", "sunset.1/objective/lost"]
+    assert labels == [
+        "sunset.1/tie-break",
+        "sunset.1/random-successor",
+        "sunset.1/objective/red",
+        "sunset.1/objective/lost",
+    ]
 
 
 def test_a_tie_is_drawn_among_the_tied_in_roster_order() -> None:
@@ -297,7 +322,9 @@ def test_a_tie_is_drawn_among_the_tied_in_roster_order() -> None:
     table.turn()
     for voter, choice in {"zoe": "anna", "mia": "bruno", "bruno": "zoe", "anna": "mia"}.items():
         table.submit(Command(voter, "vote", {"for": choice}))
-    assert [(d.label, d.options) for d in draws(table.turn())][:1] == [("sunset.1/tie-break", ("zoe", "mia", "bruno", "anna"))]
+    assert [(d.label, d.options) for d in draws(table.turn())][:1] == [
+        ("sunset.1/tie-break", ("zoe", "mia", "bruno", "anna"))
+    ]
 
 
 def test_no_label_is_drawn_twice() -> None:
@@ -321,7 +348,8 @@ def test_no_label_is_drawn_twice() -> None:
 
 
 def test_the_lots_of_several_mayors_in_one_half_phase_are_drawn_apart() -> None:
-    """L3-BASE-START-07, L3-BASE-MAYOR-06: two mayors disqualified before a dawn is published, and the third dies at that dawn."""
+    """L3-BASE-START-07, L3-BASE-MAYOR-06: two mayors disqualified before a dawn is published,
+    and the third dies at that dawn."""
     lot = "dawn.1/random-successor"
     force = {f"{lot}/anna": "bruno", f"{lot}/bruno": "carla", lot: "dino"}
     cast = dict.fromkeys(("anna", "bruno", "carla", "dino", "elio"), "massone")

@@ -18,7 +18,12 @@ def told(table: VillageTable, seat: str | None, at: str) -> list[object]:
 def night_of_everything() -> VillageTable:
     table = village(
         settings={"mayor": "paolo"},
-        force={"vision-die/anna": True, "vision-coin/anna": "heads", "vision-player/anna": "wolf", "random-successor": "anna"},
+        force={
+            "vision-die/anna": True,
+            "vision-coin/anna": "heads",
+            "vision-player/anna": "wolf",
+            "random-successor": "anna",
+        },
         anna="contadino",
         wolf="lupo",
         red="vampiro_giovane",
@@ -139,7 +144,10 @@ def test_the_evening_report_has_its_sections_in_order() -> None:
         "election-votes",
     ]
     nothing = day({}, {}, **CAST)
-    assert evening(told(nothing, "bruno", "sunset 1")) == (Section("stake", (own.NoStake("quorum"),)), Section("stake-votes", ()))  # type: ignore[arg-type]
+    assert evening(told(nothing, "bruno", "sunset 1")) == (
+        Section("stake", (own.NoStake("quorum"),)),
+        Section("stake-votes", ()),
+    )  # type: ignore[arg-type]
     assert list(EVENING)[-1] == "succession"
 
 

@@ -210,7 +210,8 @@ def asked(table: Any, seat: Any) -> list[str]:
 
 
 def test_prompts_by_night_and_by_day() -> None:
-    """L3-BASE-START-04, L3-BASE-NIGHT-03, L3-BASE-VOTE-01, L3-BASE-MAYOR-01, L3-BASE-MAYOR-04, L3-BASE-RIT-02, L3-BASE-SUI-01."""
+    """L3-BASE-START-04, L3-BASE-NIGHT-03, L3-BASE-VOTE-01, L3-BASE-MAYOR-01, L3-BASE-MAYOR-04, L3-BASE-RIT-02,
+    L3-BASE-SUI-01."""
     table = village(
         settings={"mayor": "anna"},
         anna="massone",
@@ -249,7 +250,9 @@ def test_without_corpses_nobody_is_asked_about_them() -> None:
     """L3-BASE-START-04: medium, messia, necrofilo and negromante have no legal target in night 1; nobody is a ghost."""
     table = village(anna="medium", bruno="messia", carla="necrofilo", red="negromante", wolf="lupo")
     assert all(targets(table, seat) is None for seat in table.setup.seats)
-    assert all(table.refused(seat, "use", target="wolf") == "target-not-dead" for seat in ("anna", "bruno", "carla", "red"))
+    assert all(
+        table.refused(seat, "use", target="wolf") == "target-not-dead" for seat in ("anna", "bruno", "carla", "red")
+    )
 
 
 def test_a_mayor_alone_has_nobody_to_name() -> None:
@@ -273,9 +276,14 @@ def test_refusals_beside_those_of_the_contract() -> None:
 
 
 def test_a_withdrawal_needs_no_more_than_the_right_to_act() -> None:
-    """L3-BASE-NIGHT-02, L3-BASE-RIT-02, L3-BASE-SUI-01, L3-BASE-MAYOR-04, L3-BASE-VOTE-03: and it takes back what was there."""
+    """L3-BASE-NIGHT-02, L3-BASE-RIT-02, L3-BASE-SUI-01, L3-BASE-MAYOR-04, L3-BASE-VOTE-03:
+    and it takes back what was there."""
     table = village(
-        settings={"mayor": "anna"}, anna={"role": "messia", "used": True}, bruno="massone", wolf="lupo", red="negromante"
+        settings={"mayor": "anna"},
+        anna={"role": "messia", "used": True},
+        bruno="massone",
+        wolf="lupo",
+        red="negromante",
     )
     assert table.refused("anna", "use", target=None) is None
     assert table.refused("wolf", "use", target=None) is None
@@ -312,7 +320,8 @@ def test_a_refused_order_leaves_what_was_there() -> None:
 
 
 def test_the_times_at_which_orders_arrive_do_not_matter() -> None:
-    """L3-6-01, L3-BASE-NIGHT-02: the same orders in thirty orders of arrival, replaced and withdrawn, give the same dawn."""
+    """L3-6-01, L3-BASE-NIGHT-02: the same orders in thirty orders of arrival, replaced and withdrawn,
+    give the same dawn."""
     cast: dict[str, Any] = {
         "anna": "esorcista",
         "bruno": "sequestratore",
@@ -419,7 +428,8 @@ def test_the_order_of_skill_is_known_to_nobody() -> None:
 
 
 def test_a_game_master_of_nobody_is_not_asked_whom_he_means() -> None:
-    """D-61: the end is looked for at the next check, so for a while there may be nobody to disqualify, and no faction to win."""
+    """D-61: the end is looked for at the next check, so for a while there may be nobody to disqualify,
+    and no faction to win."""
     table = village(anna="lupo", bruno="massone", carla="negromante")
 
     def asked() -> set[str]:
@@ -438,7 +448,8 @@ def test_a_game_master_of_nobody_is_not_asked_whom_he_means() -> None:
 
 
 def test_a_preview_shows_a_vision_as_one_of_the_ways() -> None:
-    """L3-2.3-14: the nine faces that bring nothing are one way, and nothing tells the game master what will be drawn."""
+    """L3-2.3-14: the nine faces that bring nothing are one way,
+    and nothing tells the game master what will be drawn."""
     table = village(anna="contadino", wolf="lupo", red="negromante")
     table.submit(Command(CLOCK, "close"))
     shown = preview(LUPUS3, table.state, Command(CLOCK, "publish"), limit=500)

@@ -99,7 +99,10 @@ def test_every_cause_has_a_text_of_its_own(language: str) -> None:
                 ("faction-defeated", ()),
             )
         ),
-        *(own.NoStake(c, p) for c, p in (("quorum", None), ("niece", "anna"), ("advocate", None), ("advocate", "anna"))),
+        *(
+            own.NoStake(c, p)
+            for c, p in (("quorum", None), ("niece", "anna"), ("advocate", None), ("advocate", "anna"))
+        ),
         *(
             own.Transformed("anna", "stalker", c, t)
             for c, t in (("necrophile", "bruno"), ("bite", None), ("ageing", None), ("necromancer", None))
@@ -170,7 +173,10 @@ def test_a_vision_does_not_tell_its_branch() -> None:
     """L3-2.3-18: the event has no field for it, and the text is one."""
     assert own.Vision.names == ("player", "target", "role")
     heads = village(
-        force={"vision-die": True, "vision-coin": "heads", "vision-player": "wolf"}, anna="contadino", wolf="lupo", red="negromante"
+        force={"vision-die": True, "vision-coin": "heads", "vision-player": "wolf"},
+        anna="contadino",
+        wolf="lupo",
+        red="negromante",
     )
     tails = village(
         force={"vision-die": True, "vision-coin": "tails", "vision-player": "wolf", "vision-role": "lupo"},

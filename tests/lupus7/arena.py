@@ -14,11 +14,13 @@ ARENA: Final = Arena(
     watch=RealTimeWatch,
     # D-53 and D-57: public, and private of one player
     public_kinds=words(
-        "committed seed-revealed phase village found-dead died resurrected exiled faction-defeated faction-disqualified mayor "
+        "committed seed-revealed phase village found-dead died resurrected exiled faction-defeated "
+        "faction-disqualified mayor "
         "vote-shown tally no-stake announcement victory"
     ),
     private_kinds=words(
-        "role-assigned found knows-role knows-nobody proposition ordered voted designated outcome knows-aura knows-mystic "
+        "role-assigned found knows-role knows-nobody proposition ordered voted designated outcome knows-aura "
+        "knows-mystic "
         "knows-visited knows-visitors knows-visitor-count ghost-raised no-ghost-power transformed corrupted "
         "ghost-powers-left"
     ),

@@ -1,4 +1,5 @@
-"""The votes of a day: what counts, against a naive reading of decisions D-31 and D-33 to D-40, and who is shown what (law S-4)."""
+"""The votes of a day: what counts, against a naive reading of decisions D-31 and D-33 to D-40,
+and who is shown what (law S-4)."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ Votes = tuple[tuple[str, str], ...]
 """Voter and addressee, in alphabetical order of the voters."""
 
 
-# --- The rule, written again in the plainest way -----------------------------------------------------------------------
+# --- The rule, written again in the plainest way ----------------------------------------------------------------------
 
 
 @dataclass
@@ -152,7 +153,7 @@ def naive_sunset(day: Day) -> dict[Outcome, Fraction]:
     return dict(found)  # type: ignore[arg-type]
 
 
-# --- The engine, along every branch -------------------------------------------------------------------------------------
+# --- The engine, along every branch -----------------------------------------------------------------------------------
 
 
 def branches(run: Callable[[Branching], object]) -> dict[object, Fraction]:
@@ -228,7 +229,7 @@ def engine_sunset(day: Day) -> dict[object, Fraction]:
     return branches(run)
 
 
-# --- Random days --------------------------------------------------------------------------------------------------------
+# --- Random days ------------------------------------------------------------------------------------------------------
 
 
 def random_day(rng: random.Random) -> Day:
@@ -281,7 +282,8 @@ def random_day(rng: random.Random) -> Day:
 
 @pytest.mark.many
 def test_effective_votes_are_those_of_the_naive_reading_in_twelve_thousand_villages() -> None:
-    """S-4; L7-FAQ-36a to L7-FAQ-36h, -36i, L7-FAQ-37, L7-FAQ-38a, L7-FAQ-31b: the same results, with the same probabilities."""
+    """S-4; L7-FAQ-36a to L7-FAQ-36h, -36i, L7-FAQ-37, L7-FAQ-38a, L7-FAQ-31b:
+    the same results, with the same probabilities."""
     rng = random.Random(36)
     met: Counter[str] = Counter()
     for number in range(12_000):
@@ -303,7 +305,8 @@ def test_effective_votes_are_those_of_the_naive_reading_in_twelve_thousand_villa
 
 @pytest.mark.many
 def test_the_whole_sunset_is_that_of_the_naive_reading_in_six_thousand_villages() -> None:
-    """L7-3.3-08 to 12, L7-3.10-01, L7-3.10-07, L7-3.10-08, L7-FAQ-33, L7-FAQ-34a, L7-FAQ-36i: election, quorum, ranking, ties."""
+    """L7-3.3-08 to 12, L7-3.10-01, L7-3.10-07, L7-3.10-08, L7-FAQ-33, L7-FAQ-34a, L7-FAQ-36i:
+    election, quorum, ranking, ties."""
     rng = random.Random(33)
     met: Counter[str] = Counter()
     for number in range(6000):
@@ -319,7 +322,7 @@ def test_the_whole_sunset_is_that_of_the_naive_reading_in_six_thousand_villages(
     assert min(met.values()) >= 150, met
 
 
-# --- Thresholds ---------------------------------------------------------------------------------------------------------
+# --- Thresholds -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("living", range(41))
@@ -331,7 +334,7 @@ def test_half_of_the_living_make_a_vote_valid_and_more_than_half_elect(living: i
         assert (majority(all_for_one, living) == "anna") == (votes > 0 and Fraction(votes, living) > Fraction(1, 2))
 
 
-# --- At the table -------------------------------------------------------------------------------------------------------
+# --- At the table -----------------------------------------------------------------------------------------------------
 
 CAST = {
     "lea": "lupo",
@@ -353,7 +356,8 @@ def vote(voter: str, to: str | None, verb: str = "vote", by: str | None = None) 
 
 
 def test_between_the_deadline_and_the_publication_only_a_game_master_still_enters_votes() -> None:
-    """L7-3.3-05, L7-3.10-05, D-02: not even a withdrawal is accepted from a player; after the publication from nobody."""
+    """L7-3.3-05, L7-3.10-05, D-02: not even a withdrawal is accepted from a player;
+    after the publication from nobody."""
     game = table()
     game.turn()
     for voter in ("lea", "nora", "anna"):
@@ -431,5 +435,7 @@ def test_by_day_every_living_character_is_offered_both_ballots_with_all_the_livi
     game.turn()
     living = tuple(s for s in CAST if s != "bruno")
     for seat in CAST:
-        offers = {prompt.verb: prompt.fields[0].options for prompt in game.prompts(seat) if prompt.verb in ("vote", "elect")}
+        offers = {
+            prompt.verb: prompt.fields[0].options for prompt in game.prompts(seat) if prompt.verb in ("vote", "elect")
+        }
         assert offers == ({"vote": living, "elect": living} if seat != "bruno" else {})

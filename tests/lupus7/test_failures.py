@@ -1,4 +1,5 @@
-"""Clauses of negromanti and fantasmi that a scenario file cannot show: what a form offers, and a fantasma's death at night."""
+"""Clauses of negromanti and fantasmi that a scenario file cannot show:
+what a form offers, and a fantasma's death at night."""
 
 from __future__ import annotations
 
@@ -60,7 +61,8 @@ def test_the_dead_of_every_faction_are_offered_alike() -> None:
 
 @pytest.mark.parametrize("number", range(1, 41))
 def test_a_fantasma_who_dies_at_night_becomes_a_spettro_at_that_dawn(number: int) -> None:
-    """L7-ROLE-FANTASMA-03, L7-ROLE-FANTASMA-04: whatever the cause. No power of this edition kills him at night (D-28)."""
+    """L7-ROLE-FANTASMA-03, L7-ROLE-FANTASMA-04: whatever the cause.
+    No power of this edition kills him at night (D-28)."""
     game = table(anna="lupo", nora="negromante", fulvio="fantasma", carla="contadino")
     dice = Dice(seed_of(number))
     night = HypnoticNight(game.state)

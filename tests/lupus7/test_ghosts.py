@@ -43,7 +43,9 @@ def village(fantasmi: tuple[str, ...], left: tuple[str, ...], orders: tuple[Comm
     return table.state
 
 
-def dawn(state: Village, killed: tuple[str, ...], seed: int, force: Mapping[str, Any] | None = None) -> tuple[list[Event], Village]:
+def dawn(
+    state: Village, killed: tuple[str, ...], seed: int, force: Mapping[str, Any] | None = None
+) -> tuple[list[Event], Village]:
     """The dawn of the 7th edition with these deaths added to those of the night; the events, and the village by day."""
     dice, night = Dice(seed_of(seed), force), HypnoticNight(state)
     for stage in EDITION.dawn:
@@ -82,7 +84,12 @@ def test_of_two_fantasmi_who_die_together_one_chosen_at_random_gets_the_last_pow
         luck[lucky] += 1
         assert after.characters[lucky].ghost
         left_out = after.characters[other]
-        assert (left_out.role, left_out.faction, left_out.alive, left_out.ghost) == ("fantasma", "negromanti", False, False)
+        assert (left_out.role, left_out.faction, left_out.alive, left_out.ghost) == (
+            "fantasma",
+            "negromanti",
+            False,
+            False,
+        )
         assert [e.player for e in told if isinstance(e, own.NoGhostPower)] == [other]
         assert {e.target for e in told if isinstance(e, ev.KnowsRole) and e.player == "bruno"} == {lucky}
         assert not [e for e in told if isinstance(e, ev.KnowsRole) and e.player == other]
@@ -165,7 +172,8 @@ def test_the_ghost_powers_are_eight() -> None:
 
 @pytest.mark.parametrize("steps", [EDITION.after_dawn, EDITION.after_sunset], ids=["dawn", "sunset"])
 def test_a_fantasma_haunts_before_his_faction_is_exiled(steps: tuple[Step, ...]) -> None:
-    """D-28: he becomes a spettro and the names are exchanged, even if the last negromante dies in the same resolution."""
+    """D-28: he becomes a spettro and the names are exchanged,
+    even if the last negromante dies in the same resolution."""
     cast = {"anna": "lupo", "nora": "negromante", "fulvio": "fantasma", "carla": "contadino", "dino": "contadino"}
     game = any_village("lupus7", settings={"mayor": "carla"}, **cast)
     died = [ev.Died(seat, "night") for seat in ("nora", "fulvio")]
@@ -173,4 +181,7 @@ def test_a_fantasma_haunts_before_his_faction_is_exiled(steps: tuple[Step, ...])
     told = follow(after, steps, Dice(seed_of(1)))
     kinds = [type(e) for e in told]
     assert kinds.index(ev.GhostRaised) < kinds.index(ev.FactionDefeated)
-    assert {(e.player, e.target) for e in told if isinstance(e, ev.KnowsRole)} == {("fulvio", "nora"), ("nora", "fulvio")}
+    assert {(e.player, e.target) for e in told if isinstance(e, ev.KnowsRole)} == {
+        ("fulvio", "nora"),
+        ("nora", "fulvio"),
+    }

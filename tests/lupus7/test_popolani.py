@@ -1,4 +1,5 @@
-"""What scenario files cannot show of the roles of faction popolani: choices offered, statements drawn, views that say no more."""
+"""What scenario files cannot show of the roles of faction popolani:
+choices offered, statements drawn, views that say no more."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ DEAD = {"alive": False}
 
 
 def village(cast: Mapping[str, Any], seed: int = 1, **settings: Any) -> VillageTable:
-    """A village of which anna is the mayor, unless the settings say otherwise; a cast is written as in scenario files."""
+    """A village of which anna is the mayor, unless the settings say otherwise;
+    a cast is written as in scenario files."""
     return any_village("lupus7", seed=seed, settings={"mayor": "anna", **settings}, **cast)
 
 
@@ -73,8 +75,9 @@ def form(table: VillageTable, seat: str) -> list[tuple[tuple[str, tuple[str, ...
 @pytest.mark.parametrize(("role", "choices"), CHOICES.items())
 def test_the_form_offers_one_target_among_all_who_may_be_chosen(role: str, choices: tuple[str, ...]) -> None:
     """L7-ROLE-CUSTODE-02, L7-ROLE-ESORCISTA-02, L7-ROLE-ESPANSIVO-02, L7-ROLE-GUARDIA-02, L7-ROLE-INVESTIGATORE-02,
-    L7-ROLE-MAGO-02, L7-ROLE-MESSIA-02, L7-ROLE-SCIAMANO-02, L7-ROLE-STALKER-02, L7-ROLE-TRASFORMISTA-02, L7-ROLE-VEGGENTE-02,
-    L7-ROLE-VOYEUR-02: also on the first night; whatever the hidden faction, spettri among the dead (D-08)."""
+    L7-ROLE-MAGO-02, L7-ROLE-MESSIA-02, L7-ROLE-SCIAMANO-02, L7-ROLE-STALKER-02, L7-ROLE-TRASFORMISTA-02,
+    L7-ROLE-VEGGENTE-02, L7-ROLE-VOYEUR-02: also on the first night; whatever the hidden faction, spettri among the dead
+    (D-08)."""
     table = village({**BOTH, "zoe": role})
     assert form(table, "zoe") == [(("target", choices),)]
 
@@ -100,8 +103,8 @@ NIGHTS_OFFERED = {"every night": [1, 2, 3, 4], "every other night": [1, 3], "onc
 @pytest.mark.parametrize(("often", "role"), [(often, role) for often, roles in OFTEN.items() for role in roles])
 def test_the_form_comes_back_as_often_as_the_power(often: str, role: str) -> None:
     """L7-ROLE-CUSTODE-02, L7-ROLE-ESORCISTA-02, L7-ROLE-ESPANSIVO-02, L7-ROLE-GUARDIA-02, L7-ROLE-INVESTIGATORE-02,
-    L7-ROLE-MAGO-02, L7-ROLE-MESSIA-02, L7-ROLE-SCIAMANO-02, L7-ROLE-STALKER-02, L7-ROLE-TRASFORMISTA-02, L7-ROLE-VEGGENTE-02,
-    L7-ROLE-VOYEUR-02: who acts whenever the form is there acts on these nights."""
+    L7-ROLE-MAGO-02, L7-ROLE-MESSIA-02, L7-ROLE-SCIAMANO-02, L7-ROLE-STALKER-02, L7-ROLE-TRASFORMISTA-02,
+    L7-ROLE-VEGGENTE-02, L7-ROLE-VOYEUR-02: who acts whenever the form is there acts on these nights."""
     table = village({**BOTH, "zoe": role})
     acted = []
     for night in range(1, 5):
@@ -125,7 +128,9 @@ def statements(table: VillageTable, seat: str) -> list[tuple[str, str]]:
     return [(e.target, e.role) for e in (line.event for line in table.view(seat)) if isinstance(e, ev.Proposition)]
 
 
-@pytest.mark.parametrize("cast", [{"anna": "divinatore", **OTHERS}, {"anna": "divinatore", "bruno": "lupo", "carla": "negromante"}])
+@pytest.mark.parametrize(
+    "cast", [{"anna": "divinatore", **OTHERS}, {"anna": "divinatore", "bruno": "lupo", "carla": "negromante"}]
+)
 def test_drawn_statements_are_four_distinct_ones_on_others_two_true_and_two_false(cast: Mapping[str, str]) -> None:
     """L7-ROLE-DIVINATORE-02, L7-ROLE-DIVINATORE-03 (D-55), also in the smallest village."""
     for seed in range(300):
@@ -137,9 +142,12 @@ def test_drawn_statements_are_four_distinct_ones_on_others_two_true_and_two_fals
 
 
 def test_the_order_of_drawn_statements_does_not_tell_which_are_true() -> None:
-    """L7-ROLE-DIVINATORE-02, D-55: in 600 sets the six orders of true and false are equally likely (chi-square, p > 0.001)."""
+    """L7-ROLE-DIVINATORE-02, D-55: in 600 sets the six orders of true and false are equally likely (chi-square,
+    p > 0.001)."""
     cast = {"anna": "divinatore", **OTHERS}
-    orders = Counter(tuple(cast[about] == role for about, role in statements(village(cast, seed), "anna")) for seed in range(600))
+    orders = Counter(
+        tuple(cast[about] == role for about, role in statements(village(cast, seed), "anna")) for seed in range(600)
+    )
     assert len(orders) == 6
     assert survival(sum((n - 100) ** 2 / 100 for n in orders.values()), 5) > 0.001
 
@@ -212,7 +220,11 @@ def test_a_custode_is_told_a_number_that_is_the_same_whoever_came() -> None:
     views = []
     for cast, more in NIGHT_AT_THE_TOMB:
         table = village({"anna": "custode", "dino": {"role": "contadino", **DEAD}, "edo": "lupo", **cast})
-        orders = [{"by": "anna", "target": "dino"}, {"by": "bruno", "target": "dino", **more}, {"by": "carla", "target": "dino"}]
+        orders = [
+            {"by": "anna", "target": "dino"},
+            {"by": "bruno", "target": "dino", **more},
+            {"by": "carla", "target": "dino"},
+        ]
         views.append(told_at_dawn(table, "anna", 1, *orders))
     assert [v for v in views if v != views[0]] == []
     assert ev.KnowsVisitorCount("anna", "dino", 2) in views[0]
@@ -267,9 +279,19 @@ def test_a_stalker_is_told_the_same_whatever_the_target_did() -> None:
         ("trasformista", {}),  # fails: a contadino has no power
     ):
         table = village(
-            {"anna": "stalker", "bruno": role, "carla": {"role": "contadino", **DEAD}, "dino": "lupo", "edo": "negromante"}
+            {
+                "anna": "stalker",
+                "bruno": role,
+                "carla": {"role": "contadino", **DEAD},
+                "dino": "lupo",
+                "edo": "negromante",
+            }
         )
-        views.append(told_at_dawn(table, "anna", 1, {"by": "anna", "target": "bruno"}, {"by": "bruno", "target": "carla", **more}))
+        views.append(
+            told_at_dawn(
+                table, "anna", 1, {"by": "anna", "target": "bruno"}, {"by": "bruno", "target": "carla", **more}
+            )
+        )
     assert [v for v in views if v != views[0]] == []
     assert ev.KnowsVisited("anna", "bruno", ("carla",)) in views[0]
     assert {type(e).kind for e in views[0]} == {"phase", "outcome", "knows-visited"}
@@ -324,7 +346,9 @@ def test_a_trasformista_learns_a_role_only_if_he_takes_it() -> None:
     """L7-ROLE-TRASFORMISTA-03, L7-ROLE-TRASFORMISTA-04: the failures look alike, whatever the reason."""
     views = []
     for role in ("contadino", "messia", "trasformista", "lupo", "diavolo", "medium", "fantasma"):
-        table = village({"anna": "trasformista", "bruno": "lupo", "carla": {"role": role, **DEAD}, "dino": "negromante"})
+        table = village(
+            {"anna": "trasformista", "bruno": "lupo", "carla": {"role": role, **DEAD}, "dino": "negromante"}
+        )
         views.append(told_at_dawn(table, "anna", 1, {"by": "anna", "target": "carla"}))
     assert [v for v in views if v != views[0]] == []
     assert ev.Outcome("anna", "carla", False) in views[0]
@@ -335,7 +359,14 @@ def test_two_assassini_at_one_house_draw_each_for_himself() -> None:
     """L7-FAQ-45: both have the same two others to shoot at, and one victim does not settle the other."""
     same = 0
     for number in range(60):
-        cast = {"anna": "assassino", "bice": "assassino", "nora": "negromante", "lea": "lupo", "vera": "veggente", "mago": "mago"}
+        cast = {
+            "anna": "assassino",
+            "bice": "assassino",
+            "nora": "negromante",
+            "lea": "lupo",
+            "vera": "veggente",
+            "mago": "mago",
+        }
         game = village({**cast, "edo": "contadino"}, number, mayor="edo")
         game.turn()
         game.turn()
@@ -345,4 +376,6 @@ def test_two_assassini_at_one_house_draw_each_for_himself() -> None:
         same += by[0][0] == by[1][0]
     # each has a pool of three, two of them common: the same victim 2 times in 9
     assert 3 <= same <= 25
-    assert len({d.event.label for d in game.log if d.event.kind == "drawn"}) == sum(d.event.kind == "drawn" for d in game.log)
+    assert len({d.event.label for d in game.log if d.event.kind == "drawn"}) == sum(
+        d.event.kind == "drawn" for d in game.log
+    )

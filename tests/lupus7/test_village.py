@@ -1,4 +1,5 @@
-"""The village of the 7th edition where a scenario file cannot show it: clocks, deals, compositions, forms, refusals, laws."""
+"""The village of the 7th edition where a scenario file cannot show it:
+clocks, deals, compositions, forms, refusals, laws."""
 
 from __future__ import annotations
 
@@ -45,7 +46,9 @@ SUNDAY_4_JANUARY = date(2026, 1, 4)
 
 def setup(cast: dict[str, Any], **settings: Any) -> Setup:
     return Setup(
-        tuple(cast), {seat: {"role": facts} if isinstance(facts, str) else facts for seat, facts in cast.items()}, settings
+        tuple(cast),
+        {seat: {"role": facts} if isinstance(facts, str) else facts for seat, facts in cast.items()},
+        settings,
     )
 
 
@@ -95,7 +98,9 @@ def test_nights_end_at_eight_and_days_at_ten_in_the_evening() -> None:
     """L7-2.1-01, L7-2.1-02, L7-2.1-03, L7-3.4-02: the first three half-phases of a game that begins on a Thursday."""
     begun = windows(EDITION.calendar, date(2026, 1, 8))
     closings = [next(begun).closes.astimezone(ROME) for _ in range(4)]
-    assert closings == [datetime(2026, 1, day, hour, tzinfo=ROME) for day, hour in ((9, 8), (11, 22), (12, 8), (12, 22))]
+    assert closings == [
+        datetime(2026, 1, day, hour, tzinfo=ROME) for day, hour in ((9, 8), (11, 22), (12, 8), (12, 22))
+    ]
 
 
 def test_on_saturday_at_23_a_vote_is_accepted_and_a_power_refused() -> None:
@@ -191,7 +196,8 @@ def test_a_game_masters_entry_is_told_to_nobody_but_the_masters() -> None:
 
 
 def test_a_mayor_designates_at_any_moment_of_the_turn() -> None:
-    """L7-3.10-03, D-43: it is theirs alone; the one in force at the resolution counts, so it is open in the dead time as well."""
+    """L7-3.10-03, D-43: it is theirs alone; the one in force at the resolution counts,
+    so it is open in the dead time as well."""
     game = small()
     for _ in range(4):
         assert [seat for seat in game.state.seats if "appoint" in offered(game, seat)] == ["anna"]
@@ -257,7 +263,8 @@ def test_a_game_masters_own_commands_are_checked_too(verb: str, args: dict[str, 
 
 @pytest.mark.parametrize("phase", ["night", "dawn", "day", "sunset"])
 def test_a_disqualification_and_an_early_end_are_open_in_every_phase(phase: str) -> None:
-    """L7-2.2-16, L7-3.1-12, L7-3.1-03 (D-50, D-51): the first never brings a victory by itself, the second resolves nothing."""
+    """L7-2.2-16, L7-3.1-12, L7-3.1-03 (D-50, D-51):
+    the first never brings a victory by itself, the second resolves nothing."""
     game = small(carla="contadino")
     half_turns(game, phase)
     for seat in ("nora", "lea"):
@@ -293,7 +300,8 @@ def test_after_the_end_nothing_is_offered_and_nothing_accepted() -> None:
 
 
 def test_each_viewer_is_offered_what_he_may_do_in_that_phase() -> None:
-    """L7-3.3-04, L7-3.4-03 to L7-3.4-05, L7-3.4-07, L7-3.4-09, L7-3.5-04, L7-3.5-05, L7-3.1-07, L7-3.9-05, L7-FAQ-07, D-49."""
+    """L7-3.3-04, L7-3.4-03 to L7-3.4-05, L7-3.4-07, L7-3.4-09, L7-3.5-04, L7-3.5-05, L7-3.1-07, L7-3.9-05, L7-FAQ-07,
+    D-49."""
     game = table(
         {
             "anna": "contadino",
@@ -355,7 +363,8 @@ ONCE = ["", "power-spent", "power-spent", "power-spent"]
 
 @pytest.mark.parametrize("row", [r for r in ROWS if r["frequency"] != "never"], ids=lambda r: r["slug"])
 def test_every_power_comes_as_often_as_the_table_says_and_never_on_its_holder(row: dict[str, str]) -> None:
-    """L7-3.4-03, L7-3.4-04, L7-3.4-05, L7-3.4-06, L7-3.4-07, L7-3.4-08, L7-3.9-01, L7-3.9-05: what is refused is not offered.
+    """L7-3.4-03, L7-3.4-04, L7-3.4-05, L7-3.4-06, L7-3.4-07, L7-3.4-08, L7-3.9-01, L7-3.9-05:
+    what is refused is not offered.
 
     And what is offered is accepted.
     """
@@ -572,7 +581,8 @@ def test_the_order_in_which_the_roles_are_written_does_not_matter() -> None:
 
 
 def test_when_the_last_lupo_and_the_last_negromante_die_together_popolani_win() -> None:
-    """L7-3.1-09, L7-3.1-02 (D-46): no rule brings a negromante to a living house: his act (a failing one) is put there."""
+    """L7-3.1-09, L7-3.1-02 (D-46): no rule brings a negromante to a living house:
+    his act (a failing one) is put there."""
     game = table(
         {
             "anna": "contadino",
@@ -643,7 +653,9 @@ def someones_commands(game: VillageTable, chance: Random) -> None:
     for seat in game.state.seats:
         for prompt in game.prompts(seat):
             if chance.random() < 0.8:
-                game.submit(Command(seat, prompt.verb, {slot.name: chance.choice(slot.options) for slot in prompt.fields}))
+                game.submit(
+                    Command(seat, prompt.verb, {slot.name: chance.choice(slot.options) for slot in prompt.fields})
+                )
     if chance.random() < 0.02:
         game.submit(Command(MASTER, "disqualify", {"player": chance.choice(game.state.list_of("anyone"))}))
 
@@ -700,7 +712,11 @@ def deal_with(cast: dict[str, Any], settings: dict[str, Any]) -> str:
         ({"anna": {"role": ["lupo"]}}, {}, "unknown-role"),
         ({name: {"role": "lupo"} for name in ("anna", "bruno", "carla", "dino")}, {"roles": ["lupo"]}, "roles-twice"),
         ({}, {"roles": ["lupo", "negromante", "contadino", "divinatore"], "propositions": 5}, "bad-statements"),
-        ({}, {"roles": ["lupo", "negromante", "contadino", "contadino"], "propositions": {"anna": []}}, "bad-statements"),
+        (
+            {},
+            {"roles": ["lupo", "negromante", "contadino", "contadino"], "propositions": {"anna": []}},
+            "bad-statements",
+        ),
     ],
 )
 def test_a_setup_that_makes_no_sense_is_refused_and_never_crashes(

@@ -11,7 +11,8 @@ from ..tempo_reale.arena import RealTimeWatch, legal, real_time_opening, real_ti
 
 
 class SpectralWatch(RealTimeWatch):
-    """The invariants of the 8th edition: no mayor; incantesimi come and go, and a spettro may be alive, empty, or none any more."""
+    """The invariants of the 8th edition: no mayor;
+    incantesimi come and go, and a spettro may be alive, empty, or none any more."""
 
     def __init__(self, table: Table[Any]) -> None:
         super().__init__(table)
@@ -63,7 +64,9 @@ class SpectralWatch(RealTimeWatch):
         super().on_phase(e, after)
         self.once_each()
         for seat in self.ghosts.keys() - self.away:
-            assert (seat in self.alive) == (self.ghosts[seat] == "vita"), "alive with another incantesimo, or dead with vita"
+            assert (seat in self.alive) == (self.ghosts[seat] == "vita"), (
+                "alive with another incantesimo, or dead with vita"
+            )
 
     def on_ordered(self, e: Any, after: Any) -> None:
         if e.player not in self.alive | set(self.ghosts):
@@ -88,11 +91,13 @@ ARENA: Final = Arena(
     ends=0.6,  # nobody burns without the votes of more than half of the living
     # what the clauses on publication and on knowledge say
     public_kinds=words(
-        "committed seed-revealed phase village found-dead died resurrected exiled faction-defeated faction-disqualified "
+        "committed seed-revealed phase village found-dead died resurrected exiled faction-defeated "
+        "faction-disqualified "
         "tally no-stake no-votes announcement victory"
     ),
     private_kinds=words(
-        "role-assigned found knows-role knows-not-role knows-role-in knows-nobody proposition ordered voted outcome knows-aura "
+        "role-assigned found knows-role knows-not-role knows-role-in knows-nobody proposition ordered voted "
+        "outcome knows-aura "
         "knows-mystic knows-visited knows-visitors knows-visitor-count knows-moved knows-vote ghost-raised ghost-power "
         "ghost-ended ghost-powers-left ghosts-there transformed relayed hint"
     ),

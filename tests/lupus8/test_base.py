@@ -29,10 +29,12 @@ def table(cast: dict[str, Any], seed: int = 1, **settings: Any) -> VillageTable:
 
 
 def test_nights_end_at_nine_and_begin_at_ten_in_the_evening_but_on_friday_and_saturday() -> None:
-    """L8-BASE-CAL-01, L8-BASE-CAL-02, L8-BASE-CAL-04: two weeks from the evening of Sunday 4 January 2026, hour by hour."""
+    """L8-BASE-CAL-01, L8-BASE-CAL-02, L8-BASE-CAL-04:
+    two weeks from the evening of Sunday 4 January 2026, hour by hour."""
     game = windows(EDITION.calendar, SUNDAY_4_JANUARY)
     local = [
-        (w.phase, w.number, w.opens.astimezone(ROME), w.closes.astimezone(ROME)) for w, _ in zip(game, range(20), strict=False)
+        (w.phase, w.number, w.opens.astimezone(ROME), w.closes.astimezone(ROME))
+        for w, _ in zip(game, range(20), strict=False)
     ]
     expected = []
     number = 0
@@ -146,7 +148,9 @@ def test_some_drawn_statements_are_true_and_some_are_false_and_none_is_about_one
         [["anna", "lupo"], ["bruno", "mago"], ["lea", "mago"], ["lea", "mago"]],
     ],
 )
-def test_statements_all_true_all_false_too_few_repeated_or_about_oneself_are_refused(statements: list[list[str]]) -> None:
+def test_statements_all_true_all_false_too_few_repeated_or_about_oneself_are_refused(
+    statements: list[list[str]],
+) -> None:
     """L8-BASE-KNO-05."""
     with pytest.raises(BadSetup):
         table(SMALL, propositions={"dino": statements})

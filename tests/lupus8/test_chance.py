@@ -42,7 +42,8 @@ def test_every_deal_is_equally_likely() -> None:
 
 
 def test_how_many_statements_are_true_and_in_which_order_they_come_is_drawn() -> None:
-    """L8-FAQ-06b, L8-BASE-KNO-05, D8-37: one, two or three, so that it cannot be reasoned about; and each may be anywhere."""
+    """L8-FAQ-06b, L8-BASE-KNO-05, D8-37: one, two or three, so that it cannot be reasoned about;
+    and each may be anywhere."""
     cast = {"dora": "divinatore", "anna": "lupo", "bruno": "negromante", "carla": "contadino", "edo": "spia"}
     setup = Setup(tuple(cast), {s: {"role": r} for s, r in cast.items()}, {"spectral_sequence": []})
     marks = []

@@ -34,7 +34,9 @@ ON = {"alive": "living", "dead": "dead", "any": "anyone", "ghost": GHOSTS}
 
 
 def village(cast: dict[str, Any], seed: int = 1, force: dict[str, Any] | None = None, **settings: Any) -> VillageTable:
-    return any_village("lupus8", seed=seed, force=force, settings={"spectral_sequence": [], **settings}, **{**BASE, **cast})
+    return any_village(
+        "lupus8", seed=seed, force=force, settings={"spectral_sequence": [], **settings}, **{**BASE, **cast}
+    )
 
 
 def night(table: VillageTable) -> list[Any]:
@@ -53,7 +55,7 @@ def options(table: Table[Any], seat: str) -> dict[str, tuple[str, ...]]:
     return {} if asked is None else {f.name: f.options for f in asked.fields}
 
 
-# --- the books ----------------------------------------------------------------------------------------------------------
+# --- the books --------------------------------------------------------------------------------------------------------
 
 
 def test_the_books_say_what_the_table_of_roles_says() -> None:
@@ -97,20 +99,30 @@ def test_a_lone_member_of_a_group_is_pointed_out() -> None:
     ]
 
 
-# --- the calendar -------------------------------------------------------------------------------------------------------
+# --- the calendar -----------------------------------------------------------------------------------------------------
 
 
 def test_nights_end_at_nine_and_days_at_ten_in_the_evening() -> None:
-    """L8-BASE-CAL-01, L8-BASE-CAL-02, L8-BASE-CAL-03, L8-BASE-CAL-04, L8-BASE-PHA-05: Italian time, also over a change of hour."""
+    """L8-BASE-CAL-01, L8-BASE-CAL-02, L8-BASE-CAL-03, L8-BASE-CAL-04, L8-BASE-PHA-05:
+    Italian time, also over a change of hour."""
     calendar = EDITION.calendar
     assert (calendar.daybreak, calendar.nightfall, calendar.zone) == (time(9), time(22), "Europe/Rome")
     assert calendar.nights == {6, 0, 1, 2, 3}
     found = windows(calendar, date(2018, 3, 22))  # a Thursday; clocks go forward on the Sunday after it
     first = [next(found) for _ in range(6)]
-    assert [(w.phase, w.number) for w in first] == [("night", 1), ("day", 1), ("night", 2), ("day", 2), ("night", 3), ("day", 3)]
+    assert [(w.phase, w.number) for w in first] == [
+        ("night", 1),
+        ("day", 1),
+        ("night", 2),
+        ("day", 2),
+        ("night", 3),
+        ("day", 3),
+    ]
     assert [w.closes for w in first] == [
         datetime(2018, 3, 23, 8, tzinfo=UTC),  # Friday, nine
-        datetime(2018, 3, 25, 20, tzinfo=UTC),  # Sunday, ten in the evening, in summer time: no sunset on Friday and Saturday
+        datetime(
+            2018, 3, 25, 20, tzinfo=UTC
+        ),  # Sunday, ten in the evening, in summer time: no sunset on Friday and Saturday
         datetime(2018, 3, 26, 7, tzinfo=UTC),
         datetime(2018, 3, 26, 20, tzinfo=UTC),
         datetime(2018, 3, 27, 7, tzinfo=UTC),
@@ -127,7 +139,7 @@ def test_a_game_begins_with_a_night_and_its_phases_follow_one_another() -> None:
     assert phases == [("night", 1), ("dawn", 1), ("day", 1), ("sunset", 1), ("night", 2)]
 
 
-# --- setups ---------------------------------------------------------------------------------------------------------------
+# --- setups -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -141,7 +153,11 @@ def test_a_game_begins_with_a_night_and_its_phases_follow_one_another() -> None:
         ({}, {"spectral_sequence": [1, True]}, "bad-spectral-sequence"),
         ({}, {"mayor": "anna"}, "unknown-setting"),
         ({"dora": "divinatore"}, {"propositions": {"dora": [["anna", "spia"]] * 4}}, "bad-statements"),
-        ({"dora": "divinatore"}, {"propositions": {"dora": [["anna", r] for r in ("spia", "mago", "lupo")]}}, "bad-statements"),
+        (
+            {"dora": "divinatore"},
+            {"propositions": {"dora": [["anna", r] for r in ("spia", "mago", "lupo")]}},
+            "bad-statements",
+        ),
         (
             {"dora": "divinatore"},
             {"propositions": {"dora": [["anna", r] for r in ("spia", "mago", "messia", "massone")]}},
@@ -149,7 +165,11 @@ def test_a_game_begins_with_a_night_and_its_phases_follow_one_another() -> None:
         ),
         (
             {"dora": "divinatore", "edo": "spia"},
-            {"propositions": {"dora": [["anna", "lupo"], ["bruno", "negromante"], ["carla", "contadino"], ["edo", "spia"]]}},
+            {
+                "propositions": {
+                    "dora": [["anna", "lupo"], ["bruno", "negromante"], ["carla", "contadino"], ["edo", "spia"]]
+                }
+            },
             "bad-statements",
         ),
         (
@@ -211,7 +231,13 @@ def test_drawn_statements_are_one_to_three_of_them_true_and_nobody_is_told_how_m
         assert all(target != "dora" for target, _ in pairs)
         assert all(e.seen_by.dump() == ["dora"] and set(e.event.names) == {"player", "target", "role"} for e in told)
         true[sum(roles[target] == role for target, role in pairs)] += 1
-        assert {line.event.kind for line in table.view("dora")} == {"committed", "village", "role-assigned", "proposition", "phase"}
+        assert {line.event.kind for line in table.view("dora")} == {
+            "committed",
+            "village",
+            "role-assigned",
+            "proposition",
+            "phase",
+        }
     assert set(true) == {1, 2, 3}
     few = [village({"dora": "divinatore"}, seed) for seed in range(20)]
     assert all(sum(e.event.kind == "proposition" for e in table.log) == 4 for table in few)
@@ -230,7 +256,7 @@ def test_there_is_no_mayor() -> None:
     assert table.state.mayor is None
 
 
-# --- what characters are found to have used ---------------------------------------------------------------------------------
+# --- what characters are found to have used ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -269,7 +295,7 @@ def test_what_a_spettro_used_of_its_role_is_used_under_vita_too() -> None:
         assert (prompt(table, "dora") is not None) == (not used)
 
 
-# --- forms ------------------------------------------------------------------------------------------------------------------
+# --- forms ------------------------------------------------------------------------------------------------------------
 
 
 def test_the_forms_of_negromanti_show_spettri_and_inactive_incantesimi_and_nobody_elses_do() -> None:
@@ -345,16 +371,21 @@ def test_an_illusion_may_not_lead_home_and_any_set_of_roles_will_do() -> None:
     assert [e.event.roles for e in table.log if e.event.kind == "ordered"] == [("lupo", "spia"), None]
 
 
-# --- hints, copies, draws ---------------------------------------------------------------------------------------------------
+# --- hints, copies, draws ---------------------------------------------------------------------------------------------
 
 
 def test_a_hint_for_a_faction_reaches_its_members_one_by_one_and_nobody_else() -> None:
-    cast = {"dora": "fantasma", "edo": {"role": "mago", "ghost": "morte"}, "fosca": {"role": "negromante", "alive": False}}
+    cast = {
+        "dora": "fantasma",
+        "edo": {"role": "mago", "ghost": "morte"},
+        "fosca": {"role": "negromante", "alive": False},
+    }
     table = village(cast)
     before = len(table.log)
     table.submit(Command(MASTER, "announce", {"text": "soon", "faction": "negromanti"}))
     assert [(dump(e.event), e.seen_by.dump()) for e in table.log[before:]] == [
-        ({"type": "hint", "player": s, "faction": "negromanti", "text": "soon"}, [s]) for s in ("bruno", "dora", "edo", "fosca")
+        ({"type": "hint", "player": s, "faction": "negromanti", "text": "soon"}, [s])
+        for s in ("bruno", "dora", "edo", "fosca")
     ]
     table.submit(Command(MASTER, "announce", {"text": "now"}))
     assert (dump(table.log[-1].event), table.log[-1].seen_by.dump()) == ({"type": "announcement", "text": "now"}, "all")
@@ -373,14 +404,18 @@ def test_the_order_of_the_negromanti_is_uniform_over_all_orders() -> None:
     """L8-BASE-GHO-15, L8-BASE-PHA-08: which of three activations on one spettro is the last."""
     runs, last = 600, Counter[str]()
     for seed in range(runs):
-        table = village({"dora": {"role": "mago", "ghost": "spettro-vuoto"}, "edo": "negromante", "fosca": "negromante"}, seed)
+        table = village(
+            {"dora": {"role": "mago", "ghost": "spettro-vuoto"}, "edo": "negromante", "fosca": "negromante"}, seed
+        )
         for seat, power in (("bruno", "amnesia"), ("edo", "morte"), ("fosca", "telepatia")):
             table.submit(Command(seat, "use", {"target": "dora", "power": power}))
         told = [e.power for e in night(table) if isinstance(e, own.Enchanted)]
         assert sorted(told) == ["amnesia", "morte", "telepatia"]
         assert table.state.characters["dora"].power == told[-1]
         last["".join(p[0] for p in told)] += 1
-    assert survival(sum((n - runs / 6) ** 2 / (runs / 6) for n in last.values()) + (6 - len(last)) * runs / 6, 5) > 0.001
+    assert (
+        survival(sum((n - runs / 6) ** 2 / (runs / 6) for n in last.values()) + (6 - len(last)) * runs / 6, 5) > 0.001
+    )
 
 
 def test_an_event_out_of_place_changes_what_it_says_and_breaks_nothing() -> None:

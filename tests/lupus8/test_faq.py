@@ -17,7 +17,9 @@ BASE: dict[str, Any] = {"anna": {"role": "lupo"}, "bruno": {"role": "negromante"
 
 
 def village(cast: dict[str, Any], seed: int = 1, force: dict[str, Any] | None = None, **settings: Any) -> VillageTable:
-    return any_village("lupus8", seed=seed, force=force, settings={"spectral_sequence": [], **settings}, **{**BASE, **cast})
+    return any_village(
+        "lupus8", seed=seed, force=force, settings={"spectral_sequence": [], **settings}, **{**BASE, **cast}
+    )
 
 
 THREE = {"bruno": "amnesia", "dino": "occultamento", "edo": None}
@@ -31,7 +33,9 @@ def three_on_one_spettro(seed: int, force: dict[str, Any] | None = None) -> tupl
         table.submit(Command(negromante, "use", {"target": "fosca", "power": power}))
     told = table.dawn()
     assert [e.success for e in told if isinstance(e, ev.Outcome)] == [True, True, True]
-    return [e.power for e in told if isinstance(e, own.Enchanted) and e.player == "fosca"], table.state.characters["fosca"].power
+    return [e.power for e in told if isinstance(e, own.Enchanted) and e.player == "fosca"], table.state.characters[
+        "fosca"
+    ].power
 
 
 def test_a_spettro_is_told_of_the_activations_in_the_order_in_which_they_were_applied() -> None:

@@ -39,7 +39,11 @@ RESTRICTIONS = (
 
 def samples() -> Iterator[Event]:
     """What the editions share, with the names of this one; and what it adds."""
-    yield from (e for e in shared.samples() if e.kind not in {"knows-role", "ghost-raised", "ghost-powers-left", "failed", "drawn"})
+    yield from (
+        e
+        for e in shared.samples()
+        if e.kind not in {"knows-role", "ghost-raised", "ghost-powers-left", "failed", "drawn"}
+    )
     dice = Dice(seed_of(1))
     for kind in sorted(EDITION.draws):
         dice.pick(f"dawn.1/{kind}/anna", ("anna", "bruno"))
@@ -57,13 +61,19 @@ def samples() -> Iterator[Event]:
     for a, b in PAIRS:
         yield from (lupus8.KnowsMoved(a, b, moved) for moved in (True, False))
         yield from (lupus8.KnowsVote(a, b, vote) for vote in (None, *CAST))
-        for copied in (ev.Outcome(b, a, False), ev.KnowsAura(b, a, "black"), ev.GhostRaised(b, None, "spectral-sequence")):
+        for copied in (
+            ev.Outcome(b, a, False),
+            ev.KnowsAura(b, a, "black"),
+            ev.GhostRaised(b, None, "spectral-sequence"),
+        ):
             yield lupus8.Relayed(a, b, copied)
         yield from (lupus8.VoteCounted("stake", a, target) for target in (None, *CAST))
         yield lupus8.VoteErased(a, b)
     powers = (None, *EDITION.ghost_powers)
     for power, who in product(powers, CAST):
-        yield from (ev.GhostRaised(who, power, cause) for cause in ("necromancer", "phantom", "spectral-sequence", "thunder"))
+        yield from (
+            ev.GhostRaised(who, power, cause) for cause in ("necromancer", "phantom", "spectral-sequence", "thunder")
+        )
         yield from (lupus8.Enchanted(who, power, cause) for cause in ("necromancer", "shaman", "death", "thunder"))
         yield ev.Ordered(who, "bruno", power=power)
     for who in CAST:
@@ -183,7 +193,8 @@ def test_a_copy_says_word_for_word_what_the_other_was_told() -> None:
 
 @pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
 def test_a_return_and_a_death_have_the_same_words_whatever_the_cause(told: Words) -> None:
-    """L8-BASE-PUB-07: what everybody reads depends on the name alone, and no cause is a field of what everybody is told."""
+    """L8-BASE-PUB-07: what everybody reads depends on the name alone,
+    and no cause is a field of what everybody is told."""
     assert set(ev.Resurrected.names) == {"player"}
     assert set(ev.Died.names) == {"player", "cause"}
     assert told.tell(ev.Died("anna", "night"), None, GENDERS) is not None

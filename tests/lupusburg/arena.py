@@ -80,7 +80,9 @@ class LupusburgWatch(Watch):
 
     def on_placed(self, e: Any, after: Any) -> None:
         assert sorted((e.right, e.left)) == sorted(self.hands[e.player])
-        assert (e.right if self.chests[e.player].endswith("R") else e.left) == "citizen", "wolf or thief beside the chest"
+        assert (e.right if self.chests[e.player].endswith("R") else e.left) == "citizen", (
+            "wolf or thief beside the chest"
+        )
 
     def on_eliminated(self, e: Any, after: Any) -> None:
         assert e.house in self.ring, "eliminated twice"
@@ -139,8 +141,10 @@ ARENA: Final = Arena(
     public=frozenset({"colour"}),
     watch=LupusburgWatch,
     public_kinds=words(
-        "committed seed-revealed phase room game-began mayor confirmed wolf-phase-repeated eliminated privilege-declined "
-        "privilege-used shown-back bet-passed drawing bet-placed voted indicted defence-ended ballot-in ballot-shown run-off "
+        "committed seed-revealed phase room game-began mayor confirmed wolf-phase-repeated eliminated "
+        "privilege-declined "
+        "privilege-used shown-back bet-passed drawing bet-placed voted indicted defence-ended ballot-in "
+        "ballot-shown run-off "
         "game-ended uncovered scored series-points series-ended tie-broken"
     ),
     board=Public,

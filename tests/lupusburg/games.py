@@ -78,7 +78,9 @@ class Game:
         self.chests = dict(zip(self.seats, chests or self.usual_chests(), strict=True))
         deal = tuple(CARDS[card] for hand in self.hands.values() for card in hand)
         forced = {"game.1/deal": deal, **(force or {})}
-        self.table: Table[State] = Table(LUPUSBURG, Setup(self.seats, {}, {"games": games, **settings}), seed_of(seed), forced)
+        self.table: Table[State] = Table(
+            LUPUSBURG, Setup(self.seats, {}, {"games": games, **settings}), seed_of(seed), forced
+        )
         if placed:
             self.build()
             self.place()
@@ -124,7 +126,11 @@ class Game:
     def place(self, hands: Mapping[str, str] | None = None) -> list[Row]:
         """Each player as in `hands` (right, left), or as dealt."""
         hands = hands or self.hands
-        return [row for seat in self.seats for row in self.do(seat, "place", R=CARDS[hands[seat][0]], L=CARDS[hands[seat][1]])]
+        return [
+            row
+            for seat in self.seats
+            for row in self.do(seat, "place", R=CARDS[hands[seat][0]], L=CARDS[hands[seat][1]])
+        ]
 
     def thief(self, house: str | None = None) -> list[Row]:
         if house is not None:

@@ -73,7 +73,10 @@ def test_the_coins_are_drawn_three_at_a_time_one_is_kept_and_two_go_back() -> No
     """LB-BET-05, LB-BET-10, LB-BET-22, LB-BET-25: everybody sees that he draws; only he sees what."""
     g = at_the_bets(force={"coins/A": (8, 5, 2)})
     g.do("A", "bet")
-    assert g.view("A")[-2:] == [{"type": "drawing", "player": "A"}, {"type": "coins-drawn", "player": "A", "coins": [8, 5, 2]}]
+    assert g.view("A")[-2:] == [
+        {"type": "drawing", "player": "A"},
+        {"type": "coins-drawn", "player": "A", "coins": [8, 5, 2]},
+    ]
     assert g.told(None, "drawing") == [{"type": "drawing", "player": "A"}]
     assert all(g.told(v, "coins-drawn") == [] for v in ("B", "C", "D", "E", None))
     assert sorted(g.s.bag) == [2, 3, 4, 6, 7]

@@ -1,4 +1,5 @@
-"""The odd cases that the site answers: each is played, and comes out as its answer says. The clauses stand in `cases.yaml`."""
+"""The odd cases that the site answers: each is played, and comes out as its answer says.
+The clauses stand in `cases.yaml`."""
 
 from __future__ import annotations
 
@@ -17,7 +18,9 @@ from lupus.rulesets.lupusburg.night import LONGEST_WAIT
 from .games import Game, characters, claw, drawn
 
 ROOT = Path(__file__).parent.parent.parent
-CASES: Final[list[dict[str, Any]]] = yaml.safe_load((files("lupus.rulesets.lupusburg") / "cases.yaml").read_text(encoding="utf-8"))
+CASES: Final[list[dict[str, Any]]] = yaml.safe_load(
+    (files("lupus.rulesets.lupusburg") / "cases.yaml").read_text(encoding="utf-8")
+)
 
 
 def the_second_character_of_the_wolf_goes_on_devouring() -> None:
@@ -89,7 +92,8 @@ def the_last_who_bet_draw_what_is_left() -> None:
 
 
 def until_the_wolf_is_lost(**bet: tuple[int, str]) -> Game:
-    """E loses both characters in the first turn, and bets on the second day; the wolf is lynched twice. C is mayor then."""
+    """E loses both characters in the first turn, and bets on the second day; the wolf is lynched twice.
+    C is mayor then."""
     g = Game(force={"game.1/coins/E": (8, 7, 6)})
     g.turn("E.R", "E.L")
     g.night("D.R")

@@ -15,7 +15,8 @@ PUBLIC_KINDS = {"eliminated", "privilege-used", "shown-back", "privilege-decline
 
 
 def test_an_elimination_tells_everybody_whose_it_was_and_where_and_nothing_else() -> None:
-    """LB-DAY-01, LB-DAY-02, LB-DAY-03, LB-VOTE2-17: the row has no type and no kind of house, and all rows are alike."""
+    """LB-DAY-01, LB-DAY-02, LB-DAY-03, LB-VOTE2-17:
+    the row has no type and no kind of house, and all rows are alike."""
     g = Game()
     devoured = of(g.night("A.L"), "eliminated")
     assert devoured == [{"type": "eliminated", "player": "A", "house": "A.L", "cause": "devoured", "seen_by": "all"}]
@@ -131,7 +132,9 @@ def test_the_mayor_may_show_an_eliminated_character() -> None:
     g = Game()
     g.night("A.L")
     g.use_privilege("B.R", "A.L")
-    assert g.told("B", "character-shown") == [{"type": "character-shown", "player": "B", "house": "A.L", "character": "wolf"}]
+    assert g.told("B", "character-shown") == [
+        {"type": "character-shown", "player": "B", "house": "A.L", "character": "wolf"}
+    ]
 
 
 def test_a_mayor_without_characters_keeps_the_privilege_and_the_office_skips_nobody() -> None:
@@ -143,7 +146,9 @@ def test_a_mayor_without_characters_keeps_the_privilege_and_the_office_skips_nob
     assert g.offered("B")["look"]["house"] == tuple(h for h in g.s.ring if h not in own("B"))
     g.use_privilege("A.L", "B.L")
     assert g.told("B", "character-shown")[-1]["character"] == "wolf"
-    assert g.told("A", "character-shown") == [{"type": "character-shown", "player": "A", "house": "B.L", "character": "citizen"}]
+    assert g.told("A", "character-shown") == [
+        {"type": "character-shown", "player": "A", "house": "B.L", "character": "citizen"}
+    ]
 
 
 @pytest.mark.parametrize(("host", "house"), [("A", "C.R"), ("D", "A.L")])
@@ -181,8 +186,12 @@ def test_what_emma_sees_in_the_example() -> None:
     g = Game(5, cards, force={"coins/E": (8, 7, 6)}, host="E")
     g.night("A.R")
     g.use_privilege("D.L", "E.L")
-    assert g.told("E", "character-shown") == [{"type": "character-shown", "player": "E", "house": "D.L", "character": "wolf"}]
-    assert g.told("D", "character-shown") == [{"type": "character-shown", "player": "D", "house": "E.L", "character": "citizen"}]
+    assert g.told("E", "character-shown") == [
+        {"type": "character-shown", "player": "E", "house": "D.L", "character": "wolf"}
+    ]
+    assert g.told("D", "character-shown") == [
+        {"type": "character-shown", "player": "D", "house": "E.L", "character": "citizen"}
+    ]
     assert all(g.told(v, "character-shown") == [] for v in ("A", "B", "C", None))
     g.bets()
     g.clock()
@@ -192,7 +201,9 @@ def test_what_emma_sees_in_the_example() -> None:
     g.do("E", "reveal")
     g.night("C.R")
     g.decline()
-    assert of(g.bets(E=(8, "D")), "bet-placed") == [{"type": "bet-placed", "player": "E", "accused": "D", "seen_by": "all"}]
+    assert of(g.bets(E=(8, "D")), "bet-placed") == [
+        {"type": "bet-placed", "player": "E", "accused": "D", "seen_by": "all"}
+    ]
 
 
 def test_the_thief_who_is_mayor_may_see_both_halves_of_one_house() -> None:

@@ -60,7 +60,8 @@ def test_one_to_one_is_a_win_of_the_wolf() -> None:
 
 
 def test_both_characters_of_the_wolf_player_count_and_the_thief_counts_with_the_others() -> None:
-    """LB-END-04: with two wolf characters, the citizen one too, three others are not yet equality; two are, the thief's."""
+    """LB-END-04: with two wolf characters, the citizen one too, three others are not yet equality;
+    two are, the thief's."""
     g = Game(4)
     g.turn("B.R", "B.L")
     g.night("C.R")
@@ -124,10 +125,42 @@ def test_at_the_end_everything_is_uncovered_whoever_wins() -> None:
     assert won(told) == [("A", "equality")]
     assert of(told, "scored") == []
     assert of(told, "uncovered") == [
-        {"type": "uncovered", "player": "A", "right": "citizen", "left": "wolf", "chest": "A.R", "coin": None, "seen_by": "all"},
-        {"type": "uncovered", "player": "B", "right": "citizen", "left": "citizen", "chest": "B.R", "coin": 6, "seen_by": "all"},
-        {"type": "uncovered", "player": "C", "right": "citizen", "left": "citizen", "chest": "C.R", "coin": None, "seen_by": "all"},
-        {"type": "uncovered", "player": "D", "right": "citizen", "left": "thief", "chest": "D.R", "coin": None, "seen_by": "all"},
+        {
+            "type": "uncovered",
+            "player": "A",
+            "right": "citizen",
+            "left": "wolf",
+            "chest": "A.R",
+            "coin": None,
+            "seen_by": "all",
+        },
+        {
+            "type": "uncovered",
+            "player": "B",
+            "right": "citizen",
+            "left": "citizen",
+            "chest": "B.R",
+            "coin": 6,
+            "seen_by": "all",
+        },
+        {
+            "type": "uncovered",
+            "player": "C",
+            "right": "citizen",
+            "left": "citizen",
+            "chest": "C.R",
+            "coin": None,
+            "seen_by": "all",
+        },
+        {
+            "type": "uncovered",
+            "player": "D",
+            "right": "citizen",
+            "left": "thief",
+            "chest": "D.R",
+            "coin": None,
+            "seen_by": "all",
+        },
     ]
 
 
@@ -153,11 +186,16 @@ def test_after_the_end_everything_is_refused() -> None:
 # --- points -----------------------------------------------------------------------------------------------------------
 
 
-def lost_by_the_wolf(ring: tuple[str, ...], accused: dict[str, str] | None = None, coins: dict[str, int] | None = None) -> State:
-    """Five players, wolf A, thief E, all chests on the right; the characters that are left, and bets with their coins."""
+def lost_by_the_wolf(
+    ring: tuple[str, ...], accused: dict[str, str] | None = None, coins: dict[str, int] | None = None
+) -> State:
+    """Five players, wolf A, thief E, all chests on the right;
+    the characters that are left, and bets with their coins."""
     seats = tuple("ABCDE")
     cards = {"A": ("citizen", "wolf"), "E": ("citizen", "thief")}
-    own = {seat: Own(cards.get(seat, ("citizen", "citizen")), f"{seat}.R", coin=(coins or {}).get(seat)) for seat in seats}
+    own = {
+        seat: Own(cards.get(seat, ("citizen", "citizen")), f"{seat}.R", coin=(coins or {}).get(seat)) for seat in seats
+    }
     return State(seats=seats, order=seats, ring=ring, own=own, accused=accused or {}, points=dict.fromkeys(seats, 0))
 
 
@@ -174,7 +212,8 @@ def test_two_points_for_each_living_character_and_one_for_a_chest_that_is_lived_
 
 @pytest.mark.parametrize("coin", [2, 3, 4, 5, 6, 7, 8])
 def test_a_seal_is_worth_its_coin_if_right_nothing_if_wrong_and_one_if_unused(coin: int) -> None:
-    """LB-SCORE-04, LB-SCORE-05, LB-SCORE-06, LB-SCORE-16, LB-BET-19: in one way only, and also for who has nobody left."""
+    """LB-SCORE-04, LB-SCORE-05, LB-SCORE-06, LB-SCORE-16, LB-BET-19:
+    in one way only, and also for who has nobody left."""
     for accused, seal in (("A", coin), ("C", 0), ("E", 0)):
         s = lost_by_the_wolf(("C.R",), accused={"B": accused}, coins={"B": coin})
         assert score(s, "B") == (0, 0, seal)
@@ -206,7 +245,9 @@ def test_the_score_is_the_sum_and_lies_between_0_and_13() -> None:
 
 def test_the_worked_example_of_the_rulebook() -> None:
     """LB-SCORE-09, LB-SCORE-10, LB-SCORE-11, LB-SCORE-12, LB-SCORE-13, LB-SCORE-14, LB-SCORE-15."""
-    s = lost_by_the_wolf(("B.R", "C.R", "C.L", "E.L"), accused={"B": "D", "C": "A", "D": "A"}, coins={"B": 3, "C": 4, "D": 7})
+    s = lost_by_the_wolf(
+        ("B.R", "C.R", "C.L", "E.L"), accused={"B": "D", "C": "A", "D": "A"}, coins={"B": 3, "C": 4, "D": 7}
+    )
     points = {seat: score(s, seat).points for seat in s.seats}
     assert points == {"A": 0, "B": 3, "C": 9, "D": 7, "E": 3}
     assert best(s.order, points) == "C"
@@ -265,7 +306,12 @@ def test_the_wolf_who_wins_wins_alone() -> None:
     g.night("C.R")
     told = g.lynch("C.L")
     assert won(told) == [("A", "equality")]
-    assert [(row["player"], row["points"]) for row in of(told, "series-points")] == [("A", 4), ("B", 0), ("C", 0), ("D", 0)]
+    assert [(row["player"], row["points"]) for row in of(told, "series-points")] == [
+        ("A", 4),
+        ("B", 0),
+        ("C", 0),
+        ("D", 0),
+    ]
     assert g.s.winners == ("A",)
 
 
@@ -341,7 +387,8 @@ def test_a_series_from_game_to_game() -> None:
 
 
 def test_the_worked_example_continued() -> None:
-    """LB-SERIES-11, LB-SERIES-02, LB-SERIES-03: after a game of 0, 3, 9, 7, 3 the wolf player Emma wins: 0, 3, 9, 7, 8."""
+    """LB-SERIES-11, LB-SERIES-02, LB-SERIES-03: after a game of 0, 3, 9, 7, 3 the wolf player Emma wins:
+    0, 3, 9, 7, 8."""
     g = Game(5, ("cc", "cc", "cc", "ct", "cw"), host="E")
     before = dict(zip("ABCDE", (0, 3, 9, 7, 3), strict=True))
     s = replace(g.s, points=before, games=5)

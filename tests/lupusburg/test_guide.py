@@ -1,4 +1,5 @@
-"""What the guide says, held against games that are played: its figures, its pictures, its chapters in both languages."""
+"""What the guide says, held against games that are played:
+its figures, its pictures, its chapters in both languages."""
 
 from __future__ import annotations
 
@@ -32,8 +33,10 @@ def test_the_figures_of_the_deck_are_those_of_a_deal() -> None:
     g = Game(len(TABLE))
     dealt = list(characters(g.s).values())
     assert {name: SAID[name] for name in ("citizens", "wolves", "thieves")} == {
-        "citizens": dealt.count("citizen"), "wolves": dealt.count("wolf"), "thieves": dealt.count("thief"),
-    }  # fmt: skip
+        "citizens": dealt.count("citizen"),
+        "wolves": dealt.count("wolf"),
+        "thieves": dealt.count("thief"),
+    }
     assert (SAID["fewest"], SAID["most"]) == (min(PLAYERS), max(PLAYERS)) == (4, 8)
     assert SAID["table"] == len(g.seats), "the example has as many players"
 
@@ -95,7 +98,8 @@ def test_both_languages_say_the_same_figures_in_the_same_chapters() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_read_in_three_minutes(language: str) -> None:
-    """280 words a minute is how fast people read on a screen what is simple; the three characters are on the page too."""
+    """280 words a minute is how fast people read on a screen what is simple;
+    the three characters are on the page too."""
     say = words(language, "lupusburg").say
     said = [text for key in KEYS for text in TEXTS[key][language]] + [
         say(f"character-{c}-page") for c in ("wolf", "thief", "citizen")

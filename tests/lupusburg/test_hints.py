@@ -29,7 +29,9 @@ NIGHT = ("thief", "thief-shown", "wolf", "wolf-shown")
 def point(table: Table, reader: str | None, language: str = "en") -> Viewpoint:  # type: ignore[type-arg]
     """As the site asks for a screen."""
     guests = tuple(Guest(seat, "red", "x") for seat in table.setup.seats)
-    return Viewpoint(reader, table.view(reader), table.prompts(reader) if reader else (), guests, words(language, "lupusburg"))
+    return Viewpoint(
+        reader, table.view(reader), table.prompts(reader) if reader else (), guests, words(language, "lupusburg")
+    )
 
 
 def key_of(said: str | None, language: str = "en") -> str | None:
@@ -57,8 +59,12 @@ def test_each_part_is_told_what_it_is_and_nobody_else() -> None:
     assert {seat: g.now(seat) for seat in g.seats} == dict.fromkeys(g.seats, "houses")
     g.build()
     assert [g.now(seat) for seat in g.seats] == [
-        "placement-wolf", "placement-citizen", "placement-citizen", "placement-thief", "placement-citizen",
-    ]  # fmt: skip
+        "placement-wolf",
+        "placement-citizen",
+        "placement-citizen",
+        "placement-thief",
+        "placement-citizen",
+    ]
 
 
 def test_a_first_turn_explains_each_step_and_a_second_one_only_what_is_new() -> None:
@@ -151,7 +157,8 @@ def random_game(seed: int, each: Callable[[Table], None]) -> None:  # type: igno
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_hint_depends_on_what_one_was_told_and_may_do_and_on_nothing_else(seed: int) -> None:
-    """Copies of the view and of the prompts, by themselves, give the same hint: there is nothing else that it could come from."""
+    """Copies of the view and of the prompts, by themselves, give the same hint:
+    there is nothing else that it could come from."""
 
     def each(table: Table) -> None:  # type: ignore[type-arg]
         for seat in table.setup.seats:
@@ -166,13 +173,20 @@ def test_a_hint_depends_on_what_one_was_told_and_may_do_and_on_nothing_else(seed
 def a_day(g: Game) -> list[Callable[[], object]]:
     """A turn, step by step."""
     return [
-        partial(g.clock, 2), partial(g.wolf, "D.R"), g.decline, g.bets, g.clock, partial(g.vote, "B.L"), g.defend,
+        partial(g.clock, 2),
+        partial(g.wolf, "D.R"),
+        g.decline,
+        g.bets,
+        g.clock,
+        partial(g.vote, "B.L"),
+        g.defend,
         partial(g.ballots, "tuft"),
-    ]  # fmt: skip
+    ]
 
 
 def test_two_games_that_differ_in_what_a_reader_cannot_know_give_the_same_hints() -> None:
-    """For B, who has two citizens, it is the same whether A is the wolf and D the thief, or C the wolf and E the thief."""
+    """For B, who has two citizens, it is the same whether A is the wolf and D the thief,
+    or C the wolf and E the thief."""
     worlds = [Lesson(cards=("cw", "cc", "cc", "ct", "cc")), Lesson(cards=("cc", "cc", "cw", "cc", "ct"))]
     seen: list[list[str | None]] = [[], []]
     for g, found in zip(worlds, seen, strict=True):

@@ -1,4 +1,5 @@
-"""Whole games by bots: the facts of decisions section 2, and what no seat may learn from anything but what it is told."""
+"""Whole games by bots: the facts of decisions section 2,
+and what no seat may learn from anything but what it is told."""
 
 from __future__ import annotations
 
@@ -183,10 +184,18 @@ def test_decoys_leave_no_row_in_any_game() -> None:
 
 
 SECRETS = {
-    "dealt": "player", "chest-placed": "player", "placed": "player", "tapped": "player", "looked": "player",
-    "character-shown": "player", "coins-drawn": "player", "coin-bet": "player", "ballot-cast": "player",
-    "drawn": None, "answered-for": None,
-}  # fmt: skip
+    "dealt": "player",
+    "chest-placed": "player",
+    "placed": "player",
+    "tapped": "player",
+    "looked": "player",
+    "character-shown": "player",
+    "coins-drawn": "player",
+    "coin-bet": "player",
+    "ballot-cast": "player",
+    "drawn": None,
+    "answered-for": None,
+}
 """Who learns what is not public: the seat in a field, or nobody."""
 
 
@@ -210,7 +219,9 @@ def absent() -> Table[State]:
     table: Table[State] = Table(LUPUSBURG, Setup(tuple("ABCD"), {}, {"games": 1}), seed_of(3))
     while not LUPUSBURG.over(table.state):
         late = awaited(table.state)
-        table.submit(Command(MASTER, "answer-for", {"player": late[0]}) if late else Command(CLOCK, table.prompts(CLOCK)[0].verb))
+        table.submit(
+            Command(MASTER, "answer-for", {"player": late[0]}) if late else Command(CLOCK, table.prompts(CLOCK)[0].verb)
+        )
     return table
 
 
@@ -248,11 +259,14 @@ except AssertionError as error:
     with pytest.raises(AssertionError, match="dealt the wolf"):
         sides(State())
     for path in Path(invariants.__file__).parent.glob("*.py"):
-        assert not any(isinstance(node, ast.Assert) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))), path
+        assert not any(
+            isinstance(node, ast.Assert) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        ), path
 
 
 def test_a_game_that_version_1_exported_is_read_and_folded_as_it_was_played() -> None:
-    """A tie at an indictment of it was not told; By the rules of today it is, so `lupus verify` does not judge the game."""
+    """A tie at an indictment of it was not told;
+    By the rules of today it is, so `lupus verify` does not judge the game."""
     path = Path(__file__).parent / "version-1.json"
     document = json.loads(path.read_text(encoding="utf-8"))
     entries = read_log(document, LUPUSBURG.kinds)
@@ -264,27 +278,49 @@ def test_a_game_that_version_1_exported_is_read_and_folded_as_it_was_played() ->
     assert said.stderr.endswith("would be another: it is not judged here\n")
 
 
-JUNK: list[Any] = ["", "A", "A.R", "H.L", "R", "paw", "8", "wolf", 0, -1, True, None, (), ("A.R",), ("paw", "paw"), 3.5, b"A"]
+JUNK: list[Any] = [
+    "",
+    "A",
+    "A.R",
+    "H.L",
+    "R",
+    "paw",
+    "8",
+    "wolf",
+    0,
+    -1,
+    True,
+    None,
+    (),
+    ("A.R",),
+    ("paw", "paw"),
+    3.5,
+    b"A",
+]
 
 
 CODES = {
-    "unknown-verb", "wrong-phase", "not-in-game", "already-confirmed", "not-mayor", "nothing-seen", "must-show", "seal-used",
-    "not-your-turn", "nothing-drawn", "coins-drawn", "no-vote", "ballots-missing", "incomplete", "unexpected", "house-unknown",
-    "house-gone", "own-house", "not-your-house", "side-unknown", "coin-not-drawn", "player-unknown", "bet-on-yourself",
-    "not-indicted", "not-your-character", "one-in-each-house", "chest-house", "game-over", "not-now", "not-offered",
+    "unknown-verb", "wrong-phase", "not-in-game", "already-confirmed", "not-mayor", "nothing-seen", "must-show",
+    "seal-used", "not-your-turn", "nothing-drawn", "coins-drawn", "no-vote", "ballots-missing", "incomplete",
+    "unexpected", "house-unknown", "house-gone", "own-house", "not-your-house", "side-unknown", "coin-not-drawn",
+    "player-unknown", "bet-on-yourself", "not-indicted", "not-your-character", "one-in-each-house", "chest-house",
+    "game-over", "not-now", "not-offered",
 }  # fmt: skip
 """All the codes; docs/scenarios.md says what each means."""
 
 
 def test_what_is_offered_is_accepted_and_junk_is_refused_and_changes_nothing() -> None:
     """LB-END-19, LB-DAY-27: every phase of some games, random verbs and random arguments."""
-    verbs = ["chest", "place", "tap", "decline", "look", "show", "pass", "bet", "accuse", "close", "vote", "finish", "ballot",
+    verbs = ["chest", "place", "tap", "decline", "look", "show", "pass", "bet", "accuse", "close", "vote", "finish",
+        "ballot",
              "reveal", "next", "answer-for", "dance"]  # fmt: skip
     names = ["side", "R", "L", "house", "coin", "player", "first", "second", "third"]
     tried, codes = 0, set[str]()
     for seed in range(12):
         chance = Random(seed)
-        table: Table[State] = Table(LUPUSBURG, Setup(tuple("ABCDEFGH"[: 4 + seed % 5]), {}, {"games": 1}), seed_of(seed))
+        table: Table[State] = Table(
+            LUPUSBURG, Setup(tuple("ABCDEFGH"[: 4 + seed % 5]), {}, {"games": 1}), seed_of(seed)
+        )
         while not LUPUSBURG.over(table.state):
             for _ in range(4):
                 actors = (*table.setup.seats, CLOCK, MASTER, None, "Z")
@@ -299,7 +335,9 @@ def test_what_is_offered_is_accepted_and_junk_is_refused_and_changes_nothing() -
                 assert (table.state, len(table.log)) == (before, length)
             offers = [(v, p) for v in (*table.setup.seats, CLOCK) for p in table.prompts(v)]
             actor_, prompt = chance.choice(offers)
-            table.submit(Command(actor_, prompt.verb, {slot.name: chance.choice(slot.options) for slot in prompt.fields}))
+            table.submit(
+                Command(actor_, prompt.verb, {slot.name: chance.choice(slot.options) for slot in prompt.fields})
+            )
     assert tried > 5000
     assert codes <= CODES
 
@@ -316,8 +354,8 @@ def table_dice() -> Dice:
 def test_two_worlds_that_tell_you_the_same_offer_and_answer_you_the_same() -> None:
     """LB-SETUP-09, LB-SETUP-15, LB-NIGHT-36, LB-NIGHT-39: lockstep, with hidden cards exchanged.
 
-    The bystander E, a citizen, sees the same whoever of the others is wolf and thief and wherever their chests are, while
-    everybody gives the same commands; all that he may try is answered alike.
+    The bystander E, a citizen, sees the same whoever of the others is wolf and thief and wherever their chests are,
+    while everybody gives the same commands; all that he may try is answered alike.
     """
     compared = 0
     for seed in range(30):
@@ -328,7 +366,9 @@ def test_two_worlds_that_tell_you_the_same_offer_and_answer_you_the_same() -> No
             chance.shuffle(others)
             deal = tuple({"c": "citizen", "w": "wolf", "t": "thief"}[card] for card in "".join(others) + "cc")
             sides = {seat: chance.choice("RL") for seat in "ABCD"} | {"E": "R"}
-            table: Table[State] = Table(LUPUSBURG, Setup(tuple("ABCDE"), {}, {"games": 1}), seed_of(seed), {"deal": deal})
+            table: Table[State] = Table(
+                LUPUSBURG, Setup(tuple("ABCDE"), {}, {"games": 1}), seed_of(seed), {"deal": deal}
+            )
             for seat in "ABCDE":
                 table.submit(Command(seat, "chest", {"side": sides[seat]}))
             for seat in "ABCDE":
@@ -364,7 +404,9 @@ def answer(table: Table[State], verb: str, house: str) -> str:
 def follow(one: Table[State], two: Table[State], chance: Random) -> None:
     """The same next command in both worlds: by night everybody taps the same house, so that each wolf devours it."""
     if one.state.phase in ("thief", "wolf"):
-        house = chance.choice([h for h in one.state.ring if all(x in one.state.ring for x in houses(owner(h)))] or ["E.R"])
+        house = chance.choice(
+            [h for h in one.state.ring if all(x in one.state.ring for x in houses(owner(h)))] or ["E.R"]
+        )
         for table in (one, two):
             for seat in "ABCDE":
                 if house in table.prompts(seat)[0].fields[0].options:
@@ -394,7 +436,9 @@ def test_sensible_bots_clearly_beat_reckless_ones_over_2000_series(players: int)
 
 
 def test_the_contest_prints_a_line_for_each_table() -> None:
-    done = subprocess.run([sys.executable, "-m", "lupus.rulesets.lupusburg.bots", "1"], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "lupus.rulesets.lupusburg.bots", "1"], capture_output=True, text=True, check=True
+    )
     lines = done.stdout.splitlines()
     assert len(lines) == 10
     assert lines[0].startswith("4 players, 1 sensible: ")
@@ -411,7 +455,8 @@ def test_a_sensible_bot_lets_a_prompt_pass_to_which_it_has_nothing_to_say() -> N
 
 @pytest.mark.parametrize("players", [4, 6, 8])
 def test_bots_are_asked_in_every_phase_before_the_clock_closes_it(players: int) -> None:
-    """A thief who always taps has looked in every night that he lived to see, and discussions are ended by the mayor."""
+    """A thief who always taps has looked in every night that he lived to see,
+    and discussions are ended by the mayor."""
     for seed in range(3):
         table = series(players, players, seed, games=1)
         nights = [s for event, _, s in steps(table) if isinstance(event, PhaseBegan) and event.phase == "thief-shown"]

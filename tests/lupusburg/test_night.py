@@ -22,11 +22,22 @@ def test_nights_and_days_take_turns_and_a_night_comes_first() -> None:
     g.thief()
     phases = [(row["phase"], row["number"]) for row in g.view(None) if row["type"] == "phase"]
     assert phases == [
-        ("houses", 1), ("placement", 1),
-        ("thief", 1), ("thief-shown", 1), ("wolf", 1), ("wolf-shown", 1),
-        ("privilege", 1), ("bets", 1), ("discussion", 1), ("vote", 1), ("defence", 1), ("run-off", 1),
-        ("thief", 2), ("thief-shown", 2), ("wolf", 2),
-    ]  # fmt: skip
+        ("houses", 1),
+        ("placement", 1),
+        ("thief", 1),
+        ("thief-shown", 1),
+        ("wolf", 1),
+        ("wolf-shown", 1),
+        ("privilege", 1),
+        ("bets", 1),
+        ("discussion", 1),
+        ("vote", 1),
+        ("defence", 1),
+        ("run-off", 1),
+        ("thief", 2),
+        ("thief-shown", 2),
+        ("wolf", 2),
+    ]
 
 
 def test_only_the_clock_closes_a_phase_of_the_night() -> None:
@@ -67,7 +78,8 @@ def test_every_seat_gets_the_same_decoy_in_both_phases() -> None:
 
 
 def test_the_taps_of_those_who_do_not_act_leave_nothing_behind() -> None:
-    """LB-NIGHT-20, LB-NIGHT-38, LB-NIGHT-12, LB-NIGHT-32: no event, no change of the state; and the acting player's is sealed."""
+    """LB-NIGHT-20, LB-NIGHT-38, LB-NIGHT-12, LB-NIGHT-32: no event, no change of the state;
+    and the acting player's is sealed."""
     g = Game()
     for seat in g.seats:
         before = g.s
@@ -106,7 +118,8 @@ def test_nobody_can_tell_who_acts() -> None:
     ("house", "kind"), [("B.R", "chest"), ("B.L", "plain"), ("D.R", "chest"), ("D.L", "plain"), ("A.L", "plain")]
 )
 def test_the_thief_is_told_chest_or_plain_and_nothing_else(house: str, kind: str) -> None:
-    """LB-NIGHT-06, LB-NIGHT-07, LB-NIGHT-10, LB-NIGHT-12, LB-NIGHT-13: any house of the ring, his own too; nothing moves."""
+    """LB-NIGHT-06, LB-NIGHT-07, LB-NIGHT-10, LB-NIGHT-12, LB-NIGHT-13: any house of the ring, his own too;
+    nothing moves."""
     g = Game()
     ring, before = g.s.ring, characters(g.s)
     g.do("D", "tap", house=house)
@@ -155,7 +168,8 @@ def test_a_thief_who_does_not_choose_has_lost_the_look_and_nobody_notices() -> N
 
 
 def test_a_thief_without_characters_learns_nothing_and_his_phase_is_played_all_the_same() -> None:
-    """LB-NIGHT-15, LB-NIGHT-16, LB-NIGHT-19, LB-END-21: his elimination is announced like any other, and the game goes on."""
+    """LB-NIGHT-15, LB-NIGHT-16, LB-NIGHT-19, LB-END-21:
+    his elimination is announced like any other, and the game goes on."""
     g = Game(5)
     told = g.turn("D.R", "D.L")
     assert [row["cause"] for row in of(told, "mayor")] == ["rotation"]
@@ -190,7 +204,8 @@ def test_the_thief_acts_with_two_characters_and_with_one(gone: tuple[str, ...]) 
 
 @pytest.mark.parametrize("house", ["B.R", "C.L", "D.R", "D.L", "E.R", "A.R", "A.L"])
 def test_the_wolf_devours_whomever_he_likes(house: str) -> None:
-    """LB-NIGHT-17, LB-NIGHT-21, LB-NIGHT-23, LB-NIGHT-24, LB-DAY-01, LB-DAY-02, LB-DAY-03: mayor, thief, citizens, and his own.
+    """LB-NIGHT-17, LB-NIGHT-21, LB-NIGHT-23, LB-NIGHT-24, LB-DAY-01, LB-DAY-02, LB-DAY-03:
+    mayor, thief, citizens, and his own.
 
     All learn it together, at daybreak, and learn nothing but whose it was and on which place.
     """
@@ -198,7 +213,9 @@ def test_the_wolf_devours_whomever_he_likes(house: str) -> None:
     g.thief()
     g.do("A", "tap", house=house)
     assert all(not of(g.view(v), "eliminated") and not of(g.view(v), "tapped") for v in ("B", "C", "D", "E", None))
-    assert [row["type"] for row in g.clock()] == ["phase"], "the wolf gets the neutral card too: he learns nothing (LB-NIGHT-27)"
+    assert [row["type"] for row in g.clock()] == ["phase"], (
+        "the wolf gets the neutral card too: he learns nothing (LB-NIGHT-27)"
+    )
     told = g.clock()
     assert told == [
         {"type": "eliminated", "player": house[0], "house": house, "cause": "devoured", "seen_by": "all"},
@@ -211,7 +228,8 @@ def test_the_wolf_devours_whomever_he_likes(house: str) -> None:
 
 @pytest.mark.parametrize("lost", ["A.R", "A.L"])
 def test_the_wolf_acts_with_one_character_but_cannot_devour_it(lost: str) -> None:
-    """LB-NIGHT-18, LB-NIGHT-25, LB-END-20: whichever is left; and one's own last house is refused to everybody alike."""
+    """LB-NIGHT-18, LB-NIGHT-25, LB-END-20: whichever is left;
+    and one's own last house is refused to everybody alike."""
     g = Game()
     g.turn(lost, "B.R")
     g.thief()
@@ -258,7 +276,8 @@ def test_a_tap_of_the_thief_phase_is_no_choice_of_the_wolf() -> None:
 
 @pytest.mark.parametrize(("seconds", "times"), [(10, 6), (30, 2), (25, 3)])
 def test_a_wolf_who_does_not_choose_is_waited_for_and_then_the_server_chooses(seconds: int, times: int) -> None:
-    """LB-NIGHT-22, LB-NIGHT-30, LB-NIGHT-31, LB-SETUP-41: 60/P repetitions rounded up, then a draw that nobody is told of."""
+    """LB-NIGHT-22, LB-NIGHT-30, LB-NIGHT-31, LB-SETUP-41:
+    60/P repetitions rounded up, then a draw that nobody is told of."""
     g = Game(force={"devoured": "E.L"}, night_seconds=seconds)
     g.thief()
     for n in range(1, times + 1):

@@ -16,7 +16,8 @@ from .test_screens import rendered
 
 
 def placing(card: str, chest: str) -> Game:
-    """A has this card, B the other one of wolf and thief; the chests of both are on this side, and nobody has placed yet."""
+    """A has this card, B the other one of wolf and thief;
+    the chests of both are on this side, and nobody has placed yet."""
     other = {"w": "t", "t": "w"}[card]
     cards = [f"{one}c" if chest == "L" else f"c{one}" for one in (card, other)]
     game = Game(cards=[*cards, "cc", "cc", "cc"], chests=f"{chest * 2}RLR", placed=False)
@@ -82,7 +83,10 @@ def test_the_run_off_says_on_whose_house_each_clue_lies(reader: str, paw: str, t
         assert [one["label"] for one in field["options"]] == [paw, tuft]
     shared = SCREENS.screen(point(game.table, None, "it"))["facts"]
     assert shared[0] == "Orma: la casa a sinistra di E. Ciuffo di peli: la casa a destra di A."
-    assert words("it", "lupusburg").say("screen-record-indicted", values={"paw": "x", "tuft": "y"}) == "Orma: x. Ciuffo di peli: y."
+    assert (
+        words("it", "lupusburg").say("screen-record-indicted", values={"paw": "x", "tuft": "y"})
+        == "Orma: x. Ciuffo di peli: y."
+    )
 
 
 def test_the_clues_stand_there_until_what_came_of_the_run_off_has_been_read() -> None:

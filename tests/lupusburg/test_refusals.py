@@ -1,4 +1,5 @@
-"""Bad input: for every code somebody who gets it, in every phase; a refusal changes nothing and depends on nothing hidden."""
+"""Bad input: for every code somebody who gets it, in every phase;
+a refusal changes nothing and depends on nothing hidden."""
 
 from __future__ import annotations
 

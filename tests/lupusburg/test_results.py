@@ -71,5 +71,7 @@ def test_the_table_of_a_series_has_the_best_first_and_the_chart_adds_up() -> Non
     lines = re.findall(r'points="[^"]*,([\d.]+) [^"]*,([\d.]+) [^"]*,([\d.]+)"', str(found["chart"]))
     falls = [[float(y) for y in line] for line in lines]
     assert len(falls) == 5
-    assert all(first > second >= third for first, second, third in falls), "nobody's total falls: the picture grows upwards"
+    assert all(first > second >= third for first, second, third in falls), (
+        "nobody's total falls: the picture grows upwards"
+    )
     assert falls[1][1] == falls[1][2], "B gained nothing"

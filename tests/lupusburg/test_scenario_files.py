@@ -55,7 +55,11 @@ def test_every_command_names_the_seat_that_gives_it(tmp_path: Path) -> None:
             Command(MASTER, "answer-for", {"player": "D"}),
         ],
         [Command("A", "place", {"R": "wolf", "L": "citizen"}), Command("B", "place", {"R": "citizen", "L": "thief"})],
-        [Command("A", "tap", {"house": "B.R"}), Command("B", "tap", {"house": "A.L"}), Command("C", "tap", {"house": "C.R"})],
+        [
+            Command("A", "tap", {"house": "B.R"}),
+            Command("B", "tap", {"house": "A.L"}),
+            Command("C", "tap", {"house": "C.R"}),
+        ],
         [Command(CLOCK, "close")],
         [Command("A", "look", {"house": "B.R"}), Command("A", "show", {"house": "A.L"}), Command("A", "decline", {})],
         [
@@ -66,7 +70,11 @@ def test_every_command_names_the_seat_that_gives_it(tmp_path: Path) -> None:
             Command("D", "pass", {}),
         ],
         [Command("A", "close", {})],
-        [Command("A", "vote", {"house": "B.R"}), Command("B", "vote", {"house": "C.R"}), Command("C", "vote", {"house": "D.L"})],
+        [
+            Command("A", "vote", {"house": "B.R"}),
+            Command("B", "vote", {"house": "C.R"}),
+            Command("C", "vote", {"house": "D.L"}),
+        ],
         [Command("B", "finish", {})],
         [
             Command("A", "ballot", {"first": "paw", "second": "tuft"}),
@@ -85,7 +93,9 @@ def test_the_clock_ends_nights_and_discussions_unless_the_step_does(tmp_path: Pa
     assert scenario(tmp_path, by_hand).steps[-1].closing == ()
     refused = READY + "- {thief: 1, do: [{illegal: {close: A}, error: wrong-phase}]}\n"
     assert scenario(tmp_path, refused).steps[-1].closing == twice
-    assert scenario(tmp_path, READY + DAY + "- {next: 2}\n- {houses: 2}\n").steps[-2].closing == (Command(CLOCK, "next"),)
+    assert scenario(tmp_path, READY + DAY + "- {next: 2}\n- {houses: 2}\n").steps[-2].closing == (
+        Command(CLOCK, "next"),
+    )
 
 
 def test_without_seals_the_bets_are_left_out(tmp_path: Path) -> None:
@@ -103,7 +113,11 @@ def test_without_seals_the_bets_are_left_out(tmp_path: Path) -> None:
         (READY + "- {wolf: 1}\n", 6, "wolf 1 where thief 1 is due"),
         (READY + DAY + "- {thief: 1}\n", 14, "thief 1 where thief 2 or next 2 is due"),
         (READY + DAY + "- {next: 2}\n- {placement: 2}\n", 15, "placement 2 where houses 2 is due"),
-        (READY + "- {thief: 1}\n- {wolf: 1}\n- {privilege: 1}\n- {vote: 1}\n", 9, "vote 1 where bets 1 or discussion 1 is due"),
+        (
+            READY + "- {thief: 1}\n- {wolf: 1}\n- {privilege: 1}\n- {vote: 1}\n",
+            9,
+            "vote 1 where bets 1 or discussion 1 is due",
+        ),
         ("- {houses: 1}\n- {start: true}\n", 5, "start: true is the first step"),
         ("- {start: true, do: []}\n", 4, "nothing is done in it"),
         ("- {houses: 1, do: {}}\n", 4, "must be a list"),
@@ -155,7 +169,10 @@ def test_a_room_that_cannot_be_opened_is_a_mistake_of_the_file(tmp_path: Path, t
 
 
 def test_a_step_that_expects_the_wrong_thing_fails_and_says_where(tmp_path: Path) -> None:
-    steps = "- houses: 1\n  do: [{chests: {A: R, B: R, C: R, D: R}}]\n  expect: [{type: confirmed, player: A, phase: placement}]\n"
+    steps = (
+        "- houses: 1\n  do: [{chests: {A: R, B: R, C: R, D: R}}]\n  expect: [{type: confirmed, player: A, phase: "
+        "placement}]\n"
+    )
     done = play(scenario(tmp_path, steps), vocabulary("lupusburg"))
     assert [(f.line, f.step) for f in done.failures] == [(6, "houses 1")]
 

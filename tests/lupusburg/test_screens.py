@@ -1,4 +1,5 @@
-"""The screens of Lupusburg as phones get them: whole games, worlds that a reader cannot tell apart, the night, the end."""
+"""The screens of Lupusburg as phones get them:
+whole games, worlds that a reader cannot tell apart, the night, the end."""
 
 from __future__ import annotations
 
@@ -58,7 +59,8 @@ MARKED: Final = {language: cast("Words", Planted(language)) for language in LANG
 def point(table: Table[State], reader: Seat | None, lexicon: Words | None = None, *, opened: bool = True) -> Viewpoint:
     """As the site asks for a screen."""
     guests = tuple(
-        Guest(seat, colour, "fmx"[n % 3]) for n, (seat, colour) in enumerate(zip(table.setup.seats, COLOURS, strict=False))
+        Guest(seat, colour, "fmx"[n % 3])
+        for n, (seat, colour) in enumerate(zip(table.setup.seats, COLOURS, strict=False))
     )
     prompts = table.prompts(reader) if reader is not SHARED and opened else ()
     return Viewpoint(reader, table.view(reader), prompts, guests, lexicon or words("en", "lupusburg"), opened)
@@ -158,12 +160,15 @@ def moments(players: int, seed: int, games: int = 1, surname: str = "") -> Itera
 
 @pytest.mark.many
 def test_what_a_reader_alone_is_shown_has_room_in_a_frame_also_where_all_have_the_longest_names() -> None:
-    """L-6: a frame that is longer than what everybody was told makes it would tell something. Two KiB are for what is around."""
+    """L-6: a frame that is longer than what everybody was told makes it would tell something.
+    Two KiB are for what is around."""
     longest, checked = "'" * (LONGEST - 1), 0
     for n, table in enumerate(moments(8, seed=8, surname=longest)):
         if n % 15 and not (n < 60 and table.state.phase in NIGHT):
             continue
-        sizes = [len(written(rendered(SCREENS.screen(point(table, reader))))) for reader in (SHARED, *table.setup.seats)]
+        sizes = [
+            len(written(rendered(SCREENS.screen(point(table, reader))))) for reader in (SHARED, *table.setup.seats)
+        ]
         assert max(sizes) - sizes[0] < SCREENS.own(8)
         checked += 1
     assert checked > 10
@@ -187,7 +192,9 @@ def may_name(table: Table[State], reader: Seat | None) -> set[str]:
 
 @pytest.mark.many
 @pytest.mark.parametrize(("players", "games"), [(4, 2), (5, 1), (6, 1), (8, 1)])
-def test_in_a_whole_game_every_screen_is_sound_and_names_no_card_that_its_reader_was_not_shown(players: int, games: int) -> None:
+def test_in_a_whole_game_every_screen_is_sound_and_names_no_card_that_its_reader_was_not_shown(
+    players: int, games: int
+) -> None:
     """LB-SETUP-37, LB-END-23, LB-DAY-03: the cards are marked, and searched for on every screen of every reader."""
     pages, phases = 0, set()
     for n, table in enumerate(moments(players, seed=players, games=games)):
@@ -200,7 +207,18 @@ def test_in_a_whole_game_every_screen_is_sound_and_names_no_card_that_its_reader
                 cards = set(re.findall(r"§(\w+)§", text))
                 assert cards <= may_name(table, reader), (table.state.phase, reader)
                 pages += 1
-    assert phases >= {"houses", "placement", "thief", "wolf", "privilege", "bets", "discussion", "vote", "defence", "run-off"}
+    assert phases >= {
+        "houses",
+        "placement",
+        "thief",
+        "wolf",
+        "privilege",
+        "bets",
+        "discussion",
+        "vote",
+        "defence",
+        "run-off",
+    }
     assert pages > 300
 
 
@@ -324,6 +342,22 @@ def test_by_night_the_pages_of_all_differ_in_names_and_in_how_the_board_is_turne
         g.clock()
 
 
+def test_before_they_have_a_house_the_characters_stand_in_the_drawer_beside_no_chest() -> None:
+    """What the rules forbid would be read there: a thief, or the wolf, where the chest is."""
+    g = Game(placed=False)
+    for seat in g.seats:
+        if g.s.phase == "houses":
+            g.do(seat, "chest", side=g.chests[seat])
+    before = {seat: shown(g, seat)["drawer"] for seat in g.seats}
+    assert not any(card["chest"] or card["place"] for drawer in before.values() for card in drawer["cards"])
+    assert all("no house yet" in drawer["notes"][0] for drawer in before.values())
+    g.place()
+    for seat in g.seats:
+        drawer = shown(g, seat)["drawer"]
+        assert [card["chest"] for card in drawer["cards"]].count(True) == 1
+        assert not any("no house yet" in note for note in drawer["notes"])
+
+
 def test_a_thief_who_has_lost_everybody_marks_a_house_like_the_others_and_learns_nothing() -> None:
     """LB-HINT-07, LB-NIGHT-38."""
     g = Game()
@@ -367,8 +401,11 @@ def test_the_card_of_the_thief_and_that_of_all_others_have_one_shape_and_hardly_
 
 
 @pytest.mark.parametrize(("seconds", "repetitions"), [(10, 6), (15, 4), (30, 2)])
-def test_both_phases_of_a_night_have_one_length_and_all_see_the_last_three_seconds(seconds: int, repetitions: int) -> None:
-    """LB-NIGHT-14, LB-NIGHT-29, LB-NIGHT-30, LB-NIGHT-40: whoever taps or not, and as often as the wolf does not choose."""
+def test_both_phases_of_a_night_have_one_length_and_all_see_the_last_three_seconds(
+    seconds: int, repetitions: int
+) -> None:
+    """LB-NIGHT-14, LB-NIGHT-29, LB-NIGHT-30, LB-NIGHT-40:
+    whoever taps or not, and as often as the wolf does not choose."""
     g = Game(night_seconds=seconds)
     phases = ["thief", "thief-shown"] + ["wolf", "wolf-shown"] * (repetitions + 1)
     for n, phase in enumerate(phases):
@@ -468,7 +505,8 @@ def test_only_the_bettor_sees_their_coin_and_at_any_moment() -> None:
 
 
 def test_the_record_tells_the_same_to_all_and_keeps_each_day() -> None:
-    """LB-HINT-03, LB-HINT-09, LB-HINT-10: accusations, tokens in order, ballots by voter, and both sides of the privilege."""
+    """LB-HINT-03, LB-HINT-09, LB-HINT-10: accusations, tokens in order, ballots by voter,
+    and both sides of the privilege."""
     g = Game()
     g.night("C.R", look="E.R")
     g.use_privilege("D.R", "A.R")
@@ -500,7 +538,8 @@ def test_the_record_tells_the_same_to_all_and_keeps_each_day() -> None:
 
 
 def test_whoever_comes_back_finds_what_they_had() -> None:
-    """LB-SETUP-39, LB-SETUP-45: a page is made of the log alone, so a game read again from its record shows the same."""
+    """LB-SETUP-39, LB-SETUP-45: a page is made of the log alone,
+    so a game read again from its record shows the same."""
     g = World()
     for _ in g.story():
         pass
@@ -527,7 +566,9 @@ def test_a_character_that_one_was_shown_is_noted_in_a_sentence_of_each_language(
         re.fullmatch(r"nella (tua casa|casa) a (destra|sinistra)( di \w)? abita (un cittadino|il \w+( \w+)?)\.", n)
         for n in said["it"]
     )
-    assert any(re.fullmatch(r"in (your|\w's) (left|right)-hand house lives (a citizen|the \w+)\.", n) for n in said["en"])
+    assert any(
+        re.fullmatch(r"in (your|\w's) (left|right)-hand house lives (a citizen|the \w+)\.", n) for n in said["en"]
+    )
     assert not any(" in la " in note for note in said["it"])
 
 
@@ -545,7 +586,8 @@ def test_a_lynched_wolf_character_that_is_not_the_last_looks_like_any_other() ->
 
 
 def test_the_end_uncovers_everything_to_everybody_by_itself() -> None:
-    """LB-END-23, LB-SERIES-10: who was the wolf, all cards, the points and where they come from, and nobody declares anything."""
+    """LB-END-23, LB-SERIES-10: who was the wolf, all cards, the points and where they come from,
+    and nobody declares anything."""
     g = Game()
     g.turn("A.R", "A.L")
     assert g.s.series_winner is not None
@@ -576,7 +618,8 @@ def test_the_deal_is_drawn_alike_on_all_screens() -> None:
 
 
 def test_between_two_games_every_screen_shows_points_totals_games_left_and_the_next_mayor() -> None:
-    """LB-SERIES-10: the points of the game, of the series, and who begins the next one; after the last one the winner."""
+    """LB-SERIES-10: the points of the game, of the series, and who begins the next one;
+    after the last one the winner."""
     g = Game(games=2)
     g.turn("A.R", "A.L")
     assert g.s.phase == "between"
@@ -630,7 +673,16 @@ def test_a_time_runs_where_the_rules_give_one_and_a_game_that_is_over_has_none()
 def test_the_shared_screen_sounds_at_each_hour_of_the_night_and_at_daybreak() -> None:
     """LB-NIGHT-30: each repeated hour of the wolf sounds anew; the seconds in which cards are shown do not."""
     hours = ["houses", "placement", "thief", "thief-shown", "wolf", "wolf-shown", "privilege", "vote"]
-    assert [sound(phase, 2) for phase in hours] == ["houses", "placement", "thief", "thief", "wolf 2", "wolf 2", "day", "day"]
+    assert [sound(phase, 2) for phase in hours] == [
+        "houses",
+        "placement",
+        "thief",
+        "thief",
+        "wolf 2",
+        "wolf 2",
+        "day",
+        "day",
+    ]
     assert sound("wolf", 3) != sound("wolf", 2)
 
 
@@ -692,7 +744,8 @@ class Counted(Planted):
 
 
 def test_what_is_public_is_written_once_for_all_readers_of_a_moment() -> None:
-    """A sentence costs more than all the rest of a screen: the record of a long game is not written anew for each phone."""
+    """A sentence costs more than all the rest of a screen:
+    the record of a long game is not written anew for each phone."""
     g = Game(players=8)
     for devoured, lynched in (("B.R", "C.R"), ("B.L", "D.R"), ("C.L", "E.R"), ("E.L", "F.R")):
         g.turn(devoured, lynched)

@@ -66,7 +66,10 @@ def test_placement_asks_for_the_same_gestures_when_it_is_forced() -> None:
     g.build()
     found = [shown(g, seat)["forms"] for seat in g.seats]
     shapes = [
-        [(form["verb"], form["wait"], [(slot["name"], len(slot["options"])) for slot in form["fields"]]) for form in forms]
+        [
+            (form["verb"], form["wait"], [(slot["name"], len(slot["options"])) for slot in form["fields"]])
+            for form in forms
+        ]
         for forms in found
     ]
     assert shapes == [[("place", PLACE_AFTER, [("R", 2), ("L", 0)])]] * len(g.seats)
@@ -95,13 +98,17 @@ def test_the_record_keeps_both_sides_of_the_privilege() -> None:
 def test_a_room_chooses_four_things() -> None:
     """LB-SETUP-47."""
     assert [(option.key, option.standard) for option in OPTIONS] == [
-        ("games", "1"), ("first_mayor", "host"), ("night_seconds", "10"), ("night_sound", "no"),
-    ]  # fmt: skip
+        ("games", "1"),
+        ("first_mayor", "host"),
+        ("night_seconds", "10"),
+        ("night_sound", "no"),
+    ]
     assert all(10 <= int(value) <= 30 for value in OPTIONS[2].values)
 
 
 def test_the_card_is_there_in_the_last_seconds_alone_and_tells_the_thief_of_this_night_alone() -> None:
-    """LB-NIGHT-40: no card while houses are marked, the neutral one in the wolf phase, and no memory of the night before."""
+    """LB-NIGHT-40: no card while houses are marked, the neutral one in the wolf phase,
+    and no memory of the night before."""
     g = Game()
     g.do("D", "tap", house="B.R")
     assert {shown(g, seat)["card"] for seat in g.seats} == {""}
@@ -160,7 +167,8 @@ def test_only_the_shared_screen_sounds_and_only_where_the_room_wants_it() -> Non
 
 
 def test_a_character_that_is_shown_lies_on_two_phones_while_it_is_shown() -> None:
-    """LB-DAY-15: on the mayor's until they show one, then on the owner's during the bets; a later day begins without it."""
+    """LB-DAY-15: on the mayor's until they show one, then on the owner's during the bets;
+    a later day begins without it."""
     g = Game()
     g.night("C.R")
     cards = [[seat for seat in g.seats if shown(g, seat)["card"]]]
@@ -202,7 +210,9 @@ def test_the_sides_of_the_chest_are_veiled_and_lie_in_an_order_that_tells_nothin
 def test_secret_choices_have_one_length_and_an_illegal_one_gives_itself_back() -> None:
     """L-6, LB-SETUP-35: sides, characters, also the one that is filled in, and ballots."""
     g = Game(placed=False)
-    lengths = {len(option["value"]) for seat in g.seats for option in shown(g, seat)["forms"][0]["fields"][0]["options"]}
+    lengths = {
+        len(option["value"]) for seat in g.seats for option in shown(g, seat)["forms"][0]["fields"][0]["options"]
+    }
     g.build()
     for seat in g.seats:
         right, left = shown(g, seat)["forms"][0]["fields"]
@@ -258,7 +268,8 @@ def test_a_new_game_and_a_new_day_begin_without_what_was_chosen_before() -> None
 
 
 def test_screens_know_whose_turn_it_is_as_the_game_does() -> None:
-    """LB-BET-10, LB-VOTE1-05, LB-VOTE2-01: coins in the bag, who votes, who has still to speak; folded from what all are told."""
+    """LB-BET-10, LB-VOTE1-05, LB-VOTE2-01: coins in the bag, who votes, who has still to speak;
+    folded from what all are told."""
     g = Game()
     g.night("C.R")
     g.decline()
@@ -269,7 +280,9 @@ def test_screens_know_whose_turn_it_is_as_the_game_does() -> None:
     g.clock()
     for _ in range(2 * len(g.seats)):
         assert seen(g.table.view(None)).voter == g.s.voter
-        assert re.search(rf'class="plate [^"]*\bturn\b[^"]*" id="pair-\d+" data-seat="{g.s.voter}"', str(shown(g, None)["board"]))
+        assert re.search(
+            rf'class="plate [^"]*\bturn\b[^"]*" id="pair-\d+" data-seat="{g.s.voter}"', str(shown(g, None)["board"])
+        )
         g.do(g.s.voter, "vote", house="B.R" if g.s.voter in "AB" else "D.R")
     while g.s.phase == "defence":
         assert seen(g.table.view(None)).speakers == g.s.speakers

@@ -109,9 +109,15 @@ def test_the_options_of_a_room_are_few() -> None:
     assert opened(6).games == 6
     assert opened(6, games=2, night_seconds=30, night_sound=True).night_seconds == 30
     bad: list[dict[str, Any]] = [
-        {"games": 0}, {"games": True}, {"games": "3"}, {"night_seconds": 9}, {"night_seconds": 31}, {"night_sound": 1},
-        {"first_mayor": "eldest"}, {"host": "Z"},
-    ]  # fmt: skip
+        {"games": 0},
+        {"games": True},
+        {"games": "3"},
+        {"night_seconds": 9},
+        {"night_seconds": 31},
+        {"night_sound": 1},
+        {"first_mayor": "eldest"},
+        {"host": "Z"},
+    ]
     for settings in bad:
         assert refusal(5, None, **settings) == "bad-setting"
     assert refusal(5, None, speed=3) == "unknown-setting"
@@ -174,8 +180,11 @@ VALID = ("citizen", "citizen", "citizen", "wolf", "thief", "citizen", "citizen",
 
 
 def test_a_void_deal_is_dealt_again_and_nobody_hears_of_it() -> None:
-    """LB-SETUP-12, LB-SETUP-13: the log of a game with two void deals, as every seat is told it, is that of one without."""
-    void = Game(4, ("cc", "cw", "tc", "cc"), placed=False, force={"game.1/deal": VOID, "redeal/1": VOID, "redeal/2": VALID})
+    """LB-SETUP-12, LB-SETUP-13: the log of a game with two void deals, as every seat is told it,
+    is that of one without."""
+    void = Game(
+        4, ("cc", "cw", "tc", "cc"), placed=False, force={"game.1/deal": VOID, "redeal/1": VOID, "redeal/2": VALID}
+    )
     clean = Game(4, ("cc", "cw", "tc", "cc"), placed=False)
     for g in (void, clean):
         g.build()
@@ -219,7 +228,8 @@ def test_a_shuffle_is_void_with_probability_one_in_2n_minus_1(players: int) -> N
 
 
 def test_all_valid_deals_are_equally_likely() -> None:
-    """LB-SETUP-14: with four players the wolf and the thief lie in 8 x 6 pairs of places; chi-square over 9,600 deals."""
+    """LB-SETUP-14: with four players the wolf and the thief lie in 8 x 6 pairs of places;
+    chi-square over 9,600 deals."""
     s = opened(4)
     count: Counter[tuple[int, int]] = Counter()
     for seed in range(9600):
@@ -233,7 +243,8 @@ def test_all_valid_deals_are_equally_likely() -> None:
 
 
 def test_each_player_learns_his_own_two_characters_and_no_others() -> None:
-    """LB-SETUP-15, LB-SETUP-09: before the first night a player is told his hand, chest and placement; the public nothing."""
+    """LB-SETUP-15, LB-SETUP-09: before the first night a player is told his hand, chest and placement;
+    the public nothing."""
     g = Game()
     for seat, hand in g.hands.items():
         assert [row["player"] for row in g.told(seat, "dealt")] == [seat]
@@ -284,12 +295,17 @@ def test_what_is_shown_is_the_printed_type() -> None:
     g = Game()
     g.night("B.R")
     g.use_privilege("D.R", "A.R")
-    assert g.told("A", "character-shown") == [{"type": "character-shown", "player": "A", "house": "D.R", "character": "citizen"}]
-    assert g.told("D", "character-shown") == [{"type": "character-shown", "player": "D", "house": "A.R", "character": "citizen"}]
+    assert g.told("A", "character-shown") == [
+        {"type": "character-shown", "player": "A", "house": "D.R", "character": "citizen"}
+    ]
+    assert g.told("D", "character-shown") == [
+        {"type": "character-shown", "player": "D", "house": "A.R", "character": "citizen"}
+    ]
 
 
 def test_one_always_knows_ones_own_cards() -> None:
-    """LB-SETUP-28, LB-DAY-06: what a player was told of his own stays in his view in every phase and after his elimination."""
+    """LB-SETUP-28, LB-DAY-06: what a player was told of his own stays in his view in every phase and after his
+    elimination."""
     g = Game(5)
     mine = [row for row in g.view("B") if row["type"] in ("dealt", "chest-placed", "placed")]
     assert mine == [
@@ -368,7 +384,8 @@ def test_everybody_is_asked_for_his_placement_in_the_same_form() -> None:
     g = Game(placed=False)
     g.build()
     shapes = {
-        tuple((p.verb, p.about, tuple((f.name, len(f.options)) for f in p.fields)) for p in g.table.prompts(s)) for s in g.seats
+        tuple((p.verb, p.about, tuple((f.name, len(f.options)) for f in p.fields)) for p in g.table.prompts(s))
+        for s in g.seats
     }
     assert shapes == {(("place", "", (("R", 1), ("L", 1))),)}
     told = g.place()
@@ -407,7 +424,8 @@ def test_the_server_draws_the_compulsory_choices_of_an_absent_player() -> None:
 
 
 def test_what_the_server_draws_for_an_absent_player_is_uniform() -> None:
-    """LB-SETUP-38, LB-SETUP-41: chi-square over 2,000 seeds, of the two sides for a chest and of the nine houses for a vote."""
+    """LB-SETUP-38, LB-SETUP-41: chi-square over 2,000 seeds,
+    of the two sides for a chest and of the nine houses for a vote."""
     begun, voting = Game(placed=False), Game()
     voting.night("B.R")
     voting.to_the_vote()
@@ -456,7 +474,8 @@ def test_an_absent_player_with_coins_in_his_hand_completes_his_bet_and_an_absent
 
 
 def test_each_coin_is_equally_likely_to_be_kept_for_an_absent_player() -> None:
-    """LB-BET-26, LB-SETUP-38, LBD-30: of 8, 2, 2 a 2 in two cases of three; the form of the player asks for the value once."""
+    """LB-BET-26, LB-SETUP-38, LBD-30: of 8, 2, 2 a 2 in two cases of three;
+    the form of the player asks for the value once."""
     g = Game(force={"coins/A": (8, 2, 2)})
     g.night("B.R")
     g.decline()
@@ -472,7 +491,11 @@ def test_what_may_be_declined_is_declined_for_an_absent_player() -> None:
     """LB-SETUP-38: the privilege and the bet."""
     g = Game()
     g.night("B.R")
-    assert [row["type"] for row in g.do(MASTER, "answer-for", player="A")] == ["answered-for", "privilege-declined", "phase"]
+    assert [row["type"] for row in g.do(MASTER, "answer-for", player="A")] == [
+        "answered-for",
+        "privilege-declined",
+        "phase",
+    ]
     assert [row["type"] for row in g.do(MASTER, "answer-for", player="A")] == ["answered-for", "bet-passed"]
 
 

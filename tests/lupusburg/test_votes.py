@@ -27,7 +27,8 @@ def at_the_vote(players: int = 5, devoured: str = "B.R", **settings: Any) -> Gam
 
 
 def test_everybody_gives_two_votes_in_two_rounds_from_the_mayor() -> None:
-    """LB-VOTE1-01, LB-VOTE1-05, LB-VOTE1-06, LB-VOTE1-09, LB-VOTE1-10, LB-DAY-30: public at once, in turn, and no abstention."""
+    """LB-VOTE1-01, LB-VOTE1-05, LB-VOTE1-06, LB-VOTE1-09, LB-VOTE1-10, LB-DAY-30:
+    public at once, in turn, and no abstention."""
     g = at_the_vote(host="C")
     order = ["C", "D", "E", "A", "B"] * 2
     for n, seat in enumerate(order):
@@ -82,7 +83,8 @@ def test_a_vote_cannot_be_withdrawn_or_moved() -> None:
 
 
 def test_the_tokens_go_back_and_the_counts_are_forgotten() -> None:
-    """LB-VOTE1-20, LB-VOTE2-02: a character with nine votes may be spared by the run-off, and nobody else can be voted."""
+    """LB-VOTE1-20, LB-VOTE2-02: a character with nine votes may be spared by the run-off,
+    and nobody else can be voted."""
     g = at_the_vote()
     g.vote(*["C.R"] * 9, "D.L")
     assert 'class="token' not in str(shown(g, None)["board"])
@@ -207,7 +209,8 @@ def at_the_run_off(*tokens: str, **settings: Any) -> Game:
 
 
 def test_one_vote_for_each_character_that_is_living_and_not_indicted() -> None:
-    """LB-VOTE2-03, LB-VOTE2-04, LB-VOTE2-05, LB-VOTE2-06: every case of the table, against the clause read literally."""
+    """LB-VOTE2-03, LB-VOTE2-04, LB-VOTE2-05, LB-VOTE2-06:
+    every case of the table, against the clause read literally."""
     g = Game(6)
     g.turn("B.R", "B.L")
     g.night("C.R")
@@ -284,7 +287,13 @@ def test_the_server_reveals_when_the_mayor_does_not() -> None:
 def test_two_votes_may_be_split_and_ones_own_indicted_may_be_voted() -> None:
     """LB-VOTE2-08, LB-VOTE2-09."""
     g = at_the_run_off(*["C.R"] * 6, *["D.R"] * 4)
-    for seat, votes in (("A", ["paw", "tuft"]), ("B", ["tuft"]), ("C", ["paw"]), ("D", ["tuft"]), ("E", ["paw", "paw"])):
+    for seat, votes in (
+        ("A", ["paw", "tuft"]),
+        ("B", ["tuft"]),
+        ("C", ["paw"]),
+        ("D", ["tuft"]),
+        ("E", ["paw", "paw"]),
+    ):
         g.do(seat, "ballot", **dict(zip(("first", "second"), votes, strict=False)))
     told = g.do("A", "reveal")
     assert of(told, "run-off")[0] == {"type": "run-off", "paw": 4, "tuft": 3, "seen_by": "all"}
@@ -324,7 +333,8 @@ def test_the_order_of_the_two_votes_in_a_command_does_not_matter() -> None:
 
 
 def test_after_the_lynching_the_clues_are_back_with_the_mayor() -> None:
-    """LB-VOTE2-11, LB-VOTE2-19, LB-VOTE2-20, LB-SETUP-32: exactly one is eliminated, and nobody is indicted any more."""
+    """LB-VOTE2-11, LB-VOTE2-19, LB-VOTE2-20, LB-SETUP-32:
+    exactly one is eliminated, and nobody is indicted any more."""
     g = at_the_run_off(*["C.R"] * 6, *["D.R"] * 4)
     before = g.s.ring
     g.ballots("tuft")

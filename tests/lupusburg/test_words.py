@@ -1,4 +1,5 @@
-"""The narration of Lupusburg, and the command line that tells it: every event in words, for everybody who can receive it."""
+"""The narration of Lupusburg, and the command line that tells it:
+every event in words, for everybody who can receive it."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ PAIRS = (("anna", "bruno"), ("bruno", "anna"), ("edo", "gino"), ("gino", "edo"))
 IT, EN = words("it", "lupusburg"), words("en", "lupusburg")
 
 
-# --- every event, from games and from its closed sets --------------------------------------------------------------------
+# --- every event, from games and from its closed sets -----------------------------------------------------------------
 
 
 def samples() -> Iterator[Event]:
@@ -78,18 +79,27 @@ def samples() -> Iterator[Event]:
         yield from (ev.Dealt(who, (a, b)) for a, b in product(CARDS, CARDS) if a != b or a == "citizen")
         yield from (ev.Placed(who, a, b) for a, b in product(CARDS, CARDS))
         yield from (ev.Eliminated(who, f"{who}.{side}", cause) for side in "RL" for cause in ("devoured", "lynched"))
-        yield from (kind(who) for kind in (ev.PrivilegeDeclined, ev.BetPassed, ev.Drawing, ev.DefenceEnded, ev.BallotIn))
-        yield from (kind(who, house) for kind in (ev.Tapped, ev.PrivilegeUsed, ev.ShownBack, ev.Voted) for house in HOUSES)
+        yield from (
+            kind(who) for kind in (ev.PrivilegeDeclined, ev.BetPassed, ev.Drawing, ev.DefenceEnded, ev.BallotIn)
+        )
+        yield from (
+            kind(who, house) for kind in (ev.Tapped, ev.PrivilegeUsed, ev.ShownBack, ev.Voted) for house in HOUSES
+        )
         yield from (ev.Looked(who, house, kind) for house in HOUSES for kind in ("chest", "plain"))
         yield from (ev.CharacterShown(who, house, card) for house in HOUSES for card in CARDS)
         yield from (ev.CoinsDrawn(who, coins) for coins in ((8,), (2, 2), (7, 3, 2)))
         yield ev.CoinBet(who, 8)
-        yield from (kind(who, votes) for kind in (ev.BallotCast, ev.BallotShown) for votes in (("paw",), ("tuft", "paw")))
+        yield from (
+            kind(who, votes) for kind in (ev.BallotCast, ev.BallotShown) for votes in (("paw",), ("tuft", "paw"))
+        )
         yield from (ev.Uncovered(who, a, b, f"{who}.L", coin) for a, b in product(CARDS, CARDS) for coin in (None, 5))
         yield from (ev.Scored(who, 0, 0, n, n) for n in range(4))
         yield from (ev.SeriesPoints(who, n, n) for n in range(4))
         yield ev.SeriesEnded(who)
-        yield from (ev.AnsweredFor(who, verb) for verb in ("chest", "place", "decline", "show", "pass", "accuse", "vote", "ballot"))
+        yield from (
+            ev.AnsweredFor(who, verb)
+            for verb in ("chest", "place", "decline", "show", "pass", "accuse", "vote", "ballot")
+        )
     for a, b in PAIRS:
         yield ev.BetPlaced(a, b)
         yield from (ev.GameEnded(a, b, "wolf-lost"), ev.GameEnded(a, a, "equality"))
@@ -128,7 +138,7 @@ def test_the_samples_hold_every_draw() -> None:
     assert drawn == set(LABELS)
 
 
-# --- the texts of the two languages --------------------------------------------------------------------------------------
+# --- the texts of the two languages -----------------------------------------------------------------------------------
 
 
 def entries(language: str) -> list[ftl.EntryType]:
@@ -173,9 +183,13 @@ INSIDE = {
     "tokens": {"names"},
     "hint-": {"coins", "handful", "minutes", "seconds"},
     "token-count": {"house", "count"},
-    **{start: set() for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title", "strength-")},
+    **{
+        start: set()
+        for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title", "strength-")
+    },
     "screen-": {
-        *"phase game games turn again paw tuft is name house missing drawing coins round count names houses verb field".split(),
+        *"phase game games turn again paw tuft is name house missing drawing coins round count names houses "
+        "verb field".split(),
         *"points wolves others part side kind character coin accused votes ballots cause winner wolf gender".split(),
     },
     "option-": {"value"},
@@ -224,7 +238,15 @@ def returned(value: ast.expr) -> list[ast.expr]:
 
 @pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
 def test_every_refusal_has_a_text_of_its_own_and_no_text_is_for_nothing(told: Words) -> None:
-    assert {"not-now", "not-offered", "game-over", "must-show", "bet-on-yourself", "chest-house", "seal-used"} <= codes()
+    assert {
+        "not-now",
+        "not-offered",
+        "game-over",
+        "must-show",
+        "bet-on-yourself",
+        "chest-house",
+        "seal-used",
+    } <= codes()
     texts = [told.refusal(code) for code in sorted(codes())]
     assert len(set(texts)) == len(texts)
     assert told.say("refused") not in texts
@@ -235,11 +257,15 @@ def test_every_refusal_has_a_text_of_its_own_and_no_text_is_for_nothing(told: Wo
 @pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
 def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: Words) -> None:
     assert all(told.say(f"heading-{phase}", values={"number": 2}) for phase in PHASES)
-    names = [*(f"character-{c}" for c in CARDS), *(f"clue-{c}" for c in ("paw", "tuft")), *(f"colour-{c}" for c in COLOURS)]
+    names = [
+        *(f"character-{c}" for c in CARDS),
+        *(f"clue-{c}" for c in ("paw", "tuft")),
+        *(f"colour-{c}" for c in COLOURS),
+    ]
     assert len({told.say(name) for name in names}) == len(names)
 
 
-# --- agreement, houses, secrets ------------------------------------------------------------------------------------------
+# --- agreement, houses, secrets ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -256,24 +282,41 @@ def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: W
         (ev.DefenceEnded("bruno"), "anna", "Bruno si è difeso come ha potuto."),
         (ev.DefenceEnded("gino"), "anna", "Gino ha pronunciato la sua difesa."),
         (ev.BallotIn("anna"), "bruno", "Anna è pronta: ha coperto i gettoni con la mano."),
-        (ev.GameEnded("anna", "bruno", "wolf-lost"), None, "il lupo mannaro era Bruno. Contati i punti, la vincitrice è Anna."),
-        (ev.GameEnded("bruno", "anna", "wolf-lost"), "anna", "e il borgo è salvo. Contati i punti, il vincitore è Bruno."),
-        (ev.GameEnded("anna", "anna", "equality"), None, "nessuno la può fermare: il lupo mannaro era Anna, e vince la partita."),
+        (
+            ev.GameEnded("anna", "bruno", "wolf-lost"),
+            None,
+            "il lupo mannaro era Bruno. Contati i punti, la vincitrice è Anna.",
+        ),
+        (
+            ev.GameEnded("bruno", "anna", "wolf-lost"),
+            "anna",
+            "e il borgo è salvo. Contati i punti, il vincitore è Bruno.",
+        ),
+        (
+            ev.GameEnded("anna", "anna", "equality"),
+            None,
+            "nessuno la può fermare: il lupo mannaro era Anna, e vince la partita.",
+        ),
         (ev.GameEnded("edo", "bruno", "wolf-lost"), "edo", "Contati i punti, hai vinto tu."),
         (ev.Voted("anna", "bruno.R"), None, "Anna mette un gettone contro la casa a destra di Bruno."),
         (ev.Voted("anna", "bruno.R"), "bruno", "Anna mette un gettone contro la tua casa a destra."),
         (ev.Voted("anna", "anna.L"), "bruno", "Anna mette un gettone contro la propria casa di sinistra."),
         (ev.Voted("anna", "anna.L"), "anna", "Metti un gettone contro la tua casa a sinistra."),
-        (ev.Indicted("anna.R", "bruno.L"), "bruno", "alla casa a destra di Anna, il ciuffo di peli alla tua casa a sinistra."),
+        (
+            ev.Indicted("anna.R", "bruno.L"),
+            "bruno",
+            "alla casa a destra di Anna, il ciuffo di peli alla tua casa a sinistra.",
+        ),
         (ev.BetPlaced("bruno", "anna"), None, "Bruno posa il sigillo davanti ad Anna, su una moneta coperta."),
         (ev.BetPlaced("bruno", "anna"), "anna", "posa il sigillo davanti a te: scommette che il lupo mannaro sei tu."),
         (ev.Dealt("anna", ("citizen", "citizen")), MASTER, "Anna riceve due cittadini."),
         (ev.Dealt("anna", ("wolf", "citizen")), MASTER, "Anna riceve il lupo mannaro e un cittadino."),
         (ev.Dealt("anna", ("citizen", "thief")), "anna", "I tetti del borgo non hanno segreti per te."),
         (
-            ev.TieBroken(("anna.R", "bruno.L"), 2), None,
+            ev.TieBroken(("anna.R", "bruno.L"), 2),
+            None,
             "con 2 voti ciascuna: la casa a destra di Anna e la casa a sinistra di Bruno. "
-            "Decide la vicinanza, in senso orario, a chi ha la carica di Borgomastro."
+            "Decide la vicinanza, in senso orario, a chi ha la carica di Borgomastro.",
         ),
         (ev.Looked("anna", "bruno.L", "chest"), "anna", "la casa a sinistra di Bruno nasconde il forziere."),
         (ev.Looked("anna", "anna.L", "plain"), "anna", "la tua casa a sinistra è senza forziere."),
@@ -281,18 +324,48 @@ def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: W
         (ev.CoinsDrawn("anna", (8, 2, 2)), MASTER, "Anna pesca monete da 8, 2 e 2."),
         (ev.BallotShown("anna", ("paw", "tuft")), None, "Anna scopre i gettoni: orma e ciuffo di peli."),
         (ev.RunOffCounted(3, 0), None, "3 voti per l'orma, nessun voto per il ciuffo di peli."),
-        (ev.ShownBack("anna", "anna.L"), "bruno", "In cambio Anna mostra il personaggio della propria casa di sinistra."),
-        (ev.CharacterShown("anna", "bruno.R", "wolf"), "anna", "il personaggio della casa a destra di Bruno è il lupo mannaro."),
-        (ev.CharacterShown("bruno", "anna.R", "citizen"), MASTER, "il personaggio della casa a destra di Anna: è un cittadino."),
-        (ev.Scored("anna", 0, 0, 1, 1), None, "Anna: 1 punto (0 per i personaggi, 0 per il forziere, 1 per il sigillo)."),
+        (
+            ev.ShownBack("anna", "anna.L"),
+            "bruno",
+            "In cambio Anna mostra il personaggio della propria casa di sinistra.",
+        ),
+        (
+            ev.CharacterShown("anna", "bruno.R", "wolf"),
+            "anna",
+            "il personaggio della casa a destra di Bruno è il lupo mannaro.",
+        ),
+        (
+            ev.CharacterShown("bruno", "anna.R", "citizen"),
+            MASTER,
+            "il personaggio della casa a destra di Anna: è un cittadino.",
+        ),
+        (
+            ev.Scored("anna", 0, 0, 1, 1),
+            None,
+            "Anna: 1 punto (0 per i personaggi, 0 per il forziere, 1 per il sigillo).",
+        ),
         (ev.AnsweredFor("anna", "pass"), MASTER, "Anna è assente: per lei il server sceglie di non scommettere."),
-        (Drawn("game.1/coins/anna", ("56 options",), (7, 3, 2)), MASTER, "che cosa pesca Anna dal sacchetto: monete da 7, 3 e 2."),
-        (Drawn("game.1/devoured/2", ("anna.R", "edo.L"), "anna.R"), MASTER, "che non ha scelto: la casa a destra di Anna."),
+        (
+            Drawn("game.1/coins/anna", ("56 options",), (7, 3, 2)),
+            MASTER,
+            "che cosa pesca Anna dal sacchetto: monete da 7, 3 e 2.",
+        ),
+        (
+            Drawn("game.1/devoured/2", ("anna.R", "edo.L"), "anna.R"),
+            MASTER,
+            "che non ha scelto: la casa a destra di Anna.",
+        ),
         (Drawn("start/first-mayor", ("anna", "edo"), "edo"), MASTER, "chi è Borgomastro per primo: Edo."),
-        (Drawn("game.1/absent/anna/1.0/ballot/second", ("paw", "tuft"), "tuft"), MASTER, "al posto di Anna: ciuffo di peli."),
+        (
+            Drawn("game.1/absent/anna/1.0/ballot/second", ("paw", "tuft"), "tuft"),
+            MASTER,
+            "al posto di Anna: ciuffo di peli.",
+        ),
     ],
-)  # fmt: skip
-def test_italian_agrees_in_gender_and_number_and_knows_whose_house_it_is(happened: Event, viewer: Viewer, text: str) -> None:
+)
+def test_italian_agrees_in_gender_and_number_and_knows_whose_house_it_is(
+    happened: Event, viewer: Viewer, text: str
+) -> None:
     told = IT.tell(happened, viewer, GENDERS)
     assert told is not None
     assert told.endswith(text), told
@@ -330,7 +403,7 @@ def test_a_player_may_have_a_grammatical_gender() -> None:
     assert (no.value.code, no.value.key) == ("unknown-gender", "edo")
 
 
-# --- the command line ----------------------------------------------------------------------------------------------------
+# --- the command line -------------------------------------------------------------------------------------------------
 
 
 def run(*args: str | Path, status: int = 0) -> Any:
@@ -395,8 +468,14 @@ def test_a_demo_of_lupusburg_depends_on_its_seed_and_its_reader() -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--ruleset", "lupusburg", "--players", "9"], "--players: a demo of lupusburg is for 4 to 8 players, not for 9\n"),
-        (["--ruleset", "lupusburg", "--players", "3"], "--players: a demo of lupusburg is for 4 to 8 players, not for 3\n"),
+        (
+            ["--ruleset", "lupusburg", "--players", "9"],
+            "--players: a demo of lupusburg is for 4 to 8 players, not for 9\n",
+        ),
+        (
+            ["--ruleset", "lupusburg", "--players", "3"],
+            "--players: a demo of lupusburg is for 4 to 8 players, not for 3\n",
+        ),
         (["--players", "3"], "--players: a demo of lupus7 is for 4 to 64 players, not for 3\n"),
         (["--ruleset", "chess"], "--ruleset: there are no bots for 'chess'"),
     ],

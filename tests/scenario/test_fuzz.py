@@ -1,4 +1,5 @@
-"""Scenario files with something torn out, doubled or replaced by junk: they play, or they are malformed, and nothing else."""
+"""Scenario files with something torn out, doubled or replaced by junk:
+they play, or they are malformed, and nothing else."""
 
 from __future__ import annotations
 
@@ -23,13 +24,15 @@ FILES = [yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader)) f
 """All leaves are texts here: what looks like a number is written as one again."""
 
 JUNK: list[Any] = [
-    None, True, False, 0, 1, -1, 10**30, 0.5, "", " ", "zoe", "lupo", "night", "died", "lupi", "amnesia", "null", "1/2", "1/0",
-    "a\nb", "*master*", "\x1b", [], {}, [[]], [{}], {"a": {}}, ["anna"], {"anna": "lupo"}, [["anna", "lupo"]], {"type": "died"},
-    [{"type": "died"}], [{"probability": 1, "events": [{"type": "died"}]}], {"winners": ["lupi"]}, [{"night": 1}],
-    {"faction": "lupi"},
+    None, True, False, 0, 1, -1, 10**30, 0.5, "", " ", "zoe", "lupo", "night", "died", "lupi", "amnesia", "null", "1/2",
+    "1/0", "a\nb", "*master*", "\x1b", [], {}, [[]], [{}], {"a": {}}, ["anna"], {"anna": "lupo"}, [["anna", "lupo"]],
+    {"type": "died"}, [{"type": "died"}], [{"probability": 1, "events": [{"type": "died"}]}], {"winners": ["lupi"]},
+    [{"night": 1}], {"faction": "lupi"},
 ]  # fmt: skip
 
-QUICK = settings(max_examples=250, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(
+    max_examples=250, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+)
 
 
 def places(value: Any) -> list[tuple[Any, Any]]:
@@ -49,7 +52,9 @@ def mutate(document: Any, draw: Any) -> None:
         return
     # one of the whole list, or one of those near the top, which are few and matter most
     among = (
-        there if draw(st.booleans()) else [(where, key) for where, key in there if isinstance(where[key], (dict, list))] or there
+        there
+        if draw(st.booleans())
+        else [(where, key) for where, key in there if isinstance(where[key], (dict, list))] or there
     )
     where, key = among[draw(st.integers(0, len(among) - 1))]
     match draw(st.sampled_from(["delete", "double", "junk", "junk", "exchange", "rename"])):
@@ -99,7 +104,9 @@ def plays_or_is_malformed(path: Path) -> bool:
 @pytest.mark.many
 @QUICK
 @given(data=st.data())
-def test_a_mutilated_document_plays_or_is_malformed(data: st.DataObject, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_mutilated_document_plays_or_is_malformed(
+    data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     document = copy.deepcopy(data.draw(st.sampled_from(FILES)))
     for _ in range(data.draw(st.integers(1, 3))):
         mutate(document, data.draw)

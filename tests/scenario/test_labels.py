@@ -50,7 +50,10 @@ def test_every_edition_says_of_all_its_draws_where_they_are_made() -> None:
         ("coins/d'e", "there is no player \"d'e\" (there are: A, B, d'e|f/g)"),
         ("devoured/0", "'0' cannot stand after devoured (there can: N)"),
         ("absent/A", "'A' cannot stand after absent (there can: SEAT/TURN.VOTES/COMMAND/FIELD)"),
-        ("absent/Z/0.0/chest/side", "'Z/0.0/chest/side' cannot stand after absent (there can: SEAT/TURN.VOTES/COMMAND/FIELD)"),
+        (
+            "absent/Z/0.0/chest/side",
+            "'Z/0.0/chest/side' cannot stand after absent (there can: SEAT/TURN.VOTES/COMMAND/FIELD)",
+        ),
     ],
 )
 def test_the_labels_of_lupusburg(label: str, said: str | None) -> None:

@@ -23,7 +23,8 @@ from .villages import Write, failures, played, runs
 
 HEAD = """\
 ruleset: lupus7
-players: {anna: lupo, bruno: negromante, carla: veggente, dino: contadino, edo: contadino, fosca: stregone, gino: guardia}
+players: {anna: lupo, bruno: negromante, carla: veggente, dino: contadino, edo: contadino, fosca: stregone,
+  gino: guardia}
 settings: {mayor: gino}
 """
 
@@ -43,9 +44,18 @@ ACTS = "do: [{use: carla, target: anna}, {use: fosca, target: dino}, {use: gino,
 # --- what matches -----------------------------------------------------------------------------------------------------
 
 ROW = {
-    "type": "killed", "player": "anna", "cause": "wolves", "by": ["bruno", "carla"], "at": "dawn 1", "seen_by": "gm", "n": 3,
-    "success": True, "count": 1, "power": None, "event": {"type": "outcome", "player": "dino", "by": ["x", "y"]},
-}  # fmt: skip
+    "type": "killed",
+    "player": "anna",
+    "cause": "wolves",
+    "by": ["bruno", "carla"],
+    "at": "dawn 1",
+    "seen_by": "gm",
+    "n": 3,
+    "success": True,
+    "count": 1,
+    "power": None,
+    "event": {"type": "outcome", "player": "dino", "by": ["x", "y"]},
+}
 
 
 @pytest.mark.parametrize(
@@ -98,7 +108,9 @@ NAMES = st.lists(st.sampled_from("abcd"), max_size=5)
 
 @settings(max_examples=200, derandomize=True, database=None)
 @given(NAMES, NAMES)
-def test_the_order_of_a_list_means_nothing_and_how_often_something_stands_in_it_does(one: list[str], other: list[str]) -> None:
+def test_the_order_of_a_list_means_nothing_and_how_often_something_stands_in_it_does(
+    one: list[str], other: list[str]
+) -> None:
     assert matches({"by": one}, {"by": other}) == (Counter(one) == Counter(other))
 
 
@@ -120,7 +132,11 @@ def test_what_stands_in_a_list(wanted: list[Any], found: list[Any], same: bool) 
 
 
 def test_an_event_inside_an_event_is_shown_as_in_a_file() -> None:
-    row = {"type": "relayed", "player": "anna", "event": {"type": "tally", "votes": 2, "by": ["x"], "last": None, "at": "day 1"}}
+    row = {
+        "type": "relayed",
+        "player": "anna",
+        "event": {"type": "tally", "votes": 2, "by": ["x"], "last": None, "at": "day 1"},
+    }
     assert shown(row) == "{type: relayed, player: anna, event: {type: tally, votes: 2, by: [x], last: null}}"
     assert shown({"type": "outcome", "success": False}) == "{type: outcome, success: false}"
 
@@ -140,16 +156,26 @@ def test_an_event_inside_an_event_is_shown_as_in_a_file() -> None:
         ("{type: outcome}", "expected 1 time, happened 3 times: {type: outcome}"),
         ("{type: outcome, times: 2}", "expected 2 times, happened 3 times: {type: outcome}"),
         ("{type: outcome, times: 4}", "expected 4 times, happened 3 times: {type: outcome}"),
-        ("{never: {type: outcome, player: carla}}",
-         "must never happen, and it happened: {type: outcome, player: carla, target: anna, success: true}"),
-        ("{type: outcome, player: gino, times: 0}",
-         "must never happen, and it happened: {type: outcome, player: gino, target: dino, success: false}"),
+        (
+            "{never: {type: outcome, player: carla}}",
+            "must never happen, and it happened: {type: outcome, player: carla, target: anna, success: true}",
+        ),
+        (
+            "{type: outcome, player: gino, times: 0}",
+            "must never happen, and it happened: {type: outcome, player: gino, target: dino, success: false}",
+        ),
         ("{type: resurrected}", "expected, and it did not happen: {type: resurrected}"),
         ("{type: knows-vote}", "expected, and it did not happen: {type: knows-vote}"),
-        ("{type: outcome, player: carla, seen_by: all}", "expected, and it did not happen: {type: outcome, player: carla}"),
-        ("{type: outcome, player: carla, at: dawn 2}", "expected, and it did not happen: {type: outcome, player: carla}"),
+        (
+            "{type: outcome, player: carla, seen_by: all}",
+            "expected, and it did not happen: {type: outcome, player: carla}",
+        ),
+        (
+            "{type: outcome, player: carla, at: dawn 2}",
+            "expected, and it did not happen: {type: outcome, player: carla}",
+        ),
     ],
-)  # fmt: skip
+)
 def test_an_expectation_means_one_event_unless_it_says_how_many(expect: str, wrong: str | None, write: Write) -> None:
     found = said(write(night(f"{ACTS}, expect: [{expect}]")))
     assert [line.split("\n")[0] for line in found] == ([] if wrong is None else [f"dawn 1: {wrong}"])
@@ -204,7 +230,10 @@ def test_expectations_look_at_one_half_phase_only(write: Write) -> None:
 
 
 def test_the_state_after_a_step(write: Write) -> None:
-    right = "state: {anna: {alive: true, in_game: true, role: lupo, faction: lupi, aura: black, mystic: false, ghost: null}}"
+    right = (
+        "state: {anna: {alive: true, in_game: true, role: lupo, faction: lupi, aura: black, mystic: false, "
+        "ghost: null}}"
+    )
     wrong = "state: {anna: {role: mago, ghost: amnesia}, gino: {mayor: false}}"
     assert failures(write(night(right))) == []
     assert said(write(night(wrong))) == [
@@ -222,7 +251,10 @@ END = "do: [{end: lupi}]"
     [
         (night(END) + "  - over: {winners: [lupi]}", []),
         (night(END) + "  - over: {winners: []}", ["over: the winners are ['lupi'], not []"]),
-        (night(END) + "  - over: {winners: [lupi, popolani]}", ["over: the winners are ['lupi'], not ['lupi', 'popolani']"]),
+        (
+            night(END) + "  - over: {winners: [lupi, popolani]}",
+            ["over: the winners are ['lupi'], not ['lupi', 'popolani']"],
+        ),
         (night("do: []") + "  - over: {winners: [lupi]}", ["over: the game is not over"]),
         (night(END) + "  - {day: 1, do: [{vote: anna, for: bruno}]}", ["day 1: the game was over before day 1"]),
     ],
@@ -260,14 +292,18 @@ def test_a_command_that_is_or_is_not_refused(deed: str, wrong: str | None, write
 
 
 def test_what_is_refused_changes_nothing(write: Write) -> None:
-    with_it, without = (played(write(night(f"do: [{deed}{{use: carla, target: anna}}]")))
-                        for deed in ("{illegal: {use: carla, target: carla}}, ", ""))  # fmt: skip
+    with_it, without = (
+        played(write(night(f"do: [{deed}{{use: carla, target: anna}}]")))
+        for deed in ("{illegal: {use: carla, target: carla}}, ", "")
+    )
     assert with_it.table.log == without.table.log
 
 
 def test_a_run_ends_where_a_command_is_refused(write: Write) -> None:
     done = played(
-        write(night("do: [{use: dino, target: anna}], expect: [{type: died}]") + "  - {day: 1, expect: [{type: died}]}\n")
+        write(
+            night("do: [{use: dino, target: anna}], expect: [{type: died}]") + "  - {day: 1, expect: [{type: died}]}\n"
+        )
     )
     assert done.stopped
     assert [f.message for f in done.failures] == ["{use: dino, target: anna} was refused: no-power"]
@@ -294,7 +330,8 @@ def test_what_a_disqualification_brings_belongs_to_its_step(write: Write) -> Non
 def test_what_a_game_master_says_and_enters(write: Write) -> None:
     text = night(
         "do: [{announce: good night}, {use: carla, target: anna, by: gaia, note: by telephone}, {withdraw: dino}], "
-        "expect: [{type: announcement, text: good night, seen_by: all}, {type: exiled, player: dino, cause: withdrawn}, "
+        "expect: [{type: announcement, text: good night, seen_by: all}, {type: exiled, player: dino, cause: "
+        "withdrawn}, "
         "{type: entered-for, player: carla, by: gaia, note: by telephone, seen_by: gm}]"
     )
     assert failures(write(text)) == []
@@ -304,12 +341,14 @@ def test_what_a_game_master_says_and_enters(write: Write) -> None:
 
 TIES = """\
 ruleset: lupus7
-players: {anna: lupo, bruno: negromante, carla: contadino, dino: contadino, edo: contadino, fosca: contadino, gino: contadino}
+players: {anna: lupo, bruno: negromante, carla: contadino, dino: contadino, edo: contadino, fosca: contadino,
+  gino: contadino}
 settings: {mayor: gino}
 force: {FORCE}
 steps:
   - night: 1
-  - {day: 1, do: [{vote: anna, for: carla}, {vote: bruno, for: carla}, {vote: carla, for: dino}, {vote: dino, for: dino}]}
+  - {day: 1, do: [{vote: anna, for: carla}, {vote: bruno, for: carla}, {vote: carla, for: dino},
+       {vote: dino, for: dino}]}
   - night: 2
   - {day: 2, do: [{vote: anna, for: edo}, {vote: bruno, for: edo}, {vote: edo, for: fosca}, {vote: fosca, for: fosca}]}
 """
@@ -322,7 +361,9 @@ def condemned(text: str, write: Write) -> set[tuple[str, ...]]:
     for seed in range(12):
         done = played(path, seed)
         assert done.failures == []
-        found.add(tuple(entry.event.player for _, entries in done.steps for entry in entries if entry.event.kind == "died"))
+        found.add(
+            tuple(entry.event.player for _, entries in done.steps for entry in entries if entry.event.kind == "died")
+        )
     return found
 
 
@@ -346,7 +387,8 @@ def test_a_draw_can_be_forced_by_its_kind_or_for_one_half_phase(
 
 SHOTS = """\
 ruleset: lupus7
-players: {anna: assassino, bea: assassino, ciro: lupo, dino: negromante, edo: mago, fosca: mago, gino: contadino, hugo: contadino,
+players: {anna: assassino, bea: assassino, ciro: lupo, dino: negromante, edo: mago, fosca: mago, gino: contadino,
+  hugo: contadino,
   ida: mago, lea: mago}
 force: {FORCE}
 steps:
@@ -369,7 +411,9 @@ steps:
         ("dawn.1/assassin-victim/anna: edo", {("edo", "ida"), ("edo", "lea"), ("fosca", "ida"), ("fosca", "lea")}),
     ],
 )
-def test_a_draw_can_be_forced_by_kind_and_name_and_by_its_full_label(force: str, dead: set[tuple[str, str]], write: Write) -> None:
+def test_a_draw_can_be_forced_by_kind_and_name_and_by_its_full_label(
+    force: str, dead: set[tuple[str, str]], write: Write
+) -> None:
     assert condemned(SHOTS.replace("FORCE", force), write) == dead
 
 
@@ -390,11 +434,20 @@ def test_an_event_of_another_edition_may_be_named_and_never_happens(write: Write
 @pytest.mark.parametrize(
     ("ruleset", "text", "known"),
     [
-        ("lupus7", "amnesia", True), ("lupus7", "lupi", True), ("lupus7", "heads", False), ("lupus3", "heads", True),
-        ("lupus3", "cacciatore", True), ("lupusburg", "anna.R", True), ("lupusburg", "anna.T", False), ("lupusburg", "wolf", True),
-        ("lupusburg", "8", True), ("lupusburg", "paw", True), ("lupusburg", "L", True), ("lupusburg", "lupi", False),
+        ("lupus7", "amnesia", True),
+        ("lupus7", "lupi", True),
+        ("lupus7", "heads", False),
+        ("lupus3", "heads", True),
+        ("lupus3", "cacciatore", True),
+        ("lupusburg", "anna.R", True),
+        ("lupusburg", "anna.T", False),
+        ("lupusburg", "wolf", True),
+        ("lupusburg", "8", True),
+        ("lupusburg", "paw", True),
+        ("lupusburg", "L", True),
+        ("lupusburg", "lupi", False),
     ],
-)  # fmt: skip
+)
 def test_each_game_knows_what_a_draw_may_bring(ruleset: str, text: str, known: bool) -> None:
     assert vocabulary(ruleset).can_be_drawn(text, Setup(("anna",))) is known
     assert vocabulary(ruleset).can_be_drawn("anna", Setup(("anna",)))
@@ -425,7 +478,8 @@ def stated(text: str, write: Write) -> list[str]:
 @pytest.mark.parametrize(
     "text",
     [
-        "[{probability: 1/2, events: [{type: died, player: carla}]}, {probability: 0.5, events: [{type: died, player: dino}]}]",
+        "[{probability: 1/2, events: [{type: died, player: carla}]}, {probability: 0.5, events: [{type: died, "
+        "player: dino}]}]",
         "{? {type: died, player: carla} : 1/2, ? {type: died, player: dino} : 1/2}",
         "{? [{type: died, player: carla}, {type: killed, by: []}] : 1/2, ? [{type: died, player: dino}] : 1/2}",
         "[{probability: 1, events: [{type: died}]}]",
@@ -442,7 +496,10 @@ def test_a_distribution_that_is_right(text: str, write: Write) -> None:
             "{? {type: died, player: carla} : 1/3, ? {type: died, player: dino} : 2/3}",
             "the outcomes are not distributed as stated (p = ",
         ),
-        ("{? {type: died, player: carla} : 1/2, ? {type: died, player: anna} : 1/2}", "runs brought none of the stated outcomes"),
+        (
+            "{? {type: died, player: carla} : 1/2, ? {type: died, player: anna} : 1/2}",
+            "runs brought none of the stated outcomes",
+        ),
         ("{? {type: died, player: carla} : 1/2, ? {type: died} : 1/2}", "runs brought several of the stated outcomes"),
     ],
 )
@@ -474,18 +531,28 @@ def counted(numbers: Iterable[int], probabilities: Iterable[float]) -> bool:
         ((1000,), (1.0,), True),
     ],
 )
-def test_the_test_rejects_at_one_in_a_thousand(numbers: tuple[int, ...], probabilities: tuple[float, ...], accepted: bool) -> None:
+def test_the_test_rejects_at_one_in_a_thousand(
+    numbers: tuple[int, ...], probabilities: tuple[float, ...], accepted: bool
+) -> None:
     assert counted(numbers, probabilities) is accepted
 
 
 def test_a_distribution_to_which_no_run_comes_is_wrong(write: Write) -> None:
-    text = STATED.replace("STATED", "{? {type: died} : 1}").replace("- night: 1", "- {night: 1, do: [{use: dino, target: anna}]}")
+    text = STATED.replace("STATED", "{? {type: died} : 1}").replace(
+        "- night: 1", "- {night: 1, do: [{use: dino, target: anna}]}"
+    )
     found = [f"{f.step}: {f.message}" for _, f in runs(write(text), 20).failures]
-    assert found == ["night 1: {use: dino, target: anna} was refused: no-power", "sunset 1: no run came to the stated outcomes"]
+    assert found == [
+        "night 1: {use: dino, target: anna} was refused: no-power",
+        "sunset 1: no run came to the stated outcomes",
+    ]
 
 
 def test_a_command_that_is_refused_in_every_run_is_a_failure(write: Write) -> None:
-    text = STATED.replace("distribution: STATED, ", "") + "  - {night: 2, do: [{use: bruno, target: gino, power: amnesia}]}\n"
+    text = (
+        STATED.replace("distribution: STATED, ", "")
+        + "  - {night: 2, do: [{use: bruno, target: gino, power: amnesia}]}\n"
+    )
     done = runs(write(text), 20)
     assert [(seed, f.message) for seed, f in done.failures] == [
         (1, "{use: bruno, target: gino, power: amnesia} was refused: target-not-dead")
@@ -494,12 +561,17 @@ def test_a_command_that_is_refused_in_every_run_is_a_failure(write: Write) -> No
 
 def test_a_command_that_is_refused_in_some_runs_ends_those(write: Write) -> None:
     text = STATED.replace("distribution: STATED, ", "") + (
-        "  - {night: 2, do: [{use: bruno, target: carla, power: amnesia}], expect: [{type: ghost-raised, player: carla}]}\n"
+        "  - {night: 2, do: [{use: bruno, target: carla, power: amnesia}], expect: [{type: ghost-raised, "
+        "player: carla}]}\n"
     )
     done = runs(write(text), 60)
     assert done.failures == []
     assert [tally.step.at for tally in done.steps] == ["dawn 1", "sunset 1", "dawn 2"]
-    burnt = {key: n for key, n in done.steps[1].outcomes.items() if '"player": "carla", "seen_by": "all", "type": "died"' in key}
+    burnt = {
+        key: n
+        for key, n in done.steps[1].outcomes.items()
+        if '"player": "carla", "seen_by": "all", "type": "died"' in key
+    }
     assert len(done.steps[1].outcomes) == 2
     assert 0 < sum(burnt.values()) < 60
     assert [tally.outcomes.total() for tally in done.steps] == [60, 60, sum(burnt.values())]

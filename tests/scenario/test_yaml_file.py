@@ -76,8 +76,10 @@ def test_a_mistake_gets_the_same_line_with_and_without_libyaml(case: str, reader
 @pytest.mark.parametrize(
     "text",
     [
-        "a:\t1", "a: {b: 1\t}", "{a: who?}", "[? a]", "{? [a, b] : 1}", "a: what?", "? a", "!", "a: ! ", "[!set, b]", "[!!set, b]",
-        "a: b!", "a: \u2028 b", "\ufeffa: b", "a: b\n\ufeff", "a: [b:c]", 'a: "\\x41\\N"', "a: &x [1]\nb: *x", "a: |\n  b\n c",
+        "a:\t1", "a: {b: 1\t}", "{a: who?}", "[? a]", "{? [a, b] : 1}", "a: what?", "? a", "!", "a: ! ", "[!set, b]",
+        "[!!set, b]",
+        "a: b!", "a: \u2028 b", "\ufeffa: b", "a: b\n\ufeff", "a: [b:c]", 'a: "\\x41\\N"', "a: &x [1]\nb: *x",
+        "a: |\n  b\n c",
         "-\n-", "%YAML 1.1\n---\na",
     ],
 )  # fmt: skip

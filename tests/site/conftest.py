@@ -1,6 +1,8 @@
-"""The same tests on both databases (D-11): SQLite by default, PostgreSQL where DATABASE_URL names it (`make test` does both).
+"""The same tests on both databases (D-11): SQLite by default,
+PostgreSQL where DATABASE_URL names it (`make test` does both).
 
-Where no PostgreSQL is reachable its run says so and is skipped; with CI or LUPUS_REQUIRE_POSTGRES in the environment it fails.
+Where no PostgreSQL is reachable its run says so and is skipped;
+with CI or LUPUS_REQUIRE_POSTGRES in the environment it fails.
 """
 
 from __future__ import annotations
@@ -15,8 +17,7 @@ from django.db import connection
 
 from lupus.site.table import cache
 from lupus.site.village.preparation import forms
-
-from .browsers import browser, site
+from tests.rigs.browsers import browser, site
 
 __all__ = ["browser", "site"]
 
@@ -32,9 +33,13 @@ def unreachable() -> str | None:
     wanted = connection.settings_dict
     try:
         psycopg.connect(
-            host=wanted["HOST"], port=wanted["PORT"] or 5432, user=wanted["USER"], password=wanted["PASSWORD"],
-            dbname="postgres", connect_timeout=5,
-        ).close()  # fmt: skip
+            host=wanted["HOST"],
+            port=wanted["PORT"] or 5432,
+            user=wanted["USER"],
+            password=wanted["PASSWORD"],
+            dbname="postgres",
+            connect_timeout=5,
+        ).close()
     except psycopg.OperationalError as error:
         return f"no PostgreSQL at {wanted['HOST']}:{wanted['PORT']}: {str(error).splitlines()[0]}"
     return None

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .browsers import DESK, IN_A_BROWSER, PHONE, Site, come_in, dress, page_of
+from tests.rigs.browsers import DESK, IN_A_BROWSER, PHONE, Site, come_in, dress, page_of
 
 pytestmark = IN_A_BROWSER
 
@@ -67,7 +67,10 @@ def test_a_touch_on_a_name_follows_one_person_through_the_picture_of_a_vote(site
     expect(picture.locator(".followed text")).to_have_text(name)
     votes = int(page.locator("tbody tr td").first.text_content())
     assert (
-        picture.locator(f".got, .cast[data-target='{picture.locator('.followed').get_attribute('data-house')}']").count() == votes
+        picture.locator(
+            f".got, .cast[data-target='{picture.locator('.followed').get_attribute('data-house')}']"
+        ).count()
+        == votes
     )
     assert (page.url == before) == script
     picture.locator(".followed text").click()
@@ -75,10 +78,23 @@ def test_a_touch_on_a_name_follows_one_person_through_the_picture_of_a_vote(site
     assert page.complaints == []
 
 
-PAGES = ("/", "/village/borgo-di-prova/", "/village/borgo-di-prova/me/", "/village/borgo-di-prova/me/house/3/",
-         "/village/borgo-di-prova/votes/?follow=3", "/rules/", "/rules/lupus7/", "/rules/lupus8/",
-         "/rules/lupus3/", "/rules/lupus7/lupo/", "/rules/lupus8/cases/", "/village/borgo-di-prova/rules/",
-         "/credits/", "/sign-in/", "/account/")  # fmt: skip
+PAGES = (
+    "/",
+    "/village/borgo-di-prova/",
+    "/village/borgo-di-prova/me/",
+    "/village/borgo-di-prova/me/house/3/",
+    "/village/borgo-di-prova/votes/?follow=3",
+    "/rules/",
+    "/rules/lupus7/",
+    "/rules/lupus8/",
+    "/rules/lupus3/",
+    "/rules/lupus7/lupo/",
+    "/rules/lupus8/cases/",
+    "/village/borgo-di-prova/rules/",
+    "/credits/",
+    "/sign-in/",
+    "/account/",
+)
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])
@@ -120,7 +136,8 @@ Village.objects.filter(pk=game.pk).update(shows_story=True)
 game.places.filter(pk=game.places.first().pk).update(person=person)
 print(Profile.objects.create(person=person, shows="roles", token=Profile.new_token()).token)
 """
-"""Takes in a game that bots played, with somebody of the site on its first seat, whose profile is open; prints its token."""
+"""Takes in a game that bots played, with somebody of the site on its first seat, whose profile is open;
+prints its token."""
 
 
 ARRIVING = ("/archive/", "/villages/", "/played/", "/rules/lupus3/", "/rules/lupus7/veggente/", "/rules/lupus7/cases/")
@@ -128,7 +145,8 @@ ARRIVING = ("/archive/", "/villages/", "/played/", "/rules/lupus3/", "/rules/lup
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_pages_of_arriving_and_of_the_ending_have_no_accessibility_violations(site, browser, scheme):
-    """axe-core on a phone, by daylight and in the dark; nothing is wider than the screen, and each house leads to its timeline."""
+    """axe-core on a phone, by daylight and in the dark;
+    nothing is wider than the screen, and each house leads to its timeline."""
     page = page_of(browser, viewport={"width": 360, "height": 740}, color_scheme=scheme, reduced_motion="reduce")
     handle = players(site, page)[8 + (scheme == "dark")]
     token = site.run(OVER.replace("HANDLE", repr(handle)))
@@ -143,7 +161,9 @@ def test_the_pages_of_arriving_and_of_the_ending_have_no_accessibility_violation
     for path in paths:
         page.goto(path)
         page.evaluate("document.documentElement.style.setProperty('--sky', 'none')")
-        found[path] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in Axe().run(page).response["violations"]]
+        found[path] = [
+            (v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in Axe().run(page).response["violations"]
+        ]
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
     assert found == {path: [] for path in paths}
     page.goto(ending)
@@ -194,7 +214,9 @@ def test_a_browser_asks_for_notices_shows_what_comes_and_leaves(site, browser):
 
 def test_a_browser_that_may_not_show_notices_says_so(site, browser):
     page = page_of(browser, viewport=PHONE)
-    page.add_init_script("PushManager.prototype.subscribe = async () => { throw new DOMException('no', 'NotAllowedError'); };")
+    page.add_init_script(
+        "PushManager.prototype.subscribe = async () => { throw new DOMException('no', 'NotAllowedError'); };"
+    )
     come_in(page, site, players(site, page)[8])
     page.goto(site.url + "/account/")
     page.get_by_role("button", name="Avvisami qui").click()

@@ -12,14 +12,20 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Error, Page, expect
 
-from .browsers import DESK, IN_A_BROWSER, PHONE, Site, come_in, dress, page_of
+from tests.rigs.browsers import DESK, IN_A_BROWSER, PHONE, Site, come_in, dress, page_of
 
 pytestmark = IN_A_BROWSER
 
 CAST = {
-    "Anna": "Lupo", "Bruno": "Negromante", "Carla": "Veggente", "Dino": "Guardia del corpo", "Elio": "Stregone", "Fosca": "Medium",
-    "Gaia": "Contadino", "Ivo": "Contadino",
-}  # fmt: skip
+    "Anna": "Lupo",
+    "Bruno": "Negromante",
+    "Carla": "Veggente",
+    "Dino": "Guardia del corpo",
+    "Elio": "Stregone",
+    "Fosca": "Medium",
+    "Gaia": "Contadino",
+    "Ivo": "Contadino",
+}
 
 LIST = "nome;genere;posta\nCarla;f;carla@example.org\nDino;m\nElio;m\nFosca;f\nGaia;f\nIvo;m"
 
@@ -31,7 +37,8 @@ LINK = re.compile(rb"/URI ?\(([^)]+/sign-in/link/[^)]+)\)")
 
 
 def visit(page: Page, url: str) -> None:
-    """Go somewhere; again if the page was renewing itself at that moment, as it does at each closing and each publication.
+    """Go somewhere; again if the page was renewing itself at that moment,
+    as it does at each closing and each publication.
 
     The browser then says that one of the two was interrupted, or waits for the one that it has given up.
     """
@@ -124,7 +131,7 @@ def unfold(section) -> None:
         fold.first.click()
 
 
-# --- the chapters of the story ------------------------------------------------------------------------------------------
+# --- the chapters of the story ----------------------------------------------------------------------------------------
 
 
 def prepare(v: Village) -> None:
@@ -232,7 +239,8 @@ def refuse_what_is_late(v: Village) -> None:
 
 
 def renew_by_itself(v: Village) -> None:
-    """What is published comes up on every page that is open; a form that is being filled in is left alone, and a note appears."""
+    """What is published comes up on every page that is open;
+    a form that is being filled in is left alone, and a note appears."""
     watching, writing, visiting = v.players["Carla"], v.players["Bruno"], v.players["Fosca"]
     for page, address in ((watching, "me/"), (writing, "me/"), (visiting, "")):
         visit(page, v.url + address)
@@ -274,9 +282,12 @@ def third_night_and_day(v: Village) -> None:
     v.close()
     v.publish()
     v.rule(
-        "Squalifica una persona", "Squalifica una persona",
-        player="Elio", why="Ha fotografato la lettera di Anna.", public="Le lettere non si mostrano a nessuno.",
-    )  # fmt: skip
+        "Squalifica una persona",
+        "Squalifica una persona",
+        player="Elio",
+        why="Ha fotografato la lettera di Anna.",
+        public="Le lettere non si mostrano a nessuno.",
+    )
     v.choose("Anna", "vote", "for", "Fosca")
     v.choose("Bruno", "vote", "for", "Fosca")
     v.choose("Fosca", "vote", "for", "Anna")
@@ -333,7 +344,7 @@ def test_a_village_lives_from_the_first_link_to_the_published_story(site, browse
     assert [page.complaints for page in (v.master, v.visitor, *v.players.values())] == [[]] * (2 + len(AT_THE_SCREEN))
 
 
-# --- every page of the wizard and of the console ------------------------------------------------------------------------
+# --- every page of the wizard and of the console ----------------------------------------------------------------------
 
 ACTS = ("hold", "postpone", "announce", "disqualify", "end")
 """Decisions whose pages have each a form of another kind."""
@@ -365,12 +376,23 @@ def pages_of_game_masters(page: Page, site: Site, name: str) -> list[str]:
     seat = str(page.locator(".residents a").first.get_attribute("href"))
     number = seat.rstrip("/").rpartition("/")[2]
     return [
-        "/", "/new/", "/new/import/", *(f"{begun}/plan/{step}" for step in ("", "players/", "person/?name=Anna")),
+        "/",
+        "/new/",
+        "/new/import/",
+        *(f"{begun}/plan/{step}" for step in ("", "players/", "person/?name=Anna")),
         *(f"{begun}/plan/{step}" for step in ("composition/", "start/")),
-        f"{begun}/master/masters/", f"{begun}/master/settings/",
-        *(here + tab for tab in ("", "preview/", "questions/", "log/", "letters/", "notices/", "masters/", "settings/")),
-        seat, f"{seat}order/", f"{seat}replace/", f"{here}as/{number}/", *(f"{here}do/{act}/" for act in ACTS),
-    ]  # fmt: skip
+        f"{begun}/master/masters/",
+        f"{begun}/master/settings/",
+        *(
+            here + tab
+            for tab in ("", "preview/", "questions/", "log/", "letters/", "notices/", "masters/", "settings/")
+        ),
+        seat,
+        f"{seat}order/",
+        f"{seat}replace/",
+        f"{here}as/{number}/",
+        *(f"{here}do/{act}/" for act in ACTS),
+    ]
 
 
 ASKS = "the second question"
@@ -391,9 +413,12 @@ def asked_twice(page: Page, site: Site) -> None:
     expect(page.get_by_role("button", name="Squalifica una persona: ")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    "width", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.soak)]
+)
 def test_pages_of_game_masters_have_no_accessibility_violations(site, browser, width):
-    """axe-core on every page of the wizard and the console, in both themes, at both widths; nothing is wider than the screen."""
+    """axe-core on every page of the wizard and the console, in both themes, at both widths;
+    nothing is wider than the screen."""
     page = page_of(browser, viewport=width, reduced_motion="reduce")
     come_in(page, site, "gino-il-game-master")
     found, wide, hidden = {}, [], []

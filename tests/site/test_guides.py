@@ -1,4 +1,5 @@
-"""The guides for game masters speak of the pages as they are: each word in bold stands on one, in the language of the guide."""
+"""The guides for game masters and players speak of the pages as they are:
+each word in bold stands on one, in their language."""
 
 from __future__ import annotations
 
@@ -10,7 +11,12 @@ from django.utils.translation import gettext, override
 
 ROOT = Path(__file__).parent.parent.parent
 SITE = ROOT / "src/lupus/site"
-ITALIAN, ENGLISH = ((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("game-master.it.md", "game-master.md"))
+ITALIAN, ENGLISH = (
+    "".join(
+        (ROOT / "docs" / f"{guide}{language}.md").read_text(encoding="utf-8") for guide in ("game-master", "playing")
+    )
+    for language in (".it", "")
+)
 BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 
 

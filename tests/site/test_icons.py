@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from tools import sprite
 
 import lupus.site
 from lupus.rulesets.registry import RULESETS, editions
+from tools import sprite
 
 SITE = Path(lupus.site.__file__).parent
 DRAWN = set(re.findall(r'<symbol id="([^"]+)"', (SITE / "static" / "icons.svg").read_text()))
@@ -27,7 +27,9 @@ def test_everything_that_pages_name_has_an_icon():
 
 
 def test_every_icon_that_a_template_names_is_drawn():
-    named = {n for page in (SITE / "templates").rglob("*.html") for n in re.findall(r'{% icon "([^"]+)" ', page.read_text())}
+    named = {
+        n for page in (SITE / "templates").rglob("*.html") for n in re.findall(r'{% icon "([^"]+)" ', page.read_text())
+    }
     assert named - DRAWN == set()
 
 

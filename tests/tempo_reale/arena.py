@@ -16,9 +16,13 @@ from ..laws.arena import Watch, seats_for
 
 
 def real_time_roles(key: str, n: int, chance: Random) -> list[str]:
-    """A composition that is allowed, often of few different roles, so that packs and duels are frequent; in random order."""
+    """A composition that is allowed, often of few different roles, so that packs and duels are frequent;
+    in random order."""
     edition = RULESETS[key].game.edition  # type: ignore[attr-defined]
-    needed = [*edition.key_roles.values(), chance.choice([r for r in edition.roles if edition.roles[r].faction == "popolani"])]
+    needed = [
+        *edition.key_roles.values(),
+        chance.choice([r for r in edition.roles if edition.roles[r].faction == "popolani"]),
+    ]
     some = chance.sample(sorted(edition.roles), chance.randint(2, 14))
     roles = needed + [chance.choice(some if chance.random() < 0.7 else needed) for _ in range(n - len(needed))]
     chance.shuffle(roles)
@@ -92,7 +96,11 @@ def real_time_setup(key: str, chance: Random) -> Setup:
         alive = [s for s in seats if cast.get(s, {}).get("alive", True)]
         settings["mayor"] = chance.choice(alive)
     if kind >= 0.1:
-        statements = {s: propositions(key, s, seats, roles, chance) for s, r in zip(seats, roles, strict=True) if r == "divinatore"}
+        statements = {
+            s: propositions(key, s, seats, roles, chance)
+            for s, r in zip(seats, roles, strict=True)
+            if r == "divinatore"
+        }
         if statements and chance.random() < 0.5:
             settings["propositions"] = statements
     return Setup(seats, cast, settings)
@@ -125,7 +133,8 @@ AFTER: Final = {"start": ("night",), "night": ("dawn",), "dawn": ("day",), "day"
 
 
 class RealTimeWatch(Watch):
-    """The invariants of the real-time games, kept by a book of our own that reads public events and nothing of the state."""
+    """The invariants of the real-time games, kept by a book of our own that reads public events and nothing of the
+    state."""
 
     def __init__(self, table: Table[Any]) -> None:
         super().__init__(table)

@@ -20,7 +20,7 @@ from lupus.rulesets.tempo_reale.blockers import knots
 Holds = Mapping[str, Collection[str]]
 Shape = Callable[[int], dict[str, list[str]]]
 
-# --- The rule, written again in the plainest way -----------------------------------------------------------------------
+# --- The rule, written again in the plainest way ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def same(found: list[set[str]], *expected: str) -> bool:
     return sorted(map(sorted, found)) == sorted(sorted(e.split()) for e in expected)
 
 
-# --- The table of D-11 -------------------------------------------------------------------------------------------------
+# --- The table of D-11 ------------------------------------------------------------------------------------------------
 
 
 def kidnap(**targets: str) -> dict[str, Actor]:
@@ -120,7 +120,9 @@ TABLE = {
 
 
 @pytest.mark.parametrize(("night", "expected", "unjustified"), TABLE.values(), ids=TABLE)
-def test_every_row_of_the_table_has_exactly_its_solutions(night: dict[str, Actor], expected: list[str], unjustified: int) -> None:
+def test_every_row_of_the_table_has_exactly_its_solutions(
+    night: dict[str, Actor], expected: list[str], unjustified: int
+) -> None:
     """L7-3.9-06, L7-3.9-08, L7-3.9-09, L7-FAQ-02a, L7-FAQ-02b, L7-FAQ-06a, L7-FAQ-06b, L7-4.0-02: the table of D-11."""
     holds = arrows(night)
     assert same(solutions(holds), *expected)
@@ -150,14 +152,15 @@ def test_a_blocker_whom_nobody_can_block_may_be_the_unjustified_one() -> None:
     assert {"B", "U"} in solutions(holds)
 
 
-# --- Exhaustive search -------------------------------------------------------------------------------------------------
+# --- Exhaustive search ------------------------------------------------------------------------------------------------
 
 
 def random_night(rng: random.Random) -> dict[str, Actor]:
     """A village with at most 12 blockers acting, and few places to go.
 
-    Nights drawn blindly hold few contradictions (some 2%), so a third have actors who mostly go each to the next, as the
-    sequestratori of a ring do, and a third have just one or two houses where mostly esorcisti, stregoni and occultamenti go.
+    Nights drawn blindly hold few contradictions (some 2%), so a third have actors who mostly go each to the next, as
+    the sequestratori of a ring do, and a third have just one or two houses where mostly esorcisti, stregoni and
+    occultamenti go.
     """
     kind = rng.choice(("blind", "rings", "crowds"))
     names = [f"c{i}" for i in range(rng.randint(4, 16))]
@@ -234,7 +237,7 @@ def test_rings_chains_and_cliques_agree_with_exhaustive_search(shape: Shape) -> 
         assert elimination(shape(n)) == exhaustive(shape(n))
 
 
-# --- Knots -------------------------------------------------------------------------------------------------------------
+# --- Knots ------------------------------------------------------------------------------------------------------------
 
 
 def test_each_component_is_a_knot_and_the_isolated_succeed() -> None:
@@ -253,7 +256,7 @@ def test_an_index_out_of_range_is_refused(index: int) -> None:
         knot.solution(index)
 
 
-# --- Fairness ----------------------------------------------------------------------------------------------------------
+# --- Fairness ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -279,7 +282,7 @@ def test_drawing_an_index_draws_every_solution_equally_often(holds: Holds) -> No
     assert sum((n - expected) ** 2 / expected for n in seen.values()) < freedom + 5 * (2 * freedom) ** 0.5 + 5
 
 
-# --- Speed -------------------------------------------------------------------------------------------------------------
+# --- Speed ------------------------------------------------------------------------------------------------------------
 
 
 def seconds(holds: Holds) -> float:
@@ -337,7 +340,8 @@ def test_a_crowded_house_whose_owner_acts_is_no_trouble() -> None:
 
 
 def test_many_independent_choices_are_counted_without_being_listed() -> None:
-    """L7-FAQ-02a: of each of 300 couples one takes the other; only if it is always the same one does the hub go free."""
+    """L7-FAQ-02a: of each of 300 couples one takes the other;
+    only if it is always the same one does the hub go free."""
     holds = {f"{i:03}B": [f"{i:03}A"] for i in range(300)}
     holds |= {f"{i:03}A": [f"{i:03}B", "hub"] for i in range(300)} | {"hub": []}
     (knot,) = knots(holds)
@@ -368,7 +372,7 @@ def test_whole_villages_of_random_blockers_are_quick() -> None:
     assert seconds(random_village(4_000, 400)) < 5
 
 
-# --- Determinism -------------------------------------------------------------------------------------------------------
+# --- Determinism ------------------------------------------------------------------------------------------------------
 
 
 def test_the_order_of_mapping_and_victims_does_not_matter() -> None:

@@ -19,7 +19,11 @@ from lupus.rulesets.tempo_reale.roles import Book, load_book
 def test_a_book_differs_where_it_says_so_and_nowhere_else() -> None:
     changed = COMMON_ROLES.but(lupo={"group": "pack", "power": {"first_night": True}}, fantasma={"aura": "white"})
     assert {key for key in COMMON_ROLES if changed[key] != COMMON_ROLES[key]} == {"lupo", "fantasma"}
-    assert (changed["lupo"].group, changed["lupo"].power.first_night, agree in changed["lupo"].power.does) == ("pack", True, True)
+    assert (changed["lupo"].group, changed["lupo"].power.first_night, agree in changed["lupo"].power.does) == (
+        "pack",
+        True,
+        True,
+    )
     assert (changed["fantasma"].aura, changed["fantasma"].haunts) == ("white", True)
     with pytest.raises(KeyError):
         COMMON_ROLES.but(vampiro={"aura": "black"})

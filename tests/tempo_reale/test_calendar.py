@@ -1,4 +1,5 @@
-"""The calendar of real time games: the week of section 2.1, its exact deadlines, and the nights on which clocks move."""
+"""The calendar of real time games: the week of section 2.1, its exact deadlines,
+and the nights on which clocks move."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import islice, pairwise
@@ -71,7 +72,9 @@ def test_a_week_from_sunday_evening_to_sunday_evening_is_five_nights_and_five_da
 
 def test_the_second_week_continues_the_numbers_of_the_first() -> None:
     """L7-2.1-04: the week closes where the next one opens."""
-    assert window(SEVENTH, SUNDAY_4_JANUARY, "night", 6) == Window("night", 6, rome(2026, 1, 11, 22), rome(2026, 1, 12, 8))
+    assert window(SEVENTH, SUNDAY_4_JANUARY, "night", 6) == Window(
+        "night", 6, rome(2026, 1, 11, 22), rome(2026, 1, 12, 8)
+    )
 
 
 def test_friday_morning_to_sunday_evening_is_one_long_day() -> None:
@@ -83,7 +86,9 @@ def test_friday_morning_to_sunday_evening_is_one_long_day() -> None:
 
 def test_no_night_begins_on_friday_or_saturday() -> None:
     """L7-2.1-03, over two years."""
-    evenings = {w.opens.astimezone(ROME).weekday() for w in first_windows(SEVENTH, SUNDAY_4_JANUARY, 1040) if w.phase == "night"}
+    evenings = {
+        w.opens.astimezone(ROME).weekday() for w in first_windows(SEVENTH, SUNDAY_4_JANUARY, 1040) if w.phase == "night"
+    }
     assert evenings == set(range(7)) - {FRIDAY, SATURDAY}
 
 
@@ -190,7 +195,9 @@ def test_an_instant_without_a_zone_is_refused() -> None:
 # Clocks that move, and dates that are rare
 
 
-@pytest.mark.parametrize(("saturday", "length"), [(date(2026, 3, 28), 9), (date(2026, 10, 24), 11), (date(2026, 3, 21), 10)])
+@pytest.mark.parametrize(
+    ("saturday", "length"), [(date(2026, 3, 28), 9), (date(2026, 10, 24), 11), (date(2026, 3, 21), 10)]
+)
 def test_a_night_is_an_hour_shorter_in_march_and_an_hour_longer_in_october(saturday: date, length: int) -> None:
     """D-01: the wall clock of Rome, daylight saving included; 22:00 to 08:00 whatever its length."""
     night = window(EVERY_NIGHT, saturday, "night", 1)
@@ -206,7 +213,9 @@ def test_in_the_seventh_edition_the_clocks_move_inside_the_long_day(sunday: date
     assert [w.closes.astimezone(ROME).time() for w in week] == [time(8), time(22)] * 6
 
 
-@pytest.mark.parametrize("skipped", [time(2), time(2, 30), time(2, 59, 59), time(2, 59, 59, 999999), time(2, 30, fold=1)])
+@pytest.mark.parametrize(
+    "skipped", [time(2), time(2, 30), time(2, 59, 59), time(2, 59, 59, 999999), time(2, 30, fold=1)]
+)
 def test_an_hour_that_clocks_skip_is_the_first_instant_after_the_gap(skipped: time) -> None:
     """DESIGN, Clock: on 29 March 2026 the clocks of Rome go from 02:00 to 03:00, at 01:00 UTC."""
     assert instant("Europe/Rome", date(2026, 3, 29), skipped) == utc(2026, 3, 29, 1)
@@ -298,7 +307,9 @@ def test_a_night_crosses_the_end_of_the_year() -> None:
         ({"nights": frozenset({0, 7, -1})}, r"nights has \[-1, 7\]"),
     ],
 )
-def test_values_that_make_no_calendar_are_refused_with_their_name_and_the_reason(values: dict[str, Any], reason: str) -> None:
+def test_values_that_make_no_calendar_are_refused_with_their_name_and_the_reason(
+    values: dict[str, Any], reason: str
+) -> None:
     with pytest.raises(ValueError, match=f"^calendar: {reason}"):
         Calendar(**values)
 
@@ -390,7 +401,9 @@ def test_a_week_has_a_night_for_each_of_its_evenings_and_no_other(calendar: Cale
 
 @LAWS
 @given(CALENDARS, DATES, st.integers(-10 * 24 * 3600, 120 * 24 * 3600))
-def test_the_next_deadline_is_the_first_closing_after_the_instant(calendar: Calendar, begin: date, seconds: int) -> None:
+def test_the_next_deadline_is_the_first_closing_after_the_instant(
+    calendar: Calendar, begin: date, seconds: int
+) -> None:
     after = instant(calendar.zone, begin, calendar.nightfall) + timedelta(seconds=seconds)
     assert next_deadline(calendar, begin, after) == next(w for w in windows(calendar, begin) if w.closes > after)
 
@@ -403,5 +416,7 @@ def test_a_window_is_the_answer_at_every_instant_from_its_opening_until_its_clos
     """L7-3.3-05, L7-3.4-02."""
     expected = window(calendar, begin, phase, number)
     assume(expected.opens < expected.closes)
-    moment = min(expected.opens + (expected.closes - expected.opens) * share, expected.closes - timedelta(microseconds=1))
+    moment = min(
+        expected.opens + (expected.closes - expected.opens) * share, expected.closes - timedelta(microseconds=1)
+    )
     assert next_deadline(calendar, begin, moment) == expected

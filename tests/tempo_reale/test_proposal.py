@@ -1,4 +1,5 @@
-"""A composition to begin with: for every edition and every number of players it can be dealt, and it is what it says."""
+"""A composition to begin with: for every edition and every number of players it can be dealt,
+and it is what it says."""
 
 from __future__ import annotations
 
@@ -32,7 +33,9 @@ def test_every_proposal_can_be_dealt_and_keeps_the_advice(key: str, players: int
     roles = dealt(proposed(edition(key).proposal, players))
     sequence = {"spectral_sequence": [1]} if "spectral_sequence" in RULESETS[key].settings else {}
     table = Table(
-        RULESETS[key].game, Setup(tuple(f"{n:02}" for n in range(players)), {}, {"roles": roles, **sequence}), b"proposal"
+        RULESETS[key].game,
+        Setup(tuple(f"{n:02}" for n in range(players)), {}, {"roles": roles, **sequence}),
+        b"proposal",
     )
     assert len(table.state.living) == players
     enemies = sum(edition(key).roles[role].faction != FRIENDS for role in roles)

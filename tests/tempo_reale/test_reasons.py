@@ -24,7 +24,8 @@ EDITIONS = ("lupus3", "lupus7", "lupus8")
 
 WITHOUT = frozenset(
     # the start, what people enter, what the game masters say, what is itself a reason, and the frame of the game
-    "village settings role-assigned found found-dead knows-nobody proposition ordered voted designated suicide-ordered entered-for "
+    "village settings role-assigned found found-dead knows-nobody proposition ordered voted designated "
+    "suicide-ordered entered-for "
     "announcement hint faction-disqualified deceived counted revealed phase drawn committed seed-revealed "
     "no-votes".split()
 )
@@ -71,7 +72,9 @@ def test_whatever_brings_something_about_can_be_said(key: str) -> None:
                 if pair not in seen:
                     seen.add(pair)
                     assert all(lexicon.tell(cause, MASTER, {}) for lexicon in lexicons), pair
-    known = {(a.kind, c.kind) for a, tests in game.edition.why.causes.items() if a in game.kinds.values() for c, _ in tests}
+    known = {
+        (a.kind, c.kind) for a, tests in game.edition.why.causes.items() if a in game.kinds.values() for c, _ in tests
+    }
     assert seen <= known
 
 

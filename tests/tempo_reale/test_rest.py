@@ -1,4 +1,5 @@
-"""When a power that rests can be used again: what is promised by day and by night is what comes (L7-3.4-05, L8-BASE-ACT-05)."""
+"""When a power that rests can be used again: what is promised by day and by night is what comes (L7-3.4-05,
+L8-BASE-ACT-05)."""
 
 from __future__ import annotations
 

@@ -116,7 +116,9 @@ Causes = Callable[..., list[dict[str, Any]]]
 def log(tmp_path: Path) -> Callable[..., Log]:
     """Play a village, PLAYERS and others, and give its log."""
 
-    def of(others: str, steps: str, more: str = "settings: {mayor: dino}", seed: int = 1, players: str = PLAYERS) -> Log:
+    def of(
+        others: str, steps: str, more: str = "settings: {mayor: dino}", seed: int = 1, players: str = PLAYERS
+    ) -> Log:
         path = tmp_path / "x.yaml"
         there = "".join(f"  {line.strip()}\n" for line in others.split(";") if line.strip())
         path.write_text(f"ruleset: lupus7\nplayers:\n{players}{there}{more}\nsteps:\n{steps}\n", encoding="utf-8")
@@ -180,7 +182,11 @@ def test_a_command_that_was_taken_back_explains_nothing(log: Callable[..., Log])
 
 def test_a_failure_is_explained_by_the_blocker(log: Callable[..., Log]) -> None:
     it = log("gino: stregone", night(1, "use: carla, target: edo", "use: gino, target: edo"))
-    check(causes(it, "dawn 1", "outcome", player="carla"), {"type": "failed", "player": "carla", "by": ["gino"]}, order("carla"))
+    check(
+        causes(it, "dawn 1", "outcome", player="carla"),
+        {"type": "failed", "player": "carla", "by": ["gino"]},
+        order("carla"),
+    )
     check(causes(it, "dawn 1", "failed", player="carla"), order("gino", target="edo"))
 
 
@@ -221,7 +227,10 @@ def test_whoever_gives_way_in_a_ring_is_explained_by_its_draw(log: Callable[...,
 
 def test_an_assassination_is_explained_by_its_command_and_its_own_draw(log: Callable[..., Log]) -> None:
     others = "gino: assassino; hugo: assassino; ida: mago; lea: mago; mara: mago; nino: mago"
-    visits = [f"use: {who}, target: {to}" for who, to in (("ida", "edo"), ("lea", "edo"), ("mara", "fosca"), ("nino", "fosca"))]
+    visits = [
+        f"use: {who}, target: {to}"
+        for who, to in (("ida", "edo"), ("lea", "edo"), ("mara", "fosca"), ("nino", "fosca"))
+    ]
     it = log(others, quiet(1) + night(2, "use: gino, target: edo", "use: hugo, target: fosca", *visits))
     for by in ("gino", "hugo"):
         (victim,) = [e.event.player for e in it if isinstance(e.event, ev.Killed) and e.event.by == (by,)]
@@ -230,7 +239,9 @@ def test_an_assassination_is_explained_by_its_command_and_its_own_draw(log: Call
 
 
 def test_whoever_is_killed_in_two_ways_has_two_reasons(log: Callable[..., Log]) -> None:
-    it = log("gino: {role: veggente, ghost: morte}", quiet(1) + night(2, "use: anna, target: edo", "use: gino, target: edo"))
+    it = log(
+        "gino: {role: veggente, ghost: morte}", quiet(1) + night(2, "use: anna, target: edo", "use: gino, target: edo")
+    )
     check(causes(it, "dawn 2", "killed", cause="wolves"), order("anna"))
     check(causes(it, "dawn 2", "died"), {"type": "killed", "by": ["gino"]}, {"type": "killed", "by": ["anna"]})
 
@@ -241,7 +252,9 @@ def test_an_answer_is_explained_by_those_who_distort_it(log: Callable[..., Log])
         night(1, "use: carla, target: edo", "use: gino, target: edo", "use: hugo, target: anna"),
     )
     check(
-        causes(it, "dawn 1", "knows-aura", player="carla"), {"type": "deceived", "player": "carla", "by": ["gino"]}, order("carla")
+        causes(it, "dawn 1", "knows-aura", player="carla"),
+        {"type": "deceived", "player": "carla", "by": ["gino"]},
+        order("carla"),
     )
     check(causes(it, "dawn 1", "knows-aura", player="hugo"), order("hugo"))
 
@@ -261,7 +274,10 @@ DEAD = "gino: {role: veggente, alive: false}"
 
 def test_a_resurrection_is_explained_by_the_messia_and_by_no_other_visitor(log: Callable[..., Log]) -> None:
     others = f"{DEAD}; hugo: messia; ida: custode; lea: medium; mara: messia; nino: sequestratore"
-    it = log(others, night(1, *(f"use: {who}, target: gino" for who in ("hugo", "ida", "lea", "mara")), "use: nino, target: mara"))
+    it = log(
+        others,
+        night(1, *(f"use: {who}, target: gino" for who in ("hugo", "ida", "lea", "mara")), "use: nino, target: mara"),
+    )
     check(causes(it, "dawn 1", "resurrected"), order("hugo"))
 
 
@@ -291,15 +307,19 @@ def test_a_new_spettro_is_explained_by_those_who_awakened_him_with_success(log: 
 
 def test_a_fantasma_is_explained_by_his_death_and_his_draw(log: Callable[..., Log]) -> None:
     it = log("gino: fantasma; hugo: fantasma", night(1) + burn(1, "hugo"))
-    check(causes(it, "sunset 1", "ghost-raised"), {"type": "died", "player": "hugo"}, draw("sunset.1/phantom-power/hugo"))
+    check(
+        causes(it, "sunset 1", "ghost-raised"), {"type": "died", "player": "hugo"}, draw("sunset.1/phantom-power/hugo")
+    )
     check(causes(it, "sunset 1", "knows-role", player="bruno"), {"type": "ghost-raised", "player": "hugo"})
     check(causes(it, "sunset 1", "knows-role", player="hugo"), {"type": "ghost-raised", "player": "hugo"})
     check(causes(it, "sunset 1", "ghost-powers-left"), {"type": "ghost-raised", "player": "hugo"})
 
 
 def test_a_change_of_role_is_explained_by_the_command(log: Callable[..., Log]) -> None:
-    it = log(f"{DEAD}; hugo: trasformista; ida: necrofilo; lea: {{role: stregone, alive: false}}",
-             night(1, "use: hugo, target: gino", "use: ida, target: lea"))  # fmt: skip
+    it = log(
+        f"{DEAD}; hugo: trasformista; ida: necrofilo; lea: {{role: stregone, alive: false}}",
+        night(1, "use: hugo, target: gino", "use: ida, target: lea"),
+    )
     check(causes(it, "dawn 1", "transformed", player="hugo"), order("hugo"))
     check(causes(it, "dawn 1", "transformed", player="ida"), order("ida"))
     check(causes(it, "dawn 1", "knows-role", player="lea", cause="necrophile"), order("ida"))
@@ -317,12 +337,17 @@ def test_a_corruption_is_explained_by_the_spettro_of_whom_one_is_told(log: Calla
 
 
 def test_a_vote_is_explained_by_what_was_entered(log: Callable[..., Log]) -> None:
-    it = log("gino: mago", night(1) + burn(1, "edo", "vote: carla, for: null", "vote: carla, for: anna", "elect: carla, for: edo"))
-    check(
-        causes(it, "sunset 1", "vote-shown", ballot="stake", voter="carla"), {"type": "voted", "target": "anna", "ballot": "stake"}
+    it = log(
+        "gino: mago",
+        night(1) + burn(1, "edo", "vote: carla, for: null", "vote: carla, for: anna", "elect: carla, for: edo"),
     )
     check(
-        causes(it, "sunset 1", "vote-shown", ballot="mayor", voter="carla"), {"type": "voted", "target": "edo", "ballot": "mayor"}
+        causes(it, "sunset 1", "vote-shown", ballot="stake", voter="carla"),
+        {"type": "voted", "target": "anna", "ballot": "stake"},
+    )
+    check(
+        causes(it, "sunset 1", "vote-shown", ballot="mayor", voter="carla"),
+        {"type": "voted", "target": "edo", "ballot": "mayor"},
     )
     shown = [{"type": "vote-shown", "voter": v, "ballot": "stake"} for v in ("anna", "bruno", "fosca", "gino")]
     check(causes(it, "sunset 1", "tally", ballot="stake", target="edo"), *shown)
@@ -339,7 +364,9 @@ def test_a_tie_is_explained_by_its_draw(log: Callable[..., Log]) -> None:
 
 def test_a_vote_under_an_ipnotista_is_explained_by_the_night_on_which_he_acted(log: Callable[..., Log]) -> None:
     votes = ["vote: edo, for: anna", *(f"vote: {who}, for: fosca" for who in ("gino", "carla", "bruno"))]
-    it = log("gino: ipnotista", night(1, "use: gino, target: edo") + day(1) + quiet_from(2, 3) + night(4) + day(4, *votes))
+    it = log(
+        "gino: ipnotista", night(1, "use: gino, target: edo") + day(1) + quiet_from(2, 3) + night(4) + day(4, *votes)
+    )
     check(causes(it, "dawn 1", "hypnotised"), order("gino"))
     check(causes(it, "sunset 4", "vote-moved"), {"type": "hypnotised", "player": "edo", "by": "gino"})
     check(
@@ -355,15 +382,24 @@ def quiet_from(first: int, last: int) -> str:
 
 def test_a_later_ipnotista_takes_the_place_of_an_earlier_one(log: Callable[..., Log]) -> None:
     votes = [f"vote: {v}, for: fosca" for v in ("anna", "bruno", "carla", "hugo")]
-    it = log("gino: ipnotista; hugo: ipnotista", night(1, "use: gino, target: edo") + day(1) + night(2, "use: hugo, target: edo")
-             + day(2, *votes) + night(3, "use: gino, target: edo"))  # fmt: skip
+    it = log(
+        "gino: ipnotista; hugo: ipnotista",
+        night(1, "use: gino, target: edo")
+        + day(1)
+        + night(2, "use: hugo, target: edo")
+        + day(2, *votes)
+        + night(3, "use: gino, target: edo"),
+    )
     check(causes(it, "sunset 2", "vote-moved"), {"type": "hypnotised", "player": "edo", "by": "hugo"})
 
 
 def test_of_several_ipnotisti_the_draw_for_that_target_is_told(log: Callable[..., Log]) -> None:
     for seed in range(4):
-        it = log("gino: ipnotista; hugo: ipnotista; ida: ipnotista",
-                 night(1, "use: gino, target: edo", "use: hugo, target: edo", "use: ida, target: gino"), seed=seed)  # fmt: skip
+        it = log(
+            "gino: ipnotista; hugo: ipnotista; ida: ipnotista",
+            night(1, "use: gino, target: edo", "use: hugo, target: edo", "use: ida, target: gino"),
+            seed=seed,
+        )
         (by,) = [e.event.by for e in it if isinstance(e.event, lupus7.Hypnotised) and e.event.player == "edo"]
         check(causes(it, "dawn 1", "hypnotised", player="edo"), order(by), draw("dawn.1/last-ipnotista/edo"))
         check(causes(it, "dawn 1", "hypnotised", player="gino"), order("ida"))
@@ -374,13 +410,18 @@ def test_votes_that_were_moved_are_explained_by_the_power(log: Callable[..., Log
     votes = [f"vote: {v}, for: edo" for v in ("anna", "bruno", "carla", "dino", "fosca")] + ["vote: gino, for: anna"]
     it = log(
         others,
-        night(1, "use: gino, target: edo", "use: hugo, target: bruno", "use: ida, target: carla, other: dino") + day(1, *votes),
+        night(1, "use: gino, target: edo", "use: hugo, target: bruno", "use: ida, target: carla, other: dino")
+        + day(1, *votes),
     )
     check(causes(it, "dawn 1", "vote-effect", by="ida"), order("ida"))
     for voter, power, by in (("bruno", "amnesia", "hugo"), ("carla", "ipnosi", "ida"), ("anna", "scrutatore", "gino")):
         check(causes(it, "sunset 1", "vote-moved", voter=voter), {"type": "vote-effect", "power": power, "by": by})
     entered = {"type": "voted", "player": "carla", "target": "edo"}
-    check(causes(it, "sunset 1", "vote-shown", voter="carla"), {"type": "vote-moved", "voter": "carla", "power": "ipnosi"}, entered)
+    check(
+        causes(it, "sunset 1", "vote-shown", voter="carla"),
+        {"type": "vote-moved", "voter": "carla", "power": "ipnosi"},
+        entered,
+    )
 
 
 def test_a_rescue_is_explained_by_the_avvocato(log: Callable[..., Log]) -> None:
@@ -399,8 +440,17 @@ def test_without_a_quorum_nothing_is_to_be_explained(log: Callable[..., Log]) ->
 
 def test_a_power_that_was_lost_is_explained_by_the_death_that_undid_it(log: Callable[..., Log]) -> None:
     others = "gino: scrutatore; hugo: {role: mago, ghost: ipnosi}; ida: {role: mago, ghost: morte}; lea: mago"
-    it = log(others, quiet(1) + night(2, "use: gino, target: edo", "use: hugo, target: dino, other: lea", "use: ida, target: lea",
-                                      "use: anna, target: edo"))  # fmt: skip
+    it = log(
+        others,
+        quiet(1)
+        + night(
+            2,
+            "use: gino, target: edo",
+            "use: hugo, target: dino, other: lea",
+            "use: ida, target: lea",
+            "use: anna, target: edo",
+        ),
+    )
     check(causes(it, "dawn 2", "vote-effect-lost", power="scrutatore"), {"type": "died", "player": "edo"})
     check(causes(it, "dawn 2", "vote-effect-lost", power="ipnosi"), {"type": "died", "player": "lea"})
 
@@ -455,13 +505,19 @@ def test_a_mayor_who_leaves_is_followed_for_that_reason(log: Callable[..., Log])
 
 
 def test_an_exile_is_explained_by_the_defeat_and_the_defeat_by_the_death(log: Callable[..., Log]) -> None:
-    it = log("gino: stregone; hugo: mago", night(1) + day(1, *(f"vote: {v}, for: anna" for v in ("bruno", "carla", "dino", "edo"))))
+    it = log(
+        "gino: stregone; hugo: mago",
+        night(1) + day(1, *(f"vote: {v}, for: anna" for v in ("bruno", "carla", "dino", "edo"))),
+    )
     check(causes(it, "sunset 1", "faction-defeated"), {"type": "died", "player": "anna"})
     check(causes(it, "sunset 1", "exiled", player="gino"), {"type": "faction-defeated", "faction": "lupi"})
 
 
 def test_what_a_disqualification_brings(log: Callable[..., Log]) -> None:
-    it = log("gino: stregone; hugo: lupo", night(1, "disqualify: anna", "disqualify: hugo") + day(1, "disqualify: negromanti"))
+    it = log(
+        "gino: stregone; hugo: lupo",
+        night(1, "disqualify: anna", "disqualify: hugo") + day(1, "disqualify: negromanti"),
+    )
     check(causes(it, "night 1", "exiled", player="anna"))
     exiled = [{"type": "exiled", "player": seat, "cause": "disqualified"} for seat in ("anna", "hugo")]
     check(causes(it, "night 1", "faction-defeated", faction="lupi"), *exiled)
@@ -484,4 +540,6 @@ def test_what_nobody_asks_about_has_no_causes(log: Callable[..., Log]) -> None:
     for entry in it:
         if type(entry.event) not in CAUSES:
             assert why(entry, it) == []
-    assert {"phase", "village", "role-assigned", "committed"} <= {e.event.kind for e in it if type(e.event) not in CAUSES}
+    assert {"phase", "village", "role-assigned", "committed"} <= {
+        e.event.kind for e in it if type(e.event) not in CAUSES
+    }

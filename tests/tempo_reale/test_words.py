@@ -58,7 +58,7 @@ def reader(event: Event, viewer: Viewer) -> str:
     return reader_of(event, viewer, ABOUT)
 
 
-# --- a sample of every event, with every value of its closed sets --------------------------------------------------------
+# --- a sample of every event, with every value of its closed sets -----------------------------------------------------
 
 
 def samples() -> Iterator[Event]:
@@ -69,7 +69,9 @@ def samples() -> Iterator[Event]:
     yield from draws()
     yield from (ev.VillageFounded(crowd, ("x",) * len(crowd)) for crowd in CROWDS[1:])
     yield ev.SettingsChosen(())
-    yield ev.SettingsChosen((("ghosts_seen_by_guards", True), ("ghosts_seen_by_guards", False), ("pace", "slow"), ("hours", 3)))
+    yield ev.SettingsChosen(
+        (("ghosts_seen_by_guards", True), ("ghosts_seen_by_guards", False), ("pace", "slow"), ("hours", 3))
+    )
     yield ev.SettingsChosen((("lights", True), ("lanterns", False)))
     for role in ROLES:
         yield ev.RoleAssigned("anna", role)
@@ -80,7 +82,9 @@ def samples() -> Iterator[Event]:
         for cause, aura, mystic in product(("shapeshifter", "necrophile"), ("white", "black"), (True, False)):
             yield ev.Transformed("anna", "bruno", role, aura, mystic, cause)
     yield from (ev.Found("anna", f, False, None, last) for f in FACTIONS for last in (None, -1, 0, 1, 2))
-    yield from (ev.Found("anna", "negromanti", True, power, last) for power in (None, *POWERS) for last in (None, -1, 3))
+    yield from (
+        ev.Found("anna", "negromanti", True, power, last) for power in (None, *POWERS) for last in (None, -1, 3)
+    )
     yield ev.KnowsNobody("anna")
     yield from commands()
     yield from dawn()
@@ -112,7 +116,9 @@ def commands() -> Iterator[Event]:
     for other, power in product(("anna", "bruno", "edo"), (None, *POWERS)):
         yield ev.Ordered("anna", "bruno", other, power)
     yield from (ev.Ordered("anna", "bruno", role=role) for role in ROLES)
-    yield from (ev.Ordered("anna", "bruno", roles=roles) for roles in ((), ("lupo",), ("lupo", "veggente", "esorcista")))
+    yield from (
+        ev.Ordered("anna", "bruno", roles=roles) for roles in ((), ("lupo",), ("lupo", "veggente", "esorcista"))
+    )
     yield ev.EnteredFor("anna", "Giulia", "telefonata alle 21:50")
     yield ev.EnteredFor("anna", "Giulia", "")
 
@@ -245,7 +251,7 @@ def test_an_event_is_about_its_player_or_its_members_or_whoever_votes_or_has_the
     assert reader(ev.NoStake("quorum"), "bruno") == "other"
 
 
-# --- the texts of the two languages --------------------------------------------------------------------------------------
+# --- the texts of the two languages -----------------------------------------------------------------------------------
 
 
 def entries(folder: str, language: str) -> list[ftl.EntryType]:
@@ -295,6 +301,7 @@ INSIDE = {
     "aura-": set(),
     "ask-": set(),
     "group-": set(),
+    "none-": set(),
     "rests-": {"night"},
     "choice-": {
         f"{field}{what}"
@@ -325,7 +332,9 @@ def test_no_text_mentions_what_it_is_not_given_and_none_is_left_unused(folder: s
         mentions.visit(entry)
         assert mentions.variables <= given, name
         assert all(told.has(x) for x in mentions.messages), name
-        assert {a.id.name for a in entry.attributes} <= {"own", "gm", "a", "the", "of", "plural", "victory", "name"}, name
+        assert {a.id.name for a in entry.attributes} <= {"own", "gm", "a", "the", "of", "plural", "victory", "name"}, (
+            name
+        )
 
 
 def test_names_of_roles_and_ghost_powers_are_those_of_the_tables() -> None:
@@ -355,13 +364,18 @@ def test_every_power_says_what_it_does_and_has_a_label_for_each_thing_it_asks_an
     told, book = words(language, edition), RULESETS[edition].game.edition  # type: ignore[attr-defined]
     of_the_dead = {"lupus8": {"risveglio": ("target", "power")}, "lupus3": {"ritual": ("target",)}}.get(edition, {})
     asked = {
-        key: tuple(p.name for p in one.power.asks) for b in (book.roles, book.ghost_powers) for key, one in b.items() if one.power
+        key: tuple(p.name for p in one.power.asks)
+        for b in (book.roles, book.ghost_powers)
+        for key, one in b.items()
+        if one.power
     }
     for power, names in {**asked, **of_the_dead}.items():
         assert told.has(f"power-{power}-page") or told.has(f"role-{power}-page"), power
         labels = [told.say(f"ask-{power}-{name}") for name in names]
         assert len(set(labels)) == len(labels), power
-        sentence = told.say(f"choice-{power}", values={**{n: f"<{n}>" for n in names}, **{f"{n}-is": "other" for n in names}})
+        sentence = told.say(
+            f"choice-{power}", values={**{n: f"<{n}>" for n in names}, **{f"{n}-is": "other" for n in names}}
+        )
         assert [name for name in names if f"<{name}>" not in sentence] == [], power
         assert sentence.endswith("."), power
 
@@ -407,7 +421,11 @@ def codes() -> frozenset[str]:
                 parts = ast.walk(value.body) if isinstance(value, ast.IfExp) else ast.walk(value)
                 found |= {x.value for x in parts if isinstance(x, ast.Constant) and isinstance(x.value, str)}
                 if isinstance(value, ast.IfExp):
-                    found |= {x.value for x in ast.walk(value.orelse) if isinstance(x, ast.Constant) and isinstance(x.value, str)}
+                    found |= {
+                        x.value
+                        for x in ast.walk(value.orelse)
+                        if isinstance(x, ast.Constant) and isinstance(x.value, str)
+                    }
     return frozenset(found)
 
 
@@ -425,7 +443,7 @@ def test_every_draw_of_the_edition_says_what_it_is_for(told: Words) -> None:
     assert all(told.has(f"draw-{kind}") for kind in EDITION.draws)
 
 
-# --- secrets -------------------------------------------------------------------------------------------------------------
+# --- secrets ----------------------------------------------------------------------------------------------------------
 
 
 CYCLE = {
@@ -483,7 +501,7 @@ def test_a_stake_that_stays_cold_names_no_role_and_no_character(told: Words) -> 
     assert not any(told.say(f"role-{role}").lower() in text.lower() for role in ROLES)
 
 
-# --- agreement, lists, articles ------------------------------------------------------------------------------------------
+# --- agreement, lists, articles ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -515,12 +533,20 @@ def test_a_stake_that_stays_cold_names_no_role_and_no_character(told: Words) -> 
         (ev.KnowsVisited("anna", "bruno", ("anna",)), "anna", "questa notte ha agito su di te."),
         (ev.FactionDefeated("lupi", ("anna",)), None, "Ne faceva parte Anna."),
         (ev.FactionDefeated("lupi", ("anna", "edo")), None, "Ne facevano parte Anna ed Edo."),
-        (ev.GhostRaised("anna", "illusione", "phantom"), MASTER, "Anna è ora lo Spettro dell'Illusione: era un Fantasma."),
+        (
+            ev.GhostRaised("anna", "illusione", "phantom"),
+            MASTER,
+            "Anna è ora lo Spettro dell'Illusione: era un Fantasma.",
+        ),
         (ev.VoteShown("stake", "anna", "bruno"), "bruno", "Anna ha puntato il dito contro di te."),
         (ev.VoteShown("stake", "anna", "anna"), "bruno", "Anna ha puntato il dito contro di sé."),
         (ev.Failed("anna", "blocked", "contadino", ("bruno", "edo")), MASTER, "perché Bruno ed Edo l'hanno fermata."),
         (ev.Killed("anna", "assassin", ("bruno",)), MASTER, "Anna muore perché Bruno ha premuto il grilletto."),
-        (ev.Killed("anna", "assassin", ("bruno", "edo")), MASTER, "Anna muore perché Bruno ed Edo hanno premuto il grilletto."),
+        (
+            ev.Killed("anna", "assassin", ("bruno", "edo")),
+            MASTER,
+            "Anna muore perché Bruno ed Edo hanno premuto il grilletto.",
+        ),
     ],
 )
 def test_italian_agrees_in_gender_and_number(happened: Event, viewer: Viewer, text: str) -> None:
@@ -542,9 +568,16 @@ def test_names_in_small_letters_get_a_capital_and_others_stay_as_they_are() -> N
 
 def test_a_group_takes_the_gender_of_all_its_members() -> None:
     def gender(*seats: Seat) -> object:
-        return IT.values(ev.FactionDefeated("lupi", seats), None, {"anna": "f", "carla": "f", "bruno": "m"})["members-gender"]
+        return IT.values(ev.FactionDefeated("lupi", seats), None, {"anna": "f", "carla": "f", "bruno": "m"})[
+            "members-gender"
+        ]
 
-    assert [gender("anna", "carla"), gender("bruno"), gender("anna", "bruno"), gender("anna", "edo")] == ["f", "m", "m", "x"]
+    assert [gender("anna", "carla"), gender("bruno"), gender("anna", "bruno"), gender("anna", "edo")] == [
+        "f",
+        "m",
+        "m",
+        "x",
+    ]
 
 
 def test_texts_vary_from_one_event_to_another_and_never_for_the_same() -> None:
@@ -559,12 +592,15 @@ def test_texts_vary_from_one_event_to_another_and_never_for_the_same() -> None:
 def test_a_draw_among_many_tells_how_many_they_were() -> None:
     dice = Dice(seed_of(1), {"tie-break": "seat3"})
     dice.pick("sunset.2/tie-break", [f"seat{i}" for i in range(100)])
-    assert IT.tell(dice.drawn[0], MASTER, {}) == "La sorte decide chi va al rogo tra i più votati: Seat3 (tra 100 possibilità)."
+    assert (
+        IT.tell(dice.drawn[0], MASTER, {})
+        == "La sorte decide chi va al rogo tra i più votati: Seat3 (tra 100 possibilità)."
+    )
     told = IT.tell(Drawn("dawn.1/assassin-victim/anna", ("bruno", "edo"), "bruno"), MASTER, {})
     assert told == "La sorte decide chi colpisce il fucile di Anna: Bruno (tra Bruno ed Edo)."
 
 
-# --- the words themselves ------------------------------------------------------------------------------------------------
+# --- the words themselves ---------------------------------------------------------------------------------------------
 
 
 @event("thunder", to=PUBLIC)
@@ -605,7 +641,8 @@ def test_words_are_made_once_and_only_for_languages_and_rulesets_that_have_them(
 
 
 def test_a_sentence_has_room_for_the_names_of_a_large_village():
-    """Fluent refuses parts of more than 2,500 letters unless it is told otherwise: such a village would have had no pages."""
+    """Fluent refuses parts of more than 2,500 letters unless it is told otherwise:
+    such a village would have had no pages."""
     names = [f"Mariagiovanna Bevilacqua {n:03}" for n in range(200)]
     for language in LANGUAGES:
         text = words(language, "lupus3").listed(names)

@@ -44,7 +44,9 @@ class Guesser:
     def answer(self, prompts: tuple[Prompt, ...]) -> Command | None:
         """One of the prompts, filled in at random."""
         prompt = self.chance.choice(prompts)
-        return Command(self.seat, prompt.verb, {field.name: self.chance.choice(field.options) for field in prompt.fields})
+        return Command(
+            self.seat, prompt.verb, {field.name: self.chance.choice(field.options) for field in prompt.fields}
+        )
 
 
 STRENGTHS: Final = {"random": Guesser, "sensible": Guesser}

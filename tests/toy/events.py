@@ -49,7 +49,8 @@ class Guessed(Event):
 
 @event("shown", to=PUBLIC)
 class Shown(Event):
-    """The hands are opened: who gave (player), who has the ring (target), who guessed it, and what the round was worth."""
+    """The hands are opened: who gave (player), who has the ring (target), who guessed it,
+    and what the round was worth."""
 
     player: Seat
     target: Seat

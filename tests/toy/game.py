@@ -25,8 +25,8 @@ WAIT, GIVE, GUESS = "wait", "give", "guess"
 
 @dataclass(frozen=True)
 class State:
-    """A game of the ring. number: the round of this lap, from 1, so phases of two laps have the same label. stake, gave, guesses:
-    of this round."""
+    """A game of the ring. number: the round of this lap, from 1, so phases of two laps have the same label.
+    stake, gave, guesses: of this round."""
 
     seats: tuple[Seat, ...] = ()
     laps: int = 1
@@ -92,7 +92,12 @@ class Ring:
             return ()
         if viewer in (MASTER, CLOCK):
             return (Prompt("open" if state.phase == WAIT else "close"),)
-        if viewer is None or viewer not in state.seats or (viewer == state.giver) != (state.phase == GIVE) or state.phase == WAIT:
+        if (
+            viewer is None
+            or viewer not in state.seats
+            or (viewer == state.giver) != (state.phase == GIVE)
+            or state.phase == WAIT
+        ):
             return ()
         others = tuple(seat for seat in state.seats if seat not in (viewer, state.giver))
         return (Prompt(state.phase, (Field("target", others),)),)

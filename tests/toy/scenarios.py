@@ -19,6 +19,7 @@ class RingVocabulary:
 
     labels: Mapping[str, Label] = {"die": Label("round.N")}
     profiles: Mapping[str, frozenset[str]] = {}
+    related: frozenset[str] = frozenset()
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:

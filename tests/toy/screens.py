@@ -22,8 +22,8 @@ def setup(guests: Sequence[Guest], options: Mapping[str, str], host: Seat) -> Se
 
 
 def timer(state: State, settings: Mapping[str, Any]) -> Timer:
-    """Each phase has its time, and the clock ends it. Hands are closed while somebody gives and while the others guess: nobody is
-    shown then who is there. What came of a round is shown for a moment before the next one begins.
+    """Each phase has its time, and the clock ends it. Hands are closed while somebody gives and while the others guess:
+    nobody is shown then who is there. What came of a round is shown for a moment before the next one begins.
     """
     number = (state.lap - 1) * len(state.seats) + state.number
     quiet = state.phase != WAIT
@@ -39,7 +39,8 @@ def screen(view: Viewpoint) -> dict[str, Any]:
         "paused": not view.opened,
         "told": [told.event.kind for told in view.told],
         "prompts": [
-            {"verb": p.verb, "fields": [{"name": f.name, "options": list(f.options)} for f in p.fields]} for p in view.prompts
+            {"verb": p.verb, "fields": [{"name": f.name, "options": list(f.options)} for f in p.fields]}
+            for p in view.prompts
         ],
         "guests": [{"seat": g.seat, "colour": g.colour} for g in view.guests],
     }

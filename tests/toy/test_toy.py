@@ -1,6 +1,7 @@
 """A game that stands in one folder is found by everything that lists games, and no line elsewhere names it.
 
-The laws, and whatever else is asked of every game, are asked of it where they stand (`tests/laws`, `tests/test_cli.py`...).
+The laws, and whatever else is asked of every game, are asked of it where they stand (`tests/laws`,
+`tests/test_cli.py`...).
 """
 
 from __future__ import annotations

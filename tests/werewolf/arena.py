@@ -47,12 +47,16 @@ def werewolf_setup(chance: Random) -> Setup:
     """Villages of six to twelve, most of them with secrets in the cast, some drawn, some for first games."""
     players = chance.randint(6, 12)
     seats = seats_for(players, chance)
-    cast: dict[str, dict[str, Any]] = {seat: {"gender": chance.choice("fmx")} for seat in seats if chance.random() < 0.6}
+    cast: dict[str, dict[str, Any]] = {
+        seat: {"gender": chance.choice("fmx")} for seat in seats if chance.random() < 0.6
+    }
     settings: dict[str, Any] = {"patience": chance.choice([0, 2, 6])}
     if chance.random() < 0.08:
         few = [card for card in ALL if card not in (*RANKED, "lupo-maledetto", "veggente")]
         wolves = ("capo-branco", "lupo-del-branco")[: (players - 1) // 4]
-        return Setup(seats, cast, {"mode": "first-games", "pool": ["veggente", *wolves, *few[: players - 1 - len(wolves)]]})
+        return Setup(
+            seats, cast, {"mode": "first-games", "pool": ["veggente", *wolves, *few[: players - 1 - len(wolves)]]}
+        )
     dealt, pool = cards(players, chance, chance.choice([0, 0, players // 2]))
     secrets = [secret for secret in OPTIONAL if chance.random() < 0.5]
     variants = [v for v in ("rivelazione", "amuleto", "spada", "tempo") if chance.random() < 0.35]
@@ -186,7 +190,8 @@ class WerewolfWatch(Watch):
 
 
 def known(state: Any, seat: str) -> Any:
-    """What a player knows of themselves: no secret role, nor that they are the heir until it is said (WW-KNOW-05, D-VAMP-07)."""
+    """What a player knows of themselves: no secret role, nor that they are the heir until it is said (WW-KNOW-05,
+    D-VAMP-07)."""
     player = state.players[seat]
     told = player.card, player.camp, player.victory, player.dark, player.mystic, state.other_lover(seat)
     if player.creature == VAMPIRE and player.card != "vampiro":
@@ -200,7 +205,8 @@ ARENA: Final = Arena(
     public=frozenset({"gender"}),
     watch=WerewolfWatch,
     public_kinds=words(
-        "committed seed-revealed phase village stage died nobody-died left rumour run-off open-vote open-score undecided time-up "
+        "committed seed-revealed phase village stage died nobody-died left rumour run-off open-vote open-score "
+        "undecided time-up "
         "burned shot nobody-else-died returned ended won uncovered"
     ),
     private_kinds=words(

@@ -1,4 +1,5 @@
-"""What the buttons of the desk say that they do, as commands of the game: worked out from the form that was sent alone."""
+"""What the buttons of the desk say that they do, as commands of the game:
+worked out from the form that was sent alone."""
 
 from __future__ import annotations
 

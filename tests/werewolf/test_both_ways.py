@@ -1,4 +1,5 @@
-"""WW-UI-03: a game that the players play from their own forms, and the same game entered by the Moderator, are one game."""
+"""WW-UI-03: a game that the players play from their own forms, and the same game entered by the Moderator,
+are one game."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ LONGEST = 40
 
 
 def by_the_players(seed: int) -> tuple[Table[Any], list[tuple[Command, bool]]]:
-    """A game in which everybody answers every form, also those that are not for them; the commands, and which left something."""
+    """A game in which everybody answers every form, also those that are not for them;
+    the commands, and which left something."""
     chance, given = Random(seed), list[tuple[Command, bool]]()
     table = Table(WEREWOLF, werewolf_setup(Random(seed)), seed_of(seed))
 
@@ -48,7 +50,8 @@ def by_the_players(seed: int) -> tuple[Table[Any], list[tuple[Command, bool]]]:
 @pytest.mark.many
 @often(120, 5_000)
 def test_a_game_entered_by_the_moderator_is_the_game_of_the_players(seeds: range) -> None:
-    """WW-UI-03, L-6: the Moderator enters what counts and nothing else, for what decoys are answered leaves nothing behind."""
+    """WW-UI-03, L-6: the Moderator enters what counts and nothing else,
+    for what decoys are answered leaves nothing behind."""
     ignored = 0
     for seed in seeds:
         played, given = by_the_players(seed)

@@ -145,12 +145,16 @@ def test_the_contest_prints_a_line_for_each_side_and_size(capsys: pytest.Capture
     main(2, 1, 1, 1)
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4 * len(SIDES)
-    assert re.fullmatch(r"6 players, nobody with sense: village [\d.]+% ± [\d.]+%, wolves [\d.]+% ± [\d.]+% of 2 games", lines[0])
+    assert re.fullmatch(
+        r"6 players, nobody with sense: village [\d.]+% ± [\d.]+%, wolves [\d.]+% ± [\d.]+% of 2 games", lines[0]
+    )
 
 
 def test_the_contest_is_a_program() -> None:
     command = [sys.executable, "-m", "lupus.rulesets.werewolf.bots.sensible", "1", "1", "1", "1"]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.count("of 1 games") == 4 * len(SIDES)
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.count("of 1 games") == 4 * len(
+        SIDES
+    )
 
 
 def test_a_game_that_nobody_wins_is_won_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +176,9 @@ def test_a_reckless_bot_hears_nothing_and_answers_at_random() -> None:
 
 def test_it_votes_against_a_dark_aura_and_never_against_its_own() -> None:
     assert vote(bot("veggente", dark("elio")), *SEATS[1:]) == "elio"
-    wolf = bot("capo-branco", ev.Awake("anna", "lupi-mannari", ("bruno",)), ev.HandsSeen("anna", "lupi-mannari", ("carla",)))
+    wolf = bot(
+        "capo-branco", ev.Awake("anna", "lupi-mannari", ("bruno",)), ev.HandsSeen("anna", "lupi-mannari", ("carla",))
+    )
     for day in range(1, 30):
         wolf.hear(PhaseBegan("first-ballot", day))
         assert vote(wolf, *SEATS[1:]) not in ("bruno", "carla")
@@ -356,7 +362,10 @@ def test_whoever_burns_shoots_somebody_else_and_a_pazzo_is_any_mystic() -> None:
 
 def test_who_changes_sides_knows_it() -> None:
     bitten = bot(
-        "traditore", ev.Tapped("anna", "vampiro"), ev.Awake("anna", "vampiro", ("dino",)), ev.Became("anna", "minor-vampire")
+        "traditore",
+        ev.Tapped("anna", "vampiro"),
+        ev.Awake("anna", "vampiro", ("dino",)),
+        ev.Became("anna", "minor-vampire"),
     )
     assert not bitten.hides
     assert not bitten.powers
@@ -365,7 +374,9 @@ def test_who_changes_sides_knows_it() -> None:
     assert bitten.powers == {"vampiro"}
     assert bot("oratore", ev.Became("anna", "criminal")).powers == {"oratore"}
     assert bot("pazzo", ev.Inherited("anna", "veggente")).powers == {"pazzo", "veggente"}
-    vampire = bot("vampiro", ev.OpeningSeen("anna", "vampiro", "elio"), ev.SignSeen("anna", "vampiro", "redeemed", "no", None))
+    vampire = bot(
+        "vampiro", ev.OpeningSeen("anna", "vampiro", "elio"), ev.SignSeen("anna", "vampiro", "redeemed", "no", None)
+    )
     assert "elio" in vampire.friends
     assert not vampire.asked
 

@@ -1,4 +1,5 @@
-"""The words of the cards: what can be dealt, given, become or chosen has a name, a sentence and a page, in both languages."""
+"""The words of the cards: what can be dealt, given, become or chosen has a name, a sentence and a page,
+in both languages."""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ def lexicon(language: str) -> Words:
 
 @EVERY_LANGUAGE
 def test_everything_has_a_name_a_sentence_and_a_page(language: str) -> None:
-    """WW-SETUP-06, WW-SETUP-15: the catalogue says what each card is and does, and the version in play can be read by all."""
+    """WW-SETUP-06, WW-SETUP-15: the catalogue says what each card is and does,
+    and the version in play can be read by all."""
     things = NAMED | VERSIONS | CHOICES
     assert set(texts(language)) == {f"{thing}{part}" for thing in things for part in ("", "-brief", "-page")}
     say = lexicon(language).say
@@ -75,8 +77,12 @@ def test_names_are_those_of_the_rules(language: str) -> None:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     say = lexicon(language).say
     for row in rows:
-        thing = next(f"{kind}-{row['slug']}" for kind in ("card", "secret", "state") if f"{kind}-{row['slug']}" in NAMED)
-        assert say(thing, "the").lower().removeprefix("the ") == row[f"name_{language}"].lower().removeprefix("the "), thing
+        thing = next(
+            f"{kind}-{row['slug']}" for kind in ("card", "secret", "state") if f"{kind}-{row['slug']}" in NAMED
+        )
+        assert say(thing, "the").lower().removeprefix("the ") == row[f"name_{language}"].lower().removeprefix("the "), (
+            thing
+        )
         assert say(thing) in row[f"name_{language}"], thing
 
 

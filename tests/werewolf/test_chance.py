@@ -1,10 +1,11 @@
-"""How often the werewolves win where nobody knows anything and nobody has a power: exactly, and in games that are played.
+"""How often the werewolves win where nobody knows anything and nobody has a power:
+exactly, and in games that are played.
 
-Everybody plays by one policy. By day chance names one of the living, all others vote for them in both ballots, and the one who is
-named votes for anybody else. So with three or more alive the one who is named goes into the run-off with whomever they vote for
-(WW-VOTE1-09), cannot save themselves there (WW-VOTE2-01), and burns: each of the living with the same probability. With two alive
-both are candidates, nobody votes, nobody burns (D-VOTE-03). By night the strongest wolf attacks one of those who are no wolves,
-each with the same probability; in the first night nobody is attacked.
+Everybody plays by one policy. By day chance names one of the living, all others vote for them in both ballots, and the
+one who is named votes for anybody else. So with three or more alive the one who is named goes into the run-off with
+whomever they vote for (WW-VOTE1-09), cannot save themselves there (WW-VOTE2-01), and burns: each of the living with the
+same probability. With two alive both are candidates, nobody votes, nobody burns (D-VOTE-03). By night the strongest
+wolf attacks one of those who are no wolves, each with the same probability; in the first night nobody is attacked.
 """
 
 from __future__ import annotations
@@ -29,7 +30,18 @@ from lupus.rulesets.werewolf.state import State
 from ..laws.games import often
 
 PACK = ("capo-branco", "lupo-del-branco", "lupo-reietto")
-FOLK = ("contadino", "contadino", "contadino", "mago", "medium", "prete", "peccatore", "guardia", "altra-guardia", "oratore")
+FOLK = (
+    "contadino",
+    "contadino",
+    "contadino",
+    "mago",
+    "medium",
+    "prete",
+    "peccatore",
+    "guardia",
+    "altra-guardia",
+    "oratore",
+)
 """Cards that do nothing to anybody, whoever plays them by this policy."""
 MORE = ("oste", "pazzo", "mercante", "bocca-di-rosa")
 """Cards that do nothing in first games."""
@@ -40,7 +52,8 @@ Z = 3.2905
 
 @cache
 def p(n: int, w: int) -> Fraction:
-    """The chance of the werewolves at the beginning of a day with n alive, w of them wolves, where the game has not ended."""
+    """The chance of the werewolves at the beginning of a day with n alive, w of them wolves,
+    where the game has not ended."""
     if n == 2:
         return Fraction(1)  # one of each: nobody burns, and the wolf eats the other
     return Fraction(w, n) * by_night(n - 1, w - 1) + Fraction(n - w, n) * by_night(n - 1, w)
@@ -60,7 +73,11 @@ def setup(n: int, w: int) -> Setup:
     pool = ("veggente", *PACK[:w], *((*FOLK, *MORE) if first else FOLK)[: n - w - 1])
     cast = {seat: {"card": card} for seat, card in zip(seats, pool, strict=True)}
     if not first:
-        cast |= {seat: {"card": "contadino", "secret": "semplice"} for seat, facts in cast.items() if facts["card"] == "contadino"}
+        cast |= {
+            seat: {"card": "contadino", "secret": "semplice"}
+            for seat, facts in cast.items()
+            if facts["card"] == "contadino"
+        }
     return Setup(seats, cast, {"mode": "first-games" if first else "standard", "pool": pool, "patience": 0})
 
 
@@ -121,9 +138,13 @@ def days(s: State) -> Iterator[State]:
     """The game after each way in which a day may go: who is named, and for whom that one votes."""
     for named, other in permutations(s.living, 2):
         vote = until(s, "first-ballot", "vote")
-        vote = after(vote, *[Command(seat, "vote", {"name": other if seat == named else named}) for seat in vote.living])
+        vote = after(
+            vote, *[Command(seat, "vote", {"name": other if seat == named else named}) for seat in vote.living]
+        )
         vote = until(vote, "second-ballot", "vote")
-        vote = after(vote, *[Command(seat, "vote", {"name": named}) for seat in vote.living if seat not in vote.candidates])
+        vote = after(
+            vote, *[Command(seat, "vote", {"name": named}) for seat in vote.living if seat not in vote.candidates]
+        )
         yield until(after(vote, Command(CLOCK, "close")), "lupi-mannari", "point")
 
 

@@ -29,7 +29,9 @@ def changed(*forms: dict[str, str], players: int = 8, options: dict[str, str] = 
     """What is stored after these forms, as it comes back from the database."""
     stored: dict[str, Any] = {}
     for form in forms:
-        stored = json.loads(json.dumps(dict(enter(stored, players, options, {key: (value,) for key, value in form.items()}))))
+        stored = json.loads(
+            json.dumps(dict(enter(stored, players, options, {key: (value,) for key, value in form.items()})))
+        )
     return stored
 
 
@@ -44,7 +46,11 @@ def test_a_card_more_than_people_stays_out_in_secret():
     assert "Vampiro" in found.pieces
     assert {"Oste", "Contadino ×2"} <= set(found.out)
     assert not {"Vampiro", "Veggente"} & set(found.out)
-    assert (len(found.pieces), found.notes, found.wrong) == (9, ("Una di queste resta fuori, a sorte e in segreto.",), ())
+    assert (len(found.pieces), found.notes, found.wrong) == (
+        9,
+        ("Una di queste resta fuori, a sorte e in segreto.",),
+        (),
+    )
     setup = COMPOSING.setup(stored, ready(8))
     assert Counter(setup.settings["pool"])["vampiro"] == 1
     drawn = set()
@@ -123,7 +129,7 @@ def test_versions_secret_roles_variants_and_rumours_reach_the_game():
         {"do": "secrets", "secrets": "capro-espiatorio"},
         {"do": "variants", "variants": "voto-scoperto"},
         {"do": "news", "news": "mago"},
-    )  # fmt: skip
+    )
     settings = COMPOSING.setup(stored, ready(9)).settings
     assert settings["versions"]["oste"] in deck()["oste"].versions
     assert settings["variants"] == ["voto-scoperto"]

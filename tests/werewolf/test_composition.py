@@ -41,7 +41,8 @@ WHOLE = (*INHABITANTS, *(slug for slug in ANTAGONISTS if slug != "mago"))
 
 
 def plan(*extra: str, players: int = 0, base: tuple[str, ...] = SIX, **facts: Any) -> Plan:
-    """A village of six that has no faults, and more cards: for as many players as there are cards, unless a number is given."""
+    """A village of six that has no faults, and more cards:
+    for as many players as there are cards, unless a number is given."""
     pool = (*base, *extra)
     return Plan(players or len(pool), pool, **facts)
 
@@ -158,7 +159,9 @@ def test_first_games_have_so_many_wolves(players: int, wolves: int) -> None:
 
 def test_any_wolves_will_do_in_first_games() -> None:
     """D-COMP-02 as section M has it: only their number is checked."""
-    assert errors(plan(base=("lupo-reietto", *(slug for slug in SIX if slug != "capo-branco")), mode=FIRST_GAMES)) == set()
+    assert (
+        errors(plan(base=("lupo-reietto", *(slug for slug in SIX if slug != "capo-branco")), mode=FIRST_GAMES)) == set()
+    )
 
 
 def test_first_games_for_more_than_twenty_have_four_wolves_and_a_warning() -> None:
@@ -193,7 +196,9 @@ def test_a_quarter_of_antagonists_is_advised(players: int, wanted: int) -> None:
     assert [n for n in notices(good) if n.code == "antagonists"] == []
     for other in ((*good.pool[1:], "oratore"), (*good.pool[:-1], "ghoul")):
         told = [n for n in notices(Plan(players, other)) if n.code == "antagonists"]
-        assert [(n.level, n.wanted, n.found - wanted) for n in told] == [(WARNING, wanted, 1 if "ghoul" in other else -1)]
+        assert [(n.level, n.wanted, n.found - wanted) for n in told] == [
+            (WARNING, wanted, 1 if "ghoul" in other else -1)
+        ]
 
 
 def test_these_are_the_antagonists() -> None:
@@ -233,7 +238,12 @@ def test_a_guardia_corrotta_is_no_criminal_only_where_nobody_is() -> None:
         told = codes(plan("guardia-corrotta", slug, versions=versions), ERROR)
         assert told == {"non-criminale-with-criminals": (slug,)}
         assert errors(plan("guardia-corrotta", slug)) == set()
-    dual = {"assassino": "vigilante", "mercante": "disonesto", "azzeccagarbugli": "disonesto", "bocca-di-rosa": "contatti-loschi"}
+    dual = {
+        "assassino": "vigilante",
+        "mercante": "disonesto",
+        "azzeccagarbugli": "disonesto",
+        "bocca-di-rosa": "contatti-loschi",
+    }
     for slug, version in dual.items():
         assert errors(plan("guardia-corrotta", slug, versions={**versions, slug: version})) == set()
 
@@ -258,8 +268,11 @@ def test_first_games_have_no_objects() -> None:
 def test_open_votes_leave_out_who_acts_in_them() -> None:
     """WW-GAMEVAR-VOTO-SCOPERTO-02."""
     for slug, versions in (
-        ("azzeccagarbugli", {}), ("oratore", {}), ("spia", {}), ("borgomastro", {"borgomastro": "la-mia-parola-e-legge"}),
-    ):  # fmt: skip
+        ("azzeccagarbugli", {}),
+        ("oratore", {}),
+        ("spia", {}),
+        ("borgomastro", {"borgomastro": "la-mia-parola-e-legge"}),
+    ):
         village = plan(slug, "guardia", versions=versions, variants=("voto-scoperto",))
         assert codes(village, ERROR) == {"acts-in-open-vote": (slug,)}
         assert errors(village._replace(variants=())) == set()
@@ -430,7 +443,8 @@ def test_the_gravest_comes_first() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize(("mode", "extra"), [(FIRST_GAMES, False), (STANDARD, False), (STANDARD, True)])
 def test_there_is_a_good_village_for_every_number(players: int, mode: str, extra: bool) -> None:
-    """WW-SETUP-01, WW-SETUP-02, WW-COMP-10, WW-COMP-13: neither errors nor warnings, but for first games with few wolves."""
+    """WW-SETUP-01, WW-SETUP-02, WW-COMP-10, WW-COMP-13:
+    neither errors nor warnings, but for first games with few wolves."""
     village = proposed(players, mode, extra=extra)
     assert (village.players, village.mode) == (players, mode)
     known = {"dealt": draw(village, Dice(seed_of(players)))}
@@ -535,6 +549,8 @@ def test_the_draw_is_fair_and_another_attempt_is_another_draw() -> None:
 
 def test_a_dark_wizard_is_drawn_among_the_antagonists() -> None:
     """WW-COMP-11, WW-COMP-15."""
-    pool = Plan(8, ("veggente", "capo-branco", "mago", "contadino", "contadino", "oste", "medium", "strega", "guaritore"))
+    pool = Plan(
+        8, ("veggente", "capo-branco", "mago", "contadino", "contadino", "oste", "medium", "strega", "guaritore")
+    )
     pool = pool._replace(versions={"mago": "mago-oscuro"})
     assert all("mago" in draw(pool, Dice(seed_of(seed))) for seed in range(50))

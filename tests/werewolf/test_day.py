@@ -75,12 +75,18 @@ def test_a_ballot_waits_for_every_vote() -> None:
 @pytest.mark.parametrize(
     ("scores", "named"),
     [
-        ({"a": 3, "b": 3, "c": 2, "d": 1}, "ab"), ({"a": 2, "b": 2, "c": 2}, "abc"), ({"a": 4, "b": 2, "c": 2, "d": 1}, "abc"),
-        ({"a": 4, "b": 3, "c": 1}, "ab"), ({"a": 4, "b": 0, "c": 0}, "abc"), ({"a": 5}, "a"), ({"a": 0, "b": 0}, "ab"),
+        ({"a": 3, "b": 3, "c": 2, "d": 1}, "ab"),
+        ({"a": 2, "b": 2, "c": 2}, "abc"),
+        ({"a": 4, "b": 2, "c": 2, "d": 1}, "abc"),
+        ({"a": 4, "b": 3, "c": 1}, "ab"),
+        ({"a": 4, "b": 0, "c": 0}, "abc"),
+        ({"a": 5}, "a"),
+        ({"a": 0, "b": 0}, "ab"),
     ],
-)  # fmt: skip
+)
 def test_the_run_off(scores: dict[str, int], named: str) -> None:
-    """WW-VOTE1-08, WW-VOTE1-09, WW-VOTE1-10, WW-VOTE1-11: shared first place alone, else first and all seconds; zero counts."""
+    """WW-VOTE1-08, WW-VOTE1-09, WW-VOTE1-10, WW-VOTE1-11: shared first place alone, else first and all seconds;
+    zero counts."""
     assert sorted(run_off(scores)) == list(named)
 
 
@@ -120,7 +126,8 @@ def test_the_day_has_its_order() -> None:
     [("", 12, 2), ("villaggio-grande", 11, 3), ("villaggio-grande", 10, 2), ("la-mia-parola-e-legge", 11, 1)],
 )
 def test_the_mayor(version: str, living: int, weight: int) -> None:
-    """WW-ROLE-BORGOMASTRO-01, WW-VARIANT-BORGOMASTRO-VILLAGGIO-GRANDE-01, WW-VARIANT-BORGOMASTRO-LEGGE-01, WW-VOTE2-08."""
+    """WW-ROLE-BORGOMASTRO-01, WW-VARIANT-BORGOMASTRO-VILLAGGIO-GRANDE-01, WW-VARIANT-BORGOMASTRO-LEGGE-01,
+    WW-VOTE2-08."""
     others = "oratore peccatore azzeccagarbugli eremita prete traditore spia pazzo mago strega".split()
     cards = " ".join(["borgomastro", *others[: living - 3]])
     v = people(cards, f"borgomastro:{version}" if version else "")
@@ -160,7 +167,8 @@ def test_bocca_di_rosa(votes: str, halved: int) -> None:
 
 
 def test_the_merchant() -> None:
-    """WW-ROLE-MERCANTE-01, WW-ROLE-MERCANTE-02, WW-ROLE-MERCANTE-04, WW-VARIANT-MERCANTE-CINQUE-01: once for each name."""
+    """WW-ROLE-MERCANTE-01, WW-ROLE-MERCANTE-02, WW-ROLE-MERCANTE-04, WW-VARIANT-MERCANTE-CINQUE-01:
+    once for each name."""
     v = people(f"mercante {PLAIN}")
     others = [seat for seat in v.living if seat != "mercante"]
     v.until("first-ballot", "vote")
@@ -184,7 +192,10 @@ def test_the_merchant() -> None:
 def test_the_merchant_in_the_second_ballot() -> None:
     """WW-ROLE-MERCANTE-02, WW-VARIANT-MERCANTE-DENARO-01: for each candidate once, and one vote less received."""
     v = people(f"mercante {PLAIN}", "mercante:potere-del-denaro")
-    first = against("prete", "oratore", "veggente", "mercante") + " peccatore>eremita traditore>eremita azzeccagarbugli>eremita"
+    first = (
+        against("prete", "oratore", "veggente", "mercante")
+        + " peccatore>eremita traditore>eremita azzeccagarbugli>eremita"
+    )
     v.day(first, "mercante>prete+eremita oratore>prete")
     assert (score(v, "prete"), score(v, "eremita")) == ([3, 2], [3, 1])
     v.night("wolves>eremita")
@@ -205,12 +216,16 @@ def test_nobody_votes_for_the_merchant_below_zero() -> None:
 @pytest.mark.parametrize(
     ("cards", "first", "fine"),
     [
-        ("", {"prete": 8}, True), ("", {"prete": 7}, False), ("", {"prete": 8, "oratore": 1}, False),
-        ("borgomastro", {"prete": 9}, False), ("borgomastro", {"prete": 8, "oratore": 2}, True),
-        ("mercante", {"prete": 9}, True), ("mercante", {"prete": 9, "oratore": 7}, True),
+        ("", {"prete": 8}, True),
+        ("", {"prete": 7}, False),
+        ("", {"prete": 8, "oratore": 1}, False),
+        ("borgomastro", {"prete": 9}, False),
+        ("borgomastro", {"prete": 8, "oratore": 2}, True),
+        ("mercante", {"prete": 9}, True),
+        ("mercante", {"prete": 9, "oratore": 7}, True),
         ("mercante", {"prete": 9, "oratore": 8}, False),
     ],
-)  # fmt: skip
+)
 def test_votes_as_totals(cards: str, first: dict[str, int], fine: bool) -> None:
     """WW-VOTE1-14, WW-VOTE1-18, D-VOTE-12: raised arms for each name; the ballot closes only where their sum can be."""
     v = people(f"{cards} {PLAIN}")
@@ -280,7 +295,8 @@ def test_the_accuser() -> None:
 
 
 def test_the_law() -> None:
-    """WW-VARIANT-BORGOMASTRO-LEGGE-01, WW-VARIANT-BORGOMASTRO-LEGGE-02: in the run-off, no voter, burns whatever the votes."""
+    """WW-VARIANT-BORGOMASTRO-LEGGE-01, WW-VARIANT-BORGOMASTRO-LEGGE-02:
+    in the run-off, no voter, burns whatever the votes."""
     law = "borgomastro:la-mia-parola-e-legge"
     cards = f"borgomastro {PLAIN}"
     v = people(cards, law)
@@ -335,10 +351,15 @@ def test_the_orator(second: str, saves: str, dead: str) -> None:
 def test_the_orator_as_a_candidate_and_three_tied() -> None:
     """WW-ROLE-ORATORE-03, WW-ROLE-ORATORE-05, WW-ROLE-ORATORE-07."""
     tie = (
-        TIE.replace("oratore>prete", "peccatore>prete").replace("prete>eremita", "capo-branco>eremita") + " azzeccagarbugli>oratore"
+        TIE.replace("oratore>prete", "peccatore>prete").replace("prete>eremita", "capo-branco>eremita")
+        + " azzeccagarbugli>oratore"
     )
     v = people()
-    v.day(tie + " eremita>oratore", "peccatore>prete capo-branco>eremita azzeccagarbugli>oratore", saves="oratore>oratore+prete")
+    v.day(
+        tie + " eremita>oratore",
+        "peccatore>prete capo-branco>eremita azzeccagarbugli>oratore",
+        saves="oratore>oratore+prete",
+    )
     assert set(candidates(v)) == {"oratore", "prete", "eremita"}
     assert v.died == set(), "two of three are still tied"
     v.night("wolves>eremita")
@@ -353,7 +374,10 @@ def test_the_great_orator() -> None:
     v.day(TIE, "oratore>prete traditore>prete", saves="oratore>prete+eremita")
     assert v.died == set()
     v.night("wolves>eremita")
-    tied = "oratore>prete veggente>prete traditore>eremita capo-branco>eremita peccatore>azzeccagarbugli eremita>azzeccagarbugli"
+    tied = (
+        "oratore>prete veggente>prete traditore>eremita capo-branco>eremita peccatore>azzeccagarbugli "
+        "eremita>azzeccagarbugli"
+    )
     v.day(tied, "oratore>prete veggente>eremita traditore>azzeccagarbugli", saves="oratore>prete+eremita")
     assert v.died == {"azzeccagarbugli"}
 
@@ -396,7 +420,10 @@ def test_everybody_is_a_candidate() -> None:
 
 def test_two_are_alive_and_one_is_protected() -> None:
     """WW-VOTE2-10, WW-VOTE1-11, WW-VOTE2-06: a single candidate burns by the vote of the other; else nobody does."""
-    for card, named in (("azzeccagarbugli>capo-branco", ("azzeccagarbugli",)), ("", ("azzeccagarbugli", "capo-branco"))):
+    for card, named in (
+        ("azzeccagarbugli>capo-branco", ("azzeccagarbugli",)),
+        ("", ("azzeccagarbugli", "capo-branco")),
+    ):
         v = people()
         for seat in v.living:
             if seat not in ("azzeccagarbugli", "capo-branco"):
@@ -433,7 +460,8 @@ def test_a_shot_that_the_amulet_absorbs() -> None:
 
 
 def test_everybody_who_burns_has_the_same_moment() -> None:
-    """WW-ROLE-LUPO-MALEDETTO-03: whoever burns is asked alike; only a Lupo Maledetto shoots, and not if the stake was cancelled."""
+    """WW-ROLE-LUPO-MALEDETTO-03: whoever burns is asked alike;
+    only a Lupo Maledetto shoots, and not if the stake was cancelled."""
     v = people()
     v.burn("oratore", shoots="oratore>prete")
     assert v.died == {"oratore"}
@@ -447,7 +475,10 @@ def test_safe_and_sound() -> None:
     v = people(f"bocca-di-rosa {PLAIN}", "bocca-di-rosa:salvezza-sicura")
     voters = "veggente oratore peccatore traditore"
     for _ in range(2):
-        v.day(against("bocca-di-rosa", *voters.split()) + " bocca-di-rosa>prete", against("bocca-di-rosa", *voters.split()))
+        v.day(
+            against("bocca-di-rosa", *voters.split()) + " bocca-di-rosa>prete",
+            against("bocca-di-rosa", *voters.split()),
+        )
         assert score(v, "bocca-di-rosa") == [4, 4]
         assert (v.died, len(v.events("undecided"))) == (set(), 1)
         v.night("wolves>eremita")
@@ -461,7 +492,9 @@ def test_the_spy_looks() -> None:
     cards = f"spia borgomastro mercante {PLAIN}"
     v = people(cards)
     votes = "borgomastro>prete mercante>prete+oratore oratore>eremita"
-    v.day(votes, "veggente>eremita", looks="spia", raises="azzeccagarbugli>azzeccagarbugli+prete", saves="oratore>eremita")
+    v.day(
+        votes, "veggente>eremita", looks="spia", raises="azzeccagarbugli>azzeccagarbugli+prete", saves="oratore>eremita"
+    )
     seen = {(e.voter, e.named, e.weight) for e in v.events("vote-seen", player="spia")}
     assert seen == {("borgomastro", ("prete",), 2), ("mercante", ("prete", "oratore"), 1), ("oratore", ("eremita",), 1)}
     assert [(e.who, e.name) for e in v.events("raise-seen")] == [
@@ -476,7 +509,9 @@ def test_the_spy_looks() -> None:
     assert v.events("vote-seen") == []
 
 
-@pytest.mark.parametrize(("looks", "guard", "worth"), [("spia", "guardia", 4), ("", "guardia", 2), ("spia", "guardia-corrotta", 2)])
+@pytest.mark.parametrize(
+    ("looks", "guard", "worth"), [("spia", "guardia", 4), ("", "guardia", 2), ("spia", "guardia-corrotta", 2)]
+)
 def test_the_investigation(looks: str, guard: str, worth: int) -> None:
     """WW-VARIANT-SPIA-INDAGINI-01, WW-ROLE-GUARDIA-CORROTTA-02."""
     v = people(f"spia {guard} {PLAIN}", "spia:indagini-in-corso")
@@ -493,7 +528,8 @@ def rumours(v: Village) -> list[str]:
 
 
 def test_the_rumour() -> None:
-    """WW-ROLE-OSTE-01, WW-ROLE-OSTE-02, WW-ROLE-OSTE-03, WW-ROLE-OSTE-05, WW-ROLE-OSTE-07, WW-ROLE-OSTE-08, WW-DAY-09."""
+    """WW-ROLE-OSTE-01, WW-ROLE-OSTE-02, WW-ROLE-OSTE-03, WW-ROLE-OSTE-05, WW-ROLE-OSTE-07, WW-ROLE-OSTE-08,
+    WW-DAY-09."""
     v = village("oste eremita", size=8).night("veggente>capo-branco")
     assert rumours(v) == ["veggente"]
     assert v.events("rumour")[0].names == ("news", "text")
@@ -520,9 +556,12 @@ def test_the_rumour_without_an_innkeeper() -> None:
 
 
 def test_chosen_rumours() -> None:
-    """WW-VARIANT-OSTE-VOCI-01, WW-VARIANT-CONTADINO-SEGRETI-02: a sentence for each true fact, in the order of the list."""
+    """WW-VARIANT-OSTE-VOCI-01, WW-VARIANT-CONTADINO-SEGRETI-02:
+    a sentence for each true fact, in the order of the list."""
     news = ["vampiro", "mago", "guaritore", "own"]
-    v = village("oste mago guaritore vampiro", "oste:voci-a-scelta", size=9, news=news).night("veggente>capo-branco", "mago>oste")
+    v = village("oste mago guaritore vampiro", "oste:voci-a-scelta", size=9, news=news).night(
+        "veggente>capo-branco", "mago>oste"
+    )
     assert rumours(v) == ["none"]
     v.calm()
     v.do(MASTER, "write", text="psst")
@@ -553,8 +592,11 @@ def test_the_open_vote() -> None:
     v = village("eremita peccatore prete traditore giulietta", size=0, variants="voto-scoperto").night()
     v.day("veggente>prete peccatore>prete traditore>eremita", "veggente>prete")
     assert [(e.player, e.named) for e in v.events("open-vote")] == [
-        ("peccatore", ("prete",)), ("traditore", ("eremita",)), ("veggente", ("prete",)), ("veggente", ("prete",)),
-    ]  # fmt: skip
+        ("peccatore", ("prete",)),
+        ("traditore", ("eremita",)),
+        ("veggente", ("prete",)),
+        ("veggente", ("prete",)),
+    ]
     assert [e.votes for e in v.events("open-score", player="prete")] == [2, 1]
     assert all(e.seen_by.public for e in v.new if e.event.kind in ("open-vote", "open-score"))
 
@@ -599,8 +641,11 @@ def test_the_timed_game() -> None:
 
 
 def test_somebody_leaves_by_day() -> None:
-    """WW-DAY-17: for good, announced, without a test of the end; the lover follows, objects are destroyed, an heir comes."""
-    v = village("giulietta eremita", variants="amuleto spada", holders={"amuleto": "oratore", "spada": "oratore"}, size=9)
+    """WW-DAY-17: for good, announced, without a test of the end;
+    the lover follows, objects are destroyed, an heir comes."""
+    v = village(
+        "giulietta eremita", variants="amuleto spada", holders={"amuleto": "oratore", "spada": "oratore"}, size=9
+    )
     v.night("giulietta>oratore")
     v.new = v.do(MASTER, "leave", player="oratore", note="the last tram")
     assert v.events("left")[0].card is None
@@ -655,7 +700,9 @@ def test_who_waits_to_die_of_love_dies_though_somebody_else_is_brought_back() ->
 
 def test_what_answers_a_death_answers_that_of_somebody_whom_the_moderator_puts_out_of_the_game():
     """D-UI-06, D-SWORD-01, D-VAMP-07: their objects are destroyed, and the Vampiro has an heir."""
-    v = village("vampiro eremita", "vampiro:eredita-di-sangue", variants="spada", holders={"spada": "vampiro"}, size=8).night()
+    v = village(
+        "vampiro eremita", "vampiro:eredita-di-sangue", variants="spada", holders={"spada": "vampiro"}, size=8
+    ).night()
     v.calm()
     v.until("spada", "point")
     v.do("vampiro", "point", target="oratore")
@@ -685,8 +732,13 @@ def test_every_cause_of_the_death_of_somebody_who_waits_to_die_of_love_is_record
 
 
 def test_somebody_leaves_by_night() -> None:
-    """WW-DAY-17, WW-SETUP-21: hits lapse; the lover dies at the end of the night; the game ends at the next checkpoint."""
-    v = village("giulietta guaritore malato vampiro", "vampiro:eredita-di-sangue", size=10).night("giulietta>oratore").calm()
+    """WW-DAY-17, WW-SETUP-21: hits lapse; the lover dies at the end of the night;
+    the game ends at the next checkpoint."""
+    v = (
+        village("giulietta guaritore malato vampiro", "vampiro:eredita-di-sangue", size=10)
+        .night("giulietta>oratore")
+        .calm()
+    )
     v.until("lupi-mannari", "point")
     with pytest.raises(Illegal, match="not-now"):
         v.do(MASTER, "leave", player="malato", note="")
@@ -763,7 +815,8 @@ def test_the_law_outlives_the_mayor() -> None:
 
 
 def test_who_was_to_die_or_to_inherit_leaves_before() -> None:
-    """WW-DAY-17, WW-VARIANT-VAMPIRO-EREDITA-02: the lover who grieves, the heir who has not been told, the first holder."""
+    """WW-DAY-17, WW-VARIANT-VAMPIRO-EREDITA-02:
+    the lover who grieves, the heir who has not been told, the first holder."""
     v = village("giulietta eremita", "giulietta:suicidio-notturno", size=9).night("giulietta>oratore")
     v.burn("giulietta")
     v.do(MASTER, "leave", player="oratore", note="")
@@ -835,7 +888,8 @@ def test_nobody_but_the_moderator_hears_of_the_law() -> None:
     """WW-VARIANT-BORGOMASTRO-LEGGE-01: the ballot names candidates; what a card did is not said."""
     v = village("borgomastro", "borgomastro:la-mia-parola-e-legge")
     v.night().day(
-        " ".join(f"{a}>oratore" for a in v.living if a != "oratore") + " oratore>peccatore", raises="borgomastro>peccatore"
+        " ".join(f"{a}>oratore" for a in v.living if a != "oratore") + " oratore>peccatore",
+        raises="borgomastro>peccatore",
     )
     assert [e.seen_by.dump() for e in v.new if e.event.kind == "law"] == ["gm"]
 

@@ -18,8 +18,8 @@ from lupus.engine.record import verify
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf.desk import page as desk_page
 from lupus.rulesets.werewolf.desk.entry import Deed, enter
-from lupus.rulesets.werewolf.desk.page import Pages
 from lupus.rulesets.werewolf.desk.script import Desk, Step, step
 from lupus.rulesets.werewolf.desk.session import Session
 from lupus.rulesets.werewolf.state import State
@@ -98,11 +98,13 @@ class Moderator:
         return step(self.desk)
 
     def page(self, form: dict[str, list[str]] | None = None) -> str:
-        return Pages(self.desk, seconds=9.0).whole(refused=self.refused, question=self.question, form=form)
+        return desk_page.page(self.desk, seconds=9.0, refused=self.refused, question=self.question, form=form or {})
 
     def send(self, **values: Any) -> Deed:
         """Fill in a form: the desk gives its commands to the game."""
-        form = {name: list(value) if isinstance(value, (list, tuple)) else [str(value)] for name, value in values.items()}
+        form = {
+            name: list(value) if isinstance(value, (list, tuple)) else [str(value)] for name, value in values.items()
+        }
         deed = enter(self.desk, form)
         self.refused, self.question = deed.refused, deed.question
         if not deed.refused and not deed.question:
@@ -175,7 +177,7 @@ def test_whole_games_are_led_by_the_forms_of_the_pages_alone(seed: int) -> None:
         try:
             deed = enter(leading.desk, form)
             if deed.question:
-                question = Pages(leading.desk, seconds=9.0).whole(question=deed.question, form=form)
+                question = desk_page.page(leading.desk, seconds=9.0, question=deed.question, form=form)
                 again = filled(forms_of(question)[0], chance)
                 assert again["sure"] == ["yes"]
                 assert {name: form[name] for name in form if name not in ("do", "step")} == {
@@ -193,7 +195,8 @@ def test_whole_games_are_led_by_the_forms_of_the_pages_alone(seed: int) -> None:
 
 
 def test_a_session_is_prepared_dealt_stored_and_taken_up_again() -> None:
-    """WW-COMP-10, WW-COMP-23, WW-SETUP-10, WW-SETUP-13: on the device that goes round each sees their own card alone."""
+    """WW-COMP-10, WW-COMP-23, WW-SETUP-10, WW-SETUP-13:
+    on the device that goes round each sees their own card alone."""
     session = Session(EN, secret(1))
     assert "disabled" in session.page()
     session.act({"do": ["add"], "names": ["Anna, Bruno, carla, Dino, Edo, Fede, anna, nobody"]})
@@ -223,7 +226,9 @@ def test_a_session_is_prepared_dealt_stored_and_taken_up_again() -> None:
     chance = Random(7)
     while session.table.state.result is None:
         forms = [
-            f for f in forms_of(session.page()) if chance.random() < RARE.get(f.fields["do"][0], 1.0) and f.fields["do"] != ["anew"]
+            f
+            for f in forms_of(session.page())
+            if chance.random() < RARE.get(f.fields["do"][0], 1.0) and f.fields["do"] != ["anew"]
         ]
         if forms:
             form = filled(chance.choice(forms), chance)

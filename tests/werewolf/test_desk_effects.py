@@ -1,4 +1,5 @@
-"""The desk of the Moderator by its buttons alone: after each, what stands in the game and on the page is what the button says."""
+"""The desk of the Moderator by its buttons alone:
+after each, what stands in the game and on the page is what the button says."""
 
 from __future__ import annotations
 
@@ -62,7 +63,11 @@ class Leader:
             f
             for f in self.forms()
             if f.sends["do"] == do
-            and all(f.sends.get(n, v) == v for n, v in said.items() if isinstance(v, str) and n in f.sends and n not in f.texts)
+            and all(
+                f.sends.get(n, v) == v
+                for n, v in said.items()
+                if isinstance(v, str) and n in f.sends and n not in f.texts
+            )
         ]
         assert found, do
         self.sends(
@@ -80,9 +85,11 @@ class Leader:
                 found[name] = [str(self.chance.randint(int(field["min"]), min(3, int(field["max"]))))]
             else:
                 found[name] = [
-                    {"names": f"Nome {self.chance.randrange(10**6)}", "note": "una svista", "text": f"pss {self.chance.random()}"}[
-                        name
-                    ]
+                    {
+                        "names": f"Nome {self.chance.randrange(10**6)}",
+                        "note": "una svista",
+                        "text": f"pss {self.chance.random()}",
+                    }[name]
                 ]
         return found
 

@@ -1,8 +1,10 @@
-"""Before a game: the device goes round the table, changes are taken back, real cards are touched, and a night is tried."""
+"""Before a game: the device goes round the table, changes are taken back, real cards are touched,
+and a night is tried."""
 
 from __future__ import annotations
 
 import json
+from html import unescape
 
 from lupus.rulesets.werewolf import ballots
 from lupus.rulesets.werewolf.cards import deck
@@ -39,6 +41,18 @@ def dealt(session: Session) -> list[str]:
         assert session.page().count(" data-after-hold") == 1  # the way on is open when the card was seen
         assert send(session, do="seen", seat=seat)
     return list(session.draft.seats)
+
+
+def test_a_name_that_is_there_already_is_not_added_and_the_page_says_so() -> None:
+    session = table_of("Ann, Bob")
+    assert send(session, do="add", names="bob, Cleo, Cleo")
+    assert session.draft.seats == ("Ann", "Bob", "Cleo")
+    said = EN.say("desk-left-out", values={"names": "bob and Cleo", "count": 2})
+    assert said in unescape(session.page())
+    assert not send(session, do="add", names="Ann")
+    assert EN.say("desk-left-out", values={"names": "Ann", "count": 1}) in unescape(session.page())
+    assert send(session, do="add", names="Dan")
+    assert 'class="refused"' not in session.page()
 
 
 # --- the device goes round --------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""The script sentence by sentence: what the Moderator says, sees and may enter at each moment, and what they may not."""
+"""The script sentence by sentence: what the Moderator says, sees and may enter at each moment,
+and what they may not."""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ from lupus.engine.seats import MASTER
 from lupus.rulesets.lexicon import shown
 from lupus.rulesets.werewolf import ballots
 from lupus.rulesets.werewolf.calls import NIGHT
+from lupus.rulesets.werewolf.desk import page as desk_page
+from lupus.rulesets.werewolf.desk import preparing
 from lupus.rulesets.werewolf.desk.offline import act, begin, exported, speak, stored
-from lupus.rulesets.werewolf.desk.page import Pages
-from lupus.rulesets.werewolf.desk.preparing import Draft, Preparation, antagonists
+from lupus.rulesets.werewolf.desk.preparing import Draft, antagonists
 from lupus.rulesets.werewolf.desk.script import BOUNDS, PAUSE, Signal, seconds_of
 from lupus.rulesets.werewolf.desk.seatmap import Place, places
 from lupus.rulesets.werewolf.desk.session import Session
@@ -64,7 +66,11 @@ def test_at_nightfall_all_close_their_eyes_and_the_first_call_waits_for_it() -> 
     m.send(do="point", seat="veggente", target="oratore")
     assert not m.step.eyes_closed
     m.next()
-    assert (m.step.goes_on, m.step.eyes_closed, m.step.closes) == ("desk-eyes-closed", True, EN.say("say-close-veggente"))
+    assert (m.step.goes_on, m.step.eyes_closed, m.step.closes) == (
+        "desk-eyes-closed",
+        True,
+        EN.say("say-close-veggente"),
+    )
     m.next()
     assert m.table.state.phase == "lupi-mannari"
 
@@ -112,7 +118,8 @@ def test_each_sign_is_the_one_that_the_rules_say() -> None:
 
 
 def test_no_sentence_of_a_call_or_of_a_ballot_is_said_twice() -> None:
-    """WW-MOD-05, WW-MOD-23: not when eyes were noted first, nor when all names were called: a voice reads what stands there."""
+    """WW-MOD-05, WW-MOD-23: not when eyes were noted first, nor when all names were called:
+    a voice reads what stands there."""
     m = until(until(desk("assassino mago", size=8), "day"), "mago", "eyes")
     assert (m.step.says, m.step.asks) == ((EN.say("say-open-mago"),), "")
     m.next()
@@ -141,7 +148,8 @@ def test_a_healer_is_shown_that_nobody_was_hit_and_a_village_that_nobody_burns()
 
 
 def test_void_calls_are_made_alike_and_marked_on_this_page_alone() -> None:
-    """WW-MOD-01, WW-MOD-02: same sentences, a time drawn by the same rule; "so far" where somebody may still open the eyes."""
+    """WW-MOD-01, WW-MOD-02: same sentences, a time drawn by the same rule;
+    "so far" where somebody may still open the eyes."""
     real, void = until(desk("mago"), "mago", "point"), until(desk(extra="mago"), "mago", "point")
     assert (real.step.void, void.step.void) == ("", "void")
     assert (real.step.says, real.step.asks) == (void.step.says, void.step.asks)
@@ -233,7 +241,9 @@ def test_what_is_recorded_may_be_undone_until_the_signal_and_set_right_afterward
 )
 def test_every_mistake_can_be_set_right(change: str, holds: object) -> None:
     """WW-MOD-17: and the page offers it."""
-    m = until(desk("guaritore", variants="amuleto spada", holders={"amuleto": "guaritore", "spada": "guaritore"}), "night")
+    m = until(
+        desk("guaritore", variants="amuleto spada", holders={"amuleto": "guaritore", "spada": "guaritore"}), "night"
+    )
     assert f'value="{change}"' in m.page()
     m.send(do="override", player="oratore", change=change, note="a slip", sure="yes")
     assert holds(m.table.state)  # type: ignore[operator]
@@ -286,7 +296,8 @@ def test_a_compulsory_choice_is_skipped_only_with_a_reason() -> None:
 
 
 def test_the_seat_map_has_all_that_the_moderator_must_know() -> None:
-    """WW-SETUP-12, WW-MOD-07, WW-MOD-12: card, version, secret role, camp, aura, life, hits, what is armed, uses, objects."""
+    """WW-SETUP-12, WW-MOD-07, WW-MOD-12: card, version, secret role, camp, aura, life, hits, what is armed, uses,
+    objects."""
     m = desk(
         "eroe strega:x guaritore".replace(":x", ""),
         "strega:maledizione",
@@ -483,7 +494,10 @@ def burned(m: Moderator, seat: str) -> Moderator:
 
 def test_after_every_burning_there_is_the_same_pause_and_the_shot_is_offered_in_it() -> None:
     """WW-STAKE-06, WW-MOD-19."""
-    shooting, plain = burned(desk("lupo-maledetto", size=8), "lupo-maledetto"), burned(desk("lupo-maledetto", size=8), "oratore")
+    shooting, plain = (
+        burned(desk("lupo-maledetto", size=8), "lupo-maledetto"),
+        burned(desk("lupo-maledetto", size=8), "oratore"),
+    )
     assert shooting.step.seconds == plain.step.seconds == PAUSE
     assert shooting.step.says[:1] == plain.step.says[:1]
     assert [choice.seat for choice in shooting.step.choices] == ["lupo-maledetto"]
@@ -546,7 +560,7 @@ def test_after_three_quiet_nights_and_days_the_end_is_offered_and_not_forced() -
 def prepared(*pool: str, **more: object) -> str:
     """The page of the preparation of a game of eight."""
     seats = tuple(f"p{n}" for n in range(8))
-    return Preparation(Draft(seats=seats, pool=pool, **more), EN).whole()  # type: ignore[arg-type]
+    return preparing.page(Draft(seats=seats, pool=pool, **more), EN)  # type: ignore[arg-type]
 
 
 def test_the_preparation_says_what_is_advised_and_what_is_wrong_while_cards_are_chosen() -> None:
@@ -673,7 +687,7 @@ def test_a_stored_desk_that_was_broken_is_an_empty_one() -> None:
     assert '"ruleset": "werewolf"' in exported(session)
     speak(session, "en")
     assert "Look at your card" in session.page()
-    assert Pages(session.desk).whole()
+    assert desk_page.page(session.desk)
 
 
 # --- what is rare -----------------------------------------------------------------------------------------------------
@@ -800,7 +814,8 @@ def test_the_innkeeper_says_what_the_moderator_has_written() -> None:
 
 
 def test_votes_one_by_one_are_called_again_and_taken_back() -> None:
-    """WW-VOTE1-05: the name before, the whole ballot, another way to enter; past the last name nothing more is entered."""
+    """WW-VOTE1-05: the name before, the whole ballot, another way to enter;
+    past the last name nothing more is entered."""
     m = until(desk("mago guardia guaritore eremita", size=6), "first-ballot", "vote")
     m.send(do="entry", entry="voters")
     first, *others = m.table.setup.seats
@@ -936,7 +951,8 @@ def test_a_shot_that_kills_nobody_is_not_the_end_where_the_shooter_was_loved() -
 
 @pytest.mark.parametrize("leaves", [True, False])
 def test_who_dies_after_the_morning_did_not_die_in_the_night(leaves: bool) -> None:
-    """WW-DAY-02, WW-MOD-17, WW-MOD-20: a lover of somebody who leaves, and whoever is put out of the game, are named as that."""
+    """WW-DAY-02, WW-MOD-17, WW-MOD-20: a lover of somebody who leaves, and whoever is put out of the game,
+    are named as that."""
     m = until(desk("giulietta eremita", size=8), "night")
     assert isinstance(m.table, Village)
     m.table.night("giulietta>oratore").calm().night("wolves>eremita")
@@ -976,7 +992,9 @@ def test_a_correction_that_corrects_nothing_changes_nothing(change: str) -> None
     player = "oratore"
     if change == "dies":
         m.send(do="override", player=player, change="dies", note="x", sure="yes")
-    assert m.send(do="override", player=player, change=change, note="x", sure="yes").refused == EN.refusal("changes-nothing")
+    assert m.send(do="override", player=player, change=change, note="x", sure="yes").refused == EN.refusal(
+        "changes-nothing"
+    )
     before = m.table.state
     rows = m.table.submit(Command(MASTER, "override", {"player": player, "change": change, "note": "x"}))
     assert [row.event.kind for row in rows] == ["overridden"]

@@ -21,8 +21,11 @@ from .attacks.play import after_three_nights
 from .village import village
 
 
-def end(alive: str, versions: str = "", dead: str = "", also: Sequence[Event] = (), extra: str = "") -> tuple[str, set[str]] | None:
-    """What a checkpoint finds when these are alive and all others dead: the line and the winners; None: the game goes on."""
+def end(
+    alive: str, versions: str = "", dead: str = "", also: Sequence[Event] = (), extra: str = ""
+) -> tuple[str, set[str]] | None:
+    """What a checkpoint finds when these are alive and all others dead: the line and the winners;
+    None: the game goes on."""
     living = alive.split()
     v = village(f"{alive} {dead}", versions, extra=extra, alpha="capo-branco" in alive.split() or not dead)
     fallen = [ev.Died(seat, None) for seat in v.state.seats if seat not in living]
@@ -98,7 +101,12 @@ def test_minor_vampires_block_the_village() -> None:
     assert line(f"{hunted} oste", expert, dead="capo-branco vampiro", also=heir) is None
     converted = [minor("oratore"), minor("cacciatore-di-vampiri")]
     assert line(f"{hunted} oste", expert, dead="capo-branco vampiro", also=converted) is None
-    assert line("oratore peccatore oste", expert, dead="capo-branco vampiro cacciatore-di-vampiri", also=[minor("oratore")]) is None
+    assert (
+        line(
+            "oratore peccatore oste", expert, dead="capo-branco vampiro cacciatore-di-vampiri", also=[minor("oratore")]
+        )
+        is None
+    )
 
 
 def test_a_bitten_guard_and_a_bitten_criminal() -> None:
@@ -133,7 +141,10 @@ def test_the_vampires() -> None:
 
 def test_the_reietto() -> None:
     """WW-END-30, WW-END-31, WW-END-32, WW-ROLE-LUPO-REIETTO-04, WW-VARIANT-LUPO-REIETTO-BETA-01."""
-    assert end("lupo-reietto traditore", dead="capo-branco oratore") == ("wolves", {"lupo-reietto", "traditore", "capo-branco"})
+    assert end("lupo-reietto traditore", dead="capo-branco oratore") == (
+        "wolves",
+        {"lupo-reietto", "traditore", "capo-branco"},
+    )
     assert end("lupo-reietto lupo-del-branco", dead="capo-branco") == ("wolves", {"lupo-del-branco", "capo-branco"})
     assert end("capo-branco", dead="lupo-reietto") == ("wolves", {"capo-branco"})
     assert line("lupo-reietto oratore oste", dead="capo-branco") is None
@@ -150,19 +161,29 @@ def test_the_reietto() -> None:
 
 
 def test_the_lovers_alone() -> None:
-    """WW-END-25, WW-END-26, WW-END-03: whatever they are; with an attacked pazzo in totale-follia, if they are no other."""
+    """WW-END-25, WW-END-26, WW-END-03: whatever they are;
+    with an attacked pazzo in totale-follia, if they are no other."""
     folly = "pazzo:totale-follia"
     also = [romeo("capo-branco"), attacked("pazzo")]
-    assert end("giulietta capo-branco", folly, "pazzo oratore", also) == ("lovers", {"giulietta", "capo-branco", "pazzo"})
+    assert end("giulietta capo-branco", folly, "pazzo oratore", also) == (
+        "lovers",
+        {"giulietta", "capo-branco", "pazzo"},
+    )
     assert end("giulietta capo-branco", "", "pazzo oratore", also) == ("lovers", {"giulietta", "capo-branco"})
     also = [romeo("pazzo"), attacked("pazzo")]
     assert end("giulietta pazzo", folly, "capo-branco oratore", also) == ("lovers", {"giulietta", "pazzo"})
-    assert end("giulietta oratore", "", "capo-branco", [romeo("oratore"), minor("oratore")]) == ("lovers", {"giulietta", "oratore"})
+    assert end("giulietta oratore", "", "capo-branco", [romeo("oratore"), minor("oratore")]) == (
+        "lovers",
+        {"giulietta", "oratore"},
+    )
 
 
 def test_a_lover_wins_if_the_other_lives() -> None:
     """WW-END-27, WW-END-35, WW-ROLE-GIULIETTA-10."""
-    assert end("giulietta oratore oste", "", "capo-branco", [romeo("oratore")]) == ("village", {"giulietta", "oratore", "oste"})
+    assert end("giulietta oratore oste", "", "capo-branco", [romeo("oratore")]) == (
+        "village",
+        {"giulietta", "oratore", "oste"},
+    )
     assert end("oratore oste", "", "capo-branco giulietta", [romeo("oratore")]) == ("village", {"oste", "giulietta"})
     also = [romeo("guardia")]
     assert end("giulietta guardia spia", "", "capo-branco", also) == ("village", {"giulietta", "guardia"})
@@ -175,12 +196,18 @@ def test_a_lover_wins_if_the_other_lives() -> None:
 def test_who_awaits_the_suicide_counts_as_dead_for_love() -> None:
     """WW-VARIANT-GIULIETTA-SUICIDIO-03, WW-END-27: for the partner's victory alone; as a Guard they count."""
     also = [romeo("guardia"), ev.Armed("grief", "guardia")]
-    assert end("guardia spia oste", "giulietta:suicidio-notturno", "capo-branco giulietta", also) == ("village", {"oste"})
+    assert end("guardia spia oste", "giulietta:suicidio-notturno", "capo-branco giulietta", also) == (
+        "village",
+        {"oste"},
+    )
 
 
 def test_the_madman() -> None:
     """WW-END-29, WW-VARIANT-PAZZO-FOLLIA-01, WW-END-28."""
-    assert end("oratore oste", "", "capo-branco pazzo", [attacked("pazzo")]) == ("village", {"oratore", "oste", "pazzo"})
+    assert end("oratore oste", "", "capo-branco pazzo", [attacked("pazzo")]) == (
+        "village",
+        {"oratore", "oste", "pazzo"},
+    )
     assert end("oratore oste", "", "capo-branco pazzo") == ("village", {"oratore", "oste"})
     assert end("spia oste", "", "capo-branco pazzo", [attacked("pazzo")]) == ("criminals", {"spia"})
     folly = "pazzo:totale-follia"
@@ -198,7 +225,10 @@ def test_the_converted_win_with_their_new_side() -> None:
     assert end("mercante oste guardia", both, "capo-branco") == ("village", {"mercante", "oste", "guardia"})
     assert end("mercante oste", both, "capo-branco") == ("criminals", {"mercante"})
     turned = [ev.Became("discendente-dei-lupi", "discendente")]
-    assert end("discendente-dei-lupi", "", "capo-branco oste", turned) == ("wolves", {"discendente-dei-lupi", "capo-branco"})
+    assert end("discendente-dei-lupi", "", "capo-branco oste", turned) == (
+        "wolves",
+        {"discendente-dei-lupi", "capo-branco"},
+    )
 
 
 # --- the stalemate ----------------------------------------------------------------------------------------------------
@@ -270,7 +300,10 @@ def test_what_is_spent_or_temporary_in_a_stalemate() -> None:
     vigilante = "assassino:vigilante"
     assert line("lupo-maledetto assassino", vigilante, "capo-branco") == "stalemate"
     assert line("lupo-maledetto assassino", vigilante, "capo-branco", extra="guaritore") is None
-    assert line("lupo-maledetto assassino", vigilante, "capo-branco", [ev.Spent("assassino", "joins")], "guaritore") == "stalemate"
+    assert (
+        line("lupo-maledetto assassino", vigilante, "capo-branco", [ev.Spent("assassino", "joins")], "guaritore")
+        == "stalemate"
+    )
     assert line("eremita assassino", "eremita:vero-eremita", "capo-branco vampiro", [minor("eremita")]) is None
     sick = [ev.Armed("no-attack", "oste")]
     assert line("capo-branco semplice", "", "oste", sick) is None
@@ -348,7 +381,9 @@ def test_the_moderator_closes_a_game() -> None:
 @pytest.mark.parametrize("patience", [0, 1])
 def test_the_clock_leads_a_game_to_its_end(patience: int) -> None:
     """A narrator without a person: with the clock alone every game ends, though nobody ever chooses anything."""
-    v = village("vampiro lupo-maledetto assassino mercante spia pazzo", patience=patience, variants="amuleto spada", size=8).clock()
+    v = village(
+        "vampiro lupo-maledetto assassino mercante spia pazzo", patience=patience, variants="amuleto spada", size=8
+    ).clock()
     assert v.state.result is not None
     assert len(v.events("answered-for")) > 10
 

@@ -11,9 +11,13 @@ from lupus.rulesets.werewolf.cards import deck
 
 from .village import NOBODY, Village, village
 
-ALL = " ".join(slug for slug in deck() if slug not in ("veggente", "capo-branco", "oratore", "peccatore", "oste", "mago"))
+ALL = " ".join(
+    slug for slug in deck() if slug not in ("veggente", "capo-branco", "oratore", "peccatore", "oste", "mago")
+)
 PRISON = "guardia:prigioni-del-villaggio altra-guardia:prigioni-del-villaggio"
-FIRST = "amuleto spada giulietta veggente mago guardie criminali prete lupi-mannari vampiro cacciatore-di-vampiri".split()
+FIRST = (
+    "amuleto spada giulietta veggente mago guardie criminali prete lupi-mannari vampiro cacciatore-di-vampiri".split()
+)
 LATER = "amuleto spada veggente mago medium strega vampiro lupi-mannari guaritore".split()
 THIRD = "amuleto spada veggente mago medium strega guardie capo-gilda vampiro lupi-mannari guaritore".split()
 
@@ -28,7 +32,8 @@ def nights(v: Village, number: int) -> list[list[str]]:
 
 
 def test_the_order_of_the_calls_of_each_night() -> None:
-    """WW-NIGHT-06, WW-NIGHT-07, WW-NIGHT-08, WW-NIGHT-09, WW-NIGHT-10, WW-NIGHT-11, WW-NIGHT-12, WW-NIGHT-13, WW-NIGHT-31."""
+    """WW-NIGHT-06, WW-NIGHT-07, WW-NIGHT-08, WW-NIGHT-09, WW-NIGHT-10, WW-NIGHT-11, WW-NIGHT-12, WW-NIGHT-13,
+    WW-NIGHT-31."""
     v = village("mago", PRISON, extra=ALL, variants="amuleto spada", size=8)
     assert nights(v, 4) == [FIRST, LATER, THIRD, LATER]
 
@@ -49,7 +54,8 @@ def test_the_order_of_the_calls_of_each_night() -> None:
     ],
 )
 def test_the_pool_decides_which_calls_the_first_night_has(extra: str, versions: str, made: set[str]) -> None:
-    """WW-NIGHT-05, WW-COMP-24, WW-ROLE-CRIMINALI-03, WW-ROLE-GUARDIA-05, WW-VARIANT-GUARDIA-CORROTTA-NON-CRIMINALE-01."""
+    """WW-NIGHT-05, WW-COMP-24, WW-ROLE-CRIMINALI-03, WW-ROLE-GUARDIA-05,
+    WW-VARIANT-GUARDIA-CORROTTA-NON-CRIMINALE-01."""
     v = village("", versions, extra=extra).night()
     assert set(v.calls) - {"veggente", "lupi-mannari"} == made - {"veggente", "lupi-mannari"}
 
@@ -87,7 +93,8 @@ def test_calls_are_open_one_at_a_time_and_close_their_eyes() -> None:
 
 
 def test_nobody_is_hurt_in_the_first_night() -> None:
-    """WW-NIGHT-14, WW-DAY-04, WW-ROLE-LUPI-01, WW-ROLE-VAMPIRO-01, WW-ROLE-ASSASSINO-05: no attack, and nothing to attack with."""
+    """WW-NIGHT-14, WW-DAY-04, WW-ROLE-LUPI-01, WW-ROLE-VAMPIRO-01, WW-ROLE-ASSASSINO-05:
+    no attack, and nothing to attack with."""
     v = village("vampiro assassino lupo-del-branco").night()
     assert v.hits == []
     assert v.events("became") == []
@@ -97,7 +104,8 @@ def test_nobody_is_hurt_in_the_first_night() -> None:
 
 
 def test_somebody_who_is_hit_is_alive_until_dawn() -> None:
-    """WW-NIGHT-16, WW-ROLE-LUPI-12, WW-NIGHT-01: hit in an earlier call, the leader still chooses and is still pointed at."""
+    """WW-NIGHT-16, WW-ROLE-LUPI-12, WW-NIGHT-01:
+    hit in an earlier call, the leader still chooses and is still pointed at."""
     v = village("assassino strega lupo-del-branco", "strega:maledizione", extra="medium")
     v.night()
     v.calm()
@@ -170,7 +178,9 @@ def test_a_compulsory_choice_can_be_skipped_and_is_logged() -> None:
 
 def test_optional_choices_can_be_left_out() -> None:
     """WW-NIGHT-23: assassino, capo-gilda, vampiro, guaritore, prison and shot ask for nothing."""
-    v = village("assassino capo-gilda vampiro guaritore guardia lupo-maledetto", "guardia:prigioni-del-villaggio", size=9)
+    v = village(
+        "assassino capo-gilda vampiro guaritore guardia lupo-maledetto", "guardia:prigioni-del-villaggio", size=9
+    )
     for number in range(3):
         v.night()
         optional = {e.player for e in v.events("skipped")}
@@ -216,7 +226,10 @@ def test_a_conversion_counts_from_the_next_call_on_and_no_answer_is_changed() ->
 def test_the_end_of_the_night_has_its_order() -> None:
     """WW-NIGHT-28, WW-NIGHT-29: the amulet meets the mostro first, then maledizione, then love, then all die."""
     v = village(
-        "strega mostro giulietta lupo-del-branco", "strega:maledizione", variants="amuleto", holders={"amuleto": "veggente"}
+        "strega mostro giulietta lupo-del-branco",
+        "strega:maledizione",
+        variants="amuleto",
+        holders={"amuleto": "veggente"},
     )
     v.night("giulietta>capo-branco")
     v.calm()
@@ -233,21 +246,26 @@ def test_the_phases_alternate() -> None:
         v.night("wolves>eremita" if v.state.number > 1 else "veggente>oratore")
         v.calm()
     phases = [(e.event.phase, e.event.number) for e in v.log if e.event.kind == "phase"]  # type: ignore[attr-defined]
-    assert [p for p in phases if p[0] in ("night", "day")] == [(x, n) for n in (1, 2, 3) for x in ("night", "day")] + [("night", 4)]
+    assert [p for p in phases if p[0] in ("night", "day")] == [(x, n) for n in (1, 2, 3) for x in ("night", "day")] + [
+        ("night", 4)
+    ]
     assert ("first-ballot", 1) in phases
 
 
 def test_everybody_alive_is_asked_the_same_in_every_call() -> None:
     """L-6, WW-UI-08: the same verbs and parameters for all who live, in each stage of each call and ballot."""
     v = village(
-        "assassino mercante spia lupo-maledetto pazzo medium oratore", "lupo-maledetto:cucciolo-di-lupo medium:medium-potente"
+        "assassino mercante spia lupo-maledetto pazzo medium oratore",
+        "lupo-maledetto:cucciolo-di-lupo medium:medium-potente",
     )
     asked = set()
     for _ in range(200):
         if v.game.over(v.state) or v.state.number > 3:
             break
         among = list(filter(None, [v.state.burned])) if v.state.phase == "stake" else v.living
-        forms = {seat: [(p.verb, p.about, [f.name for f in p.fields]) for p in v.prompts(seat) if p.decoy] for seat in among}
+        forms = {
+            seat: [(p.verb, p.about, [f.name for f in p.fields]) for p in v.prompts(seat) if p.decoy] for seat in among
+        }
         assert len({repr(form) for form in forms.values()}) <= 1
         asked |= {form[0][0] for form in forms.values() if form}
         v.do(CLOCK, "close")
@@ -325,6 +343,8 @@ def test_who_is_not_called_points_and_leaves_nothing_behind() -> None:
     v = village("strega", size=7).night().calm()
     v.until("strega", "eyes")
     v.go()
-    assert {prompt.verb for prompt in v.prompts("oratore")} == {prompt.verb for prompt in v.prompts("strega")} == {"point"}
+    assert (
+        {prompt.verb for prompt in v.prompts("oratore")} == {prompt.verb for prompt in v.prompts("strega")} == {"point"}
+    )
     assert v.do("oratore", "point", target="peccatore") == []
     assert [e.event.kind for e in v.do("strega", "point", target="peccatore")] == ["pointed"]

@@ -31,15 +31,29 @@ def third(v: Village, *first: str) -> Village:
 @pytest.mark.parametrize(
     ("card", "version", "dark"),
     [
-        ("peccatore", "", True), ("bocca-di-rosa", "", True), ("guardia-corrotta", "", True), ("assassino", "", True),
-        ("assassino", "assassino:vigilante", False), ("traditore", "", False), ("ghoul", "", False), ("capo-gilda", "", False),
-        ("spia", "", False), ("capo-branco", "", True), ("lupo-reietto", "", True), ("lupo-maledetto", "", True),
-        ("vampiro", "", True), ("mostro", "", True), ("discendente-dei-lupi", "", False), ("mago", "mago:mago-oscuro", False),
-        ("guardia-corrotta", "guardia-corrotta:non-criminale", True), ("veggente", "", False),
+        ("peccatore", "", True),
+        ("bocca-di-rosa", "", True),
+        ("guardia-corrotta", "", True),
+        ("assassino", "", True),
+        ("assassino", "assassino:vigilante", False),
+        ("traditore", "", False),
+        ("ghoul", "", False),
+        ("capo-gilda", "", False),
+        ("spia", "", False),
+        ("capo-branco", "", True),
+        ("lupo-reietto", "", True),
+        ("lupo-maledetto", "", True),
+        ("vampiro", "", True),
+        ("mostro", "", True),
+        ("discendente-dei-lupi", "", False),
+        ("mago", "mago:mago-oscuro", False),
+        ("guardia-corrotta", "guardia-corrotta:non-criminale", True),
+        ("veggente", "", False),
     ],
-)  # fmt: skip
+)
 def test_auras(card: str, version: str, dark: bool) -> None:
-    """WW-ROLE-VEGGENTE-01, WW-ROLE-VEGGENTE-03, WW-ROLE-VEGGENTE-04, WW-ROLE-CONTADINO-11, WW-VARIANT-MAGO-OSCURO-01."""
+    """WW-ROLE-VEGGENTE-01, WW-ROLE-VEGGENTE-03, WW-ROLE-VEGGENTE-04, WW-ROLE-CONTADINO-11,
+    WW-VARIANT-MAGO-OSCURO-01."""
     v = village(card, version).night(f"veggente>{card}")
     assert v.signs("veggente", "aura") == ["yes" if dark else "no"]
 
@@ -47,11 +61,19 @@ def test_auras(card: str, version: str, dark: bool) -> None:
 @pytest.mark.parametrize(
     ("card", "version", "mystic"),
     [
-        ("strega", "", True), ("guaritore", "", True), ("medium", "", True), ("veggente", "", True), ("mago", "", True),
-        ("pazzo", "", False), ("prete", "", False), ("prete", "prete:aura-di-fede", True), ("mistico-dormiente", "", False),
-        ("oratore", "", False), ("mago", "mago:mago-oscuro", True),
+        ("strega", "", True),
+        ("guaritore", "", True),
+        ("medium", "", True),
+        ("veggente", "", True),
+        ("mago", "", True),
+        ("pazzo", "", False),
+        ("prete", "", False),
+        ("prete", "prete:aura-di-fede", True),
+        ("mistico-dormiente", "", False),
+        ("oratore", "", False),
+        ("mago", "mago:mago-oscuro", True),
     ],
-)  # fmt: skip
+)
 def test_mysticism(card: str, version: str, mystic: bool) -> None:
     """WW-ROLE-MAGO-01, WW-ROLE-MAGO-02, WW-VARIANT-PRETE-AURA-01, WW-VARIANT-CONTADINO-DORMIENTE-02."""
     v = village(f"mago {card}" if card != "mago" else "mago", version).night(f"mago>{card}")
@@ -95,7 +117,9 @@ def test_the_medium() -> None:
 def test_the_powerful_medium() -> None:
     """WW-VARIANT-MEDIUM-POTENTE-01, WW-VARIANT-MEDIUM-POTENTE-02,
     WW-VARIANT-CONTADINO-MOSTRO-04: one question, as of that moment."""
-    v = village("medium strega peccatore mistico-dormiente prete eremita", "medium:medium-potente prete:aura-di-fede", size=9)
+    v = village(
+        "medium strega peccatore mistico-dormiente prete eremita", "medium:medium-potente prete:aura-di-fede", size=9
+    )
     second(v)
     v.night("wolves>strega")
     v.burn("peccatore")
@@ -115,7 +139,8 @@ def test_the_powerful_medium() -> None:
 
 
 def test_the_pack_of_the_first_night() -> None:
-    """WW-ROLE-LUPI-01, WW-ROLE-LUPI-02, WW-KNOW-08, WW-ROLE-TRADITORE-01, WW-VARIANT-MAGO-OSCURO-02, WW-ROLE-LUPO-MALEDETTO-01."""
+    """WW-ROLE-LUPI-01, WW-ROLE-LUPI-02, WW-KNOW-08, WW-ROLE-TRADITORE-01, WW-VARIANT-MAGO-OSCURO-02,
+    WW-ROLE-LUPO-MALEDETTO-01."""
     v = village("lupo-maledetto lupo-reietto traditore mago", "mago:mago-oscuro", size=8).night()
     pack = {"capo-branco", "lupo-maledetto", "lupo-reietto"}
     assert v.awake("lupi-mannari").keys() == pack
@@ -209,7 +234,12 @@ def test_the_hunter_as_a_guard() -> None:
     v.calm()
     v.night("wolves>eremita")
     v.calm()
-    v.night("guardia@guardie>spia", "cacciatore-di-vampiri@guardie>spia", "capo-gilda>cacciatore-di-vampiri", "wolves>eremita")
+    v.night(
+        "guardia@guardie>spia",
+        "cacciatore-di-vampiri@guardie>spia",
+        "capo-gilda>cacciatore-di-vampiri",
+        "wolves>eremita",
+    )
     assert v.hits == [("spia", "prigione"), ("capo-gilda", "reclutamento")]
 
 
@@ -217,8 +247,8 @@ def test_the_hunter_as_a_guard() -> None:
 
 
 def test_the_strongest_wolf_chooses() -> None:
-    """WW-ROLE-LUPI-03, WW-ROLE-LUPI-04, WW-ROLE-LUPI-07, WW-ROLE-LUPI-13, WW-ROLE-CAPO-BRANCO-01, WW-ROLE-LUPO-DEL-BRANCO-01,
-    WW-ROLE-LUPO-REIETTO-01, WW-ROLE-LUPO-REIETTO-03, WW-UI-16."""
+    """WW-ROLE-LUPI-03, WW-ROLE-LUPI-04, WW-ROLE-LUPI-07, WW-ROLE-LUPI-13, WW-ROLE-CAPO-BRANCO-01,
+    WW-ROLE-LUPO-DEL-BRANCO-01, WW-ROLE-LUPO-REIETTO-01, WW-ROLE-LUPO-REIETTO-03, WW-UI-16."""
     v = second(village("lupo-del-branco lupo-reietto eremita", size=9))
     v.until("lupi-mannari", "point")
     assert v.prompts("lupo-reietto") == v.prompts("capo-branco") == v.prompts("lupo-del-branco")
@@ -436,7 +466,9 @@ def test_the_guaritore_who_is_hit() -> None:
 # --- vampires ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("card", ["traditore", "ghoul", "spia", "guardia", "pazzo", "giulietta", "eremita", "semplice", "prete"])
+@pytest.mark.parametrize(
+    "card", ["traditore", "ghoul", "spia", "guardia", "pazzo", "giulietta", "eremita", "semplice", "prete"]
+)
 def test_the_bite_converts(card: str) -> None:
     """WW-ROLE-VAMPIRO-05, WW-ROLE-VAMPIRO-06, WW-ROLE-VAMPIRO-08, WW-ROLE-EREMITA-02, WW-ROLE-TRADITORE-02."""
     v = second(village(f"vampiro {card}"))
@@ -452,15 +484,21 @@ def test_the_bite_converts(card: str) -> None:
 @pytest.mark.parametrize(
     ("card", "version", "doomed"),
     [
-        ("capo-branco", "", True), ("lupo-reietto", "", True), ("lupo-maledetto", "", True), ("cacciatore-di-vampiri", "", True),
-        ("mago", "", False), ("strega", "", False), ("eremita", "eremita:vero-eremita", False),
+        ("capo-branco", "", True),
+        ("lupo-reietto", "", True),
+        ("lupo-maledetto", "", True),
+        ("cacciatore-di-vampiri", "", True),
+        ("mago", "", False),
+        ("strega", "", False),
+        ("eremita", "eremita:vero-eremita", False),
         ("prete", "prete:aura-di-fede", False),
         ("vampiro", "", False),
     ],
-)  # fmt: skip
+)
 def test_the_bite_does_nothing_or_kills_who_bites(card: str, version: str, doomed: bool) -> None:
-    """WW-ROLE-VAMPIRO-02, WW-ROLE-VAMPIRO-03, WW-ROLE-VAMPIRO-04, WW-ROLE-VAMPIRO-07, WW-ROLE-VAMPIRO-10, WW-ROLE-VAMPIRO-11,
-    WW-ROLE-CACCIATORE-DI-VAMPIRI-02, WW-ROLE-LUPO-MALEDETTO-06, WW-VARIANT-EREMITA-VERO-01: both look the same."""
+    """WW-ROLE-VAMPIRO-02, WW-ROLE-VAMPIRO-03, WW-ROLE-VAMPIRO-04, WW-ROLE-VAMPIRO-07, WW-ROLE-VAMPIRO-10,
+    WW-ROLE-VAMPIRO-11, WW-ROLE-CACCIATORE-DI-VAMPIRI-02, WW-ROLE-LUPO-MALEDETTO-06, WW-VARIANT-EREMITA-VERO-01: both
+    look the same."""
     v = second(village(f"vampiro guaritore {card}" if card != "vampiro" else "vampiro guaritore", version))
     v.night(f"vampiro>{card}")
     assert v.hits == ([("vampiro", "morso")] if doomed else [])
@@ -528,14 +566,17 @@ def test_the_sacrifice() -> None:
 
 def test_the_sacrifice_waits_for_the_amulet() -> None:
     """WW-VARIANT-GHOUL-SACRIFICIO-03, WW-NIGHT-29: the own amulet first."""
-    v = second(village("vampiro ghoul lupo-del-branco", "ghoul:sacrificio", variants="amuleto", holders={"amuleto": "oratore"}))
+    v = second(
+        village("vampiro ghoul lupo-del-branco", "ghoul:sacrificio", variants="amuleto", holders={"amuleto": "oratore"})
+    )
     v.night("amuleto>vampiro", "vampiro>capo-branco", "wolves>vampiro")
     assert v.hits == [("ghoul", "sacrificio")]
     assert [(e.player, e.by) for e in v.events("absorbed")] == [("vampiro", "amuleto"), ("vampiro", "ghoul")]
 
 
 def test_the_redeemer() -> None:
-    """WW-VARIANT-PRETE-REDENTORE-01, WW-VARIANT-PRETE-REDENTORE-02, WW-VARIANT-PRETE-REDENTORE-03, WW-ROLE-VAMPIRO-10."""
+    """WW-VARIANT-PRETE-REDENTORE-01, WW-VARIANT-PRETE-REDENTORE-02, WW-VARIANT-PRETE-REDENTORE-03,
+    WW-ROLE-VAMPIRO-10."""
     cards = "vampiro prete ghoul guaritore"
     v = second(village(cards, "prete:prete-redentore vampiro:eredita-di-sangue ghoul:braccio-destro", size=9))
     v.night("vampiro>oratore")
@@ -559,14 +600,19 @@ def test_the_redeemer() -> None:
 def test_the_capo_gilda_dies_of_wolves_and_guards(target: str) -> None:
     """WW-ROLE-CAPO-GILDA-02, WW-ROLE-CAPO-GILDA-03, WW-ROLE-CAPO-GILDA-08, WW-ROLE-CAPO-GILDA-09."""
     v = third(
-        village(f"capo-gilda guaritore eremita {target}" if target != "capo-branco" else "capo-gilda guaritore eremita", size=8)
+        village(
+            f"capo-gilda guaritore eremita {target}" if target != "capo-branco" else "capo-gilda guaritore eremita",
+            size=8,
+        )
     )
     v.night(f"capo-gilda>{target}", "wolves>eremita", "guaritore>capo-gilda")
     assert (v.hits, v.shown, v.died) == ([("capo-gilda", "reclutamento")], ("capo-gilda",), set())
     assert v.events("tapped") == []
 
 
-@pytest.mark.parametrize("target", ["vampiro", "ghoul", "traditore", "pazzo", "giulietta", "oratore", "guardia-corrotta", "spia"])
+@pytest.mark.parametrize(
+    "target", ["vampiro", "ghoul", "traditore", "pazzo", "giulietta", "oratore", "guardia-corrotta", "spia"]
+)
 def test_the_capo_gilda_recruits_nobody_else(target: str) -> None:
     """WW-ROLE-CAPO-GILDA-04, WW-ROLE-CAPO-GILDA-08: oratore is Romeo here."""
     cards = "capo-gilda eremita giulietta" + ("" if target in ("giulietta", "oratore") else f" {target}")
@@ -580,7 +626,13 @@ def test_the_capo_gilda_recruits() -> None:
     v = third(village("capo-gilda strega eremita spia mercante", "mercante:disonesto", size=8))
     v.night("capo-gilda>strega", "wolves>eremita")
     new = v.state.players["strega"]
-    assert (new.camp, new.victory, new.dark, new.mystic, new.powers) == (("criminali",), ("criminali",), True, True, ("strega",))
+    assert (new.camp, new.victory, new.dark, new.mystic, new.powers) == (
+        ("criminali",),
+        ("criminali",),
+        True,
+        True,
+        ("strega",),
+    )
     assert v.awake("capo-gilda") == {"capo-gilda": (), "strega": ("capo-gilda",)}
     assert not [e for e in v.new if e.seen_by.admits("spia") and e.event.kind == "opening-seen"]
     v.calm()
@@ -721,8 +773,11 @@ def test_the_vigilante() -> None:
 
 
 def test_whoever_points_at_the_monster_dies() -> None:
-    """WW-VARIANT-CONTADINO-MOSTRO-01, WW-VARIANT-CONTADINO-MOSTRO-02, WW-VARIANT-CONTADINO-MOSTRO-03, WW-ROLE-GUARITORE-06."""
-    v = village("mostro mago strega guaritore lupo-del-branco", variants="amuleto", holders={"amuleto": "oratore"}, size=9)
+    """WW-VARIANT-CONTADINO-MOSTRO-01, WW-VARIANT-CONTADINO-MOSTRO-02, WW-VARIANT-CONTADINO-MOSTRO-03,
+    WW-ROLE-GUARITORE-06."""
+    v = village(
+        "mostro mago strega guaritore lupo-del-branco", variants="amuleto", holders={"amuleto": "oratore"}, size=9
+    )
     second(v, "veggente>mostro")
     v.night("amuleto>mostro", "veggente>mostro", "mago>mostro", "strega>peccatore", "wolves>mostro", "guaritore>nobody")
     assert v.signs("veggente", "aura") == ["yes"]
@@ -744,7 +799,10 @@ def test_the_monster_bitten_and_the_monster_saved() -> None:
 def test_guards_and_guild_and_killers_at_the_monster() -> None:
     """WW-VARIANT-CONTADINO-MOSTRO-02: each pointing Guard, the Corrotta too, the Capo Gilda, the assassino."""
     v = village(
-        "mostro guardia guardia-corrotta capo-gilda assassino eremita", "guardia:prigioni-del-villaggio", extra="medium", size=9
+        "mostro guardia guardia-corrotta capo-gilda assassino eremita",
+        "guardia:prigioni-del-villaggio",
+        extra="medium",
+        size=9,
     )
     third(v)
     monster = "mostro"
@@ -814,7 +872,8 @@ def test_the_unknown_traitor() -> None:
 
 
 def test_the_cub() -> None:
-    """WW-VARIANT-LUPO-MALEDETTO-CUCCIOLO-01, WW-VARIANT-LUPO-MALEDETTO-CUCCIOLO-02, WW-VARIANT-LUPO-MALEDETTO-CUCCIOLO-03."""
+    """WW-VARIANT-LUPO-MALEDETTO-CUCCIOLO-01, WW-VARIANT-LUPO-MALEDETTO-CUCCIOLO-02,
+    WW-VARIANT-LUPO-MALEDETTO-CUCCIOLO-03."""
     v = second(village("lupo-maledetto eremita lupo-del-branco", "lupo-maledetto:cucciolo-di-lupo", size=10))
     v.night("wolves>eremita")
     assert not v.events("sign-seen", asked="two-attacks")
@@ -883,7 +942,10 @@ def test_suicide_by_night() -> None:
 
 def test_the_balcony() -> None:
     """WW-VARIANT-GIULIETTA-BALCONE-01: Romeo is spared by wolves and bite, Giulietta is not, and love still kills."""
-    v = second(village("giulietta vampiro lupo-maledetto", "giulietta:romeo-sotto-il-balcone", size=8), "giulietta>lupo-maledetto")
+    v = second(
+        village("giulietta vampiro lupo-maledetto", "giulietta:romeo-sotto-il-balcone", size=8),
+        "giulietta>lupo-maledetto",
+    )
     v.night("vampiro>lupo-maledetto", "wolves>lupo-maledetto")
     assert v.hits == []
     v.calm()

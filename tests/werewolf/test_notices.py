@@ -1,4 +1,5 @@
-"""What whoever composes a village is told: a sentence for each code, in both languages, with the facts of the notice."""
+"""What whoever composes a village is told: a sentence for each code, in both languages,
+with the facts of the notice."""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ ODD = {
     "few-werewolves": proposed(21, FIRST_GAMES),
     "only-lupo-maledetto": plan(base=(SIX[0], "lupo-maledetto", *SIX[2:])),
     "known-in-open-vote": plan("mercante", variants=("voto-scoperto",)),
-    "antagonists": proposed(12)._replace(players=16, pool=(*proposed(12).pool, "prete", "peccatore", "oratore", "pazzo")),
+    "antagonists": proposed(12)._replace(
+        players=16, pool=(*proposed(12).pool, "prete", "peccatore", "oratore", "pazzo")
+    ),
     "ghoul-without-vampiro": plan("ghoul"),
     "cacciatore-without-vampiro": plan("cacciatore-di-vampiri"),
     "peccatore-without-prete": plan("peccatore"),
@@ -33,7 +36,9 @@ ODD = {
     "criminals-without-guard": plan("spia", "guardia-corrotta"),
     "vigilante-without-guaritore": plan("assassino", base=SIX[:5], versions={"assassino": "vigilante"}),
     "assassino-without-mystics": plan("assassino", base=SIX[:5]),
-    "lupo-beta-without-capo-branco": plan("lupo-reietto", base=(SIX[0], *SIX[2:]), versions={"lupo-reietto": "lupo-beta"}),
+    "lupo-beta-without-capo-branco": plan(
+        "lupo-reietto", base=(SIX[0], *SIX[2:]), versions={"lupo-reietto": "lupo-beta"}
+    ),
     "medium-with-reveal": plan("medium", variants=("rivelazione",)),
     "mostro-in-small-village": plan(secrets=("mostro",)),
     "balance-sword": plan(variants=("spada",)),

@@ -42,7 +42,9 @@ def test_passing_on(item: str) -> None:
     assert v.awake(item) == {"oratore": ()}
     assert v.events("tapped", player="peccatore")
     assert v.state.items[item].holder == "peccatore"
-    told = {e.event.kind for e in v.new if e.at.startswith(item) and e.seen_by.admits("peccatore") and not e.seen_by.public}
+    told = {
+        e.event.kind for e in v.new if e.at.startswith(item) and e.seen_by.admits("peccatore") and not e.seen_by.public
+    }
     assert told == {"tapped"}
     v.calm()
     if item == "amuleto":
@@ -53,7 +55,8 @@ def test_passing_on(item: str) -> None:
 @BOTH
 @pytest.mark.parametrize("to", ["nobody", "oratore", "peccatore"])
 def test_how_it_is_destroyed_in_its_own_call(item: str, to: str) -> None:
-    """WW-GAMEVAR-AMULETO-05, WW-GAMEVAR-AMULETO-06, WW-GAMEVAR-AMULETO-11, WW-GAMEVAR-AMULETO-14: declined, or passed back."""
+    """WW-GAMEVAR-AMULETO-05, WW-GAMEVAR-AMULETO-06, WW-GAMEVAR-AMULETO-11, WW-GAMEVAR-AMULETO-14:
+    declined, or passed back."""
     v = holding(item, "oratore")
     v.night(f"{item}>peccatore", "wolves>eremita").calm()
     v.night(f"{item}>{to}", "wolves>eremita")
@@ -65,7 +68,8 @@ def test_how_it_is_destroyed_in_its_own_call(item: str, to: str) -> None:
 
 
 def test_the_amulet_saves_once_by_night() -> None:
-    """WW-GAMEVAR-AMULETO-07, WW-GAMEVAR-AMULETO-10, WW-GAMEVAR-AMULETO-14: the guaritore sees nothing; the owner is told later."""
+    """WW-GAMEVAR-AMULETO-07, WW-GAMEVAR-AMULETO-10, WW-GAMEVAR-AMULETO-14: the guaritore sees nothing;
+    the owner is told later."""
     v = holding("amuleto", "oratore", "guaritore assassino", size=9)
     v.night("amuleto>peccatore", "wolves>peccatore")
     assert (v.shown, v.died, v.signs("capo-branco", "attack")) == ((), set(), [])
@@ -100,7 +104,8 @@ def test_the_amulet_is_no_shield_against_conversion() -> None:
 
 
 def test_the_amulet_at_the_stake() -> None:
-    """WW-GAMEVAR-AMULETO-08, WW-GAMEVAR-AMULETO-14, WW-GAMEVAR-AMULETO-11: announced like a tie, and noticed in the next night."""
+    """WW-GAMEVAR-AMULETO-08, WW-GAMEVAR-AMULETO-14, WW-GAMEVAR-AMULETO-11:
+    announced like a tie, and noticed in the next night."""
     v = village("eremita", variants="amuleto", holders={"amuleto": "oratore"}, size=8).night()
     v.burn("oratore")
     assert (v.died, len(v.events("undecided"))) == (set(), 1)
@@ -111,7 +116,9 @@ def test_the_amulet_at_the_stake() -> None:
 
 def test_a_suicide_that_the_amulet_prevented() -> None:
     """WW-GAMEVAR-AMULETO-09, WW-VARIANT-GIULIETTA-SUICIDIO-01: it does not come back."""
-    v = village("giulietta eremita", "giulietta:suicidio-notturno", variants="amuleto", holders={"amuleto": "peccatore"}, size=9)
+    v = village(
+        "giulietta eremita", "giulietta:suicidio-notturno", variants="amuleto", holders={"amuleto": "peccatore"}, size=9
+    )
     v.night("giulietta>oratore").burn("giulietta")
     v.night("amuleto>oratore", "wolves>eremita")
     assert v.died == set()
@@ -164,7 +171,9 @@ def test_the_sword_is_lost_with_its_holder() -> None:
     assert v.night("wolves>eremita").awake("spada") == {}
 
 
-@pytest.mark.parametrize(("card", "version"), [("discendente-dei-lupi", ""), ("traditore", "traditore:traditore-sconosciuto")])
+@pytest.mark.parametrize(
+    ("card", "version"), [("discendente-dei-lupi", ""), ("traditore", "traditore:traditore-sconosciuto")]
+)
 def test_the_sword_of_somebody_who_does_not_die(card: str, version: str) -> None:
     """WW-GAMEVAR-SPADA-05, WW-GAMEVAR-SPADA-07, WW-ROLE-LUPI-11."""
     v = holding("spada", "oratore", f"{card} lupo-del-branco", version, size=9)
@@ -186,9 +195,21 @@ def test_both_objects_work_together() -> None:
 
 
 def test_the_first_holders_are_drawn_evenly_and_apart() -> None:
-    """WW-SETUP-19: in 2,000 games of ten each is the first holder of each object, and of both, between 140 and 260 times."""
+    """WW-SETUP-19: in 2,000 games of ten each is the first holder of each object, and of both,
+    between 140 and 260 times."""
     seats = tuple("abcdefghij")
-    pool = ["veggente", "capo-branco", "eremita", "oratore", "oste", "mago", "strega", "peccatore", "prete", "traditore"]
+    pool = [
+        "veggente",
+        "capo-branco",
+        "eremita",
+        "oratore",
+        "oste",
+        "mago",
+        "strega",
+        "peccatore",
+        "prete",
+        "traditore",
+    ]
     setup = Setup(seats, {}, {"pool": pool, "variants": ["amuleto", "spada"]})
     counts: Counter[tuple[str, str]] = Counter()
     both: Counter[bool] = Counter()
@@ -203,7 +224,11 @@ def test_the_first_holders_are_drawn_evenly_and_apart() -> None:
 def test_first_games_have_no_objects() -> None:
     """WW-COMP-26."""
     pool = ["veggente", "capo-branco", "eremita", "oratore", "oste", "mago"]
-    for variants, legal in ((["amuleto"], False), (["spada"], False), (["rivelazione", "voto-scoperto", "tempo"], True)):
+    for variants, legal in (
+        (["amuleto"], False),
+        (["spada"], False),
+        (["rivelazione", "voto-scoperto", "tempo"], True),
+    ):
         setup = Setup(tuple("abcdef"), {}, {"pool": pool, "mode": "first-games", "variants": variants})
         if legal:
             Table(WEREWOLF, setup, seed_of(1))

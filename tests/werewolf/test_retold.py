@@ -71,7 +71,10 @@ def test_each_call_of_each_night_is_told_with_what_was_learned_and_by_whom() -> 
     ]
     seer = part(parts, "Night 1 · Seer")
     sign = next(line for line in seer if "aura" in line.text)
-    assert (sign.text, sign.known) == ("Veggente finds that the aura of Capo-branco is dark.", "That is how Veggente learned it.")
+    assert (sign.text, sign.known) == (
+        "Veggente finds that the aura of Capo-branco is dark.",
+        "That is how Veggente learned it.",
+    )
     assert next(line for line in seer if "points" in line.text).known == ""
     attack = next(line for line in part(parts, "Night 2 · Werewolves") if "attack" in line.text)
     assert attack.known == EN.say("story-moderator")
@@ -88,7 +91,9 @@ def test_each_call_of_each_night_is_told_with_what_was_learned_and_by_whom() -> 
 def test_what_only_the_dead_could_watch_is_nobody_s_knowledge() -> None:
     """WW-UI-09: spectators see what open eyes see; they had left the game."""
     v = played()
-    watched = [row.event for row in v.view(MASTER) if "mago" in row.event.audience.seats and row.event.kind != "role-assigned"]
+    watched = [
+        row.event for row in v.view(MASTER) if "mago" in row.event.audience.seats and row.event.kind != "role-assigned"
+    ]
     assert len(watched) > 10
     parts, people = story(v, EN)
     assert knower(people, "Mago") == []
@@ -130,7 +135,9 @@ def test_arms_that_were_counted_are_told_in_one_line_and_nights_are_chapters_of_
     while session.table.state.phase != "defence":
         s = session.table.state
         if s.stage == "point" and not s.answers and (choices := step(session.desk).choices):
-            session.act({"do": ["point"], "seat": [choices[0].seat], "target": [choices[0].options[-1]], "sure": ["yes"]})
+            session.act(
+                {"do": ["point"], "seat": [choices[0].seat], "target": [choices[0].options[-1]], "sure": ["yes"]}
+            )
         elif s.phase == "first-ballot" and calling(session.desk):
             wanted = ballots.totals(s).start - sum(s.arms.values())
             session.act({"do": ["arms"], "arms": [str(wanted if s.arms else 1)]})
@@ -217,10 +224,14 @@ def test_long_names_and_markup_find_room() -> None:
 @pytest.mark.parametrize(
     ("name", "shorter"),
     [
-        ("Io", "Io"), ("Filippo Ulivieri", "Filippo Ulivieri"), ("Massimiliano Antonio", "Massimiliano…"),
-        ("GIANDOMENICO MMMMWWW", "GIANDOMENI…"), ("M" * 20, "MMMMMMM…"), ("Maria Elisabetta Eva", "Maria Elisabet…"),
+        ("Io", "Io"),
+        ("Filippo Ulivieri", "Filippo Ulivieri"),
+        ("Massimiliano Antonio", "Massimiliano…"),
+        ("GIANDOMENICO MMMMWWW", "GIANDOMENI…"),
+        ("M" * 20, "MMMMMMM…"),
+        ("Maria Elisabetta Eva", "Maria Elisabet…"),
     ],
-)  # fmt: skip
+)
 def test_a_name_is_cut_where_its_letters_find_no_more_room(name: str, shorter: str) -> None:
     """Capitals take more of it, and thin letters less."""
     assert cut(name, 13) == shorter

@@ -1,4 +1,5 @@
-"""`lupus roles werewolf`: every card, version, secret role, object and variant has a row and a page that says its facts."""
+"""`lupus roles werewolf`: every card, version, secret role,
+object and variant has a row and a page that says its facts."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from typer.testing import CliRunner
 
 from lupus.cli import app
 from lupus.rulesets.lexicon import LANGUAGES
+from lupus.rulesets.werewolf.calls import joiners
 from lupus.rulesets.werewolf.cards import card, deck
 from lupus.rulesets.werewolf.cards.contadino import SECRETS
 from lupus.rulesets.words import words
@@ -21,11 +23,21 @@ RULES = Path(__file__).parents[2] / "docs" / "rules" / "werewolf-roles.tsv"
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 WAKES = {
-    "it": {"first-night": "la prima notte", "third-night": "la terza notte", "every-night": ", ogni notte",
-           "from-second-night": "ogni notte dalla seconda", "joins": "una volta sola può aprire gli occhi"},
-    "en": {"first-night": "on the first night", "third-night": "on the third night", "every-night": ", every night",
-           "from-second-night": "every night from the second on", "joins": "once, can open the eyes"},
-}  # fmt: skip
+    "it": {
+        "first-night": "la prima notte",
+        "third-night": "la terza notte",
+        "every-night": ", ogni notte",
+        "from-second-night": "ogni notte dalla seconda",
+        "joins": "una volta sola può aprire gli occhi",
+    },
+    "en": {
+        "first-night": "on the first night",
+        "third-night": "on the third night",
+        "every-night": ", every night",
+        "from-second-night": "every night from the second on",
+        "joins": "once, can open the eyes",
+    },
+}
 """How a page says the nights of the table of the rules."""
 
 
@@ -33,7 +45,11 @@ def table() -> dict[str, dict[str, str]]:
     """The table of the rules, without what only the game makes of somebody."""
     with RULES.open(encoding="utf-8", newline="") as file:
         rows = {row["slug"]: row for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)}
-    return {slug: row for slug, row in rows.items() if slug in deck() or (slug in SECRETS and slug != "discendente-dei-lupi")}
+    return {
+        slug: row
+        for slug, row in rows.items()
+        if slug in deck() or (slug in SECRETS and slug != "discendente-dei-lupi")
+    }
 
 
 def facts(key: str, language: str) -> dict[str, str]:
@@ -87,10 +103,18 @@ def test_a_page_says_the_facts_of_the_rules(language: str) -> None:
         assert said[name["aura"]] == say({"oscura": "aura-dark", "bianca": "aura-white"}[row["aura"]])
         assert said[name["mystic"]] == say({"yes": "mystic-yes", "no": "mystic-no"}[row["mystic"]])
         assert said.get(name["copies"], "0") == row["copies"]
-        nights = set(row["wakes"].replace("first-night+from-second-night", "first-night+joins").split("+")) - {"day", "never"}
+        nights = set(row["wakes"].replace("first-night+from-second-night", "first-night+joins").split("+")) - {
+            "day",
+            "never",
+        }
         prison = {"third-night"} if slug == "guardia-corrotta" else set()  # where the Guards are called again
         turns = said[name["called"]].split("; ")
-        found = {night for night, text in WAKES[language].items() for turn in turns if turn.startswith(text) or turn.endswith(text)}
+        found = {
+            night
+            for night, text in WAKES[language].items()
+            for turn in turns
+            if turn.startswith(text) or turn.endswith(text)
+        }
         assert found == nights | prison, slug
         assert (said[name["called"]] == "–") == (not nights)
 
@@ -110,7 +134,7 @@ def test_the_page_of_a_version_says_what_is_different(language: str) -> None:
             assert said[say("rolebook-mystic")] == say("mystic-yes" if found.mystic else "mystic-no")
             assert say("rolebook-copies") not in said
             assert said[called].count("; ") + (said[called] != "–") == (
-                len(found.wakes) + len(found.guest) + bool(found.hands) + ("joins" in found.does)
+                len(found.wakes) + len(found.guest) + bool(found.hands) + (joiners in found.does)
             )
     assert facts("mago", language)[called] != facts("mago:mago-oscuro", language)[called]
     prison = facts("guardia:prigioni-del-villaggio", language)[called]
@@ -128,5 +152,8 @@ def test_the_command(language: str) -> None:
     code, shown = run("assassino:vigilante")
     assert (code, words(language, "werewolf").say("version-assassino-vigilante-page") in shown) == (0, True)
     code, shown = run("drago")
-    assert (code, "there is no card, version, secret role, object, variant or mode 'drago' in werewolf" in shown) == (2, True)
+    assert (code, "there is no card, version, secret role, object, variant or mode 'drago' in werewolf" in shown) == (
+        2,
+        True,
+    )
     assert len([line for line in run()[1].splitlines() if "lupo-reietto:lupo-beta" in line]) == 1

@@ -42,30 +42,41 @@ def commands(step: Step) -> list[Command]:
 def test_every_command_says_who_does_what(tmp_path: Path) -> None:
     steps = scenario(
         tmp_path,
-        f"- start: true\n- night: 1\n  do: [{{pretend: {P}, mystic: mago}}, {{write: psst}}, {{veggente: {V}, at: {C}, by: gm}}]\n"
-        f"- day: 1\n  do: [{{look: {SP}}}, {{votes: {{{V}: {C}, {C}: [{V}, {S}]}}}}, {{raise: {A}, at: {C}, in: first}},"
+        f"- start: true\n- night: 1\n  do: [{{pretend: {P}, mystic: mago}}, {{write: psst}}, {{veggente: {V}, "
+        f"at: {C}, by: gm}}]\n"
+        f"- day: 1\n  do: [{{look: {SP}}}, {{votes: {{{V}: {C}, {C}: [{V}, {S}]}}}}, {{raise: {A}, at: {C}, "
+        "in: first},"
         f" {{vote: {S}, for: {C}, in: first}}, {{leave: {O}, after: defence, note: bye}}, "
         f"{{second: {{{V}: {C}}}}}, {{shoot: {C}, at: {V}}}]\n"
-        f"- night: 2\n  do: [{{eyes: {V}, in: veggente}}, {{skip: {V}, in: veggente, note: zzz}}, {{leave: {A}, after: veggente}},"
+        f"- night: 2\n  do: [{{eyes: {V}, in: veggente}}, {{skip: {V}, in: veggente, note: zzz}}, {{leave: "
+        f"{A}, after: veggente}},"
         f" {{lupi-mannari: {C}, at: {V}, and: {S}}}]\n"
-        f"- day: 2\n  do: [{{skip: {S}, in: first-ballot}}, {{arms: 3, at: {V}, in: first}}, {{time-up: true, in: defence}}]\n"
+        f"- day: 2\n  do: [{{skip: {S}, in: first-ballot}}, {{arms: 3, at: {V}, in: first}}, {{time-up: true, "
+        "in: defence}]\n"
         "- night: 3\n  do: [{end: villaggio, after: night}]\n- over: {winners: []}\n",
     ).steps
     assert [commands(step) for step in steps] == [
         [],
         [
-            Command(P, "pretend", {"mystic": "mago"}), Command(MASTER, "write", {"text": "psst"}),
+            Command(P, "pretend", {"mystic": "mago"}),
+            Command(MASTER, "write", {"text": "psst"}),
             Command(V, "point", {"target": C}, by="gm"),
         ],
         [
-            Command(SP, "eyes", {"eyes": "open"}), Command(V, "vote", {"name": C}), Command(C, "vote", {"name": V, "more": (S,)}),
-            Command(A, "raise", {"name": C}), Command(S, "vote", {"name": C}),
-            Command(MASTER, "leave", {"player": O, "note": "bye"}), Command(V, "vote", {"name": C}),
+            Command(SP, "eyes", {"eyes": "open"}),
+            Command(V, "vote", {"name": C}),
+            Command(C, "vote", {"name": V, "more": (S,)}),
+            Command(A, "raise", {"name": C}),
+            Command(S, "vote", {"name": C}),
+            Command(MASTER, "leave", {"player": O, "note": "bye"}),
+            Command(V, "vote", {"name": C}),
             Command(C, "shoot", {"target": V}),
         ],
         [
-            Command(V, "eyes", {"eyes": "open"}), Command(MASTER, "skip", {"player": V, "note": "zzz"}),
-            Command(MASTER, "leave", {"player": A, "note": ""}), Command(C, "point", {"target": V, "second": S}),
+            Command(V, "eyes", {"eyes": "open"}),
+            Command(MASTER, "skip", {"player": V, "note": "zzz"}),
+            Command(MASTER, "leave", {"player": A, "note": ""}),
+            Command(C, "point", {"target": V, "second": S}),
         ],
         [
             Command(MASTER, "skip", {"player": S, "note": ""}),
@@ -74,7 +85,7 @@ def test_every_command_says_who_does_what(tmp_path: Path) -> None:
         ],
         [Command(MASTER, "end", {"faction": "villaggio"})],
         [],
-    ]  # fmt: skip
+    ]
     assert [len(step.closing) for step in steps[4:6]] == [0, 0]
 
 
@@ -82,7 +93,8 @@ def test_a_game_from_a_file(tmp_path: Path) -> None:
     done = played(
         tmp_path,
         f"- start: true\n  expect: [{{type: role-assigned, player: {V}, card: veggente}}]\n"
-        f"- night: 1\n  do: [{{illegal: {{pretend: {P}, mystic: oste}}, error: not-offered}}, {{veggente: {V}, at: {C}}}]\n"
+        f"- night: 1\n  do: [{{illegal: {{pretend: {P}, mystic: oste}}, error: not-offered}}, {{veggente: {V}, "
+        f"at: {C}}}]\n"
         f"  expect: [{{type: sign-seen, player: {V}, sign: 'yes'}}]\n"
         f"  state: {{{V}: {{alive: true, creature: human, camp: [villaggio], items: [], spent: [], lover: false}}}}\n"
         f"- day: 1\n  do: [{{time-up: true, in: day}}]\n  expect: [{{type: time-up}}]\n"
@@ -103,7 +115,10 @@ def test_a_game_from_a_file(tmp_path: Path) -> None:
         ("- {start: 1}\n", "start: true is the first step"),
         ("- {night: 1, moon: full}\n", "unknown key"),
         (f"- {{night: 1, do: [{{strega: {S}, at: {V}}}]}}\n", "strega point does not come here"),
-        (f"- {{night: 1, do: [{{veggente: {V}, at: {C}}}, {{pretend: {P}, mystic: mago}}]}}\n", "cards does not come here"),
+        (
+            f"- {{night: 1, do: [{{veggente: {V}, at: {C}}}, {{pretend: {P}, mystic: mago}}]}}\n",
+            "cards does not come here",
+        ),
         (f"- {{night: 1, do: [{{dance: {V}}}]}}\n", "a command is one of"),
         ("- {night: 1, do: [dance]}\n", "must be a mapping"),
         ("- {night: 1, do: [{veggente: nobody}]}\n", "there is no player"),
@@ -121,7 +136,8 @@ def test_a_mistake_is_one_clear_line(steps: str, said: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("force", "fine"), [("amuleto: v0", True), ("deal: [strega]", True), ("secret: eroe", True), ("deal: dragon", False)]
+    ("force", "fine"),
+    [("amuleto: v0", True), ("deal: [strega]", True), ("secret: eroe", True), ("deal: dragon", False)],
 )
 def test_what_may_be_drawn(force: str, fine: bool, tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"

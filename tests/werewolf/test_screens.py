@@ -1,4 +1,5 @@
-"""The screens of a table without a Moderator, from views alone: what a phone shows, what is said aloud, how long it lasts."""
+"""The screens of a table without a Moderator, from views alone:
+what a phone shows, what is said aloud, how long it lasts."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ def view(table: Table[Any], reader: str | None, *, opened: bool = True, language
     """What a reader's screen is made of."""
     guests = tuple(Guest(seat, "", table.setup.cast.get(seat, {}).get("gender", "x")) for seat in table.setup.seats)
     prompts = table.prompts(reader) if reader is not None else ()
-    return Viewpoint(reader, table.view(reader), prompts, guests, words(language, "werewolf"), opened, table.setup.settings)
+    return Viewpoint(
+        reader, table.view(reader), prompts, guests, words(language, "werewolf"), opened, table.setup.settings
+    )
 
 
 def shown(table: Table[Any], reader: str | None, **more: Any) -> dict[str, Any]:
@@ -46,7 +49,8 @@ def standing(table: Table[Any], reader: str) -> str:
 
 
 def test_whoever_is_bitten_reads_in_that_call_what_they_are_now_and_keeps_their_card():
-    """WW-KNOW-04, WW-UI-10: faction, aura and powers from the moment of the conversion, and who was seen in that call."""
+    """WW-KNOW-04, WW-UI-10: faction, aura and powers from the moment of the conversion,
+    and who was seen in that call."""
     g = village("vampiro contadino oste", size=8)
     g.night().calm()
     before = standing(g, "oste")
@@ -118,9 +122,12 @@ def test_the_guaritore_has_as_many_choices_as_all_others_and_those_that_are_none
     assert "Oste" in " ".join(shown(g, "guaritore")["panel"]["lines"])
 
 
-@pytest.mark.parametrize(("call", "nobody"), [("veggente", False), ("mago", False), ("strega", False), ("guaritore", True)])
+@pytest.mark.parametrize(
+    ("call", "nobody"), [("veggente", False), ("mago", False), ("strega", False), ("guaritore", True)]
+)
 def test_nobody_is_offered_to_all_where_a_call_can_take_it_and_to_none_where_it_cannot(call: str, nobody: bool) -> None:
-    """It stood on all phones at the calls of the Mystics, and was refused to whoever was called, also to an assassino."""
+    """It stood on all phones at the calls of the Mystics, and was refused to whoever was called,
+    also to an assassino."""
     g = village("veggente mago strega guaritore assassino contadino", size=8)
     g.night().calm()
     g.until(call, "eyes")
@@ -129,7 +136,9 @@ def test_nobody_is_offered_to_all_where_a_call_can_take_it_and_to_none_where_it_
     for seat in g.living:
         (values,) = [[one["value"].strip() for one in form["fields"][0]["options"]] for form in shown(g, seat)["forms"]]
         assert ("nobody" in values) == nobody
-        assert nobody == any("nobody" in p.fields[0].options for other in g.living for p in WEREWOLF.prompts(g.state, other))
+        assert nobody == any(
+            "nobody" in p.fields[0].options for other in g.living for p in WEREWOLF.prompts(g.state, other)
+        )
 
 
 def test_what_a_call_asks_besides_is_asked_of_everybody():
@@ -249,7 +258,10 @@ def test_what_is_said_does_not_depend_on_who_holds_which_card():
 def test_open_votes_leavers_and_rumours_are_said():
     """WW-GAMEVAR-VOTO-SCOPERTO-01, WW-MOD-20, D-OSTE-01."""
     g = village(
-        "oste contadino medium contadino2 eremita peccatore prete", extra="mago", variants="voto-scoperto rivelazione", size=8
+        "oste contadino medium contadino2 eremita peccatore prete",
+        extra="mago",
+        variants="voto-scoperto rivelazione",
+        size=8,
     )
     g.until("day")
     assert any("osteria" in sentence for sentence in shown(g, None)["says"])
@@ -274,7 +286,10 @@ def test_who_dies_of_a_departure_by_day_is_said_after_it_and_not_among_the_dead_
     g.do(MASTER, "leave", player="oste", note="gone")
     said = shown(g, None)["says"]
     assert said[: len(before)] == before
-    assert [("lascia il tavolo" in s, "Muore anche" in s) for s in said[len(before) :]] == [(True, False), (False, True)]
+    assert [("lascia il tavolo" in s, "Muore anche" in s) for s in said[len(before) :]] == [
+        (True, False),
+        (False, True),
+    ]
     assert "Giulietta" in said[-1]
     g.until("defence")
     candidate = g.state.candidates[0]
@@ -288,7 +303,10 @@ def test_whatever_happens_every_screen_can_be_drawn_and_says_only_what_its_reade
     for number in range(4):
         players = (6, 9, 14, 24)[number]
         chance = Random(number)
-        options = OPTIONS | {"mode": ("standard", "extra", "first-games", "extra")[number], "reveal": ("no", "yes")[number % 2]}
+        options = OPTIONS | {
+            "mode": ("standard", "extra", "first-games", "extra")[number],
+            "reveal": ("no", "yes")[number % 2],
+        }
         names = [f"p{n}" for n in range(players)]
         made = setup([Guest(name, "", "fmx"[n % 3]) for n, name in enumerate(names)], options, names[0])
         table = Table(WEREWOLF, made, seed_of(number))
@@ -325,7 +343,8 @@ def test_every_value_of_a_form_has_one_length():
 
 
 def test_choices_are_drawn_as_their_kind_and_names_as_text():
-    """L-7, D-VOTE-04, WW-UI-01: one name or several, those that give themselves back, and no name is a piece of the page."""
+    """L-7, D-VOTE-04, WW-UI-01: one name or several, those that give themselves back,
+    and no name is a piece of the page."""
     options = [
         {"value": "d'arco", "label": "<b>D'Arco</b>", "illegal": False},
         {"value": "oste", "label": "Oste", "illegal": True},
@@ -347,8 +366,13 @@ def test_a_call_about_the_others_or_the_dead_offers_them_to_all_alike():
             met.add(call.asks)
             among = {"living": set(g.living), "dead": set(g.state.dead)}
             for seat in g.living:
-                values = {one["value"].strip() for one in shown(g, seat)["forms"][0]["fields"][0]["options"]} - {"nobody"}
-                assert values == (set(g.living) - {seat} if call.asks == "others" else among[call.asks]), (g.state.phase, seat)
+                values = {one["value"].strip() for one in shown(g, seat)["forms"][0]["fields"][0]["options"]} - {
+                    "nobody"
+                }
+                assert values == (set(g.living) - {seat} if call.asks == "others" else among[call.asks]), (
+                    g.state.phase,
+                    seat,
+                )
         if g.state.phase == "first-ballot":
             g._vote(" ".join(f"{seat}>oste" for seat in g.living if seat != "oste"), "")
         if g.state.phase == "second-ballot":
@@ -368,7 +392,8 @@ def test_in_each_stage_of_two_nights_and_days_all_the_living_have_as_many_choice
         forms = {seat: shown(g, seat)["forms"] for seat in g.living if g.state.phase != "stake"}
         verbs |= {form["verb"] for them in forms.values() for form in them}
         shapes = {
-            str([(f["name"], len(f["options"]), f["many"]) for form in them for f in form["fields"]]) for them in forms.values()
+            str([(f["name"], len(f["options"]), f["many"]) for form in them for f in form["fields"]])
+            for them in forms.values()
         }
         if not g.state.phase.endswith("ballot"):
             assert len(shapes) <= 1, (g.state.phase, g.state.stage, shapes)
@@ -509,7 +534,8 @@ def test_who_comes_back_sits_where_they_sat():
 
 
 def test_the_times_of_a_night_and_a_day():
-    """L-8, WW-SETUP-13, WW-DAY-12, WW-DEF-04, D-UI-04: what is quiet, what sends by itself, and what everybody may end."""
+    """L-8, WW-SETUP-13, WW-DAY-12, WW-DEF-04, D-UI-04:
+    what is quiet, what sends by itself, and what everybody may end."""
     g = village("oste contadino guaritore spia", size=8)
     found: dict[tuple[str, str], Any] = {}
     while g.state.number < 2 or g.state.phase != "day":
@@ -524,12 +550,21 @@ def test_the_times_of_a_night_and_a_day():
         if (g.state.phase, g.state.stage) == ("first-ballot", "vote"):
             g._vote("oste>guaritore guaritore>oste", "")
         g.go()
-    calls = {("eyes", ""): 10.0, ("point", ""): 15.0, ("eyes", "ballot"): 10.0, ("vote", "ballot"): 25.0, ("stake", ""): 10.0}
+    calls = {
+        ("eyes", ""): 10.0,
+        ("point", ""): 15.0,
+        ("eyes", "ballot"): 10.0,
+        ("vote", "ballot"): 25.0,
+        ("stake", ""): 10.0,
+    }
     assert found == {
-        ("cards", ""): (60.0, False, None, True), ("night", ""): (6.0, True, None, False),
-        ("day", ""): (120.0, False, None, True), ("defence", ""): (0, False, None, True),
-        ("shown", ""): (8.0, True, None, False), **{key: (s, True, 0.0, False) for key, s in calls.items()},
-    }  # fmt: skip
+        ("cards", ""): (60.0, False, None, True),
+        ("night", ""): (6.0, True, None, False),
+        ("day", ""): (120.0, False, None, True),
+        ("defence", ""): (0, False, None, True),
+        ("shown", ""): (8.0, True, None, False),
+        **{key: (s, True, 0.0, False) for key, s in calls.items()},
+    }
 
 
 @pytest.mark.parametrize("left", [0, 1])
@@ -547,7 +582,9 @@ def test_the_name_of_the_time_of_a_defence_tells_how_many_are_left(left):
 
 def places(html: str) -> list[tuple[str, str, int, int]]:
     """Classes, seat and place of each seat."""
-    found = re.findall(r'<g class="([\w ]+)" id="place-\d+" data-seat="([\w-]+)" transform="translate\((-?\d+) (-?\d+)\)">', html)
+    found = re.findall(
+        r'<g class="([\w ]+)" id="place-\d+" data-seat="([\w-]+)" transform="translate\((-?\d+) (-?\d+)\)">', html
+    )
     return [(classes, seat, int(x), int(y)) for classes, seat, x, y in found]
 
 

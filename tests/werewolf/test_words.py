@@ -43,7 +43,8 @@ BOTH = pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
 SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "werewolf").glob("*.yaml"))
 GENDERS = {"anna": "f", "bruno": "m"}
 CAUSES = (
-    "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione amore rogo maledetto "
+    "lupi eroe spada morso assassino prigione reclutamento notti-pericolose sacrificio mostro maledizione "
+    "amore rogo maledetto "
     "moderatore"
 ).split()
 LINES = "lovers village criminals wolves vampires stalemate monster hand quiet".split()
@@ -109,9 +110,15 @@ def samples() -> Iterator[Event]:
 
 
 SIGNS = [
-    *product(("aura", "mystic", "bocca-di-rosa", "vampiro"), ("yes", "no")), ("attack", "no"), ("criminals", "0"),
-    ("criminals", "3"), ("two-attacks", "2"), ("redeemed", "no"), ("object", "no"), ("dead", "nobody"),
-]  # fmt: skip
+    *product(("aura", "mystic", "bocca-di-rosa", "vampiro"), ("yes", "no")),
+    ("attack", "no"),
+    ("criminals", "0"),
+    ("criminals", "3"),
+    ("two-attacks", "2"),
+    ("redeemed", "no"),
+    ("object", "no"),
+    ("dead", "nobody"),
+]
 
 
 @cache
@@ -217,4 +224,6 @@ def test_what_phones_show_names_no_moderator_where_there_may_be_none(language):
         for entry in FluentParser(with_spans=True).parse(text).body:
             if isinstance(entry, Message) and entry.id.name not in NAMED and entry.span is not None:
                 said = text[entry.span.start : entry.span.end].partition("=")[2]
-                assert not re.search(r"moderator[es]?\b", re.sub(r"\{[^}]*\}|\[[^\]]*\]", "", said), re.IGNORECASE), entry.id.name
+                assert not re.search(r"moderator[es]?\b", re.sub(r"\{[^}]*\}|\[[^\]]*\]", "", said), re.IGNORECASE), (
+                    entry.id.name
+                )

@@ -10,6 +10,7 @@ from lupus.engine.game import Command, Setup
 from lupus.engine.seats import CLOCK, MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf.ballots import score, weight
 from lupus.rulesets.werewolf.calls import CALLS
 from lupus.rulesets.werewolf.cards import deck
 from lupus.rulesets.werewolf.cards.contadino import OPTIONAL, SECRETS
@@ -80,7 +81,8 @@ class Village(Table[State]):
             self.go()
 
     def night(self, *deeds: str, by: str | None = None) -> Village:
-        """A night with its morning: "strega>oste", "assassino!medium" (opens the eyes), "assassino@medium>oste", "wolves>oste"."""
+        """A night with its morning: "strega>oste", "assassino!medium" (opens the eyes), "assassino@medium>oste",
+        "wolves>oste"."""
         start, left = len(self.log), [read(deed) for deed in deeds]
         while self.state.phase != "day" and not self.game.over(self.state):
             for deed in [deed for deed in left if deed[1] == self.state.phase and deed[0] == self.state.stage]:
@@ -135,15 +137,17 @@ class Village(Table[State]):
     def calm(self) -> Village:
         """A day on which everybody votes for the next, so that everybody is a candidate and nobody burns."""
         living = self.living
-        voters = [s for s in living if not self.state.does(s, "received") and not self.state.does(s, "weight")]
+        voters = [s for s in living if not self.state.does(s, score) and not self.state.does(s, weight)]
         return self.day(" ".join(f"{a}>{b}" for a, b in zip(voters, (*voters[1:], voters[0]), strict=True)))
 
     def burn(self, seat: Seat, shoots: str = "") -> Village:
         """A day on which all who may vote burn somebody."""
         others = [other for other in self.living if other != seat]
-        rival = [other for other in others if not self.state.does(other, "received")][-1]
+        rival = [other for other in others if not self.state.does(other, score)][-1]
         votes = [f"{other}>{seat}" for other in others]
-        return self.day(" ".join([*votes, f"{seat}>{rival}"]), " ".join(v for v in votes if v != f"{rival}>{seat}"), shoots=shoots)
+        return self.day(
+            " ".join([*votes, f"{seat}>{rival}"]), " ".join(v for v in votes if v != f"{rival}>{seat}"), shoots=shoots
+        )
 
     def clock(self) -> Village:
         """Nobody does anything, to the end of the game."""
@@ -193,7 +197,8 @@ def village(
     alpha: bool = True,
     **settings: Any,
 ) -> Village:
-    """A village at nightfall of night 1: its cards (secret roles are contadini), "card:version", more possible cards, variants.
+    """A village at nightfall of night 1: its cards (secret roles are contadini), "card:version", more possible cards,
+    variants.
 
     A veggente, a capo-branco (alpha), and harmless people fill the table up.
     """
@@ -212,7 +217,14 @@ def village(
     pool = [facts["card"] for facts in cast.values()] + extra.split()
     chosen = dict(entry.split(":") for entry in versions.split())
     assert set(chosen) <= set(deck())
-    everything = {"pool": pool, "versions": chosen, "secrets": OPTIONAL, "variants": variants.split(), "patience": 0, **settings}
+    everything = {
+        "pool": pool,
+        "versions": chosen,
+        "secrets": OPTIONAL,
+        "variants": variants.split(),
+        "patience": 0,
+        **settings,
+    }
     force = {f"start/{item}": seat for item, seat in (holders or {}).items()}
     table = Village(WEREWOLF, Setup(tuple(cast), cast if dealt else {}, everything), seed_of(1), force)
     table.new = table.log

@@ -11,11 +11,13 @@ from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 
 WOMEN: Final = (
-    "adele agata alba anna bianca camilla carla chiara dora elena emma fosca gaia gemma ida irma lea lidia livia lucia marta mina "
+    "adele agata alba anna bianca camilla carla chiara dora elena emma fosca gaia gemma ida irma lea lidia "
+    "livia lucia marta mina "
     "nora olga pia rita rosa sara tea vera viola zoe"
 ).split()
 MEN: Final = (
-    "achille alvise arturo bruno carlo cesare dario dino edo elio enea fabio furio gino guido ivo leo lino luca marco milo nello "
+    "achille alvise arturo bruno carlo cesare dario dino edo elio enea fabio furio gino guido ivo leo lino "
+    "luca marco milo nello "
     "nino otto paolo pino remo tito ugo vito walter zeno"
 ).split()
 

@@ -1,7 +1,7 @@
 """Bots that play at random, legally: they see their prompts, and a rumour that everybody hears.
 
-The rumour is why a village of bots is worth watching: those who follow it prefer the same names for the same purpose on the
-same day, so votes gather and packs often agree, though no bot knows anything.
+The rumour is why a village of bots is worth watching: those who follow it prefer the same names for the same purpose on
+the same day, so votes gather and packs often agree, though no bot knows anything.
 """
 
 from __future__ import annotations

@@ -112,7 +112,8 @@ class Label(NamedTuple):
         """The parts of a label.
 
         >>> Label.of("dawn.2/assassin-victim/anna"), Label.of("start/deal")
-        (Label(half_phase='dawn.2', kind='assassin-victim', about=('anna',)), Label(half_phase='start', kind='deal', about=()))
+        (Label(half_phase='dawn.2', kind='assassin-victim', about=('anna',)), Label(half_phase='start', kind='deal',
+        about=()))
         """
         half_phase, _, rest = label.partition("/")
         kind, *about = rest.split("/")

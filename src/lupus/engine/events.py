@@ -21,9 +21,9 @@ TAKEN: Final = frozenset({"type", "n", "at", "v", "seen_by"})
 class SeatsIn:
     """The audience of an event whose seats stand in one of its fields.
 
-    field: the field with the seat or the seats. told: whether those seats learn what stands in it. If not, the field is neither
-    stored nor compared, so nobody who is told learns who else is; the stored row keeps the audience, and an event that was
-    read back admits the master alone.
+    field: the field with the seat or the seats. told: whether those seats learn what stands in it. If not, the field is
+    neither stored nor compared, so nobody who is told learns who else is; the stored row keeps the audience, and an
+    event that was read back admits the master alone.
 
     >>> @event("letter", to=SeatsIn("readers"))
     ... class Letter(Event):
@@ -43,7 +43,8 @@ class SeatsIn:
 
 
 class Event:
-    """What every event type has. A game is its list of events; nothing refuses or changes an event that has happened."""
+    """What every event type has. A game is its list of events;
+    nothing refuses or changes an event that has happened."""
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -145,8 +146,8 @@ def load_value(value: Json, kinds: Mapping[str, type[Event]]) -> Any:
 def load(row: Mapping[str, Json], kinds: Mapping[str, type[Event]], version: int | None = None) -> Event:
     """The event of a dumped row, brought forward from an older version where needed.
 
-    row: as `dump` makes it; what a stored row says beside the event (`TAKEN`) is passed over. version: of the row; None: today's.
-    Raises `KeyError` for a kind that `kinds` does not know, `TypeError` for fields that do not fit.
+    row: as `dump` makes it; what a stored row says beside the event (`TAKEN`) is passed over. version: of the row;
+    None: today's. Raises `KeyError` for a kind that `kinds` does not know, `TypeError` for fields that do not fit.
 
     >>> load({"type": "phase", "phase": "dawn", "number": 3}, {"phase": PhaseBegan})
     PhaseBegan(phase='dawn', number=3)
@@ -161,7 +162,9 @@ def load(row: Mapping[str, Json], kinds: Mapping[str, type[Event]], version: int
     data = row
     for old in range(cls.version if version is None else version, cls.version):
         data = cls.upcasts[old]({k: v for k, v in data.items() if k not in TAKEN})
-    return cls(**{k: v if isinstance(v, (str, int)) else load_value(v, kinds) for k, v in data.items() if k not in TAKEN})
+    return cls(
+        **{k: v if isinstance(v, (str, int)) else load_value(v, kinds) for k, v in data.items() if k not in TAKEN}
+    )
 
 
 def catalogue(*modules: object) -> dict[str, type[Event]]:
@@ -174,7 +177,12 @@ def catalogue(*modules: object) -> dict[str, type[Event]]:
     kinds: dict[str, type[Event]] = {}
     for module in modules:
         for cls in vars(module).values():
-            if isinstance(cls, type) and issubclass(cls, Event) and cls is not Event and kinds.setdefault(cls.kind, cls) is not cls:
+            if (
+                isinstance(cls, type)
+                and issubclass(cls, Event)
+                and cls is not Event
+                and kinds.setdefault(cls.kind, cls) is not cls
+            ):
                 raise TypeError(f"two event types are called {cls.kind!r}")
     return kinds
 

@@ -14,7 +14,8 @@ S = TypeVar("S")
 
 
 class Illegal(Exception):  # noqa: N818 - the name of the field, and not an error of the program
-    """A command that was refused. code: why, in a stable word that depends on the actor's prompts alone, so they may see it."""
+    """A command that was refused. code: why, in a stable word that depends on the actor's prompts alone,
+    so they may see it."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -35,7 +36,8 @@ class BadSetup(ValueError):  # noqa: N818 - likewise
 class Setup:
     """What a game starts from, all of it plain data.
 
-    seats: in canonical order. cast: facts about seats, by seat (a role, a grammatical gender...). settings: the ruleset's own.
+    seats: in canonical order. cast: facts about seats, by seat (a role, a grammatical gender...).
+    settings: the ruleset's own.
     """
 
     seats: tuple[Seat, ...]
@@ -48,7 +50,11 @@ class Setup:
         >>> Setup(("anna", "bruno"), {"anna": {"gender": "f"}}).dump()
         {'seats': ['anna', 'bruno'], 'cast': {'anna': {'gender': 'f'}}, 'settings': {}}
         """
-        return {"seats": list(self.seats), "cast": {k: dict(v) for k, v in self.cast.items()}, "settings": dict(self.settings)}
+        return {
+            "seats": list(self.seats),
+            "cast": {k: dict(v) for k, v in self.cast.items()},
+            "settings": dict(self.settings),
+        }
 
     @classmethod
     def load(cls, data: Mapping[str, Json]) -> Setup:
@@ -59,8 +65,8 @@ class Setup:
 class Command(NamedTuple):
     """What somebody wants done.
 
-    actor: a seat, `MASTER` or `CLOCK`. args: by name; a value of None withdraws. by: the game master who enters the command on
-    behalf of the actor, or None. note: why they enter it, in their words.
+    actor: a seat, `MASTER` or `CLOCK`. args: by name; a value of None withdraws. by: the game master who enters the
+    command on behalf of the actor, or None. note: why they enter it, in their words.
     """
 
     actor: Viewer
@@ -73,8 +79,8 @@ class Command(NamedTuple):
 class Field(NamedTuple):
     """One parameter of a prompt.
 
-    options: what may be chosen. many: any subset of the options may be chosen instead of one. free: any text will do. unlike:
-    another parameter of the prompt, whose value this one must not have.
+    options: what may be chosen. many: any subset of the options may be chosen instead of one. free: any text will do.
+    unlike: another parameter of the prompt, whose value this one must not have.
     """
 
     name: str
@@ -83,13 +89,21 @@ class Field(NamedTuple):
     free: bool = False
     unlike: str | None = None
 
+    def takes(self, value: Any, given: Mapping[str, Any]) -> bool:
+        """Whether this may be chosen. given: the values of all parameters."""
+        if self.many:
+            return isinstance(value, tuple) and all(choice in self.options for choice in value)
+        if self.free:
+            return isinstance(value, str)
+        return value in self.options and (self.unlike is None or value != given.get(self.unlike))
+
 
 class Prompt(NamedTuple):
     """One thing that one viewer may do now; a form is made of it.
 
-    about: what the answer is for, where the verb alone does not say it: a power, a ballot. sealed: nobody else learns that it was
-    answered. decoy: whoever cannot act is asked alike, and their answer leaves nothing behind. withdrawable: the answer may be
-    taken back (all parameters None). optional: the parameters that may be left out.
+    about: what the answer is for, where the verb alone does not say it: a power, a ballot. sealed: nobody else learns
+    that it was answered. decoy: whoever cannot act is asked alike, and their answer leaves nothing behind.
+    withdrawable: the answer may be taken back (all parameters None). optional: the parameters that may be left out.
     """
 
     verb: str
@@ -162,11 +176,5 @@ def allowed(prompts: tuple[Prompt, ...], command: Command) -> None:
         if value is None:
             if name not in prompt.optional:
                 raise Illegal("incomplete", field=name)
-        elif slot.many:
-            if not isinstance(value, tuple) or not all(choice in slot.options for choice in value):
-                raise Illegal("not-offered", field=name)
-        elif slot.free:
-            if not isinstance(value, str):
-                raise Illegal("not-offered", field=name)
-        elif value not in slot.options or (slot.unlike is not None and value == given.get(slot.unlike)):
+        elif not slot.takes(value, given):
             raise Illegal("not-offered", field=name)

@@ -24,7 +24,8 @@ class Way(NamedTuple):
 class Preview(NamedTuple):
     """What may happen.
 
-    common: the events of every way that was explored. ways: as many as the limit allows. complete: whether these are all.
+    common: the events of every way that was explored. ways: as many as the limit allows.
+    complete: whether these are all.
     """
 
     common: tuple[Event, ...]
@@ -66,8 +67,11 @@ class Branching(Dice):
         return chosen
 
 
-def preview(game: Game[S], state: S, command: Command, limit: int = 64, force: Mapping[str, Any] | None = None) -> Preview:
-    """Explore a command without doing it. Nothing is stored, and the real seed is not used, so nobody can read the future.
+def preview(
+    game: Game[S], state: S, command: Command, limit: int = 64, force: Mapping[str, Any] | None = None
+) -> Preview:
+    """Explore a command without doing it. Nothing is stored, and the real seed is not used,
+    so nobody can read the future.
 
     A game that draws again until something holds must accept the first option at once, or exploring it would never end.
 

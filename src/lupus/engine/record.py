@@ -57,7 +57,14 @@ def dump_move(table: Table[Any], move: Move) -> dict[str, Json]:
     borne_out = [row for row in rows if c.by is not None and c.by in row]
     by = c.by if borne_out else None
     note = c.note if any(c.note in row for row in borne_out) else ""
-    return {"actor": c.actor, "verb": c.verb, "args": plain_args(c.args), "by": by, "note": note, "events": [move.first, move.last]}
+    return {
+        "actor": c.actor,
+        "verb": c.verb,
+        "args": plain_args(c.args),
+        "by": by,
+        "note": note,
+        "events": [move.first, move.last],
+    }
 
 
 def plain_force(force: Mapping[str, Any] | None) -> Json:
@@ -89,19 +96,21 @@ def read_log(document: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> 
 
 
 def older(document: Mapping[str, Json], game: Game[Any]) -> bool:
-    """Whether a game was played with an earlier version of its ruleset, so that a finding may be a rule that has changed since."""
+    """Whether a game was played with an earlier version of its ruleset,
+    so that a finding may be a rule that has changed since."""
     return bool(document["version"] < game.version)
 
 
 def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     """Play an exported game again from seed, setup and commands, and compare every row and every move.
 
-    A game without a finding is honest. That draws were dictated, as scenarios may do, is a finding by itself. A game of an
-    earlier version is played again by the rules of today: with a finding, only its own version can judge it (`older`).
+    A game without a finding is honest. That draws were dictated, as scenarios may do, is a finding by itself. A game of
+    an earlier version is played again by the rules of today: with a finding, only its own version can judge it
+    (`older`).
 
-    The most telling finding comes first: dictated draws, then the commitment, which a changed seed, role or setting breaks, then
-    the rest in the order of the log, at each place rows before moves.
-    Raises `KeyError`, `TypeError` or `ValueError` for a document that is no exported game.
+    The most telling finding comes first: dictated draws, then the commitment, which a changed seed, role or setting
+    breaks, then the rest in the order of the log, at each place rows before moves. Raises `KeyError`, `TypeError` or
+    `ValueError` for a document that is no exported game.
 
     >>> from lupus.engine.dice import seed_of
     >>> from lupus.rulesets.lupusburg import LUPUSBURG
@@ -114,7 +123,9 @@ def verify(document: Mapping[str, Json], game: Game[Any]) -> list[Finding]:
     if document["lupus"] != FORMAT:
         raise ValueError(f"this is format {document['lupus']!r}, not {FORMAT}")
     if document.get("seed", "") is None:
-        raise ValueError("this game was not over when it was written: its seed is still sealed, and nothing can be drawn again")
+        raise ValueError(
+            "this game was not over when it was written: its seed is still sealed, and nothing can be drawn again"
+        )
     setup = Setup.load(document["setup"])
     force = load_args(document["force"]) if document.get("force") else None
     try:
@@ -146,7 +157,11 @@ def telling(finding: Finding) -> tuple[bool, int]:
 def differences(document: Mapping[str, Json], table: Table[Any]) -> list[Finding]:
     """The rows of a document that differ from those of the table, in order."""
     recorded, expected = document["log"], [dump_entry(entry) for entry in table.log]
-    found = [Finding(n, "the row differs", a, b) for n, (a, b) in enumerate(zip(recorded, expected, strict=False), 1) if a != b]
+    found = [
+        Finding(n, "the row differs", a, b)
+        for n, (a, b) in enumerate(zip(recorded, expected, strict=False), 1)
+        if a != b
+    ]
     if len(recorded) > len(expected):
         found.append(Finding(len(expected) + 1, "rows that no move explains", recorded[len(expected)]))
     if len(recorded) < len(expected):

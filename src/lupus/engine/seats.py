@@ -20,7 +20,8 @@ CLOCK: Final = "*clock*"
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """The viewers who learn an event. The master learns every event; an event with an empty audience is the master's alone."""
+    """The viewers who learn an event. The master learns every event;
+    an event with an empty audience is the master's alone."""
 
     seats: frozenset[Seat] = frozenset()
     public: bool = False

@@ -32,7 +32,8 @@ class HalfPhase(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A row of the log: its number (from 1), the half-phase ("dawn 3"), the event, and the audience that it had when made."""
+    """A row of the log: its number (from 1), the half-phase ("dawn 3"), the event,
+    and the audience that it had when made."""
 
     n: int
     at: str
@@ -93,7 +94,8 @@ class Table(Generic[S]):
         self._append(opening)
 
     def submit(self, command: Command) -> list[Entry]:
-        """Do what a command says and return the rows that came of it. Raises `Illegal`, and then nothing has changed."""
+        """Do what a command says and return the rows that came of it.
+        Raises `Illegal`, and then nothing has changed."""
         dice = Dice(self.seed, self.force)
         decided = self.game.decide(self.state, command, dice)
         events = [*dice.drawn, *decided] if dice.drawn else decided
@@ -123,7 +125,13 @@ class Table(Generic[S]):
 
     @classmethod
     def stored(
-        cls, game: Game[S], setup: Setup, seed: bytes, version: int, log: Sequence[Entry] = (), moves: Sequence[Move] = ()
+        cls,
+        game: Game[S],
+        setup: Setup,
+        seed: bytes,
+        version: int,
+        log: Sequence[Entry] = (),
+        moves: Sequence[Move] = (),
     ) -> Self:
         """A game that was stored, its state folded from the log. Nothing is dealt or drawn again.
 
@@ -190,7 +198,8 @@ def dump_entry(entry: Entry) -> dict[str, Json]:
 
 
 def load_entry(row: Mapping[str, Json], kinds: Mapping[str, type[Event]]) -> Entry:
-    """The inverse of `dump_entry`. The audience is the stored one: who was told stays, also where the type declares another today.
+    """The inverse of `dump_entry`. The audience is the stored one:
+    who was told stays, also where the type declares another today.
 
     >>> from lupus.engine.seats import PUBLIC
     >>> row = dump_entry(Entry(7, "dawn 3", PhaseBegan("day", 3), PUBLIC))

@@ -1,6 +1,7 @@
 """The language of the players' mails: from a cleaned text and public facts to orders, questions and refusals.
 
-A pure package: it reads no clock and no file but its own words, knows nothing secret and stores nothing. Start with `understand`.
+A pure package: it reads no clock and no file but its own words, knows nothing secret and stores nothing.
+Start with `understand`.
 """
 
 from .facts import Facts, Option, Outcome, Power, Question, Understood

@@ -1,4 +1,5 @@
-"""What answers a pending question: a number, an ordinal, a name, a slot, or yes and no, alone in the text (sections 7 and 11.1)."""
+"""What answers a pending question: a number, an ordinal, a name, a slot, or yes and no,
+alone in the text (sections 7 and 11.1)."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from .text import Token, fold
 
 @dataclass(frozen=True)
 class Answer:
-    """What a text says to a question. option: the choice; with several left, no option. unknown: no such number or name. drops:
-    no."""
+    """What a text says to a question. option: the choice; with several left, no option.
+    unknown: no such number or name. drops: no."""
 
     said: str
     option: Option | None = None
@@ -53,9 +54,11 @@ def meaningful(words: Sequence[Token], lexicon: Lexicon, facts: Facts) -> list[T
     return kept
 
 
-def answer(question: Question, words: Sequence[Token], lexicon: Lexicon, facts: Facts, beside: bool, asks: bool) -> Answer | None:
-    """What a text answers; None where it is none. asks: it has a question mark, so that it affirms nothing. beside: what a power
-    names beside its target was taken out of the text."""
+def answer(
+    question: Question, words: Sequence[Token], lexicon: Lexicon, facts: Facts, beside: bool, asks: bool
+) -> Answer | None:
+    """What a text answers; None where it is none. asks: it has a question mark, so that it affirms nothing. beside:
+    what a power names beside its target was taken out of the text."""
     if yes_or_no := sure(question, words, lexicon, asks):
         return yes_or_no
     kept = meaningful(words, lexicon, facts)

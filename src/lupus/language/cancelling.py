@@ -1,4 +1,5 @@
-"""Which order a cancellation or a move means: by the words for a slot, or by the person whom an order names (sections 7 and
+"""Which order a cancellation or a move means: by the words for a slot, or by the person whom an order names (sections 7
+and
 11.3)."""
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The canonical forms of outcomes, as the specification writes them: `STAKE p04`, `ASK NAME {p02, p03}`, `REJ PHASE`."""
+"""The canonical forms of outcomes, as the specification writes them:
+`STAKE p04`, `ASK NAME {p02, p03}`, `REJ PHASE`."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ def canonical(outcome: Outcome) -> str:
 
 
 def notes(outcome: Outcome) -> list[str]:
-    """What a reply points out beside an outcome: FUZZY, REPLACED, ANSWER, suggestions, and what stands beside a target."""
+    """What a reply points out beside an outcome:
+    FUZZY, REPLACED, ANSWER, suggestions, and what stands beside a target."""
     found = []
     if outcome.answer:
         found.append(f"ANSWER {outcome.answer}")
@@ -34,7 +36,9 @@ def notes(outcome: Outcome) -> list[str]:
     if outcome.replaced is not None:
         found.append(f"REPLACED {outcome.replaced}")
     lacks = outcome.code == "REJ INCOMPLETE"
-    found += [f"LACKS {name}" if lacks else f"WITH {name} {' '.join(values)}" for name, values in outcome.seconds.items()]
+    found += [
+        f"LACKS {name}" if lacks else f"WITH {name} {' '.join(values)}" for name, values in outcome.seconds.items()
+    ]
     if outcome.suggested:
         found.append(f"SUGGESTS {', '.join(outcome.suggested)}")
     return found

@@ -1,4 +1,5 @@
-"""A file of a cast and mails: who plays, how things stand, what is written, and what should come of it. See docs/language.md."""
+"""A file of a cast and mails: who plays, how things stand, what is written, and what should come of it.
+See docs/language.md."""
 
 from __future__ import annotations
 
@@ -183,7 +184,8 @@ def facts_of(mail: Mapping[str, Any], situation: Mapping[str, Any], players: tup
 
 
 def power_of(said: Mapping[str, Any], ruleset: str, role: str, first: bool) -> Power | None:
-    """The power of a role, as the file says that it stands. first: it is the first night. Raises MalformedCastError for no role."""
+    """The power of a role, as the file says that it stands. first: it is the first night.
+    Raises MalformedCastError for no role."""
     if role not in powers(ruleset):
         raise MalformedCastError(f"role: there is no {role!r}")
     power = powers(ruleset)[role]
@@ -273,9 +275,14 @@ def sent_before(setting: Mapping[str, Any]) -> frozenset[str]:
 
 
 def continued(facts: Facts, earlier: Facts, before: Understood, own_orders: bool) -> Facts:
-    """How things stand after an earlier mail of the same sender: in a later phase only a nomination is left (section 1)."""
+    """How things stand after an earlier mail of the same sender:
+    in a later phase only a nomination is left (section 1)."""
     if (facts.night, facts.number) == (earlier.night, earlier.number):
-        orders, question, seconds = before.orders, before.question, earlier.seconds if before.seconds is None else before.seconds
+        orders, question, seconds = (
+            before.orders,
+            before.question,
+            earlier.seconds if before.seconds is None else before.seconds,
+        )
     else:
         orders, question, seconds = {slot: value for slot, value in before.orders.items() if slot == SUCC}, None, {}
     return replace(facts, orders=facts.orders if own_orders else orders, question=question, seconds=seconds)
@@ -288,7 +295,9 @@ def as_json(reply: Reply) -> dict[str, Any]:
         found["notes"] = [notes(o) for o in reply.understood.outcomes]
         found["orders"] = dict(sorted(reply.understood.orders.items()))
         question = reply.understood.question
-        found["question"] = None if question is None else [f"{o.slot} {o.value}" for o in (*question.options, *question.sure)]
+        found["question"] = (
+            None if question is None else [f"{o.slot} {o.value}" for o in (*question.options, *question.sure)]
+        )
     if reply.expected is not None:
         found["expected"] = reply.expected
         found["as_expected"] = reply.results == reply.expected

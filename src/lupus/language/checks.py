@@ -19,7 +19,11 @@ def allowed(facts: Facts, slot: str, roles: frozenset[str] = GENERIC) -> str | N
         return "REJ OUT"
     if slot in facts.without:
         return "REJ NO_COMMAND"
-    return condition(facts, slot) or phase(facts, slot) or (power(facts, roles) if slot == POWER else entitled(facts, slot))
+    return (
+        condition(facts, slot)
+        or phase(facts, slot)
+        or (power(facts, roles) if slot == POWER else entitled(facts, slot))
+    )
 
 
 def condition(facts: Facts, slot: str) -> str | None:

@@ -1,9 +1,9 @@
-"""From tokens to chunks: a run of words with a tag. What a construction (constructions.yaml) means is said of tags alone.
+"""From tokens to chunks: a run of words with a tag.
+What a construction (constructions.yaml) means is said of tags alone.
 
-Tags are the keys of words.yaml; beside them stand N (a name, with the unknown words that stand at it), U (words that nobody knows),
-`loose` and `third` (a command word in a form that commands nothing: an infinitive that nothing governs, a third person), `said`
-(what
-somebody reports), and the separators `,` `:` `...` and `nl` (the end of a line).
+Tags are the keys of words.yaml; beside them stand N (a name, with the unknown words that stand at it), U (words that
+nobody knows), `loose` and `third` (a command word in a form that commands nothing: an infinitive that nothing governs,
+a third person), `said` (what somebody reports), and the separators `,` `:` `...` and `nl` (the end of a line).
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ MOODS: Final = {"maybe": "UNCERTAIN", "later": "FUTURE", "formula": "FORMULA"}
 """Tags of words that may stand anywhere and change what an order means."""
 
 COMMANDS: Final = frozenset(
-    {"vote", "ballot", "burn", "elect", "abstain", "blank", "cancel", "move", "suicide", "death", "rite", "ritual", "apply",
+    {"vote", "ballot", "burn", "elect", "abstain", "blank", "cancel", "move", "suicide", "death", "rite", "ritual",
+        "apply",
      "use", "lurk", "power", "rest", "stake", "mayor", "heir", "itself"}
 )  # fmt: skip
 """Tags of command words."""
@@ -63,9 +64,8 @@ COLONS: Final = frozenset(":=→➡👉>")
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A run of words. roles: of a power's verb, whose it is. mood: what its form says (a conditional is uncertain). bare: a verb
-    with
-    no subject, at the beginning of a clause (an infinitive or an imperative)."""
+    """A run of words. roles: of a power's verb, whose it is. mood: what its form says (a conditional is uncertain).
+    bare: a verb with no subject, at the beginning of a clause (an infinitive or an imperative)."""
 
     tag: str
     words: tuple[Token, ...] = ()
@@ -119,8 +119,8 @@ class Names:
         return len(one) > 1 < len(two) and any(exact(one, p) and exact(two, p) for p in self.players)
 
     def is_name(self, words: Sequence[Token], i: int, known: bool, verb: bool) -> bool:
-        """Whether a word is a name. known: it is also a word of the language, which a capital or a neighbour must outweigh. verb: a
-        command word follows (`Io voto`, `Mai voterò`)."""
+        """Whether a word is a name. known: it is also a word of the language, which a capital or a neighbour must
+        outweigh. verb: a command word follows (`Io voto`, `Mai voterò`)."""
         word = words[i]
         if not self.is_unit(word):
             return False
@@ -172,8 +172,8 @@ def titles(word: Token, found: Sequence[Chunk]) -> bool:
 
 
 def line_begins(words: Sequence[Token], later: bool, start: int) -> list[Chunk]:
-    """What the beginning of a line says: that it is a later one of its sentence, and with a star that it corrects the one before,
-    as in a chat (`*marco` below `voto marta`)."""
+    """What the beginning of a line says: that it is a later one of its sentence, and with a star that it corrects
+    the one before, as in a chat (`*marco` below `voto marta`)."""
     starred = bool(words) and words[0].before.endswith("*") and (later or start > 0)
     return [Chunk(LINE)] * later + [Chunk("corr")] * starred
 
@@ -231,7 +231,8 @@ def verb_at(words: Sequence[Token], i: int, lexicon: Lexicon) -> bool:
 
 
 def listed(words: Sequence[Token], i: int, lexicon: Lexicon) -> tuple[tuple[str, ...], str]:
-    """The longest entry of the lists that stands at i, with its tag. What corrects or takes back may have commas within."""
+    """The longest entry of the lists that stands at i, with its tag.
+    What corrects or takes back may have commas within."""
     for entry, tag in lexicon.tagged.get(words[i].text, ()):
         if stands(entry, words, i, tag in ("corr", "back")):
             return entry, tag
@@ -274,7 +275,8 @@ def ends(words: Sequence[Token], i: int) -> bool:
 
 
 def impersonal(words: Sequence[Token], i: int, lexicon: Lexicon) -> str:
-    """The tag of `si`: before a verb in the third person somebody does something (`si vota Nico`), elsewhere it is a yes."""
+    """The tag of `si`: before a verb in the third person somebody does something (`si vota Nico`),
+    elsewhere it is a yes."""
     follows = i + 1 < len(words) and words[i + 1].before == "" and lexicon.commands(words, i + 1)
     return "impersonal" if follows and any(p.form in (IMPERATIVE, OTHER) for p in follows) else "greetings"
 
@@ -306,7 +308,8 @@ def pronoun(words: Sequence[Token], i: int) -> bool:
 
 
 WONDERING: Final = frozenset(
-    "vediamo vedere vedo dimmi ditemi chissa sapere capire scoprire verificare controllare see know tell check wonder".split()
+    "vediamo vedere vedo dimmi ditemi chissa sapere capire scoprire verificare controllare see know tell "
+    "check wonder".split()
 )
 """Words after which `se` asks and does not suppose: `scruto Nico, vediamo se è un lupo`."""
 
@@ -333,7 +336,9 @@ RANK: Final = {IMPERATIVE: 1, INFINITIVE: 2, OTHER: 3}
 def command(patterns: Sequence[Pattern], words: tuple[Token, ...]) -> Chunk:
     """A command word. Of several readings the first person comes first, then the imperative; `votò` is no `voto`."""
     past = words[-1].stress and words[-1].text.endswith("o")
-    known = [p for p in patterns if not past or p.form not in (PRESENT, WORD)] or [replace(p, form=OTHER) for p in patterns]
+    known = [p for p in patterns if not past or p.form not in (PRESENT, WORD)] or [
+        replace(p, form=OTHER) for p in patterns
+    ]
     best = min(known, key=lambda p: RANK.get(p.form, 0))
     roles = frozenset[str]().union(*(p.roles for p in known if (p.kind, p.form) == (best.kind, best.form)))
     form = "" if best.form == WORD else FORMS.get(best.form, "now")
@@ -353,7 +358,9 @@ def runs(found: Sequence[Chunk]) -> list[Chunk]:
     for chunk in found:
         last = joined[-1] if joined else None
         if last is not None and chunk.tag in (NAME, UNKNOWN) and last.tag in (NAME, UNKNOWN):
-            joined[-1] = Chunk(NAME if NAME in (chunk.tag, last.tag) else UNKNOWN, last.words + chunk.words, form=last.form)
+            joined[-1] = Chunk(
+                NAME if NAME in (chunk.tag, last.tag) else UNKNOWN, last.words + chunk.words, form=last.form
+            )
         elif chunk.tag in (NAME, UNKNOWN) and last is not None and last.tag == "titles":
             joined.append(replace(chunk, form=TITLED))
         else:
@@ -366,7 +373,8 @@ OWNED: Final = frozenset({"ballot", "vote", "power", "heir", "order"})
 
 
 def settle(found: Sequence[Chunk], lexicon: Lexicon) -> list[Chunk]:
-    """Verbs in the form that their place gives them: `votare` after `voglio` commands, after `difficile` it does not."""
+    """Verbs in the form that their place gives them:
+    `votare` after `voglio` commands, after `difficile` it does not."""
     settled: list[Chunk] = []
     for chunk, after in zip(found, (*found[1:], Chunk("")), strict=True):
         if chunk.tag == "itself" and after.tag in ("one", "art", "mine"):

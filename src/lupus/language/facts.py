@@ -22,7 +22,8 @@ NONE, ASK, YES = "none", "ask", "yes"
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """The sender's power, as the rules give it to their role. blocked: FIRST_NIGHT, WAIT or SPENT. again: the night it returns."""
+    """The sender's power, as the rules give it to their role. blocked: FIRST_NIGHT, WAIT or SPENT.
+    again: the night it returns."""
 
     living: bool = True
     dead: bool = False
@@ -41,7 +42,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A pending question. kind: NAME, CMD or SURE. options: in the order of their numbers; of SURE, the orders that a yes records.
+    """A pending question. kind: NAME, CMD or SURE. options: in the order of their numbers;
+    of SURE, the orders that a yes records.
 
     sure: the orders of the same mail that a yes records, where a number or a name answers another question.
     """
@@ -60,10 +62,11 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """The public state and what the sender is entitled to know of themselves; nothing else enters a reply (L3-BASE-HI-15).
+    """The public state and what the sender is entitled to know of themselves;
+    nothing else enters a reply (L3-BASE-HI-15).
 
-    ruleset: the game whose verbs they may write. role: the key of their current role, for its verbs. orders: their own orders in
-    force, by slot. late: the mail came after the closing of a phase and before its report.
+    ruleset: the game whose verbs they may write. role: the key of their current role, for its verbs. orders: their own
+    orders in force, by slot. late: the mail came after the closing of a phase and before its report.
     """
 
     players: tuple[Player, ...]
@@ -78,7 +81,8 @@ class Facts:
     question: Question | None = None
     over: bool = False
     out: Player | None = None
-    """The sender, where they have left the game for good (disqualified, withdrawn, exiled): they are none of the players."""
+    """The sender, where they have left the game for good (disqualified, withdrawn, exiled):
+    they are none of the players."""
     late: bool = False
     haunts: bool = False
     """The sender is dead, and their power is one of the dead."""
@@ -103,9 +107,10 @@ class Facts:
 class Outcome:
     """What became of a segment. code: OK, ASK NAME, ASK CMD, ASK SURE, INFO STATUS, INFO HELP, FWD GM or REJ and why.
 
-    slot and value: the order, or that which was refused. read: the words read as a name. fuzzy: they were read with a typing error.
-    replaced: the order of the same mail whose place it takes. suggested: players whom an unknown name may have meant.
-    text: for the game masters. answer: how a pending question was answered. language: that in which it was read.
+    slot and value: the order, or that which was refused. read: the words read as a name. fuzzy: they were read with a
+    typing error. replaced: the order of the same mail whose place it takes. suggested: players whom an unknown name may
+    have meant. text: for the game masters. answer: how a pending question was answered. language: that in which it was
+    read.
     """
 
     code: str

@@ -1,5 +1,5 @@
-"""The table of constructions (constructions.yaml), compiled: each tag is a letter, each construction a regular expression over
-them."""
+"""The table of constructions (constructions.yaml), compiled:
+each tag is a letter, each construction a regular expression over them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,24 @@ from .lexicon import FASTEST, TAGS, data
 FIRST_LETTER: Final = 0xE000
 """Letters of Unicode's private area stand for tags."""
 
-END: Final = (COMMA, COLON, LINE, PAUSE, "why", "that", "though", "so", "and", "but", "or", "then", "enough", "if", "corr", "back")
+END: Final = (
+    COMMA,
+    COLON,
+    LINE,
+    PAUSE,
+    "why",
+    "that",
+    "though",
+    "so",
+    "and",
+    "but",
+    "or",
+    "then",
+    "enough",
+    "if",
+    "corr",
+    "back",
+)
 """What closes a construction, beside the end of the sentence."""
 
 
@@ -49,7 +66,9 @@ class Construction:
 def letters() -> Mapping[str, str]:
     """The letter of each tag."""
     own = data()
-    kinds = [key.partition(".")[0] for language in own.values() for part in ("verbs", "nouns") for key in language[part]]
+    kinds = [
+        key.partition(".")[0] for language in own.values() for part in ("verbs", "nouns") for key in language[part]
+    ]
     others = [
         NAME,
         UNKNOWN,
@@ -115,22 +134,31 @@ def constructions() -> tuple[Construction, ...]:
     table = yaml.load(files(__package__).joinpath("constructions.yaml").read_text(encoding="utf-8"), Loader=FASTEST)
     found = []
     for row in table["rows"]:
-        flags = {name: name in row for name in ("judged", "shy", "sure", "strict", "refused", "several", "greets", "swaps")}
+        flags = {
+            name: name in row for name in ("judged", "shy", "sure", "strict", "refused", "several", "greets", "swaps")
+        }
         setting = {name: row[name] for name in ("from", "orders", "phase") if name in row}
         for text in spread(row["chunks"]):
             found.append(
                 Construction(
-                    row["name"], row["does"], row["chunks"], re.compile(compiled(text, table["macros"])), row.get("value",
-                    "target"),
-                    row.get("opens", "clause"), **flags, examples=row.get("examples", {}), counters=row.get("not", {}),
+                    row["name"],
+                    row["does"],
+                    row["chunks"],
+                    re.compile(compiled(text, table["macros"])),
+                    row.get("value", "target"),
+                    row.get("opens", "clause"),
+                    **flags,
+                    examples=row.get("examples", {}),
+                    counters=row.get("not", {}),
                     setting=setting,
                 )
-            )  # fmt: skip
+            )
     return tuple(found)
 
 
 def spread(text: str) -> list[str]:
-    """The patterns of a row, one for each of its alternatives that name the target: an expression can name a group only once."""
+    """The patterns of a row, one for each of its alternatives that name the target:
+    an expression can name a group only once."""
     found = alternatives(text)
     if len(found) > 1:
         return [one for part in found for one in spread(part)]

@@ -43,14 +43,18 @@ def subjects(ruleset: str) -> Mapping[str, Subject]:
 
 @cache
 def named(ruleset: str) -> Mapping[str, str]:
-    """The keys of roles and powers by their names in all languages, folded and joined. A role precedes a power of its name."""
+    """The keys of roles and powers by their names in all languages, folded and joined.
+    A role precedes a power of its name."""
     return {
-        join(label(one.kind, one.key, ruleset, language)): one.key for language in LANGUAGES for one in subjects(ruleset).values()
+        join(label(one.kind, one.key, ruleset, language)): one.key
+        for language in LANGUAGES
+        for one in subjects(ruleset).values()
     }
 
 
 def about(tokens: Sequence[Token], lexicon: Lexicon, ruleset: str) -> str:
-    """The role that words after a call for help name, with one typing error at most; empty for none, and where two may be meant."""
+    """The role that words after a call for help name, with one typing error at most;
+    empty for none, and where two may be meant."""
     end, starts, known = len(tokens), [0], named(ruleset)
     while size := max(lexicon.ending(tokens, end, name) for name in AFTER):
         end -= size
@@ -84,7 +88,10 @@ def described(ruleset: str, key: str, language: str, said: Mapping[str, Any], ex
     name, faction = say(f"{subject.kind}-{key}"), say(f"faction-{subject.faction}") if subject.faction else ""
     lines = [said["role" if faction else "ghost"].format(name=name, faction=faction), say(f"{subject.kind}-{key}-page")]
     if subject.power is not None:
-        lines += [said["use"].format(use=use(subject.power, say)), said[f"write {subject.kind}"].format(example=example)]
+        lines += [
+            said["use"].format(use=use(subject.power, say)),
+            said[f"write {subject.kind}"].format(example=example),
+        ]
     elif faction:
         lines.append(said["powerless"])
     return lines

@@ -1,6 +1,8 @@
-"""From a cleaned text to outcomes: sentences read, checked in the order of section 8, and put together as section 7 says.
+"""From a cleaned text to outcomes: sentences read, checked in the order of section 8,
+and put together as section 7 says.
 
-The same text, public state and sender always give the same outcomes. Nothing here knows of other players' orders or of any secret.
+The same text, public state and sender always give the same outcomes.
+Nothing here knows of other players' orders or of any secret.
 """
 
 from __future__ import annotations
@@ -53,7 +55,9 @@ JOKING: Final = re.compile("[\U0001f602\U0001f923\U0001f606\U0001f605]")
 SHORT: Final = 200
 """Letters of a text that may be a name alone, or an order with a misspelt word."""
 
-SIGNS: Final = re.compile("[\u274c\u274e\U0001f645\U0001f921\U0001f6ab\U0001f44e\U0001f643]|~~|\\[ \\]|/s\\b|\n\\*\\w+$")
+SIGNS: Final = re.compile(
+    "[\u274c\u274e\U0001f645\U0001f921\U0001f6ab\U0001f44e\U0001f643]|~~|\\[ \\]|/s\\b|\n\\*\\w+$"
+)
 """Signs that cross out, deny or mock what stands beside them."""
 
 SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
@@ -62,7 +66,9 @@ SUSPENDED: Final = frozenset({"REJ CONDITION", "REJ UNCERTAIN", "REJ FUTURE"})
 THEM: Final = frozenset({"lui", "lei", "him", "her", "proprio lui", "proprio lei"})
 """Pronouns that mean the only person whom the letter has named so far: `per me è Nico, voto lui`."""
 
-ANSWERED: Final = re.compile(r"(?i)^((?:(?:ciao|ok|allora)[, ]+)?(?:il mio voto|my vote)(?: per il rogo| (?:di|per) oggi)?)\s*\?")
+ANSWERED: Final = re.compile(
+    r"(?i)^((?:(?:ciao|ok|allora)[, ]+)?(?:il mio voto|my vote)(?: per il rogo| (?:di|per) oggi)?)\s*\?"
+)
 """A question at the beginning that the sender answers: `Il mio voto? Nico.`"""
 
 BLANK: Final = frozenset({"bianco", "bianca", "nullo", "nulla", "blank"})
@@ -76,12 +82,15 @@ ORDER_OF_QUESTIONS: Final = (STAKE, MAYOR, POWER, SUCC, SUICIDE, RITUAL)
 """In which order a question names slots."""
 
 
-def understand(text: str, facts: Facts, subject: str = "", language: str | None = None, doubtful: bool = False) -> Understood:
+def understand(
+    text: str, facts: Facts, subject: str = "", language: str | None = None, doubtful: bool = False
+) -> Understood:
     """What a mail asks for, and what becomes of it.
 
-    text: cleaned of quotations and signatures (`lupus.language.mail`). subject: read where the text holds no command, unless it
-    is that of a reply. language: `it` or `en`; by default Italian, and English where Italian finds less. doubtful: the text may be
-    somebody else's, so every order in it is asked about (section 11.5). Source: L3-BASE-HI-01 and 04 to 15.
+    text: cleaned of quotations and signatures (`lupus.language.mail`). subject: read where the text holds no command,
+    unless it is that of a reply. language: `it` or `en`; by default Italian, and English where Italian finds less.
+    doubtful: the text may be somebody else's, so every order in it is asked about (section 11.5). Source: L3-BASE-HI-01
+    and 04 to 15.
     """
     lexicons = [lexicon(key, facts.ruleset) for key in ((language,) if language else LANGUAGES)]
     texts = [text] if not subject.strip() or REPLY.match(subject) else [text, subject]
@@ -135,7 +144,7 @@ class Interpreter:
         self.waits = False
         self.idle: list[str] = []
 
-    # --- the whole text ---------------------------------------------------------------------------------------------------------
+    # --- the whole text -----------------------------------------------------------------------------------------------
 
     def tried(self) -> Tried:
         """The text read, and how much came of it."""
@@ -207,7 +216,11 @@ class Interpreter:
         pending = self.facts.orders.get(SUICIDE) == ASK and allowed(self.facts, SUICIDE) is None
         if not pending or not any(reading.confirms for reading in self.readings) or not self.brief():
             return []
-        return [Outcome("REJ TAKEN_BACK") if any(reading.taken for reading in self.readings) else Outcome("OK", SUICIDE, ASK)]
+        return [
+            Outcome("REJ TAKEN_BACK")
+            if any(reading.taken for reading in self.readings)
+            else Outcome("OK", SUICIDE, ASK)
+        ]
 
     def brief(self) -> bool:
         """Whether a text says little beside `confermo`: of nothing else that could be confirmed."""
@@ -234,7 +247,11 @@ class Interpreter:
 
     def asked(self, outcomes: Sequence[Outcome]) -> Question | None:
         """The question that is pending after the text: a new one, and the orders that a yes would record."""
-        sure = tuple(option for slot, option in self.sure.items() if any(o.code == "ASK SURE" and o.slot == slot for o in outcomes))
+        sure = tuple(
+            option
+            for slot, option in self.sure.items()
+            if any(o.code == "ASK SURE" and o.slot == slot for o in outcomes)
+        )
         if not sure:
             return self.question
         if self.question is not None and self.question != self.facts.question:
@@ -243,20 +260,23 @@ class Interpreter:
 
     def powerful(self, words: Sequence[Token]) -> bool:
         """Whether a sentence speaks of a power."""
-        return any(p.kind in ("use", "power", "apply") for i in range(len(words)) for p in self.lexicon.commands(words, i))
+        return any(
+            p.kind in ("use", "power", "apply") for i in range(len(words)) for p in self.lexicon.commands(words, i)
+        )
 
     def lacks(self) -> dict[str, tuple[str, ...]]:
         """What the power must name beside its target, and the mail does not."""
         return {one.name: one.values for one in self.facts.asked if not one.optional and not self.seconds.get(one.name)}
 
-    # --- what is no order -------------------------------------------------------------------------------------------------------
+    # --- what is no order ---------------------------------------------------------------------------------------------
 
     def silent(self, words: Sequence[Token], upto: int) -> bool:
         """Whether the words before a place are courtesy."""
         i = 0
         while i < upto:
             size = max(
-                self.lexicon.at(words, i, name) for name in ("polite", "greetings", "fillers", "greet_master", "and", "but", "corr")
+                self.lexicon.at(words, i, name)
+                for name in ("polite", "greetings", "fillers", "greet_master", "and", "but", "corr")
             )
             if not size:
                 return False
@@ -264,7 +284,8 @@ class Interpreter:
         return i == upto
 
     def asks_status(self, sentence: Sentence) -> bool:
-        """Whether a question is one that the status answers: when it closes, whether a vote has arrived (section 11.6)."""
+        """Whether a question is one that the status answers:
+        when it closes, whether a vote has arrived (section 11.6)."""
         words = [w for line in sentence.lines for w in line]
         if not sentence.asks or not words or self.greeted_master is not None:
             return False
@@ -276,7 +297,9 @@ class Interpreter:
     def asks_arrival(self, texts: set[str]) -> bool:
         """Whether the words of a question ask whether an order of the sender has arrived."""
         own = any(self.lexicon.has(t, name) for t in texts for name in ("mine", "had"))
-        orders = {t for those in self.lexicon.slots.values() for t in those} | {w for (w,) in self.lexicon.lists["ballot"]}
+        orders = {t for those in self.lexicon.slots.values() for t in those} | {
+            w for (w,) in self.lexicon.lists["ballot"]
+        }
         return own and bool(texts & orders) and any(self.lexicon.has(t, "arrived") for t in texts)
 
     def for_master(self, sentence: Sentence) -> str | None:
@@ -305,14 +328,16 @@ class Interpreter:
         tail = self.text[words[end - 1].end :].strip(" \t\n,:;!.-")
         return " ".join(part for part in (head, tail) if part) or None
 
-    # --- answers to a question --------------------------------------------------------------------------------------------------
+    # --- answers to a question ----------------------------------------------------------------------------------------
 
     def answered(self, question: Question) -> list[Outcome]:
         """The outcomes of a text that answers a pending question; none where it is no answer."""
         beside = look(self.whole[:LONGEST], self.facts.asked, self.lexicon, self.facts.players, lambda words: True)
         words = tokens(beside.text)
         pending = self.facts.orders.get(SUICIDE) == ASK
-        found = answer(question, words, self.lexicon, self.facts, bool(beside.values or beside.unclear), "?" in beside.text)
+        found = answer(
+            question, words, self.lexicon, self.facts, bool(beside.values or beside.unclear), "?" in beside.text
+        )
         if found is None:
             return []
         if found.records and pending and any(w.text in ("confermo", "confirm") for w in words):
@@ -338,7 +363,8 @@ class Interpreter:
         return [Outcome("ASK NAME", found.left[0].slot, options=found.left, read=found.said)]
 
     def chosen(self, question: Question, option: Option, said: str, misspelt: tuple[str, ...] = ()) -> Outcome:
-        """Complete the command of a question with the option that was chosen, and with what the asked mail named beside it."""
+        """Complete the command of a question with the option that was chosen,
+        and with what the asked mail named beside it."""
         self.seconds = question.seconds if option.slot == POWER else self.seconds
         refused = allowed(self.facts, option.slot) or fit(self.facts, option.slot, option.value)
         if refused:
@@ -349,7 +375,7 @@ class Interpreter:
         seconds = self.seconds if option.slot == POWER else {}
         return replace(ordered, answer=said, read=" ".join(misspelt), fuzzy=bool(misspelt), seconds=seconds)
 
-    # --- one intent -------------------------------------------------------------------------------------------------------------
+    # --- one intent ---------------------------------------------------------------------------------------------------
 
     def take(self, intent: Intent, last: Intent | None, done: list[Outcome]) -> Intent | None:
         """Do what an intent asks for, add what came of it, and tell the command that a correction would refer to."""
@@ -358,13 +384,19 @@ class Interpreter:
         if intent.slot == BACK:
             self.take_back(done)
             return None
-        if intent.slot == "cancel" and intent.said & THIS and intent.said & MAIL:  # `cancella questa mail, era per altri`
+        if (
+            intent.slot == "cancel" and intent.said & THIS and intent.said & MAIL
+        ):  # `cancella questa mail, era per altri`
             self.take_back(done)
             self.doubtful = True
             return None
         undone = self.undo(done) if intent.corrects and last is not None else None
         if intent.slot == UNDO:
-            done += [Outcome("REJ NO_COMMAND", undone.slot)] if undone is not None and undone.code != "REJ NO_COMMAND" else []
+            done += (
+                [Outcome("REJ NO_COMMAND", undone.slot)]
+                if undone is not None and undone.code != "REJ NO_COMMAND"
+                else []
+            )
             return None
         if intent.slot == INHERIT:
             if last is None:
@@ -410,7 +442,8 @@ class Interpreter:
         done[:] = [o for o in done if o.code != "OK" and not o.code.startswith("ASK")] + [Outcome("REJ TAKEN_BACK")]
 
     def turn(self, done: list[Outcome], only: str = "") -> None:
-        """Ask about what was ordered, after words of cancelling that were not read. only: the slot whose order is asked about."""
+        """Ask about what was ordered, after words of cancelling that were not read.
+        only: the slot whose order is asked about."""
         for k, outcome in enumerate(done):
             if outcome.code != "OK" or outcome.slot == SUICIDE or only not in ("", outcome.slot):
                 continue
@@ -442,7 +475,9 @@ class Interpreter:
 
     def judge(self, intent: Intent) -> Outcome | None:
         """Judge an intent by section 8. None: it says nothing (a confirmation with nothing to confirm)."""
-        special = {"status": self.status, "help": self.help, "cancel": self.cancel, "except": self.all_but}.get(intent.slot)
+        special = {"status": self.status, "help": self.help, "cancel": self.cancel, "except": self.all_but}.get(
+            intent.slot
+        )
         if special is not None:
             return special(intent)
         slot = self.slot_of(intent)
@@ -518,7 +553,9 @@ class Interpreter:
         """A refusal, with what was asked for."""
         keys = self.keys(intent.phrase) if code == "REJ NEGATION" and intent.phrase is not None else set()
         value = intent.value if intent.value == NONE else keys.pop() if len(keys) == 1 else ""
-        return Outcome(code, intent.slot if intent.slot in SLOTS else "", value, read=intent.phrase.text if intent.phrase else "")
+        return Outcome(
+            code, intent.slot if intent.slot in SLOTS else "", value, read=intent.phrase.text if intent.phrase else ""
+        )
 
     def order(self, slot: str, value: str) -> Outcome:
         """Put an accepted value into its slot; or ask about it, where something of its sentence was not read."""
@@ -537,7 +574,11 @@ class Interpreter:
         slot = intent.slot
         if phrase.special:
             meant = self.facts.me if phrase.special == "self" else self.just_named(phrase)
-            return self.at_target(intent, meant, (), phrase) if meant else Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text)
+            return (
+                self.at_target(intent, meant, (), phrase)
+                if meant
+                else Outcome("REJ UNKNOWN_NAME", slot, read=phrase.text)
+            )
         found = self.reader.resolve(phrase)
         if not found.players:
             near_ones = tuple(p.key for p in suggestions(phrase.words, self.facts.players))
@@ -580,7 +621,7 @@ class Interpreter:
         self.question = Question("NAME", options, self.seconds if slot == POWER else {})
         return Outcome("ASK NAME", slot, options=options, read=read)
 
-    # --- cancellations ----------------------------------------------------------------------------------------------------------
+    # --- cancellations ------------------------------------------------------------------------------------------------
 
     def filled(self) -> list[str]:
         """The slots that are filled and can be changed now."""
@@ -598,7 +639,9 @@ class Interpreter:
         if intent.value == "all" or not named or {STAKE, MAYOR} <= set(named):
             return self.cancel_unnamed(intent)
         slot = named[0] if named[0] != "vote" else self.vote_of(intent)
-        refused = (allowed(self.facts, slot) if slot != POWER or not self.orders.get(POWER) else None) or form(intent, slot)
+        refused = (allowed(self.facts, slot) if slot != POWER or not self.orders.get(POWER) else None) or form(
+            intent, slot
+        )
         if refused:
             return Outcome(refused, slot, NONE)
         if self.orders.get(slot, NONE) == NONE:
@@ -650,7 +693,7 @@ class Interpreter:
             return self.cancel_among([s for s in filled if s not in kept])
         return self.cancel_among(filled)
 
-    # --- kindness ---------------------------------------------------------------------------------------------------------------
+    # --- kindness -----------------------------------------------------------------------------------------------------
 
     def kindly(self) -> Understood | None:
         """What a name alone, or a misspelt command word, may have meant: asked about, never done (section 11.6)."""
@@ -681,10 +724,11 @@ class Interpreter:
             found += [self.text[: word.start] + one + self.text[word.end :] for one in those[:3]]
         return found
 
-    # --- the whole mail ---------------------------------------------------------------------------------------------------------
+    # --- the whole mail -----------------------------------------------------------------------------------------------
 
     def settle(self, outcomes: list[Outcome]) -> list[Outcome]:
-        """Put the outcomes of a mail together: the last for a slot wins, an unclear name undoes the earlier ones (section 7)."""
+        """Put the outcomes of a mail together:
+        the last for a slot wins, an unclear name undoes the earlier ones (section 7)."""
         kept: list[Outcome] = []
         for i, outcome in enumerate(outcomes):
             if not superseded(outcome, outcomes[i + 1 :]):
@@ -713,7 +757,13 @@ def blank(phrase: Phrase, slot: str) -> bool:
 
 def inherited(last: Intent, intent: Intent) -> Intent:
     """The command before a correction word, with the name after it."""
-    value = NONE if intent.phrase is not None and intent.phrase.special == NONE else "target" if last.value == NONE else last.value
+    value = (
+        NONE
+        if intent.phrase is not None and intent.phrase.special == NONE
+        else "target"
+        if last.value == NONE
+        else last.value
+    )
     return replace(
         intent,
         slot=last.slot,

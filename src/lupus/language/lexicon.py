@@ -21,14 +21,21 @@ FASTEST: Final[Any] = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 LANGUAGES: Final = ("it", "en")
 
 PRESENT, INFINITIVE, FUTURE, IMPERATIVE, CONDITIONAL, WORD, OTHER = (
-    "present", "infinitive", "future", "imperative", "conditional", "word", "other",
-)  # fmt: skip
+    "present",
+    "infinitive",
+    "future",
+    "imperative",
+    "conditional",
+    "word",
+    "other",
+)
 """The forms of a command word. OTHER: a third person or a participle, which never is a command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A form of a command word. with_: the prepositions one of which must follow. itself: it means the sender (`scrutarmi`)."""
+    """A form of a command word. with_: the prepositions one of which must follow.
+    itself: it means the sender (`scrutarmi`)."""
 
     words: tuple[str, ...]
     kind: str
@@ -40,8 +47,8 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The vocabulary of a language. lists: the words of each tag, and others. patterns: command words by first word, the longest
-    first."""
+    """The vocabulary of a language. lists: the words of each tag, and others.
+    patterns: command words by first word, the longest first."""
 
     language: str
     lists: Mapping[str, tuple[tuple[str, ...], ...]]
@@ -55,13 +62,17 @@ class Lexicon:
     def by_first_word(self) -> Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]:
         """The entries of each list by their first word, the longest first."""
         return {
-            name: {first: tuple(sorted((e for e in entries if e[0] == first), key=len, reverse=True)) for first, *_ in entries}
+            name: {
+                first: tuple(sorted((e for e in entries if e[0] == first), key=len, reverse=True))
+                for first, *_ in entries
+            }
             for name, entries in self.lists.items()
         }
 
     @cached_property
     def tagged(self) -> Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]:
-        """The entries of all tags by their first word, the longest first, of equal ones that whose tag stands first in `TAGS`."""
+        """The entries of all tags by their first word, the longest first,
+        of equal ones that whose tag stands first in `TAGS`."""
         found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
         for tag in TAGS:
             for entry in self.lists.get(tag, ()):
@@ -80,7 +91,9 @@ class Lexicon:
     @cached_property
     def sizes(self) -> Mapping[str, tuple[int, ...]]:
         """How many words the entries of each list have, the largest number first."""
-        return {name: tuple(sorted({len(entry) for entry in entries}, reverse=True)) for name, entries in self.lists.items()}
+        return {
+            name: tuple(sorted({len(entry) for entry in entries}, reverse=True)) for name, entries in self.lists.items()
+        }
 
     @cached_property
     def by_two_words(self) -> Mapping[str, Mapping[str, tuple[Pattern, ...]]]:
@@ -96,7 +109,12 @@ class Lexicon:
     @cached_property
     def single(self) -> frozenset[str]:
         """The command words of one word that a misspelt word may have been meant for."""
-        meant = {first for first, those in self.patterns.items() for p in those if p.form in (PRESENT, WORD) and len(p.words) == 1}
+        meant = {
+            first
+            for first, those in self.patterns.items()
+            for p in those
+            if p.form in (PRESENT, WORD) and len(p.words) == 1
+        }
         return frozenset(w for w in meant if len(w) > 3)
 
     def at(self, words: Sequence[Token], i: int, name: str) -> int:
@@ -136,7 +154,9 @@ class Lexicon:
 
     def mistyped(self, word: str) -> bool:
         """Whether a word is one that says nothing, with a typing error: `stanote`."""
-        return len(word) > 5 and any(OSA.distance(word, entry, score_cutoff=1) <= 1 for (entry,) in self.lists["mistyped"])
+        return len(word) > 5 and any(
+            OSA.distance(word, entry, score_cutoff=1) <= 1 for (entry,) in self.lists["mistyped"]
+        )
 
     def marks(self, words: Sequence[Token]) -> list[Pattern]:
         """The command words that stand anywhere in a run of words."""
@@ -147,17 +167,18 @@ TURNING: Final = ("if", "maybe", "later", "back", "say", "not", "other", "instea
 """Lists whose words count in a letter of any language."""
 
 TAGS: Final = (
-    "corr", "back", "given", "formula", "if", "say", "forward", "irony", "praise", "aux", "ask", "may", "maybe", "later", "wait",
-    "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers", "as", "then", "self", "i",
-    "pron", "all", "nobody", "not", "nor", "no", "me", "had", "is", "theirs", "mine", "art", "plural", "one", "a", "per",
-    "su", "da", "di", "with", "and", "but", "or", "between", "house", "enough", "titles", "epithets", "so", "that", "it",
-    "arrived",
+    "corr", "back", "given", "formula", "if", "say", "forward", "irony", "praise", "aux", "ask", "may", "maybe",
+    "later", "wait", "instead", "other", "why", "though", "announce", "rested", "polite", "greetings", "fillers", "as",
+    "then", "self", "i", "pron", "all", "nobody", "not", "nor", "no", "me", "had", "is", "theirs", "mine", "art",
+    "plural", "one", "a", "per", "su", "da", "di", "with", "and", "but", "or", "between", "house", "enough", "titles",
+    "epithets", "so", "that", "it", "arrived",
 )  # fmt: skip
 """The lists whose key is a tag of chunks. Of two that have a word, that which stands first counts."""
 
 
 def stands(entry: Sequence[str], words: Sequence[Token], i: int, loose: bool = False) -> bool:
-    """Whether the words of an entry stand at i, the first of which does, with no punctuation between them; loose: with any."""
+    """Whether the words of an entry stand at i, the first of which does, with no punctuation between them;
+    loose: with any."""
     size = len(entry)
     if size == 1:
         return True
@@ -172,7 +193,8 @@ def unbroken(words: Sequence[Token], i: int, size: int) -> bool:
 
 
 def matches(pattern: Pattern, words: Sequence[Token], i: int) -> bool:
-    """Whether a pattern stands at i, with the preposition that it needs, at once or after an object of up to four words."""
+    """Whether a pattern stands at i, with the preposition that it needs,
+    at once or after an object of up to four words."""
     size = len(pattern.words)
     if i + size > len(words) or not stands(pattern.words, words, i):
         return False
@@ -181,8 +203,8 @@ def matches(pattern: Pattern, words: Sequence[Token], i: int) -> bool:
 
 @dataclass(frozen=True)
 class Verbs:
-    """The verbs of a game's powers. of: by language, what the holders of each role may write. killers: whose verb, used on oneself,
-    may mean suicide. counters: who may ask the game masters how many there are of a faction."""
+    """The verbs of a game's powers. of: by language, what the holders of each role may write. killers: whose verb, used
+    on oneself, may mean suicide. counters: who may ask the game masters how many there are of a faction."""
 
     of: Mapping[str, Mapping[str, Sequence[str]]]
     killers: frozenset[str] = frozenset()
@@ -197,7 +219,8 @@ def verbs_in(package: str) -> Verbs:
 
 @cache
 def verbs_of(ruleset: str) -> Verbs:
-    """The verbs of a game. Raises KeyError where there is no such game, ModuleNotFoundError where it is not played by letter."""
+    """The verbs of a game. Raises KeyError where there is no such game,
+    ModuleNotFoundError where it is not played by letter."""
     found = RULESETS[ruleset].part("letters").VERBS
     assert isinstance(found, Verbs)
     return found
@@ -240,7 +263,15 @@ def conjugate(verb: str, irregular: Mapping[str, Sequence[str]]) -> Iterator[tup
         else:
             e = stem + "ir"
             i = stem + "isc" if suffix else stem
-            one, we, you, all_, third, they, done = i + "o", stem + "iamo", i + "i", stem + "ite", i + "e", i + "ono", stem + "ito"
+            one, we, you, all_, third, they, done = (
+                i + "o",
+                stem + "iamo",
+                i + "i",
+                stem + "ite",
+                i + "e",
+                i + "ono",
+                stem + "ito",
+            )
         future, would = e + "o", e + "ei"
     yield from (
         (one, PRESENT),
@@ -255,8 +286,8 @@ def conjugate(verb: str, irregular: Mapping[str, Sequence[str]]) -> Iterator[tup
 
 
 def unmeant(verb: str) -> list[str]:
-    """Forms of a regular verb that never command: subjunctive, imperfect, gerund, remote past. Those of another verb are not
-    made."""
+    """Forms of a regular verb that never command: subjunctive, imperfect, gerund, remote past.
+    Those of another verb are not made."""
     stem, ending = verb[:-3], verb[-3:]
     if len(stem) < 3:
         return []
@@ -282,7 +313,11 @@ def first_person(entry: str, language: str) -> str:
 
 
 def italian(
-    entry: str, kind: str, irregular: Mapping[str, Sequence[str]], forms_of: Mapping[str, frozenset[str]], roles: frozenset[str]
+    entry: str,
+    kind: str,
+    irregular: Mapping[str, Sequence[str]],
+    forms_of: Mapping[str, frozenset[str]],
+    roles: frozenset[str],
 ) -> Iterator[Pattern]:
     """The patterns of a verb, with those that mean the sender."""
     head, *rest = entry.split()
@@ -345,7 +380,9 @@ def entries(values: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 @cache
 def data() -> dict[str, Any]:
     """The file of words. All is text: `no` and `on` are words."""
-    loaded: dict[str, Any] = yaml.load(files(__package__).joinpath("words.yaml").read_text(encoding="utf-8"), Loader=FASTEST)
+    loaded: dict[str, Any] = yaml.load(
+        files(__package__).joinpath("words.yaml").read_text(encoding="utf-8"), Loader=FASTEST
+    )
     return loaded
 
 
@@ -364,14 +401,17 @@ def patterns_of(language: str, ruleset: str) -> list[Pattern]:
         found += [Pattern(words, kind, PRESENT if now else WORD) for words in entries(values)]
     for entry, kind, roles in [*((entry, "use", frozenset(roles)) for entry, roles in verbs.items()), *listed]:
         found += (
-            italian(entry, kind, own["irregular"], forms_of, roles) if language == "it" else english(entry, kind, forms_of, roles)
+            italian(entry, kind, own["irregular"], forms_of, roles)
+            if language == "it"
+            else english(entry, kind, forms_of, roles)
         )
     return found
 
 
 @cache
 def lexicon(language: str, ruleset: str = "") -> Lexicon:
-    """The vocabulary of a language, with the verbs of a game where one is named. Raises KeyError for an unknown language."""
+    """The vocabulary of a language, with the verbs of a game where one is named.
+    Raises KeyError for an unknown language."""
     own = data()[language]
     by_first: dict[str, list[Pattern]] = {}
     for pattern in dict.fromkeys(patterns_of(language, ruleset)):

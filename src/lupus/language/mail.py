@@ -1,4 +1,5 @@
-"""From a mail to what its author wrote now: its text, without quotations, forwarded mails and signatures (sections 2 and 11.5)."""
+"""From a mail to what its author wrote now: its text, without quotations,
+forwarded mails and signatures (sections 2 and 11.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,9 @@ from .quotations import BLANKS, MARK, lines_of, marked, quoted, unquoted, unrepe
 from .signatures import unsigned
 from .text import fold
 
-STRUCTURE = re.compile(r"(?:^|[\r\n])[ \t]*(?:Content-[\w-]+|MIME-Version|Message-ID|X-[\w-]+|Received)[ \t]*:", re.IGNORECASE)
+STRUCTURE = re.compile(
+    r"(?:^|[\r\n])[ \t]*(?:Content-[\w-]+|MIME-Version|Message-ID|X-[\w-]+|Received)[ \t]*:", re.IGNORECASE
+)
 """A header of a mail or of a part, which nobody writes in a letter."""
 
 MARKUP = re.compile(r"</?(?:html|body|div|blockquote)\b[^<@]*>", re.IGNORECASE)
@@ -23,7 +26,15 @@ MARKUP = re.compile(r"</?(?:html|body|div|blockquote)\b[^<@]*>", re.IGNORECASE)
 BROKEN = (MissingHeaderBodySeparatorDefect, InvalidBase64CharactersDefect, InvalidBase64LengthDefect)
 """What is wrong with a part that cannot be read line by line."""
 
-OUT_OF_OFFICE = ("risposta automatica", "fuori sede", "fuori ufficio", "automatic reply", "out of office", "auto:", "assente")
+OUT_OF_OFFICE = (
+    "risposta automatica",
+    "fuori sede",
+    "fuori ufficio",
+    "automatic reply",
+    "out of office",
+    "auto:",
+    "assente",
+)
 
 
 def ignored(headers: Mapping[str, str]) -> str | None:
@@ -43,8 +54,8 @@ def ignored(headers: Mapping[str, str]) -> str | None:
 def body_of(message: EmailMessage) -> str:
     """The plain text part of a mail, or its HTML part as text where there is none; no attachment (section 2, point 5).
 
-    Empty where a mail is so broken that its headers and parts stand in its text, or that its lines cannot be told apart: what its
-    author did not write would be read as their words.
+    Empty where a mail is so broken that its headers and parts stand in its text, or that its lines cannot be told
+    apart: what its author did not write would be read as their words.
     """
     for kind in ("plain", "html"):
         for part in texts(message, kind):
@@ -62,7 +73,8 @@ def body_of(message: EmailMessage) -> str:
 
 
 def texts(message: EmailMessage, kind: str) -> Iterator[EmailMessage]:
-    """The parts of a mail that may be its text. What has the name of a file was attached, whatever else it says of itself."""
+    """The parts of a mail that may be its text.
+    What has the name of a file was attached, whatever else it says of itself."""
     if message.get_content_maintype() == "multipart":
         for part in message.iter_parts():
             if isinstance(part, EmailMessage) and part.get_filename() is None and not part.is_attachment():
@@ -72,8 +84,8 @@ def texts(message: EmailMessage, kind: str) -> Iterator[EmailMessage]:
 
 
 class Letter(NamedTuple):
-    """What the author of a mail wrote now. doubtful: it stands below the mark, or between the lines of our mail, so that no order
-    in it may be recorded without a question (`ASK SURE`, section 11.5)."""
+    """What the author of a mail wrote now. doubtful: it stands below the mark, or between the lines of our mail, so
+    that no order in it may be recorded without a question (`ASK SURE`, section 11.5)."""
 
     text: str
     doubtful: bool = False
@@ -115,7 +127,8 @@ class Text(HTMLParser):
         self.broken = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A block begins a line; a quotation is not read. A tag that holds the beginning of another has no end of its own."""
+        """A block begins a line; a quotation is not read.
+        A tag that holds the beginning of another has no end of its own."""
         self.broken = self.broken or "<" in (self.get_starttag_text() or "")[1:]
         if tag in self.UNSEEN:
             self.unseen.append(tag)
@@ -123,7 +136,8 @@ class Text(HTMLParser):
             self.line_ends(forced=tag == "br")
 
     def handle_endtag(self, tag: str) -> None:
-        """A quotation, and all that was left open in it, ends. One without a beginning is broken: what is quoted cannot be told."""
+        """A quotation, and all that was left open in it, ends. One without a beginning is broken:
+        what is quoted cannot be told."""
         if tag in self.unseen:
             while self.unseen.pop() != tag:
                 pass
@@ -139,7 +153,8 @@ class Text(HTMLParser):
             self.parts.append("\n")
 
     def handle_data(self, data: str) -> None:
-        """Words: blanks and line breaks of the source are single blanks. Of a quotation only the mark is read, as a quoted line."""
+        """Words: blanks and line breaks of the source are single blanks.
+        Of a quotation only the mark is read, as a quoted line."""
         if not self.unseen:
             self.parts.append(re.sub(r"[ \t\r\n]+", " ", data))
         elif set(self.unseen) == {"blockquote"} and (mark := MARK.search(data)):
@@ -154,7 +169,8 @@ TAG = re.compile(r"<(?:html|head|body|div|p|br|span|table|font|pre|blockquote|[a
 
 
 def text_of(html: str) -> str:
-    """An HTML body as text, its `blockquote` elements dropped (section 2, point 5). One without any tag is plain text."""
+    """An HTML body as text, its `blockquote` elements dropped (section 2, point 5).
+    One without any tag is plain text."""
     if not TAG.search(html):
         return html
     parser = Text()

@@ -50,7 +50,9 @@ class Player:
     @cached_property
     def long_units(self) -> frozenset[str]:
         """The units of several words (De Luca, D'Angelo), folded."""
-        return frozenset(join(n) for n in (*self.given, self.surname, *self.nicknames) if len(WORD.findall(fold(n))) > 1)
+        return frozenset(
+            join(n) for n in (*self.given, self.surname, *self.nicknames) if len(WORD.findall(fold(n))) > 1
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,8 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Who fits a phrase, and at which level. misspelt: the words that were read as typing errors. left: those that were passed
-    over."""
+    """Who fits a phrase, and at which level. misspelt: the words that were read as typing errors.
+    left: those that were passed over."""
 
     players: tuple[Player, ...]
     level: int = 0
@@ -112,7 +114,10 @@ def full(words: Sequence[str], player: Player) -> bool:
     if not player.surname or not given:
         return False
     if len(words) == 1:
-        return any(words[0] == "".join((*given[i:], surname)) or words[0] == "".join(given) + surname for i in range(len(given)))
+        return any(
+            words[0] == "".join((*given[i:], surname)) or words[0] == "".join(given) + surname
+            for i in range(len(given))
+        )
     ends = surname in (words[0], words[-1]) or any(w in player.joined and (w.endswith(surname)) for w in words)
     return ends and all(fits(w, player, FULL) for w in words) and any(w != surname for w in words)
 
@@ -131,7 +136,8 @@ def known(word: str, roster: Sequence[Player], level: int) -> bool:
 
 
 def merge(words: Sequence[Word], roster: Sequence[Player], level: int = PARTIAL) -> list[Word]:
-    """The words with those of one unit put together: De Luca, D'Angelo. At other levels, also its beginning or misspelling."""
+    """The words with those of one unit put together: De Luca, D'Angelo.
+    At other levels, also its beginning or misspelling."""
     long_units = {unit for p in roster for unit in p.long_units}
 
     def one(text: str) -> bool:
@@ -153,7 +159,8 @@ def merge(words: Sequence[Word], roster: Sequence[Player], level: int = PARTIAL)
 
 
 def match(readings: Sequence[Sequence[Word]], roster: Sequence[Player], plain: bool = False) -> Match:
-    """Who fits a phrase. readings: with and without a leading word that may belong to a name. plain: capitals tell nothing."""
+    """Who fits a phrase. readings: with and without a leading word that may belong to a name.
+    plain: capitals tell nothing."""
 
     def candidates(level: int, second: bool) -> Match:
         players: dict[str, Player] = {}
@@ -173,7 +180,9 @@ def match(readings: Sequence[Sequence[Word]], roster: Sequence[Player], plain: b
                     if means(texts, p, level):
                         left = left or tuple(w.raw for w in words if w not in kept)
                         players[p.key] = p
-                        misspelt.setdefault(p.key, tuple(w.raw for w in kept if not exact(w.text, p) and len(w.text) > 1))
+                        misspelt.setdefault(
+                            p.key, tuple(w.raw for w in kept if not exact(w.text, p) and len(w.text) > 1)
+                        )
         order = tuple(p for p in roster if p.key in players)
         return Match(order, level, misspelt[order[0].key] if level == TYPO and order else (), left)
 
@@ -186,7 +195,8 @@ def match(readings: Sequence[Sequence[Word]], roster: Sequence[Player], plain: b
 
 
 def suggestions(words: Sequence[Word], roster: Sequence[Player]) -> tuple[Player, ...]:
-    """At most three whom an unknown name may have meant: those who share an exact unit, else the nearest, up to distance 3."""
+    """At most three whom an unknown name may have meant:
+    those who share an exact unit, else the nearest, up to distance 3."""
     texts = [w.text for w in merge(words, roster)]
     sharing = [p for p in roster if any(exact(t, p) for t in texts)]
     if sharing:

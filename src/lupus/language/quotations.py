@@ -1,8 +1,9 @@
 """The lines of a mail that its author wrote now: what they quote and forward is dropped (sections 2.6 and 11.5).
 
-All tests are made on lines that are read once from above. No library for mail replies is used: the specification says what is kept
-and what is dropped, and a guess in its place could make a command of what somebody else wrote. What programs of mail write in six
-languages stands in `quotations.yaml`. Each test takes time in proportion to the length of its line: what comes in is a stranger's.
+All tests are made on lines that are read once from above. No library for mail replies is used: the specification says
+what is kept and what is dropped, and a guess in its place could make a command of what somebody else wrote. What
+programs of mail write in six languages stands in `quotations.yaml`. Each test takes time in proportion to the length of
+its line: what comes in is a stranger's.
 """
 
 from __future__ import annotations
@@ -25,7 +26,16 @@ PROGRAMS: Final[dict[str, dict[str, Any]]] = yaml.load(
 """What programs of mail add, by language."""
 
 BLANKS = str.maketrans(
-    {"\u00a0": " ", "\u202f": " ", "\u2007": " ", "\u200b": None, "\u200e": None, "\u200f": None, "\ufeff": None, "\u00ad": None}
+    {
+        "\u00a0": " ",
+        "\u202f": " ",
+        "\u2007": " ",
+        "\u200b": None,
+        "\u200e": None,
+        "\u200f": None,
+        "\ufeff": None,
+        "\u00ad": None,
+    }
 )
 """Blanks that programs of mail write for blanks, and characters that nobody sees."""
 
@@ -52,7 +62,8 @@ MARK: Final = re.compile(rf"##-(?:{GAP})?(?:{SAID})", re.IGNORECASE)
 WHOLE: Final = re.compile(rf"(?<!-)-{{2,}} ?{any_of('whole')}\b")
 ALONE: Final = re.compile(rf"\b{any_of('alone')} ?(?::|$)")
 LINE: Final = re.compile(r"_{20,}")
-"""What begins the quotation of a whole mail, wherever it stands in a line: lines of HTML run together. Outlook draws a line."""
+"""What begins the quotation of a whole mail, wherever it stands in a line: lines of HTML run together.
+Outlook draws a line."""
 
 HEADER: Final = re.compile(rf"^[*_|]*{any_of('from', 'when', 'to', 'about')} ?:[*_]*(?=\s|\S*@|$)")
 """A line of the header of a quoted mail; `A:` too, which a command may look like: two are needed."""
@@ -66,7 +77,9 @@ REST: Final = re.compile(rf"(?<!\w){any_of('when', 'about')} ?:")
 
 WROTE: Final = re.compile(rf"\b{any_of('wrote')}\b")
 WROTE_NOW: Final = re.compile(rf"\b{any_of('wrote')} ?: ?[*_]*$|^{any_of('wrote')} ?:")
-EVIDENCE: Final = re.compile(r"(?<=[\w.+-])@(?=\w)|\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:19|20)\d\d\b")
+EVIDENCE: Final = re.compile(
+    r"(?<=[\w.+-])@(?=\w)|\b\d{1,2}[:.h]\d{2}\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:19|20)\d\d\b"
+)
 """An address, an hour or a date: without one of these a line with a verb is a sentence of the author's."""
 
 END: Final = re.compile(r":(?!\d)| -{2,}")

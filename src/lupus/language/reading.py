@@ -1,9 +1,9 @@
-"""What a sentence asks for: constructions found in its chunks, and whether every word of it is accounted for (sections 3 to 6 and
-11).
+"""What a sentence asks for: constructions found in its chunks, and whether every word of it is accounted for
+(sections 3 to 6 and 11).
 
-A sentence is read from left to right. Where a clause begins, the longest construction that fits is looked for. The words of the
-clause
-that it leaves, and talk that does not stand free (section 11.2), are not read: an order beside them is asked about.
+A sentence is read from left to right. Where a clause begins, the longest construction that fits is looked for.
+The words of the clause that it leaves, and talk that does not stand free (section 11.2), are not read: an order
+beside them is asked about.
 """
 
 from __future__ import annotations
@@ -42,8 +42,11 @@ from .text import Sentence
 
 CONDITION, UNCERTAIN, FUTURE, FORMULA = "CONDITION", "UNCERTAIN", "FUTURE", "FORMULA"
 
-NOUN_BEFORE: Final = frozenset({"a", "per", "su", "da", "di", "with", "as", "art", "one", "mine", "theirs", "third", "between"})
-"""Tags after which no construction begins in the middle of a clause: the command word there is a noun, or somebody else's."""
+NOUN_BEFORE: Final = frozenset(
+    {"a", "per", "su", "da", "di", "with", "as", "art", "one", "mine", "theirs", "third", "between"}
+)
+"""Tags after which no construction begins in the middle of a clause: the command word there is a noun, or somebody
+else's."""
 
 MOST: Final = 20
 """How many segments of a letter are read (section 2)."""
@@ -68,7 +71,16 @@ PRESENTING: Final = frozenset({"sono", "qui", "parla", "scrive", "ecco", "this",
 
 PAST_WISHES: Final = frozenset({"volevo", "volevamo", "i wanted to"})
 WISHES: Final = frozenset(
-    {"vorrei", "vorremmo", "mi piacerebbe", "ci piacerebbe", "preferirei", "i would like to", "i d like to", "we d like to"}
+    {
+        "vorrei",
+        "vorremmo",
+        "mi piacerebbe",
+        "ci piacerebbe",
+        "preferirei",
+        "i would like to",
+        "i d like to",
+        "we d like to",
+    }
 )
 """Words of a wish, which may be all that there is."""
 
@@ -85,14 +97,14 @@ NEUTRAL: Final = frozenset({"a", "per", "su", "da", "di", "as", "art", "one", "m
 """Tags of what may stand beside a name that corrects another."""
 
 INHERIT, UNDO, BACK = "inherit", "undo", "back"
-"""What an intent does that is no order: a name takes the command before it; that command falls; all that was ordered is taken
-back."""
+"""What an intent does that is no order: a name takes the command before it; that command falls; all that was ordered
+is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """The words read as a name. special: self, none or pronoun for what is no name. lone: its only word is written in lower
-    case."""
+    """The words read as a name. special: self, none or pronoun for what is no name. lone: its only word is written
+    in lower case."""
 
     words: tuple[Word, ...] = ()
     special: str = ""
@@ -103,8 +115,8 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a construction asks for. unread: the words of its sentence that are not accounted for; with any of them it is asked
-    about."""
+    """What a construction asks for. unread: the words of its sentence that are not accounted for; with any of them
+    it is asked about."""
 
     slot: str
     value: str
@@ -127,7 +139,8 @@ class Intent:
 
 @dataclass(frozen=True)
 class Core:
-    """A construction found in a clause. lead, tail: the words of the clause before and after it. groups: where its parts stand."""
+    """A construction found in a clause. lead, tail: the words of the clause before and after it. groups: where its
+    parts stand."""
 
     row: Construction
     begin: int
@@ -142,8 +155,8 @@ class Core:
 
 @dataclass(frozen=True)
 class Talk:
-    """A clause, or the rest of one, in which there is no construction. opened: it belongs to a comment that `perché` or the like
-    opens."""
+    """A clause, or the rest of one, in which there is no construction. opened: it belongs to a comment that `perché`
+    or the like opens."""
 
     begin: int
     end: int
@@ -153,12 +166,13 @@ class Talk:
 
 @dataclass(frozen=True)
 class Reading:
-    """A sentence read. intents: in their order; among them are what a correction (`INHERIT`, `UNDO`) and a taking back (`BACK`) do.
+    """A sentence read. intents: in their order; among them are what a correction (`INHERIT`, `UNDO`) and a taking
+    back (`BACK`) do.
 
-    waits: it ends with a word that corrects. reports: what follows in the letter is somebody else's. turns: it speaks of
-    cancelling,
-    and was not read. confirms: it has the word that confirms. taken: it has a word that takes back.
-    refuses: it only says no. doubts: it ends with a colon and announces nothing, so that what follows may be somebody else's.
+    waits: it ends with a word that corrects. reports: what follows in the letter is somebody else's. turns: it
+    speaks of cancelling, and was not read. confirms: it has the word that confirms. taken: it has a word that
+    takes back. refuses: it only says no. doubts: it ends with a colon and announces nothing, so that what follows
+    may be somebody else's.
     """
 
     intents: tuple[Intent, ...]
@@ -195,8 +209,8 @@ class Reader:
     moods: list[tuple[int, str]] = field(default_factory=list)
 
     def read(self, sentence: Sentence, follows: bool = False, corrects: bool = False) -> Reading:
-        """A sentence. follows: an order stands before it in the letter. corrects: what stands before it ends with a word that
-        corrects."""
+        """A sentence. follows: an order stands before it in the letter. corrects: what stands before it ends with a
+        word that corrects."""
         found = chunks(sentence, self.lexicon, Names(self.players, self.plain))
         self.keep(found)
         self.found = found
@@ -246,13 +260,15 @@ class Reader:
         return "wait" in tags or (colon and not announces(self.kept)) or self.another_writes()
 
     def bids(self, core: Core, items: Sequence[Core | Talk]) -> bool:
-        """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace. Vota Nico`."""
+        """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace.
+        Vota Nico`."""
         beside = self.named or any(isinstance(one, Talk) for one in items)
         bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
         return beside and bids and self.lexicon.language == "it"
 
     def without_jokes(self, items: list[Core | Talk]) -> list[Core | Talk]:
-        """The parts of a sentence, where a word of suicide with talk beside it is talk (section 11.4): `che noia, mi suicido`."""
+        """The parts of a sentence, where a word of suicide with talk beside it is talk (section 11.4): `che noia, mi
+        suicido`."""
         laughs = any(LAUGHTER.search(w.raw.lower()) for c in self.found for w in c.words)
         talks = laughs or any(isinstance(one, Talk) and not announces(self.kept[one.begin : one.end]) for one in items)
         conditions = any(c.tag == "if" for c in self.kept)
@@ -276,20 +292,26 @@ class Reader:
     def unsigned(self) -> list[Chunk]:
         """The chunks of a sentence without the sender's own name, and without names of whom they greet."""
         sender = self.sender
-        greeted = [c for last, c in zip(self.found, self.found[1:], strict=False) if last.tag in ("polite", "greetings")]
+        greeted = [
+            c for last, c in zip(self.found, self.found[1:], strict=False) if last.tag in ("polite", "greetings")
+        ]
         return [
             c
             for c in self.kept
-            if c.tag != NAME or not ((sender and any(exact(w.text, sender) for w in c.words)) or any(c is one for one in greeted))
+            if c.tag != NAME
+            or not ((sender and any(exact(w.text, sender) for w in c.words)) or any(c is one for one in greeted))
         ]
 
     def takes_back(self, item: Talk, ordered: bool) -> bool:
         """Whether talk takes back what was said before."""
-        undone = [k for k in self.read_in if k < item.begin and self.kept[k].tag == "cancel"]  # `annulla il voto, ci ripenso`
+        undone = [
+            k for k in self.read_in if k < item.begin and self.kept[k].tag == "cancel"
+        ]  # `annulla il voto, ci ripenso`
         return ordered and not undone and any(c.tag == "back" for c in self.kept[item.begin : item.end])
 
     def takes(self, item: Talk, cores: Sequence[Core]) -> bool:
-        """Whether there is something that talk takes back: what stands before it, and after a joke what follows it too."""
+        """Whether there is something that talk takes back: what stands before it, and after a joke what follows it
+        too."""
         if any(one.begin < item.begin for one in cores) or not cores:
             return bool(cores)
         return not any(c.tag == "back" and CHANGED.search(c.text.lower()) for c in self.kept[item.begin : item.end])
@@ -348,7 +370,8 @@ class Reader:
             return False
         units = self.sender.units
         own = all(
-            exact(w.text, self.sender) or (len(w.text) > 2 and any(u.startswith(w.text) for u in units)) for w in kept[-1].words
+            exact(w.text, self.sender) or (len(w.text) > 2 and any(u.startswith(w.text) for u in units))
+            for w in kept[-1].words
         )
         return own and kept[-2].tag != COLON and any(c.tag == NAME for c in kept[:-2])
 
@@ -359,7 +382,8 @@ class Reader:
     # --- constructions -----------------------------------------------------------------------------------------------------------
 
     def scan(self, follows: bool, corrected: bool) -> list[Core | Talk]:
-        """The constructions of the sentence and the talk between them. corrected: a word that corrects stands before it."""
+        """The constructions of the sentence and the talk between them. corrected: a word that corrects stands before
+        it."""
         text = coded(self.kept)
         items: list[Core | Talk] = []
         i, last = 0, "corr" if corrected else ""
@@ -403,7 +427,8 @@ class Reader:
         return after is not None and after.start == i + 1
 
     def explains(self, items: Sequence[Core | Talk], i: int) -> bool:
-        """Whether `cioè` before i says a comment again and corrects no order: `voto Nico, è strano... cioè, mi sembra strano`."""
+        """Whether `cioè` before i says a comment again and corrects no order: `voto Nico, è strano... cioè, mi
+        sembra strano`."""
         own = self.kept[i : self.clause_end(i + 1)]
         again = self.kept[i - 1].text.lower() in ("cioe", "cioè", "i mean") if i else False
         return again and isinstance(items[-1], Talk) and not any(c.tag in (NAME, "not", "no") for c in own)
@@ -415,7 +440,8 @@ class Reader:
         return None if core is None or self.spoken_of(core) else core
 
     def add(self, items: list[Core | Talk], core: Core, after: str) -> None:
-        """Add a construction to the parts of the sentence. after: the tag before it; what `o` joins is a choice between orders."""
+        """Add a construction to the parts of the sentence. after: the tag before it; what `o` joins is a choice
+        between orders."""
         choice = self.kept[0].tag == "or" and any(c.tag == "or" for c in self.kept[1:])
         either = choice or (after == "or" and bool(items) and isinstance(items[-1], Core))
         if either and items and isinstance(items[-1], Core):
@@ -425,7 +451,11 @@ class Reader:
 
     def up_to_next(self, text: str, core: Core) -> Core:
         """A construction, which another one follows at once for something else: `rogo Nico sindaco Titta`."""
-        if core.end >= core.stop or self.kept[core.end].tag in OPENERS | NOT | {NAME, UNKNOWN} or core.row.value == "self":
+        if (
+            core.end >= core.stop
+            or self.kept[core.end].tag in OPENERS | NOT | {NAME, UNKNOWN}
+            or core.row.value == "self"
+        ):
             return core
         following = self.longest(text, core.end, core.end, lambda row: self.may_open(row, True))
         if following is None or following.end < following.stop or self.spoken_of(following):
@@ -437,7 +467,9 @@ class Reader:
     def with_comment(self, core: Core) -> list[Core | Talk]:
         """A construction, and the comment that `perché` or the like opens right after it."""
         theirs = core.row.does in ("cancel", "move") and any(c.tag == NAME for c in self.kept[core.end : core.end + 2])
-        if core.end < core.stop and self.kept[core.end].tag in OPENERS and not theirs:  # `togliete il voto che Marta ha dato a me`
+        if (
+            core.end < core.stop and self.kept[core.end].tag in OPENERS and not theirs
+        ):  # `togliete il voto che Marta ha dato a me`
             return [replace(core, stop=core.end), Talk(core.end, core.stop, True)]
         return [core]
 
@@ -508,7 +540,9 @@ class Reader:
         if self.kept[k].tag == "self" or len(self.kept[k].words) > LONGEST_NAME:
             return self.kept[k].tag == "self"
         words = merge([Word(t.text, t.capital, t.raw) for t in self.kept[k].words], self.players)
-        return all(self.known(w) or (len(w.text) == 1 and len(words) > 1) or (w.capital and not self.plain) for w in words)
+        return all(
+            self.known(w) or (len(w.text) == 1 and len(words) > 1) or (w.capital and not self.plain) for w in words
+        )
 
     def known(self, word: Word) -> bool:
         """Whether a word fits anybody at any level, initials apart."""
@@ -517,8 +551,8 @@ class Reader:
         )
 
     def spoken_of(self, core: Core) -> bool:
-        """Whether a construction is what the sentence speaks of, and no order: `Nico al rogo è un errore`, `votare Nico non ha
-        senso`."""
+        """Whether a construction is what the sentence speaks of, and no order: `Nico al rogo è un errore`, `votare
+        Nico non ha senso`."""
         return self.anothers(core) or self.judged(core) or self.counted(core)
 
     def counted(self, core: Core) -> bool:
@@ -527,7 +561,8 @@ class Reader:
         return len(after) == 2 and after[0].tag == COLON and any(w.text.isdigit() for w in after[1].words[:1])
 
     def anothers(self, core: Core) -> bool:
-        """Whether a construction is somebody else's, or past: words of saying before it, another subject, an auxiliary verb."""
+        """Whether a construction is somebody else's, or past: words of saying before it, another subject, an
+        auxiliary verb."""
         if self.quoted(core.begin):
             return True
         told = [k for k in range(core.start) if self.kept[k].tag in ("say", "forward") and k not in self.read_in]
@@ -555,7 +590,8 @@ class Reader:
         return (noun and follows and not self.asked_how(core)) or ((noun or row.shy) and not self.likely(core))
 
     def goes_beyond(self, core: Core) -> bool:
-        """Whether more than orders follows an infinitive, which then only names what could be done: `annullare tutto e rifare`."""
+        """Whether more than orders follows an infinitive, which then only names what could be done: `annullare tutto
+        e rifare`."""
         after = [c for c in self.kept[core.stop : core.stop + 2] if c.tag not in BOUNDS]
         return bool(after) and after[0].tag not in COMMANDS | OPENERS | {
             "per",
@@ -571,7 +607,9 @@ class Reader:
 
     def infinitive(self, core: Core) -> bool:
         """Whether a construction is an infinitive that nothing governs: in English it may be an imperative as well."""
-        return self.lexicon.language == "it" and any(c.bare and c.form == "inf" for c in self.kept[core.start : core.end])
+        return self.lexicon.language == "it" and any(
+            c.bare and c.form == "inf" for c in self.kept[core.start : core.end]
+        )
 
     def addresses(self, core: Core) -> bool:
         """Whether an office and a name address the mayor: `caro sindaco Bruni`, or whoever is mayor now."""
@@ -595,10 +633,13 @@ class Reader:
 
     def asked_how(self, core: Core) -> bool:
         """Whether it is a question that goes on after its words: `come si vota il sindaco?`."""
-        return core.row.does == "help" or (self.asks and core.row.does == "status" and len(self.kept[core.end - 1].words) > 1)
+        return core.row.does == "help" or (
+            self.asks and core.row.does == "status" and len(self.kept[core.end - 1].words) > 1
+        )
 
     def likely(self, core: Core) -> bool:
-        """Whether the words in the place of a name could be meant for one, each of them where the construction has no verb."""
+        """Whether the words in the place of a name could be meant for one, each of them where the construction has
+        no verb."""
         phrase = self.phrase(core, "target")
         if phrase is None or not phrase.words or len(phrase.words) > LONGEST_NAME:
             return phrase is None or not phrase.words
@@ -645,7 +686,8 @@ class Reader:
         return "mayor" if any(c.tag == "mayor" for c in self.inner(core)) else "stake"
 
     def behind(self, core: Core) -> str:
-        """The words behind a call for help up to the next separator: the name of a role may hold words that say nothing."""
+        """The words behind a call for help up to the next separator: the name of a role may hold words that say
+        nothing."""
         if core.end >= core.stop:
             return ""
         help_at = max(k for k in range(core.start, core.end) if self.kept[k].tag == "help")
@@ -730,7 +772,8 @@ class Reader:
         return chunk.tag not in SEPARATORS and chunk.tag not in ("enough", "i")
 
     def governing(self, core: Core, items: Sequence[Core | Talk]) -> set[str]:
-        """The moods that reach an order: of its own clause, of an earlier one, of what follows it (sections 3 and 11.2)."""
+        """The moods that reach an order: of its own clause, of an earlier one, of what follows it (sections 3 and
+        11.2)."""
         found: set[str] = set()
         here = items.index(core) if core in items else next(k for k, one in enumerate(items) if one.begin == core.begin)
         following = items[here + 1 :]
@@ -750,7 +793,8 @@ class Reader:
         return found
 
     def free_end(self, core: Core, at: int) -> bool:
-        """Whether a mood that stands at the end of an order belongs to it; before another order that follows at once, to both."""
+        """Whether a mood that stands at the end of an order belongs to it; before another order that follows at
+        once, to both."""
         return at >= len(self.kept) or self.kept[at].tag not in OPENERS
 
     def within(self, begin: int, end: int) -> set[str]:
@@ -765,7 +809,9 @@ class Reader:
         """The moods of an earlier clause that reach a later order."""
         stop = item.stop if isinstance(item, Core) else item.end
         own = self.kept[item.begin : stop]
-        found = {CONDITION} if any(c.tag == "if" for c in own) and not (isinstance(item, Talk) and item.opened) else set()
+        found = (
+            {CONDITION} if any(c.tag == "if" for c in own) and not (isinstance(item, Talk) and item.opened) else set()
+        )
         moods = self.within(item.begin, stop)
         found |= moods & {FORMULA}
         colon = stop < len(self.kept) and self.kept[stop].tag == COLON and not announces(own)
@@ -789,7 +835,8 @@ class Reader:
     # --- what is not read --------------------------------------------------------------------------------------------------------
 
     def unread(self, items: Sequence[Core | Talk]) -> tuple[str, ...]:
-        """The words of the sentence that are not accounted for: of clauses with an order, and of talk that does not stand free."""
+        """The words of the sentence that are not accounted for: of clauses with an order, and of talk that does not
+        stand free."""
         found: list[str] = []
         ordered = greets = False
         for item in items:
@@ -843,20 +890,23 @@ class Reader:
         return own.tag == NAME and not mine and item.end < len(self.kept) and self.kept[item.end].tag == LINE
 
     def headed(self, item: Talk, own: Chunk) -> bool:
-        """Whether what follows a colon may take the word before it: `Titta rogo: Nico`, `annulla tutto: la festa è saltata`."""
+        """Whether what follows a colon may take the word before it: `Titta rogo: Nico`, `annulla tutto: la festa è
+        saltata`."""
         before = [c.tag for c in self.kept[max(0, item.begin - 2) : item.begin]]
         names = own.tag in (NAME, UNKNOWN) and before[0] in OFFICES
         return before[1:] == [COLON] and (names or before[0] in ("all", "cancel"))
 
     def goes_on(self, item: Talk, own: Sequence[Chunk]) -> bool:
-        """Whether `e` goes on with the words of an order, which then says another thing: `Nico al rogo e Marta alla griglia`."""
+        """Whether `e` goes on with the words of an order, which then says another thing: `Nico al rogo e Marta alla
+        griglia`."""
         joined = self.kept[item.begin - 1].tag == "and" and not has_verb(own, self.units)
         before = [c for c in self.kept[max(0, item.begin - 2) : item.begin - 1] if c.tag == NAME]
         lone = not self.plain and any(len(c.words) == 1 and not c.words[0].capital for c in before)
         return joined and (own[0].tag == NAME or (lone and own[0].tag == UNKNOWN))
 
     def wished(self, item: Talk) -> bool:
-        """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi fa pena`."""
+        """Whether a comment tells why a wish was not done: `volevo votare Nico, poi dormivo`, `vorrei votarlo ma mi
+        fa pena`."""
         wishes = {c.text.lower() for c in self.kept[: item.begin] if c.tag == "aux"}
         past = bool(wishes & PAST_WISHES)
         if any(c.tag in ("ballot", "vote", "use", "burn") for c in self.kept[item.end :]):
@@ -864,9 +914,11 @@ class Reader:
         return not item.opened and (past or (bool(wishes & WISHES) and self.kept[item.begin - 1].tag == "but"))
 
     def renames(self, item: Talk, own: Sequence[Chunk]) -> bool:
-        """Whether a comment is nothing but a name, which may correct the one before: not on a line of its own, where it is a
-        signature."""
-        greeted = any(a.tag == "polite" and c is own[0] for a, c in zip(self.found, self.found[1:], strict=False))  # `scusa Ele`
+        """Whether a comment is nothing but a name, which may correct the one before: not on a line of its own, where
+        it is a signature."""
+        greeted = any(
+            a.tag == "polite" and c is own[0] for a, c in zip(self.found, self.found[1:], strict=False)
+        )  # `scusa Ele`
         lone = len(own) == 1 and own[0].tag == NAME and self.names(item.begin)
         return lone and self.kept[item.begin - 1].tag != LINE and not greeted
 
@@ -875,7 +927,9 @@ class Reader:
         target, origin = self.phrase(core, "target"), self.phrase(core, "from")
         if origin is not None and origin.words and not self.resolve(origin).players:
             return (origin.text,)
-        return tuple(w for phrase in (target, origin) if phrase is not None and phrase.words for w in self.resolve(phrase).left)
+        return tuple(
+            w for phrase in (target, origin) if phrase is not None and phrase.words for w in self.resolve(phrase).left
+        )
 
     # --- names -------------------------------------------------------------------------------------------------------------------
 
@@ -897,7 +951,11 @@ class Reader:
         before = self.kept[start - 1] if start else None
         if any(c.form == TITLED for c in own):
             return False
-        joined = before is not None and before.tag in ("a", "su", "da", "di") and self.lexicon.has(before.words[0].text, "definite")
+        joined = (
+            before is not None
+            and before.tag in ("a", "su", "da", "di")
+            and self.lexicon.has(before.words[0].text, "definite")
+        )
         return first is not None or joined
 
     def as_phrase(self, own: Sequence[Chunk]) -> Phrase:

@@ -19,7 +19,8 @@ from .telling import helped, sayings, status, tell, unread
 
 
 def read(path: Path | None) -> dict[str, Any]:
-    """A file of a cast and mails, in YAML or JSON; without a path the village of the examples. Raises MalformedCastError."""
+    """A file of a cast and mails, in YAML or JSON; without a path the village of the examples.
+    Raises MalformedCastError."""
     try:
         if path is None:
             text = files(__package__).joinpath("village.yaml").read_text(encoding="utf-8")
@@ -44,7 +45,8 @@ def said(document: dict[str, Any], text: str | None, **given: Any) -> Iterator[R
 
 
 def dissect(reply: Reply, language: str) -> list[str]:
-    """How a letter was read, in each language: the chunks of each sentence, the construction found, and the words not read."""
+    """How a letter was read, in each language:
+    the chunks of each sentence, the construction found, and the words not read."""
     if reply.facts is None:
         return []
     lines: list[str] = []

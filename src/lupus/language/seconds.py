@@ -1,8 +1,9 @@
-"""What a power names beside its target: a role, an incantesimo, a second character. It is read first, and left out of the text.
+"""What a power names beside its target: a role, an incantesimo, a second character.
+It is read first, and left out of the text.
 
-A word of `beside` in `words.yaml` stands before it, or a colon: *strego Bruno come Lupo*, *attivo Amnesia su Carla*, *ipnotizzo
-Bruno contro Dino*. It must stand in the sentence of the power. Two different ones, one that is negated, and a name that several
-have are not guessed: the power then lacks it.
+A word of `beside` in `words.yaml` stands before it, or a colon: *strego Bruno come Lupo*, *attivo Amnesia su Carla*,
+*ipnotizzo Bruno contro Dino*. It must stand in the sentence of the power. Two different ones, one that is negated, and
+a name that several have are not guessed: the power then lacks it.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ LONGEST: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Something that a power names beside its target. names: of its values, folded and joined, by value. values: those offered."""
+    """Something that a power names beside its target. names: of its values, folded and joined, by value.
+    values: those offered."""
 
     name: str
     kind: str
@@ -41,7 +43,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Values found, by parameter, and the text without them. unclear: parameters of which more or less than one thing is said."""
+    """Values found, by parameter, and the text without them.
+    unclear: parameters of which more or less than one thing is said."""
 
     values: Mapping[str, tuple[str, ...]]
     text: str
@@ -67,7 +70,11 @@ def label(kind: str, value: str, ruleset: str, language: str) -> str:
 
 
 def look(
-    text: str, asked: Sequence[Asked], lexicon: Lexicon, players: Sequence[Player], powerful: Callable[[Sequence[Token]], bool]
+    text: str,
+    asked: Sequence[Asked],
+    lexicon: Lexicon,
+    players: Sequence[Player],
+    powerful: Callable[[Sequence[Token]], bool],
 ) -> Found:
     """Find what a power names beside its target. powerful: whether the words of a sentence speak of a power."""
     found: dict[str, Any] = {}
@@ -119,7 +126,9 @@ def articled(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> bool:
     return any(lexicon.has(tokens[at].text, name) for name in ("art", "one", "a", "per", "su", "da", "di"))
 
 
-def run(tokens: Sequence[Token], at: int, asked: Asked, lexicon: Lexicon, players: Sequence[Player]) -> tuple[int, tuple[str, ...]]:
+def run(
+    tokens: Sequence[Token], at: int, asked: Asked, lexicon: Lexicon, players: Sequence[Player]
+) -> tuple[int, tuple[str, ...]]:
     """The values that stand at a place, one after the other where several may be named, and where they end."""
     values: list[str] = []
     end = at

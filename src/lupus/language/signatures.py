@@ -76,10 +76,15 @@ def own_name(words: Sequence[Token], sender: Player | None) -> bool:
     if sender is None:
         return False
     together = "".join(w.text for w in words)
-    if exact(together, sender) or together in {"".join(sender.names), "".join((*sender.names[-1:], *sender.names[:-1]))}:
+    if exact(together, sender) or together in {
+        "".join(sender.names),
+        "".join((*sender.names[-1:], *sender.names[:-1])),
+    }:
         return True
     initials = [len(w.text) == 1 and w.capital for w in words]
-    return not all(initials) and all(initial or exact(w.text, sender) for w, initial in zip(words, initials, strict=True))
+    return not all(initials) and all(
+        initial or exact(w.text, sender) for w, initial in zip(words, initials, strict=True)
+    )
 
 
 def formula(words: Sequence[Token], sender: Player | None, own: Lexicon) -> bool:

@@ -1,5 +1,5 @@
-"""Talk: what stands in a sentence beside its orders, whether it stands free, and what it does to an order (sections 11.2 and
-11.3)."""
+"""Talk: what stands in a sentence beside its orders, whether it stands free, and what it does to an order (sections
+11.2 and 11.3)."""
 
 from __future__ import annotations
 
@@ -53,9 +53,12 @@ VERBAL: Final = ("o", "iamo", "emo", "ano", "ono", "ete", "ate", "ra", "isce", "
 """Endings of finite forms of Italian verbs."""
 
 WRITTEN: Final = re.compile(r"scritt|scriv|fras[ei]$|wrote|typed|written|val[ei]$")
-"""Beginnings of words of another sentence that speaks of the letter, or of what makes it count: `l'ha scritto mio fratello`."""
+"""Beginnings of words of another sentence that speaks of the letter, or of what makes it count: `l'ha scritto mio
+fratello`."""
 
-TO_YOU: Final = re.compile(r"\w{3,}(?:ate|ete|ite|eva|ava)(?:mi|mela|ci)?$|.*(?:mmi|temi|sapere)$|know$|tell$|write$|ask$")
+TO_YOU: Final = re.compile(
+    r"\w{3,}(?:ate|ete|ite|eva|ava)(?:mi|mela|ci)?$|.*(?:mmi|temi|sapere)$|know$|tell$|write$|ask$"
+)
 """Words said to whoever reads: a sentence with `se` and one of them is courtesy (`se serve altro scrivetemi`)."""
 
 BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|(?<!t)[aei]vi|reste|resti)$")
@@ -64,7 +67,9 @@ BELIEVED: Final = re.compile(r"\w{2,}(?:[aei]vate|(?<!t)[aei]vi|reste|resti)$")
 WRITING: Final = frozenset("ho scrivo spero devo vado corro sono saro faccio arrivo torno".split())
 """First words of somebody who tells how they write."""
 
-READ: Final = re.compile(r"sogn|sent|lett|visto|vist[ie]|ascolt|immagin|trovat|cant|gioc|prov|copi|tradu|test|scritt|dett|ripet")
+READ: Final = re.compile(
+    r"sogn|sent|lett|visto|vist[ie]|ascolt|immagin|trovat|cant|gioc|prov|copi|tradu|test|scritt|dett|ripet"
+)
 """Beginnings of words for what is read, heard or made up."""
 
 POINTING: Final = frozenset("questo questa quello quella cio this that".split())
@@ -105,7 +110,8 @@ def unknown(own: Sequence[Chunk]) -> list[str]:
 
 
 def has_verb(own: Sequence[Chunk], units: frozenset[str]) -> bool:
-    """Whether a stretch of talk has a verb of its own: then doubt and other times in it do not reach an order. units: of names."""
+    """Whether a stretch of talk has a verb of its own: then doubt and other times in it do not reach an order.
+    units: of names."""
     return bool(tags_of(own) & DOES) or any(verbal(w) for w in unknown(own) if w not in units)
 
 
@@ -120,7 +126,8 @@ def hypothetical(own: Sequence[Chunk]) -> bool:
 
 
 def names_text(own: Sequence[Chunk], k: int) -> bool:
-    """Whether a noun that may announce has a word of its own, and names a text: `risposta sbagliata:`, not `ho deciso tutto:`."""
+    """Whether a noun that may announce has a word of its own, and names a text: `risposta sbagliata:`, not `ho
+    deciso tutto:`."""
     noun = own[k].tag == "announce" and "ho" not in own[k].text.lower()
     return noun and k + 1 < len(own) and own[k + 1].tag == UNKNOWN
 
@@ -161,14 +168,15 @@ def free_before(own: Sequence[Chunk], closed_by: str) -> bool:
 
 
 def feels(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether talk tells how the sender is, or that others have won them over: `sono in treno:`, `mi avete convinta:`."""
+    """Whether talk tells how the sender is, or that others have won them over: `sono in treno:`, `mi avete
+    convinta:`."""
     states = any(c.tag == "had" and c.text.lower() in ("sono", "siamo", "avete") for c in own)
     return (states or hurries(own)) and not tags & {NAME, "say", "theirs", "order", "ballot"}
 
 
 def hurries(own: Sequence[Chunk]) -> bool:
-    """Whether talk ends by telling how the sender writes, and names no thing that could be read or heard: `ho poco tempo:`, `scrivo
-    veloce:`."""
+    """Whether talk ends by telling how the sender writes, and names no thing that could be read or heard: `ho poco
+    tempo:`, `scrivo veloce:`."""
     last = own[max((k + 1 for k, c in enumerate(own) if c.tag in BOUNDS), default=0) :]
     words = [w.text for c in last for w in c.words]
     things = any(c.tag in ("art", "one", "mine", "su") for c in last) or any(READ.match(w) for w in words)
@@ -183,13 +191,15 @@ def reports(own: Sequence[Chunk]) -> bool:
 
 
 def told(own: Sequence[Chunk]) -> bool:
-    """Whether talk tells what the sender feels, and is no bargain: `mi fido e voto Nico`, not `una parola e voto Nico`."""
+    """Whether talk tells what the sender feels, and is no bargain: `mi fido e voto Nico`, not `una parola e voto
+    Nico`."""
     first = own[0].words[0].text if own[0].words else ""
     return bool(tags_of(own) & {"is", "i", "me", "announce"}) or first.endswith(("o", "iamo"))
 
 
 def unfinished(tags: set[str]) -> bool:
-    """Whether talk is a part of what follows: a vote without its verb, an infinitive or a negation that nothing carries."""
+    """Whether talk is a part of what follows: a vote without its verb, an infinitive or a negation that nothing
+    carries."""
     if "ballot" in tags and not tags & {"art", "one", "mine", "had"}:
         return True
     if LOOSE in tags and not tags & {"had", "aux"}:
@@ -198,8 +208,8 @@ def unfinished(tags: set[str]) -> bool:
 
 
 def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bool:
-    """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens. abstains: the order
-    names nobody, so the comment may say no: `mi astengo, non so`."""
+    """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens.
+    abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
     points = own[0].text.lower() in ("ecco", "questa", "questo") or [c.tag for c in own[:2]] == ["had", "pron"]
     if points or reports(own) or (offices and not opened) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
@@ -216,8 +226,8 @@ def suspends(own: Sequence[Chunk], units: frozenset[str]) -> bool:
 
 
 def turns(own: Sequence[Chunk], asks: bool, doubts: bool) -> bool:
-    """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no, names somebody
-    else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
+    """Whether a sentence without an order may take back what was ordered before it: it speaks of the order, says no,
+    names somebody else, or denies a decision. asks: it is a question. doubts: it has words of doubt or time."""
     tags, words = tags_of(own), [w.text for c in own for w in c.words]
     if tags <= SAME and {"is", "mine", "ballot"} <= tags:
         return False  # `questo è il mio voto`
@@ -235,8 +245,8 @@ def disowns(own: Sequence[Chunk], tags: set[str]) -> bool:
 
 
 def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence mocks whoever took an order seriously, or hands it to others: `nei vostri sogni`, `credevate?`, `questo è
-    quello che volete sentire`, `parole di Rosa, non mie`, `o Marta, decidete voi`."""
+    """Whether a sentence mocks whoever took an order seriously, or hands it to others: `nei vostri sogni`,
+    `credevate?`, `questo è quello che volete sentire`, `parole di Rosa, non mie`, `o Marta, decidete voi`."""
     words = [w.text for c in own for w in c.words]
     points = words[0] in POINTING and len(own) > 1 and own[1].tag in ("is", "that", "art") and "mine" not in tags
     believed = len(words) <= SHORT and any(BELIEVED.match(w) for w in words)
@@ -244,9 +254,14 @@ def mocks(own: Sequence[Chunk], tags: set[str]) -> bool:
 
 
 def provides(own: Sequence[Chunk]) -> bool:
-    """Whether a sentence is nothing but a condition of the order before it: `purché ci sia Marta`, `se Marta è d'accordo`."""
+    """Whether a sentence is nothing but a condition of the order before it: `purché ci sia Marta`, `se Marta è
+    d'accordo`."""
     at = next((k for k, c in enumerate(own[:3]) if c.tag == "if"), None)
-    if at is None or any(c.tag in SEPARATORS for c in own[at:]) or any(TO_YOU.match(w.text) for c in own for w in c.words):
+    if (
+        at is None
+        or any(c.tag in SEPARATORS for c in own[at:])
+        or any(TO_YOU.match(w.text) for c in own for w in c.words)
+    ):
         return False
     if own[at].text.lower() not in ("se", "if", "quando", "when"):
         return True
@@ -259,7 +274,8 @@ def lone_condition(rest: Sequence[Chunk]) -> bool:
 
 
 def renames(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`, `il nome è Giulio`."""
+    """Whether a sentence puts one name in the place of another: `mettete Gioia`, `read Nadia for Mark`, `il nome è
+    Giulio`."""
     orders = "lead" in tags or any(c.form == "imp" for c in own)
     ends = own[-1].tag == NAME and tags <= NAMING and sum(len(c.words) for c in own) <= SHORT
     several = sum(c.tag == NAME for c in own) > 1
@@ -274,11 +290,14 @@ def contrasts(own: Sequence[Chunk]) -> bool:
 
 def forbids(own: Sequence[Chunk]) -> bool:
     """Whether an unknown word ends with a pronoun for what was ordered: `contatelo`."""
-    return any(len(w.text) > 5 and w.text.endswith(("lo", "la", "ne")) for c in own if c.tag == UNKNOWN for w in c.words)
+    return any(
+        len(w.text) > 5 and w.text.endswith(("lo", "la", "ne")) for c in own if c.tag == UNKNOWN for w in c.words
+    )
 
 
 def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
-    """Whether a sentence denies a decision, or what shall be done: `non ho deciso niente`, `non so`, `non contatelo`."""
+    """Whether a sentence denies a decision, or what shall be done: `non ho deciso niente`, `non so`, `non
+    contatelo`."""
     if not tags & NOT:
         return False
     if contrasts(own):

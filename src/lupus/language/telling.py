@@ -1,4 +1,5 @@
-"""Outcomes in plain words: full names, what was understood, what is missing; never how the interpreter works (L3-4.4-02)."""
+"""Outcomes in plain words: full names, what was understood, what is missing;
+never how the interpreter works (L3-4.4-02)."""
 
 from __future__ import annotations
 
@@ -69,7 +70,9 @@ def tell(outcome: Outcome, facts: Facts, language: str = "it") -> list[str]:
         return (done if outcome.code == "OK" else unsure)(outcome, facts, language)
     if outcome.code == "REJ INCOMPLETE":
         return incomplete(outcome, facts, language)
-    names = ", ".join(f"{n}) {choice(o, facts, language, outcome.code == 'ASK CMD')}" for n, o in enumerate(outcome.options, 1))
+    names = ", ".join(
+        f"{n}) {choice(o, facts, language, outcome.code == 'ASK CMD')}" for n, o in enumerate(outcome.options, 1)
+    )
     key = variant(outcome, facts)
     told = {
         "names": names,
@@ -100,11 +103,13 @@ def done(outcome: Outcome, facts: Facts, language: str) -> list[str]:
 
 
 def unsure(outcome: Outcome, facts: Facts, language: str) -> list[str]:
-    """An order that is asked about, the words that were not read, and the line that would do (sections 11.1 and 11.6)."""
+    """An order that is asked about, the words that were not read,
+    and the line that would do (sections 11.1 and 11.6)."""
     said = sayings(language)
     meant = in_words(outcome.slot, outcome.value, facts, language)
     lost = said["sure unread"].format(unread=" ".join(outcome.unread)) if outcome.unread else ""
-    return [f"{said['ASK SURE'].format(order=meant)}{lost}{said['sure answer'].format(line=line_for(outcome, facts, language))}"]
+    line = line_for(outcome, facts, language)
+    return [f"{said['ASK SURE'].format(order=meant)}{lost}{said['sure answer'].format(line=line)}"]
 
 
 def in_words(slot: str, value: str, facts: Facts, language: str) -> str:
@@ -164,7 +169,9 @@ MOST_UNREAD = 3
 def completed(sentence: str, seconds: Mapping[str, tuple[str, ...]], facts: Facts, language: str) -> str:
     """An order with what its power names beside the target."""
     told = [beside(one, value, facts, language) for one in facts.asked for value in seconds.get(one.name, ())]
-    return str(sayings(language)["with"]).format(order=sentence.rstrip("."), seconds=", ".join(told)) if told else sentence
+    return (
+        str(sayings(language)["with"]).format(order=sentence.rstrip("."), seconds=", ".join(told)) if told else sentence
+    )
 
 
 def beside(asked: Asked, value: str, facts: Facts, language: str) -> str:
@@ -177,7 +184,9 @@ def example(role: str, asked: Sequence[Asked], name: str, facts: Facts, language
     said = sayings(language)
     parts = []
     for one in asked:
-        values = one.values or tuple(p.key for p in facts.players if p.name != name and p.key != facts.sender and p.alive)
+        values = one.values or tuple(
+            p.key for p in facts.players if p.name != name and p.key != facts.sender and p.alive
+        )
         if values and not one.optional:
             parts.append(f"{said['beside'][one.kind]} {beside(one, values[0], facts, language)}")
     return " ".join((verb_of(facts.ruleset, role, language, said["help"]["generic"]), name, *parts))
@@ -198,7 +207,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
     role, faction: their present ones, in words. deadline: an hour, in words.
     """
     said = sayings(language)
-    orders = [in_force(slot, facts, language) for slot in SLOTS if facts.orders.get(slot, NONE) != NONE]
+    orders = [in_force(slot, facts, language) for slot in SLOTS if slot in facts.orders]
     told = {
         "phase": said["night" if facts.night else "day"].format(number=facts.number),
         "until": said["until"].format(deadline=deadline) if deadline else "",
@@ -254,7 +263,8 @@ def somebody(facts: Facts, living: bool, dead: bool) -> str:
 
 
 def order_line(slot: str, facts: Facts, language: str) -> str:
-    """A letter with an order for a slot, with the name of somebody of this village; empty where there is nobody for it."""
+    """A letter with an order for a slot, with the name of somebody of this village;
+    empty where there is nobody for it."""
     power = facts.power if slot == POWER else None
     name = somebody(facts, *(power.living, power.dead) if power else (True, False))
     if not name and slot != SUICIDE:
@@ -265,7 +275,8 @@ def order_line(slot: str, facts: Facts, language: str) -> str:
 
 
 def help_now(facts: Facts, language: str = "it") -> list[str]:
-    """What the sender can write now, with names of this village: each line but the first is a letter that does it (INFO HELP)."""
+    """What the sender can write now, with names of this village:
+    each line but the first is a letter that does it (INFO HELP)."""
     said = sayings(language)["help"]
     lines = [str(said["head"])]
     for slot in open_slots(facts):
@@ -283,7 +294,9 @@ def help_now(facts: Facts, language: str = "it") -> list[str]:
 def help_with_roles(facts: Facts, language: str) -> list[str]:
     """How to ask about a role, with the first one that has a power: the same for everybody."""
     those = [
-        label(one.kind, one.key, facts.ruleset, language) for one in subjects(facts.ruleset).values() if one.power and one.faction
+        label(one.kind, one.key, facts.ruleset, language)
+        for one in subjects(facts.ruleset).values()
+        if one.power and one.faction
     ]
     return [str(sayings(language)["help"]["role"]).format(role=min(those))] if those else []
 
@@ -294,7 +307,9 @@ def help_about(role: str, facts: Facts, language: str = "it") -> list[str]:
     power = subject.power
     written = ""
     if power is not None:
-        name = somebody(facts, power.on not in (DEAD, GHOSTS), power.on != LIVING) or somebody(facts, living=True, dead=True)
+        name = somebody(facts, power.on not in (DEAD, GHOSTS), power.on != LIVING) or somebody(
+            facts, living=True, dead=True
+        )
         written = example(role, asked(subject, facts.ruleset), name, facts, language)
     return described(facts.ruleset, role, language, sayings(language)["about"], written)
 

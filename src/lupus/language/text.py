@@ -1,4 +1,5 @@
-"""From letters to words: folding, tokens, sentences. Matching is made on folded words; the letters as written stay beside them."""
+"""From letters to words: folding, tokens, sentences. Matching is made on folded words; the letters as written stay
+beside them."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ APOSTROPHES = ("'", "’", "‘", "`", "ʼ")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word. text: folded. raw: as written. before: the punctuation between the last word and this one. stress: an accent is
-    written on it, or after it as an apostrophe (`è`, `e'`, `sé`). dot: a full stop follows at once."""
+    """A word. text: folded. raw: as written. before: the punctuation between the last word and this one. stress: an
+    accent is written on it, or after it as an apostrophe (`è`, `e'`, `sé`). dot: a full stop follows at once."""
 
     text: str
     raw: str
@@ -35,9 +36,8 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The lines of a sentence, each a run of words. asks: it ends with a question mark. start: where it stands in the text.
-    colon: it
-    ends with a colon."""
+    """The lines of a sentence, each a run of words. asks: it ends with a question mark. start: where it stands in
+    the text. colon: it ends with a colon."""
 
     lines: tuple[tuple[Token, ...], ...]
     asks: bool
@@ -75,7 +75,11 @@ def tokens(text: str, at: int = 0) -> tuple[Token, ...]:
     for word in WORD.finditer(text):
         raw = word.group()
         between = text[last : word.start()]
-        before = "" if between == "-" and found else "".join(between.split()).replace("’", "'").replace("‘", "'").replace("`", "'")
+        before = (
+            ""
+            if between == "-" and found
+            else "".join(between.split()).replace("’", "'").replace("‘", "'").replace("`", "'")
+        )
         folded = short(join(raw))
         if folded:
             after = text[word.end() : word.end() + 2]
@@ -132,7 +136,8 @@ class Cutter:
 def sentences(text: str, abbreviations: frozenset[str]) -> tuple[Sentence, ...]:
     """Cut a text at full stops, semicolons, exclamation and question marks, bullets and blank lines (section 3).
 
-    Line breaks cut within a sentence, unless the line ends with a comma or a colon. Dots that leave something open end none.
+    Line breaks cut within a sentence, unless the line ends with a comma or a colon. Dots that leave something
+    open end none.
     """
     text = unicodedata.normalize("NFC", text)
     cutter = Cutter(text)
@@ -162,7 +167,8 @@ def sentences(text: str, abbreviations: frozenset[str]) -> tuple[Sentence, ...]:
 
 
 def inside(text: str, i: int, abbreviations: frozenset[str]) -> bool:
-    """Whether the full stop at i ends no sentence: after a single letter or an abbreviation, between letters (sig.ra) or digits."""
+    """Whether the full stop at i ends no sentence: after a single letter or an abbreviation, between letters
+    (sig.ra) or digits."""
     before = re.search(r"[^\W_]+$", text[:i])
     if not before:
         return False

@@ -1,7 +1,8 @@
-"""How a game is explained to whoever has never played it: short chapters, with figures and pictures made of the rules' own data.
+"""How a game is explained to whoever has never played it:
+short chapters, with figures and pictures made of the rules' own data.
 
-The game's folder has it in a module `guide`, as `GUIDE`. The sentences are in `howto.yaml` of the same folder, each chapter
-with its title and its sentences in every language.
+The game's folder has it in a module `guide`, as `GUIDE`. The sentences are in `howto.yaml` of the same folder, each
+chapter with its title and its sentences in every language.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ from .lexicon import Words
 class Guide(NamedTuple):
     """The chapters of a guide by their keys in `howto.yaml`, beside `lead` and `goal`, which every guide has.
 
-    steps: the game in a few chapters of a sentence or two. sections: the other chapters, in the order in which they are read.
-    facts: what the sentences may name in braces, in the words of a language.
-    pictures: by chapter what draws its picture, as SVG. Words beside a picture say the same, so nobody needs to see it.
+    steps: the game in a few chapters of a sentence or two. sections: the other chapters, in the order in which they are
+    read. facts: what the sentences may name in braces, in the words of a language. pictures: by chapter what draws its
+    picture, as SVG. Words beside a picture say the same, so nobody needs to see it.
     """
 
     steps: tuple[str, ...]

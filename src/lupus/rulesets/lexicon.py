@@ -1,14 +1,17 @@
 """The story as people read it: each event in words, for whoever reads it, from the `words/` folders of the rulesets.
 
-The message of an event has the event's name. Its value is the text in the third person, for everybody; an attribute called
-like the reader takes its place for that reader: `.own` for whoever the event is about, `.gm` for the game master, `.public`
-for the page without login, `.other` for other players. Where there is neither, the event is silent for that reader.
+The message of an event has the event's name. Its value is the text in the third person, for everybody; an attribute
+called like the reader takes its place for that reader: `.own` for whoever the event is about, `.gm` for the game
+master, `.public` for the page without login, `.other` for other players. Where there is neither, the event is silent
+for that reader.
 
-A text depends on the fields of the event, on the reader and on the genders, which everybody knows: never on hidden state.
+A text depends on the fields of the event, on the reader and on the genders, which everybody knows:
+never on hidden state.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -26,8 +29,11 @@ from lupus.engine.table import Entry, HalfPhase, Told
 LANGUAGES: Final = ("it", "en")
 
 resolver.MAX_PART_LENGTH = 50_000
-"""Letters of a part of a sentence: two hundred names are a list of thousands. Fluent's own limit (2,500) guards against messages
-that multiply themselves, which ours, being written by us, do not."""
+"""Letters of a part of a sentence: two hundred names are a list of thousands. Fluent's own limit (2,500) guards against
+messages that multiply themselves, which ours, being written by us, do not."""
+
+ENTRY: Final = re.compile(r"^(?=[a-zA-Z-])", re.MULTILINE)
+"""Where a message of a file of texts begins, or a term: nothing else stands at the margin with a letter or a dash."""
 
 VARIANTS: Final = 3
 
@@ -45,9 +51,10 @@ Why = Callable[[Entry | Told], list[Event]]
 class Row(NamedTuple):
     """A role in the table of a rulebook.
 
-    key: its name in files and commands. message: the message that names it; with `-page` after it, the one that says what the
-    role does. cells: the row, from left to right. leaves: the key of what the role leaves to its holder once dead, if anything.
-    facts: what only its page says, titles with values. parts: the keys of the rows whose pages its own includes.
+    key: its name in files and commands. message: the message that names it; with `-page` after it, the one that says
+    what the role does. cells: the row, from left to right. leaves: the key of what the role leaves to its holder once
+    dead, if anything. facts: what only its page says, titles with values. parts: the keys of the rows whose pages its
+    own includes.
     """
 
     key: str
@@ -59,7 +66,8 @@ class Row(NamedTuple):
 
 
 class Rolebook(NamedTuple):
-    """The roles of a ruleset as a table. noun: what a row is called in plain English. head: the titles of the columns."""
+    """The roles of a ruleset as a table. noun: what a row is called in plain English.
+    head: the titles of the columns."""
 
     noun: str
     head: tuple[str, ...]
@@ -67,15 +75,16 @@ class Rolebook(NamedTuple):
 
 
 WHOLE, SHORT, PAGE, LETTER, PREVIEW = "whole", "short", "page", "letter", "preview"
-"""The tellings. The whole leaves nothing out; a short story what only a game master would look up; a page what it shows in another
-form (a street, a table, a heading); a letter of the start what it says in its own words; a preview matters of course."""
+"""The tellings. The whole leaves nothing out; a short story what only a game master would look up; a page what it shows
+in another form (a street, a table, a heading); a letter of the start what it says in its own words; a preview matters
+of course."""
 
 
 class Manner(NamedTuple):
     """How a kind of event is told.
 
-    tone: "grave" where it deserves to be seen at a glance. left_out: the tellings that leave it out. gathered: the line by which a
-    short story tells a whole run of such events.
+    tone: "grave" where it deserves to be seen at a glance. left_out: the tellings that leave it out. gathered: the line
+    by which a short story tells a whole run of such events.
     """
 
     tone: str = ""
@@ -105,7 +114,8 @@ class Style:
     named: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The fields that hold keys of the rulebook (a role), and the prefixes of the messages that name them."""
     owned: Mapping[str, tuple[str, Callable[[Any], tuple[Seat, str]]]] = field(default_factory=dict)
-    """By declared type of a field, for things that belong to a seat: the message that names them, whose one is, on which side."""
+    """By declared type of a field, for things that belong to a seat:
+    the message that names them, whose one is, on which side."""
     explain: Mapping[type[Event], Explain] = field(default_factory=dict)
     """The events whose message needs more than their fields."""
     manners: Mapping[str, Manner] = field(default_factory=dict)
@@ -116,16 +126,40 @@ class Style:
     """The causes of the events of a log, where the ruleset knows them."""
 
 
+class Texts(FluentBundle):
+    """Messages that are parsed when they are asked for. Of several with one name the last counts."""
+
+    def __init__(self, language: str, texts: Sequence[str]) -> None:
+        functions: dict[str, Any] = {"AD": before("a"), "ED": before("e")}
+        super().__init__([language], functions=functions, use_isolating=False)
+        entries = (entry for text in texts for entry in ENTRY.split(text))
+        self._unread = {entry.partition("=")[0].strip(): entry for entry in entries}
+        self._names = frozenset(self._unread)
+
+    def has_message(self, message_id: str) -> bool:
+        """Whether there is a message of this name."""
+        return message_id in self._names
+
+    def _lookup(self, entry_id: str, term: bool = False) -> resolver.Message:
+        if entry := self._unread.pop(f"-{entry_id}" if term else entry_id, ""):
+            self.add_resource(FluentResource(entry))
+        return super()._lookup(entry_id, term)
+
+
+def plain(value: int | str | None) -> int | str:
+    """A flag, a number or a text as a message uses it: "none" for what is not there."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None or value == "" else value
+
+
 class Words:
     """All the texts of a ruleset in one language. Make them with `lupus.rulesets.words.words`, which keeps them."""
 
     def __init__(self, language: str, style: Style, texts: Sequence[str]) -> None:
         self.language = language
         self.style = style
-        functions: dict[str, Any] = {"AD": before("a"), "ED": before("e")}
-        self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
-        for text in texts:
-            self._bundle.add_resource(FluentResource(text), allow_overrides=True)
+        self._bundle = Texts(language, texts)
         self._forms: dict[str, dict[str, str]] = {}
         self._known: dict[str, tuple[str, ...]] = {}
         self._said: dict[tuple[Any, ...], str] = {}
@@ -146,7 +180,8 @@ class Words:
         return self.say(event.kind, form, self.values(event, viewer, genders))
 
     def say(self, key: str, form: str = "", values: Mapping[str, str | int] | None = None) -> str:
-        """A message, or the attribute of a message called `form`: `say("role-lupo", "plural")`, `say("role-lupo-page")`.
+        """A message, or the attribute of a message called `form`:
+        `say("role-lupo", "plural")`, `say("role-lupo-page")`.
 
         Raises `LookupError` where it does not exist, `ValueError` where it needs other values than those given.
         """
@@ -211,17 +246,13 @@ class Words:
     def values(self, event: Event, viewer: Viewer, genders: Mapping[Seat, str]) -> Values:
         """What the message of an event may use: its fields, by the type with which they are declared."""
         found: Values = {"variant": crc32(repr(dump(event)).encode()) % VARIANTS}
-        actor = getattr(event, "voter", None) or getattr(event, "player", None)
+        actor = getattr(event, "voter", getattr(event, "player", None))
         for name, declared in type(event).__annotations__.items():
             value = getattr(event, name)
-            if "Seat" in declared:
-                seats = value if isinstance(value, tuple) else ()
-                if declared.startswith("tuple"):
-                    found |= {name: self.listed([shown(s) for s in seats]), f"{name}-count": len(seats)}
-                    found |= {f"{name}-is": "you" if seats == (viewer,) else "other", f"{name}-gender": together(seats, genders)}
-                    continue
-                found |= {name: shown(value or ""), f"{name}-gender": genders.get(value, "x")}
-                found[f"{name}-is"] = relation(value, viewer, actor if name not in ("player", "voter") else None)
+            if declared.startswith("tuple[Seat"):
+                found |= self._seats(name, value or (), viewer, genders)
+            elif "Seat" in declared:
+                found |= self._seat(name, value, viewer, None if name in ("player", "voter") else actor, genders)
             elif declared in self.style.owned:
                 found |= self._owned(declared, name, value, viewer, actor)
             elif isinstance(value, Event):
@@ -229,12 +260,26 @@ class Words:
                 found[name] = self.tell(value, min(value.audience.seats, default=None), genders) or ""
             elif name in self.style.named and not isinstance(value, int):
                 found |= self._named(name, value)
-            elif isinstance(value, bool):
-                found[name] = "yes" if value else "no"
             elif isinstance(value, (int, str)) or value is None:
-                found[name] = "none" if value in (None, "") else value
+                found[name] = plain(value)
         explain = self.style.explain.get(type(event)) or EXPLAIN.get(type(event))
         return found | explain(self, event, found) if explain else found
+
+    def _seat(
+        self, field: str, seat: Seat | None, viewer: Viewer, actor: Seat | None, genders: Mapping[Seat, str]
+    ) -> Values:
+        """A player: the name, how they are spoken of, and who they are for the reader."""
+        gender = genders.get(seat or "", "x")
+        return {field: shown(seat or ""), f"{field}-gender": gender, f"{field}-is": relation(seat, viewer, actor)}
+
+    def _seats(self, field: str, seats: tuple[Seat, ...], viewer: Viewer, genders: Mapping[Seat, str]) -> Values:
+        """Several players: their names, how many they are, and whether the reader is the only one."""
+        return {
+            field: self.listed([shown(seat) for seat in seats]),
+            f"{field}-count": len(seats),
+            f"{field}-is": "you" if seats == (viewer,) else "other",
+            f"{field}-gender": together(seats, genders),
+        }
 
     def _owned(self, declared: str, field: str, value: Any, viewer: Viewer, actor: Seat | None) -> Values:
         """Somebody's house: its name in each form, on which side it stands, and whose it is for the reader."""
@@ -278,7 +323,11 @@ def alternate(words: Words, event: PhaseBegan, values: Values) -> Values:
 def draw(words: Words, event: Drawn, values: Values) -> Values:
     """A draw: what it was for, from its label, and how its outcome is to be shown."""
     _, kind, about = Label.of(event.label)
-    what = words.say(f"draw-{kind}", values={"about": shown("".join(about[:1]))}) if words.has(f"draw-{kind}") else event.label
+    what = (
+        words.say(f"draw-{kind}", values={"about": shown("".join(about[:1]))})
+        if words.has(f"draw-{kind}")
+        else event.label
+    )
     chosen, options = event.chosen, event.options
     if isinstance(chosen, tuple):
         if not all(isinstance(x, str) for x in chosen):
@@ -288,7 +337,11 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
     count = len(options) if chosen in options else int(options[0].split()[0])
     if isinstance(chosen, int):
         return {"what": what, "shape": "number", "chosen": chosen + 1, "options-count": count}
-    among = words.listed([shown(x) for x in options]) if chosen in options else words.say("draw-options", values={"count": count})
+    among = (
+        words.listed([shown(x) for x in options])
+        if chosen in options
+        else words.say("draw-options", values={"count": count})
+    )
     return {"what": what, "shape": "one", "chosen": shown(chosen), "options": among}
 
 

@@ -14,14 +14,15 @@ from lupus.engine.game import Game
 class Ruleset:
     """All that a game says about itself: its rules and its settings here, the rest in modules of its folder.
 
-    These modules have the same name in every folder. They are imported when somebody asks for them, because they need more
-    than the engine:
+    These modules have the same name in every folder.
+    They are imported when somebody asks for them, because they need more than the engine:
 
     - `narration`: `STYLE`, how the game tells its story; the texts are in `words/it.ftl` and `words/en.ftl`;
     - `scenarios`: `VOCABULARY`, what the steps and the commands of its scenario files are called;
     - `bots`: `DEMO`, how bots play it;
     - `screens`: `SCREENS`, how it is played in a room, where it is;
-    - `letters`: `VERBS`, what one writes in a letter to use a power, where it is played by letter; the words are in `letters.yaml`;
+    - `letters`: `VERBS`, what one writes in a letter to use a power, where it is played by letter; the words are in
+      `letters.yaml`;
     - `guide`: `GUIDE`, how it is explained to newcomers, where it is; the texts are in `howto.yaml`.
     """
 

@@ -1,8 +1,8 @@
-"""What a game for people in one room says beside its rules: who may play, what a room may choose, how long a phase lasts, and
-what each phone shows.
+"""What a game for people in one room says beside its rules:
+who may play, what a room may choose, how long a phase lasts, and what each phone shows.
 
-The game's folder has it in a module `screens`, as `SCREENS`. Nothing here knows the web: a screen is plain values, and the site
-renders them with the templates in the folder `pages` of the game.
+The game's folder has it in a module `screens`, as `SCREENS`. Nothing here knows the web: a screen is plain values, and
+the site renders them with the templates in the folder `pages` of the game.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
 
 from lupus.engine.game import Command, Prompt, Setup
 from lupus.engine.seats import Seat, Viewer
@@ -24,7 +26,8 @@ SHARED: Final = None
 
 
 class Guest(NamedTuple):
-    """Somebody who sits in a room, in the order of the seats. colour: one of the game's. gender: grammatical, "f", "m" or "x"."""
+    """Somebody who sits in a room, in the order of the seats. colour: one of the game's.
+    gender: grammatical, "f", "m" or "x"."""
 
     seat: Seat
     colour: str
@@ -32,7 +35,8 @@ class Guest(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something that a room chooses before the game. values: in the order in which they are offered; standard: one of them."""
+    """Something that a room chooses before the game. values: in the order in which they are offered;
+    standard: one of them."""
 
     key: str
     values: tuple[str, ...]
@@ -40,13 +44,13 @@ class Option(NamedTuple):
 
 
 class Timer(NamedTuple):
-    """A time that runs. name: it changes when the time begins anew ("thief 3", "defence 2 anna"). seconds: how long it runs;
-    infinite where somebody leads the game, who ends it by going on.
+    """A time that runs. name: it changes when the time begins anew ("thief 3", "defence 2 anna"). seconds: how long it
+    runs; infinite where somebody leads the game, who ends it by going on.
 
-    after: seconds before it begins, in which the screens still show what has just happened (`Viewpoint.opened`), and nobody acts.
-    quiet: nobody is shown who is there, and the host has no button (the night).
-    sends: seconds before its end at which the phones send what was chosen on them; None: they send when somebody taps.
-    ready: who may end it sooner, if all of them say that they are ready; their answer is public.
+    after: seconds before it begins, in which the screens still show what has just happened (`Viewpoint.opened`), and
+    nobody acts. quiet: nobody is shown who is there, and the host has no button (the night). sends: seconds before its
+    end at which the phones send what was chosen on them; None: they send when somebody taps. ready: who may end it
+    sooner, if all of them say that they are ready; their answer is public.
     """
 
     name: str
@@ -60,16 +64,6 @@ class Timer(NamedTuple):
     def endless(self) -> bool:
         """Whether it runs until somebody goes on."""
         return self.seconds == inf
-
-
-class Markup(str):
-    """Text that is a piece of a page already: a picture in SVG. Whoever makes it has escaped what comes from people."""
-
-    __slots__ = ()
-
-    def __html__(self) -> str:
-        """As templates ask for it."""
-        return str(self)
 
 
 class Viewpoint(NamedTuple):
@@ -91,8 +85,8 @@ class Viewpoint(NamedTuple):
 
 
 def idle(verb: str) -> str:
-    """The verb of a form that looks like the one of this verb and has no effect: as long, and no verb of a game, which begins with
-    a letter.
+    """The verb of a form that looks like the one of this verb and has no effect:
+    as long, and no verb of a game, which begins with a letter.
 
     >>> idle("vote")
     '-ote'
@@ -116,9 +110,9 @@ Form = Mapping[str, Sequence[str]]
 class Conduct(NamedTuple):
     """What somebody who leads a game has on their page beside the game.
 
-    memo: what is remembered for them from form to form; it changes no result. asked: the form of the question that waits for an
-    answer. answered, of: the players who have sent something in this stage, and all who are asked. refused: why the last form did
-    nothing. action, hidden: where forms go, and HTML that each of them carries.
+    memo: what is remembered for them from form to form; it changes no result. asked: the form of the question that
+    waits for an answer. answered, of: the players who have sent something in this stage, and all who are asked.
+    refused: why the last form did nothing. action, hidden: where forms go, and HTML that each of them carries.
     """
 
     memo: Mapping[str, str] = MappingProxyType({})
@@ -133,8 +127,8 @@ class Conduct(NamedTuple):
 class Deed(NamedTuple):
     """What comes of a form of whoever leads.
 
-    commands: to give to the game, in this order, all of them or none. memo: what is remembered from now on; empty: as before.
-    question: a sentence to answer before anything is done. refused: a sentence that says why nothing is done.
+    commands: to give to the game, in this order, all of them or none. memo: what is remembered from now on; empty: as
+    before. question: a sentence to answer before anything is done. refused: a sentence that says why nothing is done.
     """
 
     commands: tuple[Command, ...] = ()
@@ -146,9 +140,9 @@ class Deed(NamedTuple):
 class Leading(NamedTuple):
     """A game that somebody may lead who does not play, from the phone of the host.
 
-    chosen: whether these settings ask for it. memo: what is remembered at the beginning, with a secret of the room. page: HTML of
-    the moment. enter: what a form of it means. asked: who is asked something now. Viewpoints are those of `MASTER`.
-    size: bytes that a page may have, by the number of players; all have as many.
+    chosen: whether these settings ask for it. memo: what is remembered at the beginning, with a secret of the room.
+    page: HTML of the moment. enter: what a form of it means. asked: who is asked something now. Viewpoints are those of
+    `MASTER`. size: bytes that a page may have, by the number of players; all have as many.
     """
 
     chosen: Callable[[Mapping[str, Any]], bool]
@@ -160,8 +154,8 @@ class Leading(NamedTuple):
 
 
 class Brief(NamedTuple):
-    """What everybody in the lobby reads of the pieces of a game. out: those that are not in it. notes: sentences about them.
-    wrong: why a game of so many cannot start with them; empty: it can."""
+    """What everybody in the lobby reads of the pieces of a game. out: those that are not in it. notes: sentences about
+    them. wrong: why a game of so many cannot start with them; empty: it can."""
 
     pieces: tuple[str, ...]
     out: tuple[str, ...] = ()
@@ -172,8 +166,8 @@ class Brief(NamedTuple):
 class Composing(NamedTuple):
     """How the host of a room chooses the pieces of a game one by one, in place of a ready choice of its options.
 
-    stored: what was composed so far, as JSON; empty for nothing. players: how many sit at the table. options: what the room has
-    chosen of the options of the game, of which `replaces` counts for nothing once something is composed.
+    stored: what was composed so far, as JSON; empty for nothing. players: how many sit at the table. options: what the
+    room has chosen of the options of the game, of which `replaces` counts for nothing once something is composed.
     """
 
     replaces: tuple[str, ...]
@@ -187,7 +181,8 @@ class Composing(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What happened. known: who learned it, as a sentence, empty for what everybody heard; of what a player found out, when."""
+    """What happened. known: who learned it, as a sentence, empty for what everybody heard;
+    of what a player found out, when."""
 
     text: str
     tone: str = ""
@@ -222,21 +217,19 @@ class Story(NamedTuple):
 class Screens:
     """A game as rooms know it.
 
-    places: how many may play. colours: what a guest chooses from. options: what a room chooses.
-    setup: what a game starts from; raises `BadSetup`.
-    timer: the time that runs in a state of a game with these settings, None where the game waits for people. It reads public
-    facts alone.
-    screen: the plain values of a reader's screen. template: which renders them.
-    styles, scripts: static files of the game that a phone needs.
-    own: how many bytes more than the screen of whoever watches that of a player may have, by the number of players.
-    speaks: whether the shared screen reads aloud what stands in `[data-say]`.
-    retold: a game that has ended with who knew what, from all that whoever leads was told; None where nobody tells it.
-    leading: how somebody leads it who does not play; None where nobody can.
-    composing: how the host chooses its pieces one by one; None where the options are all there is to choose.
-    patience: how many seconds a bot lets people talk before it gives a command that would end their talk, by verb.
-    hint: what to know at this moment for whoever plays alone to learn, where it comes for the first time; None for nothing new.
+    places: how many may play. colours: what a guest chooses from. options: what a room chooses. setup: what a game
+    starts from; raises `BadSetup`. timer: the time that runs in a state of a game with these settings, None where the
+    game waits for people. It reads public facts alone. screen: the plain values of a reader's screen. template: which
+    renders them. styles, scripts: static files of the game that a phone needs. own: how many bytes more than the screen
+    of whoever watches that of a player may have, by the number of players. speaks: whether the shared screen reads
+    aloud what stands in `[data-say]`. retold: a game that has ended with who knew what, from all that whoever leads was
+    told; None where nobody tells it. leading: how somebody leads it who does not play; None where nobody can.
+    composing: how the host chooses its pieces one by one; None where the options are all there is to choose. patience:
+    how many seconds a bot lets people talk before it gives a command that would end their talk, by verb. hint: what to
+    know at this moment for whoever plays alone to learn, where it comes for the first time; None for nothing new.
 
-    Bots for empty seats stand in the module `bots` of the folder: `STRENGTHS`, makers of players by the name of their strength.
+    Bots for empty seats stand in the module `bots` of the folder:
+    `STRENGTHS`, makers of players by the name of their strength.
     """
 
     places: range

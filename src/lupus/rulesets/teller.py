@@ -1,7 +1,7 @@
 """One teller for all who tell a game: what a viewer was told, in chapters of sentences. Who calls it renders them.
 
-Stories on a terminal, pages, mails, letters, the log and the preview are tellings: what each leaves out is in the table of
-manners of the ruleset (`Style.manners`).
+Stories on a terminal, pages, mails, letters, the log and the preview are tellings:
+what each leaves out is in the table of manners of the ruleset (`Style.manners`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
+from lupus.engine.events import Event
 from lupus.engine.seats import MASTER, Seat, Viewer
 from lupus.engine.table import Entry, Table, Told
 
@@ -25,9 +26,9 @@ Rows = Iterable[Entry | Told]
 class Line(NamedTuple):
     """A sentence: plain values, which a template may have.
 
-    n: the number of its row. kind: of its event. tone: "grave"; "minor" where it explains other events, or sums several up; else
-    empty. causes: sentences about what brought it about. names: what these sentences name that has a page, as texts have it, each
-    with its key.
+    n: the number of its row. kind: of its event. tone: "grave"; "minor" where it explains other events, or sums several
+    up; else empty. causes: sentences about what brought it about. names: what these sentences name that has a page, as
+    texts have it, each with its key.
     """
 
     n: int
@@ -75,7 +76,9 @@ def sentences(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, s
     return [line.text for chapter in tell(rows, viewer, words, genders, telling) for line in chapter.lines]
 
 
-def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str, why: Why | None) -> Iterator[Line]:
+def _lines(
+    rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str], telling: str, why: Why | None
+) -> Iterator[Line]:
     for kind, run in groupby(rows, key=attrgetter("event.kind")):
         manner = words.style.manners.get(kind, PLAINLY)
         if telling in manner.left_out:
@@ -85,9 +88,17 @@ def _lines(rows: Rows, viewer: Viewer, words: Words, genders: Mapping[Seat, str]
                 votes = list(ballot)
                 yield Line(votes[0].n, kind, manner.gathered(words, [row.event for row in votes]), MINOR)
             continue
-        told = ((row, words.tell(row.event, viewer, genders)) for row in run)
-        for row, text in ((row, text) for row, text in told if text is not None):
-            causes = () if why is None or row.event.reason else why(row)
-            because = [said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None]
-            names = tuple(dict.fromkeys(name for told in (row.event, *causes) for name in words.mentions(told)))
-            yield Line(row.n, kind, text, MINOR if row.event.reason else manner.tone, tuple(because), names)
+        for row in run:
+            text = words.tell(row.event, viewer, genders)
+            if text is not None:
+                tone = MINOR if row.event.reason else manner.tone
+                causes = () if why is None or row.event.reason else why(row)
+                yield Line(row.n, kind, text, tone, *_explained(row.event, causes, words, genders))
+
+
+def _explained(
+    event: Event, causes: Iterable[Event], words: Words, genders: Mapping[Seat, str]
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Sentences about the causes of an event, and all names that have a page in it and in them."""
+    because = tuple(said for cause in causes if (said := words.tell(cause, MASTER, genders)) is not None)
+    return because, tuple(dict.fromkeys(name for told in (event, *causes) for name in words.mentions(told)))

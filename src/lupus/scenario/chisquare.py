@@ -1,4 +1,5 @@
-"""The upper tail of the chi-square distribution, by the series and the continued fraction of the incomplete gamma function."""
+"""The upper tail of the chi-square distribution,
+by the series and the continued fraction of the incomplete gamma function."""
 
 from __future__ import annotations
 

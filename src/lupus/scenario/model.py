@@ -12,7 +12,8 @@ from lupus.engine.game import Command, Setup
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An entry of `do`: a command that must be accepted, or, if `illegal`, refused (with the code `error`, if it is given)."""
+    """An entry of `do`: a command that must be accepted, or, if `illegal`, refused (with the code `error`,
+    if it is given)."""
 
     line: int
     text: str

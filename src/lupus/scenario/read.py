@@ -20,18 +20,8 @@ from .yaml_file import Items, Key, Malformed, Map, read_yaml
 
 KEYS = ("ruleset", "title", "clauses", "seed", "players", "settings", "force", "steps")
 
-COMMON_TYPES = frozenset(
-    {
-        "role-assigned", "knows-role", "knows-not-role", "knows-role-in", "proposition", "mayor", "vote-shown", "tally", "no-stake",
-        "died", "killed", "outcome", "knows-aura", "knows-mystic", "knows-visited", "knows-visitors", "knows-visitor-count",
-        "knows-moved", "knows-vote", "resurrected", "ghost-raised", "ghost-power", "ghost-ended", "hypnotised", "transformed",
-        "corrupted", "relayed", "exiled", "faction-defeated", "victory",
-    }
-)  # fmt: skip
-"""Types of event that a scenario of any edition may name, even if the edition does not have them."""
-
 SEAT_FIELDS = frozenset({"player", "target", "other", "voter"})
-"""Fields that hold a player in the events of other editions. The events of the edition itself declare what they hold."""
+"""Fields that hold a player in the events of related games. The events of the game itself declare what they hold."""
 
 TYPES: dict[str, tuple[type, ...]] = {
     "bool": (bool,),
@@ -48,14 +38,21 @@ FRACTION = re.compile(r"[0-9]{1,9}/[1-9][0-9]{0,8}")
 NAMES = {bool: "true or false", int: "a whole number", str: "a text", type(None): "null", Items: "a list"}
 
 
-PLACES = {"N": "[1-9][0-9]{0,8}", "TURN": "[0-9]{1,9}", "VOTES": "[0-9]{1,9}", "COMMAND": "[a-z]+", "FIELD": "[A-Za-z]+"}
+PLACES = {
+    "N": "[1-9][0-9]{0,8}",
+    "TURN": "[0-9]{1,9}",
+    "VOTES": "[0-9]{1,9}",
+    "COMMAND": "[a-z]+",
+    "FIELD": "[A-Za-z]+",
+}
 """The patterns for the words in capitals in a label. (SEAT is a player of the file.)"""
 
 
 class Label(NamedTuple):
     """The labels of one kind of draw: where it is made, and the name after it.
 
-    half_phase: alternatives, with words in capitals for what differs: "dawn.N|sunset.N". name: likewise: "SEAT", or nothing.
+    half_phase: alternatives, with words in capitals for what differs: "dawn.N|sunset.N". name: likewise:
+    "SEAT", or nothing.
     """
 
     half_phase: str
@@ -69,8 +66,11 @@ class Vocabulary(Protocol):
     """The kinds of draw that `force` may name."""
     profiles: Mapping[str, frozenset[str]]
     """Kinds of event that `exact` may name together."""
+    related: frozenset[str]
+    """Kinds of event of related games: a file may name them too, to say that they do not happen."""
     underway: str | None
-    """The setting that a file without a `start` step switches on: the game starts in the middle. None: there is no such setting."""
+    """The setting that a file without a `start` step switches on: the game starts in the middle.
+    None: there is no such setting."""
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
         """The kind, the number, the deeds and the closing of a step; raises `Malformed`."""
@@ -99,6 +99,7 @@ class File:
         setup: Setup,
         facts: Callable[[str], Iterable[str]] = lambda seat: (),
         may_be: Callable[[str, Setup], tuple[Any, ...] | None] = lambda key, setup: None,
+        related: frozenset[str] = frozenset(),
     ) -> None:
         self.path = path
         self.game = game
@@ -107,6 +108,8 @@ class File:
         """The keys of the `state` of a seat."""
         self.may_be = may_be
         """The possible values of one of these facts."""
+        self.related = related
+        """Kinds of event of related games."""
 
     def bad(self, message: str, line: int | None = None, key: str = "") -> Malformed:
         """The exception for an error in this file."""
@@ -148,13 +151,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
     top = read_yaml(path)
     if not isinstance(top, Map):
         raise Malformed(path, "is not a scenario: it must be a mapping with ruleset, players and steps", 1)
-    key = top.get("ruleset")
-    if not isinstance(key, str) or key not in RULESETS:
-        line = top.lines.get("ruleset", 1)
-        there = f"(there are: {', '.join(RULESETS)})"
-        if "ruleset" not in top:
-            raise Malformed(path, f"is missing: the file must say which one it is for {there}", line, "ruleset")
-        raise Malformed(path, f"there is no ruleset {key!r} {there}", line, "ruleset")
+    key = _ruleset(path, top)
     game = RULESETS[key].game
     blank = File(path, game, Setup(()))
     blank.keys(top, KEYS, "a scenario")
@@ -162,7 +159,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
         if needed not in top:
             raise Malformed(path, "is missing", top.line, needed)
     seed = top.get("seed", 1)
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    if type(seed) is not int:
         raise Malformed(path, "must be a whole number", top.lines["seed"], "seed")
     setup = _setup(blank, top)
     title = top.get("title", path.stem)
@@ -177,7 +174,7 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
         setup = replace(setup, settings={words.underway: True, **setup.settings})
     force = _force(File(path, game, setup), top, words)
     table = _try_deal(blank, top, setup, force)
-    file = File(path, game, setup, lambda seat: words.facts(table.state, seat), words.fact_may_be)
+    file = File(path, game, setup, lambda seat: words.facts(table.state, seat), words.fact_may_be, words.related)
     return Scenario(
         path=path,
         ruleset=key,
@@ -189,6 +186,21 @@ def read(path: Path, vocabulary: Callable[[str], Vocabulary]) -> Scenario:
         force_lines={str(label): line for label, line in top["force"].lines.items()} if force else {},
         steps=_steps(file, top, words),
     )
+
+
+def _ruleset(path: Path, top: Map) -> str:
+    """For which game a file is."""
+    key = top.get("ruleset")
+    if isinstance(key, str) and key in RULESETS:
+        return key
+    there = f"(there are: {', '.join(RULESETS)})"
+    missing = "ruleset" not in top
+    wrong = (
+        f"is missing: the file must say which one it is for {there}"
+        if missing
+        else f"there is no ruleset {key!r} {there}"
+    )
+    raise Malformed(path, wrong, top.lines.get("ruleset", 1), "ruleset")
 
 
 def plain(value: Any) -> Any:
@@ -207,17 +219,8 @@ def _setup(file: File, top: Map) -> Setup:
     players = file.mapping(top["players"], top.lines["players"], "players")
     cast: dict[str, dict[str, Any]] = {}
     for name, facts in players.items():
-        if not isinstance(name, str):
-            raise file.bad("is no name for a player: put a text in quotes", players.lines[name], str(name))
-        if not name.strip() or not name.isprintable() or name.startswith("*"):
-            why = (
-                "it begins with *"
-                if name.startswith("*")
-                else "it has characters that cannot be seen"
-                if name.strip()
-                else "it is empty"
-            )
-            raise file.bad(f"is no name for a player: {why}", players.lines[name], name)
+        if why := _no_name(name):
+            raise file.bad(f"is no name for a player: {why}", players.lines[name], str(name))
         if isinstance(facts, str):
             facts = {"role": facts}
         elif facts is None:
@@ -229,10 +232,23 @@ def _setup(file: File, top: Map) -> Setup:
                 at = facts.lines[key] if isinstance(facts, Map) else players.lines[name]
                 raise file.bad("a fact about a player is a text, a number, true or false", at, f"{name}: {key}")
         cast[name] = listed(facts) if isinstance(facts, Map) else facts
-    settings = file.mapping(top["settings"], top.lines["settings"], "settings") if top.get("settings") is not None else Map()
+    settings = (
+        file.mapping(top["settings"], top.lines["settings"], "settings") if top.get("settings") is not None else Map()
+    )
     for key in settings:
         file.text(key, settings.lines[key], f"settings: {key}")
     return Setup(tuple(cast), cast, {k: listed(v) for k, v in settings.items()})
+
+
+def _no_name(name: object) -> str:
+    """Why nobody can be called so; empty where somebody can."""
+    if not isinstance(name, str):
+        return "put a text in quotes"
+    if name.startswith("*"):
+        return "it begins with *"
+    if not name.strip():
+        return "it is empty"
+    return "" if name.isprintable() else "it has characters that cannot be seen"
 
 
 def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
@@ -253,7 +269,8 @@ def _force(file: File, top: Map, words: Vocabulary) -> dict[str, Any]:
 
 
 def misnamed(label: str, labels: Mapping[str, Label], seats: Sequence[str]) -> str | None:
-    """Why no draw can have this label, or None. A kind may stand alone, after its half-phase, before its name, or between them."""
+    """Why no draw can have this label, or None.
+    A kind may stand alone, after its half-phase, before its name, or between them."""
     before, slash, rest = label.partition("/")
     half_phase, text = (None, label) if before in labels or not slash else (before, rest)
     kind, named, name = text.partition("/")
@@ -272,7 +289,9 @@ def misnamed(label: str, labels: Mapping[str, Label], seats: Sequence[str]) -> s
 def _fits(text: str, shape: str, seats: Sequence[str]) -> bool:
     """Whether a part of a label has one of these shapes."""
     of = {**PLACES, "SEAT": f"(?:{'|'.join(map(re.escape, seats))})"}
-    pattern = "|".join(re.sub(r"[A-Z]+(?![0-9])", lambda m: of[m[0]], one.replace(".", r"\.")) for one in shape.split("|"))
+    pattern = "|".join(
+        re.sub(r"[A-Z]+(?![0-9])", lambda m: of[m[0]], one.replace(".", r"\.")) for one in shape.split("|")
+    )
     return bool(shape) and re.fullmatch(pattern, text) is not None
 
 
@@ -339,7 +358,7 @@ def _expectation(file: File, item: Map, line: int) -> Expectation:
 
 
 def _type(file: File, kind: Any, line: int) -> str:
-    if not isinstance(kind, str) or (kind not in file.game.kinds and kind not in COMMON_TYPES):
+    if not isinstance(kind, str) or (kind not in file.game.kinds and kind not in file.related):
         raise file.bad(f"there is no event type {kind!r}", line, "type")
     return kind
 
@@ -399,8 +418,12 @@ def _distribution(file: File, entry: Map) -> tuple[Outcome, ...]:
         table = file.mapping(given, line, "distribution")
         for key, value in table.items():
             if not isinstance(key, Key):
-                raise file.bad("an outcome is an event, {type: ..., ...}, or a list of events", table.lines[key], str(key))
-            found.append(_outcome(file, key.value if isinstance(key.value, Items) else [key.value], value, table.lines[key]))
+                raise file.bad(
+                    "an outcome is an event, {type: ..., ...}, or a list of events", table.lines[key], str(key)
+                )
+            found.append(
+                _outcome(file, key.value if isinstance(key.value, Items) else [key.value], value, table.lines[key])
+            )
     if abs(sum(o.probability for o in found) - 1) > 1e-9:
         raise file.bad("the probabilities do not add up to 1", line, "distribution")
     return tuple(found)
@@ -435,7 +458,8 @@ STEP_KEYS = ("do", "expect", "exact", "state", "distribution")
 
 
 def kind_of(file: File, entry: Map, kinds: Iterable[str], before: Sequence[Step]) -> str:
-    """The kind of a step: the one key of the entry that is a kind. `start: true` comes first, and nothing is done in it."""
+    """The kind of a step: the one key of the entry that is a kind. `start:
+    true` comes first, and nothing is done in it."""
     found = [kind for kind in kinds if kind in entry]
     if len(found) != 1:
         raise file.bad(f"a step is one of {', '.join(kinds)}", entry.line)

@@ -16,7 +16,8 @@ def rolebook(ruleset: str, language: str) -> Rolebook:
 
 
 def page(ruleset: str, key: str, language: str) -> str:
-    """One role in full: its row of the table, what it does, its parts, and the power that it leaves to its holder after death.
+    """One role in full: its row of the table, what it does, its parts,
+    and the power that it leaves to its holder after death.
 
     Raises `LookupError` where there is no such role.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,7 +63,9 @@ def in_vain(done: Play) -> list[Failure]:
             if key is not None:
                 met.setdefault(key, []).append(entry.event)
     return [
-        Failure("force", done.scenario.force_lines[key], f"{key}: {_told(force[key])} was no option of {_options(draws[0])}")
+        Failure(
+            "force", done.scenario.force_lines[key], f"{key}: {_told(force[key])} was no option of {_options(draws[0])}"
+        )
         for key, draws in met.items()
         if all(draw.chosen != force[key] for draw in draws)
     ]
@@ -102,7 +104,9 @@ def _take(done: Play, step: Step) -> list[Entry]:
         try:
             table.submit(command)
         except Illegal as no:
-            done.failures.append(Failure(name, step.line, f"{name} cannot end here: {command.verb} was refused: {no.code}"))
+            done.failures.append(
+                Failure(name, step.line, f"{name} cannot end here: {command.verb} was refused: {no.code}")
+            )
             done.stopped = True
             break
     return table.log[first:]
@@ -116,7 +120,11 @@ def _do(table: Table[Any], deed: Deed) -> str | None:
         if not deed.illegal:
             return f"{deed.text} was refused: {no.code}"
         return f"{deed.text} was refused: {no.code}, not {deed.error}" if deed.error not in (None, no.code) else None
-    return f"{deed.text} was accepted, and must be refused{f': {deed.error}' if deed.error else ''}" if deed.illegal else None
+    return (
+        f"{deed.text} was accepted, and must be refused{f': {deed.error}' if deed.error else ''}"
+        if deed.illegal
+        else None
+    )
 
 
 def flat(entry: Entry) -> dict[str, Json]:
@@ -125,8 +133,8 @@ def flat(entry: Entry) -> dict[str, Json]:
 
 
 def matches(keys: Mapping[str, Any], row: Mapping[str, Json]) -> bool:
-    """Whether an event has all the named keys; the order of a list means nothing, and of an event inside an event the keys that
-    are named must agree."""
+    """Whether an event has all the named keys;
+    the order of a list means nothing, and of an event inside an event the keys that are named must agree."""
     return all(key in row and _same(value, row[key]) for key, value in keys.items())
 
 
@@ -157,18 +165,22 @@ def _check(step: Step, entries: list[Entry], table: Table[Any], words: Vocabular
             found.append(Failure(name, wanted.line, _difference(wanted, [near[i] for i in hits], list(near.values()))))
     others = {i: row for kind in step.exact for i, row in rows[kind].items() if i not in matched}
     found += [Failure(name, step.line, f"not expected, and it happened: {shown(others[i])}") for i in sorted(others)]
+    return found + [Failure(name, step.line, wrong) for wrong in _wrong_state(step, table.state, words)]
+
+
+def _wrong_state(step: Step, state: Any, words: Vocabulary) -> Iterator[str]:
+    """What a step says of the state and of the winners, and is not so."""
     for seat, facts in step.state.items():
-        real = words.facts(table.state, seat)
+        real = words.facts(state, seat)
         for key, value in facts.items():
             if not _same(value, real[key]):
-                found.append(Failure(name, step.line, f"state of {seat}: {key} is {real[key]!r}, not {value!r}"))
+                yield f"state of {seat}: {key} is {real[key]!r}, not {value!r}"
     if step.winners is not None:
-        winners = getattr(table.state, "winners", None)
+        winners = getattr(state, "winners", None)
         if winners is None:
-            found.append(Failure(name, step.line, "the game is not over"))
+            yield "the game is not over"
         elif set(winners) != step.winners:
-            found.append(Failure(name, step.line, f"the winners are {sorted(winners)}, not {sorted(step.winners)}"))
-    return found
+            yield f"the winners are {sorted(winners)}, not {sorted(step.winners)}"
 
 
 def _rows(entries: list[Entry], kinds: Iterable[str]) -> dict[str, dict[int, dict[str, Json]]]:
@@ -206,7 +218,9 @@ def shown(row: Mapping[str, Json]) -> str:
             return "[" + ", ".join(value(y) for y in x) + "]"
         if isinstance(x, dict):
             return shown(x)
-        return {None: "null", True: "true", False: "false"}.get(x, str(x)) if x is None or isinstance(x, bool) else str(x)
+        return (
+            {None: "null", True: "true", False: "false"}.get(x, str(x)) if x is None or isinstance(x, bool) else str(x)
+        )
 
     return "{" + ", ".join(f"{k}: {value(v)}" for k, v in row.items() if k not in {"at", "seen_by", "n"}) + "}"
 
@@ -224,11 +238,17 @@ def transcript(done: Play, words: Vocabulary) -> dict[str, Json]:
     return {
         "ruleset": scenario.ruleset,
         "seed": done.seed,
-        "players": {seat: facts["role"] if set(facts) == {"role"} else facts for seat, facts in scenario.setup.cast.items()},
+        "players": {
+            seat: facts["role"] if set(facts) == {"role"} else facts for seat, facts in scenario.setup.cast.items()
+        },
         "events": [{**dump_entry(entry), "n": n} for n, entry in enumerate(happened, 1)],
         "final": {seat: words.facts(table.state, seat) for seat in scenario.setup.seats},
         "draws": [
-            {"label": e.label, "options": list(e.options), "chosen": list(e.chosen) if isinstance(e.chosen, tuple) else e.chosen}
+            {
+                "label": e.label,
+                "options": list(e.options),
+                "chosen": list(e.chosen) if isinstance(e.chosen, tuple) else e.chosen,
+            }
             for e in (entry.event for entry in table.log)
             if isinstance(e, Drawn)
         ],

@@ -1,4 +1,5 @@
-"""Play a scenario many times, once for each seed: how often each outcome came, and whether that agrees with what it states."""
+"""Play a scenario many times, once for each seed:
+how often each outcome came, and whether that agrees with what it states."""
 
 from __future__ import annotations
 
@@ -46,7 +47,10 @@ class Runs:
             "file": str(self.scenario.path),
             "runs": self.count,
             "steps": [
-                {"at": tally.step.at, "outcomes": [{"count": n, "events": json.loads(key)} for key, n in ranked(tally.outcomes)]}
+                {
+                    "at": tally.step.at,
+                    "outcomes": [{"count": n, "events": json.loads(key)} for key, n in ranked(tally.outcomes)],
+                }
                 for tally in self.steps
             ],
         }
@@ -58,7 +62,8 @@ def ranked(outcomes: Counter[str]) -> list[tuple[str, int]]:
 
 
 NOT_AN_OUTCOME = frozenset({"ordered", "voted", "designated", "phase", "committed", "seed-revealed"})
-"""Kinds of event that are not counted: commands and marks of the log are the same in every run, or differ in every run."""
+"""Kinds of event that are not counted: commands and marks of the log are the same in every run,
+or differ in every run."""
 
 
 def outcome(entries: list[Entry]) -> str:
@@ -94,7 +99,9 @@ def classify(step: Step, entries: list[Entry]) -> int:
     """Which of the stated outcomes a run brought; -1 for none of them, -2 for several."""
     kinds = {keys["type"] for o in step.distribution for keys in o.events}
     rows = [flat(entry) for entry in entries if entry.event.kind in kinds]
-    hits = [i for i, o in enumerate(step.distribution) if all(any(matches(keys, row) for row in rows) for keys in o.events)]
+    hits = [
+        i for i, o in enumerate(step.distribution) if all(any(matches(keys, row) for row in rows) for keys in o.events)
+    ]
     return hits[0] if len(hits) == 1 else -2 if hits else -1
 
 

@@ -36,7 +36,8 @@ class Items(list[Any]):
 
 
 class Key(tuple[Any, ...]):
-    """A key that is itself a mapping or a list (an outcome in `distribution`), made hashable. value: as it stands in the file."""
+    """A key that is itself a mapping or a list (an outcome in `distribution`), made hashable.
+    value: as it stands in the file."""
 
     value: Map | Items
 
@@ -63,7 +64,8 @@ class _TooDeep(Exception):  # noqa: N818 - what a file is
 
 
 class _Nodes(Composer):
-    """A loader that reads everything as text but null, true, false and numbers: a player may be called `no`, or `2026-01-01`."""
+    """A loader that reads everything as text but null, true, false and numbers:
+    a player may be called `no`, or `2026-01-01`."""
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
     depth = count = 0
@@ -100,8 +102,8 @@ if yaml.__with_libyaml__:
     FASTEST = Fast
 
 DISPUTED = re.compile("[\t?!\ufeff]")
-"""What libyaml reads differently: it takes a tab for a space, reads on in `{what: who?}`, ends a tag at a comma, and skips a
-BOM."""
+"""What libyaml reads differently: it takes a tab for a space, reads on in `{what:
+who?}`, ends a tag at a comma, and skips a BOM."""
 
 
 for _tag, _pattern, _first in (
@@ -173,7 +175,9 @@ class _Values:
         if id(node) in above:
             raise Malformed(self.path, "bad YAML: a value that contains itself", line)
         if len(above) == DEEPEST or self.count > self.most:
-            raise Malformed(self.path, f"bad YAML: {'nested too deeply' if len(above) == DEEPEST else 'too many values'}", line)
+            raise Malformed(
+                self.path, f"bad YAML: {'nested too deeply' if len(above) == DEEPEST else 'too many values'}", line
+            )
         above = (*above, id(node))
         if isinstance(node, yaml.SequenceNode) and node.tag == "tag:yaml.org,2002:seq":
             items = Items(self.of(child, above) for child in node.value)
@@ -181,6 +185,9 @@ class _Values:
             return items
         if isinstance(node, yaml.MappingNode) and node.tag == "tag:yaml.org,2002:map":
             return self._mapping(node, line, above)
+        return self._scalar(node, line)
+
+    def _scalar(self, node: yaml.Node, line: int) -> Any:
         if not isinstance(node, yaml.ScalarNode) or node.tag not in _SCALARS:
             raise Malformed(self.path, f"bad YAML: the tag {node.tag!r} means nothing here", line)
         if any(category(c) in ("Cc", "Cs") and not c.isspace() for c in node.value):
@@ -188,7 +195,9 @@ class _Values:
         try:
             return _SCALARS[node.tag](node.value)
         except (ValueError, KeyError):
-            raise Malformed(self.path, "bad YAML: this is no such value as its tag says, or too long a number", line) from None
+            raise Malformed(
+                self.path, "bad YAML: this is no such value as its tag says, or too long a number", line
+            ) from None
 
     def _mapping(self, node: yaml.MappingNode, line: int, above: tuple[int, ...]) -> Map:
         found = Map()

@@ -1,4 +1,5 @@
-"""The commands of `lupus` that need the site. Django is imported when one of them runs, so that the others do without it."""
+"""The commands of `lupus` that need the site.
+Django is imported when one of them runs, so that the others do without it."""
 
 from __future__ import annotations
 
@@ -18,8 +19,10 @@ def stop(message: str) -> NoReturn:
 
 
 OPEN_TO_ALL: Final = """\
-  Everybody in this network can open the site, and nothing is encrypted: whoever listens reads along and may take a seat.
-  Use it among people whom you trust, and stop it afterwards. Screens do not stay awake by themselves: that needs HTTPS."""
+  Everybody in this network can open the site, and nothing is encrypted: whoever listens reads along and may take a \
+seat.
+  Use it among people whom you trust, and stop it afterwards. Screens do not stay awake by themselves: that needs \
+HTTPS."""
 """What it means to listen on the address of a network without HTTPS."""
 
 
@@ -49,7 +52,9 @@ def in_the_network() -> str:
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
         except OSError:
-            stop("--lan: this machine is in no network; join one, or say its address with --host (`ip address` shows it)")
+            stop(
+                "--lan: this machine is in no network; join one, or say its address with --host (`ip address` shows it)"
+            )
 
 
 def reached_at(host: str) -> str:
@@ -68,7 +73,9 @@ def serve(
     workers: Annotated[int, typer.Option("--workers", min=1, help="How many processes answer.")] = 1,
     with_clock: Annotated[bool, typer.Option("--clock/--no-clock", help="Close phases and send mail as well.")] = True,
     migrate: Annotated[bool, typer.Option("--migrate", help="Bring the database up to date first.")] = False,
-    demo: Annotated[bool, typer.Option("--demo", help="With a village of bots in its third day, to look around in.")] = False,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="With a village of bots in its third day, to look around in.")
+    ] = False,
     ruleset: Annotated[
         str | None, typer.Option("--ruleset", help="Which edition the bots of --demo play.", show_default="the first")
     ] = None,
@@ -89,32 +96,47 @@ def serve(
         os.environ["LUPUS_DEMO"] = "1"  # for the processes that answer too
     set_up()
     from django.conf import settings
-    from django.utils import timezone
 
     from . import processes
-    from .demo import keep_playing, practice_to_show, village_to_show
+    from .demo import keep_playing
     from .room.lobby import only_here
 
     if migrate or demo:
         processes.prepare()
     typer.echo(f"Lupus: {here}/")
     if demo:
-        guests = village_to_show(timezone.now(), ruleset)
-        typer.echo(f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}")
-        if alone := practice_to_show(timezone.now()):
-            friends = "lupus serve --demo --lan (this address is for this machine alone)" if only_here() else f"{here}/room/"
-            typer.echo(f"  play alone against bots:   {here}{alone}\n  play with friends:         {friends}")
-        if settings.DEMO:
-            typer.echo(f"  answer a player's mails:   {here}/demo/mailbox/")
-        typer.echo("  Each link to come in works once; stop with Ctrl-C and start again for new ones.")
+        show_demo(here, ruleset)
     if settings.ADDRESS.startswith("http://") and not only_here():
         typer.echo(OPEN_TO_ALL)
     beside = partial(keep_playing, ruleset) if demo else None
     processes.serve(host, port, workers, timekeeper=clock if with_clock else None, beside=beside)
 
 
+def show_demo(here: str, ruleset: str) -> None:
+    """Make the village of the bots, and say where to come in."""
+    from django.conf import settings
+    from django.utils import timezone
+
+    from .demo import practice_to_show, village_to_show
+    from .room.lobby import only_here
+
+    guests = village_to_show(timezone.now(), ruleset)
+    typer.echo(
+        f"  come in as the game master: {here}{guests.master}\n  come in as a player:        {here}{guests.player}"
+    )
+    if alone := practice_to_show(timezone.now()):
+        friends = (
+            "lupus serve --demo --lan (this address is for this machine alone)" if only_here() else f"{here}/room/"
+        )
+        typer.echo(f"  play alone against bots:   {here}{alone}\n  play with friends:         {friends}")
+    if settings.DEMO:
+        typer.echo(f"  answer a player's mails:   {here}/demo/mailbox/")
+    typer.echo("  Each link to come in works once; stop with Ctrl-C and start again for new ones.")
+
+
 def clock() -> None:
-    """Close phases on time, publish what they brought, send mail: until it is told to stop. More than one does no harm."""
+    """Close phases on time, publish what they brought, send mail: until it is told to stop.
+    More than one does no harm."""
     set_up()
     from .processes import run_clock
 
@@ -126,7 +148,7 @@ def post() -> None:
     set_up()
     from .people.links import send_links
     from .post.sender import send_owed
-    from .village.preparation.answers import send_answers
+    from .village.preparation.applicants import send_answers
 
     try:
         typer.echo(f"{send_links() + send_answers() + send_owed()} sent")
@@ -144,9 +166,13 @@ def receive(
     ] = None,
     lmtp: Annotated[
         str,
-        typer.Option("--lmtp", metavar="[HOST:]PORT|PATH", help="Listen for a mail server that speaks LMTP, until told to stop."),
+        typer.Option(
+            "--lmtp", metavar="[HOST:]PORT|PATH", help="Listen for a mail server that speaks LMTP, until told to stop."
+        ),
     ] = "",
-    imap: Annotated[bool, typer.Option("--imap", help="Read the mailbox that LUPUS_IMAP names, until told to stop.")] = False,
+    imap: Annotated[
+        bool, typer.Option("--imap", help="Read the mailbox that LUPUS_IMAP names, until told to stop.")
+    ] = False,
 ) -> None:
     """Take one mail from the standard input, as a mail server pipes it. Status 75: bring it again later.
 
@@ -213,7 +239,9 @@ def backup(
 
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `lupus backup` wrote.")],
-    replace: Annotated[bool, typer.Option("--replace", help="Put it in the place of the games that are there.")] = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put it in the place of the games that are there.")
+    ] = False,
 ) -> None:
     """Put a backup in the place of the database, while the site runs, and check every log."""
     set_up()
@@ -258,7 +286,9 @@ def person(
     from lupus.site.people.models import Person
 
     try:
-        Person(handle="x", name=name, email=mail, gender=gender, language=language, password="!").full_clean(exclude=["handle"])
+        Person(handle="x", name=name, email=mail, gender=gender, language=language, password="!").full_clean(
+            exclude=["handle"]
+        )
         made = Person.objects.invite(name, mail, gender, language, hosts=host)
     except ValidationError as error:
         field, said = next(iter(error.message_dict.items()))
@@ -268,7 +298,9 @@ def person(
     tell(made.handle)
 
 
-def link(handle: Annotated[str, typer.Argument(metavar="HANDLE", help="The name that somebody signs in with.")]) -> None:
+def link(
+    handle: Annotated[str, typer.Argument(metavar="HANDLE", help="The name that somebody signs in with.")],
+) -> None:
     """Print a new personal link for an account that exists."""
     set_up()
     from lupus.site.people.models import Person

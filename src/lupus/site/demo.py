@@ -69,14 +69,16 @@ def village_to_show(now: datetime, ruleset: str, seed: int = 7) -> Guests:
 def practice_to_show(now: datetime) -> str | None:
     """A room in which whoever tries the site plays alone against bots: a path by which one phone comes in.
 
-    It begins with the first thing that a person decides, so nothing is missed before the link is opened. None where no game is
-    played in rooms.
+    It begins with the first thing that a person decides, so nothing is missed before the link is opened.
+    None where no game is played in rooms.
     """
     games = playable()
     if not games:
         return None
     with clerk.writing():
-        room, _, pass_ = arrivals.open_room(games[0], arrivals.Arrival("Ospite", "", "x", "it", uuid4()), "", now, practice=True)
+        room, _, pass_ = arrivals.open_room(
+            games[0], arrivals.Arrival("Ospite", "", "x", "it", uuid4()), "", now, practice=True
+        )
         arrivals.practise(room)
         lobby.start(room, now)
     return reverse("room-back", args=[room.code, guests.entry_of(pass_.secret)])
@@ -97,13 +99,16 @@ def found(now: datetime, ruleset: str, seed: int) -> Game:
     game = Village.found(
         Game(slug=slug_of(ruleset), name="Borgo di prova", ruleset=ruleset),
         calendar=calendar.dumped(hours, (local - timedelta(days=4)).date()),
-        welcome="Un villaggio di prova: chi lo abita è mosso da un programma, tranne te.", contact="game-master@example.org",
+        welcome="Un villaggio di prova: chi lo abita è mosso da un programma, tranne te.",
+        contact="game-master@example.org",
         shows_addresses=True,
-    )  # fmt: skip
+    )
     game.masters.add(Person.objects.invite("Gino il Game Master", "gino@example.org", "m", hosts=True))
     demo = demo_of(ruleset)
     setup = demo.setup(demo.usual, Random(seed))
-    setup = type(setup)(tuple(map(shown, setup.seats)), {shown(s): facts for s, facts in setup.cast.items()}, setup.settings)
+    setup = type(setup)(
+        tuple(map(shown, setup.seats)), {shown(s): facts for s, facts in setup.cast.items()}, setup.settings
+    )
     for seat in setup.seats:
         gender = str(setup.cast[seat]["gender"])
         person = Person.objects.invite(seat, f"{seat.lower()}@example.org", gender)
@@ -129,7 +134,8 @@ def due_soon(game: Game, now: datetime) -> bool:
 
 
 def bots_act(game_id: int, chance: Random, share: float = 1.0, sits: str = "") -> None:
-    """Every seat but one that a person has taken answers its prompts at random; a share of them, where some are still to come."""
+    """Every seat but one that a person has taken answers its prompts at random;
+    a share of them, where some are still to come."""
     game = Game.objects.get(pk=game_id)
     table: Table[Any] = cache.table_of(game)
     rumour = Rumour(chance.getrandbits(32))

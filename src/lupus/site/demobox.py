@@ -1,7 +1,9 @@
-"""The mailbox of one player, as a page of `lupus serve --demo`: read the mails, answer one, see the reply. It is nowhere else.
+"""The mailbox of one player, as a page of `lupus serve --demo`: read the mails, answer one, see the reply.
+It is nowhere else.
 
-In the demo no mail leaves: each is kept in a folder of its recipient as it would have travelled. An answer is made into a mail as
-a program of mail makes it, and goes the way of any mail that comes in (`village/inbox`): the token in its address says whose it is.
+In the demo no mail leaves: each is kept in a folder of its recipient as it would have travelled. An answer is made into
+a mail as a program of mail makes it, and goes the way of any mail that comes in (`village/inbox`): the token in its
+address says whose it is.
 """
 
 from __future__ import annotations
@@ -51,7 +53,9 @@ BECAME: Final[dict[str, str | Promise]] = {
     "confirm": gettext_lazy(
         "La tua mail è arrivata, ma rispondeva a una fase passata: non ha comandato niente, e la risposta lo dice."
     ),
-    "too many": gettext_lazy("In un’ora si leggono al massimo quaranta mail della stessa persona: questa è stata lasciata lì."),
+    "too many": gettext_lazy(
+        "In un’ora si leggono al massimo quaranta mail della stessa persona: questa è stata lasciata lì."
+    ),
 }
 """What became of an answer, by the word of the inbox."""
 
@@ -81,7 +85,7 @@ class Shown(NamedTuple):
     answerable: bool
 
 
-# --- what is kept -----------------------------------------------------------------------------------------------------------
+# --- what is kept -----------------------------------------------------------------------------------------------------
 
 
 def folder_of(address: str) -> Path:
@@ -135,15 +139,18 @@ def read(path: Path) -> Shown:
     body = message.get_body(("plain",))
     text = str(body.get_content()) if body is not None else ""
     at, mine = datetime.fromtimestamp(int(path.stem.removesuffix(SENT)) // 10**9, UTC), path.stem.endswith(SENT)
-    travelled = raw.decode("ascii", "replace")[:SHOWN]
-    return Shown(path.stem, str(message["Subject"]), at, text.strip(), travelled, mine, not mine and "Reply-To" in message)
+    travelled = raw.decode(errors="replace")[:SHOWN]
+    return Shown(
+        path.stem, str(message["Subject"]), at, text.strip(), travelled, mine, not mine and "Reply-To" in message
+    )
 
 
-# --- an answer --------------------------------------------------------------------------------------------------------------
+# --- an answer --------------------------------------------------------------------------------------------------------
 
 
 def answer_to(path: Path, person: Person, text: str, now: datetime) -> bytes:
-    """The mail that a program of mail makes of an answer: to the address that the mail names, with the mail quoted below."""
+    """The mail that a program of mail makes of an answer:
+    to the address that the mail names, with the mail quoted below."""
     before = message_from_bytes(path.read_bytes(), policy=SMTPUTF8)
     quoted = "\n".join(f"> {line}" for line in read(path).text.splitlines())
     wrote = {"when": timezone.localtime(now).strftime("%d/%m/%Y %H:%M"), "who": before["From"]}
@@ -156,7 +163,8 @@ def answer_to(path: Path, person: Person, text: str, now: datetime) -> bytes:
 
 
 def post(person: Person, key: str, text: str, now: datetime) -> str:
-    """Answer a mail that is kept. What became of it, in the word of the inbox. Raises `Http404` for a mail that has no address."""
+    """Answer a mail that is kept. What became of it, in the word of the inbox.
+    Raises `Http404` for a mail that has no address."""
     found = next((mail for mail in kept(person.email) if mail.key == key and mail.answerable), None)
     if found is None:
         raise Http404
@@ -177,9 +185,15 @@ def mailbox(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('demo-mailbox')}?became={word}")
     became = request.GET.get("became")
     context: dict[str, Any] = {
-        "name": shown(place.seat), "village": place.game.name, "slug": place.game.slug, "address": person.email,
-        "mails": kept(person.email), "longest": LONGEST, "empty": request.method == "POST", "key": key,
+        "name": shown(place.seat),
+        "village": place.game.name,
+        "slug": place.game.slug,
+        "address": person.email,
+        "mails": kept(person.email),
+        "longest": LONGEST,
+        "empty": request.method == "POST",
+        "key": key,
         "said": [BECAME.get(became, NOT_TAKEN)] if became is not None else [],
         "over": place.game.stage != Game.Stage.PLAYED,
-    }  # fmt: skip
+    }
     return render(request, "pages/demo_mailbox.html", context, status=422 if context["empty"] else 200)

@@ -1,4 +1,5 @@
-"""Is this site in good health? Each check says what it looked at and, where something is wrong, what to do about it (D-10)."""
+"""Is this site in good health? Each check says what it looked at and, where something is wrong,
+what to do about it (D-10)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from .post.models import Letter
 from .table import cache
 from .table.clock import CLOCK_NAME, MOST_AHEAD, ahead
 from .table.models import Game, Heartbeat
-from .village import reminders
+from .village import owed
 
 SILENT: Final = timedelta(minutes=2)
 """How long a clock may be silent."""
@@ -33,12 +34,15 @@ def examine() -> Iterator[Finding]:
         connection.ensure_connection()
     except DatabaseError as error:
         yield Finding(
-            f"database: {type(error).__name__}", f"is it running, and is DATABASE_URL right? {str(error).splitlines()[0]}"
+            f"database: {type(error).__name__}",
+            f"is it running, and is DATABASE_URL right? {str(error).splitlines()[0]}",
         )
         return
     yield Finding(f"database: {connection.vendor}")
     if pending := migrations():
-        yield Finding(f"migrations: {pending} not applied", "run `lupus serve --migrate`, or `python -m lupus.site migrate`")
+        yield Finding(
+            f"migrations: {pending} not applied", "run `lupus serve --migrate`, or `python -m lupus.site migrate`"
+        )
         return
     yield Finding("migrations: all applied")
     for check in CHECKS:
@@ -62,7 +66,9 @@ def settings_of_the_site() -> Iterator[Finding]:
     elif not problems:
         yield Finding("settings: production")
     if settings.PRODUCTION and not (Path(settings.STATIC_ROOT) / "staticfiles.json").exists():
-        yield Finding("static files: not collected", "run `lupus serve --migrate`, or `python -m lupus.site collectstatic`")
+        yield Finding(
+            "static files: not collected", "run `lupus serve --migrate`, or `python -m lupus.site collectstatic`"
+        )
 
 
 def logs() -> Iterator[Finding]:
@@ -77,7 +83,8 @@ def logs() -> Iterator[Finding]:
         except Exception as error:
             what = str(error) if isinstance(error, cache.Torn) else f"game {game.pk}: {type(error).__name__}"
             yield Finding(
-                f"log: {what}", f"somebody changed the log of {game.name!r}: restore the last good backup (`lupus restore`)"
+                f"log: {what}",
+                f"somebody changed the log of {game.name!r}: restore the last good backup (`lupus restore`)",
             )
     cache.forget()
     yield Finding(f"logs: {rows:,} rows read")
@@ -101,7 +108,7 @@ def clock() -> Iterator[Finding]:
                 f"game {game.slug}: the clock cannot advance it since {since} ({game.failure})",
                 f"look for 'game {game.pk}: the clock failed' in the log: the lines under it say where",
             )
-        elif reminders.late_since(game, now) is not None:
+        elif owed.late_since(game, now) is not None:
             why = (
                 "publication is held: publish it"
                 if game.closed and game.village.holds
@@ -129,14 +136,25 @@ def mail() -> Iterator[Finding]:
             yield Finding(f"mail: {settings.EMAIL_HOST} answers")
         except OSError as error:
             yield Finding(
-                f"mail: {settings.EMAIL_HOST}: {type(error).__name__}", "check LUPUS_SMTP_HOST, _PORT, _USER, _PASSWORD, _TLS"
+                f"mail: {settings.EMAIL_HOST}: {type(error).__name__}",
+                "check LUPUS_SMTP_HOST, _PORT, _USER, _PASSWORD, _TLS",
             )
     else:
         what = f"mail: written to files in {settings.EMAIL_FILE_PATH}"
         yield Finding(what, "set LUPUS_SMTP_HOST: nobody gets any mail" if settings.PRODUCTION else None)
     given_up = Letter.objects.filter(sent__isnull=True, skipped=False, tries__gte=sender.TRIES).count()
     if given_up:
-        yield Finding(f"letters: {given_up} given up", "their addresses may be wrong: the game master's page on notices names them")
+        yield Finding(
+            f"letters: {given_up} given up",
+            "their addresses may be wrong: the game master's page on notices names them",
+        )
 
 
-CHECKS: Final[tuple[Callable[[], Iterator[Finding]], ...]] = (settings_of_the_site, secrets, logs, clock, mail, incoming)
+CHECKS: Final[tuple[Callable[[], Iterator[Finding]], ...]] = (
+    settings_of_the_site,
+    secrets,
+    logs,
+    clock,
+    mail,
+    incoming,
+)

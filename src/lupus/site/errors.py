@@ -24,7 +24,9 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
     """403: nearly always a form that was left open longer than its session; nothing was done."""
-    text = _("Questo modulo è scaduto, o il browser rifiuta i cookie. Torna indietro, ricarica e riprova: nulla è cambiato.")
+    text = _(
+        "Questo modulo è scaduto, o il browser rifiuta i cookie. Torna indietro, ricarica e riprova: nulla è cambiato."
+    )
     return refusal(request, 403, _("Non riusciamo a farlo"), text)
 
 
@@ -35,7 +37,8 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def wrong_method(answer: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware. 405: somebody opened the address of a form, as when a page with an error is asked for again by its address."""
+    """Middleware. 405: somebody opened the address of a form,
+    as when a page with an error is asked for again by its address."""
 
     def with_page(request: HttpRequest) -> HttpResponseBase:
         response = answer(request)
@@ -51,7 +54,9 @@ def wrong_method(answer: Callable[[HttpRequest], HttpResponseBase]) -> Callable[
 
 def too_many(request: HttpRequest, *more: Any) -> HttpResponse:
     """429: too many attempts. Also what axes answers, whoever is locked out."""
-    text = _("Ci sono stati troppi tentativi. Aspetta cinque minuti e riprova: poi la password giusta funziona di nuovo.")
+    text = _(
+        "Ci sono stati troppi tentativi. Aspetta cinque minuti e riprova: poi la password giusta funziona di nuovo."
+    )
     response = refusal(request, 429, _("Troppi tentativi"), text)
     response.headers["Retry-After"] = "300"
     return response

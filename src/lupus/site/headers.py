@@ -26,7 +26,8 @@ POLICY = "; ".join(
 
 
 WITH_ENGINE: Final = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
-"""For the one page in which the engine itself runs: it may compile WebAssembly, and still runs no script that is not ours."""
+"""For the one page in which the engine itself runs:
+it may compile WebAssembly, and still runs no script that is not ours."""
 
 RUNS_ENGINE: Final = "lupus_runs_the_engine"
 """The mark of an answer with that page."""
@@ -41,18 +42,23 @@ def with_engine(response: HttpResponse) -> HttpResponse:
 def beside_django() -> list[tuple[bytes, bytes]]:
     """What an answer says that does not come from Django: a stream, and a refusal before the request is read."""
     said = {
-        "content-security-policy": POLICY, "x-content-type-options": "nosniff", "x-frame-options": "DENY",
-        "cache-control": "no-store", "referrer-policy": settings.SECURE_REFERRER_POLICY,
-    }  # fmt: skip
+        "content-security-policy": POLICY,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "cache-control": "no-store",
+        "referrer-policy": settings.SECURE_REFERRER_POLICY,
+    }
     if settings.SECURE_HSTS_SECONDS:
         said["strict-transport-security"] = f"max-age={settings.SECURE_HSTS_SECONDS}; includeSubDomains; preload"
     return [(name.encode(), value.encode()) for name, value in said.items()]
 
 
 def headers(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """A strict content security policy on everything; nothing kept of what is sent to whoever has a session (ASVS 3.4, 14.3.2).
+    """A strict content security policy on everything;
+    nothing kept of what is sent to whoever has a session (ASVS 3.4, 14.3.2).
 
-    The outermost middleware, so that redirects, files and errors are covered; it asks no database, which may be what is broken.
+    The outermost middleware, so that redirects, files and errors are covered;
+    it asks no database, which may be what is broken.
     """
 
     def with_headers(request: HttpRequest) -> HttpResponse:
@@ -61,7 +67,11 @@ def headers(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequ
         response.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
         session = settings.SESSION_COOKIE_NAME
         private = session in request.COOKIES or session in response.cookies
-        if private and not request.path.startswith(settings.STATIC_URL) and "no-transform" not in response.get("Cache-Control", ""):
+        if (
+            private
+            and not request.path.startswith(settings.STATIC_URL)
+            and "no-transform" not in response.get("Cache-Control", "")
+        ):
             response.headers["Cache-Control"] = "no-store"
         return response
 

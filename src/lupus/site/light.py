@@ -1,9 +1,10 @@
-"""Fewer bytes over the wire: files that do not change, and pages that say the same to every stranger, travel compressed.
+"""Fewer bytes over the wire: files that do not change, and pages that say the same to every stranger,
+travel compressed.
 
-An answer with a secret never does. The length of a compressed answer tells how much of it repeats; a stranger who can choose a part
-of it could find the rest out letter by letter (Gluck, Harris and Prado, "BREACH", 2013). So only views that declare it are
-compressed, and only for requests without a session. What such a page has beside public facts is the token of its forms, which
-Django masks anew in each answer.
+An answer with a secret never does. The length of a compressed answer tells how much of it repeats; a stranger who can
+choose a part of it could find the rest out letter by letter (Gluck, Harris and Prado, "BREACH", 2013). So only views
+that declare it are compressed, and only for requests without a session. What such a page has beside public facts is the
+token of its forms, which Django masks anew in each answer.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ def the_same_for_all(view: View) -> View:
 
 
 def light(answer: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Compress what may be, where the browser takes it. In production the files were compressed when they were collected."""
+    """Compress what may be, where the browser takes it.
+    In production the files were compressed when they were collected."""
 
     def compressed(request: HttpRequest) -> HttpResponseBase:
         response = answer(request)

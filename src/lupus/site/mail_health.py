@@ -1,4 +1,5 @@
-"""Whether the answers of players can come in: the address, the servers that the domain names, the service, the last mail (D-10)."""
+"""Whether the answers of players can come in:
+the address, the servers that the domain names, the service, the last mail (D-10)."""
 
 from __future__ import annotations
 
@@ -52,7 +53,9 @@ def incoming() -> Iterator[Finding]:
     yield imap() if settings.MAILBOX else lmtp()
     last = Mail.objects.order_by("-at").values_list("at", flat=True).first()
     yield Finding(
-        "answers by mail: none has come in yet" if last is None else f"answers by mail: the last at {last:%Y-%m-%d %H:%M} UTC"
+        "answers by mail: none has come in yet"
+        if last is None
+        else f"answers by mail: the last at {last:%Y-%m-%d %H:%M} UTC"
     )
 
 
@@ -81,7 +84,8 @@ def imap() -> Finding:
             return Finding(f"mailbox: {box.host} opens {box.folder}")
     except (OSError, IMAP4.error) as error:
         return Finding(
-            f"mailbox: {box.host}: {rounds.kind(error)}", "check LUPUS_IMAP: host, user, password of the program, folder"
+            f"mailbox: {box.host}: {rounds.kind(error)}",
+            "check LUPUS_IMAP: host, user, password of the program, folder",
         )
 
 
@@ -101,7 +105,8 @@ def lmtp() -> Finding:
         smtplib.LMTP(host, port, "localhost", timeout=PATIENCE).close()
     except (OSError, smtplib.SMTPException) as error:
         remedy = (
-            "start lupus-mail (`lupus receive --lmtp`), or write LUPUS_IMAP for a mailbox; LUPUS_LMTP says where the service is, "
+            "start lupus-mail (`lupus receive --lmtp`), or write LUPUS_IMAP for a mailbox; LUPUS_LMTP says "
+            "where the service is, "
             "and empty that the mail server starts a command for each mail"
         )
         return Finding(f"LMTP: nobody answers at {settings.LMTP} ({type(error).__name__})", remedy)
@@ -113,7 +118,7 @@ def lmtp() -> Finding:
     return Finding(f"LMTP: {settings.LMTP} answers")
 
 
-# --- the domain -------------------------------------------------------------------------------------------------------------
+# --- the domain -------------------------------------------------------------------------------------------------------
 
 
 def domain_of(domain: str) -> Iterator[Finding]:
@@ -124,7 +129,9 @@ def domain_of(domain: str) -> Iterator[Finding]:
     elif found == [""] or not (found or has_address(domain)):
         yield Finding(f"MX of {domain}: no server takes its mails", "add an MX record with the name of the mail server")
     else:
-        yield Finding(f"MX of {domain}: {', '.join(found)}" if found else f"MX of {domain}: none, so mails go to {domain} itself")
+        yield Finding(
+            f"MX of {domain}: {', '.join(found)}" if found else f"MX of {domain}: none, so mails go to {domain} itself"
+        )
 
 
 def has_address(domain: str) -> bool:
@@ -171,7 +178,8 @@ def labels(domain: str) -> bytes:
 
 
 def exchanges(answer: bytes) -> Iterator[tuple[int, str]]:
-    """The order and the name in each MX record of an answer. Raises `IndexError`, `struct.error` for one that is no answer."""
+    """The order and the name in each MX record of an answer.
+    Raises `IndexError`, `struct.error` for one that is no answer."""
     _number, _flags, questions, answers = struct.unpack("!4H", answer[:8])
     at = 12
     for _ in range(questions):

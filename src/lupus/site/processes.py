@@ -1,4 +1,5 @@
-"""The processes of a site: one that answers, one that closes phases and sends mail. Each ends cleanly when it is told to."""
+"""The processes of a site: one that answers, one that closes phases and sends mail.
+Each ends cleanly when it is told to."""
 
 from __future__ import annotations
 
@@ -25,9 +26,9 @@ from .people.links import send_links
 from .post import push, sender
 from .room import bots, expiry
 from .table import clock
-from .village import reminders, schedule_changes, silence
+from .village import calendar, owed, silence
 from .village.inbox import taking
-from .village.preparation.answers import send_answers
+from .village.preparation.applicants import send_answers
 
 log = logging.getLogger("lupus.clock")
 
@@ -54,7 +55,8 @@ SWEEP: Final = 60.0
 
 
 def prepare() -> None:
-    """Bring the database up to date, and collect the files that do not change where a proxy or a cache wants them named."""
+    """Bring the database up to date, and collect the files that do not change where a proxy or a cache wants them
+    named."""
     call_command("migrate", verbosity=0, interactive=False)
     if settings.PRODUCTION:
         call_command("collectstatic", verbosity=0, interactive=False)
@@ -101,9 +103,9 @@ def keep_time(stop: Event) -> None:
                 stop.wait(CLOCK_SULK)
                 continue
             clock.tick(now)
-            schedule_changes.wake(now)
-            reminders.remind(now)
-            reminders.alarm(now)
+            calendar.wake(now)
+            owed.remind(now)
+            owed.alarm(now)
             silence.watch(now)
             clock.beat(now)
             pause = clock.rest(timezone.now())
@@ -149,7 +151,8 @@ def swept(last: float) -> float:
 
 
 def keep_sending(stop: Event) -> None:
-    """Send what is owed, rest, and so on. While a village votes in the last second the post waits, but for answers to mails."""
+    """Send what is owed, rest, and so on. While a village votes in the last second the post waits,
+    but for answers to mails."""
     tidy, sweep, sent = -TIDY, -SWEEP, -LONGEST_PAUSE
     while not stop.is_set():
         try:
@@ -186,12 +189,17 @@ def keep_clock(timekeeper: Callable[[], None], stop: Event) -> None:
 
 
 def serve(
-    host: str, port: int, workers: int, *, timekeeper: Callable[[], None] | None, beside: Callable[[Event], None] | None = None
+    host: str,
+    port: int,
+    workers: int,
+    *,
+    timekeeper: Callable[[], None] | None,
+    beside: Callable[[Event], None] | None = None,
 ) -> None:
     """Answer requests until SIGTERM or SIGINT.
 
-    timekeeper: what a new process does to be the clock, Django's start included; None where the clock runs elsewhere. beside: what
-    another thread does meanwhile.
+    timekeeper: what a new process does to be the clock, Django's start included; None where the clock runs elsewhere.
+    beside: what another thread does meanwhile.
     """
     from .config import server
 
@@ -208,7 +216,9 @@ def serve(
     for thread in threads:
         thread.start()
     try:
-        server.run("lupus.site.config.asgi:application", host=host, port=port, workers=workers, proxies=settings.PROXIES)
+        server.run(
+            "lupus.site.config.asgi:application", host=host, port=port, workers=workers, proxies=settings.PROXIES
+        )
     except KeyboardInterrupt:
         pass
     finally:

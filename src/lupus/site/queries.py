@@ -1,5 +1,5 @@
-"""Queries that are written out: before a deadline they are asked hundreds of times a second, and Django would work out their text
-anew each time, which takes longer than the database takes to answer.
+"""Queries that are written out: before a deadline they are asked hundreds of times a second, and Django would work out
+their text anew each time, which takes longer than the database takes to answer.
 
 Values go through the fields of the models, as in Django's own queries, so both databases store the same.
 """
@@ -23,7 +23,8 @@ def columns(model: type[Model]) -> str:
 
 
 def found(models: Sequence[type[Model]], sql: str, *values: Any) -> list[Any] | None:
-    """The objects in the first row that a query gives, which has the `columns` of these models; None where it gives none."""
+    """The objects in the first row that a query gives, which has the `columns` of these models;
+    None where it gives none."""
     return next(iter(rows(models, sql, *values)), None)
 
 

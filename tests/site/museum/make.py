@@ -1,6 +1,8 @@
-"""Make an exhibit of the museum: a database, and what it must say for ever (D-8, D-9). Each release adds its own (`make exhibit`).
+"""Make an exhibit of the museum: a database, and what it must say for ever (D-8, D-9).
+Each release adds its own (`make exhibit`).
 
-It writes `<version>.sqlite3.xz` and `<version>.json` beside itself: villages of the three editions in play, and one that has ended.
+It writes `<version>.sqlite3.xz` and `<version>.json` beside itself:
+villages of the three editions in play, and one that has ended.
 """
 
 from __future__ import annotations
@@ -78,7 +80,8 @@ def play_to_the_end(game: Game, chance: Random) -> None:
 
 
 def said(game: Game) -> dict[str, object]:
-    """The log of a village by its digest, the numbers of what each seat was told, and the whole game once it has ended."""
+    """The log of a village by its digest, the numbers of what each seat was told,
+    and the whole game once it has ended."""
     from lupus.engine.record import export
     from lupus.site.table import cache
 

@@ -1,7 +1,8 @@
-"""Open an exhibit of the museum with today's code, in a process of its own: `python -m tests.site.museum.visit <name> <folder>`.
+"""Open an exhibit of the museum with today's code, in a process of its own:
+`python -m tests.site.museum.visit <name> <folder>`.
 
-Prints as JSON what was found: each village with its length, digest and views, whether it could be played on, and what the
-verification of the game that has ended says.
+Prints as JSON what was found: each village with its length, digest and views, whether it could be played on, and what
+the verification of the game that has ended says.
 """
 
 from __future__ import annotations
@@ -58,7 +59,11 @@ def verified(game: Any) -> dict[str, Any]:
     document = export(cache.table_of(game))
     Village.objects.filter(pk=game.pk).update(shows_story=True)
     pages = [Client().get(f"/village/{game.slug}/{page}").status_code for page in ("", "story/", "story.json")]
-    return {"document": document, "findings": [repr(f) for f in verify(document, RULESETS[game.ruleset].game)], "pages": pages}
+    return {
+        "document": document,
+        "findings": [repr(f) for f in verify(document, RULESETS[game.ruleset].game)],
+        "pages": pages,
+    }
 
 
 def played_on(game: Any) -> dict[str, Any]:

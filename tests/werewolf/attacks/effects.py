@@ -1,4 +1,5 @@
-"""The effects that can meet on one victim in night 3, and the sets of one, two or three of them that can be dealt together."""
+"""The effects that can meet on one victim in night 3, and the sets of one,
+two or three of them that can be dealt together."""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ ATTACKS: Final = {
     "vigilante": "the vigilante does so in the call of a guaritore who was not dealt",
     "guild": "the capo-gilda points at the victim",
     "open-guild": "the same, in reclutamento-scoperto",
-    "dangerous": "the capo-gilda opens the eyes in the vampiro's call, in notti-pericolose, and points at the victim if he may",
+    "dangerous": "the capo-gilda opens the eyes in the vampiro's call, in notti-pericolose, and points at the victim "
+    "if he may",
     "prison": "the Guards point at the victim",
     "heartbreak": "the victim is a lover, and the assassino points at the other one",
     "grief": "the victim is a lover in suicidio-notturno, and the other one burned this evening",
@@ -115,7 +117,16 @@ NEEDS: Final = {
 """Effects that mean something only together with one of these."""
 
 NO_BITE_TAKES: Final = {
-    *("capo-branco", "lupo-reietto", "lupo-del-branco", "cacciatore", "guardia-cittadina", "mago", "mago-oscuro", "strega"),
+    *(
+        "capo-branco",
+        "lupo-reietto",
+        "lupo-del-branco",
+        "cacciatore",
+        "guardia-cittadina",
+        "mago",
+        "mago-oscuro",
+        "strega",
+    ),
     *("guaritore", "aura-di-fede", "prete-redentore", "vero-eremita", "vampiro", "mostro", "balcony"),
 }
 """With these nobody is already a Minor Vampire. The mostro could be, but then the vampiro who bit him would be dead."""

@@ -271,7 +271,16 @@ class Night:
             self.sword = "gone"
 
     def expected(self) -> Expected:
-        for call in (self.objects, self.veggente, self.medium, self.strega, self.prison, self.guild, self.vampiro, self.lupi):
+        for call in (
+            self.objects,
+            self.veggente,
+            self.medium,
+            self.strega,
+            self.prison,
+            self.guild,
+            self.vampiro,
+            self.lupi,
+        ):
             call()
         self.guaritore()
         self.end()
@@ -287,7 +296,9 @@ class Night:
             dead=tuple(sorted(self.hits)),
             amulet=self.amulet,
             sword=self.sword,
-            notices=tuple(o for o, (at, owner) in owners.items() if at == "gone" and owner not in self.hits),  # D-AMU-03
+            notices=tuple(
+                o for o, (at, owner) in owners.items() if at == "gone" and owner not in self.hits
+            ),  # D-AMU-03
             creature=self.creature,
             camp=tuple(sorted(self.camp)),
             aura="oscura" if self.dark else "bianca",

@@ -95,7 +95,11 @@ def happened(play: Play, effects: Combination) -> Expected:
 
     pack = {e.player for e in events if isinstance(e, ev.Awake) and e.call == "lupi-mannari"} - {VICTIM}
     noes = {len(signs(wolf, "attack")) for wolf in {*pack, chief}}
-    seen = [e.sign for e in events if isinstance(e, ev.SignSeen) and (e.player, e.asked, e.about) == ("seer", "aura", VICTIM)]
+    seen = [
+        e.sign
+        for e in events
+        if isinstance(e, ev.SignSeen) and (e.player, e.asked, e.about) == ("seer", "aura", VICTIM)
+    ]
     tapped = {e.call for e in events if isinstance(e, ev.Tapped) and e.player == VICTIM}
     opened = {e.call for e in events if isinstance(e, ev.Awake) and e.player == VICTIM}
     shown = [e.seats for e in events if isinstance(e, ev.HitsSeen) and e.player in ("healer", VICTIM)]
@@ -104,7 +108,9 @@ def happened(play: Play, effects: Combination) -> Expected:
     return Expected(
         seen="".join(seen),
         eyes=tuple(sorted(tapped & opened)),
-        witnesses=tuple(sorted(f"{e.call}:{e.player}" for e in events if isinstance(e, ev.OpeningSeen) and e.who == VICTIM)),
+        witnesses=tuple(
+            sorted(f"{e.call}:{e.player}" for e in events if isinstance(e, ev.OpeningSeen) and e.who == VICTIM)
+        ),
         redeemed="no" in signs("vampire", "redeemed"),
         fingers=signs(chief, "two-attacks") == ["2"],
         noes=noes.pop() if len(noes) == 1 else -1,
@@ -126,12 +132,15 @@ def notices(play: Play) -> Iterator[str]:
     while play.state.phase not in ("veggente", "day"):
         play.close()
     for thing in play.state.items:
-        if any(isinstance(e, ev.SignSeen) and (e.call, e.asked, e.sign) == (thing, "object", "no") for e in play.events):
+        if any(
+            isinstance(e, ev.SignSeen) and (e.call, e.asked, e.sign) == (thing, "object", "no") for e in play.events
+        ):
             yield thing
 
 
 def played(effects: Combination) -> Expected:
-    """What the rules bring where these effects meet. Of a game that has ended nobody is told what became of an object."""
+    """What the rules bring where these effects meet.
+    Of a game that has ended nobody is told what became of an object."""
     play = Play(story(effects))
     play.close()
     for number, calls in enumerate(play.game.nights, 1):

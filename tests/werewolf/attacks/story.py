@@ -9,7 +9,8 @@ from .effects import BITES, IDENTITIES, PACK, PLAIN, Combination, Identity, iden
 from .oracle import GUARDS, VICTIM
 
 Choices = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""By call, who points at whom. An empty tuple says that they open the eyes and point at nobody; whoever is not named declines."""
+"""By call, who points at whom. An empty tuple says that they open the eyes and point at nobody;
+whoever is not named declines."""
 
 FIRST: Final = {"amuleto": "anna", "spada": "carla"}
 """Who holds the objects in night 1."""
@@ -68,7 +69,8 @@ class Story(NamedTuple):
 
 
 def people(effects: Combination) -> dict[str, Identity]:
-    """Who sits at the table, in seat order. The victim has bruno on the right and, if at all, the mistico-dormiente on the left."""
+    """Who sits at the table, in seat order. The victim has bruno on the right and, if at all,
+    the mistico-dormiente on the left."""
     who = identity(effects)
     victim = IDENTITIES.get(who, PLAIN)
     wanted = {
@@ -104,7 +106,9 @@ def story(effects: Combination) -> Story:
     versions |= dict(SETTINGS[effect] for effect in effects & set(SETTINGS))
     burns = {"second": "cub", "heir": "vampire", "grief": "carla" if who == "giulietta" else "juliet"}
     if "prison" in effects:
-        versions |= {card.card: "prigioni-del-villaggio" for card in table.values() if card.card in ("guardia", "altra-guardia")}
+        versions |= {
+            card.card: "prigioni-del-villaggio" for card in table.values() if card.card in ("guardia", "altra-guardia")
+        }
     dealt = [card.card for card in table.values()]
     called = {"guaritore": "vigilante" in effects, "vampiro": "dangerous" in effects}
     undealt = [card for card, wanted in called.items() if wanted and card not in dealt]
@@ -113,7 +117,9 @@ def story(effects: Combination) -> Story:
         pool=(*dealt, "medium", *undealt),
         versions=versions,
         objects=tuple(
-            name for name, on in (("amuleto", effects & {"amulet", "wolf-amulet"}), ("spada", effects & {"sword"})) if on
+            name
+            for name, on in (("amuleto", effects & {"amulet", "wolf-amulet"}), ("spada", effects & {"sword"}))
+            if on
         ),
         nights=(first(effects), second(effects), third(effects)),
         burns=next((burned for effect, burned in burns.items() if effect in effects), ""),
@@ -137,7 +143,8 @@ def first(effects: Combination) -> Choices:
 
 
 def second(effects: Combination) -> Choices:
-    """Night 2: the objects move on, the pack points at the lupo-reietto or at the malato, the vampiro where he has bitten."""
+    """Night 2: the objects move on, the pack points at the lupo-reietto or at the malato,
+    the vampiro where he has bitten."""
     calls = mystics(effects, "veggente", "mago", "strega")
     calls |= {"amuleto": {"anna": at("bruno")}, "spada": {"carla": at("anna")}}
     calls["lupi-mannari"] = {leader(effects): at("invalid" if "sick-night" in effects else outcast(effects))}
@@ -166,7 +173,9 @@ def third(effects: Combination) -> Choices:
         calls["strega"] = {**calls["strega"], "assassin": ()}
     if "prison" in effects:
         guards = {"guard": at(VICTIM)}
-        calls["guardie"] = guards | ({VICTIM: at(VICTIM)} if who in GUARDS and effects.isdisjoint({"bitten", "heir"}) else {})
+        calls["guardie"] = guards | (
+            {VICTIM: at(VICTIM)} if who in GUARDS and effects.isdisjoint({"bitten", "heir"}) else {}
+        )
     if not effects.isdisjoint({"guild", "open-guild"}):
         calls["capo-gilda"] = {"master": at(VICTIM)}
     if not effects.isdisjoint(BITES):

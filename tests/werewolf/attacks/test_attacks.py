@@ -22,5 +22,6 @@ def disagreements(combinations: list[Combination]) -> dict[str, object]:
 @pytest.mark.many
 @pytest.mark.parametrize("who", BY_IDENTITY, ids=lambda who: who or "contadino")
 def test_the_rules_bring_what_the_decisions_say(who: str) -> None:
-    """D-WOLF-04, D-VAMP-02, D-CG-01, D-ASS-03, D-AMU-02, D-SWORD-01, D-HEAL-01, D-LOVE-01, D-CONT-06, WW-NIGHT-28, WW-NIGHT-29."""
+    """D-WOLF-04, D-VAMP-02, D-CG-01, D-ASS-03, D-AMU-02, D-SWORD-01, D-HEAL-01, D-LOVE-01, D-CONT-06, WW-NIGHT-28,
+    WW-NIGHT-29."""
     assert disagreements(BY_IDENTITY[who]) == {}

@@ -31,7 +31,9 @@ def read(text: str) -> Expected:
     return Expected(**found | ({"shown": None} if found["shown"] == ("none",) else {}))
 
 
-@pytest.mark.parametrize(("effects", "text", "decisions"), anchors(), ids=[row[0].replace(" ", "+") for row in anchors()])
+@pytest.mark.parametrize(
+    ("effects", "text", "decisions"), anchors(), ids=[row[0].replace(" ", "+") for row in anchors()]
+)
 def test_the_oracle_says_what_is_written_by_hand(effects: str, text: str, decisions: str) -> None:
     assert consistent(frozenset(effects.split()))
     assert expected(frozenset(effects.split())) == read(text), decisions

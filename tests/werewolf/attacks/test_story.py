@@ -1,4 +1,5 @@
-"""The little games of the attacks can be dealt: one card of each kind, three contadini, every choice by somebody at the table."""
+"""The little games of the attacks can be dealt:
+one card of each kind, three contadini, every choice by somebody at the table."""
 
 from __future__ import annotations
 

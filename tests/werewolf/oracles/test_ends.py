@@ -22,7 +22,13 @@ class Reading:
     """Section K of the decisions, on one village."""
 
     def __init__(self, village: Village, lovers: tuple[str, ...], spent: set[tuple[str, str]]) -> None:
-        self.v, self.people, self.living, self.lovers, self.spent = village, village.people, village.living, lovers, spent
+        self.v, self.people, self.living, self.lovers, self.spent = (
+            village,
+            village.people,
+            village.living,
+            lovers,
+            spent,
+        )
 
     def any(self, what: str) -> bool:
         """Whether somebody alive has this in the camp."""
@@ -44,7 +50,9 @@ class Reading:
         safe = hermit or self.balcony(other) or two.plays("cacciatore-di-vampiri") or two.plays("prete", "aura-di-fede")
         mystic = any(two.plays(card) for card in MYSTICS)
         wolf = one.creature == "werewolf" and not one.plays("lupo-maledetto") and not self.immune(other)
-        vampire = one.creature == "vampire" and not safe and not mystic and two.creature not in ("werewolf", "minor-vampire")
+        vampire = (
+            one.creature == "vampire" and not safe and not mystic and two.creature not in ("werewolf", "minor-vampire")
+        )
         armed = (seat, "joins") not in self.spent and not hermit
         possible = "guaritore" in self.v.versions and not two.plays("guaritore")
         killer = armed and (one.plays("assassino", "base") or (one.plays("assassino", "vigilante") and possible))
@@ -58,7 +66,9 @@ class Reading:
             return "lovers", None
         if not any(person.active and person.secret == "mostro" for person in people):
             creatures = {person.creature for person in people}
-            if "vampire" not in creatures and any(p.plays("cacciatore-di-vampiri", "cacciatore-esperto") for p in people):
+            if "vampire" not in creatures and any(
+                p.plays("cacciatore-di-vampiri", "cacciatore-esperto") for p in people
+            ):
                 creatures -= {"minor-vampire"}
             if creatures <= {"human"}:
                 lost = self.any(CRIMINALS) and not any(person.guard for person in people)

@@ -123,7 +123,8 @@ def day(chance: Random) -> Day:
 
 @pytest.mark.many
 def test_the_rules_count_and_burn_as_the_decisions_say() -> None:
-    """D-VOTE-01 to D-VOTE-11, WW-VOTE1-07 to WW-VOTE1-11, WW-VOTE2-04 to WW-VOTE2-10, WW-STAKE-03, WW-GAMEVAR-AMULETO-08."""
+    """D-VOTE-01 to D-VOTE-11, WW-VOTE1-07 to WW-VOTE1-11, WW-VOTE2-04 to WW-VOTE2-10, WW-STAKE-03,
+    WW-GAMEVAR-AMULETO-08."""
     found: Counter[str] = Counter()
     for number in range(6_000):
         it = day(Random(number))
@@ -151,5 +152,7 @@ def test_the_rules_count_and_burn_as_the_decisions_say() -> None:
         amulet = doomed is not None and v.state.items["amuleto"].holder == doomed
         assert burned == (None if amulet else doomed), number
         assert (turn.s.items["amuleto"] != v.state.items["amuleto"]) == amulet, number
-        found.update({"burned": burned is not None, "undecided": doomed is None, "amulet": amulet, "law": it.law is not None})
+        found.update(
+            {"burned": burned is not None, "undecided": doomed is None, "amulet": amulet, "law": it.law is not None}
+        )
     assert min(found.values()) >= 100

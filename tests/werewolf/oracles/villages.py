@@ -1,4 +1,5 @@
-"""Villages of chance: any cards, versions and secret roles that can be dealt together, and what has become of the players."""
+"""Villages of chance: any cards, versions and secret roles that can be dealt together,
+and what has become of the players."""
 
 from __future__ import annotations
 
@@ -61,7 +62,12 @@ class Person:
     def guard(self) -> bool:
         """Whether they are a Guard for the ends (D-GUARD-01)."""
         town = self.plays("cacciatore-di-vampiri", "guardia-cittadina")
-        return self.plays("guardia") or self.plays("altra-guardia") or town or self.plays("guardia-corrotta", "non-criminale")
+        return (
+            self.plays("guardia")
+            or self.plays("altra-guardia")
+            or town
+            or self.plays("guardia-corrotta", "non-criminale")
+        )
 
 
 @dataclass

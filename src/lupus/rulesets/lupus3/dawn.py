@@ -1,4 +1,5 @@
-"""The dawn of Lupus 3.0, in the order of the seed (6): each stage reads the orders not blocked and adds what comes of them."""
+"""The dawn of Lupus 3.0, in the order of the seed (6):
+each stage reads the orders not blocked and adds what comes of them."""
 
 from __future__ import annotations
 
@@ -28,10 +29,11 @@ TAILS: Final = "tails"
 
 
 def dream(night: VampireNight, dice: Dice) -> None:
-    """Every living contadino rolls a die, and on a ten has a vision, which a coin makes true or random (seed 2.3, D-31).
+    """Every living contadino rolls a die, and on a ten has a vision, which a coin makes true or random (seed 2.3,
+    D-31).
 
-    He dreams of somebody in the game, living or dead: who a disqualified player was is not told (D-61). Who is alone does not
-    dream. Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
+    A vision is of somebody in the game, living or dead: who a disqualified player was is not told (D-61). Who is alone
+    has none. Nobody can stop a vision or see it. Its draws belong to the night (lupus3-events.md).
     """
     village = night.village
     there = village.list_of(ANYONE)
@@ -67,7 +69,8 @@ def notify(night: VampireNight, dice: Dice) -> None:
 def bite(night: VampireNight, dice: Dice) -> None:
     """Step 3: the Vampires bite whom they all name, and grow old or die of it whether or not the bite works (seed 6.9).
 
-    Whether the victim can be turned depends on their role by now: a necrofilo may just have taken another role (L3-BASE-ROLE-14).
+    Whether the victim can be turned depends on their role by now:
+    a necrofilo may just have taken another role (L3-BASE-ROLE-14).
     """
     victim = night.agreed(bite)
     biters = night.at(bite)
@@ -84,7 +87,8 @@ def bite(night: VampireNight, dice: Dice) -> None:
 
 
 def maul(night: VampireNight, dice: Dice) -> None:
-    """Step 3: the lupi kill the player whom they all name, if no guard protects that player; nobody is immune (seed 6.10, D-34)."""
+    """Step 3: the lupi kill the player whom they all name, if no guard protects that player;
+    nobody is immune (seed 6.10, D-34)."""
     victim = night.agreed(maul)
     wolves = night.at(maul)
     if victim is None:
@@ -111,7 +115,8 @@ def shoot(night: VampireNight, dice: Dice) -> None:
 
 
 def raise_dead(night: VampireNight, dice: Dice) -> None:
-    """Step 3: negromante and messia; of several on one corpse a negromante who can apply the power prevails (seed 6.12)."""
+    """Step 3: negromante and messia; of several on one corpse a negromante who can apply the power prevails (seed
+    6.12)."""
     returns: dict[Seat, Event] = {}
     for act, call in night.doing(raise_dead):
         for event in call(act, night):
@@ -134,9 +139,13 @@ def watch(night: VampireNight, dice: Dice) -> None:
 
 
 def perform_rite(night: VampireNight, dice: Dice) -> None:
-    """Step 5: the ritual works if all the dead name the same player, who is not screened; then screams are heard (D-37, D-38)."""
+    """Step 5: the ritual works if all the dead name the same player, who is not screened;
+    then screams are heard (D-37, D-38)."""
     targets = {act.target for act in night.rites.values()}
-    enough = len(night.rites) == len(night.village.list_of(DEAD)) or night.village.settings["ritual_requires"] == "participants"
+    enough = (
+        len(night.rites) == len(night.village.list_of(DEAD))
+        or night.village.settings["ritual_requires"] == "participants"
+    )
     works = enough and len(targets) == 1 and not targets & night.screened.keys()
     night.tell(*(ev.Outcome(seat, act.target, works) for seat, act in night.rites.items()))
     if works:
@@ -151,7 +160,8 @@ def despair(night: VampireNight, dice: Dice) -> None:
 
 
 def perish(night: VampireNight, dice: Dice) -> None:
-    """Step 7: at the first dawn after the defeat of the neri all who play for them die, whoever has come back meanwhile (D-47)."""
+    """Step 7: at the first dawn after the defeat of the neri all who play for them die,
+    whoever has come back meanwhile (D-47)."""
     if night.village.mass_death != PENDING:
         return
     now = night.so_far()
@@ -160,7 +170,8 @@ def perish(night: VampireNight, dice: Dice) -> None:
 
 
 def bury(night: VampireNight, dice: Dice) -> None:
-    """Everybody learns the names of the dead, in roster order, so that the order betrays no cause (L3-BASE-DEATH-05)."""
+    """Everybody learns the names of the dead, in roster order,
+    so that the order betrays no cause (L3-BASE-DEATH-05)."""
     night.tell(*night.dead.values())
     night.tell(*(ev.Died(seat, "night") for seat in night.village.seats if seat in night.dead))
 

@@ -1,4 +1,5 @@
-"""What follows the deaths of a dawn or of a sunset: succession, then defeats and victory, each on the village as it then stands."""
+"""What follows the deaths of a dawn or of a sunset:
+succession, then defeats and victory, each on the village as it then stands."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ KEY_ROLES: Final[Mapping[str, str]] = {NERI: LUPO}
 
 
 def succeed(after: After[VampireVillage], dice: Dice) -> list[Event]:
-    """A dead mayor is followed by the named successor, if living; else by a draw, or by nobody (D-43, L3-BASE-MAYOR-05, -06).
+    """A dead mayor is followed by the named successor, if living;
+    else by a draw, or by nobody (D-43, L3-BASE-MAYOR-05, -06).
 
     The lots for mayors who leave the game bear their names: several can leave before a half-phase is over.
     """
@@ -35,7 +37,8 @@ def succeed(after: After[VampireVillage], dice: Dice) -> list[Event]:
 
 
 def judge(after: After[VampireVillage], dice: Dice) -> list[Event]:
-    """All conditions on one state: one faction left wins, none left and nobody does; else the defeated are told (D-46, D-50)."""
+    """All conditions on one state: one faction left wins, none left and nobody does;
+    else the defeated are told (D-46, D-50)."""
     village = after.village
     falling = [f for f in village.factions() if lost(village, f)]
     left = tuple(f for f in village.factions() if f not in falling)
@@ -48,13 +51,15 @@ def judge(after: After[VampireVillage], dice: Dice) -> list[Event]:
 
 
 def lost(village: VampireVillage, faction: str) -> bool:
-    """Whether a faction can win no more: without a living lupo, or without anybody living (L3-BASE-WIN-02, L3-BASE-WIN-03)."""
+    """Whether a faction can win no more: without a living lupo, or without anybody living (L3-BASE-WIN-02,
+    L3-BASE-WIN-03)."""
     wanted = KEY_ROLES.get(faction, faction)
     return all(wanted not in kind for kind in village.kinds_alive())
 
 
 def announce(village: VampireVillage, faction: str, dice: Dice) -> list[Event]:
-    """Members who have not been told of the defeat are told now, each with a coin between the two other factions (D-48, D-49).
+    """Members who have not been told of the defeat are told now, each with a coin between the two other factions (D-48,
+    D-49).
 
     For the neri a game master may put it off to the dawn of their mass death.
     """
@@ -72,7 +77,11 @@ def reveal(village: VampireVillage) -> list[Event]:
     winners = village.winners or ()
     return [
         *(own.Revealed(c.seat, village.initial[c.seat], c.role, c.faction) for c in village.characters.values()),
-        *(own.ObjectiveReached(s, village.objectives[s]) for s in village.seats if village.objectives.get(s) in winners),
+        *(
+            own.ObjectiveReached(s, village.objectives[s])
+            for s in village.seats
+            if village.objectives.get(s) in winners
+        ),
     ]
 
 

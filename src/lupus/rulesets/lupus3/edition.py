@@ -1,4 +1,5 @@
-"""The third edition as a statement: how it differs from what the editions share, and its roles in the order of Table 1."""
+"""The third edition as a statement: how it differs from what the editions share,
+and its roles in the order of Table 1."""
 
 from __future__ import annotations
 
@@ -27,8 +28,10 @@ from .village import VampireVillage
 from .why import WHY3
 
 TABLE: Final = (
-    "contadino veggente guardia_del_corpo medium messia voyeur stalker mago necrofilo espansivo cacciatore cacciatore_di_vampiri "
-    "divinatore nipote_di_mubarack massone lupo fattucchiera indemoniato esorcista diavolo avvocato_del_diavolo sequestratore "
+    "contadino veggente guardia_del_corpo medium messia voyeur stalker mago necrofilo espansivo cacciatore "
+    "cacciatore_di_vampiri "
+    "divinatore nipote_di_mubarack massone lupo fattucchiera indemoniato esorcista diavolo "
+    "avvocato_del_diavolo sequestratore "
     "negromante vampiro_giovane vampiro_vecchio vampirizzato"
 ).split()
 """The 26 roles in the order of Table 1, which is that of every draw among roles (L3-BASE-START-08)."""
@@ -57,14 +60,16 @@ EDITION: Final = Edition(
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(8)),
     proposal=PROPOSAL,
     draws=frozenset(
-        "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break random-successor "
+        "roles mayor skill-order divination vision-die vision-coin vision-player vision-role tie-break "
+        "random-successor "
         "objective".split()
     ),
     asides={"vision-die": False},
     profiles={
         "dawn": frozenset(
             "outcome knows-aura knows-mystic knows-rosso knows-history knows-role knows-visited knows-visitors vision "
-            "transformed not-transformed resurrected returned scream died killed mayor faction-defeated objective victory".split()
+            "transformed not-transformed resurrected returned scream died killed mayor faction-defeated "
+            "objective victory".split()
         ),
         "sunset": frozenset("no-stake died killed mayor not-elected faction-defeated objective victory".split()),
     },
@@ -74,7 +79,6 @@ EDITION: Final = Edition(
     night=VampireNight,
     day=VampireDay,
     deeds={"suicide": NightDeed((CONFIRM,), suicide)},
-    may_count=("cacciatore_di_vampiri", "rossi"),
     start=start,
     dawn=DAWN,
     after_dawn=AFTERMATH,

@@ -15,7 +15,8 @@ from ..tempo_reale.events import PLAYER
 
 @event("settings", to=PUBLIC)
 class SettingsChosen(Event):
-    """How the open places of the rulebook are read in this game, as (name, value): rules, so everybody may know them."""
+    """How the open places of the rulebook are read in this game, as (name, value):
+    rules, so everybody may know them."""
 
     values: tuple[tuple[str, bool | str], ...]
 

@@ -1,4 +1,5 @@
-"""A night of Lupus 3.0 while it is being resolved: what happens at its dawn in order, where other editions know no order."""
+"""A night of Lupus 3.0 while it is being resolved:
+what happens at its dawn in order, where other editions know no order."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ class VampireNight(Night):
         return evolve(self.village, self.told)
 
     def moves(self, acts: Iterable[Act]) -> Iterator[Act]:
-        """What can be seen of some orders: those executed on somebody else, whatever came of them (L3-6.1-12 to L3-6.1-14).
+        """What can be seen of some orders: those executed on somebody else,
+        whatever came of them (L3-6.1-12 to L3-6.1-14).
 
         A ritual is no movement.
         """
@@ -72,7 +74,8 @@ class VampireNight(Night):
         return True
 
     def turn(self, seat: Seat, event: own.Transformed) -> None:
-        """A player joins the rossi: if their faction had lost, they need not support another any more (L3-BASE-WIN-10)."""
+        """A player joins the rossi: if their faction had lost,
+        they need not support another any more (L3-BASE-WIN-10)."""
         leaves = self.who(seat).faction != ROSSI and seat in self.village.objectives
         self.tell(event, *([own.Objective(seat, None)] if leaves else []))
 

@@ -14,7 +14,8 @@ SWAPPED = {"white": "black", "black": "white", "red": "red"}
 
 
 def aura(act: Act, night: VampireNight) -> Iterable[Event]:
-    """The aura of the role that the target had at nightfall, swapped once for each fattucchiera on them (L3-BASE-ROLE-01)."""
+    """The aura of the role that the target had at nightfall,
+    swapped once for each fattucchiera on them (L3-BASE-ROLE-01)."""
     witches = night.witches.get(act.target, ())
     if witches:
         yield Deceived(act.seat, act.target, tuple(witches))

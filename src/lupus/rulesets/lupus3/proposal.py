@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..tempo_reale.proposal import DECEIVES, HINDERS, HUNTS, KNOWS, NEEDED, SHIELDS, TOGETHER, TURNS, VOTES, Proposal, joining
+from ..tempo_reale.proposal import (
+    DECEIVES,
+    HINDERS,
+    HUNTS,
+    KNOWS,
+    NEEDED,
+    SHIELDS,
+    TOGETHER,
+    TURNS,
+    VOTES,
+    Proposal,
+    joining,
+)
 
 PROPOSAL: Final = Proposal(
     enemies=(

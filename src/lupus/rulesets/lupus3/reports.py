@@ -1,7 +1,7 @@
 """The reports of the morning and of the evening as data: which events stand in which section (seed 4.2, 4.3).
 
-A report is made for one player, from the events that they were told in the half-phase. Inside a section the events stand in the
-order in which they were told. A section without events is left out, unless it is in `ALWAYS`.
+A report is made for one player, from the events that they were told in the half-phase. Inside a section the events
+stand in the order in which they were told. A section without events is left out, unless it is in `ALWAYS`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ def saved(cause: str) -> Belongs:
 
 def passed_on(e: Any) -> bool:
     """Whether an event gives the office of a dead mayor to somebody else."""
-    return isinstance(e, ev.MayorNamed) and e.cause in ("appointed-successor", "random-successor") and e.player is not None
+    return (
+        isinstance(e, ev.MayorNamed) and e.cause in ("appointed-successor", "random-successor") and e.player is not None
+    )
 
 
 def elected(e: Any) -> bool:
@@ -156,9 +158,11 @@ def defeat(told: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def apart(told: Iterable[Event], seat: Seat, mails: int) -> tuple[tuple[Event, ...], ...]:
-    """What stands in each of the mails that a player gets after the report: one event in each, and the announcement last.
+    """What stands in each of the mails that a player gets after the report:
+    one event in each, and the announcement last.
 
-    mails: how many there are (`mails_apart`). Whoever has less to learn gets empty ones; the last one holds what is left.
+    mails: how many there are (`mails_apart`). Whoever has less to learn gets empty ones;
+    the last one holds what is left.
     """
     events = tuple(told)
     announced = defeat(events)
@@ -169,7 +173,8 @@ def apart(told: Iterable[Event], seat: Seat, mails: int) -> tuple[tuple[Event, .
 
 
 def mails_apart(public: Iterable[Event]) -> int:
-    """How many mails everybody gets after the report: it follows from what all know, so their number tells nothing (I-14).
+    """How many mails everybody gets after the report:
+    it follows from what all know, so their number tells nothing (I-14).
 
     Whoever is concerned by two events at once has died or has come back, which is public.
     """

@@ -1,4 +1,5 @@
-"""The start of a game of Lupus 3.0: what the editions share, clans, a village in the middle of a game, the order of skill."""
+"""The start of a game of Lupus 3.0: what the editions share, clans, a village in the middle of a game,
+the order of skill."""
 
 from __future__ import annotations
 
@@ -70,7 +71,8 @@ def check_roles_to_deal(edition: AnyEdition, setup: Setup) -> None:
 
 
 def in_the_middle(setup: Setup) -> bool:
-    """Whether a village is set up in the middle of a game: no faction is missing before the first check (L3-BASE-WIN-17)."""
+    """Whether a village is set up in the middle of a game:
+    no faction is missing before the first check (L3-BASE-WIN-17)."""
     return bool(setup.settings.get(UNDERWAY)) or any(MIDDLE_FACTS & facts.keys() for facts in setup.cast.values())
 
 

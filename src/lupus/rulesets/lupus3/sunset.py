@@ -1,4 +1,5 @@
-"""The sunset of Lupus 3.0: the stake, then the election; succession and the check of the end follow (seed 4.3, 7; D-42)."""
+"""The sunset of Lupus 3.0: the stake, then the election; succession and the check of the end follow (seed 4.3, 7;
+D-42)."""
 
 from __future__ import annotations
 
@@ -28,14 +29,18 @@ def sentence(day: VampireDay, dice: Dice) -> None:
 
 
 def elect(day: VampireDay, dice: Dice) -> None:
-    """More than half of the living elect, counted before the execution; the dead take no office (L3-BASE-MAYOR-02, L3-7-02)."""
+    """More than half of the living elect, counted before the execution;
+    the dead take no office (L3-BASE-MAYOR-02, L3-7-02)."""
     village = day.village
     votes = entered(village, MAYOR)
     if not votes:
         return
     elected = majority(votes, len(village.living))
     took_office = elected is not None and elected != day.condemned
-    day.tell(*published(MAYOR, votes, village.seats), ev.MayorNamed(elected, "elected") if took_office else own.NotElected(elected))
+    day.tell(
+        *published(MAYOR, votes, village.seats),
+        ev.MayorNamed(elected, "elected") if took_office else own.NotElected(elected),
+    )
 
 
 SUNSET: Final[tuple[Stage[VampireDay], ...]] = (

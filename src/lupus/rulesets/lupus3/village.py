@@ -1,4 +1,5 @@
-"""What Lupus 3.0 remembers of a village beside what all editions do, and the questions that it answers in its own way."""
+"""What Lupus 3.0 remembers of a village beside what all editions do,
+and the questions that it answers in its own way."""
 
 from __future__ import annotations
 
@@ -54,8 +55,8 @@ class VampireVillage(Village):
     def note_use(self, seat: Seat) -> None:
         """Within a fold: the ritual is no use of a power, also for whoever comes back at that dawn.
 
-        Players who read that they failed were blocked, so they used nothing (D-11). A lupo stopped by a guard has used the power
-        and reads the same, but a power of every night does not remember.
+        Players who read that they failed were blocked, so they used nothing (D-11). A lupo stopped by a guard has used
+        the power and reads the same, but a power of every night does not remember.
         """
         if seat not in self.ghosts:
             super().note_use(seat)
@@ -80,7 +81,8 @@ def found(v: VampireVillage, e: own.Found) -> None:
 
 
 def transformed(v: VampireVillage, e: own.Transformed) -> None:
-    """Only becoming a Vampire or a Vampirizzato changes the faction (L3-3-02); a new role has not been used (L3-BASE-NIGHT-11)."""
+    """Only becoming a Vampire or a Vampirizzato changes the faction (L3-3-02);
+    a new role has not been used (L3-BASE-NIGHT-11)."""
     become(v, e.player, e.role, ROSSI if e.cause in ("bite", "necromancer") else v.characters[e.player].faction, None)
 
 

@@ -8,7 +8,20 @@ from lupus.engine.dice import Label
 from lupus.engine.events import Drawn
 
 from ..tempo_reale import events as ev
-from ..tempo_reale.why import OBSERVED, WHY, Causes, Scene, Why, always, because, by_him, draw_for, natural, on_him_by, seen
+from ..tempo_reale.why import (
+    OBSERVED,
+    WHY,
+    Causes,
+    Scene,
+    Why,
+    always,
+    because,
+    by_him,
+    draw_for,
+    natural,
+    on_him_by,
+    seen,
+)
 from ..tempo_reale.why import own as same
 from . import events as own
 from .defeats import KEY_ROLES

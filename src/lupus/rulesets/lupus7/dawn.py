@@ -48,12 +48,15 @@ def hypnotise(night: HypnoticNight, dice: Dice) -> None:
     for act, _ in night.doing(hypnotise):
         by_target[act.target].append(act.seat)
     for target, ipnotisti in by_target.items():
-        last = dice.pick(night.village.label("last-ipnotista", target), ipnotisti) if len(ipnotisti) > 1 else ipnotisti[0]
+        last = (
+            dice.pick(night.village.label("last-ipnotista", target), ipnotisti) if len(ipnotisti) > 1 else ipnotisti[0]
+        )
         night.tell(own.Hypnotised(target, last))
 
 
 def haunt(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
-    """Fantasmi who have just died draw a ghost power each, in random order, after the negromanti (D-28, L7-FAQ-12b, L7-FAQ-27)."""
+    """Fantasmi who have just died draw a ghost power each, in random order, after the negromanti (D-28, L7-FAQ-12b,
+    L7-FAQ-27)."""
     village = after.village
     fantasmi = [s for s in after.dead if village.roles[village.characters[s].role].haunts]
     if not fantasmi:
@@ -91,7 +94,8 @@ def cancel(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
 
 
 def offer(after: After[HypnoticVillage], dice: Dice) -> list[Event]:
-    """Tell each negromante which ghost powers are left, when that changes or the negromante is new: their form shows it (D-23)."""
+    """Tell each negromante which ghost powers are left, when that changes or the negromante is new:
+    their form shows it (D-23)."""
     village, left = after.village, after.village.left()
     return [
         ev.GhostPowersLeft(c.seat, left)

@@ -55,7 +55,9 @@ EDITION: Final = Edition(
             "outcome died killed resurrected transformed corrupted ghost-raised knows-role knows-aura knows-mystic "
             "knows-visited knows-visitors knows-visitor-count exiled mayor victory".split()
         ),
-        "sunset": frozenset("vote-shown tally died killed no-stake spared mayor exiled faction-defeated victory".split()),
+        "sunset": frozenset(
+            "vote-shown tally died killed no-stake spared mayor exiled faction-defeated victory".split()
+        ),
     },
     events=(own,),
     village=HypnoticVillage,

@@ -1,4 +1,5 @@
-"""How the 7th edition tells its story: the texts are in `words/`, and those shared with the other editions in tempo_reale/words."""
+"""How the 7th edition tells its story: the texts are in `words/`,
+and those shared with the other editions in tempo_reale/words."""
 
 from __future__ import annotations
 

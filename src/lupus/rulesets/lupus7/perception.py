@@ -25,7 +25,8 @@ def _about(act: Act, night: HypnoticNight) -> tuple[Seat, list[Event]]:
 
 
 def aura(act: Act, night: HypnoticNight) -> Iterable[Event]:
-    """The target's aura as perceived: the second character's under confusione, inverted for each fattucchiera on either (D-19)."""
+    """The target's aura as perceived: the second character's under confusione,
+    inverted for each fattucchiera on either (D-19)."""
     other, deceived = _about(act, night)
     yield from deceived
     witches = [w for seat in dict.fromkeys((act.target, other)) for w in night.witches.get(seat, ())]

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..tempo_reale.proposal import DECEIVES, HINDERS, HUNTS, KNOWS, NEEDED, SHIELDS, TOGETHER, TURNS, VOTES, Proposal, joining
+from ..tempo_reale.proposal import (
+    DECEIVES,
+    HINDERS,
+    HUNTS,
+    KNOWS,
+    NEEDED,
+    SHIELDS,
+    TOGETHER,
+    TURNS,
+    VOTES,
+    Proposal,
+    joining,
+)
 
 PROPOSAL: Final = Proposal(
     enemies=(
@@ -52,4 +64,5 @@ PROPOSAL: Final = Proposal(
         joining(KNOWS, "espansivo"),
     ),
 )
-"""For each number of players the lines give about one enemy in three; of 40, five lupi and nine of their faction (L7-3.6-04)."""
+"""For each number of players the lines give about one enemy in three;
+of 40, five lupi and nine of their faction (L7-3.6-04)."""

@@ -1,4 +1,5 @@
-"""The restrictions on the powers of the 7th edition alone: each gives the reason of a failure, or None (rulebook 3.9, D-15)."""
+"""The restrictions on the powers of the 7th edition alone:
+each gives the reason of a failure, or None (rulebook 3.9, D-15)."""
 
 from __future__ import annotations
 

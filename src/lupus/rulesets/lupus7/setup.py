@@ -1,4 +1,5 @@
-"""The start of a game of the 7th edition: what the editions share, the first mayor, the ghost powers that can be given."""
+"""The start of a game of the 7th edition: what the editions share, the first mayor,
+the ghost powers that can be given."""
 
 from __future__ import annotations
 

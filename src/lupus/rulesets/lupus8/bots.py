@@ -12,8 +12,10 @@ from lupus.engine.game import Setup
 from ..tempo_reale import bots
 
 THEN: Final = (
-    "lupo negromante veggente cacciatore guardia fantasma stregone lupo mago investigatore sequestratore negromante esorcista spia "
-    "fattucchiera voyeur sciamano massone massone diavolo lupo messia divinatore alcolista espansivo stalker negromante assassino "
+    "lupo negromante veggente cacciatore guardia fantasma stregone lupo mago investigatore sequestratore "
+    "negromante esorcista spia "
+    "fattucchiera voyeur sciamano massone massone diavolo lupo messia divinatore alcolista espansivo stalker "
+    "negromante assassino "
     "trasformista fantasma cacciatore lupo esorcista"
 ).split()
 """Who joins as a village of the 8th edition grows; one in four stays a contadino."""

@@ -10,7 +10,21 @@ from lupus.engine.seats import Audience, only
 
 from ..tempo_reale import events as ev
 from ..tempo_reale.aftermath import After, Step, banish, judge
-from ..tempo_reale.night import Stage, answer, bend, block, change, disagree, erase, gather, kill, notify, repel, restrict, shield
+from ..tempo_reale.night import (
+    Stage,
+    answer,
+    bend,
+    block,
+    change,
+    disagree,
+    erase,
+    gather,
+    kill,
+    notify,
+    repel,
+    restrict,
+    shield,
+)
 from . import events as own
 from .incantesimi import activate, awaken, count, enchant, fade, haunt, offer, publish
 from .night import SpectralNight, arrive, disguise, move
@@ -41,7 +55,8 @@ def relay(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 
 
 def judge_all(after: After[SpectralVillage], dice: Dice) -> list[Event]:
-    """As everywhere; but if nobody lives, those factions win that had somebody living when the half-phase began (FAQ 49, D8-35)."""
+    """As everywhere; but if nobody lives, those factions win that had somebody living when the half-phase began (FAQ
+    49, D8-35)."""
     if after.village.living:
         return judge(after, dice)
     return [ev.Victory(tuple(sorted({faction for faction, _ in after.before.kinds_alive()})), "natural")]

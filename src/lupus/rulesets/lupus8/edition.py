@@ -23,7 +23,7 @@ from .proposal import PROPOSAL
 from .roles import negromante
 from .setup import start
 from .sunset import SUNSET
-from .village import KEY_ROLES, VITA, SpectralVillage
+from .village import KEY_ROLES, SpectralVillage
 from .why import WHY8
 
 SHARED: Final = COMMON_ROLES.but(
@@ -31,25 +31,37 @@ SHARED: Final = COMMON_ROLES.but(
     lupo={"group": "lupi"},
     sequestratore={"group": "lupi"},
     stregone={"group": "lupi"},
-).doing(answer, guardia=visitor_count, mago=mystic, sequestratore=moved, stalker=visited, veggente=aura, voyeur=visitors)
+).doing(
+    answer, guardia=visitor_count, mago=mystic, sequestratore=moved, stalker=visited, veggente=aura, voyeur=visitors
+)
 
 EDITION: Final = Edition(
     key="lupus8",
     version=2,
     roles=SHARED | load_book(roles, "role"),
     ghost_powers=load_book(ghosts, "ghost_power"),
-    living_ghosts=(VITA,),
     after_death={negromante.role.key: negromante.after_death},
     key_roles=KEY_ROLES,
     switches={},
     calendar=Calendar(zone="Europe/Rome", nightfall=time(22), daybreak=time(9)),
     proposal=PROPOSAL,
     draws=frozenset(
-        {"roles", "divination", "block", "assassin-victim", "disguise", "negromanti", "fantasmi", "phantom-power", "spectral-order"}
+        {
+            "roles",
+            "divination",
+            "block",
+            "assassin-victim",
+            "disguise",
+            "negromanti",
+            "fantasmi",
+            "phantom-power",
+            "spectral-order",
+        }
     ),
     profiles={
         "dawn": frozenset(
-            "outcome failed knows-role knows-not-role knows-role-in knows-aura knows-mystic knows-visited knows-visitors "
+            "outcome failed knows-role knows-not-role knows-role-in knows-aura knows-mystic knows-visited "
+            "knows-visitors "
             "knows-visitor-count knows-moved knows-vote relayed transformed ghost-power ghost-raised ghost-ended died "
             "killed resurrected vote-effect vote-erased exiled faction-defeated victory".split()
         ),

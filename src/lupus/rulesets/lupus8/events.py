@@ -98,7 +98,8 @@ class NoVotes(Event):
 
 @event("vote-counted", to=MASTER_ONLY)
 class VoteCounted(Event):
-    """For whom a vote counted when all powers had acted on it, where the public is told numbers alone; None: for nobody."""
+    """For whom a vote counted when all powers had acted on it, where the public is told numbers alone;
+    None: for nobody."""
 
     ballot: str
     voter: Seat
@@ -115,7 +116,8 @@ class VoteErased(Event):
 
 @event("spectral-count", to=MASTER_ONLY)
 class SpectralCount(Event):
-    """Somebody of faction popolani died. number: how many of them by now. raised: whether the spectral sequence makes a spettro."""
+    """Somebody of faction popolani died. number: how many of them by now.
+    raised: whether the spectral sequence makes a spettro."""
 
     player: Seat
     number: int

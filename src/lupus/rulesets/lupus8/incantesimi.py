@@ -24,7 +24,7 @@ SPETTRO = "spettro"
 """What the negromanti are told of a new spettro: that it is one, and not the role that it keeps."""
 
 
-# --- stages of the dawn -------------------------------------------------------------------------------------------------
+# --- stages of the dawn -----------------------------------------------------------------------------------------------
 
 
 def activate(night: SpectralNight, dice: Dice) -> None:
@@ -58,7 +58,8 @@ def _too_late(act: Act, night: SpectralNight, named: set[str]) -> str | None:
 
 
 def enchant(night: SpectralNight, dice: Dice) -> None:
-    """The activations one by one, with a notice for each (FAQ 17): vita brings a spettro back, its loss is a death (D8-16)."""
+    """The activations one by one, with a notice for each (FAQ 17):
+    vita brings a spettro back, its loss is a death (D8-16)."""
     now = {a.target: night.who(a.target).power for a in night.activations}
     for a in night.activations:
         if a.power is None and now[a.target] is None:
@@ -72,10 +73,11 @@ def enchant(night: SpectralNight, dice: Dice) -> None:
 
 
 def publish(night: SpectralNight, dice: Dice) -> None:
-    """Who was found dead and who has come back, in alphabetical order: nothing there tells vita from other causes (L8-BASE-PUB-07).
+    """Who was found dead and who has come back, in alphabetical order:
+    nothing there tells vita from other causes (L8-BASE-PUB-07).
 
-    Whoever comes back only to lose vita stands before both (D8-16). A spettro who is given vita comes back before any exile; one
-    awakened tonight does only if faction negromanti stays (D8-49).
+    Whoever comes back only to lose vita stands before both (D8-16). A spettro who is given vita comes back before any
+    exile; one awakened tonight does only if faction negromanti stays (D8-49).
     """
     returns = {e.player for e in night.told if isinstance(e, ev.Resurrected)}
     night.told = [e for e in night.told if not isinstance(e, ev.Resurrected)]
@@ -99,7 +101,7 @@ def awaken(night: SpectralNight, dice: Dice) -> None:
             night.tell(*raised(village, a.target, a.power, "necromancer"))
 
 
-# --- for roles and ghosts -----------------------------------------------------------------------------------------------
+# --- for roles and ghosts ---------------------------------------------------------------------------------------------
 
 
 def break_incantesimo(act: Act, night: SpectralNight) -> Iterable[Event]:
@@ -109,7 +111,7 @@ def break_incantesimo(act: Act, night: SpectralNight) -> Iterable[Event]:
         yield own.Enchanted(act.target, None, "shaman")
 
 
-# --- what follows deaths ------------------------------------------------------------------------------------------------
+# --- what follows deaths ----------------------------------------------------------------------------------------------
 
 
 def fade(after: After[SpectralVillage], dice: Dice) -> list[Event]:
@@ -135,7 +137,8 @@ def haunt(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 
 
 def awakening(after: After[SpectralVillage]) -> set[str | None]:
-    """What the dead negromanti have named with success: taken even if the exile that follows voids the awakening (D8-19)."""
+    """What the dead negromanti have named with success:
+    taken even if the exile that follows voids the awakening (D8-19)."""
     successful = {e.player for e in after.told if isinstance(e, ev.Outcome) and e.success}
     before = after.before
     return {act.power for act in before.acts.values() if act.seat in successful and not before.lives(act.seat)}
@@ -148,7 +151,8 @@ def _haunts(village: SpectralVillage, c: Character) -> bool:
 
 
 def count(after: After[SpectralVillage], dice: Dice) -> list[Event]:
-    """Count the deaths of members of faction popolani; the spectral sequence says who becomes a spettro (FAQ 8 to 10, 48)."""
+    """Count the deaths of members of faction popolani;
+    the spectral sequence says who becomes a spettro (FAQ 8 to 10, 48)."""
     village = after.village
     popolani = [s for s in after.dead if village.characters[s].faction == "popolani"]
     if len(popolani) > 1:
@@ -163,7 +167,8 @@ def count(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 
 
 def raised(village: Village, seat: Seat, power: str | None, cause: str) -> list[Event]:
-    """A popolano becomes a spettro: it and all negromanti in the game, living and dead, are told of one another (D8-23)."""
+    """A popolano becomes a spettro: it and all negromanti in the game, living and dead,
+    are told of one another (D8-23)."""
     negromanti = [c.seat for c in village.characters.values() if c.role == KEY_ROLES[NEGROMANTI] and c.in_game]
     return [
         ev.GhostRaised(seat, power, cause),
@@ -178,13 +183,19 @@ def offer(after: After[SpectralVillage], dice: Dice) -> list[Event]:
 
 
 def offers(village: SpectralVillage) -> list[Event]:
-    """To living negromanti the spettri; to them, and to dead ones with an unused power, the inactive incantesimi (D8-44)."""
+    """To living negromanti the spettri; to them, and to dead ones with an unused power,
+    the inactive incantesimi (D8-44)."""
     left = village.left()
     ghosts = tuple(c.seat for c in village.characters.values() if c.ghost and c.in_game)
     told: list[Event] = []
     for c in village.characters.values():
         power = village.power_of(c.seat)
-        if power is None or power.asked("power") is None or not c.in_game or village.limit(c.seat, power) == "power-spent":
+        if (
+            power is None
+            or power.asked("power") is None
+            or not c.in_game
+            or village.limit(c.seat, power) == "power-spent"
+        ):
             continue
         if c.alive and village.told_ghosts.get(c.seat) != ghosts:
             told.append(own.GhostsThere(c.seat, ghosts))

@@ -30,7 +30,8 @@ class Appearance(NamedTuple):
 
 
 class Activation(NamedTuple):
-    """A negromante's success: the incantesimo becomes active on the target; None: what was active on the target ceases."""
+    """A negromante's success: the incantesimo becomes active on the target;
+    None: what was active on the target ceases."""
 
     by: Seat
     target: Seat
@@ -67,12 +68,14 @@ class SpectralNight(Night):
         return Appearance(c.role, c.aura, c.mystic)
 
     def arrivals(self, house: Seat, observer: Seat) -> list[Seat]:
-        """Who goes, or seems to go, to a house; the observer only in an illusion (L8-BASE-ROLE-GUARDIA-02, FAQ 29, 30)."""
+        """Who goes, or seems to go, to a house;
+        the observer only in an illusion (L8-BASE-ROLE-GUARDIA-02, FAQ 29, 30)."""
         return [s for s in self.visitors.get(house, ()) if s != observer or self.movements[s].by is not None]
 
 
 def move(night: SpectralNight, dice: Dice) -> None:
-    """The living who use an ability go to the house of the target, failed or not; the kidnapped do not (FAQ 7, L8-BASE-MOV-01)."""
+    """The living who use an ability go to the house of the target, failed or not;
+    the kidnapped do not (FAQ 7, L8-BASE-MOV-01)."""
     for seat, act in night.acts.items():
         if night.who(seat).alive and seat not in night.kidnapped:
             night.movements[seat] = Movement(act.target)
@@ -87,5 +90,9 @@ def arrive(night: SpectralNight, dice: Dice) -> None:
 def disguise(night: SpectralNight, dice: Dice) -> None:
     """Of several disguises of one character the last one counts, and their order is random (FAQ 21)."""
     for target, several in night.disguises.items():
-        last = dice.pick(night.village.label("disguise", target), list(several)) if len(several) > 1 else next(iter(several))
+        last = (
+            dice.pick(night.village.label("disguise", target), list(several))
+            if len(several) > 1
+            else next(iter(several))
+        )
         night.disguised[target] = (last, several[last])

@@ -65,7 +65,7 @@ def take_role(act: Act, night: SpectralNight) -> Iterable[Event]:
     return [*deceived, ev.Transformed(act.seat, act.target, seen.role, seen.aura, seen.mystic, "shapeshifter")]
 
 
-# --- movements (FAQ 29 to 32, L8-BASE-MOV) ------------------------------------------------------------------------------
+# --- movements (FAQ 29 to 32, L8-BASE-MOV) ----------------------------------------------------------------------------
 
 
 def visitor_count(act: Act, night: SpectralNight) -> Iterable[Event]:
@@ -106,11 +106,12 @@ def _traced(act: Act, night: SpectralNight, seen: list[Seat]) -> Iterable[Event]
         yield ev.Deceived(act.seat, act.target, authors)
 
 
-# --- those who distort --------------------------------------------------------------------------------------------------
+# --- those who distort ------------------------------------------------------------------------------------------------
 
 
 def bewitch(act: Act, night: SpectralNight) -> None:
-    """Fattucchiera, confusione: for tonight the target appears with the named role, its aura and its mystic flag (FAQ 21)."""
+    """Fattucchiera, confusione: for tonight the target appears with the named role,
+    its aura and its mystic flag (FAQ 21)."""
     assert act.role is not None
     night.disguises.setdefault(act.target, {})[act.seat] = act.role
 

@@ -13,7 +13,9 @@ from ..tempo_reale.setup import Truth, check_and_deal, first_events, living
 from ..tempo_reale.village import evolve
 from .incantesimi import offers
 
-SETTINGS: Final = {"spectral_sequence": "for each death of a popolano whether it makes a spettro, or the numbers of those that do"}
+SETTINGS: Final = {
+    "spectral_sequence": "for each death of a popolano whether it makes a spettro, or the numbers of those that do"
+}
 
 TRUTH: Final = Truth((1, 2, 3), "four distinct statements, at least one true and one false")
 """L8-BASE-KNO-05, D8-37. The method is no rule (FAQ 6): any number is drawn, so that it cannot be reasoned about."""
@@ -28,7 +30,8 @@ def start(edition: AnyEdition, setup: Setup, dice: Dice) -> list[Event]:
 
 
 def spectral_sequence(setup: Setup) -> tuple[int, ...]:
-    """The numbers of the deaths that make a spettro, from 1 (FAQ 8); written so, or as true or false for each death in turn."""
+    """The numbers of the deaths that make a spettro, from 1 (FAQ 8);
+    written so, or as true or false for each death in turn."""
     given: Any = setup.settings.get("spectral_sequence")
     if given is None and setup.settings.get("unchecked"):
         return ()

@@ -1,4 +1,5 @@
-"""The sunset of the 8th edition: effective votes, totals, a strict majority of the living (L8-BASE-VOT, L8-BASE-PUB-01)."""
+"""The sunset of the 8th edition: effective votes, totals, a strict majority of the living (L8-BASE-VOT,
+L8-BASE-PUB-01)."""
 
 from __future__ import annotations
 

@@ -50,12 +50,14 @@ class SpectralVillage(Village):
         return tuple(s for s in self.told_ghosts.get(seat, ()) if self.characters[s].in_game)
 
     def left(self) -> tuple[str, ...]:
-        """The incantesimi that are active on nobody, those who have left the game included (L8-BASE-GHO-09, -10, D8-36)."""
+        """The incantesimi that are active on nobody, those who have left the game included (L8-BASE-GHO-09, -10,
+        D8-36)."""
         active = {c.power for c in self.characters.values() if c.ghost}
         return tuple(key for key in self.ghost_powers if key not in active)
 
     def limit(self, seat: Seat, power: Power) -> str | None:
-        """One use in the game for each role, and a night of rest for the character, whatever they can do then (D8-09)."""
+        """One use in the game for each role, and a night of rest for the character,
+        whatever they can do then (D8-09)."""
         if power.often == ONCE and self.power_key(seat) in self.spent.get(seat, ()):
             return "power-spent"
         rested = self.rested.get(seat)
@@ -85,7 +87,8 @@ class SpectralVillage(Village):
 
 
 def found_in_the_middle(v: SpectralVillage, e: ev.Found) -> None:
-    """What a character used before the game: for a spettro with the night of a use the incantesimo, else the power of the role."""
+    """What a character used before the game: for a spettro with the night of a use the incantesimo,
+    else the power of the role."""
     found(v, e)
     if e.last_use is None:
         return

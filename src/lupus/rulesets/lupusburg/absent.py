@@ -1,4 +1,5 @@
-"""What the server chooses for an absent player: it declines where the player may decline, else it draws a legal choice."""
+"""What the server chooses for an absent player:
+it declines where the player may decline, else it draws a legal choice."""
 
 from __future__ import annotations
 

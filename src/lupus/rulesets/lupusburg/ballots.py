@@ -64,7 +64,8 @@ def finish_speech(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> 
 
 
 def cast(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """Give a ballot, or replace it. Everybody sees once that it is in, and only at the reveal what is on it (LB-VOTE2-21)."""
+    """Give a ballot, or replace it. Everybody sees once that it is in,
+    and only at the reveal what is on it (LB-VOTE2-21)."""
     told: list[Event] = [ev.BallotCast(seat, tuple(args[name] for name in VOTES if name in args))]
     return told if seat in s.ready else [*told, ev.BallotIn(seat)]
 
@@ -86,5 +87,6 @@ def reveal(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Ev
 
 
 def condemned(indicted: Sequence[House], votes: Sequence[int], nearest: Sequence[House]) -> House:
-    """The indicted character with more votes; were they equal, the one nearer to the mayor (LB-VOTE2-11, LB-VOTE2-16)."""
+    """The indicted character with more votes;
+    were they equal, the one nearer to the mayor (LB-VOTE2-11, LB-VOTE2-16)."""
     return min(indicted, key=lambda house: (-votes[indicted.index(house)], nearest.index(house)))

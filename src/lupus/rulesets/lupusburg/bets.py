@@ -38,7 +38,8 @@ def handfuls(bag: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def accuse(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """The bettor keeps one of the coins and lays their seal before the accused; the other coins go back (LB-BET-04, -05, -11)."""
+    """The bettor keeps one of the coins and lays their seal before the accused;
+    the other coins go back (LB-BET-04, -05, -11)."""
     return and_the_next(s, [ev.BetPlaced(seat, args["player"]), ev.CoinBet(seat, int(args["coin"]))])
 
 

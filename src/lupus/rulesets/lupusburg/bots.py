@@ -1,7 +1,8 @@
-"""Bots that play Lupusburg: one at random, and one that remembers what it has been told and draws the plain conclusions.
+"""Bots that play Lupusburg: one at random, and one that remembers what it has been told and draws the plain
+conclusions.
 
-A bot sees its prompts and the events addressed to its seat, and nothing else. `python -m lupus.rulesets.lupusburg.bots` lets two
-sensible bots play against random ones and prints who does better.
+A bot sees its prompts and the events addressed to its seat, and nothing else. `python -m lupus.rulesets.lupusburg.bots`
+lets two sensible bots play against random ones and prints who does better.
 """
 
 from __future__ import annotations
@@ -59,16 +60,19 @@ class Reckless:
 # --- with sense -------------------------------------------------------------------------------------------------------
 
 SURE_ENOUGH: Final = {1: 0.9, 2: 0.45, 3: 0.3}
-"""How probable the wolf player must be before a bet is placed, by turn; later, anything that is worth more than the seal."""
+"""How probable the wolf player must be before a bet is placed, by turn;
+later, anything that is worth more than the seal."""
 
 AT_LAST: Final = 0.2
 
 SPARES_OWN: Final = 0.5
-"""Each character that a player has lost to the wolf makes it half as likely that they are the wolf, who seldom eats its own."""
+"""Each character that a player has lost to the wolf makes it half as likely that they are the wolf,
+who seldom eats its own."""
 
 
 class Sensible:
-    """Remembers what it is told. It bets late, and votes for whom it suspects most; as the wolf it eats who has found it out."""
+    """Remembers what it is told. It bets late, and votes for whom it suspects most;
+    as the wolf it eats who has found it out."""
 
     def __init__(self, seat: Seat, chance: Random) -> None:
         self.seat = seat
@@ -104,7 +108,9 @@ class Sensible:
         for prompt in reversed(prompts):  # declining, passing and waiting are offered first
             choose = CHOICES.get(prompt.verb)
             args = (
-                {slot.name: self.chance.choice(slot.options) for slot in prompt.fields} if choose is None else choose(self, prompt)
+                {slot.name: self.chance.choice(slot.options) for slot in prompt.fields}
+                if choose is None
+                else choose(self, prompt)
             )
             if args is not None:
                 return Command(self.seat, prompt.verb, args)
@@ -126,7 +132,8 @@ class Sensible:
     def weight(self, seat: Seat) -> float:
         """How well what is known of a player agrees with their being the wolf.
 
-        The wolf card lives in the plain house: for each side on which the chest may be, the other must not be a known citizen.
+        The wolf card lives in the plain house:
+        for each side on which the chest may be, the other must not be a known citizen.
         """
         own = houses(seat)
         known = [self.characters.get(house) for house in own]
@@ -141,14 +148,18 @@ class Sensible:
     def worst(self, options: Collection[House]) -> House:
         """The house whose owner it would most like to see lose a character; its own last of all."""
         if self.wolf:
-            return max(options, key=lambda h: (owner(h) != self.seat, self.votes[h], self.enemies[owner(h)], self.chance.random()))
+            return max(
+                options,
+                key=lambda h: (owner(h) != self.seat, self.votes[h], self.enemies[owner(h)], self.chance.random()),
+            )
         weights = {seat: -1.0 if seat == self.seat else self.weight(seat) for seat in set(map(owner, options))}
         return max(options, key=lambda h: (weights[owner(h)], self.votes[h], self.chance.random()))
 
     # what it does
 
     def taps(self, prompt: Prompt) -> dict[str, str]:
-        """As the wolf it taps the houses of those who have found it out, as the thief the houses of those whom it suspects most."""
+        """As the wolf it taps the houses of those who have found it out,
+        as the thief the houses of those whom it suspects most."""
         options = prompt.fields[0].options
         others = [house for house in options if owner(house) != self.seat]
         if self.wolf:
@@ -297,7 +308,8 @@ def clever(players: int, sensible: int, seed: int) -> tuple[tuple[Seat, ...], fr
 
 
 def series(players: int, sensible: int, seed: int, games: int | None = None) -> Table[State]:
-    """A series that bots have played: so many of them sensible, the others reckless. games: None for as many as players."""
+    """A series that bots have played: so many of them sensible, the others reckless.
+    games: None for as many as players."""
     seats, smart = clever(players, sensible, seed)
     chance = Random(seed)
     table = Table(LUPUSBURG, Setup(seats, {}, {} if games is None else {"games": games}), seed_of(seed))
@@ -306,9 +318,12 @@ def series(players: int, sensible: int, seed: int, games: int | None = None) -> 
 
 
 def contest(players: int, sensible: int, count: int) -> tuple[float, float]:
-    """How many of `count` series a sensible bot won, and the share that chance alone would give them, both from 0 to 1."""
+    """How many of `count` series a sensible bot won, and the share that chance alone would give them,
+    both from 0 to 1."""
     seeds = range(1, count + 1)
-    won = sum(series(players, sensible, seed).state.series_winner in clever(players, sensible, seed)[1] for seed in seeds)
+    won = sum(
+        series(players, sensible, seed).state.series_winner in clever(players, sensible, seed)[1] for seed in seeds
+    )
     return won / count, sensible / players
 
 
@@ -317,7 +332,10 @@ def main(count: int = 2000) -> None:
     for players in range(4, 9):
         for sensible in (1, players // 2):
             share, fair = contest(players, sensible, count)
-            print(f"{players} players, {sensible} sensible: {share:.1%} of {count} series, where chance would give {fair:.1%}")
+            print(
+                f"{players} players, {sensible} sensible: {share:.1%} of {count} series, where chance would "
+                f"give {fair:.1%}"
+            )
 
 
 # --- a game to watch --------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""The end of a game: when it ends, what is uncovered, what it is worth; then the next game, or the end of the series."""
+"""The end of a game: when it ends, what is uncovered, what it is worth;
+then the next game, or the end of the series."""
 
 from __future__ import annotations
 

@@ -24,7 +24,8 @@ class RoomOpened(Event):
 
 @event("game-began", to=PUBLIC, neutral=True)
 class GameBegan(Event):
-    """A game of the series begins: all houses stand, all coins are in the bag, all seals and tokens with their owners."""
+    """A game of the series begins: all houses stand, all coins are in the bag,
+    all seals and tokens with their owners."""
 
     number: int
 
@@ -99,7 +100,8 @@ class WolfPhaseRepeated(Event):
 
 @event("eliminated", to=PUBLIC)
 class Eliminated(Event):
-    """A character and its house leave the ring face down; everybody learns whose it was and on which place, and nothing else.
+    """A character and its house leave the ring face down;
+    everybody learns whose it was and on which place, and nothing else.
 
     Causes: devoured, lynched.
     """
@@ -198,7 +200,8 @@ class Voted(Event):
 
 @event("tie-broken", to=PUBLIC)
 class TieBroken(Event):
-    """The first vote ended in a tie that nearness to the mayor decides: the characters with so many votes, the nearest first."""
+    """The first vote ended in a tie that nearness to the mayor decides:
+    the characters with so many votes, the nearest first."""
 
     tied: tuple[House, ...]
     votes: int

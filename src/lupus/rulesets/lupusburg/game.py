@@ -21,7 +21,8 @@ from .verbs import VERBS
 
 
 class Lupusburg:
-    """A series of games of Lupusburg: one game of the engine from the room to the winner of the series (LB-SERIES-01)."""
+    """A series of games of Lupusburg: one game of the engine from the room to the winner of the series
+    (LB-SERIES-01)."""
 
     key = "lupusburg"
     version = 2  # a tie at the indictment is told; the coin of an absent player is drawn among coins, not among values

@@ -1,4 +1,5 @@
-"""Lupusburg for whoever has never played it: the figures of its guide, and the pictures. The sentences are in `howto.yaml`."""
+"""Lupusburg for whoever has never played it: the figures of its guide, and the pictures.
+The sentences are in `howto.yaml`."""
 
 from __future__ import annotations
 
@@ -38,14 +39,26 @@ def facts(words: Words) -> Mapping[str, Any]:
     """What the sentences name in braces."""
     cards, usual = deck(len(TABLE)), unharmed()
     return {
-        "fewest": PLAYERS[0], "most": PLAYERS[-1], "table": len(TABLE),
-        "citizens": cards.count(CITIZEN), "wolves": cards.count(WOLF), "thieves": cards.count(THIEF),
-        "night": night_seconds(), "choose": night_seconds() - round(CARDS_SHOWN), "cards": round(CARDS_SHOWN),
-        "coins": len(COINS), "values": words.listed([str(coin) for coin in COINS]), "handful": HANDFUL, "tokens": ROUNDS,
-        "minutes": round(DISCUSSION) // 60, "speech": round(SPEECH),
-        "character": usual.characters // 2, "chest": usual.chest, "seal": usual.seal,
+        "fewest": PLAYERS[0],
+        "most": PLAYERS[-1],
+        "table": len(TABLE),
+        "citizens": cards.count(CITIZEN),
+        "wolves": cards.count(WOLF),
+        "thieves": cards.count(THIEF),
+        "night": night_seconds(),
+        "choose": night_seconds() - round(CARDS_SHOWN),
+        "cards": round(CARDS_SHOWN),
+        "coins": len(COINS),
+        "values": words.listed([str(coin) for coin in COINS]),
+        "handful": HANDFUL,
+        "tokens": ROUNDS,
+        "minutes": round(DISCUSSION) // 60,
+        "speech": round(SPEECH),
+        "character": usual.characters // 2,
+        "chest": usual.chest,
+        "seal": usual.seal,
         "best": usual.characters + usual.chest + max(COINS),
-    }  # fmt: skip
+    }
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------
@@ -81,12 +94,13 @@ def night() -> str:
     whole, card = night_seconds(), CARDS_SHOWN
     cut = 250 * (1 - card / whole)
     return picture(
-        260, 64,
+        260,
+        64,
         f'<rect class="f-night" x="5" y="6" width="{cut:.0f}" height="30" rx="4"/>',
         f'<rect class="f-ember" x="{5 + cut:.0f}" y="6" width="{250 - cut:.0f}" height="30" rx="4"/>',
         f'<text class="t-soft" x="{5 + cut / 2:.0f}" y="57">{whole - round(card)}″</text>',
         f'<text class="t-soft" x="{5 + (cut + 250) / 2:.0f}" y="57">{round(card)}″</text>',
-    )  # fmt: skip
+    )
 
 
 def coins() -> str:
@@ -95,7 +109,9 @@ def coins() -> str:
     found = []
     for n, coin in enumerate(COINS):
         x = step * (n + 0.5)
-        found.append(f'<circle class="f-glow s-ember" cx="{x:.0f}" cy="22" r="14"/><text x="{x:.0f}" y="27">{coin}</text>')
+        found.append(
+            f'<circle class="f-glow s-ember" cx="{x:.0f}" cy="22" r="14"/><text x="{x:.0f}" y="27">{coin}</text>'
+        )
     return picture(260, 44, *found)
 
 

@@ -1,7 +1,7 @@
 """A first game that explains itself: what to know at this moment, in a sentence or two, the first time that it comes.
 
-A hint is folded from the reader's own view and from their own prompts. By night it is the same whatever the reader is: nobody who
-looks over a shoulder learns from it who acts (LB-NIGHT-36).
+A hint is folded from the reader's own view and from their own prompts. By night it is the same whatever the reader is:
+nobody who looks over a shoulder learns from it who acts (LB-NIGHT-36).
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ ENDED: Final = "ended"
 
 @dataclass
 class Pupil:
-    """What a reader has met so far. part: wolf, thief or citizen. lost: their characters that were eliminated in this game."""
+    """What a reader has met so far. part: wolf, thief or citizen.
+    lost: their characters that were eliminated in this game."""
 
     seat: Seat
     phase: str = ""
@@ -73,7 +74,15 @@ def moment(p: Pupil, verbs: set[str]) -> list[str]:
     if p.phase == "placement":
         return [f"placement-{p.part}"]
     if p.phase == "privilege":
-        own = ["show"] if "show" in verbs else ["privilege-mayor"] if mayor else ["seen", "privilege"] if p.shown else ["privilege"]
+        own = (
+            ["show"]
+            if "show" in verbs
+            else ["privilege-mayor"]
+            if mayor
+            else ["seen", "privilege"]
+            if p.shown
+            else ["privilege"]
+        )
         return [*out(p), *own]
     particular = {
         "bets": [*(["draw"] if "accuse" in verbs else []), *(["bet"] if "pass" in verbs else []), "bets"],
@@ -92,7 +101,7 @@ def out(p: Pupil) -> list[str]:
     return ["out"] if p.lost == 2 else []
 
 
-# --- how what somebody was told makes them meet things --------------------------------------------------------------------
+# --- how what somebody was told makes them meet things ----------------------------------------------------------------
 
 
 def _phase(p: Pupil, e: PhaseBegan) -> None:
@@ -149,7 +158,8 @@ def _ballot(p: Pupil, e: ev.BallotCast) -> None:
 
 
 def _counted(p: Pupil, e: ev.RunOffCounted) -> None:
-    """A run-off is over: the reader has voted in it, or had no vote. Until the night begins there is nothing to explain."""
+    """A run-off is over: the reader has voted in it, or had no vote.
+    Until the night begins there is nothing to explain."""
     p.met.add("run-off" if p.voted else "run-off-none")
     if p.mayor == p.seat:
         p.met.add("reveal")

@@ -1,7 +1,7 @@
 """What must hold in every game: the seven facts of decisions section 2.
 
-They follow from three things: there are 2N characters, every night and every day eliminates exactly one, and no vote may be
-withheld. An `AssertionError` is an internal error: no player can bring it about.
+They follow from three things: there are 2N characters, every night and every day eliminates exactly one, and no vote
+may be withheld. An `AssertionError` is an internal error: no player can bring it about.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ def sides(s: State) -> tuple[int, int]:
 
 
 def after_a_night(s: State) -> None:
-    """Facts 1 to 4: an odd number lives, so nobody can have won, and there are enough to indict (LB-END-09, LB-VOTE1-23)."""
+    """Facts 1 to 4: an odd number lives, so nobody can have won, and there are enough to indict (LB-END-09,
+    LB-VOTE1-23)."""
     wolves, others = sides(s)
     must(len(s.ring) == 2 * len(s.seats) - 2 * s.turn + 1 >= 3, "after a night an odd number lives, three at least")
     must(1 <= wolves < others, "nobody has won after a night")

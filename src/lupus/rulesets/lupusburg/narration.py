@@ -81,7 +81,8 @@ OUTCOMES: Final[Mapping[str, Callable[[Words, str], str]]] = {
 
 
 def draw(words: Words, event: Drawn, values: Values) -> Values:
-    """A draw: what it was for, from its label ("game.2/absent/anna/1.0/vote/house"), and its outcome unless it is a deck."""
+    """A draw: what it was for, from its label ("game.2/absent/anna/1.0/vote/house"),
+    and its outcome unless it is a deck."""
     _, kind, about = Label.of(event.label)
     what = words.say(f"draw-{kind}", values={"about": shown("".join(about[:1]))})
     if kind in ("deal", "redeal"):
@@ -95,7 +96,9 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
 def tokens(words: Words, events: Sequence[ev.Voted]) -> str:
     """All the tokens of a first vote on one line, by house, the most voted first."""
     counts = Counter(e.house for e in events).most_common()
-    names = [words.say("token-count", values={"house": house_name(words, house), "count": count}) for house, count in counts]
+    names = [
+        words.say("token-count", values={"house": house_name(words, house), "count": count}) for house, count in counts
+    ]
     return words.say("tokens", values={"names": words.listed(names)})
 
 
@@ -110,7 +113,10 @@ def rolebook(words: Words) -> Rolebook:
     say = words.say
     head = tuple(say(f"rolebook-{name}") for name in ("role", "count", "key", "power"))
     names = {card: f"character-{card}" for card in (WOLF, THIEF, CITIZEN)}
-    rows = (Row(card, name, (say(name), say(f"rolebook-count-{card}"), card, say(f"{name}-page"))) for card, name in names.items())
+    rows = (
+        Row(card, name, (say(name), say(f"rolebook-count-{card}"), card, say(f"{name}-page")))
+        for card, name in names.items()
+    )
     return Rolebook("character", head, tuple(rows))
 
 

@@ -1,4 +1,5 @@
-"""The night: everybody taps a house; the thief looks under a roof, the wolf devours a character, and the clock ends each phase."""
+"""The night: everybody taps a house; the thief looks under a roof, the wolf devours a character,
+and the clock ends each phase."""
 
 from __future__ import annotations
 
@@ -21,13 +22,15 @@ LONGEST_WAIT = 60
 
 
 def acts(s: State, seat: Seat) -> bool:
-    """Whether a seat really acts in this phase: the wolf player does, and the thief player while they have a living character."""
+    """Whether a seat really acts in this phase:
+    the wolf player does, and the thief player while they have a living character."""
     hand = s.own[seat].hand
     return WOLF in hand if s.phase == "wolf" else THIEF in hand and s.living(seat) > 0
 
 
 def tap(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """Mark a house, or move the mark. A tap of anybody but the actor is accepted and leaves nothing (LB-NIGHT-38, -43)."""
+    """Mark a house, or move the mark. A tap of anybody but the actor is accepted and leaves nothing (LB-NIGHT-38,
+    -43)."""
     return [ev.Tapped(seat, args["house"])] if acts(s, seat) else []
 
 
@@ -50,7 +53,8 @@ def call_the_wolf(s: State, dice: Dice) -> list[Event]:
 
 
 def end_the_night(s: State, dice: Dice) -> list[Event]:
-    """The wolf phase ends. Without a choice it is repeated, and after the last repetition the server chooses (LB-NIGHT-30, -31)."""
+    """The wolf phase ends. Without a choice it is repeated,
+    and after the last repetition the server chooses (LB-NIGHT-30, -31)."""
     marked = s.own[present(s.wolf, "nobody was dealt the wolf")].tap
     if marked is not None:
         return daybreak(s, marked)
@@ -65,7 +69,8 @@ def prey(s: State) -> tuple[House, ...]:
 
 
 def daybreak(s: State, house: House) -> list[Event]:
-    """The claw points at a house, and its character is eliminated. The day begins unless the game is over (LB-DAY-01, -07)."""
+    """The claw points at a house, and its character is eliminated.
+    The day begins unless the game is over (LB-DAY-01, -07)."""
     told: list[Event] = [ev.Eliminated(owner(house), house, DEVOURED)]
     after = evolve(s, told)
     if ended(after):
@@ -76,7 +81,8 @@ def daybreak(s: State, house: House) -> list[Event]:
 
 @lru_cache(maxsize=1024)
 def tappable(ring: tuple[House, ...], seat: Seat, phase: str) -> tuple[House, ...]:
-    """The houses that a seat may tap, wolf or not: in the wolf phase never its own last one (LB-NIGHT-25, LB-NIGHT-39)."""
+    """The houses that a seat may tap, wolf or not:
+    in the wolf phase never its own last one (LB-NIGHT-25, LB-NIGHT-39)."""
     if phase == "thief" or all(house in ring for house in houses(seat)):
         return ring
     return tuple(house for house in ring if owner(house) != seat)

@@ -37,9 +37,9 @@ def whose_ballot_is_missing(s: State) -> tuple[Seat, ...]:
 class Phase(NamedTuple):
     """A phase of the game.
 
-    verbs: what players can do in it, in the order in which it is offered. awaits: the seats without whose choice the game does
-    not go on. clock: what the clock may say when the game waits for nobody, and the events that come of it; nothing where only
-    choices end the phase. host: whether the host may say it too.
+    verbs: what players can do in it, in the order in which it is offered. awaits: the seats without whose choice the
+    game does not go on. clock: what the clock may say when the game waits for nobody, and the events that come of it;
+    nothing where only choices end the phase. host: whether the host may say it too.
     """
 
     verbs: tuple[str, ...] = ()
@@ -86,7 +86,9 @@ def blank(verb: str, *choices: tuple[str, ...]) -> Prompt:
     A prompt that many seats, or many moments, have in common is made once.
     """
     asks, decoy = VERBS[verb].asks, VERBS[verb].decoy
-    fields = [Field(name, tuple(dict.fromkeys(options))) for name, options in zip(asks, choices, strict=True) if options]
+    fields = [
+        Field(name, tuple(dict.fromkeys(options))) for name, options in zip(asks, choices, strict=True) if options
+    ]
     return Prompt(verb, tuple(fields), sealed=decoy, decoy=decoy)
 
 
@@ -98,8 +100,8 @@ def awaited(s: State) -> tuple[Seat, ...]:
 def prompts(s: State, viewer: Viewer) -> Prompts:
     """What a seat, the clock or the host may do now: nothing when the series is over, and a stranger never (LB-END-19).
 
-    Where the game waits for players the host may let the server choose for them; by night the host can do nothing (LBD-30). The
-    clock ends a phase whose time is up (LB-NIGHT-14, LB-VOTE2-23).
+    Where the game waits for players the host may let the server choose for them; by night the host can do nothing
+    (LBD-30). The clock ends a phase whose time is up (LB-NIGHT-14, LB-VOTE2-23).
     """
     if s.series_winner is not None:
         return ()

@@ -1,10 +1,12 @@
-"""The board as a picture: the ring of houses with one's own pair at the bottom (LB-SETUP-34), in SVG that needs no style inside.
+"""The board as a picture: the ring of houses with one's own pair at the bottom (LB-SETUP-34),
+in SVG that needs no style inside.
 
-Everything is public. The next seat clockwise is drawn to the reader's left, as at a real table. Positions are computed once for
-each number of players; the rest is joining strings, since eight phones want it at the same moment.
+Everything is public. The next seat clockwise is drawn to the reader's left, as at a real table. Positions are computed
+once for each number of players; the rest is joining strings, since eight phones want it at the same moment.
 
-Elements have stable ids, so that a page that is brought up to date moves what moved: `pair-N`, `house-N-R`, `house-N-L`, `claw`,
-`mayor`. A house that may be chosen has the class `house` and `data-house`, the house as commands name it.
+Elements have stable ids, so that a page that is brought up to date moves what moved: `pair-N`, `house-N-R`,
+`house-N-L`, `claw`, `mayor`. A house that may be chosen has the class `house` and `data-house`, the house as commands
+name it.
 """
 
 from __future__ import annotations
@@ -48,7 +50,8 @@ def spots(seats: int) -> tuple[tuple[Spot, Spot, Spot], ...]:
     """For each place counted clockwise from the reader: where the name stands, the right house and the left one."""
     step, apart = 360 / seats, 360 / seats / 4.2
     return tuple(
-        (spot(90 + step * n, PLATES), spot(90 + step * n - apart, RING), spot(90 + step * n + apart, RING)) for n in range(seats)
+        (spot(90 + step * n, PLATES), spot(90 + step * n - apart, RING), spot(90 + step * n + apart, RING))
+        for n in range(seats)
     )
 
 
@@ -79,7 +82,8 @@ CLAW: Final = (
 """The claw, which points upwards before it is turned."""
 
 PAW: Final = (
-    '<g class="clue paw"><circle r="19"/><circle class="pad" cx="0" cy="6" r="7"/><circle class="pad" cx="-9" cy="-5" r="3.6"/>'
+    '<g class="clue paw"><circle r="19"/><circle class="pad" cx="0" cy="6" r="7"/><circle class="pad" cx="-9" '
+    'cy="-5" r="3.6"/>'
     '<circle class="pad" cx="0" cy="-9" r="3.6"/><circle class="pad" cx="9" cy="-5" r="3.6"/></g>'
 )
 TUFT: Final = (
@@ -95,11 +99,14 @@ LAND: Final = (
 )
 """What lies under everything: a meadow with the road on which the houses stand, and the square in the middle."""
 
-CARD: Final = '<g class="card"><rect x="-22" y="-31" width="44" height="62" rx="7"/><path d="M0 -19 12 0 0 19-12 0z"/></g>'
+CARD: Final = (
+    '<g class="card"><rect x="-22" y="-31" width="44" height="62" rx="7"/><path d="M0 -19 12 0 0 19-12 0z"/></g>'
+)
 """A character face down, while it is dealt."""
 
 BAG: Final = (
-    '<path class="sack" d="M-16 -38C-54 -10 -56 46 -30 50h60C56 46 54 -10 16 -38l8-18h-48z"/><path class="cord" d="M-17 -37h34"/>'
+    '<path class="sack" d="M-16 -38C-54 -10 -56 46 -30 50h60C56 46 54 -10 16 -38l8-18h-48z"/><path class="cord" '
+    'd="M-17 -37h34"/>'
 )
 """The bag of coins."""
 
@@ -136,7 +143,8 @@ def board(seen: Public, reader: Seat | None, title: str, *, turn: Seat | None = 
 
 
 def dealing(seen: Public) -> str:
-    """Two cards fly face down to each pair when they are dealt: the same on all screens, also after a void deal (LB-SETUP-13)."""
+    """Two cards fly face down to each pair when they are dealt:
+    the same on all screens, also after a void deal (LB-SETUP-13)."""
     if seen.phase != "placement":
         return ""
     places = [spot.degrees for _, right, left in spots(len(seen.seats)) for spot in (right, left)]
@@ -145,7 +153,8 @@ def dealing(seen: Public) -> str:
 
 
 def nearness(seen: Public, first: int) -> str:
-    """How nearness to the mayor decided a tie: along the ring, clockwise, from the mayor to the last of the tied houses."""
+    """How nearness to the mayor decided a tie:
+    along the ring, clockwise, from the mayor to the last of the tied houses."""
     if not seen.tied or seen.phase != "defence":
         return ""
     count = len(seen.seats)
@@ -201,27 +210,32 @@ def watched(seen: Public, house: House) -> str:
 
 def plate_of(seen: Public, seat: Seat, number: int, at: Spot, *, mine: bool, turn: bool, night: bool) -> str:
     """The name of a player with what lies in front of them: the office, seals, houses face down."""
-    classes = (
-        f"plate {seen.colours[seat]}{' mine' if mine else ''}{' turn' if turn else ''}{' out' if not seen.living(seat) else ''}"
-    )
+    marks = {"mine": mine, "turn": turn, "out": not seen.living(seat)}
+    classes = " ".join(["plate", seen.colours[seat], *[name for name, holds in marks.items() if holds]])
     things = []
     if not night:
         if seat == seen.mayor:
-            things.append('<g class="mayor" id="mayor"><path d="M0 -18 5 -6 18 -6 8 2 12 15 0 7-12 15-8 2-18 -6-5 -6z"/></g>')
+            things.append(
+                '<g class="mayor" id="mayor"><path d="M0 -18 5 -6 18 -6 8 2 12 15 0 7-12 15-8 2-18 -6-5 -6z"/></g>'
+            )
         for better, accused in seen.accused.items():
             if accused == seat:
-                things.append(f'<g class="seal {seen.colours[better]}"><circle r="15"/><text>{initial(better)}</text></g>')
+                things.append(
+                    f'<g class="seal {seen.colours[better]}"><circle r="15"/><text>{initial(better)}</text></g>'
+                )
         things += [
             f'<g class="folded {seen.colours[seat]}{watched(seen, house)}">{FOLDED}</g>'
             for house in seen.gone
             if owner(house) == seat
         ]
     row = "".join(
-        f'<g transform="translate({round((n - (len(things) - 1) / 2) * 40)} 44)">{thing}</g>' for n, thing in enumerate(things)
+        f'<g transform="translate({round((n - (len(things) - 1) / 2) * 40)} 44)">{thing}</g>'
+        for n, thing in enumerate(things)
     )
     return (
         f'<g class="{classes}" id="pair-{number}" data-seat="{escape(seat)}" transform="translate({at.x} {at.y})">'
-        f'<rect x="-124" y="-30" width="248" height="56" rx="28"/><text class="name">{escape(short(seat))}</text>{row}</g>'
+        '<rect x="-124" y="-30" width="248" height="56" rx="28"/><text '
+        f'class="name">{escape(short(seat))}</text>{row}</g>'
     )
 
 

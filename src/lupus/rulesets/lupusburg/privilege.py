@@ -21,7 +21,8 @@ def decline(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[E
 
 
 def look(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """The mayor looks at a character. Everybody sees which one, and only the mayor sees what it is (LB-DAY-11, LB-DAY-15)."""
+    """The mayor looks at a character. Everybody sees which one, and only the mayor sees what it is (LB-DAY-11,
+    LB-DAY-15)."""
     house = args["house"]
     return [ev.PrivilegeUsed(seat, house), ev.CharacterShown(seat, house, s.own[owner(house)].placed[house])]
 

@@ -40,7 +40,8 @@ def bad_argument(s: State, seat: Seat, args: Mapping[str, Any], prompt: Prompt) 
 
 
 def bad_placement(hand: tuple[str, ...], args: Mapping[str, Any]) -> str:
-    """The code for cards of somebody else, one card in both houses, or the wolf or thief by the chest (LB-SETUP-21 to -23)."""
+    """The code for cards of somebody else, one card in both houses,
+    or the wolf or thief by the chest (LB-SETUP-21 to -23)."""
     placed = [args[RIGHT], args[LEFT]]
     if any(card not in hand for card in placed):
         return "not-your-character"

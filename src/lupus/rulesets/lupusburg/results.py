@@ -1,14 +1,17 @@
-"""The end of a game and of a series, as screens show it: who was who, the points and where they come from, the standing."""
+"""The end of a game and of a series, as screens show it:
+who was who, the points and where they come from, the standing."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import Any, Final, cast
 
+from markupsafe import Markup
+
 from lupus.engine.seats import Seat
 
 from ..lexicon import Words, shown
-from ..screens import Markup, Viewpoint
+from ..screens import Viewpoint
 from . import events as ev
 from .ring import LEFT, RIGHT
 from .state import Public
@@ -23,29 +26,41 @@ def outcome(s: Public, words: Words) -> str:
     """Who has won the game that has ended, and why it ended."""
     wolves = s.living(end_of(s).wolf)
     values: dict[str, str | int] = {
-        "winner": shown(end_of(s).winner), "wolf": shown(end_of(s).wolf), "cause": end_of(s).cause,
-        "wolves": wolves, "others": len(s.ring) - wolves,
-    }  # fmt: skip
+        "winner": shown(end_of(s).winner),
+        "wolf": shown(end_of(s).wolf),
+        "cause": end_of(s).cause,
+        "wolves": wolves,
+        "others": len(s.ring) - wolves,
+    }
     return words.say("screen-outcome", values=values)
 
 
 def by_nearness(s: Public, view: Viewpoint) -> list[str]:
-    """Who had as many points as the winner of a game that the wolf lost, in the order that decided; nothing where nobody had."""
+    """Who had as many points as the winner of a game that the wolf lost, in the order that decided;
+    nothing where nobody had."""
     if not s.scored:
         return []
     most = s.scored[end_of(s).winner].points
     tied = [shown(seat) for seat in s.order if seat != end_of(s).wolf and s.scored[seat].points == most]
-    return [view.words.say("screen-nearest", values={"names": view.words.listed(tied), "points": most})] if len(tied) > 1 else []
+    return (
+        [view.words.say("screen-nearest", values={"names": view.words.listed(tied), "points": most})]
+        if len(tied) > 1
+        else []
+    )
 
 
 def of_game(s: Public, words: Words) -> dict[str, Any]:
     """Everything uncovered when a game has ended, and the table of points where the wolf has lost."""
     rows: list[dict[str, Any]] = [
         {
-            "name": shown(seat), "colour": s.colours[seat], "wolf": seat == end_of(s).wolf, "winner": seat == end_of(s).winner,
+            "name": shown(seat),
+            "colour": s.colours[seat],
+            "wolf": seat == end_of(s).wolf,
+            "winner": seat == end_of(s).winner,
             "houses": [
                 {
-                    "place": words.say("screen-side", values={"side": side}), "chest": e.chest.endswith(f".{side}"),
+                    "place": words.say("screen-side", values={"side": side}),
+                    "chest": e.chest.endswith(f".{side}"),
                     "character": words.say(f"character-{character}"),
                 }
                 for side, character in ((RIGHT, e.right), (LEFT, e.left))
@@ -54,7 +69,7 @@ def of_game(s: Public, words: Words) -> dict[str, Any]:
             "scored": s.scored.get(seat),
         }
         for seat, e in s.uncovered.items()
-    ]  # fmt: skip
+    ]
     rows.sort(key=lambda row: (not row["wolf"], -(row["scored"].points if row["scored"] else 0)))
     return {"rows": rows, "points": bool(s.scored), "wolf": words.say("character-wolf")}
 
@@ -63,7 +78,9 @@ def of_series(s: Public, words: Words) -> dict[str, Any] | None:
     """The totals so far, best first, with the games still to play; None for a series of one game."""
     if s.ended is None or s.games == 1:
         return None
-    order = sorted(s.order, key=lambda seat: -s.points[seat])  # of several with most points the nearest to the mayor is first
+    order = sorted(
+        s.order, key=lambda seat: -s.points[seat]
+    )  # of several with most points the nearest to the mayor is first
     mayor = s.order[1 % len(s.order)] if s.series_winner is None else None
     return {
         "rows": [
@@ -93,12 +110,21 @@ def chart(s: Public, words: Words) -> str:
     lines, ends = [], dict[tuple[str, str], list[str]]()
     for seat, line in totals.items():
         points = " ".join(
-            f"{MARGIN + step * n:g},{HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * value / most:g}" for n, value in enumerate(line)
+            f"{MARGIN + step * n:g},{HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * value / most:g}"
+            for n, value in enumerate(line)
         )
         x, y = points.rpartition(" ")[2].split(",")
         ends.setdefault((x, y), []).append(escape(shown(seat)[:1].upper()))
         lines.append(f'<polyline class="line {s.colours[seat]}" points="{points}"/>')
-    lines += [f'<text class="end" x="{float(x) + 6:g}" y="{float(y) + 5:g}">{" ".join(who)}</text>' for (x, y), who in ends.items()]
-    axis = "".join(f'<text x="{MARGIN + step * n:g}" y="{HEIGHT - 10}">{n}</text>' for n in range(1, len(s.history) + 1))
+    lines += [
+        f'<text class="end" x="{float(x) + 6:g}" y="{float(y) + 5:g}">{" ".join(who)}</text>'
+        for (x, y), who in ends.items()
+    ]
+    axis = "".join(
+        f'<text x="{MARGIN + step * n:g}" y="{HEIGHT - 10}">{n}</text>' for n in range(1, len(s.history) + 1)
+    )
     label = words.say("screen-chart")
-    return f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">{"".join(lines)}{axis}</svg>'
+    return (
+        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'aria-label="{label}">{"".join(lines)}{axis}</svg>'
+    )

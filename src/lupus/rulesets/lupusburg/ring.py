@@ -18,7 +18,8 @@ SIDES: Final = (RIGHT, LEFT)
 
 @lru_cache(maxsize=1024)
 def houses(seat: Seat) -> tuple[House, House]:
-    """The two houses of a seat, the right one first: clockwise movement passes the right hand before the left (LBD-02)."""
+    """The two houses of a seat, the right one first:
+    clockwise movement passes the right hand before the left (LBD-02)."""
     return f"{seat}.{RIGHT}", f"{seat}.{LEFT}"
 
 
@@ -40,7 +41,8 @@ def clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
 
 
 def nearest_first(ring: Sequence[House], order: Sequence[Seat]) -> tuple[House, ...]:
-    """The houses of the ring by nearness to the mayor, who is at distance 0 and with whom `order` begins; R comes before L.
+    """The houses of the ring by nearness to the mayor, who is at distance 0 and with whom `order` begins;
+    R comes before L.
 
     This is the only tie-break of the game (LB-VOTE1-15, LBD-03).
     """

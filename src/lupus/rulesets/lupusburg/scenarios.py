@@ -21,8 +21,8 @@ from .verbs import VERBS
 class Kind(NamedTuple):
     """A kind of step.
 
-    then: the kinds that may follow it. closing: what the clock says at its end, unless the step says itself when the clock
-    strikes or the mayor closes.
+    then: the kinds that may follow it. closing: what the clock says at its end,
+    unless the step says itself when the clock strikes or the mayor closes.
     """
 
     then: tuple[str, ...] = ()
@@ -69,6 +69,7 @@ class LupusburgVocabulary:
 
     labels: Mapping[str, Label] = LABELS
     profiles: Mapping[str, frozenset[str]] = {}
+    related: frozenset[str] = frozenset()
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
@@ -81,7 +82,9 @@ class LupusburgVocabulary:
         number = entry[kind]
         may = due([(s.kind, s.number) for s in before if s.kind not in ("start", "over")])
         if (kind, number) not in may:
-            raise file.bad(f"wrong phase: {kind} {number} where {' or '.join(f'{k} {n}' for k, n in may)} is due", entry.line, kind)
+            raise file.bad(
+                f"wrong phase: {kind} {number} where {' or '.join(f'{k} {n}' for k, n in may)} is due", entry.line, kind
+            )
         deeds = tuple(self._deeds(file, entry))
         by_hand = any(d.command.verb == "close" and not d.illegal for d in deeds)
         closing = () if by_hand else tuple(Command(CLOCK, verb) for verb in KINDS[kind].closing)
@@ -165,7 +168,8 @@ class LupusburgVocabulary:
 
 
 def due(steps: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """The phases that may come after these steps: those before a turn have the number of the game, the others of the turn."""
+    """The phases that may come after these steps:
+    those before a turn have the number of the game, the others of the turn."""
     kind, number = steps[-1] if steps else ("start", 1)
     new = {"thief": number + 1 if kind == "run-off" else 1, "next": 2 + sum(k == "next" for k, _ in steps)}
     return [(k, new.get(k, number)) for k in KINDS[kind].then]

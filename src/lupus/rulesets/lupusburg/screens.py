@@ -21,12 +21,14 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat
 from lupus.engine.table import Told
 
 from ..lexicon import Words, shown
-from ..screens import SHARED, Guest, Markup, Option, Screens, Timer, Viewpoint
+from ..screens import SHARED, Guest, Option, Screens, Timer, Viewpoint
 from . import results
 from .ballots import CLUES
 from .hints import hint
@@ -380,11 +382,12 @@ def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:
                 "place": say("screen-side", values={"side": split(house)[1]}) if own.placed else "",
                 "character": say(f"character-{character}") if character else say("screen-no-card"),
                 "key": character or "none",
-                "chest": house == own.chest,
+                "chest": bool(own.placed) and house == own.chest,
                 "gone": house in s.gone,
             }
         )
-    notes = [
+    notes = [] if own.placed or own.chest is None else [say("screen-note-chest", values={"side": split(own.chest)[1]})]
+    notes += [
         say("screen-note-look", values={"turn": turn, "house": house_name(view.words, house, seat), "kind": kind})
         for turn, house, kind in own.looks
     ]

@@ -30,7 +30,8 @@ ENOUGH_DEALS: Final = 1000
 
 
 def open_room(setup: Setup, dice: Dice) -> list[Event]:
-    """Seat the players, name the first mayor and begin the first game. Raises `BadSetup` (LB-SETUP-01, -02, -06, -07)."""
+    """Seat the players, name the first mayor and begin the first game.
+    Raises `BadSetup` (LB-SETUP-01, -02, -06, -07)."""
     seats = setup.seats
     if len(seats) not in PLAYERS:
         raise BadSetup("player-count", f"Lupusburg is for 4 to 8 players, not for {len(seats)}")
@@ -55,15 +56,21 @@ def choose_colours(setup: Setup) -> tuple[str, ...]:
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():
             if fact not in ("colour", "gender"):
-                raise BadSetup("unknown-fact", f"{seat}: a player of Lupusburg has a colour and a gender, not {fact!r}", seat)
+                raise BadSetup(
+                    "unknown-fact", f"{seat}: a player of Lupusburg has a colour and a gender, not {fact!r}", seat
+                )
             if fact == "gender":
                 if value not in GENDERS:
                     raise BadSetup(
-                        "unknown-gender", f"{seat}: there is no gender {value!r} (there are: {', '.join(GENDERS)})", seat
+                        "unknown-gender",
+                        f"{seat}: there is no gender {value!r} (there are: {', '.join(GENDERS)})",
+                        seat,
                     )
                 continue
             if value not in COLOURS:
-                raise BadSetup("unknown-colour", f"{seat}: there is no colour {value!r} (there are: {', '.join(COLOURS)})", seat)
+                raise BadSetup(
+                    "unknown-colour", f"{seat}: there is no colour {value!r} (there are: {', '.join(COLOURS)})", seat
+                )
             if value in chosen.values():
                 raise BadSetup("colour-taken", f"{seat}: somebody else has the colour {value}", seat)
             chosen[seat] = value
@@ -146,7 +153,8 @@ def legal_placement(hand: tuple[str, ...], own: tuple[House, House], chest: Hous
 
 
 def place(s: State, seat: Seat, args: Mapping[str, Any], dice: Dice) -> list[Event]:
-    """A player puts their characters into their houses. When all have done so, the first night begins (LB-SETUP-21, -36)."""
+    """A player puts their characters into their houses.
+    When all have done so, the first night begins (LB-SETUP-21, -36)."""
     told: list[Event] = [ev.Placed(seat, args[RIGHT], args[LEFT]), ev.Confirmed(seat, s.phase)]
     if len(s.confirmed) + 1 < len(s.seats):
         return told

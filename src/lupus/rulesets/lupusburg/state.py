@@ -1,7 +1,8 @@
-"""The state of a series of games, and how events change it: a fold that refuses nothing, draws nothing and reads no clock.
+"""The state of a series of games, and how events change it:
+a fold that refuses nothing, draws nothing and reads no clock.
 
-Folded from a whole log it is the `State` by which the rules decide. Folded from a view it is what the viewer has `Seen`: the same
-public facts, and of the secrets their own (LB-SETUP-37).
+Folded from a whole log it is the `State` by which the rules decide. Folded from a view it is what the viewer has
+`Seen`: the same public facts, and of the secrets their own (LB-SETUP-37).
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ def copy_of(record: R, **more: Any) -> R:
 
 
 class Turn(NamedTuple):
-    """A turn in the public record (LB-HINT-03, LB-HINT-10). It is a plain value: what is written of it is written once."""
+    """A turn in the public record (LB-HINT-03, LB-HINT-10). It is a plain value:
+    what is written of it is written once."""
 
     number: int
     mayor: Seat
@@ -58,7 +60,8 @@ class Turn(NamedTuple):
 
 @dataclass
 class Public:
-    """What everybody has been told. Treated as immutable: only `evolve` makes new ones, sharing what has not changed."""
+    """What everybody has been told. Treated as immutable:
+    only `evolve` makes new ones, sharing what has not changed."""
 
     seats: tuple[Seat, ...] = ()
     colours: Mapping[Seat, str] = field(default_factory=dict)
@@ -132,9 +135,21 @@ class Public:
         """The turn that is played, or was played last, for the record."""
         paw, tuft = self.indicted or (None, None)
         return Turn(
-            self.turn, self.mayor, self.devoured, self.declined, self.looked, self.shown, self.bets, self.votes, self.tied,
-            paw, tuft, self.ballots, self.counts, self.lynched,
-        )  # fmt: skip
+            self.turn,
+            self.mayor,
+            self.devoured,
+            self.declined,
+            self.looked,
+            self.shown,
+            self.bets,
+            self.votes,
+            self.tied,
+            paw,
+            tuft,
+            self.ballots,
+            self.counts,
+            self.lynched,
+        )
 
     @property
     def in_bag(self) -> int:
@@ -251,7 +266,8 @@ def _room(s: Public, e: ev.RoomOpened) -> None:
 
 
 def _game(s: Public, e: ev.GameBegan) -> None:
-    """Everything is set up anew but seats, colours, totals and the office, which goes on turning (LB-SERIES-06, -07)."""
+    """Everything is set up anew but seats, colours, totals and the office, which goes on turning (LB-SERIES-06,
+    -07)."""
     s.game, s.turn, s.past = e.number, 0, ()
     new_turn(s)
     s.ring, s.gone = full_ring(s.seats), ()

@@ -19,8 +19,8 @@ class Verb(NamedTuple):
     """Something that a player can do in a phase.
 
     does: the events that come of it. barred: the code with which it is refused, or None where it is offered. asks: its
-    parameters, each with what may be chosen for it; a parameter with nothing to choose is left out. decoy: every seat is
-    asked, whoever can act, and nobody else learns that it was answered.
+    parameters, each with what may be chosen for it; a parameter with nothing to choose is left out. decoy: every seat
+    is asked, whoever can act, and nobody else learns that it was answered.
     """
 
     does: Callable[[State, Seat, Mapping[str, Any], Dice], list[Event]]
@@ -121,7 +121,9 @@ VERBS: Final[Mapping[str, Verb]] = {
     "show": Verb(privilege.show, nothing_seen, {"house": lambda s, seat: houses(seat)}),
     "pass": Verb(bets.pass_by, coins_drawn),
     "bet": Verb(bets.draw, coins_drawn),
-    "accuse": Verb(bets.accuse, nothing_drawn, {"coin": lambda s, seat: tuple(map(str, s.own[seat].drawn)), "player": others}),
+    "accuse": Verb(
+        bets.accuse, nothing_drawn, {"coin": lambda s, seat: tuple(map(str, s.own[seat].drawn)), "player": others}
+    ),
     "close": Verb(ballots.close_discussion, not_the_mayor),
     "vote": Verb(ballots.vote, not_the_voter, {"house": lambda s, seat: s.ring}),
     "finish": Verb(ballots.finish_speech, not_the_speaker),

@@ -32,7 +32,8 @@ class After(NamedTuple, Generic[V_co]):
 
 
 Step: TypeAlias = Callable[[After[V], Dice], list[Event]]
-"""One step of what follows deaths: it takes a village (each edition has its own type) and the dice, and returns events."""
+"""One step of what follows deaths: it takes a village (each edition has its own type) and the dice,
+and returns events."""
 
 
 def follow(after: After[V], steps: tuple[Step[V], ...], dice: Dice) -> list[Event]:
@@ -72,11 +73,14 @@ def exile(village: Village, seats: tuple[Seat, ...], cause: str) -> list[Event]:
 def succeed(after: After[Village], dice: Dice) -> list[Event]:
     """A mayor who is dead or out of the game is followed by the designated successor, or by a draw (D-42 to D-44)."""
     village = after.village
-    return succession(village, lambda: dice.pick(village.label("random-successor", village.mayor or ""), village.living))
+    return succession(
+        village, lambda: dice.pick(village.label("random-successor", village.mayor or ""), village.living)
+    )
 
 
 def succession(village: Village, drawn: Callable[[], Seat | None]) -> list[Event]:
-    """Who follows a mayor who is dead or out of the game. drawn: draws one of the living, where there is no living successor."""
+    """Who follows a mayor who is dead or out of the game.
+    drawn: draws one of the living, where there is no living successor."""
     if village.mayor is None or village.lives(village.mayor):
         return []
     if village.successor is not None and village.lives(village.successor):
@@ -85,7 +89,8 @@ def succession(village: Village, drawn: Callable[[], Seat | None]) -> list[Event
 
 
 def judge(after: After[Village], dice: Dice) -> list[Event]:
-    """A faction wins when all the living belong to it. Where nobody lives, the factions without a key role win (D-46, D-47)."""
+    """A faction wins when all the living belong to it.
+    Where nobody lives, the factions without a key role win (D-46, D-47)."""
     village = after.village
     alive = {faction for faction, _ in village.kinds_alive()}
     if not alive:

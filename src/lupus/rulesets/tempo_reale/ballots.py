@@ -31,8 +31,11 @@ def leaders(votes: Mapping[Seat, Seat]) -> list[Seat]:
     return sorted(seat for seat, n in counts.items() if n == top)
 
 
-def condemn(village: Village, votes: Mapping[Seat, Seat], mayor: Seat | None, top: list[Seat], dice: Dice) -> tuple[Seat, bool]:
-    """The seat to be burnt: the sole leader; else the mayor's choice among those tied; else a draw. Returns (seat, drawn)."""
+def condemn(
+    village: Village, votes: Mapping[Seat, Seat], mayor: Seat | None, top: list[Seat], dice: Dice
+) -> tuple[Seat, bool]:
+    """The seat to be burnt: the sole leader; else the mayor's choice among those tied; else a draw.
+    Returns (seat, drawn)."""
     choice = top[0] if len(top) == 1 else votes.get(mayor or "")
     return (choice, False) if choice in top else (dice.pick(village.label("tie-break"), top), True)
 
@@ -59,7 +62,10 @@ def majority(votes: Mapping[Seat, Seat], living: int) -> Seat | None:
 
 def published(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> list[Event]:
     """The events that publish the votes: first each vote, in the order of the voters, then each total (D-41)."""
-    return [*(ev.VoteShown(ballot, voter, votes[voter]) for voter in seats if voter in votes), *totals(ballot, votes, seats)]
+    return [
+        *(ev.VoteShown(ballot, voter, votes[voter]) for voter in seats if voter in votes),
+        *totals(ballot, votes, seats),
+    ]
 
 
 def totals(ballot: str, votes: Mapping[Seat, Seat], seats: tuple[Seat, ...]) -> list[Event]:

@@ -1,13 +1,15 @@
 """Which blockers succeed when blockers block one another.
 
-Let ``holds[b]`` be the blockers that b blocks.  A set S of blockers is *admissible* when no member blocks another member.
+Let ``holds[b]`` be the blockers that b blocks.  A set S of blockers is *admissible* when no member blocks another
+member.
 A blocker outside S is *justified* if a member of S blocks it, otherwise *unjustified*.  The sets that count are the
 admissible ones with the fewest unjustified blockers; here they are called minimal.  This module counts the minimal sets
 exactly and builds the one of any given index, so that whoever holds the dice draws among all of them uniformly.
 
 Blockers that no chain of blocks links do not influence one another, so each connected component, a *knot*, is solved
 alone.  Guessing is out of the question (a village may be one knot) and so is propagation ("whom nobody can block surely
-succeeds"), which is wrong as soon as somebody must be unjustified.  A knot is solved by *eliminating* one blocker at a time:
+succeeds"), which is wrong as soon as somebody must be unjustified.  A knot is solved by *eliminating* one blocker at a
+time:
 
 - The *bag* of a blocker is itself and its neighbours.  A *state* of a bag says which of its blockers are in S and which
   are justified so far; a *table* has, for each state that can occur, the ways to reach it at the least cost, the cost
@@ -84,8 +86,8 @@ class Knot:
 def knots(holds: Mapping[str, Collection[str]]) -> tuple[Knot, ...]:
     """Solve every connected component of the blockers, those that touch nobody included.
 
-    Everything goes by the alphabetical order of the names (members of a knot, knots by their first member, indices of the
-    solutions), so that equal arguments give equal results whatever the order of the mapping and of the collections.
+    Everything goes by the alphabetical order of the names (members of a knot, knots by their first member, indices of
+    the solutions), so that equal arguments give equal results whatever the order of the mapping and of the collections.
     Victims that are not blockers themselves, and blocks of oneself, are ignored.
     """
     near: dict[str, set[str]] = {name: set() for name in sorted(holds)}
@@ -134,14 +136,15 @@ def _eliminate(blocks: list[int], blocked_by: list[int]) -> _Ways:
             for i in _bits(tables[key][0]):
                 mentions[i].discard(key)
         mine = sorted((tables.pop(key) for key in keys), key=lambda known: known[0].bit_count(), reverse=True)
-        # The arcs within the scope of a table are already in it, so start from the largest.  It does no harm that several
-        # tables know of the same arc (a clash is a clash, and being justified twice is being justified); on the contrary,
-        # it keeps them small: a clique of n blockers has n + 1 states in every table, not 2 ** n.
+        # The arcs within the scope of a table are already in it, so start from the largest.  It does no harm that
+        # several tables know of the same arc (a clash is a clash, and being justified twice is being justified); on the
+        # contrary, it keeps them small: a clique of n blockers has n + 1 states in every table, not 2 ** n.
         scope, table = mine[0] if mine else (0, _START)
         for entering in _bits(bag & ~scope):
             table = _enter(table, 1 << entering, clash[entering], blocked_by[entering], blocks[entering] & scope)
             scope |= 1 << entering
-        # The others are used now and not before: the later they are joined, the fewer states differ by who is justified.
+        # The others are used now and not before: the later they are joined, the fewer states differ by who is
+        # justified.
         for known in mine[1:]:
             table = _join(table, *known)
         table = _forget(table, out)
@@ -155,7 +158,8 @@ def _eliminate(blocks: list[int], blocked_by: list[int]) -> _Ways:
 def _order(clash: list[int]) -> Iterator[tuple[int, int]]:
     """Tell whom to eliminate, with their bags: next is always the one whose bag seems to have the fewest states.
 
-    The choice matters for speed alone.  The plain degree would not do: someone taken by 40 independent sequestratori has
+    The choice matters for speed alone.  The plain degree would not do: someone taken by 40 independent sequestratori
+    has
     as many neighbours as a stregone in a clique of 41, but a bag with 2 ** 40 states instead of 42.
     """
     near = list(clash)

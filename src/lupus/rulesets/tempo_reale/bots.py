@@ -15,7 +15,8 @@ Composition = Callable[[int], list[str]]
 
 
 def growing(joining: Sequence[str]) -> Composition:
-    """The composition of a village that grows: the first of these roles, and of each four players one contadino, or more."""
+    """The composition of a village that grows:
+    the first of these roles, and of each four players one contadino, or more."""
 
     def roles(players: int) -> list[str]:
         special = joining[: players - players // 4]
@@ -25,7 +26,8 @@ def growing(joining: Sequence[str]) -> Composition:
 
 
 def village(players: int, chance: Random, roles: Composition) -> Setup:
-    """A village with so many inhabitants (at most `MOST_PLAYERS`), in alphabetical order, whose roles are still to be dealt."""
+    """A village with so many inhabitants (at most `MOST_PLAYERS`), in alphabetical order,
+    whose roles are still to be dealt."""
     cast = people(players, chance)
     seats = sorted(cast)
     return Setup(tuple(seats), {seat: cast[seat] for seat in seats}, {"roles": roles(players)})

@@ -11,7 +11,7 @@ from lupus.engine.seats import Seat
 
 from .edition import AnyEdition
 from .proposal import KNOWS
-from .roles import EMPTY, Role
+from .roles import EMPTY, GhostPower, Role
 
 FRIENDS: Final = "popolani"
 """The faction of the village itself."""
@@ -30,13 +30,12 @@ class Hint(NamedTuple):
 def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
     """What a game master should know about a composition that is allowed (D-52).
 
-    "alone-in-group": a group whose members know one another has only one. "few-enemies", "many-enemies": about one player in three
-    should be against the village (L3-BASE-COMP-03), and far fewer or far more are. "nobody-finds-out": no friend of the village
-    finds anything out, by a power or from the start.
+    "alone-in-group": a group whose members know one another has only one. "few-enemies", "many-enemies": about one
+    player in three should be against the village (L3-BASE-COMP-03), and far fewer or far more are. "nobody-finds-out":
+    no friend of the village finds anything out, by a power or from the start.
     """
     dealt = [edition.roles[key] for key in roles]
-    groups = Counter(role.group for role in dealt if role.group is not None)
-    found = [Hint("alone-in-group", group) for group, n in sorted(groups.items()) if n == 1]
+    found = [Hint("alone-in-group", group) for group in groups_of_one(dealt)]
     if len(dealt) < FEWEST_TO_JUDGE:
         return found
     friends = [role for role in dealt if role.faction == FRIENDS]
@@ -51,6 +50,12 @@ def hints(edition: AnyEdition, roles: Iterable[str]) -> list[Hint]:
     return found
 
 
+def groups_of_one(dealt: Iterable[Role]) -> list[str]:
+    """The groups whose members would know one another, and that have only one."""
+    members = Counter(role.group for role in dealt if role.group is not None)
+    return sorted(group for group, n in members.items() if n == 1)
+
+
 def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None:
     """Raise `BadSetup` unless each player has a role and each faction has members, among them its key role."""
     count = Counter(roles)
@@ -61,13 +66,16 @@ def check_roles(edition: AnyEdition, roles: Iterable[str], players: int) -> None
     factions = {edition.roles[key].faction for key in count}
     for role in edition.key_roles.values():
         if role not in count:
-            raise BadSetup("missing-role", f"the village has no {role}: its faction would be without the role on which it depends")
+            raise BadSetup(
+                "missing-role", f"the village has no {role}: its faction would be without the role on which it depends"
+            )
     for faction in sorted({r.faction for r in edition.roles.values()} - factions):
         raise BadSetup("missing-faction", f"the village has nobody of faction {faction}")
 
 
 def check_number(edition: AnyEdition, roles: Iterable[object], players: int) -> None:
-    """Raise `BadSetup` unless there is a role of the edition for each player. An unchecked village is checked for this too."""
+    """Raise `BadSetup` unless there is a role of the edition for each player.
+    An unchecked village is checked for this too."""
     dealt = list(roles)
     for key in dealt:
         if not isinstance(key, str) or key not in edition.roles:
@@ -105,35 +113,46 @@ def check_facts(edition: AnyEdition, setup: Setup) -> None:
         if seat not in setup.seats:
             raise BadSetup("unknown-player", f"there is no player {seat!r}", seat)
         for key, value in facts.items():
-            if key not in edition.facts:
-                raise BadSetup("unknown-key", f"{seat}: unknown key {key!r}", seat)
+            check_fact(edition, seat, key, value)
             if key in allowed and not (isinstance(value, str) and value in allowed[key]):
                 raise BadSetup(f"unknown-{key}", f"{seat}: there is no {key} {value!r} in {edition.key}", seat)
-            if key in {"alive", "used"} and not isinstance(value, bool):
-                raise BadSetup("not-a-flag", f"{seat}: {key} must be true or false", seat)
-            if key == "last_use" and (not isinstance(value, int) or isinstance(value, bool)):
-                raise BadSetup("not-a-number", f"{seat}: last_use must be the number of a night", seat)
         ghost = facts.get("ghost")
         if ghost is not None and facts.get("alive", lives_as(edition, ghost)) is not lives_as(edition, ghost):
-            raise BadSetup("not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat)
+            raise BadSetup(
+                "not-a-ghost", f"{seat} cannot be {'dead' if lives_as(edition, ghost) else 'alive'} as a spettro", seat
+            )
+
+
+def check_fact(edition: AnyEdition, seat: Seat, key: str, value: Any) -> None:
+    """Raise `BadSetup` for a fact that the edition does not have, or that is of the wrong type."""
+    if key not in edition.facts:
+        raise BadSetup("unknown-key", f"{seat}: unknown key {key!r}", seat)
+    if key in {"alive", "used"} and not isinstance(value, bool):
+        raise BadSetup("not-a-flag", f"{seat}: {key} must be true or false", seat)
+    if key == "last_use" and type(value) is not int:
+        raise BadSetup("not-a-number", f"{seat}: last_use must be the number of a night", seat)
 
 
 def lives_as(edition: AnyEdition, ghost: str) -> bool:
     """Whether a spettro with this power is alive."""
-    return ghost in edition.living_ghosts
+    power: GhostPower | None = edition.ghost_powers.get(ghost)
+    return power is not None and power.living
 
 
 GENDERS = frozenset({"f", "m", "x"})
 
 
 def check_settings(edition: AnyEdition, setup: Setup, own: Mapping[str, str]) -> None:
-    """Raise `BadSetup` for unknown settings, and for values that they cannot have. own: further keys, with what they are."""
+    """Raise `BadSetup` for unknown settings, and for values that they cannot have.
+    own: further keys, with what they are."""
     for key, value in setup.settings.items():
         if key in edition.switches or key == "unchecked":
             if not isinstance(value, bool):
                 raise BadSetup("not-a-flag", f"setting {key!r} must be true or false", key)
         elif key in edition.readings:
-            if not any(type(value) is type(known) and value == known for known in edition.readings[key]):  # 1 is not true
+            if not any(
+                type(value) is type(known) and value == known for known in edition.readings[key]
+            ):  # 1 is not true
                 there = ", ".join(str(known).lower() for known in edition.readings[key])
                 raise BadSetup("bad-value", f"setting {key!r} cannot be {value!r} (it can be: {there})", key)
         elif key not in own:

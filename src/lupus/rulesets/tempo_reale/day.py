@@ -1,4 +1,5 @@
-"""A sunset is a tuple of stages that work on one `Day`. A power on the vote is a stage, which stands in the file of the power."""
+"""A sunset is a tuple of stages that work on one `Day`.
+A power on the vote is a stage, which stands in the file of the power."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from .village import STAKE, Effect, Village
 
 @dataclass(slots=True)
 class Day:
-    """A day while it is being resolved: the village at sunset, the stake votes as the powers move them, what comes of them."""
+    """A day while it is being resolved: the village at sunset, the stake votes as the powers move them,
+    what comes of them."""
 
     village: Village
     votes: dict[Seat, Seat] = field(init=False)

@@ -62,11 +62,12 @@ class Edition(Generic[V, N, D]):
     proposal: Proposal
     """Who joins as a village grows: a composition for each number of players."""
     draws: frozenset[str]
+    """The kinds of draw that there are, as their labels name them."""
     profiles: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Kinds of event that `exact` of a scenario may name together: `dawn` and `sunset` for what these bring."""
-    """The kinds of draw that there are, as their labels name them."""
     asides: Mapping[str, Any] = field(default_factory=dict)
-    """Draws that decide only what one player is told, each kind with the outcome that tells nothing. A preview leaves them out."""
+    """Draws that decide only what one player is told, each kind with the outcome that tells nothing.
+    A preview leaves them out."""
     lacks: frozenset[str] = frozenset()
     """The shared kinds of event that this edition does not know."""
     events: tuple[ModuleType, ...] = ()
@@ -78,25 +79,23 @@ class Edition(Generic[V, N, D]):
     day: Callable[[V], D]
     """Makes the day that the stages of the sunset work on."""
     stake_needs: Callable[[int], int] = voters_needed
-    """What the stake needs among so many living: voters, so that the vote counts; or votes against one, where `by_majority`."""
+    """What the stake needs among so many living: voters, so that the vote counts;
+    or votes against one, where `by_majority`."""
     ballots: Mapping[str, str] = field(default_factory=lambda: VOTES)
     """The commands of its votes, each with its ballot: all of `VOTES`, or some."""
     deeds: Mapping[str, NightDeed] = field(default_factory=dict)
     """What characters may do by night beside their powers, each with its command."""
-    may_count: tuple[str, str] | None = None
-    """A role whose holder may ask the game master, once, how many living members a faction has; and the faction."""
     acquired: Collection[str] = ()
     """The roles that nobody has at the start: a character can only become one later."""
     mystic_ghosts: Collection[str] = ()
     """The ghost powers that only a mystic can get."""
-    living_ghosts: Collection[str] = ()
-    """The ghost powers whose holders are alive."""
     empty_ghosts: bool = False
     """A spettro may be without a power."""
     after_death: Mapping[str, GhostPower] = field(default_factory=dict)
     """By role: what its holder can do once they are dead, though they are no spettro."""
     hint: Callable[[Seat, str, str], Event] | None = None
-    """Makes the event that tells a text to one member of a faction: (seat, faction, text). None: there are no such hints."""
+    """Makes the event that tells a text to one member of a faction: (seat, faction, text).
+    None: there are no such hints."""
     start: Callable[[AnyEdition, Setup, Dice], list[Event]]
     dawn: tuple[Stage[N], ...]
     after_dawn: tuple[Step[V], ...]
@@ -129,9 +128,17 @@ class Edition(Generic[V, N, D]):
 
     @cached_property
     def besides(self) -> tuple[frozenset[str], int]:
-        """What the powers ask besides their target (see `Parameter.among`), and how many parameters the one that asks most has."""
-        powers = [entry.power for book in (self.roles, self.ghost_powers) for entry in book.values() if entry.power is not None]
-        return frozenset(asked.among for power in powers for asked in power.asks[1:]), max(len(power.asks) for power in powers)
+        """What the powers ask besides their target (see `Parameter.among`),
+        and how many parameters the one that asks most has."""
+        powers = [
+            entry.power
+            for book in (self.roles, self.ghost_powers)
+            for entry in book.values()
+            if entry.power is not None
+        ]
+        return frozenset(asked.among for power in powers for asked in power.asks[1:]), max(
+            len(power.asks) for power in powers
+        )
 
     @cached_property
     def verbs(self) -> tuple[str, ...]:

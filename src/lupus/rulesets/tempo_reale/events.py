@@ -1,4 +1,5 @@
-"""The events of the real-time games. The names and the fields are those of the scenario contract (docs/scenarios.md)."""
+"""The events of the real-time games. The names and the fields are those of the scenario contract
+(docs/scenarios.md)."""
 
 from __future__ import annotations
 
@@ -53,7 +54,8 @@ class FoundDead(Event):
 
 @event("knows-role", to=PLAYER)
 class KnowsRole(Event):
-    """A character learns another one's role. Causes: group, power, visit, necrophile, corruption, awakening, phantom, ghost."""
+    """A character learns another one's role. Causes: group, power, visit, necrophile, corruption, awakening, phantom,
+    ghost."""
 
     player: Seat
     target: Seat
@@ -249,7 +251,8 @@ class FactionDisqualified(Event):
 
 @event("mayor", to=PUBLIC)
 class MayorNamed(Event):
-    """Who is mayor from now on; None where nobody is left. Causes: beginning, elected, appointed-successor, random-successor."""
+    """Who is mayor from now on; None where nobody is left.
+    Causes: beginning, elected, appointed-successor, random-successor."""
 
     player: Seat | None
     cause: str
@@ -319,7 +322,8 @@ class VoteEffect(Event):
 
 @event("failed", to=MASTER_ONLY, reason=True)
 class Failed(Event):
-    """Why an action failed. category: blocked, restricted or contradiction; cause: the power or the restriction; by: who."""
+    """Why an action failed. category: blocked, restricted or contradiction; cause: the power or the restriction;
+    by: who."""
 
     player: Seat
     category: str

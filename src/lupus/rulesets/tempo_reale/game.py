@@ -49,9 +49,11 @@ class RealTime:
     # --- what a viewer may do ---------------------------------------------------------------------------------------
 
     def prompts(self, state: Village, viewer: Viewer, *, late: bool = False) -> tuple[Prompt, ...]:
-        """What a viewer may do: votes by day, the power by night, the successor at any time, and the game master's own commands.
+        """What a viewer may do: votes by day, the power by night, the successor at any time,
+        and the game master's own commands.
 
-        late: after a phase has closed, and before it is published, what a game master can still enter for the player (D-02).
+        late: after a phase has closed, and before it is published,
+        what a game master can still enter for the player (D-02).
         """
         if state.over or viewer is None:
             return ()
@@ -86,7 +88,8 @@ class RealTime:
         return found
 
     def resting(self, state: Village, seat: Seat) -> str | None:
-        """Why the power of a character cannot be used tonight, as a refusal of its command; None if it can, or there is none."""
+        """Why the power of a character cannot be used tonight, as a refusal of its command;
+        None if it can, or there is none."""
         power = state.power_of(seat)
         return None if power is None else unusable(state, seat, power)
 
@@ -128,9 +131,10 @@ class RealTime:
             code = refusal(self.edition, state, asked)
             if code is not None or not taken_back:  # what is not offered any more can be taken back
                 raise Illegal(code or no.code) from no
-        told: list[Event] = [] if command.by is None else [ev.EnteredFor(actor, command.by, command.note)]  # type: ignore[arg-type]
-        told.append(_recorded(self.edition, command))
-        return told
+        recorded = _recorded(self.edition, command)
+        if command.by is None:
+            return [recorded]
+        return [ev.EnteredFor(actor, command.by, command.note), recorded]  # type: ignore[arg-type]
 
     def _close(self, state: Village, command: Command, dice: Dice) -> list[Event]:
         """A deadline has come: players' commands are refused until the result is published."""
@@ -165,7 +169,8 @@ class RealTime:
             members = state.members(faction)
             told: list[Event] = [ev.FactionDisqualified(faction, members), *exile(state, members, "disqualified")]
         else:
-            told = exile(state, (player,), "withdrawn" if command.verb == "withdraw" else "disqualified")  # type: ignore[arg-type]
+            cause = "withdrawn" if command.verb == "withdraw" else "disqualified"
+            told = exile(state, (player,), cause)  # type: ignore[arg-type]
         return told + follow(self._after(state, (), told), self.edition.after_disqualification, dice)
 
     def _end(self, state: Village, command: Command, dice: Dice) -> list[Event]:
@@ -229,7 +234,9 @@ def votes_offered(village: Village, ballots: Mapping[str, str]) -> tuple[Prompt,
     """The ballots of a day, for every living character."""
     if BALLOTS not in village.memo:
         fields = candidates(village)
-        village.memo[BALLOTS] = tuple(Prompt(verb, fields, ballot, withdrawable=True) for verb, ballot in ballots.items())
+        village.memo[BALLOTS] = tuple(
+            Prompt(verb, fields, ballot, withdrawable=True) for verb, ballot in ballots.items()
+        )
     found: tuple[Prompt, ...] = village.memo[BALLOTS]
     return found
 
@@ -239,7 +246,7 @@ def candidates(village: Village) -> tuple[Field, ...]:
     return (Field("for", village.living),)
 
 
-# --- refusals: why a command is not allowed, by the first reason that applies ------------------------------------------
+# --- refusals: why a command is not allowed, by the first reason that applies -----------------------------------------
 
 Check = Callable[[Village, Seat, Command], str | None]
 
@@ -266,7 +273,8 @@ def open_phase(village: Village, late: bool) -> str:
 
 
 def dead_player(village: Village, seat: Seat, command: Command) -> str | None:
-    """The dead do not vote and have no power, but for spettri and for the roles that leave a power to their dead holder."""
+    """The dead do not vote and have no power,
+    but for spettri and for the roles that leave a power to their dead holder."""
     c = village.characters[seat]
     can_act = command.verb == "use" and (c.ghost or village.power_of(seat) is not None)
     return None if c.alive or can_act else "dead-player"
@@ -336,7 +344,8 @@ def not_a_power(village: Village, value: Any) -> str:
 
 
 def not_a_target(village: Village, value: Any, needs: str) -> str:
-    """Why a character is not offered, from what everybody knows. Where nothing else is wrong, the holder named themselves."""
+    """Why a character is not offered, from what everybody knows.
+    Where nothing else is wrong, the holder named themselves."""
     c = village.characters.get(value) if isinstance(value, str) else None
     if c is None:
         return "target-unknown"
@@ -355,7 +364,8 @@ CHECKS: Final[Mapping[str, tuple[Check, ...]]] = {
     "appoint": (dead_player, not_mayor),
     "use": (*IN_TIME, no_power),
 }
-"""For each command of a player: the checks that also apply to taking it back, in order. For other commands they are `IN_TIME`."""
+"""For each command of a player: the checks that also apply to taking it back, in order.
+For other commands they are `IN_TIME`."""
 
 
 def _recorded(edition: AnyEdition, command: Command) -> Event:

@@ -1,4 +1,5 @@
-"""How the real-time games tell their story: the texts are in `words/it.ftl` and `words/en.ftl`, and in those of each edition."""
+"""How the real-time games tell their story: the texts are in `words/it.ftl` and `words/en.ftl`,
+and in those of each edition."""
 
 from __future__ import annotations
 
@@ -71,10 +72,14 @@ def tallies(words: Words, events: Sequence[Tally]) -> str:
 
 
 MANNERS: Final[Mapping[str, Manner]] = {
-    **dict.fromkeys("died exiled faction-defeated faction-disqualified ghost-raised transformed victory".split(), GRAVE),
     **dict.fromkeys(
-        "vote-erased ghosts-there spectral-count knows-not-role knows-role-in knows-moved knows-vote relayed ordered voted "
-        "vote-effect hypnotised outcome counted failed drawn deceived vote-moved knows-nobody settings knows-visitor-count "
+        "died exiled faction-defeated faction-disqualified ghost-raised transformed victory".split(), GRAVE
+    ),
+    **dict.fromkeys(
+        "vote-erased ghosts-there spectral-count knows-not-role knows-role-in knows-moved knows-vote relayed "
+        "ordered voted "
+        "vote-effect hypnotised outcome counted failed drawn deceived vote-moved knows-nobody settings "
+        "knows-visitor-count "
         "knows-visitors knows-visited knows-aura knows-mystic".split(),
         not_in(SHORT),
     ),
@@ -106,8 +111,8 @@ def style(
 ) -> Style:
     """The style of an edition.
 
-    package: where its own texts are. They are read after the shared ones and may replace them. The other arguments: what the
-    edition adds to the shared style.
+    package: where its own texts are. They are read after the shared ones and may replace them. The other arguments:
+    what the edition adds to the shared style.
     """
     return Style(
         folders=(str(__package__), package),

@@ -1,4 +1,5 @@
-"""A dawn is a tuple of stages that work on one `Night`. Inside a stage there is no order: all actors read the same night.
+"""A dawn is a tuple of stages that work on one `Night`. Inside a stage there is no order:
+all actors read the same night.
 
 The order of the stages is section 0 of the decisions of each edition. An edition lists its stages in `DAWN`.
 """
@@ -26,7 +27,8 @@ CONTRADICTION = "contradiction"
 N = TypeVar("N")
 
 Stage: TypeAlias = Callable[[N, Dice], None]
-"""A function that works on a night, or on a day, and takes the dice. Each edition has its own types of night and day."""
+"""A function that works on a night, or on a day, and takes the dice.
+Each edition has its own types of night and day."""
 
 
 @dataclass(slots=True)
@@ -98,8 +100,11 @@ def gather(night: Night, dice: Dice) -> None:
 
 
 def block(night: Night, dice: Dice) -> None:
-    """Choose the successful blockers and mark whom they block (step 2; D-10, D-11). A part returns the blocked actors."""
-    blocked = {act.seat: {victim for victim in whom(act, night) if victim in night.acts} for act, whom in night.doing(block)}
+    """Choose the successful blockers and mark whom they block (step 2; D-10, D-11).
+    A part returns the blocked actors."""
+    blocked = {
+        act.seat: {victim for victim in whom(act, night) if victim in night.acts} for act, whom in night.doing(block)
+    }
     losers: defaultdict[Seat, list[Seat]] = defaultdict(list)
     contradicted: dict[Seat, tuple[Seat, ...]] = {}
     for knot in knots({seat: victims & blocked.keys() for seat, victims in blocked.items()}):
@@ -116,7 +121,8 @@ def block(night: Night, dice: Dice) -> None:
 
 
 def erase(night: Night, dice: Dice) -> None:
-    """Erase the acts of the kidnapped: they fail for this reason, whatever else blocks them (D-12, D-13). A part: as in `block`."""
+    """Erase the acts of the kidnapped: they fail for this reason, whatever else blocks them (D-12, D-13). A part:
+    as in `block`."""
     for act, whom in night.doing(erase):
         for victim in whom(act, night):
             if victim in night.acts:
@@ -131,12 +137,14 @@ def shield(night: Night, dice: Dice) -> None:
 
 
 def agree(night: Night, dice: Dice) -> None:
-    """Actors who must agree and do not agree all fail. The kidnapped do not count; who fails otherwise counts (step 4; D-14)."""
+    """Actors who must agree and do not agree all fail. The kidnapped do not count; who fails otherwise counts (step 4;
+    D-14)."""
     disagree(night, (seat for seat in night.acts if seat not in night.kidnapped))
 
 
 def disagree(night: Night, voices: Iterable[Seat]) -> None:
-    """Note the roles whose actors must agree (their powers take part in `agree`) and do not agree. voices: the actors who count."""
+    """Note the roles whose actors must agree (their powers take part in `agree`) and do not agree.
+    voices: the actors who count."""
     groups: defaultdict[str, dict[Seat, tuple[Seat, str | None]]] = defaultdict(dict)
     for seat in voices:
         if agree in night.powers[seat].does:
@@ -167,7 +175,8 @@ def repel(night: Night, dice: Dice) -> None:
 
 
 def kill(night: Night, dice: Dice) -> None:
-    """Name those who die tonight (step 6; D-29, D-30). A part returns the victim and the cause, or None; it may draw the victim."""
+    """Name those who die tonight (step 6; D-29, D-30). A part returns the victim and the cause, or None;
+    it may draw the victim."""
     for act, whom in night.doing(kill):
         hit = whom(act, night, dice)
         if hit is not None:
@@ -190,13 +199,15 @@ def bend(night: Night, dice: Dice) -> None:
 
 
 def answer(night: Night, dice: Dice) -> None:
-    """Tell what each power makes known, after all distortions (step 8; D-09, D-16 to D-21). A part returns the events."""
+    """Tell what each power makes known, after all distortions (step 8; D-09, D-16 to D-21).
+    A part returns the events."""
     for act, learn in night.doing(answer):
         night.tell(*learn(act, night))
 
 
 def change(night: Night, dice: Dice) -> None:
-    """Change the state, for all at once (step 9; D-26); what several actors bring about happens once. A part returns the events."""
+    """Change the state, for all at once (step 9; D-26); what several actors bring about happens once.
+    A part returns the events."""
     new: dict[Event, None] = {}
     for act, become in night.doing(change):
         new.update(dict.fromkeys(become(act, night)))
@@ -204,8 +215,8 @@ def change(night: Night, dice: Dice) -> None:
 
 
 def bury(night: Night, dice: Dice) -> None:
-    """Tell of the deaths of the night, which are simultaneous: the public learns names in seat order, and no cause (step 10;
-    D-30)."""
+    """Tell of the deaths of the night, which are simultaneous:
+    the public learns names in seat order, and no cause (step 10; D-30)."""
     dead = [seat for seat in night.village.seats if seat in night.doomed]
     report_deaths(night, dead)
 

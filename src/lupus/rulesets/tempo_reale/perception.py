@@ -7,5 +7,6 @@ from .village import Act
 
 
 def bewitch(act: Act, night: Night) -> None:
-    """Fattucchiera: note that the aura of the target is inverted tonight, once for each fattucchiera (D-19, L3-6.3-01)."""
+    """Fattucchiera: note that the aura of the target is inverted tonight, once for each fattucchiera (D-19,
+    L3-6.3-01)."""
     night.witches.setdefault(act.target, []).append(act.seat)

@@ -1,8 +1,9 @@
 """A composition to begin with, for any number of players: who joins as a village grows, and why.
 
-An edition has two lines of people who wait to join. About one player in three is an enemy of the village (L3-BASE-COMP-03; the
-example of L7-3.6-04 says the same: of 40 players at most 11 of the faction of the lupi). Two in five are friends with a power. The
-rest has none. These are proposals for game masters, who choose freely (L7-3.6-01, L8-BASE-CMP-01, L3-BASE-COMP-01).
+An edition has two lines of people who wait to join. About one player in three is an enemy of the village
+(L3-BASE-COMP-03; the example of L7-3.6-04 says the same: of 40 players at most 11 of the faction of the lupi). Two in
+five are friends with a power. The rest has none. These are proposals for game masters, who choose freely (L7-3.6-01,
+L8-BASE-CMP-01, L3-BASE-COMP-01).
 """
 
 from __future__ import annotations

@@ -90,6 +90,8 @@ class GhostPower:
     key: str
     power: Power | None
     """None: its holder can do nothing at night."""
+    living: bool = False
+    """Its holder is alive."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +109,8 @@ class Role:
     """Its holder becomes a spettro by dying."""
     divines: bool = False
     """Its holders are told four statements at the start."""
+    counts: str | None = None
+    """The faction of which its holder may ask the game master, once, how many are alive."""
 
 
 class Book(dict[str, Any]):
@@ -136,7 +140,8 @@ class Book(dict[str, Any]):
 
 
 def load_book(package: ModuleType, name: str) -> Book:
-    """Every module of the package that defines `name` ("role" or "ghost_power"), in alphabetical order: one entry, one file.
+    """Every module of the package that defines `name` ("role" or "ghost_power"), in alphabetical order:
+    one entry, one file.
 
     Raises `TypeError` where a file is not named like its entry.
     """

@@ -11,6 +11,7 @@ from lupus.scenario.model import Step
 from lupus.scenario.read import File, Label, deeds_of, kind_of, over, plain
 from lupus.scenario.yaml_file import Map
 
+from ..registry import RULESETS, editions
 from .edition import AnyEdition
 from .roles import EMPTY
 from .village import Village
@@ -73,6 +74,7 @@ class RealTimeVocabulary:
     underway: str | None = None
     commands = COMMANDS
     when = WHEN
+    related = frozenset(kind for edition in editions() for kind in RULESETS[edition].game.kinds)
 
     def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition
@@ -95,7 +97,9 @@ class RealTimeVocabulary:
         for done in deeds:
             if not done.illegal and self.when.get(done.command.verb, kind) != kind:
                 raise file.bad(
-                    f"wrong phase: {done.command.verb} belongs to the {self.when[done.command.verb]}", done.line, done.text
+                    f"wrong phase: {done.command.verb} belongs to the {self.when[done.command.verb]}",
+                    done.line,
+                    done.text,
                 )
         closing = (Command(CLOCK, "close"), Command(CLOCK, "publish"))
         return Step(entry.line, kind, number, f"{HALF_PHASE[kind]} {number}", deeds, closing)

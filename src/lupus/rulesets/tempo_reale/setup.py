@@ -30,7 +30,8 @@ STATEMENTS: Final = 4
 class Truth(NamedTuple):
     """How many of a divinatore's four statements are true.
 
-    numbers: one of these is drawn. rule: the same in words. repeats: statements are drawn independently, so some may be equal.
+    numbers: one of these is drawn. rule: the same in words.
+    repeats: statements are drawn independently, so some may be equal.
     """
 
     numbers: tuple[int, ...]
@@ -45,10 +46,14 @@ class Dealt(NamedTuple):
     facts: dict[Seat, Mapping[str, Any]]
 
 
-def check_and_deal(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True) -> Dealt:
-    """Check the setup and deal the roles. Raises `BadSetup` for a village that cannot be played (D-52), unless it says `unchecked`.
+def check_and_deal(
+    edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[str, str], *, checked: bool = True
+) -> Dealt:
+    """Check the setup and deal the roles. Raises `BadSetup` for a village that cannot be played (D-52),
+    unless it says `unchecked`.
 
-    own: the settings of this edition beside the common ones, with what they are. checked: whether the composition matters.
+    own: the settings of this edition beside the common ones, with what they are.
+    checked: whether the composition matters.
     """
     check_settings(edition, setup, {**SETTINGS, **own})
     check_shapes(setup)
@@ -63,11 +68,14 @@ def check_and_deal(edition: AnyEdition, setup: Setup, dice: Dice, own: Mapping[s
 def first_events(
     edition: AnyEdition, setup: Setup, dice: Dice, village: Dealt, truth: Truth, values: Mapping[str, Any]
 ) -> list[Event]:
-    """The first events, up to the statements of the divinatori. values: the settings of this edition, with their values."""
+    """The first events, up to the statements of the divinatori.
+    values: the settings of this edition, with their values."""
     roles, facts = village
     told: list[Event] = [
         founded(setup),
-        ev.SettingsChosen((*((k, setup.settings.get(k, default)) for k, default in edition.switches.items()), *values.items())),
+        ev.SettingsChosen(
+            (*((k, setup.settings.get(k, default)) for k, default in edition.switches.items()), *values.items())
+        ),
         *(ev.RoleAssigned(seat, roles[seat]) for seat in setup.seats),
     ]
     for seat in setup.seats:
@@ -94,7 +102,8 @@ def living(edition: AnyEdition, village: Dealt) -> list[Seat]:
 
 
 def first_mayor(setup: Setup, eligible: list[Seat], dice: Dice) -> Seat:
-    """The first mayor: the choice of the game master, or a uniform draw among all the living, whatever their role (L7-3.10-02)."""
+    """The first mayor: the choice of the game master, or a uniform draw among all the living,
+    whatever their role (L7-3.10-02)."""
     mayor: Seat | None = setup.settings.get("mayor")
     if mayor is not None and mayor not in eligible:
         raise BadSetup("bad-mayor", f"the mayor {mayor!r} is not a living player", "mayor")
@@ -107,7 +116,9 @@ def check_shapes(setup: Setup) -> None:
     if not of_texts(roles):
         raise BadSetup("bad-roles", "roles must be a list of roles", "roles")
     if not isinstance(propositions, dict) or not propositions.keys() <= set(setup.seats):
-        raise BadSetup("bad-statements", "propositions must name players, each with his statements [player, role]", "propositions")
+        raise BadSetup(
+            "bad-statements", "propositions must name players, each with his statements [player, role]", "propositions"
+        )
     for seat, pairs in propositions.items():
         if not isinstance(pairs, list) or not all(of_texts(pair) and len(pair) == 2 for pair in pairs):
             raise BadSetup("bad-statements", f"{seat}: the statements must be a list of [player, role]", "propositions")
@@ -135,7 +146,8 @@ def deal_roles(edition: AnyEdition, setup: Setup, dice: Dice) -> dict[Seat, str]
 
 
 def midgame(edition: AnyEdition, seat: Seat, role: str, facts: Mapping[str, Any]) -> list[Event]:
-    """The events that say how a character stands in a village that starts in the middle of a game. As usual there are none."""
+    """The events that say how a character stands in a village that starts in the middle of a game.
+    As usual there are none."""
     ghost = facts.get("ghost")
     faction = facts.get("faction", "negromanti" if ghost else edition.roles[role].faction)
     last_use = last_used(facts)
@@ -155,7 +167,8 @@ def last_used(facts: Mapping[str, Any]) -> int | None:
 
 
 def acquaintances(edition: AnyEdition, roles: dict[Seat, str]) -> list[Event]:
-    """Each member of a group learns the name and role of every other member, or that there is none (rulebook 3.8, D-54)."""
+    """Each member of a group learns the name and role of every other member, or that there is none (rulebook 3.8,
+    D-54)."""
     told: list[Event] = []
     for seat, fellows in groups(edition, roles):
         told += (ev.KnowsRole(seat, s, roles[s], "group") for s in fellows)
@@ -181,7 +194,9 @@ def divinations(edition: AnyEdition, setup: Setup, roles: dict[Seat, str], truth
     return [e for seat in diviners for e in statements(edition, setup, seat, roles, truth, dice)]
 
 
-def statements(edition: AnyEdition, setup: Setup, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[Event]:
+def statements(
+    edition: AnyEdition, setup: Setup, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice
+) -> list[Event]:
     """A divinatore's four statements: the game master's, or some drawn at random (D-55; 8th edition: D8-37)."""
     given = setup.settings.get("propositions", {}).get(seat)
     pairs = draw_statements(edition, seat, roles, truth, dice) if given is None else [(x, y) for x, y in given]
@@ -189,12 +204,22 @@ def statements(edition: AnyEdition, setup: Setup, seat: Seat, roles: dict[Seat, 
     return [ev.Proposition(seat, x, y) for x, y in pairs]
 
 
-def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice) -> list[tuple[Seat, str]]:
-    """Draw statements: some with the true role, the others with a wrong one, in random order, all distinct unless `repeats`."""
+def possible_truths(truth: Truth, others: int) -> list[int]:
+    """How many of the statements may be true: without `repeats` each is about another player."""
+    return [n for n in truth.numbers if others and (truth.repeats or n <= others)]
+
+
+def draw_statements(
+    edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, dice: Dice
+) -> list[tuple[Seat, str]]:
+    """Draw statements: some with the true role, the others with a wrong one, in random order,
+    all distinct unless `repeats`."""
     others = [s for s in roles if s != seat]
-    possible = [n for n in truth.numbers if others and (truth.repeats or n <= len(others))]
+    possible = possible_truths(truth, len(others))
     if not possible:
-        raise BadSetup("too-few-players", f"{seat} is a divinatore: four statements need at least two other players", seat)
+        raise BadSetup(
+            "too-few-players", f"{seat} is a divinatore: four statements need at least two other players", seat
+        )
 
     def draw(name: str, options: list[Any]) -> Any:
         return dice.pick(f"start/divination/{seat}/{name}", options)
@@ -212,11 +237,16 @@ def draw_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], tru
     return [pairs[i] for i in dice.order(f"start/divination/{seat}/order", range(STATEMENTS))]
 
 
-def check_statements(edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]) -> None:
-    """Raise `BadSetup` unless these are four statements about others, as many of them true and distinct as the edition wants."""
+def check_statements(
+    edition: AnyEdition, seat: Seat, roles: dict[Seat, str], truth: Truth, pairs: list[tuple[Seat, str]]
+) -> None:
+    """Raise `BadSetup` unless these are four statements about others,
+    as many of them true and distinct as the edition wants."""
     for x, y in pairs:
         if x not in roles or x == seat or y not in edition.roles:
-            raise BadSetup("bad-statement", f"{seat}: [{x}, {y}] is no statement on another player and a role", "propositions")
+            raise BadSetup(
+                "bad-statement", f"{seat}: [{x}, {y}] is no statement on another player and a role", "propositions"
+            )
     true = sum(roles[x] == y for x, y in pairs)
     distinct = truth.repeats or len(set(pairs)) == STATEMENTS
     if not distinct or len(pairs) != STATEMENTS or true not in truth.numbers:

@@ -59,7 +59,8 @@ class Effect(NamedTuple):
 class Village:
     """A village at a moment. Treated as immutable: only `evolve` makes new ones, sharing what has not changed.
 
-    The questions that editions answer in different ways are methods, and an edition with more to remember derives from it.
+    The questions that editions answer in different ways are methods,
+    and an edition with more to remember derives from it.
     """
 
     roles: Book
@@ -112,7 +113,8 @@ class Village:
         return self.list_of(LIVING)
 
     def reach(self, seat: Seat, who: str) -> tuple[Seat, ...]:
-        """The seats that a character may choose where the rules say `living`, `dead` or `anyone`, perhaps with their own."""
+        """The seats that a character may choose where the rules say `living`, `dead` or `anyone`,
+        perhaps with their own."""
         return self.list_of(who)
 
     def lives(self, seat: Seat) -> bool:
@@ -164,7 +166,8 @@ class Village:
         return None
 
     def again(self, seat: Seat) -> int:
-        """The night from which a power that rests, or that the first night forbids, can be used again (L7-3.4-05, L7-3.4-07)."""
+        """The night from which a power that rests, or that the first night forbids, can be used again (L7-3.4-05,
+        L7-3.4-07)."""
         last = self.characters[seat].last_use
         return 2 if last is None else last + EVERY_OTHER_NIGHT
 
@@ -211,7 +214,8 @@ class Village:
         self.forget()
 
     def forget(self) -> None:
-        """Within a fold: begin a new `memo`, because the characters, their uses, or what somebody was told have changed.
+        """Within a fold: begin a new `memo`, because the characters, their uses,
+        or what somebody was told have changed.
 
         Forks share the old one, so it must hold nothing but what follows from these and from its keys.
         """
@@ -302,7 +306,8 @@ def effect_set(v: Village, e: ev.VoteEffect) -> None:
 
 
 def exiled(v: Village, e: ev.Exiled) -> None:
-    """The commands of an exile, and those on an exile, are not removed: whoever reads them passes over them. Exile is for good."""
+    """The commands of an exile, and those on an exile, are not removed: whoever reads them passes over them.
+    Exile is for good."""
     v.change(e.player, in_game=False)
 
 

@@ -39,7 +39,8 @@ class Scene:
 Test = Callable[[Any, Any, Scene], bool]
 
 Causes = Mapping[type[Event], tuple[tuple[type[Event], Test], ...]]
-"""For each kind of event: the kinds of its possible causes, the nearest first, each with the test of a pair of events."""
+"""For each kind of event: the kinds of its possible causes, the nearest first,
+each with the test of a pair of events."""
 
 
 def always(e: Any, c: Any, scene: Scene) -> bool:
@@ -63,7 +64,8 @@ def seen(e: Any, c: Any, scene: Scene) -> bool:
 
 
 def on_him_by(*roles: str) -> Test:
-    """The test of a command on the player by a living character with one of these roles. Commands of other roles are no cause."""
+    """The test of a command on the player by a living character with one of these roles.
+    Commands of other roles are no cause."""
 
     def test(e: Any, c: ev.Ordered, scene: Scene) -> bool:
         return c.target == e.player and scene.roles.get(c.player) in roles and c.player not in scene.dead
@@ -98,16 +100,21 @@ def draw_of(kind: str, cause: str) -> Test:
     return test
 
 
-def shot(e: ev.Killed, c: Drawn, scene: Scene) -> bool:
-    """The draw of one of the assassini who killed the player."""
-    _, kind, about = Label.of(c.label)
-    return kind == "assassin-victim" and about[0] in e.by and c.chosen == e.player
+def draw_by(kind: str) -> Test:
+    """The test of a draw of this kind that chose the player for one of those who brought the event about."""
+
+    def test(e: Any, c: Drawn, scene: Scene) -> bool:
+        _, drawn, about = Label.of(c.label)
+        return drawn == kind and about[0] in e.by and c.chosen == e.player
+
+    return test
 
 
 def cut(e: ev.Failed, c: Drawn, scene: Scene) -> bool:
     """The draw among the ways out of the knot of blockers to which the player, or a blocker of the player, belongs.
 
-    The draw has the name of one member of the knot: the player, a blocker, or somebody else who failed because of that blocker.
+    The draw has the name of one member of the knot:
+    the player, a blocker, or somebody else who failed because of that blocker.
     """
     _, kind, about = Label.of(c.label)
     if kind != "block":
@@ -148,7 +155,10 @@ WHY: Final[Causes] = {
     ev.KnowsRole: (
         (ev.Deceived, seen),
         (ev.Ordered, lambda e, c, _: own(e, c, _) and e.cause == "power"),
-        (ev.Ordered, lambda e, c, _: c.player == e.target and e.cause in ("visit", "necrophile", "corruption", "awakening")),
+        (
+            ev.Ordered,
+            lambda e, c, _: c.player == e.target and e.cause in ("visit", "necrophile", "corruption", "awakening"),
+        ),
         (ev.GhostRaised, lambda e, c, _: e.cause in ("phantom", "ghost") and c.player in (e.player, e.target)),
     ),
     ev.GhostRaised: (
@@ -162,7 +172,6 @@ WHY: Final[Causes] = {
     ev.VoteEffect: ((ev.Ordered, by_him),),
     ev.Killed: (
         (ev.Ordered, by_him),
-        (Drawn, shot),
         (ev.Tally, lambda e, c, _: e.cause == "stake" and c.ballot == "stake" and c.target == e.player),
         (Drawn, draw_of("tie-break", "stake")),
     ),
@@ -271,7 +280,9 @@ class Reasons:
         scene = replace(scene, mayor=mayor)
         found: list[Event] = []
         for kind, test in tests:
-            found += (c for c in known.get(kind, ()) if c not in found and stands(event, c, scene) and test(event, c, scene))
+            found += (
+                c for c in known.get(kind, ()) if c not in found and stands(event, c, scene) and test(event, c, scene)
+            )
         return found
 
 
@@ -284,7 +295,8 @@ def by_type(events: Iterable[Event]) -> dict[type[Event], list[Event]]:
 
 
 def in_force(known: Iterable[Event]) -> dict[str, Any]:
-    """The fields of a scene that come from these events: the commands in force, the orders among them, and the failures."""
+    """The fields of a scene that come from these events:
+    the commands in force, the orders among them, and the failures."""
     last = {command(e): e for e in known if isinstance(e, COMMANDS)}
     return {
         "commands": last,

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .attacks import bite, recruit, strike, wolves_attack
+from .attacks import bite, recruit, wolves_attack
 from .cards import FIRST, LATER, THIRD, VAMPIRE
-from .deaths import hit
-from .state import AMULET, NOBODY, SWORD, State
+from .deaths import CURSE, hit, to_inherit
+from .state import AMULET, NOBODY, ORDERS, SWORD, State
 from .turn import Turn
 
 Seats = tuple[Seat, ...]
@@ -50,10 +50,10 @@ def nobody(s: State) -> Seats:
 class Call(NamedTuple):
     """A call of the night.
 
-    id: as it is announced. nights: when it may be made. key: what cards call it in `wakes`. asks: among whom everybody is asked
-    to point: living, others (not oneself), dead; empty: nobody points. optional: one may point at nobody.
-    joins: whether others than those called may open the eyes. begins: before anybody does. opens: who does. shows: what they
-    see at once. answers: whose indication counts. resolves: what comes of it.
+    id: as it is announced. nights: when it may be made. key: what cards call it in `wakes`. asks: among whom everybody
+    is asked to point: living, others (not oneself), dead; empty: nobody points. optional: one may point at nobody.
+    joins: whether others than those called may open the eyes. begins: before anybody does. opens: who does. shows: what
+    they see at once. answers: whose indication counts. resolves: what comes of it.
     """
 
     id: str
@@ -126,7 +126,7 @@ def pass_on(t: Turn) -> None:
 
 def inherit(t: Turn) -> None:
     """In the call of the Mystic who has died the pazzo is tapped and has that power from now on (D-PAZZO-04)."""
-    heir = next(iter(t.s.who("inherits")), None)
+    heir = to_inherit(t.s)
     if heir is not None and t.s.chosen == t.s.phase and t.s.inherits == t.s.number:
         t.tap(heir)
         t.tell(ev.Inherited(heir, t.s.phase))
@@ -134,7 +134,7 @@ def inherit(t: Turn) -> None:
 
 def joiners(s: State) -> Seats:
     """Who may open the eyes in this call, and has not done so in another."""
-    return tuple(seat for seat in s.who("joins") if s.phase in s.does(seat, "joins") and (seat, "joins") not in s.spent)
+    return tuple(seat for seat in s.who(joiners) if s.phase in s.does(seat, joiners) and (seat, "joins") not in s.spent)
 
 
 def joined(s: State) -> Seats:
@@ -159,16 +159,26 @@ def meet(t: Turn) -> None:
     """Opening the eyes is the use of the power: with the host in play it is done, else one must point at somebody."""
     for seat in joined(t.s):
         t.tell(ev.Spent(seat, "joins"))
-        how = t.s.does(seat, "strikes")
-        present = hosts(t.s)
-        if not present:
+        if hosts(t.s):
+            t.s.does(seat, meet)(t, seat)
+        else:
             others = tuple(o for o in t.s.living if o != seat)
-            bid(t, seat, (*others, NOBODY) if how == "recruit" else others)
-        elif how == "mystic":
-            for host in present:
-                hit(t, host, "assassino")
-        elif how == "recruit":
-            hit(t, seat, "notti-pericolose")
+            bid(t, seat, (*others, NOBODY) if t.s.does(seat, alone) is recruit else others)
+
+
+def kill_the_host(t: Turn, seat: Seat) -> None:
+    """The Assassino hits whose call it is (D-ASS-01)."""
+    for host in hosts(t.s):
+        hit(t, host, "assassino")
+
+
+def do_nothing(t: Turn, seat: Seat) -> None:
+    """The Vigilante spares whose call it is (D-VIG-01)."""
+
+
+def fall_to_the_host(t: Turn, seat: Seat) -> None:
+    """The Capo Gilda is hit by the Vampiro (D-CG-03)."""
+    hit(t, seat, "notti-pericolose")
 
 
 def acting(s: State) -> Seats:
@@ -177,7 +187,7 @@ def acting(s: State) -> Seats:
     return present or tuple(seat for seat in joined(s) if seat in s.awake)
 
 
-def strangers(t: Turn) -> bool:
+def alone(t: Turn) -> bool:
     """Whether a killer, or a recruiter, is alone in the call of somebody else and points; what comes of that."""
     if hosts(t.s):
         return False
@@ -185,13 +195,13 @@ def strangers(t: Turn) -> bool:
         target = pick(t, seat)
         t.point(seat, target)
         if target is not None:
-            (recruit if t.s.does(seat, "strikes") == "recruit" else strike)(t, seat, target)
+            t.s.does(seat, alone)(t, seat, target)
     return True
 
 
 def investigate(t: Turn) -> None:
     """The Veggente asks for an aura, the Mago for mysticism, and all who are awake see the answer."""
-    if strangers(t):
+    if alone(t):
         return
     for seat in acting(t.s):
         target = pick(t, seat)
@@ -213,7 +223,7 @@ def no_dead(t: Turn) -> None:
 
 def speak_with_the_dead(t: Turn) -> None:
     """The Medium asks about somebody eliminated, as they were at that moment (D-MED-01)."""
-    if strangers(t):
+    if alone(t):
         return
     for seat in acting(t.s):
         answer = t.s.answers.get(seat)
@@ -226,13 +236,13 @@ def speak_with_the_dead(t: Turn) -> None:
 
 def ward(t: Turn) -> None:
     """The Strega protects somebody, or curses them (D-STREGA-01)."""
-    if strangers(t):
+    if alone(t):
         return
     for seat in acting(t.s):
         target = pick(t, seat)
         t.point(seat, target)
         if target is not None:
-            t.tell(ev.Warded(target, bool(t.s.does(seat, "curses"))))
+            t.tell(ev.Warded(target, t.s.does(seat, ward) == CURSE))
 
 
 def show_hits(t: Turn) -> None:
@@ -250,7 +260,7 @@ def show_hits(t: Turn) -> None:
 
 def rescue(t: Turn) -> None:
     """One of those shown is saved, once in a game (D-HEAL-02)."""
-    if strangers(t):
+    if alone(t):
         return
     for seat in acting(t.s):
         target = pick(t, seat)
@@ -279,9 +289,14 @@ def hear_the_sinner(t: Turn) -> None:
     t.sign("bocca-di-rosa", t.s.holder("bocca-di-rosa") is not None)
 
 
+def chief(s: State) -> Seat | None:
+    """The living Capo Branco, who nods."""
+    return next(iter(s.who(chief)), None)
+
+
 def meet_the_pack(t: Turn) -> None:
     """The wolves know one another, their leader, and the hands (D-WOLF-05)."""
-    t.tell(*[ev.LeaderSeen(seat, next(iter(t.s.who("leads")), None)) for seat in t.s.awake])
+    t.tell(*[ev.LeaderSeen(seat, chief(t.s)) for seat in t.s.awake])
     show_hands(t)
 
 
@@ -315,7 +330,8 @@ def two_fingers(t: Turn) -> None:
 
 
 def hunt(t: Turn) -> None:
-    """The strongest wolf chooses whom the pack attacks, or the two whom it attacks: both before either attack has come to pass.
+    """The strongest wolf chooses whom the pack attacks, or the two whom it attacks:
+    both before either attack has come to pass.
 
     So whoever opens the eyes by the first has not seen at whom the second goes (D-WOLF-06).
     """
@@ -338,7 +354,7 @@ def hear_of_the_heir(t: Turn) -> None:
 
 def bite_or_recruit(t: Turn) -> None:
     """The Vampiro points, or a Capo Gilda who is out in a dangerous night."""
-    if strangers(t):
+    if alone(t):
         return
     for seat in acting(t.s):
         target = pick(t, seat)
@@ -351,7 +367,7 @@ def arrest(t: Turn) -> None:
     """On the third night the Guards point; only if they agree on a Criminal is somebody hit (D-GUARD-03)."""
     for seat in t.s.awake:
         t.point(seat, pick(t, seat))
-    named = {pick(t, seat) for seat in t.s.awake if t.s.guard(seat, "orders")}
+    named = {pick(t, seat) for seat in t.s.awake if t.s.guard(seat, ORDERS)}
     target = next(iter(named)) if len(named) == 1 else None
     if target is not None and t.s.criminal(target):
         hit(t, target, "prigione")
@@ -368,7 +384,7 @@ def enlist(t: Turn) -> None:
 
 def dangerous(s: State) -> bool:
     """Whether somebody may be out in the Vampiro's call."""
-    return bool(s.may_do("strikes", "capo-gilda"))
+    return s.may_do(alone, "capo-gilda") is not None
 
 
 def always(s: State) -> bool:
@@ -397,16 +413,26 @@ NIGHT: Final[tuple[Call, ...]] = (
     Call("guardie", THIRD, "prigione", "living", optional=True, answers=all_awake, resolves=arrest),
     Call("capo-gilda", THIRD, "capo-gilda", "others", optional=True, answers=all_awake, resolves=enlist),
     Call(
-        "vampiro", LATER, "vampiro", "living", optional=True, joins=dangerous, begins=hear_of_the_heir, opens=together,
-        shows=meet, answers=acting, resolves=bite_or_recruit,
+        "vampiro",
+        LATER,
+        "vampiro",
+        "living",
+        optional=True,
+        joins=dangerous,
+        begins=hear_of_the_heir,
+        opens=together,
+        shows=meet,
+        answers=acting,
+        resolves=bite_or_recruit,
     ),
     Call("lupi-mannari", FIRST, "lupi-mannari", shows=meet_the_pack),
     Call("lupi-mannari", LATER, "lupi-mannari", "living", shows=two_fingers, answers=leader, resolves=hunt),
     Call("vampiro", FIRST, "vampiro", shows=show_hands),
     Call("cacciatore-di-vampiri", FIRST, "cacciatore-di-vampiri", shows=hear_of_the_vampire),
     MYSTIC._replace(id="guaritore", key="guaritore", asks="living", optional=True, shows=show_hits, resolves=rescue),
-)  # fmt: skip
-"""The night in its order (D-NIGHT-03): investigations, then what changes sides, then what kills, and the Guaritore last."""
+)
+"""The night in its order (D-NIGHT-03): investigations, then what changes sides, then what kills,
+and the Guaritore last."""
 
 
 def made(s: State, call: Call, night: int) -> bool:

@@ -9,14 +9,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from lupus.engine.game import Setup
 
+from ..drawing import drawn
 from ..lexicon import Words
-from ..screens import Brief, Composing, Form, Markup
+from ..screens import Brief, Composing, Form
+from . import RULESET
 from .composition import ERROR, FIRST_GAMES, PLAYERS, REVEAL, STANDARD, excluded, notices
 from .desk.entry import first
-from .desk.markup import tag, text
-from .desk.preparing import CHANGES, Draft, Preparation, counted, possible, propose
+from .desk.preparing import CHANGES, Draft, counted, possible, propose, village
 from .narration import notice
 
 MODE: Final = "mode"
@@ -95,29 +98,11 @@ def setup(stored: Mapping[str, Any], ready: Setup) -> Setup:
     return Setup(ready.seats, ready.cast, {**ready.settings, **chosen})
 
 
-class Cards(Preparation):
-    """The page on which the cards of a room are chosen."""
-
-    def whole(self, *, refused: str = "") -> str:
-        """For how many, and which cards."""
-        return tag("div", self.count(), self.village(), class_="desk preparing")
-
-    def count(self) -> str:
-        """For how many the cards are chosen."""
-        number = tag(
-            "input", type_="number", name="players", value=str(len(self.draft.seats)), min=PLAYERS.start, max=PLAYERS.stop - 1,
-            inputmode="numeric", required=True,
-        )  # fmt: skip
-        return self.form("players", tag("label", self.say("compose-players"), number), self.button("desk-choose"), class_="adding")
-
-    def public(self) -> str:
-        """Nothing: in a room everybody reads the cards in the lobby."""
-        return tag("p", text(self.words.say("compose-public")), class_="note")
-
-
-def page(stored: Mapping[str, Any], players: int, options: Mapping[str, str], words: Words, hidden: str, action: str) -> Markup:
+def page(
+    stored: Mapping[str, Any], players: int, options: Mapping[str, str], words: Words, hidden: str, action: str
+) -> Markup:
     """The page of the host."""
-    return Markup(Cards(draft_of(stored, players, options), words, hidden=hidden, action=action).whole())
+    return drawn(RULESET, "pieces.html", words, village(draft_of(stored, players, options), words, hidden, action))
 
 
 COMPOSING: Final = Composing(replaces=(MODE, REVEALED), page=page, enter=enter, brief=brief, setup=setup)

@@ -1,4 +1,5 @@
-"""Which cards make a village: what is refused, what the Moderator is warned of, what is proposed, and the secret draw (D-COMP)."""
+"""Which cards make a village: what is refused, what the Moderator is warned of, what is proposed,
+and the secret draw (D-COMP)."""
 
 from __future__ import annotations
 
@@ -9,9 +10,10 @@ from typing import Final, NamedTuple
 from lupus.engine.dice import Dice
 from lupus.engine.game import BadSetup
 
+from .ballots import effects, spying
 from .cards import BASE, CRIMINALS, Card, deck
 from .cards.contadino import OPTIONAL
-from .state import AMULET, SWORD, WOLF_CARDS
+from .state import AMULET, SWORD, VICTORY, WOLF_CARDS, State
 
 PLAYERS: Final = range(6, 34)
 """How many can play (D-COMP-01): the deck has a card for 33."""
@@ -22,12 +24,23 @@ MODES: Final = (FIRST_GAMES, STANDARD)
 REVEAL, OPEN_VOTE, TIMED = "rivelazione", "voto-scoperto", "tempo"
 VARIANTS: Final = (REVEAL, OPEN_VOTE, AMULET, SWORD, TIMED)
 
-ANTAGONISTS: Final = ("capo-branco", "lupo-del-branco", "traditore", "vampiro", "lupo-reietto", "ghoul", "lupo-maledetto", "mago")
+ANTAGONISTS: Final = (
+    "capo-branco",
+    "lupo-del-branco",
+    "traditore",
+    "vampiro",
+    "lupo-reietto",
+    "ghoul",
+    "lupo-maledetto",
+    "mago",
+)
 """The antagonists in the order in which villages are proposed; the last in its version mago-oscuro."""
 
 INHABITANTS: Final = tuple(
-    "veggente contadino guaritore mago eremita borgomastro contadino medium strega oste bocca-di-rosa prete cacciatore-di-vampiri "
-    "peccatore pazzo oratore azzeccagarbugli giulietta guardia altra-guardia spia assassino capo-gilda guardia-corrotta mercante "
+    "veggente contadino guaritore mago eremita borgomastro contadino medium strega oste bocca-di-rosa prete "
+    "cacciatore-di-vampiri "
+    "peccatore pazzo oratore azzeccagarbugli giulietta guardia altra-guardia spia assassino capo-gilda "
+    "guardia-corrotta mercante "
     "contadino".split()
 )
 """All others in the order in which villages are proposed: nobody before those on whom they depend."""
@@ -39,9 +52,9 @@ LEVELS: Final = (ERROR, WARNING, ADVICE, SUGGESTION)
 class Plan(NamedTuple):
     """What is chosen before the cards are dealt.
 
-    pool: the possible cards, one entry for each copy; where it is larger than the village, the draw is secret (WW-COMP-12).
-    versions: by card the one in play, where it is not the base. secrets: the secret roles that may be given beside the three that
-    always may. variants: those of the game.
+    pool: the possible cards, one entry for each copy; where it is larger than the village, the draw is secret
+    (WW-COMP-12). versions: by card the one in play, where it is not the base. secrets: the secret roles that may be
+    given beside the three that always may. variants: those of the game.
     """
 
     players: int
@@ -61,7 +74,8 @@ class Plan(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something to say about a plan: how serious it is, a stable code, the cards it is about, how many there are and should be."""
+    """Something to say about a plan: how serious it is, a stable code, the cards it is about,
+    how many there are and should be."""
 
     level: str
     code: str
@@ -76,8 +90,8 @@ Notices = Iterator[Notice]
 def notices(plan: Plan, dealt: Sequence[str] | None = None, given: Sequence[str] | None = None) -> list[Notice]:
     """All there is to say, the gravest first. Errors alone keep a game from starting (WW-COMP-23).
 
-    dealt: the cards drawn from a larger pool, where the Moderator knows them. given: the secret roles that the contadini have.
-    What makes a plan unreadable hides everything else.
+    dealt: the cards drawn from a larger pool, where the Moderator knows them. given: the secret roles that the
+    contadini have. What makes a plan unreadable hides everything else.
     """
     unreadable = list(malformed(plan))
     if unreadable:
@@ -142,7 +156,8 @@ SETTINGS: Final[Mapping[str, str]] = {
 
 
 def malformed(plan: Plan) -> Notices:
-    """Numbers, cards, versions, modes, secret roles and variants that do not exist (WW-SETUP-01, -02, -14, D-GEN-11)."""
+    """Numbers, cards, versions, modes, secret roles and variants that do not exist (WW-SETUP-01, -02, -14,
+    D-GEN-11)."""
     cards = deck()
     if plan.players < PLAYERS.start:
         yield Notice(ERROR, "too-few-players", found=plan.players, wanted=PLAYERS.start)
@@ -203,26 +218,39 @@ def werewolves(players: int) -> int:
 def conflicts(plan: Plan) -> Notices:
     """What cannot be played together (WW-COMP-18, -19, -25, -26, WW-GAMEVAR-VOTO-SCOPERTO-02)."""
     if plan.mode == FIRST_GAMES:
-        yield from (Notice(ERROR, "object-in-first-games", (thing,)) for thing in plan.variants if thing in (AMULET, SWORD))
+        yield from (
+            Notice(ERROR, "object-in-first-games", (thing,)) for thing in plan.variants if thing in (AMULET, SWORD)
+        )
         return
     if plan.played("capo-gilda", "notti-pericolose") and "vampiro" not in plan.pool:
         yield Notice(ERROR, "notti-pericolose-without-vampiro", ("capo-gilda",))
-    group = [slug for slug in ("assassino", "capo-gilda", "spia") if slug in plan.pool and plan.card(slug).factions == (CRIMINALS,)]
+    group = [
+        slug
+        for slug in ("assassino", "capo-gilda", "spia")
+        if slug in plan.pool and plan.card(slug).factions == (CRIMINALS,)
+    ]
     if plan.played("guardia-corrotta", "non-criminale") and group:
         yield Notice(ERROR, "non-criminale-with-criminals", tuple(group))
     guards = {slug: plan.versions.get(slug, BASE) for slug in ("guardia", "altra-guardia") if slug in plan.pool}
     if len(set(guards.values())) > 1:
         yield Notice(ERROR, "guards-differ", tuple(guards))
-    if OPEN_VOTE not in plan.variants:
-        return
+    if OPEN_VOTE in plan.variants:
+        yield from open_votes(plan)
+
+
+def open_votes(plan: Plan) -> Notices:
+    """Which cards an open vote makes useless, or uncovers (WW-GAMEVAR-VOTO-SCOPERTO-02)."""
     for slug in ("azzeccagarbugli", "oratore", "spia", "borgomastro", "mercante", "bocca-di-rosa"):
         if slug in plan.pool:
-            acts = {"raises", "spies"} & set(plan.card(slug).does)
-            yield Notice(ERROR, "acts-in-open-vote", (slug,)) if acts else Notice(WARNING, "known-in-open-vote", (slug,))
+            acts = {effects, spying} & plan.card(slug).does.keys()
+            yield (
+                Notice(ERROR, "acts-in-open-vote", (slug,)) if acts else Notice(WARNING, "known-in-open-vote", (slug,))
+            )
 
 
 def antagonists(plan: Plan, cards: Sequence[str], *, certain: bool) -> Notices:
-    """Whether there is one for each four players (WW-COMP-10, -11); certain: whether these are the cards that are dealt."""
+    """Whether there is one for each four players (WW-COMP-10, -11);
+    certain: whether these are the cards that are dealt."""
     found = sum(plan.card(slug).antagonist for slug in cards)
     if certain and found != plan.players // 4:
         yield Notice(WARNING, "antagonists", found=found, wanted=plan.players // 4)
@@ -235,7 +263,7 @@ def any_of(*slugs: str) -> Callable[[Plan], bool]:
 
 def guard(plan: Plan) -> bool:
     """Whether there may be a Guard who lets the Village win (D-GUARD-01)."""
-    return any("victory" in plan.card(slug).does.get("guard", ()) for slug in plan.pool)
+    return any(VICTORY in plan.card(slug).does.get(State.guard, ()) for slug in plan.pool)
 
 
 def of_criminals(plan: Plan, slug: str) -> bool:
@@ -259,7 +287,8 @@ LONELY: Final[tuple[tuple[str, Callable[[Plan], Iterable[str]], Callable[[Plan],
     ("lupo-beta-without-capo-branco", named("lupo-reietto", "lupo-beta"), any_of("capo-branco")),
     ("medium-with-reveal", named("medium"), lambda plan: REVEAL not in plan.variants),
 )
-"""The cards that mean little (who) without something else (what): each with the code of its warning (WW-COMP-20, D-COMP-07)."""
+"""The cards that mean little (who) without something else (what):
+each with the code of its warning (WW-COMP-20, D-COMP-07)."""
 
 
 def lonely(plan: Plan) -> Notices:
@@ -295,20 +324,22 @@ def advice(plan: Plan) -> Notices:
 
 
 def excluded(pool: Iterable[str]) -> Counter[str]:
-    """The cards of the deck that are not possible, with how many copies of each: everybody may read this list (WW-COMP-16)."""
+    """The cards of the deck that are not possible, with how many copies of each:
+    everybody may read this list (WW-COMP-16)."""
     return Counter({slug: card.copies for slug, card in deck().items()}) - Counter(pool)
 
 
 def proposed(players: int, mode: str = STANDARD, *, extra: bool = False) -> Plan:
     """A village without warnings, but for the one of first games for more than twenty.
 
-    extra: with as many extra roles as are usual, one for each two players (WW-COMP-13). Raises `ValueError` for a number that
-    cannot play.
+    extra: with as many extra roles as are usual, one for each two players (WW-COMP-13).
+    Raises `ValueError` for a number that cannot play.
 
     >>> proposed(6).pool
     ('capo-branco', 'veggente', 'contadino', 'guaritore', 'mago', 'eremita')
     >>> proposed(9, FIRST_GAMES).pool
-    ('capo-branco', 'lupo-del-branco', 'veggente', 'contadino', 'guaritore', 'mago', 'eremita', 'borgomastro', 'contadino')
+    ('capo-branco', 'lupo-del-branco', 'veggente', 'contadino', 'guaritore', 'mago', 'eremita', 'borgomastro',
+    'contadino')
     """
     if players not in PLAYERS:
         raise ValueError(f"{players} players cannot play, {PLAYERS.start} to {PLAYERS.stop - 1} can")
@@ -324,9 +355,11 @@ def proposed(players: int, mode: str = STANDARD, *, extra: bool = False) -> Plan
 
 
 def draw(plan: Plan, dice: Dice, given: Sequence[str] = (), attempt: int = 1) -> tuple[str, ...]:
-    """The cards that are dealt, from a pool without errors: the Veggente, a wolf, antagonists, others (WW-COMP-15, D-COMP-06).
+    """The cards that are dealt, from a pool without errors:
+    the Veggente, a wolf, antagonists, others (WW-COMP-15, D-COMP-06).
 
-    given: those that the Moderator has dealt already; they come first. attempt: which draw it is, where another is wanted.
+    given: those that the Moderator has dealt already; they come first.
+    attempt: which draw it is, where another is wanted.
     """
     left, dealt = list(plan.pool), [*given]
     for slug in given:
@@ -344,7 +377,7 @@ def draw(plan: Plan, dice: Dice, given: Sequence[str] = (), attempt: int = 1) ->
     def antagonist(slug: str) -> bool:
         return plan.card(slug).antagonist
 
-    wolves = [slug for slug in left if "rank" in plan.card(slug).does] or ["lupo-maledetto"]
+    wolves = [slug for slug in left if State.ranked in plan.card(slug).does] or ["lupo-maledetto"]
     take(["veggente"], "veggente" not in dealt)
     take(wolves, set(WOLF_CARDS).isdisjoint(dealt))
     take(filter(antagonist, left), plan.players // 4 - sum(map(antagonist, dealt)))

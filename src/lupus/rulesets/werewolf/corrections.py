@@ -14,8 +14,9 @@ from .turn import Turn
 DIES, LIVES, HIT, SAFE, ATTACKED, RESTORED = "dies", "lives", "hit", "safe", "attacked", "restored"
 BECOMES: Final = ("villager", "criminal", "minor-vampire", "discendente")
 CHANGES: Final = (DIES, LIVES, HIT, SAFE, ATTACKED, RESTORED, AMULET, SWORD, *BECOMES)
-"""What may be set right of a player: out of the game, or back in it; hit this night, or not; attacked by the wolves; the powers
-that were spent, unspent; holder of an object; converted. All players hear of the first two, and a converted player of the last."""
+"""What may be set right of a player: out of the game, or back in it; hit this night, or not; attacked by the wolves;
+the powers that were spent, unspent; holder of an object; converted. All players hear of the first two, and a converted
+player of the last."""
 
 
 def possible(s: State, seat: Seat, change: str) -> bool:

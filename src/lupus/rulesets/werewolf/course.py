@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from lupus.engine.events import PhaseBegan
@@ -20,7 +20,12 @@ ALL: Final = frozenset({"cards", "night", "day", "first-ballot", "defence", "sec
 """The phases. Each call is one."""
 
 EYES, POINT, VOTE, SHOWN = "eyes", "point", "vote", "shown"
-"""The stages of a call or of a ballot: who opens the eyes, at whom one points, for whom one votes; then it is closed."""
+"""The stages of a call or of a ballot: who opens the eyes, at whom one points, for whom one votes;
+then it is closed."""
+
+
+SHOOTS, AVENGED = "shoots", "avenged"
+"""Whoever burns points at somebody who dies too; or the pack has two attacks in the next night (D-MALE-01)."""
 
 
 # --- who is asked what ------------------------------------------------------------------------------------------------
@@ -37,24 +42,29 @@ def options(s: State, seat: Seat) -> tuple[str, ...]:
 
 def awaited(s: State) -> tuple[Seat, ...]:
     """Without whose answer a call or a ballot cannot be closed (D-GEN-05)."""
-    missing: tuple[Seat, ...] = ()
+    missing: Iterable[Seat] = ()
     if s.stage == POINT:
-        missing = tuple(seat for seat in called(s).answers(s) if NOBODY not in options(s, seat) and seat not in s.answers)
-    elif s.stage == VOTE and s.arms:
-        missing = ()
-    elif s.stage == VOTE:
-        missing = tuple(seat for seat in ballots.voters(s) if choices(s, seat) and seat not in s.votes)
-    elif s.phase == "cards":
-        missing = tuple(seat for seat in s.living if s.players[seat].card == "pazzo" and s.players[seat].powers and not s.chosen)
+        missing = (seat for seat in called(s).answers(s) if NOBODY not in options(s, seat) and seat not in s.answers)
+    elif s.stage == VOTE and not s.arms:
+        missing = (seat for seat in ballots.voters(s) if choices(s, seat) and seat not in s.votes)
+    elif s.phase == "cards" and not s.chosen:
+        missing = pretenders(s)
     return tuple(seat for seat in missing if seat not in s.skipped)
+
+
+def pretenders(s: State) -> tuple[Seat, ...]:
+    """Who chooses a Mystic before the first night (WW-SETUP-17)."""
+    return tuple(seat for seat in s.living if s.players[seat].card == "pazzo" and s.players[seat].powers)
 
 
 def undoable(s: State) -> tuple[Seat, ...]:
     """Whose recorded step may be undone: nothing has come of it while its call or its ballot is open (D-UI-06)."""
     if s.phase == "cards":
-        return tuple(seat for seat in s.living if s.chosen and s.players[seat].card == "pazzo" and s.players[seat].powers)
+        return pretenders(s) if s.chosen else ()
     given = {*s.eyes} if s.stage == EYES else {*s.answers, *s.votes, *s.raises, *s.arms}
-    return tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE) or s.phase == "stake" else ()
+    return (
+        tuple(seat for seat in s.seats if seat in given) if s.stage in (EYES, POINT, VOTE) or s.phase == "stake" else ()
+    )
 
 
 def choices(s: State, seat: Seat) -> tuple[Seat, ...]:
@@ -185,18 +195,18 @@ def after_the_stake(t: Turn) -> None:
 def execute(t: Turn, burned: Seat) -> None:
     """The shot, the lovers' deaths, what follows deaths: all of it one event (D-MALE-01, D-VOTE-15)."""
     dead = [burned]
-    power = t.s.does(burned, "burned")
+    power = t.s.does(burned, execute)
     answer = t.s.answers.get(burned)
-    target = answer.target if power == "shoots" and answer is not None else None
+    target = answer.target if power == SHOOTS and answer is not None else None
     if target is not None:
         t.tell(ev.Shot(burned, t.s.players[burned].card, target))
         if die_by_day(t, target, "maledetto"):
             dead.append(target)
-    elif power == "avenged":
+    elif power == AVENGED:
         t.tell(ev.Armed("two-attacks", burned))
     for lost in tuple(dead):
         partner = bereaved(t.s, lost)
-        if partner is not None and lost == burned and t.s.may_do("grieves-by-night", "giulietta"):
+        if partner is not None and lost == burned and grief_waits(t.s):
             t.tell(ev.Armed("grief", partner))
         elif partner is not None and die_by_day(t, partner, "amore"):
             dead.append(partner)
@@ -205,10 +215,16 @@ def execute(t: Turn, burned: Seat) -> None:
     settle(t, dead)
 
 
+def grief_waits(s: State) -> bool:
+    """Whether the lover of somebody burned dies a night later (WW-VARIANT-GIULIETTA-SUICIDIO-01)."""
+    return bool(s.may_do(grief_waits, "giulietta"))
+
+
 def time_up(t: Turn) -> None:
-    """In the timed game the day is over before anybody burns: votes are void, a law that was named is spent (WW-GAMEVAR-TEMPO)."""
+    """In the timed game the day is over before anybody burns:
+    votes are void, a law that was named is spent (WW-GAMEVAR-TEMPO)."""
     if t.s.phase == "first-ballot" and "law" in ballots.effects(t.s, ballots.FIRST):
-        t.tell(*[ev.Spent(seat, "law") for seat in t.s.raises if "law" in (t.s.does(seat, "raises") or {}).values()])
+        t.tell(*[ev.Spent(seat, "law") for seat in t.s.raises if ballots.makes_law(t.s, seat)])
     t.tell(ev.TimeUp())
     nightfall(t, t.s.number + 1)
 
@@ -240,7 +256,8 @@ CLOSING: Final[Mapping[str, Mapping[str, Callable[[Turn], None]]]] = {
 
 
 def close(t: Turn, *, unattended: bool) -> None:
-    """Go on. unattended: nobody leads the game, so chance answers for whoever is late, and a game that stands still ends."""
+    """Go on. unattended: nobody leads the game, so chance answers for whoever is late,
+    and a game that stands still ends."""
     if unattended:
         for seat in awaited(t.s):
             stand_in(t, seat)
@@ -257,7 +274,8 @@ def may_leave(s: State) -> bool:
 
 
 def leave(t: Turn, seat: Seat, note: str) -> None:
-    """A player leaves for good: by no hit and by no cause, but it is a death for whom they love and who succeeds them."""
+    """A player leaves for good: by no hit and by no cause,
+    but it is a death for whom they love and who succeeds them."""
     by_day = t.s.phase in ("day", "defence")
     t.tell(ev.Departure(seat, note), ev.Left(seat, shown(t.s, seat)))
     partner = bereaved(t.s, seat)

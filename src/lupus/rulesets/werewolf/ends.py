@@ -7,34 +7,43 @@ from typing import Final
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .attacks import outcome, spared
+from .attacks import outcome, spared, strike, wolves_attack
+from .ballots import makes_law
+from .calls import alone, kill_the_host, meet
 from .cards import CRIMINALS, HUMAN, LOVERS, MADMAN, MINOR, OUTCAST, VAMPIRE, VAMPIRES, VILLAGE, WOLVES
-from .state import State
+from .deaths import bereaved
+from .state import VICTORY, State
 from .turn import Turn
 
 LINES: Final = {VILLAGE: "village", CRIMINALS: "criminals", WOLVES: "wolves", VAMPIRES: "vampires"}
 
 
 def blocks(s: State, seat: Seat) -> bool:
-    """Whether somebody keeps the side of the village from winning (WW-END-04, WW-VARIANT-CACCIATORE-DI-VAMPIRI-ESPERTO-01)."""
+    """Whether somebody keeps the side of the village from winning (WW-END-04,
+    WW-VARIANT-CACCIATORE-DI-VAMPIRI-ESPERTO-01)."""
     creature = s.players[seat].creature
-    if creature == MINOR and s.who("hunts-minors"):
-        return any(s.players[other].creature == VAMPIRE for other in s.living)
-    return creature != HUMAN
+    return minors_block(s) if creature == MINOR else creature != HUMAN
+
+
+def minors_block(s: State) -> bool:
+    """Whether Minor Vampires do so: not while somebody hunts them and no Vampiro is alive."""
+    return not s.who(minors_block) or any(s.players[seat].creature == VAMPIRE for seat in s.living)
 
 
 def can_end(s: State, seat: Seat, other: Seat) -> bool:
     """Whether one of two players has a means to kill or to convert the other (D-END-09)."""
-    if s.does(seat, "rank") is not None and not spared(s, other, "wolves"):
+    if seat in s.ranked() and not spared(s, other, wolves_attack):
         return True
-    if s.players[seat].creature == VAMPIRE and s.players[other].creature != MINOR and outcome(s, other) not in ("nothing", "kills"):
+    if (
+        s.players[seat].creature == VAMPIRE
+        and s.players[other].creature != MINOR
+        and outcome(s, other) not in ("nothing", "kills")
+    ):
         return True
-    strikes = s.does(seat, "strikes") if (seat, "joins") not in s.spent else None
-    if strikes == "mystic" and not spared(s, other, "strike"):
+    strikes = s.does(seat, alone) is strike and (seat, "joins") not in s.spent and not spared(s, other, strike)
+    if strikes and (s.does(seat, meet) is kill_the_host or (s.in_pool("guaritore") and s.holder("guaritore") != other)):
         return True
-    if strikes == "nobody" and s.in_pool("guaritore") and s.holder("guaritore") != other and not spared(s, other, "strike"):
-        return True
-    return "law" in (s.does(seat, "raises") or {}).values() and (seat, "law") not in s.spent
+    return makes_law(s, seat) and (seat, "law") not in s.spent
 
 
 def ending(s: State) -> tuple[str, str | None] | None:
@@ -42,20 +51,24 @@ def ending(s: State) -> tuple[str, str | None] | None:
     living = s.living
     if len(living) == 2 and set(living) == set(s.lovers):
         return "lovers", None
-    camps = [s.players[seat].camp for seat in living]
-    if not s.who("haunts"):
-        if not any(blocks(s, seat) for seat in living):
-            criminals = any(s.criminal(seat) for seat in living) and not any(s.guard(seat, "victory") for seat in living)
-            side = CRIMINALS if criminals else VILLAGE
-            return LINES[side], side
-        for faction in (WOLVES, VAMPIRES):
-            if all(faction in camp for camp in camps):
-                return LINES[faction], faction
-    elif len(living) == 1:
+    monster = bool(s.who(State.haunts))
+    if not monster and (side := alone_in_play(s)):
+        return LINES[side], side
+    if monster and len(living) == 1:
         return "monster", None
     if len(living) == 2 and not can_end(s, *living) and not can_end(s, *reversed(living)):
+        camps = [s.players[seat].camp for seat in living]
         return "stalemate", next((f for f in (WOLVES, VAMPIRES) if any(f in camp for camp in camps)), None)
     return None
+
+
+def alone_in_play(s: State) -> str | None:
+    """The side to which all the living belong: the Village or, without a Guard, the Criminals; the wolves;
+    the vampires."""
+    if not any(blocks(s, seat) for seat in s.living):
+        criminals = any(map(s.criminal, s.living)) and not any(s.guard(seat, VICTORY) for seat in s.living)
+        return CRIMINALS if criminals else VILLAGE
+    return next((f for f in (WOLVES, VAMPIRES) if all(f in s.players[seat].camp for seat in s.living)), None)
 
 
 def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
@@ -65,21 +78,22 @@ def reason(s: State, seat: Seat, line: str, faction: str | None) -> str | None:
     if line == "lovers" and seat in s.lovers:  # whatever they have become (WW-END-33)
         return "lover"
     if LOVERS in player.victory:
-        partner = s.other_lover(seat)
-        return "lover" if partner is not None and partner in s.living and partner != s.grieving else None
+        return "lover" if bereaved(s, seat) not in (None, s.grieving) else None
     if MADMAN in player.victory:
-        wants = card.does["wins-with"]
-        return "attacked" if player.attacked and (faction in wants if wants else True) else None
+        return "attacked" if player.attacked and card.does[reason](faction) else None
     if OUTCAST in player.victory:
-        alone = seat in s.living and faction == WOLVES and card.does["outlives"](s, seat)
-        return "alone" if alone else None
+        return "alone" if seat in s.living and faction == WOLVES and card.does[reason](s, seat) else None
     return "faction" if faction is not None and faction in player.victory else None
 
 
 def finish(t: Turn, line: str, faction: str | None) -> None:
     """The game is over: the result, the reasons, and all cards."""
     s = t.s
-    why = {} if line in ("hand", "quiet") and faction is None else {seat: reason(s, seat, line, faction) for seat in s.seats}
+    why = (
+        {}
+        if line in ("hand", "quiet") and faction is None
+        else {seat: reason(s, seat, line, faction) for seat in s.seats}
+    )
     winners = tuple(seat for seat in s.seats if why.get(seat))
     t.tell(
         ev.Ended(line, () if faction is None else (faction,), winners),

@@ -14,9 +14,9 @@ PLAYER = SeatsIn("player")
 class Village(Event):
     """Who plays, clockwise, and all that is public of the composition (WW-KNOW-01).
 
-    pool: the possible cards; excluded: the other cards of the deck, both with an entry for each copy (WW-COMP-16); versions:
-    "card:version" for those that are not base; secrets: the secret roles that a contadino may have; variants: of the game; news: of
-    the oste. spectators: whether the eliminated see what open eyes see.
+    pool: the possible cards; excluded: the other cards of the deck, both with an entry for each copy (WW-COMP-16);
+    versions: "card:version" for those that are not base; secrets: the secret roles that a contadino may have; variants:
+    of the game; news: of the oste. spectators: whether the eliminated see what open eyes see.
     """
 
     seats: tuple[Seat, ...]
@@ -65,14 +65,16 @@ class MysticChosen(Event):
 
 @event("stage", to=PUBLIC, neutral=True)
 class Stage(Event):
-    """What everybody is asked now, in the call or on the day that is open: eyes, point, nothing (the answers are given)."""
+    """What everybody is asked now, in the call or on the day that is open:
+    eyes, point, nothing (the answers are given)."""
 
     stage: str
 
 
 @event("answered-for", to=MASTER_ONLY, reason=True)
 class AnsweredFor(Event):
-    """Time ran out for a player who had to choose: chance chose, or nobody did (skipped: the Moderator's decision, with a note)."""
+    """Time ran out for a player who had to choose: chance chose, or nobody did (skipped:
+    the Moderator's decision, with a note)."""
 
     player: Seat
     call: str
@@ -162,7 +164,8 @@ class Awake(Event):
 
 @event("bidden", to=PLAYER)
 class Bidden(Event):
-    """The Moderator asks a player with open eyes to choose among these, and not among all; `nobody` may be one of them."""
+    """The Moderator asks a player with open eyes to choose among these, and not among all;
+    `nobody` may be one of them."""
 
     player: Seat
     options: tuple[str, ...]
@@ -214,9 +217,11 @@ class PointingSeen(Event):
 
 @event("sign-seen", to=PLAYER)
 class SignSeen(Event):
-    """A sign of the Moderator: yes, no, nobody, or a number of fingers. about: the player whom the answer is about, if any.
+    """A sign of the Moderator: yes, no, nobody, or a number of fingers.
+    about: the player whom the answer is about, if any.
 
-    asked: what it answers: aura, mystic, attack, bocca-di-rosa, vampiro, criminals, two-attacks, redeemed, object, dead.
+    asked: what it answers: aura, mystic, attack, bocca-di-rosa, vampiro, criminals, two-attacks, redeemed, object,
+    dead.
     """
 
     player: Seat
@@ -257,7 +262,8 @@ class RaiseSeen(Event):
 class Watched(Event):
     """What those see who are out of the game: what open eyes see, and never a card (D-UI-03).
 
-    what: awake, opens, hand, points, sign, hit, vote, raise. who: who points or votes. seats: whose eyes, hands, deaths or names.
+    what: awake, opens, hand, points, sign, hit, vote, raise. who: who points or votes.
+    seats: whose eyes, hands, deaths or names.
     """
 
     what: str
@@ -407,7 +413,8 @@ class Finding(Event):
 
 @event("armed", to=MASTER_ONLY)
 class Armed(Event):
-    """An effect to come: two-attacks, no-attack (of the next night), grief (a lover's death), transfer (a pazzo inherits)."""
+    """An effect to come: two-attacks, no-attack (of the next night), grief (a lover's death),
+    transfer (a pazzo inherits)."""
 
     effect: str
     player: Seat

@@ -23,7 +23,6 @@ from .turn import Turn
 Prompts = tuple[Prompt, ...]
 
 OPEN, CLOSED = "open", "closed"
-QUESTIONS: Final = ("aura", "mystic")
 NONE: Final = "none"
 CLOSE: Final = Prompt("close", sealed=False)
 
@@ -56,10 +55,10 @@ def offers(s: State, seat: Seat) -> Prompts:
 def pointing(s: State, seat: Seat) -> Prompt:
     """Somebody to point at, and what else this call asks."""
     fields = [Field("target", course.options(s, seat))]
-    if s.phase == "lupi-mannari" and s.may_do("burned", "lupo-maledetto") == "avenged":
+    if s.phase == "lupi-mannari" and s.may_do(course.execute, "lupo-maledetto") == course.AVENGED:
         fields.append(Field("second", s.living, unlike="target"))
-    elif s.phase == "medium" and s.may_do("two-questions", "medium"):
-        fields.append(Field("about", QUESTIONS))
+    elif s.phase == "medium" and (questions := s.may_do(calls.speak_with_the_dead, "medium")):
+        fields.append(Field("about", questions))
     return form("point", s.phase, True, tuple(f.name for f in fields[1:]), *fields)
 
 
@@ -68,10 +67,10 @@ def voting(s: State, seat: Seat) -> Prompts:
     found: list[Prompt] = []
     among = course.choices(s, seat)
     if among:
-        more = (Field("more", among, many=True),) if s.may_do("votes", "mercante") else ()
+        more = (Field("more", among, many=True),) if s.may_do(ballots.several, "mercante") else ()
         found.append(form("vote", s.phase, False, tuple(f.name for f in more), Field("name", among), *more))
     ballot = ballots.BALLOTS[s.phase]
-    if any(ballot in (s.may_do("raises", card) or {}) for card in dict.fromkeys(s.pool)):
+    if any(ballot in (s.may_do(ballots.effects, card) or {}) for card in dict.fromkeys(s.pool)):
         found.append(form("raise", s.phase, True, (), Field("name", ballots.names(s))))
     return tuple(found)
 
@@ -85,8 +84,9 @@ def pretend(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
 
 
 def eyes(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
-    """Whether somebody opens the eyes in a call, or in the first ballot; what was opened stays open (WW-ROLE-ASSASSINO-10)."""
-    entitled = s.who("spies") if s.phase in ballots.BALLOTS else calls.joiners(s)
+    """Whether somebody opens the eyes in a call, or in the first ballot;
+    what was opened stays open (WW-ROLE-ASSASSINO-10)."""
+    entitled = s.who(ballots.spying) if s.phase in ballots.BALLOTS else calls.joiners(s)
     return [ev.Eyes(seat, args["eyes"] == OPEN)] if seat in entitled and not s.eyes.get(seat) else []
 
 
@@ -100,17 +100,14 @@ def point(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
 
 def vote(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
     """A vote, or another in its place; the mercante may vote for several, each once (D-VOTE-04)."""
-    names = (args["name"],)
-    most = s.does(seat, "votes")
-    if most is not None:
-        several = (*names, *[name for name in args.get("more") or () if name != args["name"]])
-        names = tuple(dict.fromkeys(several))[: most(len(course.choices(s, seat)))]
-    return [ev.Voted(seat, names)]
+    names = tuple(dict.fromkeys((args["name"], *(args.get("more") or ()))))
+    return [ev.Voted(seat, names[: ballots.several(s, seat, len(course.choices(s, seat)))])]
 
 
 def raise_card(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
-    """A raised card, with or without effect; one that does nothing in this ballot leaves nothing behind (D-SPIA-01, section M)."""
-    held = s.role(s.players[seat].card).does.get("raises") or {}
+    """A raised card, with or without effect; one that does nothing in this ballot leaves nothing behind (D-SPIA-01,
+    section M)."""
+    held = s.role(s.players[seat].card).does.get(ballots.effects) or {}
     if ballots.BALLOTS[s.phase] not in held or args["name"] in s.raises.get(seat, ()):
         return []
     return [ev.Raised(seat, (*s.raises.get(seat, ()), args["name"]))]
@@ -119,7 +116,7 @@ def raise_card(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
 def shoot(s: State, seat: Seat, args: Mapping[str, Any]) -> list[Event]:
     """The indication of whoever burns; it is one only from a Lupo Maledetto."""
     target = None if args["target"] == NOBODY else args["target"]
-    return [ev.Pointed(seat, target)] if s.does(seat, "burned") == "shoots" else []
+    return [ev.Pointed(seat, target)] if s.does(seat, course.execute) == course.SHOOTS else []
 
 
 VERBS: Final[Mapping[str, Callable[[State, Seat, Mapping[str, Any]], list[Event]]]] = {

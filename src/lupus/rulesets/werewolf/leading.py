@@ -1,7 +1,8 @@
-"""Werewolf led from the phone of the host, with phones for everybody: the desk of the Moderator beside the screens of the players.
+"""Werewolf led from the phone of the host, with phones for everybody:
+the desk of the Moderator beside the screens of the players.
 
-Whoever leads sees what they would see at the desk, and what players touch stands there as if they had entered it (D-UI-01). Votes
-come from the phones, unless they count arms instead.
+Whoever leads sees what they would see at the desk, and what players touch stands there as if they had entered it
+(D-UI-01). Votes come from the phones, unless they count arms instead.
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from lupus.engine.seats import Seat
 
 from ..lexicon import shown
-from ..screens import Conduct, Deed, Form, Leading, Markup, Viewpoint
+from ..screens import Conduct, Deed, Form, Leading, Viewpoint
 from .course import EYES, POINT, VOTE
 from .desk.entry import LOOK, enter, first
-from .desk.page import Pages
+from .desk.page import page as desk_page
 from .desk.script import PHONES, Desk, seconds_of, step
 from .setup import MODERATOR_LEADS
 from .state import State
@@ -27,7 +30,8 @@ def chosen(settings: Mapping[str, Any]) -> bool:
 
 
 def memo(secret: str) -> Mapping[str, str]:
-    """What the desk remembers at the beginning: all vote on their phones; calls have a length that nobody can foresee."""
+    """What the desk remembers at the beginning: all vote on their phones;
+    calls have a length that nobody can foresee."""
     return {"phones": "yes", "entry": PHONES, "pace": secret}
 
 
@@ -42,12 +46,15 @@ def page(view: Viewpoint, conduct: Conduct) -> Markup:
     now = desk(view, conduct)
     waits = enter(now, conduct.asked).question if conduct.asked else ""
     seconds = seconds_of(step(now), conduct.memo.get("pace", ""))
-    pages = Pages(now, hidden=conduct.hidden, action=conduct.action, seconds=seconds, replies=replies(view, conduct))
-    return Markup(pages.whole(refused=conduct.refused, question=waits, form=conduct.asked))
+    return desk_page(
+        now, hidden=conduct.hidden, action=conduct.action, seconds=seconds, replies=replies(view, conduct),
+        refused=conduct.refused, question=waits, form=conduct.asked,
+    )  # fmt: skip
 
 
 def replies(view: Viewpoint, conduct: Conduct) -> str:
-    """How many phones have sent something in this stage, and whose have not: everybody is asked, so it says nothing of cards."""
+    """How many phones have sent something in this stage, and whose have not:
+    everybody is asked, so it says nothing of cards."""
     if not conduct.of:
         return ""
     late = [seat for seat in conduct.of if seat not in conduct.answered]

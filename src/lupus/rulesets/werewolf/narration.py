@@ -51,15 +51,25 @@ def draw(words: Words, event: Drawn, values: Values) -> Values:
     if Label.of(event.label).kind not in ("deal", "secret", "village", "mystic"):
         return told
     drawn = event.chosen if isinstance(event.chosen, tuple) else (event.chosen,)
-    names = [next(words.say(f"{kind}-{key}") for kind in ("card", "secret") if words.has(f"{kind}-{key}")) for key in drawn]
+    names = [
+        next(words.say(f"{kind}-{key}") for kind in ("card", "secret") if words.has(f"{kind}-{key}")) for key in drawn
+    ]
     return {**told, "chosen": words.listed(names)}
 
 
 def notice(words: Words, about: Notice) -> str:
-    """What whoever composes a village is told, with the names of cards, secret roles, variants and objects (WW-COMP-20)."""
+    """What whoever composes a village is told, with the names of cards, secret roles,
+    variants and objects (WW-COMP-20)."""
     kinds = ("card", "secret", "object", "variant", "mode")
-    names = [next((words.say(f"{kind}-{key}") for kind in kinds if words.has(f"{kind}-{key}")), key) for key in about.about]
-    known: Values = {"about": words.listed(names), "about-count": len(names), "found": about.found, "wanted": about.wanted}
+    names = [
+        next((words.say(f"{kind}-{key}") for kind in kinds if words.has(f"{kind}-{key}")), key) for key in about.about
+    ]
+    known: Values = {
+        "about": words.listed(names),
+        "about-count": len(names),
+        "found": about.found,
+        "wanted": about.wanted,
+    }
     return words.say(f"notice-{about.code}", values=known)
 
 
@@ -77,7 +87,8 @@ STYLE: Final = Style(
     manners={
         **dict.fromkeys(("died", "burned", "left", "ended"), GRAVE),
         **dict.fromkeys(
-            "drawn committed seed-revealed answered-for skipped arms-counted watched bidden tapped handed noticed spent finding "
+            "drawn committed seed-revealed answered-for skipped arms-counted watched bidden tapped handed "
+            "noticed spent finding "
             "voted raised score eyes pointed open-vote open-score".split(),
             not_in(SHORT),
         ),

@@ -1,7 +1,8 @@
-"""The circle of seats as everybody may see it, in SVG that needs no style inside: who sits where, who is out, who is a candidate.
+"""The circle of seats as everybody may see it, in SVG that needs no style inside:
+who sits where, who is out, who is a candidate.
 
-A seat has `data-seat`: a touch on it chooses the player in the open form. The reader sits at the bottom. The next seat clockwise is
-drawn to the reader's left, as at a real table.
+A seat has `data-seat`: a touch on it chooses the player in the open form. The reader sits at the bottom. The next seat
+clockwise is drawn to the reader's left, as at a real table.
 """
 
 from __future__ import annotations
@@ -45,7 +46,10 @@ def layout(seats: int) -> Layout:
     rows = side + 1 + top
     low = pitch * rows / 2 if top else pitch * (rows + 0.2) / 2
     reach = low + pitch
-    left = [(round(-218 * sqrt(1 - 0.35 * ((low - pitch * n) / reach) ** 2)), round(low - pitch * n)) for n in range(1, side + 1)]
+    left = [
+        (round(-218 * sqrt(1 - 0.35 * ((low - pitch * n) / reach) ** 2)), round(low - pitch * n))
+        for n in range(1, side + 1)
+    ]
     above = [(0, round(low - pitch * (side + 1)))] * top
     right = [(-x, y) for x, y in reversed(left)]
     return Layout(((0, round(low)), *left, *above, *right), pitch - 14, round(2 * low + pitch))
@@ -56,7 +60,9 @@ def circle(s: Seen, reader: Viewer, words: Words, names: Mapping[str, str]) -> s
     first = s.seats.index(reader) if reader in s.seats else 0
     around = s.seats[first:] + s.seats[:first]
     spots, place, high = layout(len(around))
-    drawn = "".join(seat(s, one, spot, place, reader, names.get(one, "")) for one, spot in zip(around, spots, strict=True))
+    drawn = "".join(
+        seat(s, one, spot, place, reader, names.get(one, "")) for one, spot in zip(around, spots, strict=True)
+    )
     box = f"{-WIDE // 2} {-high // 2} {WIDE} {high}"
     title = escape(words.say("screen-table"))
     table = f'<ellipse class="wood" rx="{WIDE // 2 - 120}" ry="{high // 2 - place}"/>'
@@ -77,13 +83,15 @@ def seat(s: Seen, one: str, spot: tuple[int, int], high: int, reader: Viewer, be
     return (
         f'<g class="{" ".join(classes)}" id="place-{number}" data-seat="{escape(one)}" '
         f'transform="translate({spot[0]} {spot[1]})"><title>{number}. {escape(name)}{out}</title>'
-        f'<rect x="-96" y="{-high // 2}" width="192" height="{high}" rx="14"/><text class="name" y="{-high // 6 if below else 0}">'
+        f'<rect x="-96" y="{-high // 2}" width="192" height="{high}" rx="14"/><text class="name" '
+        f'y="{-high // 6 if below else 0}">'
         f"{escape(short)}{out}</text>{line}</g>"
     )
 
 
 def cut(name: str, room: float) -> str:
-    """A name as it finds room. room: how many letters of a common width there is place for, beside the sign of what is cut off."""
+    """A name as it finds room. room: how many letters of a common width there is place for,
+    beside the sign of what is cut off."""
     if width(name) <= room + 1:
         return name
     kept = next(length for length in range(len(name), 0, -1) if width(name[:length]) <= room)
@@ -92,4 +100,6 @@ def cut(name: str, room: float) -> str:
 
 def width(text: str) -> float:
     """About how wide a text is, in letters of a common width."""
-    return sum(1.7 if letter in WIDEST else 0.6 if letter in NARROW else 1.3 if letter.isupper() else 1 for letter in text)
+    return sum(
+        1.7 if letter in WIDEST else 0.6 if letter in NARROW else 1.3 if letter.isupper() else 1 for letter in text
+    )

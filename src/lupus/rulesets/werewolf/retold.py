@@ -5,7 +5,9 @@ For a game that has ended, when nothing is secret any more. The desk and a room 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from lupus.engine.events import Event, PhaseBegan
@@ -20,7 +22,8 @@ from .calls import CALLS
 from .seen import SILENT, seen
 
 TOGETHER: Final = frozenset({"role-assigned", "voted", "arms-counted", "score"})
-"""Rows of these kinds that follow each other are one line; that each knows their own card and vote goes without saying."""
+"""Rows of these kinds that follow each other are one line;
+that each knows their own card and vote goes without saying."""
 
 OWN: Final = frozenset({"awake", "pointed", "raised", "eyes"})
 """What players do: that they know it themselves goes without saying."""
@@ -35,7 +38,9 @@ def place_of(words: Words, phase: str, number: int) -> str:
         return words.say("story-start")
     where = next((words.say(key) for kind in ("call", "card", "object") if words.has(key := f"{kind}-{phase}")), "")
     night = phase in CALLS or phase == "night"
-    return words.say("story-part", values={"time": "night" if night else "day", "number": number, "where": where or "none"})
+    return words.say(
+        "story-part", values={"time": "night" if night else "day", "number": number, "where": where or "none"}
+    )
 
 
 def known(knowing: list[Seat], event: Event, words: Words) -> str:
@@ -45,7 +50,9 @@ def known(knowing: list[Seat], event: Event, words: Words) -> str:
     others = [seat for seat in knowing if event.kind not in OWN or seat != getattr(event, "player", None)]
     if not others:
         return "" if knowing else words.say("story-moderator")
-    return words.say("story-known", values={"names": words.listed([shown(seat) for seat in others]), "count": len(others)})
+    return words.say(
+        "story-known", values={"names": words.listed([shown(seat) for seat in others]), "count": len(others)}
+    )
 
 
 def retold(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> Story:
@@ -55,47 +62,51 @@ def retold(rows: Sequence[Told], guests: Sequence[Guest], words: Words) -> Story
     """
     seats, genders = tuple(guest.seat for guest in guests), {guest.seat: guest.gender for guest in guests}
     texts = {line.n: line for chapter in tell(rows, MASTER, words, genders) for line in chapter.lines}
-    parts: list[Part] = []
-    lines: list[Line] = []
+    lines: list[tuple[int, str, Line]] = []
     learned: dict[Seat, list[Line]] = {seat: [] for seat in seats}
-    out: set[Seat] = set()
-    number, phase, before = 1, "start", ""
-
-    def close() -> None:
-        if lines:
-            parts.append(Part(number, place_of(words, phase, number), tuple(lines)))
-            lines.clear()
-
-    for row in rows:
+    number, place, before = 1, place_of(words, "start", 1), ""
+    for row, knowing in worth_telling(rows, seats, texts):
         event = row.event
         if isinstance(event, PhaseBegan):
-            if place_of(words, event.phase, event.number) != place_of(words, phase, number):
-                close()
-            number, phase, before = event.number, event.phase, ""
-            continue
-        if isinstance(event, ev.Died | ev.Burned | ev.Left):
-            out.add(event.player)
-        elif isinstance(event, ev.Returned):
-            out.discard(event.player)
-        knowing = [seat for seat in seats if seat in event.audience.seats and seat not in out]
-        if row.n not in texts or event.kind in LEFT_OUT or (event.audience.seats and not knowing):
+            number, place, before = event.number, place_of(words, event.phase, event.number), ""
             continue
         told = texts[row.n]
         if event.kind in TOGETHER and event.kind == before:
-            lines[-1] = lines[-1]._replace(text=f"{lines[-1].text} {told.text}")
+            last = lines.pop()[-1]
+            lines.append((number, place, last._replace(text=f"{last.text} {told.text}")))
         else:
-            lines.append(Line(told.text, told.tone, known(knowing, event, words)))
+            lines.append((number, place, Line(told.text, told.tone, known(knowing, event, words))))
         before = event.kind
         if not isinstance(event, (*SILENT, ev.Awake)):
             for seat in knowing:
-                learned[seat].append(Line(told.text, told.tone, place_of(words, phase, number)))
-    close()
-    return Story(tuple(parts), people([row for row in rows if row.event.audience.public], words, learned))
+                learned[seat].append(Line(told.text, told.tone, place))
+    parts = (
+        Part(at, where, tuple(line for *_, line in here)) for (at, where), here in groupby(lines, key=itemgetter(0, 1))
+    )
+    return Story(tuple(parts), people(rows, words, learned))
 
 
-def people(told: Sequence[Told], words: Words, learned: Mapping[Seat, list[Line]]) -> tuple[Knower, ...]:
-    """Every player, with the card that was uncovered at the end. told: what everybody was told."""
-    public = seen(told)
+def worth_telling(
+    rows: Sequence[Told], seats: Sequence[Seat], texts: Container[int]
+) -> Iterator[tuple[Told, list[Seat]]]:
+    """The beginnings of phases, and what is told in them with those in play who alone were told.
+    texts: rows that have a text."""
+    out: set[Seat] = set()
+    for row in rows:
+        if isinstance(row.event, ev.Died | ev.Burned | ev.Left):
+            out.add(row.event.player)
+        elif isinstance(row.event, ev.Returned):
+            out.discard(row.event.player)
+        told = row.event.audience.seats
+        knowing = [seat for seat in seats if seat in told and seat not in out]
+        left_out = row.n not in texts or row.event.kind in LEFT_OUT or (told and not knowing)
+        if isinstance(row.event, PhaseBegan) or not left_out:
+            yield row, knowing
+
+
+def people(rows: Sequence[Told], words: Words, learned: Mapping[Seat, list[Line]]) -> tuple[Knower, ...]:
+    """Every player, with the card that was uncovered at the end."""
+    public = seen(row for row in rows if row.event.audience.public)
     return tuple(
         Knower(
             shown(seat),

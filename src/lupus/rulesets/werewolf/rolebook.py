@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..lexicon import Rolebook, Row, Words
-from .calls import NIGHT
+from .calls import NIGHT, joiners
 from .cards import EVERY, FIRST, LATER, THIRD, Card, deck
 from .cards.contadino import SECRETS
 from .composition import MODES, VARIANTS
@@ -21,7 +21,8 @@ Facts = tuple[tuple[str, str], ...]
 
 
 def rolebook(words: Words) -> Rolebook:
-    """The table: each card, then its versions, secret roles and whom it converts; then what a game may be played with."""
+    """The table: each card, then its versions, secret roles and whom it converts;
+    then what a game may be played with."""
     head = tuple(words.say(f"rolebook-{name}") for name in ("role", "key", "power"))
     return Rolebook("card, version, secret role, object, variant or mode", head, tuple(rows(words)))
 
@@ -74,8 +75,9 @@ def called(words: Words, card: Card) -> Iterator[str]:
     """In which turns, and on which nights, a card opens the eyes or raises a hand."""
     for how, turns in (("wakes", card.wakes), ("guest", card.guest)):
         for key, nights in turns.items():
-            yield words.say(f"rolebook-{how}", values={"call": turn(words, key), "nights": NIGHTS[nights]})  # type: ignore[index]
-    for how, keys in (("hands", card.hands), ("joins", card.does.get("joins", ()))):
+            when = NIGHTS[nights]  # type: ignore[index]
+            yield words.say(f"rolebook-{how}", values={"call": turn(words, key), "nights": when})
+    for how, keys in (("hands", card.hands), ("joins", card.does.get(joiners, ()))):
         if keys:
             yield words.say(f"rolebook-{how}", values={"calls": words.listed([turn(words, key) for key in keys])})
 

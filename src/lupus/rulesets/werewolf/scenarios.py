@@ -61,6 +61,7 @@ class WerewolfVocabulary:
 
     labels: Mapping[str, Label] = LABELS
     profiles: Mapping[str, frozenset[str]] = {}
+    related: frozenset[str] = frozenset()
     underway: str | None = None
 
     def step(self, file: File, entry: Map, before: tuple[Step, ...]) -> Step:
@@ -74,14 +75,18 @@ class WerewolfVocabulary:
             wanted = file.mapping(entry["over"], entry.line, "over")
             file.keys(wanted, ("winners",), "over")
             winners = file.items(wanted.get("winners"), entry.line, "winners")
-            return Step(entry.line, "over", 0, "over", winners=frozenset(file.seat(w, entry.line, "winners") for w in winners))
+            return Step(
+                entry.line, "over", 0, "over", winners=frozenset(file.seat(w, entry.line, "winners") for w in winners)
+            )
         file.keys(entry, (kind, "do", "expect", "exact", "state", "distribution"), f"a step {kind!r}")
         if kind == "start":
             if entry["start"] is not True or before or "do" in entry:
                 raise file.bad("start: true is the first step, and nothing is done in it", entry.line, "start")
             return Step(entry.line, "start", 0, "start")
         past = [(step.kind, step.number) for step in before if step.kind in ("night", "day")]
-        due = ("night", 1) if not past else ("day", past[-1][1]) if past[-1][0] == "night" else ("night", past[-1][1] + 1)
+        due = (
+            ("night", 1) if not past else ("day", past[-1][1]) if past[-1][0] == "night" else ("night", past[-1][1] + 1)
+        )
         if (kind, entry[kind]) != due:
             raise file.bad(f"wrong phase: {kind} {entry[kind]} where {due[0]} {due[1]} is due", entry.line, kind)
         number = due[1]
@@ -211,8 +216,14 @@ def places(file: File, kind: str, number: int) -> list[Place]:
         spies = "spia" in s.pool and s.mode == "standard"
         looks: list[Place] = [("first-ballot", EYES)] if spies else []
         return [
-            ("day", ""), *looks, ("first-ballot", VOTE), ("defence", ""), ("second-ballot", VOTE), ("stake", ""), ("night", ""),
-        ]  # fmt: skip
+            ("day", ""),
+            *looks,
+            ("first-ballot", VOTE),
+            ("defence", ""),
+            ("second-ballot", VOTE),
+            ("stake", ""),
+            ("night", ""),
+        ]
     found: list[Place] = [("cards", "")] if number == 1 else []
     found.append(("night", ""))
     for call in NIGHT:

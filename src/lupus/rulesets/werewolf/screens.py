@@ -14,14 +14,17 @@ from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from lupus.engine.events import Event
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat, Viewer
 from lupus.engine.table import HalfPhase, Told
 
 from ..lexicon import Words, shown
-from ..screens import SHARED, Guest, Markup, Option, Screens, Viewpoint, idle
+from ..screens import SHARED, Guest, Option, Screens, Viewpoint, idle
 from . import events as ev
+from .ballots import several
 from .composing import COMPOSING, EXTRA, MODE, REVEALED
 from .composition import FIRST_GAMES, PLAYERS, REVEAL, STANDARD, proposed
 from .course import EYES, POINT, VOTE
@@ -154,8 +157,8 @@ def form(prompt: Prompt, s: Seen, view: Viewpoint) -> dict[str, Any]:
 def unasked(s: Seen, view: Viewpoint) -> dict[str, Any]:
     """The form of a candidate while the others vote: it looks like theirs, and does nothing."""
     among = s.candidates or (NOBODY,)
-    several = (Field("more", among, many=True),) if s.may_do("votes", "mercante") else ()
-    found = form(Prompt("vote", (Field("name", among), *several)), s, view)
+    more = (Field("more", among, many=True),) if s.may_do(several, "mercante") else ()
+    found = form(Prompt("vote", (Field("name", among), *more)), s, view)
     return found | {"verb": idle("vote"), "help": view.words.say("screen-help-candidate")}
 
 
@@ -235,11 +238,17 @@ def panel(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
     """What open eyes see in this call, under a held finger: everybody has it, in each stage of each call (WW-UI-04, WW-UI-05)."""
     if not dark(s.phase) or s.phase == "night":
         return None
-    lines = tell(s.now, view)
+    lines = [*tell(s.now, view), *bidden(s, view)]
     became = any(isinstance(event, ev.Became | ev.Succeeded | ev.Inherited) for event in s.now)
     if became:
         lines += [line["text"] for line in standing(s, view)]
     return {"lines": lines or [view.words.say("screen-closed-eyes")]}
+
+
+def bidden(s: Seen, view: Viewpoint) -> list[str]:
+    """At whom a reader may point, where they have fewer choices than everybody. Another has no effect, and no answer says so."""
+    names = [view.words.say("screen-nobody") if one == NOBODY else shown(one) for one in s.bidden.get(str(view.reader), ())]
+    return [view.words.say("screen-bidden", values={"names": view.words.listed(names)})] if names else []
 
 
 def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:

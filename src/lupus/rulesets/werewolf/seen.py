@@ -1,7 +1,7 @@
 """What a screen of Werewolf is made of: what its reader was told, and the game as it looks from there.
 
-The game is folded from the reader's own view by the reducers of the rules, never taken from them: what somebody was not told cannot
-stand on their screen (WW-UI-12).
+The game is folded from the reader's own view by the reducers of the rules, never taken from them: what somebody was not
+told cannot stand on their screen (WW-UI-12).
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ class Seen(State):
 
 
 SILENT: Final = (ev.Eyes, ev.Pointed, ev.Voted, ev.Raised, ev.Dealt)
-"""What a reader chose themselves, and their card, which stands elsewhere. No choice is noted: those without effect are not."""
+"""What a reader chose themselves, and their card, which stands elsewhere. No choice is noted:
+those without effect are not."""
 
 
 def seen(told: Iterable[Told], reader: Viewer = None) -> Seen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from lupus.engine.dice import Dice
@@ -30,12 +30,13 @@ OPTIONS: Final = (
     "talk_minutes",
     "leader",
 )
-"""The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or more; by
-default those given to players, and a usual village where none was given. versions: by card. secrets: the optional secret roles
-that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience: after how many nights and days
-without a death a game that nobody leads ends without a result; 0: never. spectators: whether the eliminated see what open eyes
-see. call_seconds, talk_minutes: how long one points and how long the village talks, where the clock leads (`times`). leader:
-clock or moderator, who goes on to the next step on the phones of a room."""
+"""The settings of a game. mode: standard or first-games. pool: the possible cards, as many as there are players or
+more; by default those given to players, and a usual village where none was given. versions: by card. secrets: the
+optional secret roles that are enabled. variants: of `VARIANTS`. news: what feeds the rumour in voci-a-scelta. patience:
+after how many nights and days without a death a game that nobody leads ends without a result; 0: never. spectators:
+whether the eliminated see what open eyes see. call_seconds, talk_minutes: how long one points and how long the village
+talks, where the clock leads (`times`). leader: clock or moderator, who goes on to the next step on the phones of a
+room."""
 
 CLOCK_LEADS: Final = "clock"
 MODERATOR_LEADS: Final = "moderator"
@@ -75,7 +76,9 @@ def begin(setup: Setup, dice: Dice) -> list[Event]:
             told.append(ev.SecretRole(seat, secret))
         elif cards[seat] == "pazzo" and "mystic" in facts[seat]:
             told.append(ev.MysticChosen(seat, facts[seat]["mystic"]))
-    told += [ev.Handed(item, dice.pick(f"start/{item}", seats)) for item in (AMULET, SWORD) if item in options["variants"]]
+    told += [
+        ev.Handed(item, dice.pick(f"start/{item}", seats)) for item in (AMULET, SWORD) if item in options["variants"]
+    ]
     return [*told, PhaseBegan("cards", 1)]
 
 
@@ -89,53 +92,80 @@ def read_cast(setup: Setup) -> Mapping[str, Mapping[str, Any]]:
     for seat in setup.seats:
         for fact, value in setup.cast.get(seat, {}).items():
             if fact not in FACTS:
-                raise BadSetup("unknown-fact", f"{seat}: there is no fact {fact!r} (there are: {', '.join(FACTS)})", seat)
+                raise BadSetup(
+                    "unknown-fact", f"{seat}: there is no fact {fact!r} (there are: {', '.join(FACTS)})", seat
+                )
             if value not in legal[fact]:
-                raise BadSetup(f"unknown-{fact}", f"{seat}: {fact} cannot be {value!r} (but: {', '.join(legal[fact])})", seat)
+                raise BadSetup(
+                    f"unknown-{fact}", f"{seat}: {fact} cannot be {value!r} (but: {', '.join(legal[fact])})", seat
+                )
     return {seat: setup.cast.get(seat, {}) for seat in setup.seats}
+
+
+def one_version_each(value: Any) -> bool:
+    """Whether this is a version for each of some cards."""
+    return isinstance(value, Mapping) and all(isinstance(version, str) for version in value.values())
+
+
+SHAPES: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
+    "versions": (one_version_each, "versions is one version for each of some cards"),
+    "mode": (lambda value: value in MODES, f"mode cannot be {{!r}} (but: {', '.join(MODES)})"),
+    "patience": (lambda value: type(value) is int and value >= 0, "patience is a number of nights and days, or 0"),
+    "call_seconds": (lambda value: type(value) is int and 1 <= value <= 300, "call_seconds is a number from 1 to 300"),
+    "talk_minutes": (lambda value: type(value) is int and 1 <= value <= 120, "talk_minutes is a number from 1 to 120"),
+    "leader": (lambda value: value in LEADERS, f"leader cannot be {{!r}} (but: {', '.join(LEADERS)})"),
+    "spectators": (lambda value: isinstance(value, bool), "spectators is true or false"),
+}
+"""What each setting can be, and what is said of one that cannot."""
+
+
+def usual_settings(setup: Setup, given: tuple[str, ...]) -> dict[str, Any]:
+    """What holds where nothing was chosen. given: the cards that players were given."""
+    mode = FIRST_GAMES if setup.settings.get("mode") == FIRST_GAMES else STANDARD
+    plan = Plan(0, given) if given or len(setup.seats) not in PLAYERS else proposed(len(setup.seats), mode)
+    return {
+        "mode": mode,
+        "pool": plan.pool,
+        "versions": {} if "pool" in setup.settings else plan.versions,
+        "secrets": (),
+        "variants": (),
+        "news": ("veggente",),
+        "patience": 6,
+        "spectators": True,
+        "call_seconds": 20,
+        "talk_minutes": 5,
+        "leader": CLOCK_LEADS,
+    }
 
 
 def read_settings(setup: Setup, facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """The settings, with those that are usual where nothing was chosen. Raises `BadSetup`."""
-    given = tuple(facts[seat]["card"] for seat in setup.seats if "card" in facts[seat])
-    mode = FIRST_GAMES if setup.settings.get("mode") == FIRST_GAMES else STANDARD
-    plan = Plan(0, given) if given or len(setup.seats) not in PLAYERS else proposed(len(setup.seats), mode)
-    usual: dict[str, Any] = {
-        "mode": mode, "pool": plan.pool, "versions": plan.versions if "pool" not in setup.settings else {}, "secrets": (),
-        "variants": (), "news": ("veggente",), "patience": 6, "spectators": True, "call_seconds": 20, "talk_minutes": 5,
-        "leader": CLOCK_LEADS,
-    }  # fmt: skip
     for name in setup.settings:
         if name not in OPTIONS:
             raise BadSetup("unknown-setting", f"there is no setting {name!r} (there are: {', '.join(OPTIONS)})", name)
-    options = {**usual, **setup.settings}
+    given = tuple(facts[seat]["card"] for seat in setup.seats if "card" in facts[seat])
+    options = {**usual_settings(setup, given), **setup.settings}
     lists = {"pool": tuple(deck()), "secrets": OPTIONAL, "variants": VARIANTS, "news": NEWS}
     for name, allowed in lists.items():
         value = options[name]
         if not isinstance(value, (list, tuple)) or any(entry not in allowed for entry in value):
             raise BadSetup("bad-setting", f"{name} cannot be {value!r} (but some of: {', '.join(allowed)})", name)
         options[name] = tuple(value) if name == "pool" else tuple(entry for entry in allowed if entry in value)
-    versions = options["versions"]
-    if not isinstance(versions, Mapping) or not all(isinstance(version, str) for version in versions.values()):
-        raise BadSetup("bad-setting", "versions is one version for each of some cards", "versions")
-    if options["mode"] not in MODES:
-        raise BadSetup("bad-setting", f"mode cannot be {options['mode']!r} (but: {', '.join(MODES)})", "mode")
-    if type(options["patience"]) is not int or options["patience"] < 0:
-        raise BadSetup("bad-setting", "patience is a number of nights and days, or 0", "patience")
-    for name, most in (("call_seconds", 300), ("talk_minutes", 120)):
-        if type(options[name]) is not int or not 1 <= options[name] <= most:
-            raise BadSetup("bad-setting", f"{name} is a number from 1 to {most}", name)
-    if options["leader"] not in LEADERS:
-        raise BadSetup("bad-setting", f"leader cannot be {options['leader']!r} (but: {', '.join(LEADERS)})", "leader")
-    if not isinstance(options["spectators"], bool):
-        raise BadSetup("bad-setting", "spectators is true or false", "spectators")
-    for seat in setup.seats:
-        secret = facts[seat].get("secret")
-        if secret is not None and (facts[seat].get("card") != "contadino" or secret not in (*ALWAYS, *options["secrets"])):
-            raise BadSetup("secret-not-enabled", f"{seat} cannot be {secret} in secret", seat)
-        if facts[seat].get("mystic") is not None and facts[seat].get("card") != "pazzo":
-            raise BadSetup("mystic-without-pazzo", f"{seat} is no pazzo", seat)
+    for name, (fits, wrong) in SHAPES.items():
+        if not fits(options[name]):
+            raise BadSetup("bad-setting", wrong.format(options[name]), name)
+    check_secrets(setup, facts, options["secrets"])
     return options
+
+
+def check_secrets(setup: Setup, facts: Mapping[str, Mapping[str, Any]], enabled: Sequence[str]) -> None:
+    """Raise `BadSetup` for a secret role without a contadino or not enabled, and for a Mystic that no pazzo chooses."""
+    for seat in setup.seats:
+        card, secret = facts[seat].get("card"), facts[seat].get("secret")
+        if secret is not None and (card != "contadino" or secret not in (*ALWAYS, *enabled)):
+            raise BadSetup("secret-not-enabled", f"{seat} cannot be {secret} in secret", seat)
+        if facts[seat].get("mystic") is not None and card != "pazzo":
+            raise BadSetup("mystic-without-pazzo", f"{seat} is no pazzo", seat)
 
 
 def deal(seats: Sequence[str], given: Mapping[str, str], plan: Plan, dice: Dice) -> dict[str, str]:

@@ -1,4 +1,5 @@
-"""The sheets of the possible roles, and the list of those that are not possible: everybody may read them at any time (WW-COMP-16).
+"""The sheets of the possible roles, and the list of those that are not possible:
+everybody may read them at any time (WW-COMP-16).
 
 They travel with each screen, so reading one asks nothing of anybody (WW-UI-11).
 """
@@ -10,8 +11,9 @@ from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from ..lexicon import Words
-from ..screens import Markup
 from . import events as ev
 from .cards import card
 
@@ -24,6 +26,8 @@ class Sheet(NamedTuple):
     version: str
     copies: int
     faction: str
+    dark: bool
+    mystic: bool
     marks: tuple[tuple[str, str], ...]
     text: str
 
@@ -39,7 +43,7 @@ def of_role(slug: str, version: str, copies: int, words: Words) -> Sheet:
     if version:
         page = f"{page} {say(f'version-{slug}-{version}-page')}"
     named = say(f"version-{slug}-{version}") if version else ""
-    return Sheet(slug, say(f"card-{slug}"), named, copies, factions, (aura, mystic), page)
+    return Sheet(slug, say(f"card-{slug}"), named, copies, factions, played.dark, played.mystic, (aura, mystic), page)
 
 
 def possible(village: ev.Village, words: Words) -> list[Sheet]:
@@ -50,9 +54,14 @@ def possible(village: ev.Village, words: Words) -> list[Sheet]:
 
 def drawn(sheet: Sheet) -> str:
     """A sheet as it stands in the page, drawn once for all phones of a village."""
-    title = sheet.name + (f" · {sheet.version}" if sheet.version else "") + (f" ×{sheet.copies}" if sheet.copies > 1 else "")
+    title = (
+        sheet.name
+        + (f" · {sheet.version}" if sheet.version else "")
+        + (f" ×{sheet.copies}" if sheet.copies > 1 else "")
+    )
     marks = "".join(
-        f'<span title="{escape(text)}" aria-label="{escape(text)}" role="img">{sign}</span>' for sign, text in sheet.marks
+        f'<span title="{escape(text)}" aria-label="{escape(text)}" role="img">{sign}</span>'
+        for sign, text in sheet.marks
     )
     return folded(f'{escape(title)} <span class="soft small">{escape(sheet.faction)} {marks}</span>', sheet.text)
 
@@ -65,7 +74,10 @@ def folded(title: str, text: str) -> str:
 def extras(village: ev.Village, words: Words) -> list[tuple[str, str]]:
     """What else the game is played with: the name of each variant, and its text."""
     return [
-        (words.say(f"variant-{one}"), words.say(f"variant-{one}-{'page' if words.has(f'variant-{one}-page') else 'brief'}"))
+        (
+            words.say(f"variant-{one}"),
+            words.say(f"variant-{one}-{'page' if words.has(f'variant-{one}-page') else 'brief'}"),
+        )
         for one in village.variants
     ]
 
@@ -74,7 +86,10 @@ def extras(village: ev.Village, words: Words) -> list[tuple[str, str]]:
 def sheets(village: ev.Village, words: Words) -> dict[str, Any]:
     """What a template shows: the possible roles, those left out, the legend, and what else the game is played with."""
     say = words.say
-    left_out = [say(f"card-{slug}") + (f" ×{copies}" if copies > 1 else "") for slug, copies in Counter(village.excluded).items()]
+    left_out = [
+        say(f"card-{slug}") + (f" ×{copies}" if copies > 1 else "")
+        for slug, copies in Counter(village.excluded).items()
+    ]
     legend = (
         f'<span class="mark"><span aria-hidden="true">{sign}</span> {escape(say(key))}</span>'
         for sign, key in (("●", "aura-dark"), ("○", "aura-white"), ("✦", "mystic-yes"), ("✧", "mystic-no"))

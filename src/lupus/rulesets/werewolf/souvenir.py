@@ -1,4 +1,5 @@
-"""The picture of a table for everybody to keep: names, cards, who died when, who won; in SVG that needs nothing around it.
+"""The picture of a table for everybody to keep: names, cards, who died when, who won;
+in SVG that needs nothing around it.
 
 It is made of what everybody was told by the end of a game, so any screen may draw it. A page turns it into a PNG.
 """
@@ -35,7 +36,15 @@ LONGEST: Final = 16
 STAR: Final = 3
 """The room that the star of a winner takes, in letters."""
 
-GROUND, SHEET, LINE, INK, SOFT, GOLD, GRAVE = "#0d1220", "#182033", "#3a4762", "#f4efe4", "#aab4c8", "#eab65c", "#e59a9a"
+GROUND, SHEET, LINE, INK, SOFT, GOLD, GRAVE = (
+    "#0d1220",
+    "#182033",
+    "#3a4762",
+    "#f4efe4",
+    "#aab4c8",
+    "#eab65c",
+    "#e59a9a",
+)
 FONT: Final = "Georgia, 'Times New Roman', serif"
 
 
@@ -112,4 +121,6 @@ def place(s: Seen, words: Words, seat: Seat, fate: str, spot: tuple[int, int]) -
 def written(text: str, x: int, y: int, size: int, colour: str, *, bold: bool = False) -> str:
     """A line of text with its middle at a point."""
     weight = ' font-weight="700"' if bold else ""
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" text-anchor="middle"{weight}>{escape(text)}</text>'
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" text-anchor="middle"{weight}>{escape(text)}</text>'
+    )

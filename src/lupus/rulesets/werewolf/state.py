@@ -1,7 +1,7 @@
 """The state of a game of Werewolf, and what each event changes in it.
 
-Folded from a whole log it is the `State` by which the rules decide. Folded from a view it is what the viewer knows (`seen.py`): the
-same public facts, and of the secrets what they were told (WW-UI-12).
+Folded from a whole log it is the `State` by which the rules decide. Folded from a view it is what the viewer knows
+(`seen.py`): the same public facts, and of the secrets what they were told (WW-UI-12).
 """
 
 from __future__ import annotations
@@ -14,8 +14,21 @@ from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import Seat
 
 from . import events as ev
-from .cards import BASE, CRIMINALS, HUMAN, LOVERS, MINOR, VAMPIRE, VAMPIRES, VILLAGE, WEREWOLF, WOLVES, Card, card
-from .cards.contadino import CONVERTED, SECRETS
+from .cards import (
+    BASE,
+    CRIMINALS,
+    HUMAN,
+    LOVERS,
+    MINOR,
+    VAMPIRE,
+    VAMPIRES,
+    VILLAGE,
+    WEREWOLF,
+    WOLVES,
+    Card,
+    Rule,
+    power,
+)
 
 NOBODY: Final = "nobody"
 
@@ -23,15 +36,16 @@ AMULET, SWORD = "amuleto", "spada"
 
 MOSTRO: Final = "mostro"
 
-ROLES: Final[Mapping[str, Card]] = {**SECRETS, "discendente": CONVERTED}
-"""Powers that no card of the deck gives."""
+ORDERS, VICTORY = "orders", "victory"
+"""Where a Guard counts as one (D-GUARD-01)."""
 
 WOLF_CARDS: Final = ("capo-branco", "lupo-del-branco", "lupo-maledetto", "lupo-reietto")
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What a player is now. powers: the cards and secret roles whose powers they have; card: what they were dealt, for good."""
+    """What a player is now. powers: the cards and secret roles whose powers they have;
+    card: what they were dealt, for good."""
 
     card: str
     powers: tuple[str, ...]
@@ -84,7 +98,8 @@ class Public:
     candidates: tuple[Seat, ...] = ()
     burned: Seat | None = None
     cards: dict[Seat, str] = field(default_factory=dict)
-    """The cards that everybody has seen: of the dead in a game that reveals them, of who has shot, and of all at the end."""
+    """The cards that everybody has seen: of the dead in a game that reveals them, of who has shot,
+    and of all at the end."""
     result: ev.Ended | None = None
     won: dict[Seat, str] = field(default_factory=dict)
     """Why somebody has won."""
@@ -96,17 +111,17 @@ class Public:
         """Who has won; None while the game goes on."""
         return None if self.result is None else self.result.winners
 
-    def role(self, power: str) -> Card:
+    def role(self, name: str) -> Card:
         """A power as the card, in the version of this game, that gives it."""
-        return ROLES.get(power) or card(power, self.versions.get(power, BASE))
+        return power(name, self.versions.get(name, BASE))
 
-    def in_pool(self, power: str) -> bool:
+    def in_pool(self, name: str) -> bool:
         """Whether a card is possible."""
-        return power in self.pool
+        return name in self.pool
 
-    def may_do(self, rule: str, power: str) -> Any:
+    def may_do(self, rule: Rule, name: str) -> Any:
         """What a card does in this game where a rule asks, whoever has it; None where it is not possible."""
-        return self.role(power).does.get(rule) if power in self.pool and self.mode != "first-games" else None
+        return self.role(name).does.get(rule) if name in self.pool and self.mode != "first-games" else None
 
     def neighbours(self, seat: Seat, step: int) -> tuple[Seat, ...]:
         """All others, the nearest first; step: -1 to the right, 1 to the left (WW-SETUP-11)."""
@@ -163,15 +178,15 @@ class State(Public):
     # a day
     law: Seat | None = None
 
-    def does(self, seat: Seat, rule: str) -> Any:
+    def does(self, seat: Seat, rule: Rule) -> Any:
         """What a player does where this rule asks; None: nothing."""
-        for power in self.players[seat].powers:
-            part = self.role(power).does.get(rule)
+        for name in self.players[seat].powers:
+            part = self.role(name).does.get(rule)
             if part is not None:
                 return part
         return None
 
-    def who(self, rule: str) -> tuple[Seat, ...]:
+    def who(self, rule: Rule) -> tuple[Seat, ...]:
         """The living players who do something where this rule asks."""
         return tuple(seat for seat in self.living if self.does(seat, rule) is not None)
 
@@ -179,9 +194,13 @@ class State(Public):
         """Who has a power in play: alive, and with it in force (WW-SETUP-21)."""
         return next((seat for seat in self.living if power in self.players[seat].powers), None)
 
+    def haunts(self, seat: Seat) -> bool:
+        """Whether a player is the Monster: who points at it dies (D-CONT-06)."""
+        return bool(self.does(seat, State.haunts))
+
     def dark(self, seat: Seat) -> bool:
         """Whether an aura is dark; that of a Monster is, by night (D-CONT-06)."""
-        return self.players[seat].dark or bool(self.does(seat, "haunts"))
+        return self.players[seat].dark or self.haunts(seat)
 
     def criminal(self, seat: Seat) -> bool:
         """Whether a player is of the Criminals (section 0)."""
@@ -189,11 +208,12 @@ class State(Public):
 
     def guard(self, seat: Seat, where: str) -> bool:
         """Whether a player is a Guard: for victory, or for orders, which is everywhere else (D-GUARD-01)."""
-        return where in (self.does(seat, "guard") or ())
+        return where in (self.does(seat, State.guard) or ())
 
     def ranked(self) -> tuple[Seat, ...]:
         """The living wolves with a rank, the strongest first (D-WOLF-01, WW-ROLE-LUPI-05)."""
-        return tuple(sorted(self.who("rank"), key=lambda seat: (self.does(seat, "rank"), self.players[seat].turned)))
+        key = State.ranked
+        return tuple(sorted(self.who(key), key=lambda seat: (self.does(seat, key), self.players[seat].turned)))
 
     def hit(self) -> tuple[Seat, ...]:
         """Who is to die at dawn, in seat order."""
@@ -380,7 +400,8 @@ def _romeo(s: State, e: ev.Romeo) -> None:
 
 
 def _bound(s: State, e: ev.Bound) -> None:
-    """The lovers hear of each other. In their views nothing has said so before: Romeo is who does not have Giulietta's card."""
+    """The lovers hear of each other. In their views nothing has said so before:
+    Romeo is who does not have Giulietta's card."""
     if e.player in s.lovers:
         return
     if s.players[e.player].card == "giulietta":
@@ -396,7 +417,14 @@ def _became(s: State, e: ev.Became) -> None:
         return
     s.conversions += 1
     if e.what == MINOR:
-        new = {"creature": MINOR, "camp": (VAMPIRES,), "victory": (VAMPIRES,), "dark": True, "mystic": False, "powers": ()}
+        new = {
+            "creature": MINOR,
+            "camp": (VAMPIRES,),
+            "victory": (VAMPIRES,),
+            "dark": True,
+            "mystic": False,
+            "powers": (),
+        }
     elif e.what == "discendente":
         new = {"creature": WEREWOLF, "camp": (WOLVES,), "victory": (WOLVES,), "dark": True, "powers": ("discendente",)}
     else:

@@ -1,7 +1,7 @@
 """How long each step lasts where the clock leads the game, without a Moderator.
 
-Each time follows from what everybody knows: the phase, the stage, the settings and who is alive. So a call that nobody can use
-lasts as long as any other (WW-MOD-02), and no answer makes anything shorter (L-8).
+Each time follows from what everybody knows: the phase, the stage, the settings and who is alive. So a call that nobody
+can use lasts as long as any other (WW-MOD-02), and no answer makes anything shorter (L-8).
 """
 
 from __future__ import annotations

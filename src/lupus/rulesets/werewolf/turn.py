@@ -39,15 +39,21 @@ class Turn:
             self.watched("awake", seats=awake)
 
     def tap(self, seat: Seat, *, opens: bool = False) -> None:
-        """Touch a shoulder. opens: the player opens the eyes, unless they are open; all who are awake see one another."""
+        """Touch a shoulder. opens: the player opens the eyes, unless they are open;
+        all who are awake see one another."""
         self.tell(ev.Tapped(seat, self.s.phase))
         if opens and seat not in self.s.awake:
             awake = self.s.awake
-            self.tell(*[ev.OpeningSeen(other, self.s.phase, seat) for other in awake], ev.Awake(seat, self.s.phase, awake))
+            self.tell(
+                *[ev.OpeningSeen(other, self.s.phase, seat) for other in awake], ev.Awake(seat, self.s.phase, awake)
+            )
             self.watched("opens", seats=(seat,))
 
-    def sign(self, asked: str, sign: str | int | bool, about: Seat | None = None, saw: Sequence[Seat] | None = None) -> None:
-        """Nod or show fingers to all who are awake. saw: who knows about whom, because they saw it pointed at; None: all do."""
+    def sign(
+        self, asked: str, sign: str | int | bool, about: Seat | None = None, saw: Sequence[Seat] | None = None
+    ) -> None:
+        """Nod or show fingers to all who are awake. saw: who knows about whom, because they saw it pointed at;
+        None: all do."""
         shown = {True: "yes", False: "no"}[sign] if isinstance(sign, bool) else str(sign)
         whom = {seat: about if saw is None or seat in saw else None for seat in self.s.awake}
         self.tell(*[ev.SignSeen(seat, self.s.phase, asked, shown, known) for seat, known in whom.items()])
@@ -58,5 +64,5 @@ class Turn:
         """Somebody points: all who are awake see it, and who points at the living Monster is to die (D-CONT-06)."""
         self.tell(*[ev.PointingSeen(seat, self.s.phase, who, target) for seat in self.s.awake if seat != who])
         self.watched("points", who, () if target is None else (target,))
-        if target in self.s.living and self.s.number > 1 and self.s.does(target, "haunts"):
+        if target in self.s.living and self.s.number > 1 and self.s.haunts(target):
             self.tell(ev.Marked(who, MOSTRO))

@@ -1,6 +1,8 @@
-"""What is said aloud where nobody leads: the same for a call that somebody answers and for one that nobody can (WW-MOD-01).
+"""What is said aloud where nobody leads: the same for a call that somebody answers and for one that nobody can
+(WW-MOD-01).
 
-They are made of public facts alone. The sentences of the Moderator stand in `desk/words`; those that only phones need in `words`.
+They are made of public facts alone. The sentences of the Moderator stand in `desk/words`;
+those that only phones need in `words`.
 """
 
 from __future__ import annotations
@@ -61,7 +63,11 @@ def asked(s: Seen, words: Words) -> str:
 
 def names(seats: Sequence[Seat], words: Words, genders: Genders) -> dict[str, str | int]:
     """Players in a sentence: their names as a list, how many they are, their gender together."""
-    return {"names": words.listed([shown(seat) for seat in seats]), "count": len(seats), "gender": together(seats, genders)}
+    return {
+        "names": words.listed([shown(seat) for seat in seats]),
+        "count": len(seats),
+        "gender": together(seats, genders),
+    }
 
 
 def morning(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
@@ -81,7 +87,8 @@ def dead_at_dawn(events: Iterable[Event]) -> list[Seat]:
 
 
 def departures(events: Sequence[Event], words: Words, genders: Genders) -> tuple[str, ...]:
-    """Who has left the table, who dies of it, and whom the Moderator has put out of the game or back (WW-MOD-20, D-UI-06)."""
+    """Who has left the table, who dies of it, and whom the Moderator has put out of the game or back (WW-MOD-20,
+    D-UI-06)."""
     told, died = [], ""
     for e in events:
         if isinstance(e, ev.Left | ev.Overridden):
@@ -109,7 +116,11 @@ def run_off(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:
         for e in s.before
         if isinstance(e, ev.OpenScore)
     ]
-    return (*scores, words.say("say-run-off", values=names(named, words, genders)), *departures(s.happened, words, genders))
+    return (
+        *scores,
+        words.say("say-run-off", values=names(named, words, genders)),
+        *departures(s.happened, words, genders),
+    )
 
 
 def outcome(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:

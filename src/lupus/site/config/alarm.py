@@ -1,8 +1,9 @@
 """Moments that are met to a small part of a millisecond, however long before them somebody began to wait.
 
-A loop of asyncio sleeps in whole milliseconds, counted from when it last looked at the clock. So the fraction of a millisecond that
-a request took comes back in how late its answer goes out: 0.2 ms between the forms of those with a power and of those without,
-which a thousand answers tell (L-8; `python -m benchmarks.times`). A thread of its own sleeps as finely as the system can.
+A loop of asyncio sleeps in whole milliseconds, counted from when it last looked at the clock. So the fraction of a
+millisecond that a request took comes back in how late its answer goes out: 0.2 ms between the forms of those with a
+power and of those without, which a thousand answers tell (L-8; `python -m benchmarks.times`). A thread of its own
+sleeps as finely as the system can.
 """
 
 from __future__ import annotations

@@ -32,8 +32,9 @@ from .server import capacity, room  # noqa: E402
 from .threads import Site  # noqa: E402
 
 AT_ONCE: Final = 3
-"""How many pages are made at the same time, each by a thread with its own connection to the database. (One more thread answers
-commands.) Other pages wait: more threads would share Python's one lock, and all pages would end later (docs/performance.md)."""
+"""How many pages are made at the same time, each by a thread with its own connection to the database. (One more thread
+answers commands.) Other pages wait: more threads would share Python's one lock, and all pages would end later
+(docs/history.md)."""
 
 DESKS: Final = 2
 """The same for the pages of game masters: printing sixty letters takes seconds, and no player must wait for it."""
@@ -45,8 +46,8 @@ OWN: Final = re.compile(r"/village/[-\w]+/me/.*|/room/[A-Z]+/do/")
 """A player's own page, and what they send from it or from their phone."""
 
 PACE: Final = 0.1
-"""Seconds. An answer to a player goes out at a whole multiple of this time after the request arrived. So its delay does not tell
-whether there was a power to use (L-8; Askarov, Zhang and Myers, "Predictive black-box mitigation of timing
+"""Seconds. An answer to a player goes out at a whole multiple of this time after the request arrived. So its delay does
+not tell whether there was a power to use (L-8; Askarov, Zhang and Myers, "Predictive black-box mitigation of timing
 channels", 2010)."""
 
 site: Final = Site(AT_ONCE)
@@ -58,7 +59,8 @@ door: Final = Keeper(lambda: capacity.emptied)
 alarm: Final = Alarm()
 
 OPENING: Final = 10.0
-"""Seconds that a process waits at most, at its start, until its door is open. Without a database it starts all the same."""
+"""Seconds that a process waits at most, at its start, until its door is open.
+Without a database it starts all the same."""
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -85,7 +87,9 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     own = OWN.fullmatch(path) is not None
     command = own and scope["method"] == "POST"
     with door.waiting(received) if command else nullcontext():
-        said = await (desk if DESK.fullmatch(path) else site).answered({**scope, RECEIVED: received}, body, command=command)
+        said = await (desk if DESK.fullmatch(path) else site).answered(
+            {**scope, RECEIVED: received}, body, command=command
+        )
     if own:
         await alarm.at(begin + PACE * (1 + (monotonic() - begin) // PACE))
     for message in said:

@@ -15,7 +15,8 @@ from lupus.site.headers import beside_django
 from lupus.site.table.sse import Receive, Scope, Send
 
 SMALL: Final = 1024 * 1024
-"""The most bytes of a form. Notes of 20,000 letters have a tenth of it. From half of it on Django refuses, with a page."""
+"""The most bytes of a form. Notes of 20,000 letters have a tenth of it.
+From half of it on Django refuses, with a page."""
 
 LARGE: Final = 9 * 1024 * 1024
 """The most bytes of a request with a file: a little more than `uploads.LARGEST`, beyond which a page says so."""
@@ -91,17 +92,26 @@ def announced(scope: Scope) -> int:
 
 
 PAGES: Final = {
-    413: ("Troppo grande · Too large", "Quello che hai mandato è più grande di quanto il sito accetti. "
-          "What you sent is larger than this site accepts."),
-    408: ("Troppo lento · Too slow", "La richiesta non è arrivata per intero in tempo: riprova. "
-          "Your request did not arrive as a whole in time: please try again."),
-}  # fmt: skip
+    413: (
+        "Troppo grande · Too large",
+        "Quello che hai mandato è più grande di quanto il sito accetti. "
+        "What you sent is larger than this site accepts.",
+    ),
+    408: (
+        "Troppo lento · Too slow",
+        "La richiesta non è arrivata per intero in tempo: riprova. "
+        "Your request did not arrive as a whole in time: please try again.",
+    ),
+}
 
 
 async def refuse(status: int, send: Send) -> None:
     """Answer 413 or 408, in both languages because the sender's is not known yet, and end the connection."""
     title, text = PAGES[status]
-    page = f'<!doctype html><html lang="it"><meta charset="utf-8"><title>{title}</title><h1>{title}</h1><p>{text}</p></html>'
+    page = (
+        '<!doctype html><html lang="it"><meta '
+        f'charset="utf-8"><title>{title}</title><h1>{title}</h1><p>{text}</p></html>'
+    )
     headers = [(b"content-type", b"text/html; charset=utf-8"), (b"connection", b"close"), *beside_django()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": page.encode()})

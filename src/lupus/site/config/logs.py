@@ -1,8 +1,8 @@
 """How lines of the log are written: without the message of an exception, and without the address that was requested.
 
-The message of an exception may quote a row, a form or a mail, which hold roles and votes (a database quotes the row that it
-refuses); an address may hold a token. The type, the lines of code and the name of the page say enough to find the fault
-(ASVS 16.2.5).
+The message of an exception may quote a row, a form or a mail, which hold roles and votes (a database quotes the row
+that it refuses); an address may hold a token. The type, the lines of code and the name of the page say enough to find
+the fault (ASVS 16.2.5).
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ from typing import Final
 from django.db import InterfaceError, OperationalError
 
 MOST: Final = 50
-"""How many lines of one kind are written in a `WINDOW`: somebody who is refused again and again must not fill the disk."""
+"""How many lines of one kind are written in a `WINDOW`:
+somebody who is refused again and again must not fill the disk."""
 
 WINDOW: Final = 10.0
 """Seconds."""
 
 MINUTE: Final = 60.0
-"""Seconds in which one line is written of each kind of error: while the database is away everything fails, many times a second."""
+"""Seconds in which one line is written of each kind of error:
+while the database is away everything fails, many times a second."""
 
 TELLS: Final = re.compile(r": \w+(Error|Exception)$")
 """How a line ends that tells of an error without its lines of code."""
@@ -77,7 +79,9 @@ class OneLine(logging.Formatter):
         if request is not None and hasattr(request, "method"):
             match = getattr(request, "resolver_match", None)
             record = copy(record)
-            record.msg = f"{getattr(record, 'status_code', '')} {request.method} {match.route if match else 'no such page'}"
+            record.msg = (
+                f"{getattr(record, 'status_code', '')} {request.method} {match.route if match else 'no such page'}"
+            )
             record.args = ()
         left_out = getattr(record, "left_out", 0)
         return super().format(record) + (f"\n({left_out} more of these were not written)" if left_out else "")

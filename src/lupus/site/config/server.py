@@ -1,8 +1,8 @@
 """The server: uvicorn, with an exact moment of arrival for each request, and with limits that no visitor can exceed.
 
-A connection needs a file descriptor, and the system gives a process only so many. A process without one answers nobody, so
-connections are counted. Where there is no room for one more, the connection that has been idle longest is closed; if all are at
-work, the new one is turned away. None of this is logged: whoever causes it could fill the disk with lines.
+A connection needs a file descriptor, and the system gives a process only so many. A process without one answers nobody,
+so connections are counted. Where there is no room for one more, the connection that has been idle longest is closed; if
+all are at work, the new one is turned away. None of this is logged: whoever causes it could fill the disk with lines.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ QUEUE: Final = 2048
 """Connections that wait in the system until they are accepted: a crowd before a deadline comes all at once."""
 
 RESERVE: Final = 200
-"""File descriptors for other things: database, mail, static files, and the connections of one turn that are not counted yet."""
+"""File descriptors for other things: database, mail, static files,
+and the connections of one turn that are not counted yet."""
 
 MOST: Final = 16_000
 """The most connections of a process, however many files it may open."""
@@ -38,8 +39,8 @@ HEAD: Final = 20.0
 """Seconds that a connection may take until the head of its first request is there."""
 
 IDLE: Final = 75.0
-"""The same for the next request. It is longer than proxies keep a connection (nginx: 60 s), so that the proxy closes it first, and
-no request meets a connection that is being closed."""
+"""The same for the next request. It is longer than proxies keep a connection (nginx: 60 s), so that the proxy closes it
+first, and no request meets a connection that is being closed."""
 
 GRACE: Final = 1.0
 """Seconds that a connection may rest before it can be closed in favour of another: its request may be on the way."""
@@ -171,11 +172,13 @@ class Listening(socket.socket):
     """The socket on which the site listens."""
 
     def listen(self, backlog: int = QUEUE, /) -> None:
-        """Let `QUEUE` connections wait. asyncio would let as few wait as it accepts in one turn: it has one number for both."""
+        """Let `QUEUE` connections wait. asyncio would let as few wait as it accepts in one turn:
+        it has one number for both."""
         super().listen(QUEUE)
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Accept the next connection for which there is room. Others are answered 503 at once, before they cost anything more.
+        """Accept the next connection for which there is room.
+        Others are answered 503 at once, before they cost anything more.
 
         Raises `BlockingIOError` where nobody waits.
         """
@@ -209,11 +212,22 @@ def run(app: str, *, host: str, port: int, workers: int, proxies: str) -> None:
     """Answer requests until SIGTERM or SIGINT."""
     raise_limit()
     config = uvicorn.Config(
-        app, host=host, port=port, workers=workers, http=Connection, ws="none", lifespan="on", backlog=ACCEPTED,
-        timeout_keep_alive=int(IDLE), timeout_graceful_shutdown=5, server_header=False, forwarded_allow_ips=proxies,
+        app,
+        host=host,
+        port=port,
+        workers=workers,
+        http=Connection,
+        ws="none",
+        lifespan="on",
+        backlog=ACCEPTED,
+        timeout_keep_alive=int(IDLE),
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        forwarded_allow_ips=proxies,
         access_log=False,  # an address may hold a token, and when somebody came is nobody's business (L7-2.3-10)
-        log_config=None, timeout_worker_healthcheck=60,  # a worker that starts slowly on a busy machine is not a dead one
-    )  # fmt: skip
+        log_config=None,
+        timeout_worker_healthcheck=60,  # a worker that starts slowly on a busy machine is not a dead one
+    )
     listening = Listening(fileno=config.bind_socket().detach())
     if workers > 1:
         Multiprocess(config, sockets=[listening]).run()

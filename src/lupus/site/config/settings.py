@@ -1,7 +1,8 @@
-"""Settings of the site. Everything that differs between one deployment and another comes from the environment (docs/hosting.md).
+"""Settings of the site. Everything that differs between one deployment and another comes from the environment
+(docs/hosting.md).
 
-Without any of it the site is in development: SQLite in the folder `data`, mails written to files, a key made at the first start.
-`LUPUS_PRODUCTION=1` asks for a key, hosts and an address, and switches on everything that needs HTTPS.
+Without any of it the site is in development: SQLite in the folder `data`, mails written to files, a key made at the
+first start. `LUPUS_PRODUCTION=1` asks for a key, hosts and an address, and switches on everything that needs HTTPS.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ ADDRESS = (
 """The public address of the site, printed on letters and in mails (L7-2.2-02)."""
 
 DEMO = os.environ.get("LUPUS_DEMO") == "1" and not PRODUCTION
-"""Whether this is the site of `lupus serve --demo`: no mail leaves it, and one player's mailbox is a page (`demobox.py`)."""
+"""Whether this is the site of `lupus serve --demo`:
+no mail leaves it, and one player's mailbox is a page (`demobox.py`)."""
 
 HOST = ADDRESS.partition("://")[2].partition("/")[0]
 MORE_HOSTS = os.environ.get("LUPUS_HOSTS", "" if PRODUCTION else "127.0.0.1,localhost,testserver")
@@ -74,7 +76,8 @@ ALLOWED_HOSTS = [HOST.partition(":")[0], *filter(None, MORE_HOSTS.split(","))]
 CSRF_TRUSTED_ORIGINS = [ADDRESS.rstrip("/")]
 
 PROXIES = os.environ.get("LUPUS_PROXIES", "127.0.0.1")
-"""The proxies that are believed about where a request comes from, and whether by HTTPS: addresses or networks, with commas."""
+"""The proxies that are believed about where a request comes from, and whether by HTTPS:
+addresses or networks, with commas."""
 
 
 def of_games(folder: str) -> list[Path]:
@@ -126,30 +129,34 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "lupus.site.people.context.everywhere",
                 "lupus.site.room.context.rooms",
+                "lupus.site.desk.context.led",
             ],
             "builtins": ["lupus.site.village.pages.tags", "lupus.site.post.tags"],
         },
     }
 ]
 
-# --- storage -----------------------------------------------------------------------------------------------------------
+# --- storage ----------------------------------------------------------------------------------------------------------
 
 SQLITE: dict[str, Any] = {
-    # A vote that was acknowledged must survive a power cut: synchronous=FULL. IMMEDIATE: a writer waits at the start of a
-    # transaction, where SQLite's timeout applies, instead of failing in the middle of it.
+    # A vote that was acknowledged must survive a power cut: synchronous=FULL. IMMEDIATE: a writer waits at the start of
+    # a transaction, where SQLite's timeout applies, instead of failing in the middle of it.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
 
 POSTGRES = {"connect_timeout": 10, "tcp_user_timeout": 20_000}
-"""Seconds to open a connection, and milliseconds after which a connection that the network has lost is given up, since a thread
-that waits for it answers nobody. DATABASE_URL may give other values."""
+"""Seconds to open a connection, and milliseconds after which a connection that the network has lost is given up, since
+a thread that waits for it answers nobody. DATABASE_URL may give other values."""
 
-# PostgreSQL starts a process for each connection, which takes longer than most requests: a thread that answers keeps its own.
+# PostgreSQL starts a process for each connection, which takes longer than most requests: a thread that answers keeps
+# its own.
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL", f"sqlite:///{DATA / 'lupus.sqlite3'}"), conn_max_age=None, conn_health_checks=True
+        os.environ.get("DATABASE_URL", f"sqlite:///{DATA / 'lupus.sqlite3'}"),
+        conn_max_age=None,
+        conn_health_checks=True,
     )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
@@ -158,7 +165,7 @@ elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     DATABASES["default"]["OPTIONS"] = POSTGRES | DATABASES["default"].get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# --- people ------------------------------------------------------------------------------------------------------------
+# --- people -----------------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "people.Person"
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "lupus.site.people.backend.HandleOrAddress"]
@@ -188,7 +195,7 @@ AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS = ["username", "csrfmiddlewaretoken", "current", "new", "next"]
 AXES_DISABLE_ACCESS_LOG = True  # no record of when anybody came (L7-2.3-10)
 
-# --- language and time -------------------------------------------------------------------------------------------------
+# --- language and time ------------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "it"
 LANGUAGES = [("it", _("Italiano")), ("en", _("English"))]
@@ -200,7 +207,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Europe/Rome"
 
-# --- files that do not change ------------------------------------------------------------------------------------------
+# --- files that do not change -----------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("LUPUS_STATIC", DATA / "static"))
@@ -216,11 +223,13 @@ STORAGES = {
     },
 }
 
-# --- mail --------------------------------------------------------------------------------------------------------------
+# --- mail -------------------------------------------------------------------------------------------------------------
 
-EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if os.environ.get("LUPUS_SMTP_HOST") else (
-    "django.core.mail.backends.filebased.EmailBackend"
-)  # fmt: skip
+EMAIL_BACKEND = (
+    "django.core.mail.backends.smtp.EmailBackend"
+    if os.environ.get("LUPUS_SMTP_HOST")
+    else ("django.core.mail.backends.filebased.EmailBackend")
+)
 if DEMO:
     EMAIL_BACKEND = "lupus.site.demobox.Kept"
 EMAIL_FILE_PATH = DATA / "mail"
@@ -234,10 +243,12 @@ DEFAULT_FROM_EMAIL = os.environ.get("LUPUS_FROM") or f"Lupus <lupus@{HOST.partit
 """The one address that mails come from, never a participant's (L7-2.3-05)."""
 
 MAIL_IN = "villaggio@lupus.example" if DEMO else os.environ.get("LUPUS_MAIL_IN", "")
-"""The address to which players answer mails: what stands before the @ gets a token for each mail (`village/inbox`). Empty: none."""
+"""The address to which players answer mails: what stands before the @ gets a token for each mail (`village/inbox`).
+Empty: none."""
 
 MAIL_TRUST = os.environ.get("LUPUS_MAIL_TRUST", "").strip().lower()
-"""The name under which the mail server says what it has checked (`authserv-id`, RFC 8601). Empty: it is not believed."""
+"""The name under which the mail server says what it has checked (`authserv-id`, RFC 8601).
+Empty: it is not believed."""
 
 MAIL_SIGNERS = frozenset(os.environ.get("LUPUS_MAIL_SIGNERS", "").lower().replace(",", " ").split())
 """The domains whose signature says who writes: they let nobody write as another of their users."""
@@ -262,25 +273,29 @@ PUSH_SERVICES = (
 )
 """The services by which browsers get notices. The site sends to no other address, whatever a browser asks for."""
 
-# --- accounts ----------------------------------------------------------------------------------------------------------
+# --- accounts ---------------------------------------------------------------------------------------------------------
 
 SIGN_UP = os.environ.get("LUPUS_SIGN_UP") == "1"
-"""Whether anybody may make themselves an account with a mail address. Without it, people get theirs from game masters."""
+"""Whether anybody may make themselves an account with a mail address.
+Without it, people get theirs from game masters."""
 
-# --- rooms -------------------------------------------------------------------------------------------------------------
+# --- rooms ------------------------------------------------------------------------------------------------------------
 
 ROOMS = os.environ.get("LUPUS_ROOMS", "anybody")
 """Who may open a room: "anybody", "accounts" or "nobody". Whoever has the code of a room may come in."""
 if ROOMS not in ("anybody", "accounts", "nobody"):
-    raise ImproperlyConfigured(f"LUPUS_ROOMS cannot be {ROOMS!r}: it says who may open rooms (anybody, accounts or nobody)")
+    raise ImproperlyConfigured(
+        f"LUPUS_ROOMS cannot be {ROOMS!r}: it says who may open rooms (anybody, accounts or nobody)"
+    )
 
 ROOMS_MOST = int(number("LUPUS_ROOMS_MOST", "200", 100_000))
 """Rooms that may stand at once."""
 
 TEMPO = number("LUPUS_TEMPO", "1", 10)
-"""By how much the times of games in rooms are multiplied: 1 as the rules have it, 0.5 for half of it. For tests and shows."""
+"""By how much the times of games in rooms are multiplied: 1 as the rules have it, 0.5 for half of it.
+For tests and shows."""
 
-# --- cookies and transport ---------------------------------------------------------------------------------------------
+# --- cookies and transport --------------------------------------------------------------------------------------------
 
 SESSION_ENGINE = "lupus.site.people.store"
 SESSION_COOKIE_HTTPONLY = True
@@ -307,7 +322,11 @@ LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"()": "lupus.site.config.logs.OneLine", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+        "line": {
+            "()": "lupus.site.config.logs.OneLine",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
     },
     "filters": {"sparing": {"()": "lupus.site.config.logs.Sparing"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}},
@@ -316,11 +335,15 @@ LOGGING: dict[str, Any] = {
         "lupus": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "mail.log": {"level": "CRITICAL", "propagate": False},  # aiosmtpd tells of addresses there, and so of tokens
         "django.template": {"level": "INFO"},  # below that it writes all that a template was given, and so tokens
-        "uvicorn.error": {"level": "ERROR"},  # what is no HTTP, or more than there is room for, is no fault of this site either
-        "django.security.DisallowedHost": {"level": "CRITICAL"},  # whoever asks for another site is no fault of this one
+        "uvicorn.error": {
+            "level": "ERROR"
+        },  # what is no HTTP, or more than there is room for, is no fault of this site either
+        "django.security.DisallowedHost": {
+            "level": "CRITICAL"
+        },  # whoever asks for another site is no fault of this one
     },
 }
 
 DRAIN = 0.2
-"""Seconds after a deadline for which the clock waits in any case. For commands that came in time it waits as long as they take
-(`table/doors.py`)."""
+"""Seconds after a deadline for which the clock waits in any case.
+For commands that came in time it waits as long as they take (`table/doors.py`)."""

@@ -1,9 +1,9 @@
 """Django as an ASGI application, with one thread for a whole request.
 
-The site's code is synchronous. Django's own handler would pass each request to a thread, back to the loop and to a thread again
-wherever one middleware differs from the next, and make that thread anew for every request; each passing is a wait for Python's
-lock, and with forty requests a second that was most of the time that a player waited. Here a request goes to a thread once and
-comes back answered. The threads stay, each with its connection to the database.
+The site's code is synchronous. Django's own handler would pass each request to a thread, back to the loop and to a
+thread again wherever one middleware differs from the next, and make that thread anew for every request; each passing is
+a wait for Python's lock, and with forty requests a second that was most of the time that a player waited. Here a
+request goes to a thread once and comes back answered. The threads stay, each with its connection to the database.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from lupus.site.table import together
 from lupus.site.table.sse import Scope
 
 FRESH: Final = 1.0
-"""For so many seconds after a request its thread takes its connection to the database to be sound. Later it checks first, which
-costs as much as any other query."""
+"""For so many seconds after a request its thread takes its connection to the database to be sound. Later it checks
+first, which costs as much as any other query."""
 
 TOGETHER: Final = 16
 """The most commands that are answered together."""
@@ -44,7 +44,8 @@ Said = tuple[dict[str, Any], dict[str, Any]]
 
 
 class Job(NamedTuple):
-    """A request to be answered: by `begin`, and where its command has to be written first, by `end`, in the same context."""
+    """A request to be answered: by `begin`, and where its command has to be written first, by `end`,
+    in the same context."""
 
     since: float
     done: Future[Said]
@@ -54,10 +55,11 @@ class Job(NamedTuple):
 
 
 class Threads:
-    """The threads of a site: one for commands, which takes as many as wait and has them written together, and some for pages.
+    """The threads of a site: one for commands, which takes as many as wait and has them written together,
+    and some for pages.
 
-    While there are commands no page is begun: Python lets one thread work at a time, and at the end of a phase it is the votes
-    that must not wait.
+    While there are commands no page is begun:
+    Python lets one thread work at a time, and at the end of a phase it is the votes that must not wait.
     """
 
     def __init__(self, pages: int, commands: bool = True) -> None:
@@ -123,7 +125,8 @@ def answer_all(jobs: Sequence[Job]) -> None:
 
 
 class Site(ASGIHandler):
-    """Answers requests in threads of its own. pages: how many pages at the same time; commands: whether it is for players too."""
+    """Answers requests in threads of its own. pages: how many pages at the same time;
+    commands: whether it is for players too."""
 
     def __init__(self, pages: int, commands: bool = True) -> None:
         super().__init__()
@@ -138,7 +141,9 @@ class Site(ASGIHandler):
         done: Future[Said] = Future()
         alone = copy_context()  # what a request sets, such as its language, goes with it and not into the next one
         with body:
-            self.threads.submit(Job(monotonic(), done, alone, partial(self.begin, scope, body), self.end), command=command)
+            self.threads.submit(
+                Job(monotonic(), done, alone, partial(self.begin, scope, body), self.end), command=command
+            )
             return await asyncio.wrap_future(done)
 
     def begin(self, scope: Scope, body: Any) -> HttpResponseBase:
@@ -163,9 +168,12 @@ class Site(ASGIHandler):
 
 
 def messages(response: HttpResponseBase) -> Said:
-    """A response as ASGI says it; names of headers in the case that everybody knows, as Django does for clients that look at it."""
+    """A response as ASGI says it; names of headers in the case that everybody knows,
+    as Django does for clients that look at it."""
     headers = [(name.encode("ascii"), value.encode("latin1")) for name, value in response.items()]
-    headers += [(b"Set-Cookie", cookie.output(header="").strip().encode("ascii")) for cookie in response.cookies.values()]
+    headers += [
+        (b"Set-Cookie", cookie.output(header="").strip().encode("ascii")) for cookie in response.cookies.values()
+    ]
     content = b"".join(response)  # a file is a stream too, and all of them are small
     return (
         {"type": "http.response.start", "status": response.status_code, "headers": headers},

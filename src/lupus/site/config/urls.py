@@ -1,4 +1,4 @@
-"""The map of addresses. `tests/site/test_access.py` walks all of them as everybody who might come."""
+"""The map of addresses. `tests/site/security/test_access.py` walks all of them as everybody who might come."""
 
 from __future__ import annotations
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
+from importlib import resources
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from jinja2 import ModuleLoader
+
+from lupus.rulesets import drawing
 from lupus.rulesets.registry import RULESETS
 
-LOCALES: Final = frozenset({"root.dat", "it.dat", "it_IT.dat", "en.dat", "en_US.dat", "en_GB.dat", "en_001.dat", "global.dat"})
+LOCALES: Final = frozenset(
+    {"root.dat", "it.dat", "it_IT.dat", "en.dat", "en_US.dat", "en_GB.dat", "en_001.dat", "global.dat"}
+)
 """Of the languages of the world those that the site speaks."""
 
 Keep = Callable[[Path], bool]
@@ -46,9 +52,10 @@ PARTS: Final[tuple[tuple[str, Keep], ...]] = (
     ("fluent.syntax", everything),
     ("babel", lambda path: path.parts[0] != "messages" and (path.suffix != ".dat" or path.name in LOCALES)),
     ("pytz", lambda path: path.parts[0] != "zoneinfo"),
+    ("jinja2", everything),
+    ("markupsafe", everything),
     ("attr", everything),
     ("attrs", everything),
-    ("typing_extensions", everything),
 )
 """The packages, and what of them."""
 
@@ -68,6 +75,20 @@ def files() -> Iterator[tuple[str, Path]]:
                 yield f"{name.replace('.', '/')}/{inside.as_posix()}", path
 
 
+def templates() -> Iterator[tuple[str, str]]:
+    """Each template of the game as code, with its place in the archive: a browser need not read it."""
+    folder = RULESETS[game()].folder
+    found = drawing.templates(folder)
+    for path in sorted(Path(str(resources.files(folder))).glob(f"{drawing.FOLDER}/*.html")):
+        place = f"{folder.replace('.', '/')}/{drawing.FOLDER}/{ModuleLoader.get_module_filename(path.name)}"
+        yield place, found.compile(path.read_text(encoding="utf-8"), path.name, raw=True, defer_init=True)
+
+
+TYPING: Final = "from typing import Literal\n"
+"""In place of `typing_extensions`, of which Fluent asks for this alone:
+reading the whole takes a browser a tenth of a second."""
+
+
 @cache
 def archive() -> bytes:
     """The archive; the same bytes for the same files."""
@@ -75,6 +96,8 @@ def archive() -> bytes:
     with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as found:
         for name, path in files():
             found.writestr(ZipInfo(name), path.read_bytes(), ZIP_DEFLATED)
+        for name, code in (("typing_extensions.py", TYPING), *templates()):
+            found.writestr(ZipInfo(name), code, ZIP_DEFLATED)
     return out.getvalue()
 
 

@@ -79,7 +79,8 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def engine(request: HttpRequest, version: str, name: str) -> HttpResponse:
-    """A file of the interpreter. Those that are kept compressed travel so; every browser that can run them can read that."""
+    """A file of the interpreter. Those that are kept compressed travel so;
+    every browser that can run them can read that."""
     if version != version_of_the_engine() or name not in FILES:
         raise Http404
     kept, kind = FILES[name]

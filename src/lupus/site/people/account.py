@@ -25,7 +25,8 @@ from .sign_in import CAME_BY_LINK
 from .throttle import hidden, too_often
 
 PENDING: Final = "address"
-"""In the session: the address that waits for its code, the code's keyed hash, until when it holds, and the tries that are left."""
+"""In the session: the address that waits for its code, the code's keyed hash, until when it holds,
+and the tries that are left."""
 
 TRIES: Final = 5
 HOLDS: Final = 60 * 60
@@ -61,7 +62,9 @@ def page(request: HttpRequest, **filled: Form | Details) -> HttpResponse:
         "address": _("Il tuo indirizzo è cambiato."),
         "removed": _("Non abbiamo più un tuo indirizzo."),
         "code": _("Ti abbiamo mandato un codice."),
-        "password": _("La nuova password è attiva. Le altre sessioni sono chiuse e i link non ancora usati non valgono più."),
+        "password": _(
+            "La nuova password è attiva. Le altre sessioni sono chiuse e i link non ancora usati non valgono più."
+        ),
     }
     said = [done[request.GET["done"]]] if request.GET.get("done") in done else []
     context: dict[str, Any] = {
@@ -101,7 +104,8 @@ def details(request: HttpRequest) -> HttpResponse:
 
 
 def confirmed(request: HttpRequest, form: Sensitive) -> bool:
-    """Whether a form is valid and, where it asks for the current password, that is right. Wrong passwords are counted."""
+    """Whether a form is valid and, where it asks for the current password, that is right.
+    Wrong passwords are counted."""
     if not form.is_valid():
         return False
     if "current" not in form.fields:
@@ -132,7 +136,9 @@ def address(request: HttpRequest) -> HttpResponse:
     try:
         mail_code(new, code)
     except (OSError, SMTPException):
-        form.add_error("address", _("Non siamo riusciti a scrivere a questo indirizzo. Controllalo, o riprova più tardi."))
+        form.add_error(
+            "address", _("Non siamo riusciti a scrivere a questo indirizzo. Controllalo, o riprova più tardi.")
+        )
         return page(request, address=form)
     request.session[PENDING] = {
         "address": new,
@@ -172,7 +178,8 @@ def address_code(request: HttpRequest) -> HttpResponse:
 @owner_only
 @sensitive_post_parameters("current", "new")
 def password(request: HttpRequest) -> HttpResponse:
-    """Set or change the password. All other sessions end, because they carry a hash of the old one; so do links not used yet."""
+    """Set or change the password. All other sessions end, because they carry a hash of the old one;
+    so do links not used yet."""
     person = person_of(request)
     form = NewPassword(request.POST, asks=asks(request), person=person)
     if not confirmed(request, form):

@@ -23,7 +23,8 @@ class HandleOrAddress(ModelBackend):
     def authenticate(
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **more: Any
     ) -> Person | None:
-        """The person, or None. An unknown name costs a hash too, so that the time it takes tells nothing (ASVS 6.3.8)."""
+        """The person, or None. An unknown name costs a hash too,
+        so that the time it takes tells nothing (ASVS 6.3.8)."""
         person = Person.objects.known_as(username or "")
         known = person or Person(password="")  # check_password hashes even where there is nothing to compare with
         return person if known.check_password(password or "") else None
@@ -35,10 +36,11 @@ class HandleOrAddress(ModelBackend):
 
 
 def name_tried(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
-    """What axes counts wrong passwords by: the name as typed, never the account behind it, which would tell that there is one.
+    """What axes counts wrong passwords by: the name as typed, never the account behind it,
+    which would tell that there is one.
 
-    Only the page of sign-in asks for a name. On a page of an account it is the name of that account, whatever its form says.
-    It is hashed, because people type passwords into the wrong field and the count is stored.
+    Only the page of sign-in asks for a name. On a page of an account it is the name of that account, whatever its form
+    says. It is hashed, because people type passwords into the wrong field and the count is stored.
     """
     tried = (credentials or {}).get("username") or ""
     typed = request.POST.get("username", tried) if request.path_info == reverse("sign-in") else tried
@@ -46,5 +48,6 @@ def name_tried(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
 
 
 def client_tried(*about: object) -> str:
-    """What axes calls whoever gave a wrong password, in the log: always the same, so the log does not say who came from where."""
+    """What axes calls whoever gave a wrong password, in the log:
+    always the same, so the log does not say who came from where."""
     return "somebody"

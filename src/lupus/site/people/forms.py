@@ -102,7 +102,9 @@ class Code(forms.Form):
     """The code that came by mail."""
 
     code = forms.CharField(
-        label=_("Codice"), max_length=20, widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "one-time-code"})
+        label=_("Codice"),
+        max_length=20,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "one-time-code"}),
     )
 
     def clean_code(self) -> str:

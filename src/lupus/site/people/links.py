@@ -54,7 +54,8 @@ def address_of(token: str, going: str = "") -> str:
 
 
 def invitation(person: Person, scope: str = "") -> Invitation:
-    """A new personal link with its QR code: what a letter needs. scope: the only part of the account that it may open."""
+    """A new personal link with its QR code: what a letter needs.
+    scope: the only part of the account that it may open."""
     url = address_of(SignInLink.issue(person, BY_LETTER, printed=True, scope=scope))
     picture = BytesIO()
     segno.make_qr(url, error="m").save(picture, kind="svg", scale=4, xmldecl=False)
@@ -62,11 +63,11 @@ def invitation(person: Person, scope: str = "") -> Invitation:
 
 
 def ask(address: str, source: str, now: datetime | None = None, going: str = "", newcomer: str = "") -> bool:
-    """Note that a link is wanted. Returns False if too many requests came from the same source. going: the path to which it leads.
-    newcomer: the language of whoever wants an account if the address has none; empty for a link alone.
+    """Note that a link is wanted. Returns False if too many requests came from the same source. going: the path to
+    which it leads. newcomer: the language of whoever wants an account if the address has none; empty for a link alone.
 
-    The answer tells nothing about the address: too many requests for one address are dropped without a word, and whether an
-    account has the address is looked up later, by `send_links`.
+    The answer tells nothing about the address: too many requests for one address are dropped without a word, and
+    whether an account has the address is looked up later, by `send_links`.
     """
     now = now or timezone.now()
     here = hidden("source", source)
@@ -83,7 +84,8 @@ def ask(address: str, source: str, now: datetime | None = None, going: str = "",
 
 
 def send_links(now: datetime | None = None) -> int:
-    """Send the links that were asked for; returns how many mails left. The process that sends the post calls this each round."""
+    """Send the links that were asked for; returns how many mails left.
+    The process that sends the post calls this each round."""
     now = now or timezone.now()
     LinkRequest.objects.filter(at__lte=now - WINDOW).delete()
     sent = 0
@@ -112,10 +114,13 @@ def mail_link(person: Person, going: str = "") -> None:
     """Send somebody a new link, in the language of the account. going: the path to which it leads."""
     with translation.override(person.language):
         context = {"name": person.name, "handle": person.handle, "url": link_for(person, BY_MAIL, going)}
-        EmailMessage(_("Il tuo link per entrare"), render_to_string("people/link_mail.txt", context), to=[person.email]).send()
+        EmailMessage(
+            _("Il tuo link per entrare"), render_to_string("people/link_mail.txt", context), to=[person.email]
+        ).send()
 
 
 def mail_code(address: str, code: str) -> None:
-    """Send the code that proves that an address is one's own. Raises `OSError` or `SMTPException` where it cannot be sent."""
+    """Send the code that proves that an address is one's own.
+    Raises `OSError` or `SMTPException` where it cannot be sent."""
     text = render_to_string("people/code_mail.txt", {"code": code})
     EmailMessage(_("Il codice per il tuo indirizzo"), text, to=[address]).send()

@@ -1,10 +1,11 @@
-"""Which names are one to the ear or to the eye, in a room and in a village: two people must be told apart when they are called, and
-on a small screen.
+"""Which names are one to the ear or to the eye, in a room and in a village:
+two people must be told apart when they are called, and on a small screen.
 
-Letters that look alike are those of UTS #39 (`lookalikes.tsv`). Capitals, accents, blanks and punctuation make no difference:
-Zoe and Zoë are two people, but nobody hears it, and who writes a mail leaves the accent out. One of them adds an initial. A digit
-beside letters is like the letters for which it is written (8runo), and a double v like a w; two digits are two things (Anna 2 and
-Anna 3). What two names of different scripts sound like is not looked at.
+Letters that look alike are those of UTS #39 (`lookalikes.tsv`). Capitals, accents, blanks and punctuation make no
+difference: Zoe and Zoë are two people, but nobody hears it, and who writes a mail leaves the accent out. One of them
+adds an initial. A digit beside letters is like the letters for which it is written (8runo), a double v like a w, and a
+small cl like a d; two digits are two things (Anna 2 and Anna 3). Letters and digits above or below the line are what
+they stand for, and also nothing (Anaᵃ is like Ana). What two names of different scripts sound like is not looked at.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
-from unicodedata import category, normalize
+from unicodedata import category, decomposition, normalize
 from unicodedata import name as unicode_name
 
 TABLE: Final = Path(__file__).with_suffix(".tsv")
@@ -23,9 +24,23 @@ BESIDE: Final = re.compile("[ \\-'’.\u0300-\u036f]")
 """Blanks, punctuation and accents. Marks of other blocks are vowels of their script, and stay."""
 
 AS_LETTERS: Final = {
-    "0": "o", "1": "li", "3": "e", "4": "a", "5": "s", "6": "bg", "7": "t", "8": "b", "9": "g",
-}  # fmt: skip
+    "0": "o",
+    "1": "li",
+    "3": "e",
+    "4": "a",
+    "5": "s",
+    "6": "bg",
+    "7": "t",
+    "8": "b",
+    "9": "g",
+}
 """The letters for which digits are written, as `bare` has them."""
+
+CAPITAL: Final = "\0"
+"""An L, which no letter is that looks like l."""
+
+ITALICS: Final = str.maketrans("тпи", "mnu")
+"""Cyrillic letters, and what they look like in italics or by hand."""
 
 OF_EAST_ASIA: Final = frozenset({"IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "BOPOMOFO", "HANGUL"})
 """Scripts that are written together with the characters of Chinese."""
@@ -45,16 +60,26 @@ def alike(name: str, other: str) -> bool:
     [True, True, True, True, False, False]
     >>> alike("Carmen", "Carrnen"), alike("Саро", "Capo"), alike("Leo", "Le0"), alike("Ila", "Lia")
     (True, True, True, False)
-    >>> [alike(*names.split()) for names in ("Walter VValter", "Alice Al1ce", "Bruno 8runo", "Anna Ann4", "Anna2 Anna3")]
+    >>> [alike(*names.split()) for names in ("Walter VValter", "Alice Al1ce", "Bruno 8runo", "Anna Ann4", "Anna2
+    Anna3")]
     [True, True, True, True, False]
+    >>> [alike(*names.split()) for names in ("Adele Aclele", "Ana Anaᵃ", "Carmen Carmen²", "Carmen Carmɛn", "Carmen
+    Сагтеп")]
+    [True, True, True, True, True]
+    >>> alike("Delia", "Clelia"), alike("Iara", "Lara"), alike("delia", "clelia"), alike("Iara", "lara"), alike("Ana²",
+    "Ana2")
+    (False, False, True, True, True)
     """
-    return any(reads(one, another) for one in looks(name) for another in looks(other))
+    pairs = zip(looks(name), looks(other), strict=True)
+    return any(reads(one, another) for mine, theirs in pairs for one in mine for another in theirs)
 
 
 def reads(one: str, other: str) -> bool:
     """Whether two looks are one where a digit in the one stands at the place of a letter of the other."""
     signs = zip(one, other, strict=False)
-    return len(one) == len(other) and all(a == b or b in AS_LETTERS.get(a, "") or a in AS_LETTERS.get(b, "") for a, b in signs)
+    return len(one) == len(other) and all(
+        a == b or b in AS_LETTERS.get(a, "") or a in AS_LETTERS.get(b, "") for a, b in signs
+    )
 
 
 def taken(name: str, others: Iterable[str]) -> bool:
@@ -63,9 +88,18 @@ def taken(name: str, others: Iterable[str]) -> bool:
 
 
 @lru_cache(10_000)
-def looks(name: str) -> frozenset[str]:
-    """What a name looks like as it is written, and in small letters: I looks like l, and i does not."""
-    return frozenset(bare(bare(text).casefold()) for text in (name, name.casefold()))
+def looks(name: str) -> tuple[frozenset[str], frozenset[str]]:
+    """What a name looks like as it is written, and in small letters.
+
+    As it is written I looks like l, and L does not; cl looks like d, and Cl does not.
+    """
+    on_the_line = "".join(sign for sign in name if not decomposition(sign).startswith(("<super>", "<sub>")))
+    plain = {normalize("NFKC", text) for text in (name, on_the_line)}
+    texts = {text.translate(signs) for text in plain for signs in ({}, ITALICS)}
+    written = {bare(text.replace("cl", "d")).replace("L", CAPITAL) for text in texts}
+    return frozenset(bare(text.casefold()) for text in written), frozenset(
+        bare(bare(text.casefold()).casefold()) for text in texts
+    )
 
 
 def bare(text: str) -> str:

@@ -24,7 +24,9 @@ class People(BaseUserManager["Person"]):
 
     def invite(self, name: str, email: str = "", gender: str = "x", language: str = "it", **more: Any) -> Person:
         """An account that nobody can enter yet: its owner comes by a sign-in link, and may then choose a password."""
-        person = Person(name=name, email=email.strip().lower(), gender=gender, language=language, handle=free_handle(name), **more)
+        person = Person(
+            name=name, email=email.strip().lower(), gender=gender, language=language, handle=free_handle(name), **more
+        )
         person.set_unusable_password()
         person.save()
         return person
@@ -56,7 +58,8 @@ class Person(AbstractBaseUser):
     wants_reminders = models.BooleanField(default=True)
     is_active = models.BooleanField(default=True)
     by_letter = models.BooleanField(default=False)
-    """Whether the password was chosen in a session that a printed link had opened. Whoever printed the link may know it."""
+    """Whether the password was chosen in a session that a printed link had opened.
+    Whoever printed the link may know it."""
     epoch = models.PositiveIntegerField(default=0)
     """How many times all sessions of the account have been ended."""
     last_login = None  # presence is nobody's business (L7-2.3-10)
@@ -82,8 +85,8 @@ class Person(AbstractBaseUser):
     def start_afresh(self) -> None:
         """End all sessions and unused links: the account is about to open more than it did when they were made.
 
-        A password that was chosen by way of a printed link ends too. Whoever printed the link was to see one village, and may
-        have been the one who chose it.
+        A password that was chosen by way of a printed link ends too.
+        Whoever printed the link was to see one village, and may have been the one who chose it.
         """
         self.epoch += 1
         if self.by_letter:
@@ -103,7 +106,8 @@ def free_handle(name: str) -> str:
 
 
 class SignInLink(models.Model):
-    """A secret that opens an account once. Only its hash is kept: whoever reads the database cannot use it (ASVS 11.5.1)."""
+    """A secret that opens an account once. Only its hash is kept:
+    whoever reads the database cannot use it (ASVS 11.5.1)."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="links")
     digest = models.CharField(max_length=64, unique=True)
@@ -115,7 +119,9 @@ class SignInLink(models.Model):
     """The only part of the account that it opens; empty for the whole account."""
 
     @classmethod
-    def issue(cls, person: Person, valid: timedelta = timedelta(days=21), *, printed: bool = False, scope: str = "") -> str:
+    def issue(
+        cls, person: Person, valid: timedelta = timedelta(days=21), *, printed: bool = False, scope: str = ""
+    ) -> str:
         """Make a link; the token (192 random bits) is returned and kept nowhere."""
         token, expires = secrets.token_urlsafe(24), timezone.now() + valid
         cls.objects.create(person=person, digest=digest_of(token), expires=expires, printed=printed, scope=scope)
@@ -146,7 +152,8 @@ class SignInLink(models.Model):
 
 
 class LinkRequest(models.Model):
-    """Somebody typed this address to be sent a new link. Written whether or not an account has it, and forgotten soon."""
+    """Somebody typed this address to be sent a new link.
+    Written whether or not an account has it, and forgotten soon."""
 
     address = models.EmailField()
     source = models.CharField(max_length=64)
@@ -161,7 +168,8 @@ class LinkRequest(models.Model):
 
 
 class Attempt(models.Model):
-    """Something that nobody may do too often: what it was, whom it is counted for (a keyed hash), when. Forgotten after a day."""
+    """Something that nobody may do too often: what it was, whom it is counted for (a keyed hash), when.
+    Forgotten after a day."""
 
     what = models.CharField(max_length=20)
     whose = models.CharField(max_length=64)

@@ -29,7 +29,8 @@ BACKEND: Final = "lupus.site.people.backend.HandleOrAddress"
 
 
 def enter(request: HttpRequest, person: Person, link: SignInLink | None = None) -> None:
-    """Begin a new session, with a new key and nothing of the old one (ASVS 7.2.4). link: the one by which somebody came."""
+    """Begin a new session, with a new key and nothing of the old one (ASVS 7.2.4).
+    link: the one by which somebody came."""
     request.session.flush()
     login(request, person, backend=BACKEND)
     if link is not None and link.scope:
@@ -49,7 +50,8 @@ def owner(request: HttpRequest) -> Person | None:
 
 
 def owner_only(page: Page[P]) -> Page[P]:
-    """Guard a page about the account itself: a session that may use one part of it is told how to come in with all of it."""
+    """Guard a page about the account itself: a session that may use one part of it is told how to come in with all of
+    it."""
 
     @wraps(page)
     def guarded(request: HttpRequest, /, *args: P.args, **more: P.kwargs) -> HttpResponse:

@@ -33,10 +33,12 @@ LINK: Final = "link"
 """In the session: the digest of the link that somebody is about to use."""
 
 CAME_BY_LINK: Final = "came-by-link"
-"""In the session: when somebody came by link, in seconds. For a while they may set a password without knowing the old one."""
+"""In the session: when somebody came by link, in seconds.
+For a while they may set a password without knowing the old one."""
 
 FROM_ONE_PLACE: Final = 60
-"""Wrong passwords in five minutes, for whatever names, after which a place must wait: a whole camp may share an address."""
+"""Wrong passwords in five minutes, for whatever names, after which a place must wait:
+a whole camp may share an address."""
 
 
 LONGEST_PATH: Final = 200
@@ -67,7 +69,9 @@ def going_on(page: str, request: HttpRequest, **more: str) -> HttpResponse:
 
 def flooding(request: HttpRequest) -> bool:
     """Whether one place tries many names; axes counts each name by itself."""
-    recent = AccessAttempt.objects.filter(ip_address=place(request), attempt_time__gt=timezone.now() - timedelta(minutes=5))
+    recent = AccessAttempt.objects.filter(
+        ip_address=place(request), attempt_time__gt=timezone.now() - timedelta(minutes=5)
+    )
     return (recent.aggregate(tried=Sum("failures_since_start"))["tried"] or 0) >= FROM_ONE_PLACE
 
 
@@ -75,7 +79,8 @@ def flooding(request: HttpRequest) -> bool:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign in with a name and a password. The page does not say which is wrong: an account that does not exist looks the same."""
+    """Sign in with a name and a password. The page does not say which is wrong:
+    an account that does not exist looks the same."""
     if request.user.is_authenticated:
         return redirect(destination(request))
     form = SignIn(request.POST if request.method == "POST" else None)
@@ -93,10 +98,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
-    """A personal link. The token leaves the address bar at once, and using it is another step: mail programs open links too.
+    """A personal link. The token leaves the address bar at once, and using it is another step:
+    mail programs open links too.
 
-    A link that leads to a page leads there at once whoever is in already as its owner; and, where it works no more, whoever is in
-    with a whole account.
+    A link that leads to a page leads there at once whoever is in already as its owner;
+    and, where it works no more, whoever is in with a whole account.
     """
     digest = digest_of(token)
     link = SignInLink.found(digest)
@@ -104,11 +110,16 @@ def sign_in_link(request: HttpRequest, token: str) -> HttpResponse:
         request.session[LINK] = digest
     else:
         request.session.pop(LINK, None)
-    return redirect(path) if (path := wanted_path(request)) and is_in(request, link) else going_on("sign-in-confirm", request)
+    return (
+        redirect(path)
+        if (path := wanted_path(request)) and is_in(request, link)
+        else going_on("sign-in-confirm", request)
+    )
 
 
 def is_in(request: HttpRequest, link: SignInLink | None) -> bool:
-    """Whether a session opens all that a link would open. None: the link works no more, and nobody is told whose it was."""
+    """Whether a session opens all that a link would open.
+    None: the link works no more, and nobody is told whose it was."""
     if link is None:
         return owner(request) is not None
     return request.user == link.person and scope_of(request) in ("", link.scope)
@@ -117,14 +128,17 @@ def is_in(request: HttpRequest, link: SignInLink | None) -> bool:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in_confirm(request: HttpRequest) -> HttpResponse:
-    """Ask whether to enter as Anna, and enter. A link that was used, has expired or never existed gives the same page as none."""
+    """Ask whether to enter as Anna, and enter.
+    A link that was used, has expired or never existed gives the same page as none."""
     digest, going = request.session.get(LINK, ""), destination(request)
     if request.method == "POST" and (link := SignInLink.redeem(digest)) is not None:
         enter(request, link.person, link)
         request.session[CAME_BY_LINK] = int(timezone.now().timestamp())
         return redirect(going)
     person = SignInLink.owner(digest)
-    return render(request, "people/link.html", {"owner": person, "next": wanted_path(request)}, status=200 if person else 404)
+    return render(
+        request, "people/link.html", {"owner": person, "next": wanted_path(request)}, status=200 if person else 404
+    )
 
 
 @never_cache
@@ -143,7 +157,8 @@ def sign_in_mail(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Ask for an account, where the owner of the site allows it. Whoever has one gets a link into it, and the page is the same."""
+    """Ask for an account, where the owner of the site allows it.
+    Whoever has one gets a link into it, and the page is the same."""
     if not settings.SIGN_UP:
         raise Http404
     form = Wanted(request.POST if request.method == "POST" else None)

@@ -1,4 +1,5 @@
-"""Sessions in the database, as Django keeps them, but under a digest of their key: who steals a backup cannot come in with it.
+"""Sessions in the database, as Django keeps them, but under a digest of their key:
+who steals a backup cannot come in with it.
 
 They are found by a query of our own: each request of whoever is signed in asks it.
 """
@@ -17,11 +18,13 @@ from lupus.site.queries import columns, found
 FIND: Final = f"SELECT {columns(Session)} FROM django_session WHERE session_key IN (%s, %s)"
 
 PLAIN: Final = 32
-"""The length of a session's key. A digest is longer, so a row that Django's own store made, in a script, is found by its key."""
+"""The length of a session's key. A digest is longer, so a row that Django's own store made, in a script,
+is found by its key."""
 
 
 def stored(key: str) -> str:
-    """What the database keeps of a session's key: 160 bits of its SHA-256, as many as the column holds (ASVS 11.4.2)."""
+    """What the database keeps of a session's key:
+    160 bits of its SHA-256, as many as the column holds (ASVS 11.4.2)."""
     return sha256(key.encode()).hexdigest()[:40]
 
 

@@ -1,4 +1,5 @@
-"""Limits to how often somebody does a thing, such as asking for codes or asking to play; and from where a request comes."""
+"""Limits to how often somebody does a thing, such as asking for codes or asking to play;
+and from where a request comes."""
 
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ def network(request: HttpRequest) -> str:
 
 
 def place_of(address: str, *, ipv4: int = 32, ipv6: int = 64) -> str:
-    """The place of an address: an address of IPv4, or the first half of one of IPv6, whose other half a household has to itself.
+    """The place of an address: an address of IPv4, or the first half of one of IPv6,
+    whose other half a household has to itself.
 
     ipv4, ipv6: how many bits at the beginning of an address count.
     """

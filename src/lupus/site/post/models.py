@@ -39,10 +39,10 @@ class Letter(models.Model):
     kind = models.CharField(max_length=10)
     first = models.PositiveIntegerField()
     last = models.PositiveIntegerField()
-    """The rows that it tells of; of a result also the announcements that waited to be told before it. For a reminder the length of
-    the game when it was written, and the minute of the deadline; for an alarm twice the last row of the last closing or
-    publication; for a change of the calendar twice the number of its ruling. What the others tell of is said where they are written
-    down."""
+    """The rows that it tells of; of a result also the announcements that waited to be told before it. For a reminder
+    the length of the game when it was written, and the minute of the deadline; for an alarm twice the last row of the
+    last closing or publication; for a change of the calendar twice the number of its ruling. What the others tell of is
+    said where they are written down."""
     written = models.DateTimeField(auto_now_add=True)
     sent = models.DateTimeField(null=True, blank=True)
     skipped = models.BooleanField(default=False)
@@ -56,19 +56,23 @@ class Letter(models.Model):
     """When the browsers of its person were woken for it: at most once, for a notice that is late is worth nothing."""
 
     lines = models.JSONField(default=list)
-    """Digests of the lines that were sent, two by two (`lupus.language.quotations.pairs`): an answer may quote them unmarked."""
+    """Digests of the lines that were sent, two by two (`lupus.language.quotations.pairs`):
+    an answer may quote them unmarked."""
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["place", "kind", "last"], name="one_letter_each"),
             models.UniqueConstraint(fields=["game", "master", "kind", "last"], name="one_alarm_each"),
         ]
-        indexes = [models.Index(fields=["id"], name="letter_owed", condition=models.Q(sent__isnull=True, skipped=False))]
+        indexes = [
+            models.Index(fields=["id"], name="letter_owed", condition=models.Q(sent__isnull=True, skipped=False))
+        ]
         ordering = ["id"]
 
 
 class Browser(models.Model):
-    """A browser of somebody's that wants to be woken when there is something new: an address, and the keys to write to it."""
+    """A browser of somebody's that wants to be woken when there is something new:
+    an address, and the keys to write to it."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="browsers")
     endpoint = models.URLField(max_length=600, unique=True)

@@ -22,9 +22,9 @@ TOGETHER: Final = timedelta(minutes=2)
 def owe(game: Game, kind: str, first: int, last: int) -> None:
     """Write down that everybody who has a place is owed a mail, in the transaction that brings the reason.
 
-    kind: one of `Letter.Kind`. first, last: what it tells of (`Letter.last`); the same is owed once. An announcement waits
-    `TOGETHER`, and one that follows in that time is told by the same mail. Where a result comes meanwhile, its mail tells of the
-    announcement too: what happened first is told first, and in one mail.
+    kind: one of `Letter.Kind`. first, last: what it tells of (`Letter.last`); the same is owed once. An announcement
+    waits `TOGETHER`, and one that follows in that time is told by the same mail. Where a result comes meanwhile, its
+    mail tells of the announcement too: what happened first is told first, and in one mail.
     """
     rests, before, told = None, dict[int | None, int](), set[int | None]()
     waiting = Letter.objects.filter(game=game, kind=Letter.Kind.NOTE, tries=0, sent=None, skipped=False)
@@ -45,7 +45,8 @@ def owe(game: Game, kind: str, first: int, last: int) -> None:
 
 
 def owe_reply(place: Place, number: int) -> None:
-    """Write down that whoever holds a place is owed an answer. The announcements that wait for others go before it, at once.
+    """Write down that whoever holds a place is owed an answer.
+    The announcements that wait for others go before it, at once.
 
     number: of the mail that is answered (`Letter.last`).
     """
@@ -63,8 +64,8 @@ def told_with(letter: Letter) -> QuerySet[Letter]:
 class Contents(NamedTuple):
     """What a mail says: its subject, and the template of its text with what that needs.
 
-    going: the path of this site to which its button leads. scope: the only part of the account that the button opens; empty for all
-    of it. blank: what the context has in place of what is private, to measure the mail without it.
+    going: the path of this site to which its button leads. scope: the only part of the account that the button opens;
+    empty for all of it. blank: what the context has in place of what is private, to measure the mail without it.
     """
 
     title: str
@@ -95,7 +96,8 @@ class Writer(Protocol):
         ...
 
     def contents(self, letter: Letter, person: Person) -> Contents | None:
-        """What a mail says to a person, in the language that is active; None for one that says nothing true any more."""
+        """What a mail says to a person, in the language that is active;
+        None for one that says nothing true any more."""
         ...
 
 

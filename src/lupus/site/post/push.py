@@ -1,7 +1,8 @@
-"""Notices to browsers, for whoever asked for them: they say that there is something new in a village, and nothing of what it is.
+"""Notices to browsers, for whoever asked for them:
+they say that there is something new in a village, and nothing of what it is.
 
-Everybody who asked gets one for the same letters at the same moment, like the mails. The key that signs them is the one of
-LUPUS_VAPID_KEY, or else one that the site makes at its first start and keeps beside its data.
+Everybody who asked gets one for the same letters at the same moment, like the mails. The key that signs them is the one
+of LUPUS_VAPID_KEY, or else one that the site makes at its first start and keeps beside its data.
 """
 
 from __future__ import annotations
@@ -104,7 +105,8 @@ def public_key() -> str:
 def private_key() -> str:
     """The site's key: the one that was set, or the one in its folder of data, which the first process that asks makes.
 
-    P-256, 32 bytes in base64url. A new key would cut off every browser that has subscribed: the file is part of a backup.
+    P-256, 32 bytes in base64url. A new key would cut off every browser that has subscribed:
+    the file is part of a backup.
     """
     if settings.VAPID_KEY:
         return str(settings.VAPID_KEY)
@@ -144,7 +146,9 @@ def wake(browser: Browser, letter: Letter) -> bool:
 
     with translation.override(browser.person.language):
         page = WRITERS[letter.game.hosting].own_page(letter.game)
-        going = f"{reverse('sign-in')}?{urlencode({'next': page})}"  # whoever is in goes on at once, others sign in first
+        going = (
+            f"{reverse('sign-in')}?{urlencode({'next': page})}"  # whoever is in goes on at once, others sign in first
+        )
         notice = {"title": letter.game.name, "body": _("C’è qualcosa di nuovo."), "url": going}
     straight = Session()
     straight.max_redirects = 0  # a service that was allowed must not send us to one that is not

@@ -1,10 +1,10 @@
 """Sends the letters that are owed: each to one person, from the site's own address, at least once.
 
-A letter is claimed, sent, and then marked. Whoever dies in between leaves a claim that runs out, and the letter is sent again
-under the same Message-ID, by which a repeat can be told. Whatever goes wrong with a letter is that letter's own affair: it is
-put off, a little longer each time, and the next one is sent. A server that cannot be reached is nobody's fault, and costs no
-letter a try. The Message-ID holds only a keyed digest: the numbers of the rows would tell how many there are that one must not
-read.
+A letter is claimed, sent, and then marked. Whoever dies in between leaves a claim that runs out, and the letter is sent
+again under the same Message-ID, by which a repeat can be told. Whatever goes wrong with a letter is that letter's own
+affair: it is put off, a little longer each time, and the next one is sent. A server that cannot be reached is nobody's
+fault, and costs no letter a try. The Message-ID holds only a keyed digest: the numbers of the rows would tell how many
+there are that one must not read.
 """
 
 from __future__ import annotations
@@ -53,8 +53,9 @@ EVEN: Final = 8 * 1024
 SPARE: Final = 6 * 1024
 """Bytes for what is private in a mail: whoever is told less has as long a mail.
 
-18 games of bots in the three editions, of 40 to 60 people with names of 40 letters, brought 10,892 such parts: the longest had
-2,936 bytes, text and HTML together (3,246 where almost all letters of the names are accented). A test holds the margin.
+18 games of bots in the three editions, of 40 to 60 people with names of 40 letters, brought 10,892 such parts: the
+longest had 2,936 bytes, text and HTML together (3,246 where almost all letters of the names are accented). A test holds
+the margin.
 """
 
 LINE: Final = 64
@@ -100,7 +101,9 @@ def owed(now: datetime, only: Q | None = None) -> list[int]:
     """The letters to send now, the oldest first. only: of which ones."""
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
     behind = kept_back(next_try__gt=now)
-    return list(waiting().filter(only or Q(), rested, ~behind, ~over(now)).order_by("id").values_list("pk", flat=True)[:AT_ONCE])
+    return list(
+        waiting().filter(only or Q(), rested, ~behind, ~over(now)).order_by("id").values_list("pk", flat=True)[:AT_ONCE]
+    )
 
 
 def send_owed(now: datetime | None = None) -> int:
@@ -110,8 +113,8 @@ def send_owed(now: datetime | None = None) -> int:
 
 
 def send_replies(now: datetime | None = None) -> int:
-    """Send the answers to mails that came in, for which somebody waits before a deadline, each after what stands before it; how
-    many letters that was. Raises as `send_owed`."""
+    """Send the answers to mails that came in, for which somebody waits before a deadline, each after what stands before
+    it; how many letters that was. Raises as `send_owed`."""
     answered = waiting(kind=Letter.Kind.REPLY, place=OuterRef("place"), pk__gte=OuterRef("pk"))
     before = Q(Exists(answered), kind__in=ONE_BY_ONE)
     return send_all(owed(now or timezone.now(), only=Q(kind=Letter.Kind.REPLY) | before), now)
@@ -137,7 +140,8 @@ def send_all(letters: list[int], now: datetime | None) -> int:
 
 
 def pass_over() -> int:
-    """Skip the letters of places and game masters without an address, all at once, for there may be hundreds; how many."""
+    """Skip the letters of places and game masters without an address, all at once, for there may be hundreds;
+    how many."""
     nowhere = Q(place__isnull=False) & (Q(place__person=None) | Q(place__person__email=""))
     nobody = nowhere | Q(place__isnull=True, master__email="")
     passed = Letter.objects.filter(nobody, sent__isnull=True, skipped=False).values("pk")
@@ -209,7 +213,8 @@ def wanted(letter: Letter, person: Person) -> bool:
 def composed(letter: Letter, person: Person) -> EmailMultiAlternatives | None:
     """The mail, in the language that is active; None for one that says nothing true any more.
 
-    A mail to whoever holds a place is filled up to a size that depends on what everybody was told, and on names (L-6, M-3).
+    A mail to whoever holds a place is filled up to a size that depends on what everybody was told, and on names (L-6,
+    M-3).
 
     Raises `ValueError` for a name with a line break.
     """
@@ -234,21 +239,32 @@ def context_of(letter: Letter, person: Person, contents: Contents) -> dict[str, 
     A mail that can be answered begins with the mark above which one answers (`lupus.language.quotations`).
     """
     here, game = settings.ADDRESS.rstrip("/"), letter.game
-    starts, answered_at = letter.kind in (Letter.Kind.START, Letter.Kind.CARD), WRITERS[game.hosting].answered_at(letter)
+    starts, answered_at = (
+        letter.kind in (Letter.Kind.START, Letter.Kind.CARD),
+        WRITERS[game.hosting].answered_at(letter),
+    )
     button = f"{here}{reverse('sign-in')}?{urlencode({'next': contents.going})}"
     if letter.place_id is not None:
         person.links.filter(expires__lt=timezone.now()).delete()
         button = link_for(person, BY_NEWS, contents.going, contents.scope)
     return {
-        **contents.context, "village": game.name, "name": person.name, "handle": person.handle, "title": contents.title,
-        "kind": letter.kind, "button": button, "page": here + WRITERS[game.hosting].page(game), "optional": letter.kind in WHICH,
+        **contents.context,
+        "village": game.name,
+        "name": person.name,
+        "handle": person.handle,
+        "title": contents.title,
+        "kind": letter.kind,
+        "button": button,
+        "page": here + WRITERS[game.hosting].page(game),
+        "optional": letter.kind in WHICH,
         "stop": here + reverse("unsubscribe", args=[token_for(person, WHICH.get(letter.kind, RESULTS))]),
         "enter": here + reverse("sign-in-mail") if starts else "",
         "how": here + WRITERS[game.hosting].how_to_play(game) if starts else "",
         "place": letter.place_id is not None,
-        "answered_at": answered_at, "mark": MARKS[translation.get_language() or settings.LANGUAGE_CODE] if answered_at else "",
+        "answered_at": answered_at,
+        "mark": MARKS[translation.get_language() or settings.LANGUAGE_CODE] if answered_at else "",
         "renewed": starts and person.epoch > 0 and not person.has_usable_password(),
-    }  # fmt: skip
+    }
 
 
 def message_of(letter: Letter, person: Person, contents: Contents, context: dict[str, Any]) -> EmailMultiAlternatives:
@@ -263,7 +279,10 @@ def message_of(letter: Letter, person: Person, contents: Contents, context: dict
     )
     if context["optional"]:
         stop = context["stop"]
-        message.extra_headers |= {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+        message.extra_headers |= {
+            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
     message.attach_alternative(render_to_string(f"{contents.template}.html", context), "text/html")
     return message
 

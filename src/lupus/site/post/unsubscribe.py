@@ -1,4 +1,5 @@
-"""Links that stop one kind of mail: they work without signing in, and change that one setting and nothing else (RFC 8058)."""
+"""Links that stop one kind of mail: they work without signing in,
+and change that one setting and nothing else (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -20,9 +21,14 @@ SALT: Final = "lupus.unsubscribe"
 RESULTS, REMINDERS = "wants_results", "wants_reminders"
 
 WHICH: Final[dict[str, str]] = {
-    Letter.Kind.RESULT: RESULTS, Letter.Kind.SECOND: RESULTS, Letter.Kind.THIRD: RESULTS, Letter.Kind.NOTE: RESULTS,
-    Letter.Kind.CALENDAR: RESULTS, Letter.Kind.REMINDER: REMINDERS, Letter.Kind.SILENCE: REMINDERS,
-}  # fmt: skip
+    Letter.Kind.RESULT: RESULTS,
+    Letter.Kind.SECOND: RESULTS,
+    Letter.Kind.THIRD: RESULTS,
+    Letter.Kind.NOTE: RESULTS,
+    Letter.Kind.CALENDAR: RESULTS,
+    Letter.Kind.REMINDER: REMINDERS,
+    Letter.Kind.SILENCE: REMINDERS,
+}
 """The setting of each kind of letter; the others come to everybody."""
 
 

@@ -87,6 +87,13 @@ def secret_in(request: HttpRequest, code: str) -> str:
         return ""
 
 
+def rooms_of(request: HttpRequest) -> list[str]:
+    """The codes of the rooms in which this browser is an occupant."""
+    start = cookie_name("")
+    codes = [name.removeprefix(start) for name in request.COOKIES if name.startswith(start)]
+    return [code for code in codes if occupant_of(request, code) is not None]
+
+
 def give(response: HttpResponse, code: str, pass_: Pass) -> None:
     """Let the browser keep its secret. Pages of other sites do not send it along (`SameSite=Lax`), and no script reads it."""
     response.set_signed_cookie(

@@ -6,7 +6,6 @@ length whatever came of the act.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import partial
 from typing import Any, Final
 
@@ -40,12 +39,6 @@ AROUND: Final = frozenset({"key", "csrfmiddlewaretoken", "pad"})
 
 TOO_LATE: Final = "too-late"
 """Whatever the game refuses, the screen shows by then what can be done."""
-
-MOST_ANSWERED: Final = 20_000
-
-answered: Final[OrderedDict[tuple[int, Key], None]] = OrderedDict()
-"""The acts that this process has answered, by game and key. A tap that is sent again once its hour is over gets the
-same answer, whether it did something, for which there is a receipt, or nothing: otherwise the answers would tell who did (L-8)."""
 
 # --- shared screens, and streams where the server keeps none open ------------------------------------------------------
 
@@ -188,16 +181,11 @@ def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None, step: str 
     if step is not None:
         leading.noted(me.room, me.name, step)
     if ask is not None:
-        act = (me.room.game_id or 0, ask.key)
         try:
             ask.result()
-            answered[act] = None
-            if len(answered) > MOST_ANSWERED:
-                answered.popitem(last=False)
         except Illegal as no:  # of what was chosen the game says what is wrong with it
-            if act not in answered:
-                refused = Refused(TOO_LATE)
-                said = lexicon(me.room.ruleset).refusal(no.code) if ask.command.args else str(SENTENCES[TOO_LATE])
+            refused = Refused(TOO_LATE)
+            said = lexicon(me.room.ruleset).refusal(no.code) if ask.command.args else str(SENTENCES[TOO_LATE])
     if not by_script(request):
         if refused is None:
             return redirect("room", me.room.code)

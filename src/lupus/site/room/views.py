@@ -380,6 +380,7 @@ def kept(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "token": token, "story": story, "styles": games.screens_of(story.ruleset).styles, "kept_at": found.kept,
         "may_open": limits.may_open(request), "screen": render_to_string(story.template, dict(story.screen)),
+        "rooms": guests.rooms_of(request),
     }  # fmt: skip
     return render(request, "room/kept.html", context)
 

@@ -63,7 +63,9 @@
   function show(frame) {
     if (shown && frame.now < shown.now) return; // an answer that was overtaken
     if (document.querySelector(".dragging")) { waiting = frame; return; }
-    if (shown && (frame.timer !== shown.timer || frame.game !== shown.game)) { mark.forget(); touched.clear(); since.clear(); kept.clear(); }
+    const played = () => room.querySelector("#play") !== null, before = played();
+    const begins = shown && (frame.timer !== shown.timer || frame.game !== shown.game);
+    if (begins) { mark.forget(); touched.clear(); since.clear(); kept.clear(); }
     shown = frame;
     Idiomorph.morph(room, frame.html, {
       morphStyle: "innerHTML",
@@ -71,6 +73,7 @@
       callbacks: { beforeAttributeUpdated: (name, node) => name !== "aria-busy" && !(name === "open" && node.localName === "details") },
     });
     document.documentElement.dataset.theme = frame.theme;
+    if ((begins || played() !== before) && !hold.what) window.scrollTo({ top: 0, behavior: "instant" }); // a new step begins at its top
     refill();
     done();
     mark.paint();

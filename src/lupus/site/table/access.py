@@ -1,4 +1,5 @@
-"""Who may see and do what: the one place where it is decided. What somebody may not see does not exist for them: 404, never 403.
+"""Who may see and do what: the one place where it is decided. What somebody may not see does not exist for them:
+404, never 403.
 
 hosting: each hosting has its own addresses, and finds its own games there.
 """
@@ -65,13 +66,16 @@ def host(request: HttpRequest) -> Person:
 def asking_for_a_place(beside: tuple[type[Model], ...]) -> str:
     """The query for a place, its game, and what the hosting keeps beside them. Every request of a player asks it."""
     joins = [
-        f"LEFT JOIN {model._meta.db_table} ON {model._meta.db_table}.{key.column} = {key.related_model._meta.db_table}.id"
-        for model in beside for key in [own_key(model)]
-    ]  # fmt: skip
+        f"LEFT JOIN {model._meta.db_table} ON {model._meta.db_table}.{key.column} = "
+        f"{key.related_model._meta.db_table}.id"
+        for model in beside
+        for key in [own_key(model)]
+    ]
     selected = ", ".join([columns(Place), columns(Game), *map(columns, beside)])
     return (
         f"SELECT {selected} FROM table_place JOIN table_game ON table_game.id = table_place.game_id {' '.join(joins)} "
-        "WHERE table_place.person_id = %s AND table_game.slug = %s AND table_game.stage <> %s AND table_game.hosting = %s"
+        "WHERE table_place.person_id = %s AND table_game.slug = %s AND table_game.stage <> %s AND "
+        "table_game.hosting = %s"
     )
 
 

@@ -19,10 +19,11 @@ Questions = SimpleQueue[Callable[[], None] | None]
 
 
 class Asking:
-    """One thread with one connection to the database, which stays: questions are answered in the order in which they come.
+    """One thread with one connection to the database, which stays:
+    questions are answered in the order in which they come.
 
-    The thread ends, and hangs up, when nobody can ask it any more. It is told so by the collector of garbage, which may be at work
-    inside any function: of what takes a lock there, only `SimpleQueue.put` may be called again meanwhile.
+    The thread ends, and hangs up, when nobody can ask it any more. It is told so by the collector of garbage, which may
+    be at work inside any function: of what takes a lock there, only `SimpleQueue.put` may be called again meanwhile.
     """
 
     def __init__(self) -> None:

@@ -28,7 +28,8 @@ DO $$ DECLARE name text; BEGIN
   END LOOP;
 END $$
 """
-"""Drops every table: also those that an older backup does not know, which `pg_restore --clean` would leave in the way."""
+"""Drops every table: also those that an older backup does not know,
+which `pg_restore --clean` would leave in the way."""
 
 
 TRIES: Final = 10
@@ -61,9 +62,11 @@ def save(file: Path) -> None:
 
 
 def load(file: Path, *, replace: bool) -> int:
-    """Put a backup in the place of the database, bring it up to date and check every log; how many games. Raises `Failed`.
+    """Put a backup in the place of the database, bring it up to date and check every log; how many games.
+    Raises `Failed`.
 
-    It happens in one transaction: whoever reads meanwhile finds the old games or the new ones, and a failure leaves the old.
+    It happens in one transaction: whoever reads meanwhile finds the old games or the new ones,
+    and a failure leaves the old.
     """
     if not file.is_file():
         raise Failed("there is no such file")
@@ -94,12 +97,14 @@ def load(file: Path, *, replace: bool) -> int:
 def replace_all(script: str) -> None:
     """Put what a script makes in the place of every table, in one transaction. Raises `Failed`.
 
-    People may be writing: where two transactions wait for one another the database ends one of them, and if it was this one
-    nothing has changed, and it is tried again.
+    People may be writing: where two transactions wait for one another the database ends one of them, and if it was this
+    one nothing has changed, and it is tried again.
     """
     for left in reversed(range(TRIES)):
         try:
-            postgres("psql", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--command", EMPTY, "--file", script)
+            postgres(
+                "psql", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--command", EMPTY, "--file", script
+            )
         except Deadlocked:
             if not left:
                 raise
@@ -134,7 +139,8 @@ def check_sqlite(file: Path) -> None:
 
 
 def postgres(program: str, *arguments: str) -> None:
-    """Run one of PostgreSQL's own programs on the database of the site. The password goes by the environment, never by the line."""
+    """Run one of PostgreSQL's own programs on the database of the site.
+    The password goes by the environment, never by the line."""
     found: dict[str, Any] = connection.settings_dict
     keys = {"HOST": "PGHOST", "PORT": "PGPORT", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "NAME": "PGDATABASE"}
     environment = {**os.environ, **{env: str(found[key]) for key, env in keys.items() if found.get(key)}}

@@ -25,11 +25,12 @@ KEPT: Final = 64
 
 
 class Stored(Table[Any]):
-    """A game with the digests of some of its rows. A digest stands for all rows up to its own: in no other log, rewritten or of
-    another life of the database, has a row the same. So what was made of those rows can be kept under it.
+    """A game with the digests of some of its rows. A digest stands for all rows up to its own: in no other log,
+    rewritten or of another life of the database, has a row the same. So what was made of those rows can be kept under
+    it.
 
-    turns: by number, the digests of the rows that began a phase. public: that of the last row that everybody was told. Both are
-    empty where no row was stored yet.
+    turns: by number, the digests of the rows that began a phase. public: that of the last row that everybody was told.
+    Both are empty where no row was stored yet.
     """
 
     turns: Mapping[int, str] = MappingProxyType({})
@@ -46,7 +47,8 @@ class Stored(Table[Any]):
         self.turns = {**self.turns, **turns}
 
     def phases(self) -> Iterator[tuple[list[Entry], str]]:
-        """The log phase by phase, each with the digest of the row that ended it; the last one, which may go on, without."""
+        """The log phase by phase, each with the digest of the row that ended it;
+        the last one, which may go on, without."""
         begin = 0
         for n, digest in self.turns.items():
             yield self.log[begin : n - 1], digest
@@ -71,8 +73,8 @@ def link(before: str, entry: Json) -> str:
 def table_of(game: Game) -> Stored:
     """The game as it stands in the database. Do not change it: `fork()` it first.
 
-    Where somebody wrote after `game` was read, `game` is read again: otherwise each request of a crowd would read the whole log.
-    Raises `Torn` where the rows do not fit the digest.
+    Where somebody wrote after `game` was read, `game` is read again: otherwise each request of a crowd would read the
+    whole log. Raises `Torn` where the rows do not fit the digest.
     """
     digest, table = kept(game)
     if table is not None and digest != game.digest and len(table.log) > game.length:
@@ -80,7 +82,9 @@ def table_of(game: Game) -> Stored:
         digest, table = kept(game)
     if table is not None and digest == game.digest:
         return table
-    with _reading[game.pk % len(_reading)]:  # of a crowd that comes to a cold process one reads, and the others find it read
+    with _reading[
+        game.pk % len(_reading)
+    ]:  # of a crowd that comes to a cold process one reads, and the others find it read
         return read(game)
 
 

@@ -1,7 +1,7 @@
 """The only writer of games: lock, answer from the receipt if the command came before, decide, append, commit.
 
-The compare-and-set on the length and the unique keys guarantee that nothing is lost or doubled. The lock, and one transaction for
-all who wait, keep it fast when everybody votes in the same second.
+The compare-and-set on the length and the unique keys guarantee that nothing is lost or doubled. The lock, and one
+transaction for all who wait, keep it fast when everybody votes in the same second.
 """
 
 from __future__ import annotations
@@ -28,16 +28,18 @@ from lupus.site.queries import append
 from .cache import Stored, link, remember, table_of
 from .hosting import hosting_of
 from .idempotency import Key, new_key
-from .models import Deal, Game, Receipt, Row
-from .storage import Known, locked, move_on, receipts_under
+from .models import Answered, Deal, Game, Receipt, Row
+from .storage import NOTHING, Known, locked, move_on, receipts_under
 
 
 @contextmanager
 def writing() -> Iterator[None]:
     """A transaction that writes.
 
-    SQLite lets one in at a time, and whoever waits looks again at growing intervals: of sixty votes at once the last waited for
-    1.4 s. In a queue for a lock on a file beside the database it waits for 0.3 s. Inside another transaction nobody queues: it
+    SQLite lets one in at a time, and whoever waits looks again at growing intervals: of sixty votes at once the last
+    waited for
+    1.4 s. In a queue for a lock on a file beside the database it waits for 0.3 s. Inside another transaction nobody
+    queues: it
     may have its turn already.
     """
     database = str(connection.settings_dict["NAME"])
@@ -55,14 +57,16 @@ def in_turn(path: str) -> Iterator[None]:
 
 
 MOST_CHANGES: Final = 10_000
-"""Commands that a seat may give in one phase: far more than a person can, and few enough that a program does not fill the disk."""
+"""Commands that a seat may give in one phase:
+far more than a person can, and few enough that a program does not fill the disk."""
 
 TOO_MANY: Final = "too-many"
 """The code of the refusal of one more."""
 
 
 class Done(NamedTuple):
-    """The result of a command. repeated: it was taken before, and nothing happened now. receipt: None where nothing is new."""
+    """The result of a command. repeated: it was taken before, and nothing happened now.
+    receipt: None where nothing is new."""
 
     entries: tuple[Entry, ...]
     repeated: bool = False
@@ -109,12 +113,14 @@ class Ask:
         return self.answer
 
 
-def submit(game_id: int, command: Command, key: Key | None = None, *, received: datetime, expected: int | None = None) -> Done:
+def submit(
+    game_id: int, command: Command, key: Key | None = None, *, received: datetime, expected: int | None = None
+) -> Done:
     """Do what a command says, once for each key that a sender gives for a seat.
 
-    received: when it arrived; a player's command that arrived at the deadline or after it is refused, even if the clock has not
-    come round yet. expected: the length that the game must still have, for whoever acts upon what they have just looked at.
-    Raises `Illegal`, and then nothing has changed; `Stale`.
+    received: when it arrived; a player's command that arrived at the deadline or after it is refused, even if the clock
+    has not come round yet. expected: the length that the game must still have, for whoever acts upon what they have
+    just looked at. Raises `Illegal`, and then nothing has changed; `Stale`.
     """
     ask = Ask(command, key or new_key(), received, expected)
     write_asks(game_id, [ask])
@@ -124,7 +130,8 @@ def submit(game_id: int, command: Command, key: Key | None = None, *, received: 
 def write_asks(game_id: int, asks: Sequence[Ask]) -> None:
     """Have commands of one game written, in one transaction: a lock and a commit cost more than a decision.
 
-    Afterwards each ask holds its answer, or what stood against it. Where the transaction fails that is the same error for all.
+    Afterwards each ask holds its answer, or what stood against it.
+    Where the transaction fails that is the same error for all.
     """
     try:
         write_all(game_id, asks)
@@ -134,13 +141,14 @@ def write_asks(game_id: int, asks: Sequence[Ask]) -> None:
 
 
 def write_all(game_id: int, asks: Sequence[Ask]) -> None:
-    """Decide these commands in their order, and write what they bring in one transaction. Each ask holds its own answer."""
+    """Decide these commands in their order, and write what they bring in one transaction.
+    Each ask holds its own answer."""
     with writing():
         game = locked(game_id)
         if game.stage == Game.Stage.PLANNED:
             raise Illegal("not-started")
         table, receipts = table_of(game).fork(), receipts_under(game, {ask.key.value for ask in asks})
-        known, made = len(table.log), []
+        known, made, nothing = len(table.log), [], []
         for ask in asks:
             try:
                 ask.answer = answer(game, table, ask, receipts)
@@ -149,8 +157,11 @@ def write_all(game_id: int, asks: Sequence[Ask]) -> None:
             else:
                 if ask.answer.receipt is not None:
                     made.append(ask.answer.receipt)
+                elif not ask.answer.repeated:
+                    nothing.append(answered(game, table, ask))
         if made:
             write(game, table, known, made)
+        append(Answered, nothing)
 
 
 def answer(game: Game, table: Table[Any], ask: Ask, receipts: dict[Known, tuple[int, int]]) -> Done:
@@ -165,10 +176,29 @@ def answer(game: Game, table: Table[Any], ask: Ask, receipts: dict[Known, tuple[
         raise Illegal("wrong-phase")
     if restless(table, ask.command):
         raise Illegal(TOO_MANY)
-    done = decide(game, table, ask.command, ask.key, ask.received)
-    if done.receipt is not None:
-        receipts[known] = (done.receipt.first, done.receipt.last)
+    try:
+        done = decide(game, table, ask.command, ask.key, ask.received)
+    except Illegal:
+        if not asked_alike(table, ask.command):
+            raise
+        done = Done(())
+    if done.receipt is None and answered_often(game, table, ask.command):
+        raise Illegal(TOO_MANY)
+    receipts[known] = NOTHING if done.receipt is None else (done.receipt.first, done.receipt.last)
     return done
+
+
+def asked_alike(table: Table[Any], command: Command) -> bool:
+    """Whether everybody is asked what a command answers. Then a choice that only its sender may not make is answered
+    like those of the others that bring nothing: a refusal would tell who is asked in earnest (L-8)."""
+    return any(prompt.decoy for prompt in table.prompts(command.actor) if prompt.verb == command.verb)
+
+
+def answered(game: Game, table: Table[Any], ask: Ask) -> Answered:
+    """What is kept of a command that was accepted and brought nothing."""
+    return Answered(
+        game=game, sender=ask.key.sender, key=ask.key.value, actor=str(ask.command.actor), at=len(table.log)
+    )
 
 
 def taken(game: Game, actor: Viewer, key: Key) -> Receipt | None:
@@ -185,9 +215,21 @@ def restless(table: Table[Any], command: Command) -> bool:
     """Whether a player's seat has given as many commands in this phase as it may."""
     if command.actor in (MASTER, CLOCK) or command.by is not None:
         return False
-    began = next((entry.n for entry in reversed(table.log) if isinstance(entry.event, PhaseBegan)), 0)
+    began = phase_began(table)
     given = takewhile(lambda move: move.first > began, reversed(table.moves))
     return len([move for move in given if move.command.actor == command.actor]) >= MOST_CHANGES
+
+
+def answered_often(game: Game, table: Table[Any], command: Command) -> bool:
+    """The same, of commands that brought nothing."""
+    return (
+        Answered.objects.filter(game=game, actor=str(command.actor), at__gte=phase_began(table)).count() >= MOST_CHANGES
+    )
+
+
+def phase_began(table: Table[Any]) -> int:
+    """The number of the row with which the phase began."""
+    return next((entry.n for entry in reversed(table.log) if isinstance(entry.event, PhaseBegan)), 0)
 
 
 def act(game: Game, command: Command, key: Key, received: datetime) -> Done:
@@ -202,18 +244,27 @@ def act(game: Game, command: Command, key: Key, received: datetime) -> Done:
 def decide(game: Game, table: Table[Any], command: Command, key: Key, received: datetime) -> Done:
     """Let the game decide, on a table that is one's own. Nothing is written.
 
-    Why a game master gives a command is for game masters: the receipt keeps it, and the log, which all may read after the end,
-    does not (L8-BASE-GM-02).
+    Why a game master gives a command is for game masters:
+    the receipt keeps it, and the log, which all may read after the end, does not (L8-BASE-GM-02).
     """
     length = len(table.log)
     added = tuple(table.submit(command._replace(note="")))
     if not added:
         return Done(added)
     receipt = Receipt(
-        game=game, number=len(table.moves), sender=key.sender, key=key.value, actor=str(command.actor), verb=command.verb,
-        args=plain_args(command.args), by=command.by, note=command.note,
-        first=length + 1, last=len(table.log), received=received,
-    )  # fmt: skip
+        game=game,
+        number=len(table.moves),
+        sender=key.sender,
+        key=key.value,
+        actor=str(command.actor),
+        verb=command.verb,
+        args=plain_args(command.args),
+        by=command.by,
+        note=command.note,
+        first=length + 1,
+        last=len(table.log),
+        received=received,
+    )
     return Done(added, receipt=receipt)
 
 

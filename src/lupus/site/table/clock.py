@@ -1,8 +1,9 @@
-"""The clock: gives the commands that nobody gives, such as the close of a phase, each on time. Which ones, the hosting says.
+"""The clock: gives the commands that nobody gives, such as the close of a phase, each on time.
+Which ones, the hosting says.
 
-Any number of clocks do no harm: each looks at the game under its lock, and whoever comes second finds nothing left to do.
-After an absence a hosting says whether a phase gets its time anew, or is closed at its own due time. A game that raises an error is
-put off and reported, and stops no other.
+Any number of clocks do no harm: each looks at the game under its lock, and whoever comes second finds nothing left to
+do. After an absence a hosting says whether a phase gets its time anew, or is closed at its own due time. A game that
+raises an error is put off and reported, and stops no other.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ def due_games(now: datetime) -> list[int]:
 
 
 def ready(now: datetime) -> QuerySet[Game]:
-    """The games with a deadline that has passed, or a phase that has closed, and which are not left alone for a while."""
+    """The games with a deadline that has passed, or a phase that has closed,
+    and which are not left alone for a while."""
     todo = Q(closed=False) & drained(now) | Q(closed=True)
     rested = Q(next_try__isnull=True) | Q(next_try__lte=now)
     games = Game.objects.select_related(*beside_games())
@@ -96,17 +98,24 @@ def rest(now: datetime) -> float:
     """How many seconds the clock may sleep: until the next deadline, and never long."""
     waiting = [game for game in ready(now) if hosting_of(game).step(game, True) is not None]
     if waiting:
-        newest = max((game.due + hosting_of(game).drain() for game in waiting if game.due is not None), default=now - JUST_PASSED)
+        newest = max(
+            (game.due + hosting_of(game).drain() for game in waiting if game.due is not None), default=now - JUST_PASSED
+        )
         return AT_ONCE if newest > now - JUST_PASSED else AT_THE_DOOR
-    playing = Game.objects.filter(~drained(now), stage=Game.Stage.PLAYED, closed=False, due__isnull=False, hosting__in=HOSTINGS)
+    playing = Game.objects.filter(
+        ~drained(now), stage=Game.Stage.PLAYED, closed=False, due__isnull=False, hosting__in=HOSTINGS
+    )
     first = playing.order_by().values_list("hosting").annotate(due=Min("due"))
     left = [(due + HOSTINGS[name].drain() - now).total_seconds() for name, due in first]
     return float(max(0.0, min([LONGEST_SLEEP, *left])))
 
 
 def rush(now: datetime) -> bool:
-    """Whether a deadline is so near, before or behind, that people may be waiting for an answer: what is not urgent can wait."""
-    near = Game.objects.filter(stage=Game.Stage.PLAYED, closed=False, due__gt=now - RUSH_AFTER, due__lt=now + RUSH_BEFORE)
+    """Whether a deadline is so near, before or behind, that people may be waiting for an answer:
+    what is not urgent can wait."""
+    near = Game.objects.filter(
+        stage=Game.Stage.PLAYED, closed=False, due__gt=now - RUSH_AFTER, due__lt=now + RUSH_BEFORE
+    )
     return near.exists()
 
 
@@ -133,7 +142,8 @@ def put_off(game_id: int, error: Exception, now: datetime, wait: timedelta) -> N
 
 
 def advance(game_id: int, now: datetime) -> bool:
-    """Give the command that the hosting has for the clock now, as of the deadline that it acts on; whether anything came of it."""
+    """Give the command that the hosting has for the clock now, as of the deadline that it acts on;
+    whether anything came of it."""
     with clerk.writing():
         game = storage.locked(game_id)
         verb = hosting_of(game).step(game, closable(game, now)) if game.stage == Game.Stage.PLAYED else None

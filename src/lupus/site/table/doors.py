@@ -1,9 +1,9 @@
 """What arrives in time counts (D-02): no phase closes while somebody who came before its deadline still waits.
 
-Each process that takes commands is a door. A door counts the commands that have arrived and are not answered. After a deadline, as
-soon as it has answered every command that came before, it says so in the database. The clock closes the phase when all doors have
-said so. However many people come in the last second, nobody who was in time is refused, and the result comes when the last of
-them has been answered.
+Each process that takes commands is a door. A door counts the commands that have arrived and are not answered. After a
+deadline, as soon as it has answered every command that came before, it says so in the database. The clock closes the
+phase when all doors have said so. However many people come in the last second, nobody who was in time is refused, and
+the result comes when the last of them has been answered.
 """
 
 from __future__ import annotations
@@ -40,17 +40,18 @@ SILENT: Final = timedelta(seconds=30)
 """A door that has said nothing for so long is not at work any more: its process was killed, or lost the database."""
 
 LONGEST: Final = timedelta(seconds=60)
-"""For so long does a phase wait for the doors. A command that takes longer is an error of the site, and must not stop a game."""
+"""For so long does a phase wait for the doors.
+A command that takes longer is an error of the site, and must not stop a game."""
 
 ROUNDS: Final = 50
-"""Turns of the event loop without a command that was in time, after which whatever had reached this machine has been read. A
-connection is accepted in one turn, its bytes are read in another, the request begins in a third; and of as many connections as
-may wait (`server.QUEUE`) only so many are accepted in a turn (`server.ACCEPTED`)."""
+"""Turns of the event loop without a command that was in time, after which whatever had reached this machine has been
+read. A connection is accepted in one turn, its bytes are read in another, the request begins in a third; and of as many
+connections as may wait (`server.QUEUE`) only so many are accepted in a turn (`server.ACCEPTED`)."""
 
 
 AFTER_ALL: Final = 12
-"""The same once everybody had been accepted who waited: their bytes are read in the next turns. Crowds of strangers without
-end make each turn long, and must not hold up a phase by fifty of them."""
+"""The same once everybody had been accepted who waited: their bytes are read in the next turns. Crowds of strangers
+without end make each turn long, and must not hold up a phase by fifty of them."""
 
 
 # --- what the clock asks ----------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""The seam between a game and how it is hosted: what the table asks a hosting, and the one place where hostings are known.
+"""The seam between a game and how it is hosted:
+what the table asks a hosting, and the one place where hostings are known.
 
-A hosting says what the rows of its games mean outside the game: when a phase closes, what the clock does, who is owed a mail.
-Each row of `Game` names its hosting. The table calls these functions and knows nothing else of it.
+A hosting says what the rows of its games mean outside the game: when a phase closes, what the clock does, who is owed a
+mail. Each row of `Game` names its hosting. The table calls these functions and knows nothing else of it.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ class Hosting(Protocol):
 
     @property
     def beside(self) -> Sequence[type[Model]]:
-        """The models of what it keeps beside a game, or a place: one to one, under the primary key. They are read with it."""
+        """The models of what it keeps beside a game, or a place: one to one, under the primary key.
+        They are read with it."""
         ...
 
     def due(self, game: Game, state: Any, since: datetime) -> datetime | None:
@@ -54,7 +56,8 @@ class Hosting(Protocol):
         ...
 
     def missed(self, game: Game, now: datetime) -> bool:
-        """Whether the clock must not close an open phase whose deadline has passed, because it has another deadline now, or none.
+        """Whether the clock must not close an open phase whose deadline has passed,
+        because it has another deadline now, or none.
 
         The game is locked, and the hosting stores what changes. Otherwise the phase is closed as of its deadline.
         """

@@ -1,4 +1,5 @@
-"""What a command brings along: when its request arrived, which decides whether it came in time (D-02), and the key of its form."""
+"""What a command brings along: when its request arrived, which decides whether it came in time (D-02),
+and the key of its form."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ Sender = NewType("Sender", str)
 class Way(Enum):
     """The ways in which commands come: all that there are, since a key has its sender from here.
 
-    sign: whether a command that comes by it is one that a person gave themselves, by the account whose number the sender has: a
-    sign that they are there (L7-2.3-10, D-61).
+    sign: whether a command that comes by it is one that a person gave themselves, by the account whose number the
+    sender has: a sign that they are there (L7-2.3-10, D-61).
     """
 
     FORM = "person", True
@@ -50,8 +51,8 @@ def senders_of(person: int) -> list[Sender]:
 class Key(NamedTuple):
     """The name of a command, by which it happens once: a second command with the same key gets the answer of the first.
 
-    sender: who gives the key. Keys of two senders are different even where their values are equal: what one person sends can
-    neither answer nor block a command of another. value: the number in the form.
+    sender: who gives the key. Keys of two senders are different even where their values are equal: what one person
+    sends can neither answer nor block a command of another. value: the number in the form.
     """
 
     sender: Sender

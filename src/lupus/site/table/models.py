@@ -1,7 +1,7 @@
 """What is stored of a game: its log, its commands, the persons on its seats, and its deadline.
 
-There is no table of roles, lives or votes: those are folds of the log. Rows are appended and never changed. What a hosting knows
-beside this is in models of its own (`hosting.Hosting.beside`).
+There is no table of roles, lives or votes: those are folds of the log. Rows are appended and never changed. What a
+hosting knows beside this is in models of its own (`hosting.Hosting.beside`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ class Game(models.Model):
     """How many times something was published that concerns everybody: what an open page listens for."""
 
     due = models.DateTimeField(null=True, blank=True)
-    """When the phase that is open, or that opens next, closes. None before the start, after the end, and while paused."""
+    """When the phase that is open, or that opens next, closes.
+    None before the start, after the end, and while paused."""
     closed = models.BooleanField(default=False)
     """A phase has closed and what it brought is not published yet."""
     next_try = models.DateTimeField(null=True, blank=True)
@@ -142,6 +143,26 @@ class Receipt(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="one_receipt_per_number"),
         ]
         ordering = ["number"]
+
+
+class Answered(models.Model):
+    """The key of a command that was accepted and brought nothing, such as the answer to a decoy;
+    what it said is not kept.
+
+    Sent again when its phase is over, it is answered like one that brought something:
+    else the answers would tell which did (L-8).
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
+    sender = models.CharField(max_length=40)
+    key = models.UUIDField()
+    actor = models.CharField(max_length=40)
+    at = models.PositiveIntegerField()
+    """How many rows the game had."""
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "key", "sender", "actor"], name="one_answer_per_key")]
+        indexes = [models.Index(fields=["game", "actor", "at"], name="answered_in_a_phase")]
 
 
 class Door(models.Model):

@@ -1,9 +1,9 @@
 """Server-sent events: an open page learns that something was published, and nothing else.
 
-The one thing that is told is `Game.pulse`, a number on the public page: whoever holds an older one reads the page again. One
-poller for each process asks the database once a second for the games that anybody watches, however many pages are open; an open
-stream costs a queue, and neither a thread nor a connection to the database. That is why streams are answered before Django:
-there every request keeps both until it ends.
+The one thing that is told is `Game.pulse`, a number on the public page: whoever holds an older one reads the page
+again. One poller for each process asks the database once a second for the games that anybody watches, however many
+pages are open; an open stream costs a queue, and neither a thread nor a connection to the database. That is why streams
+are answered before Django: there every request keeps both until it ends.
 """
 
 from __future__ import annotations
@@ -50,14 +50,15 @@ SHARE: Final = 2 / 3
 """The part of the connections that may be streams: the others are for people who ask for a page."""
 
 FROM_ONE_PLACE: Final = 1 / 4
-"""The part of the streams that one address may have. A whole school may share an address, and a page without its stream is only
-renewed a little later."""
+"""The part of the streams that one address may have.
+A whole school may share an address, and a page without its stream is only renewed a little later."""
 
 PATIENCE: Final = 5
 """Requests that one address may have under way that open nothing; beyond that each waits before it is refused."""
 
 HOLD: Final = 0.05
-"""Seconds of that wait for each such request of its address: refusals of one address are 20 a second, however many it asks for."""
+"""Seconds of that wait for each such request of its address:
+refusals of one address are 20 a second, however many it asks for."""
 
 HEADERS: Final = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -73,7 +74,8 @@ def message(pulse: int) -> str:
 
 @require_safe
 def stream(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same in one look, for a server that keeps no stream open: the browser comes back for the next one by itself."""
+    """The same in one look, for a server that keeps no stream open:
+    the browser comes back for the next one by itself."""
     found = look_up(slug)
     if found is None:
         raise Http404
@@ -123,8 +125,8 @@ class Streams:
                 del self._from[place]
 
     async def hold(self, address: str) -> None:
-        """Let somebody wait who is about to be refused, while many others of their address are: a crowd of strangers must not
-        take the time of those who play.
+        """Let somebody wait who is about to be refused, while many others of their address are:
+        a crowd of strangers must not take the time of those who play.
         """
         place = place_of(address)
         self._held[place] += 1
@@ -185,7 +187,8 @@ async def tell(queue: asyncio.Queue[int], gone: asyncio.Task[None], send: Send) 
 
 
 def opening() -> dict[str, Any]:
-    """How a stream begins. `no-transform`: nobody on the way compresses it, so its length tells nothing of what it says."""
+    """How a stream begins. `no-transform`: nobody on the way compresses it,
+    so its length tells nothing of what it says."""
     headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
     headers += [(name, value) for name, value in beside_django() if name != b"cache-control"]
     return {"type": "http.response.start", "status": 200, "headers": headers}

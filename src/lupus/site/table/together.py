@@ -1,7 +1,8 @@
 """The commands of a crowd are written together: one transaction for many, and each is answered when it is over.
 
-A view hands over its command with `when_written`, and a function that makes the answer from what came of it. A server that answers
-many requests at once (`config/threads.py`) collects what they hand over; anywhere else it is written on the spot.
+A view hands over its command with `when_written`, and a function that makes the answer from what came of it. A server
+that answers many requests at once (`config/threads.py`) collects what they hand over; anywhere else it is written on
+the spot.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class Later(HttpResponse):
         self.game_id, self.ask, self.finish = game_id, ask, finish
 
     def answer(self) -> HttpResponse:
-        """The answer, with the headers and cookies that all answers get on their way out; the page of an error where it fails.
+        """The answer, with the headers and cookies that all answers get on their way out;
+        the page of an error where it fails.
 
         Its length is in the headers, as in all answers.
         """
@@ -51,7 +53,8 @@ class Later(HttpResponse):
 def when_written(game_id: int, ask: clerk.Ask | None, finish: Finish) -> HttpResponse:
     """Have a command written, and answer. finish: makes the answer; it asks for the `result` of the command.
 
-    ask: None for a form without effect. Its answer goes the way of the others, so it looks like them from outside (L-6).
+    ask: None for a form without effect. Its answer goes the way of the others,
+    so it looks like them from outside (L-6).
     """
     if collecting.get():
         return Later(game_id, ask, finish)
@@ -61,7 +64,10 @@ def when_written(game_id: int, ask: clerk.Ask | None, finish: Finish) -> HttpRes
 
 
 def write(answers: Sequence[HttpResponseBase]) -> None:
-    """Write what these answers wait for, game by game. Each ask then holds what came of it, an error of the database included."""
+    """Write what these answers wait for, game by game.
+    Each ask then holds what came of it, an error of the database included."""
     waiting = [answer for answer in answers if isinstance(answer, Later) and answer.ask is not None]
     for game_id in {answer.game_id for answer in waiting}:
-        clerk.write_asks(game_id, [answer.ask for answer in waiting if answer.ask is not None and answer.game_id == game_id])
+        clerk.write_asks(
+            game_id, [answer.ask for answer in waiting if answer.ask is not None and answer.game_id == game_id]
+        )

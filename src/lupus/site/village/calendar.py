@@ -1,13 +1,33 @@
-"""The calendar of a stored game: when the phase that is open closes, and the one after it."""
+"""The calendar of a stored game: when the open phase closes, and what game masters do to it: hold, postpone, pause, resume.
+
+The clock itself pauses the calendar of a village that missed more than one deadline. Its game masters choose whether it
+goes on from the next evening, as it does by itself after `GOES_ON`, or plays the missed phases with what was chosen before.
+
+What game masters do is no command of the game, whose rules know no hours: it changes when the clock acts. Each is done
+under the lock of the game and written down as a `Ruling`. Raises `Illegal` where it makes no sense now, and then nothing
+has changed.
+"""
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from lupus.engine.events import Json
+from lupus.engine.game import Command, Illegal
+from lupus.engine.seats import MASTER
 from lupus.rulesets.tempo_reale.calendar import Calendar, next_deadline, window
-from lupus.site.table.models import Game
+from lupus.site.people.models import Person
+from lupus.site.post.models import Letter
+from lupus.site.post.outbox import owe
+from lupus.site.table import clerk, clock, storage
+from lupus.site.table.cache import table_of
+from lupus.site.table.models import Game, Receipt
+
+from . import VILLAGE
+from .models import Ruling
 
 AFTER: Final = {"dawn": "day", "sunset": "night"}
 """The phase that follows a closed one."""
@@ -55,3 +75,202 @@ def deadline(data: Json, phase: str, after: datetime) -> datetime:
         if found.phase == phase:
             return found.closes
         after = found.closes
+
+
+def first_evening(game: Game) -> date:
+    """The first evening of a village."""
+    return date.fromisoformat(game.village.calendar["first_evening"])
+
+
+def deadlines(game: Game, until: datetime) -> list[tuple[str, int, datetime]]:
+    """The coming deadlines, each with the phase that it closes: none before the start, after the end, and while paused."""
+    if game.due is None:
+        return []
+    state = table_of(game).state
+    phase, number, due = OPENS[state.phase], state.number + (state.phase == "sunset"), game.due
+    found = []
+    while due <= until:
+        found.append((phase, number, due))
+        phase, number = ("day", number) if phase == "night" else ("night", number + 1)
+        due = deadline(game.village.calendar, phase, due)
+    return found
+
+
+What = Ruling.What
+
+FARTHEST: Final = timedelta(days=30)
+"""How far from now a deadline can be put: a mistyped year is no wish."""
+
+GOES_ON: Final = timedelta(hours=12)
+"""After so long a village that the clock stopped goes on by itself."""
+
+
+@contextmanager
+def ruling(game_id: int, what: str, by: Person | None, now: datetime, why: str = "") -> Iterator[Game]:
+    """A game in play, locked; what is done to it is saved with the ruling, or not at all. by: None for the clock."""
+    with clerk.writing():
+        game = storage.locked(game_id)
+        if game.stage != Game.Stage.PLAYED:
+            raise Illegal("not-in-play")
+        before = game.due
+        yield game
+        if game.due != before:
+            game.pulse += 1  # the deadline is public
+        game.save(update_fields=["due", "pulse"])
+        game.village.save(update_fields=["holds"])
+        made = Ruling.objects.create(
+            game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due, before={"length": game.length}
+        )  # fmt: skip
+        if game.due != before and what != What.EMPTY:  # of the phases that are played then other mails tell
+            owe(game, Letter.Kind.CALENDAR, made.pk, made.pk)
+        if by is None and what == What.PAUSE:
+            Letter.objects.bulk_create(
+                Letter(game=game, master=master, kind=Letter.Kind.HELD, first=made.pk, last=made.pk)
+                for master in game.masters.all()
+            )
+
+
+def hold(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """From now on what a phase brought is published by a game master; phases close on time all the same (L7-2.1-06)."""
+    with ruling(game_id, What.HOLD, by, now, why) as game:
+        if game.village.holds:
+            raise Illegal("already-held")
+        game.village.holds = True
+
+
+def release(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """The clock publishes again: at once, if a phase has closed."""
+    with ruling(game_id, What.RELEASE, by, now, why) as game:
+        if not game.village.holds:
+            raise Illegal("not-held")
+        game.village.holds = False
+
+
+def publish(game_id: int, by: Person, now: datetime, why: str = "", expected: int | None = None) -> clerk.Done:
+    """Publish what has been held; the next phase is held again, until `release`.
+
+    expected: the length of the game that the game master has just looked at. Raises `Stale` where somebody wrote since.
+    """
+    with clerk.writing():
+        game = storage.locked(game_id)
+        if expected is not None and expected != game.length:
+            raise clerk.Stale
+        if game.stage != Game.Stage.PLAYED or not game.closed:
+            raise Illegal("nothing-to-publish")
+        due = game.due
+        done = clerk.act(game, Command(MASTER, "publish", by=by.name, note=why), clock.key_of(game, "publish"), now)
+        Ruling.objects.create(game=game, by=by, at=now, what=What.PUBLISH, why=why, due_before=due, due=game.due)
+    return done
+
+
+def postpone(game_id: int, to: datetime, by: Person, now: datetime, why: str = "") -> None:
+    """The phase that is open, or that opens next, closes later, before `FARTHEST`. Those after it close at their usual hours."""
+    with ruling(game_id, What.POSTPONE, by, now, why) as game:
+        if game.due is None:
+            raise Illegal("paused")
+        if game.due <= now:
+            raise Illegal("too-late")
+        if to <= game.due:
+            raise Illegal("not-later")
+        if to > now + FARTHEST:
+            raise Illegal("too-far")
+        game.due = to
+
+
+def pause(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """No phase closes until `resume`. Commands are taken all the same."""
+    with ruling(game_id, What.PAUSE, by, now, why) as game:
+        if game.due is None:
+            raise Illegal("paused")
+        if game.due <= now and not game.closed:
+            raise Illegal("too-late")
+        game.due = None
+
+
+def resume(game_id: int, by: Person | None, now: datetime, why: str = "") -> None:
+    """The calendar goes on, with the deadline of `resumed`."""
+    with ruling(game_id, What.RESUME, by, now, why) as game:
+        if game.due is not None:
+            raise Illegal("not-paused")
+        game.due = resumed(game, now)
+
+
+def resumed(game: Game, now: datetime) -> datetime:
+    """When the open phase of a paused game closes if the calendar goes on now.
+
+    A deadline that stood when the calendar stopped and has not passed yet stands again, postponed or not. Otherwise it is the
+    first of its kind from now on; after the next evening, where the clock stopped the village.
+    """
+    if stopped(game) is not None:
+        return next_evening(game, now)
+    pause = game.rulings.filter(what=What.PAUSE).order_by("id").last()
+    if pause is not None and pause.due_before is not None and pause.due_before > now:
+        same_phase = not Receipt.objects.filter(game=game, verb="close", received__gte=pause.at).exists()
+        if same_phase:
+            return pause.due_before
+    return deadline(game.village.calendar, phase_of(game), now)
+
+
+# --- deadlines that nobody could meet -------------------------------------------------------------------------------------
+
+
+def phase_of(game: Game) -> str:
+    """The phase that is open, or opens next."""
+    return OPENS[table_of(game).state.phase]
+
+
+def had_no_time(game: Game) -> bool:
+    """Whether the open phase began after its own deadline, and after that of the calendar, which nobody can have moved; and nobody
+    said that it shall be played all the same."""
+    assert game.due is not None
+    if Ruling.objects.filter(game=game, what=What.EMPTY, at__gte=game.due).exists():
+        return False
+    closed, opened = (Receipt.objects.filter(game=game, verb=verb).order_by("-number").first() for verb in ("close", "publish"))
+    if closed is None or opened is None:
+        return False
+    return opened.received >= max(game.due, deadline(game.village.calendar, phase_of(game), closed.received))
+
+
+def stop(game: Game, now: datetime) -> None:
+    """Stop the calendar of a village that missed more than one deadline, and tell everybody."""
+    with ruling(game.pk, What.PAUSE, None, now) as held:
+        held.due = None
+
+
+def stopped(game: Game) -> Ruling | None:
+    """The ruling by which the clock stopped the calendar of a game; None where it goes, or somebody else stopped it."""
+    if game.stage != Game.Stage.PLAYED or game.due is not None:
+        return None
+    last = game.rulings.filter(what__in=(What.PAUSE, What.RESUME, What.EMPTY)).order_by("id").last()
+    return last if last is not None and last.by_id is None else None
+
+
+def goes_on(game: Game) -> datetime | None:
+    """When a village that the clock stopped goes on by itself; None for another one."""
+    held = stopped(game)
+    return None if held is None else held.at + GOES_ON
+
+
+def next_evening(game: Game, now: datetime) -> datetime:
+    """The deadline of the open phase if the village goes on from the next evening: a day closes then, a night at its end."""
+    evening = deadline(game.village.calendar, "day", now)
+    return evening if phase_of(game) == "day" else deadline(game.village.calendar, "night", evening)
+
+
+def wake(now: datetime) -> int:
+    """Let the villages go on that the clock stopped long ago, and whose game masters said nothing; how many."""
+    waiting = [game for game in Game.objects.filter(stage=Game.Stage.PLAYED, hosting=VILLAGE, due=None) if stopped(game)]
+    late = [game.pk for game in waiting if (until := goes_on(game)) is not None and until <= now]
+    for pk in late:
+        with suppress(Illegal):  # somebody was quicker
+            resume(pk, None, now)
+    return len(late)
+
+
+def play_empty(game_id: int, by: Person, now: datetime, why: str = "") -> None:
+    """Play the phases that a village missed, with what was chosen before: the clock closes them all, each as of its deadline."""
+    with ruling(game_id, What.EMPTY, by, now, why) as game:
+        held = stopped(game)
+        if held is None or held.due_before is None:
+            raise Illegal("not-stopped")
+        game.due = deadline(game.village.calendar, phase_of(game), held.due_before - timedelta(seconds=1))

@@ -12,7 +12,7 @@ from lupus.engine.events import PhaseBegan
 from lupus.engine.table import Table
 from lupus.site.table.models import Game
 
-from . import calendar, mail, schedule_changes
+from . import calendar, owed
 from .models import Village, VillagePlace
 
 beside: Final = (Village, VillagePlace)
@@ -40,7 +40,7 @@ def follow(game: Game, table: Table[Any], known: int) -> None:
                 game.due = calendar.following(game, entry.event.phase, game.due)
     moves = [*takewhile(lambda move: move.first > known, reversed(table.moves))][::-1]
     for first, last in [(move.first, move.last) for move in moves] or [(known + 1, len(table.log))]:
-        mail.owe_news(game, table, first, last)
+        owed.owe_news(game, table, first, last)
 
 
 def drain() -> timedelta:
@@ -52,10 +52,10 @@ def missed(game: Game, now: datetime) -> bool:
     """After an absence the phase that was open closes as of its deadline. One that opened after its own had no time at all: the
     village is held, until its game masters say how it goes on. In the demo, which has none, it goes on by itself.
     """
-    if not schedule_changes.had_no_time(game):
+    if not calendar.had_no_time(game):
         return False
     if settings.DEMO:
-        Game.objects.filter(pk=game.pk).update(due=schedule_changes.next_evening(game, now), pulse=game.pulse + 1)
+        Game.objects.filter(pk=game.pk).update(due=calendar.next_evening(game, now), pulse=game.pulse + 1)
     else:
-        schedule_changes.stop(game, now)
+        calendar.stop(game, now)
     return True

@@ -1,18 +1,16 @@
-"""What villages send by mail: which rows of a log are owed one, and what each says.
+"""What the mails of villages say.
 
-Everybody gets a mail, at the same moment and under the same subject: also those who have nothing to learn, so that getting a mail
-says nothing (L7-2.3-10). What a game master tells only some has no mail at all.
-
-What a letter may tell. A letter of results says what its place was told in those rows, as the private page does, and goes to its
-owner alone (L7-2.3-05). Everybody gets one at the same moment under the same subject. Public news come first, then words that are
-the same for all and more than what a telephone shows of a mail on a locked screen, then what is private. Its size is filled up to
-one that depends on what everybody was told (`post/sender.py`). After the end the subject says to each whether they have won.
+A letter of results says what its place was told in those rows, as the private page does, and goes to its owner alone
+(L7-2.3-05). Everybody gets one at the same moment under the same subject. Public news come first, then words that are the
+same for all and more than what a telephone shows of a mail on a locked screen, then what is private. Its size is filled up
+to one that depends on what everybody was told (`post/sender.py`). After the end the subject says to each whether they have
+won.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -20,26 +18,25 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from lupus.engine.events import PhaseBegan
-from lupus.engine.seats import PUBLIC
+from lupus.engine.seats import PUBLIC, Seat
 from lupus.engine.table import Entry, Table
 from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
-from lupus.site.post.outbox import Contents, owe, told_with
+from lupus.site.post.outbox import Contents, told_with
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.cache import table_of
-from lupus.site.table.models import Game, Place
+from lupus.site.table.models import Game
 
 from . import reports
-from .headlines import headline, quiet
 from .inbox.taking import reply_to
 from .inbox.tokens import address_for
 from .models import Correction, Mail, Question, Ruling
+from .owed import TURNS
 from .pages.public_board import FOLDS, PublicVillage
 from .pages.rulebook import how_to_play
 from .verdicts import reason, title_of, verdict
@@ -52,9 +49,6 @@ BEFORE_THE_FIRST_NIGHT = "start"
 
 COUNTED: Final = ("vote-shown", "tally")
 """The kinds of events that a mail has as a table."""
-
-TURNS: Final = ("close", "publish")
-"""The commands whose rows have a mail of their own."""
 
 SEALED: Final = ("committed", "seed-revealed")
 """The kinds of events with long numbers, for whoever checks the dice: they stand at the foot of a mail."""
@@ -94,42 +88,6 @@ SHORT: Final = {
 """What these mails say: subject and text. They name nobody: a mail is read on locked screens too."""
 
 
-def owe_news(game: Game, table: Table[Any], first: int, last: int) -> None:
-    """Write down the mails that the rows which a command brought are owed."""
-    kind = kind_of(table.log[first - 1 : last], over=table.game.over(table.state), dealt=first == 1)
-    if kind is not None:
-        owe(game, kind, first, last)
-    for more in reports.kinds_apart(table, table.log[first - 1 : last]) if kind == Letter.Kind.RESULT else ():
-        owe(game, more, first, last)
-
-
-def kind_of(new: list[Entry], *, over: bool, dealt: bool) -> str | None:
-    """What a batch of rows is to those who play; None for a single command, which concerns its author alone."""
-    if dealt:
-        return Letter.Kind.START
-    if over or any(isinstance(e.event, PhaseBegan) and e.event.phase in ("day", "night") for e in new):
-        return Letter.Kind.RESULT
-    if any(e.seen_by == PUBLIC and not isinstance(e.event, PhaseBegan) for e in new):
-        return Letter.Kind.NOTE
-    return None
-
-
-def owe_card(place: Place, ruling: Ruling) -> None:
-    """Write down that the person of a place is owed their letter: what they were told at the start, and how to come in.
-
-    `Letter.last` is the number of the ruling by which a game master sends it.
-    """
-    Letter.objects.create(game=place.game, place=place, kind=Letter.Kind.CARD, first=1, last=ruling.pk)
-
-
-def owe_farewell(game: Game, person: Person, ruling: Ruling) -> None:
-    """Write down that whoever held a place before is owed a mail that says so.
-
-    `Letter.last` is the number of the ruling by which the place was given away.
-    """
-    Letter.objects.create(game=game, master=person, kind=Letter.Kind.GONE, first=ruling.pk, last=ruling.pk)
-
-
 # --- what a mail says -------------------------------------------------------------------------------------------------
 
 
@@ -143,6 +101,11 @@ def answered_at(letter: Letter) -> str:
     return address_for(letter.place) if letter.place is not None else ""
 
 
+def console(game: Game) -> str:
+    """The path of the console of a game."""
+    return reverse("console", args=[game.slug])
+
+
 def own_page(game: Game) -> str:
     """The path of a player's own page, which is the same for everybody."""
     return reverse("me", args=[game.slug])
@@ -150,36 +113,71 @@ def own_page(game: Game) -> str:
 
 def contents(letter: Letter, person: Person) -> Contents | None:
     """Subject, public news and private news; None for a deadline that has changed again since, of which another mail tells."""
-    game, kind, facts = letter.game, Letter.Kind(letter.kind), {"when": when(letter.game)}
-    own, desk = own_page(game), reverse("console", args=[game.slug])
-    if kind == Letter.Kind.REMINDER:
-        if game.due is None or game.closed or int(game.due.timestamp()) // 60 != letter.last:
-            return None
-        soon = _("si chiude %(when)s") % {"when": facts["when"]} if facts["when"] else _("fra poco scade il termine")
-        return Contents(soon, TEMPLATE, facts, own, scope_for(letter, person))
-    if kind == Letter.Kind.ALARM:
-        return Contents(_("il villaggio è in ritardo"), TEMPLATE, facts, desk)
-    if kind == Letter.Kind.CALENDAR:
-        ruling = Ruling.objects.get(pk=letter.last)
-        if ruling.due != game.due:
-            return None
-        title, said = of_the_calendar(ruling, facts["when"])
-        return Contents(title, TEMPLATE, {**facts, "calendar": said}, own, scope_for(letter, person))
-    if kind in (Letter.Kind.REPLY, Letter.Kind.CORRECTED):
-        own_part = {"own": answer_of(letter, person), "apart": before_a_reply()}
-        return Contents(
-            _("la risposta alla tua lettera"), TEMPLATE, {**facts, **own_part}, own, scope_for(letter, person), {"own": []}
-        )
-    if kind in SHORT:
-        title, said = (str(text) for text in SHORT[kind])
-        if kind in (Letter.Kind.QUESTION, Letter.Kind.ANSWER) and settings.MAIL_IN:
-            whole = {"text": said, "apart": before_a_question(), "own": asked_and_answered(letter, person)}
-            where = desk if kind == Letter.Kind.QUESTION else own
-            return Contents(title, TEMPLATE, whole, where, scope_for(letter, person), {"own": []})
-        if letter.place_id is None and kind != Letter.Kind.GONE:
-            return Contents(title, TEMPLATE, {"text": said}, desk)
-        return Contents(title, TEMPLATE, {"text": said}, own if letter.place_id else page(game), scope_for(letter, person))
-    return of_rows(letter, person, kind, facts)
+    return MADE.get(Letter.Kind(letter.kind), of_rows)(letter, person)
+
+
+def of_reminder(letter: Letter, person: Person) -> Contents | None:
+    """That the open phase closes soon; None where its deadline is another one by now."""
+    game = letter.game
+    if game.due is None or game.closed or int(game.due.timestamp()) // 60 != letter.last:
+        return None
+    at = when(game)
+    soon = _("si chiude %(when)s") % {"when": at} if at else _("fra poco scade il termine")
+    return Contents(soon, TEMPLATE, {"when": at}, own_page(game), scope_for(letter, person))
+
+
+def of_alarm(letter: Letter, person: Person) -> Contents:
+    """To the game masters: that a phase is late."""
+    return Contents(_("il villaggio è in ritardo"), TEMPLATE, {"when": when(letter.game)}, console(letter.game))
+
+
+def of_deadline(letter: Letter, person: Person) -> Contents | None:
+    """That the calendar has changed; None where it has changed again."""
+    game, ruling = letter.game, Ruling.objects.get(pk=letter.last)
+    if ruling.due != game.due:
+        return None
+    at = when(game)
+    title, said = of_the_calendar(ruling, at)
+    return Contents(title, TEMPLATE, {"when": at, "calendar": said}, own_page(game), scope_for(letter, person))
+
+
+def of_answer(letter: Letter, person: Person) -> Contents:
+    """The answer to a mail, or the mail about a correction, which looks the same."""
+    said = {"when": when(letter.game), "own": answer_of(letter, person), "apart": before_a_reply()}
+    title, own = _("la risposta alla tua lettera"), own_page(letter.game)
+    return Contents(title, TEMPLATE, said, own, scope_for(letter, person), {"own": []})
+
+
+def of_question(letter: Letter, person: Person) -> Contents:
+    """A question to the game masters, or their answer, as a whole where the site takes mails in."""
+    if not settings.MAIL_IN:
+        return in_short(letter, person)
+    title, said = (str(text) for text in SHORT[Letter.Kind(letter.kind)])
+    whole = {"text": said, "apart": before_a_question(), "own": asked_and_answered(letter, person)}
+    where = console(letter.game) if letter.kind == Letter.Kind.QUESTION else own_page(letter.game)
+    return Contents(title, TEMPLATE, whole, where, scope_for(letter, person), {"own": []})
+
+
+def in_short(letter: Letter, person: Person) -> Contents:
+    """One of the mails that say always the same: to a game master, to a place, to whoever held one."""
+    title, said = (str(text) for text in SHORT[Letter.Kind(letter.kind)])
+    if letter.place_id is None and letter.kind != Letter.Kind.GONE:
+        return Contents(title, TEMPLATE, {"text": said}, console(letter.game))
+    where = own_page(letter.game) if letter.place_id else page(letter.game)
+    return Contents(title, TEMPLATE, {"text": said}, where, scope_for(letter, person))
+
+
+MADE: Final[dict[Letter.Kind, Callable[[Letter, Person], Contents | None]]] = {
+    **dict.fromkeys(SHORT, in_short),
+    Letter.Kind.QUESTION: of_question,
+    Letter.Kind.ANSWER: of_question,
+    Letter.Kind.REPLY: of_answer,
+    Letter.Kind.CORRECTED: of_answer,
+    Letter.Kind.REMINDER: of_reminder,
+    Letter.Kind.ALARM: of_alarm,
+    Letter.Kind.CALENDAR: of_deadline,
+}
+"""By kind, what makes a mail; of the other kinds each tells of rows of the log."""
 
 
 def of_the_calendar(ruling: Ruling, when: str) -> tuple[str, str]:
@@ -207,59 +205,102 @@ def of_the_calendar(ruling: Ruling, when: str) -> tuple[str, str]:
     return title % facts, said % facts
 
 
-def of_rows(letter: Letter, person: Person, kind: Letter.Kind, facts: dict[str, Any]) -> Contents:
-    """What a mail says that tells of rows of the log."""
-    game, own, table = letter.game, own_page(letter.game), table_of(letter.game)
+class Batch(NamedTuple):
+    """The rows of which a mail tells. begin: the first one. at: where they were decided. told: those that its reader was told."""
+
+    table: Table[Any]
+    seat: Seat
+    lexicon: Words
+    begin: int
+    at: str
+    told: list[Entry]
+
+    @property
+    def public(self) -> list[Entry]:
+        """What everybody was told."""
+        return [entry for entry in self.told if entry.seen_by == PUBLIC]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game ends with them."""
+        return any(entry.event.kind == "victory" for entry in self.public)
+
+    def say(self, rows: Sequence[Entry]) -> list[str]:
+        """Rows as sentences to the reader."""
+        return sentences(rows, self.seat, self.lexicon, genders_of(self.table))
+
+
+def batch_of(letter: Letter, person: Person) -> Batch:
+    """The rows of a mail that tells of some."""
+    table, kind = table_of(letter.game), letter.kind
     begin = turn_of(table, letter) if kind == Letter.Kind.RESULT else letter.first
     rows = table.log[begin - 1 : letter.last]
     if kind == Letter.Kind.CARD:
         rows = [entry for entry in table.log if entry.at == BEFORE_THE_FIRST_NIGHT]
-    lexicon, genders = words(person.language, table.game.key), genders_of(table)
-    assert letter.place is not None
-    seat = letter.place.seat
     if kind == Letter.Kind.NOTE:
         rows = announced(table, rows)
-    public = [entry for entry in rows if entry.seen_by == PUBLIC]
-    private = [entry for entry in rows if entry.seen_by != PUBLIC and entry.seen_by.admits(seat)]
-    at = table.log[max(begin - 2, 0)].at  # where it was decided: known, whatever came of it
-    book, told = reports.book(game.ruleset), [entry for entry in rows if entry in public or entry in private]
+    assert letter.place is not None
+    seat = letter.place.seat
+    told = [entry for entry in rows if entry.seen_by == PUBLIC or entry.seen_by.admits(seat)]
+    at = table.log[max(begin - 2, 0)].at  # known, whatever came of it
+    return Batch(table, seat, words(person.language, table.game.key), begin, at, told)
+
+
+def of_rows(letter: Letter, person: Person) -> Contents:
+    """What a mail says that tells of rows of the log."""
+    kind, batch, book = Letter.Kind(letter.kind), batch_of(letter, person), reports.book(letter.game.ruleset)
+    own, scope = own_page(letter.game), scope_for(letter, person)
     if book is not None and kind in reports.APART:
-        title = ": ".join((lexicon.heading(at), reports.title_apart(kind)))
-        apart = {"opening": reports.opening_apart(), "own": reports.apart(book, table, kind, told, seat, lexicon)}
-        return Contents(title, TEMPLATE, {**facts, **apart}, own, scope_for(letter, person), {"own": []})
-    news_of_all, over = headline(public, lexicon), any(entry.event.kind == "victory" for entry in public)
-    found = verdict(table, seat) if over else None
+        title = ": ".join((batch.lexicon.heading(batch.at), reports.title_apart(kind)))
+        said = reports.apart(book, batch.table, kind, batch.told, batch.seat, batch.lexicon)
+        apart = {"when": when(letter.game), "opening": reports.opening_apart(), "own": said}
+        return Contents(title, TEMPLATE, apart, own, scope, {"own": []})
+    found = verdict(batch.table, batch.seat) if batch.over else None
+    title = title_of(found, batch.table, batch.lexicon) if found is not None else title_of_news(kind, batch)
+    moved, calendar = ("", "") if batch.over else meanwhile_of_calendar(letter)
+    context: dict[str, Any] = {"when": when(letter.game), "calendar": calendar}
+    report = None
+    if book is not None and kind == Letter.Kind.RESULT:
+        report = reports.report(book, batch.table, batch.told, batch.seat, batch.lexicon)
+    context |= news_of(batch if report is None else batch._replace(told=report.left))
     if found is not None:
-        title = title_of(found, table, lexicon)
-    elif kind == Letter.Kind.RESULT:
-        title = ": ".join(filter(None, (lexicon.heading(at), news_of_all)))
-    else:
-        title = {
-            Letter.Kind.START: _("la partita comincia"),
-            Letter.Kind.NOTE: news_of_all or _("un avviso"),
-            Letter.Kind.CARD: _("la tua lettera"),
-        }[kind]
-    changed = Ruling.objects.filter(pk__in=told_with(letter).values("last"), due=game.due).last()
-    moved, facts["calendar"] = of_the_calendar(changed, facts["when"]) if changed is not None and not over else ("", "")
-    title = "; ".join(filter(None, (title, moved)))
-    report = reports.report(book, table, told, seat, lexicon) if book is not None and kind == Letter.Kind.RESULT else None
-    if report is not None:
-        public, private = ([entry for entry in those if entry in report.left] for those in (public, private))
-    plain = [entry for entry in public if entry.event.kind not in (*COUNTED, *SEALED)]
-    news, mine, sealed = (sentences(told, seat, lexicon, genders) for told in (
-        plain, private, [entry for entry in public if entry.event.kind in SEALED])
-    )  # fmt: skip
-    if found is not None:
-        mine[:0] = [f"{title[:1].upper()}{title[1:]}.", reason(found, lexicon)]
-    if report is None and quiet(public):
-        news.append(_("Stamattina nessuno è morto."))
-    context: dict[str, Any] = {**facts, "news": news, "own": mine, "sealed": sealed, "ballots": ballots_of(public, lexicon)}
-    context["meanwhile"] = sentences(announced(table, table.log[letter.first - 1 : begin - 1]), seat, lexicon, genders)
+        context["own"][:0] = [f"{title[:1].upper()}{title[1:]}.", reason(found, batch.lexicon)]
+    if report is None and quiet(batch.public):
+        context["news"].append(_("Stamattina nessuno è morto."))
+    context["meanwhile"] = batch.say(announced(batch.table, batch.table.log[letter.first - 1 : batch.begin - 1]))
     context["apart"] = before_a_card() if kind == Letter.Kind.CARD else before_what_is_private()
+    title, bare = "; ".join(filter(None, (title, moved))), {"own": list[str]()}
     if report is None:
-        return Contents(title, TEMPLATE, context, own, scope_for(letter, person), {"own": []})
+        return Contents(title, TEMPLATE, context, own, scope, bare)
     context |= {"opening": report.opening, "parts": report.parts}
-    return Contents(title, TEMPLATE, context, own, scope_for(letter, person), {"own": [], "parts": report.public})
+    return Contents(title, TEMPLATE, context, own, scope, {**bare, "parts": report.public})
+
+
+def title_of_news(kind: Letter.Kind, batch: Batch) -> str:
+    """The subject of a mail that tells of rows, but for the end of a game."""
+    news = headline(batch.public, batch.lexicon)
+    if kind == Letter.Kind.RESULT:
+        return ": ".join(filter(None, (batch.lexicon.heading(batch.at), news)))
+    return {
+        Letter.Kind.START: _("la partita comincia"),
+        Letter.Kind.NOTE: news or _("un avviso"),
+        Letter.Kind.CARD: _("la tua lettera"),
+    }[kind]
+
+
+def meanwhile_of_calendar(letter: Letter) -> tuple[str, str]:
+    """The change of the calendar of which a mail tells too, for a subject and as a paragraph; empty for none."""
+    changed = Ruling.objects.filter(pk__in=told_with(letter).values("last"), due=letter.game.due).last()
+    return of_the_calendar(changed, when(letter.game)) if changed is not None else ("", "")
+
+
+def news_of(batch: Batch) -> dict[str, Any]:
+    """What rows say: to everybody, to their reader alone, to whoever checks the dice; and their votes."""
+    plain = [entry for entry in batch.public if entry.event.kind not in (*COUNTED, *SEALED)]
+    sealed = [entry for entry in batch.public if entry.event.kind in SEALED]
+    private = [entry for entry in batch.told if entry.seen_by != PUBLIC]
+    told = {"news": plain, "own": private, "sealed": sealed}
+    return {**{name: batch.say(rows) for name, rows in told.items()}, "ballots": ballots_of(batch.public, batch.lexicon)}
 
 
 def turn_of(table: Table[Any], letter: Letter) -> int:
@@ -348,3 +389,58 @@ def when(game: Game) -> str:
     if game.due is None:
         return ""
     return date_format(timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])), "l j F, H:i")
+
+
+MOST_NAMES: Final = 3
+"""The most names in a subject line; the mail has all of them."""
+
+LONGEST: Final = 60
+"""Letters of an announcement that a subject line quotes."""
+
+
+def headline(public: Sequence[Entry], lexicon: Words) -> str:
+    """The news of these rows: who died, who came back, what was announced. Empty where they hold none of that.
+
+    public: rows that everybody was told.
+    """
+    events: list[Any] = [entry.event for entry in public]
+    killed, risen, gone = (names(events, *which) for which in (("died", "night"), ("resurrected",), ("exiled",)))
+    mayors = [shown(e.player) for e in events if e.kind == "mayor" and e.player and e.cause != "beginning"]
+    told = [
+        *(quoted(e.text) for e in events if e.kind == "announcement"),
+        of_people(_("sul rogo %(names)s"), names(events, "died", "stake"), lexicon),
+        of_people(ngettext("muore %(names)s", "muoiono %(names)s", len(killed)), killed, lexicon),
+        _("nessuno è morto") if quiet(public) else "",
+        _("nessuno sul rogo") if any(e.kind == "no-stake" for e in events) else "",
+        of_people(ngettext("torna in vita %(names)s", "tornano in vita %(names)s", len(risen)), risen, lexicon),
+        of_people(ngettext("esce dal gioco %(names)s", "escono dal gioco %(names)s", len(gone)), gone, lexicon),
+        of_people(_("diventa Sindaco %(names)s"), mayors, lexicon),
+    ]
+    return "; ".join(part for part in told if part)
+
+
+def quiet(public: Sequence[Entry]) -> bool:
+    """Whether these rows are of a dawn after which a day began, and which nobody died at."""
+    day = any(entry.event.kind == "phase" and entry.at.startswith("day ") for entry in public)
+    return day and not any(entry.event.kind == "died" for entry in public)
+
+
+def names(events: Sequence[Any], kind: str, cause: str = "") -> list[str]:
+    """Whom the events of a kind befell; of one cause alone where it is given."""
+    return [shown(e.player) for e in events if e.kind == kind and (not cause or e.cause == cause)]
+
+
+def of_people(said: str, people: Sequence[str], lexicon: Words) -> str:
+    """A sentence about the first of these people, and how many more there are; empty for nobody."""
+    more = len(people) - MOST_NAMES
+    listed = lexicon.listed(people)
+    if more > 0:
+        several = ngettext("%(names)s e un’altra persona", "%(names)s e altre %(more)s persone", more)
+        listed = several % {"names": ", ".join(people[:MOST_NAMES]), "more": more}
+    return said % {"names": listed} if people else ""
+
+
+def quoted(text: str) -> str:
+    """The beginning of an announcement, on one line."""
+    line = " ".join(text.split())
+    return "«{}»".format(line if len(line) <= LONGEST else line[: LONGEST - 1].rstrip() + "…")

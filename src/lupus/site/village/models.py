@@ -4,6 +4,8 @@ what they are asked."""
 from __future__ import annotations
 
 import secrets
+from collections import Counter
+from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,17 +14,106 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from lupus.engine.seats import Seat
 from lupus.site.people.models import digest_of
 from lupus.site.table.models import Game, Place
 
 from . import VILLAGE
 
 
+@dataclass
+class Plan:
+    """What has been decided of a village before its start. What is empty is not decided yet."""
+
+    players: list[dict[str, Any]] = field(default_factory=list)
+    """Who plays: name, gender, email, language, person, and `asked`, the request by which they came."""
+    roles: dict[str, int] = field(default_factory=dict)
+    """How many of each role."""
+    roles_before: dict[str, int] = field(default_factory=dict)
+    """The numbers that a proposal replaced."""
+    given: dict[Seat, str] = field(default_factory=dict)
+    """Who has which role by hand; the others get the rest by lot."""
+    statements: dict[Seat, Any] = field(default_factory=dict)
+    """What each divinatore is told: pairs of a seat and a role."""
+    settings: dict[str, Any] = field(default_factory=dict)
+    mayor: Seat | None = None
+    seed: str | None = None
+    join: str | None = None
+    """The token of the invitation."""
+    listed: bool = False
+    """Whether the village is in the public list."""
+    places: int | None = None
+    """How many people it looks for, as its game masters say."""
+
+    @property
+    def names(self) -> list[Seat]:
+        """Who plays, in the order of the seats."""
+        return sorted((player["name"] for player in self.players), key=str.casefold)
+
+    @property
+    def dealt(self) -> list[str]:
+        """The composition, as the list of its roles."""
+        return sorted(Counter({role: n for role, n in self.roles.items() if n > 0}).elements())
+
+    @property
+    def by_hand(self) -> dict[Seat, str]:
+        """The roles given by hand to those who play."""
+        return {name: self.given[name] for name in self.names if name in self.given}
+
+    @property
+    def by_lot(self) -> list[str]:
+        """The roles that are not given by hand, and will be dealt by lot. Empty where every player has a role."""
+        lacking = len(self.by_hand) < len(self.players)
+        return sorted((Counter(self.dealt) - Counter(self.by_hand.values())).elements()) if lacking else []
+
+    def rename(self, was: Seat, name: Seat) -> None:
+        """What was decided about a player stays theirs under another name."""
+        for kept in (self.given, self.statements):
+            if was in kept:
+                kept[name] = kept.pop(was)
+        for pairs in self.statements.values():
+            pairs[:] = [[name if who == was else who, what] for who, what in pairs]
+        if self.mayor == was:
+            self.mayor = name
+
+    def drop(self, name: Seat) -> None:
+        """Forget a player, and all that was decided about them."""
+        self.players = [player for player in self.players if player["name"] != name]
+        self.given.pop(name, None)
+        self.statements.pop(name, None)
+        if self.mayor == name:
+            self.mayor = None
+
+    def stored(self) -> dict[str, Any]:
+        """What has been decided, as it is stored."""
+        return {name: value for name, value in asdict(self).items() if value}
+
+
+class PlanField(models.JSONField):
+    """A plan in its column. Its name for migrations is that of its column."""
+
+    _pyi_private_get_type: Plan
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        """A plan; another value of the column as it is."""
+        found = super().from_db_value(value, expression, connection)
+        return Plan(**{f.name: found[f.name] for f in fields(Plan) if f.name in found}) if isinstance(found, dict) else found
+
+    def get_prep_value(self, value: Any) -> Any:
+        """What is stored."""
+        return super().get_prep_value(value.stored() if isinstance(value, Plan) else value)
+
+    def deconstruct(self) -> Any:
+        """See above."""
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.JSONField", args, {**kwargs, "default": dict}
+
+
 class Village(models.Model):
     """What is known of a village beside its game, for each game that is hosted as one."""
 
     game = models.OneToOneField(Game, primary_key=True, related_name="village", on_delete=models.CASCADE)
-    plan = models.JSONField(default=dict)
+    plan = PlanField(default=Plan)
     """What has been decided before the deal. Empty afterwards."""
     calendar = models.JSONField()
     """The arguments of `Calendar`, and `first_evening`."""
@@ -72,7 +163,7 @@ class VillagePlace(models.Model):
     """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
     came = models.PositiveSmallIntegerField(default=0)
     """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for game masters
-    alone, and says no hour (`attendance.py`)."""
+    alone, and says no hour (`silence.py`)."""
     joined = models.PositiveSmallIntegerField(default=0)
     """The number of the phase in which the person took the place over; 0: the person has it from the beginning."""
 
@@ -176,7 +267,7 @@ class Ruling(models.Model):
     due = models.DateTimeField(null=True)
     """The next deadline, before and afterwards."""
     before = models.JSONField(null=True)
-    """What was there before, where the decision can be undone (`console/undo.py`)."""
+    """What was there before, where the decision can be undone (`console/decisions.py`)."""
 
     class Meta:
         ordering = ["id"]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from lupus.engine.events import Event, PhaseBegan
 from lupus.engine.seats import PUBLIC, Seat
-from lupus.engine.table import Entry, Table
+from lupus.engine.table import Entry, HalfPhase, Table
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.teller import genders_of, sentences
@@ -58,7 +58,7 @@ def kinds_apart(table: Table[Any], new: Sequence[Entry]) -> tuple[Letter.Kind, .
 
 def report(said: ModuleType, table: Table[Any], rows: Sequence[Entry], seat: Seat, lexicon: Words) -> Report:
     """The report of a half-phase for a seat. rows: what the seat was told in it."""
-    told, phase = [entry.event for entry in rows], rows[0].at.partition(" ")[0]
+    told, phase = [entry.event for entry in rows], HalfPhase.of(rows[0].at).phase
     belongs = said.REPORTS.get(phase, {})
     sections = said.report(told, belongs)
     events = [*(e for section in sections for e in section.events), *said.separate(told, seat), *said.defeat(told)]

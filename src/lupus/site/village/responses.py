@@ -1,15 +1,23 @@
-"""How the console answers: a page of its own frame, with what was done just before said once at its top."""
+"""How pages of villages answer: the frame of the console, the second question, an even length.
+
+What cannot be taken back is asked a second time, on a page of its own that names whom and what. It needs no JavaScript. The
+second form brings a token along. It proves that this game master was asked about exactly this: the same page, the same data.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
 
+from django.core import signing
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from lupus.engine.commitment import canonical
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
@@ -98,3 +106,67 @@ def master_in(request: HttpRequest) -> Person:
     """Who is signed in; the access check came before."""
     assert isinstance(request.user, Person)
     return request.user
+
+
+EVEN: Final = 64 * 1024
+"""A player's page is filled up to a multiple of so many bytes: the length of an answer tells nothing."""
+
+SIZE: Final = 16 * 1024
+"""Pages of roles are filled up to a multiple of so many bytes. Who follows the link of their own card shows by the length of the
+answer nothing of which role it is."""
+
+
+def filled(response: HttpResponse, size: int) -> HttpResponse:
+    """An answer, filled up to a multiple of so many bytes."""
+    response.content += b"\n<!--" + b" " * (size - (len(response.content) + 8) % size) + b"-->"
+    return response
+
+
+SALT: Final = "lupus.village.twice"
+
+HOLDS: Final = 60 * 60
+"""Seconds for which the question holds."""
+
+OURS: Final = ("csrfmiddlewaretoken", "sure")
+"""The fields of a form that are no part of what it asks."""
+
+
+def sent_along(request: HttpRequest) -> list[tuple[str, str]]:
+    """What a form says, without the fields of the page."""
+    return [(name, value) for name in request.POST if name not in OURS for value in request.POST.getlist(name)]
+
+
+def asked_about(request: HttpRequest) -> list[object]:
+    """Who is asked, on which page, and what."""
+    return [request.user.pk, request.path, sha256(canonical([list(pair) for pair in sent_along(request)])).hexdigest()]
+
+
+def sure(request: HttpRequest) -> bool:
+    """Whether a form is the answer to a second question."""
+    try:
+        asked: object = signing.loads(request.POST.get("sure", ""), salt=SALT, max_age=HOLDS)
+    except signing.BadSignature:
+        return False
+    return asked == asked_about(request)
+
+
+def ask_twice(
+    request: HttpRequest,
+    context: dict[str, Any],
+    question: str,
+    facts: Sequence[tuple[str, str]],
+    yes: str,
+    back: str,
+    brings: Sequence[Any] = (),
+    text: str = "",
+) -> HttpResponse:
+    """The page of the second question.
+
+    facts: whom and what it is about, each with its label. yes: what its button says. back: where to go instead. brings: what
+    comes of it for certain, as lines of a preview. text: what else there is to know.
+    """
+    said = [(label, value) for label, value in facts if value]
+    return page(
+        request, "sure", **context, question=question, facts=said, yes=yes, back=back, brings=list(brings), text=text,
+        sure=signing.dumps(asked_about(request), salt=SALT), along=sent_along(request),
+    )  # fmt: skip

@@ -1,22 +1,27 @@
-"""What is done about players who are silent, as their game masters decided and everybody was told beforehand (D-61).
+"""Since when players are silent, and what is done about it (L7-2.3-10, D-61).
 
-A policy counts whole phases without a sign (`attendance.py`). After `remind` of them the player gets a mail. After `tell` the game
-masters do. After `after` comes what they chose: nothing, the advice to find somebody else, or the disqualification. The page of the
-village says all of it to everybody, with the dates for somebody who never comes. A game master may excuse somebody.
+Two things are known of a person, and only the game masters of their village learn them. Receipts say in which phase they
+last gave a command of their own, whichever way it came (`idempotency.Way`). `VillagePlace.came` says in which phase they
+last opened their own page, or wrote a mail that only they can have written: one that commands nothing is a sign too. Both
+are phases and not hours. What game masters enter for a player is no sign of the player. Phases are counted from 1: night 1,
+day 1, night 2, and so on. A closed phase counts as the one that it closes.
 
-A disqualification is the one thing by which a silence becomes public. So it is off unless the game masters choose it, and it comes
-only after they were told in an earlier phase.
+What is done, the game masters decided and everybody was told beforehand. A policy counts whole phases without a sign. After
+`remind` of them the player gets a mail. After `tell` the game masters do. After `after` comes what they chose: nothing, the
+advice to find somebody else, or the disqualification. The page of the village says all of it to everybody, with the dates
+for somebody who never comes. A game master may excuse somebody. A disqualification is the one thing by which a silence
+becomes public. So it is off unless the game masters choose it, and it comes only after they were told in an earlier phase.
 """
 
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import F, Q
+from django.db.models import F, Max, Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -24,18 +29,80 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext, overr
 
 from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER, Seat
-from lupus.engine.table import Table
-from lupus.rulesets.lexicon import shown
+from lupus.engine.table import HalfPhase, Table
+from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.tempo_reale.calendar import window
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
-from lupus.site.table.idempotency import Key, Way
-from lupus.site.table.models import Game, Place
+from lupus.site.table.idempotency import Key, Way, senders_of
+from lupus.site.table.models import Game, Place, Receipt
 
-from . import attendance, audit, calendar
-from .ics import deadlines
-from .models import Village
+from . import audit, calendar
+from .calendar import deadlines
+from .models import Village, VillagePlace
+
+BY_DAY: Final = ("day", "sunset")
+
+
+def counted(at: str) -> int:
+    """The number of the phase of a half-phase ("night 2" and "dawn 2": 3). What comes before the first night is 0."""
+    half = HalfPhase.of(at)
+    return 2 * half.number - (half.phase not in BY_DAY) if half.number else 0
+
+
+def heading_of(number: int, lexicon: Words) -> str:
+    """A phase by its number, in words: "Notte 2"."""
+    return lexicon.heading(f"{'night' if number % 2 else 'day'} {(number + 1) // 2}")
+
+
+def phase_now(table: Table[Any]) -> int:
+    """The number of the phase in which a village is."""
+    return counted(table.log[-1].at)
+
+
+def mark(place: Place, table: Table[Any]) -> None:
+    """Note that the person of a place has opened its page, or written: once in a phase, so the row says no hour.
+
+    Whoever has taken the place over meanwhile is not taken for them: `joined` is in the row itself, which a database reads again
+    when it has waited for it.
+    """
+    here = place.in_village
+    if place.game.stage == Game.Stage.PLAYED and here.came != (number := phase_now(table)):
+        VillagePlace.objects.filter(pk=place.pk, joined=here.joined, place__person=place.person_id).update(came=number)
+
+
+class Sign(NamedTuple):
+    """What is known of the person of a seat. came, acted: the numbers of phases, 0 for never. quiet: for how many whole phases
+    there has been no sign of them."""
+
+    came: int
+    acted: int
+    quiet: int
+
+    @property
+    def last(self) -> int:
+        """The number of the phase of the last sign; 0 where there was none."""
+        return max(self.came, self.acted)
+
+
+def signs_of(game: Game, table: Table[Any]) -> dict[Seat, Sign]:
+    """The last sign of each person who has a place. A phase that is open is no phase of silence yet.
+
+    A command is a sign of whoever sent it: what a game master enters for a seat is sent by the game master.
+    """
+    rows = Receipt.objects.filter(game=game, by=None, last__lte=len(table.log))
+    acted = {
+        (actor, sender): counted(table.log[first - 1].at)
+        for actor, sender, first in rows.values_list("actor", "sender").annotate(first=Max("first"))
+    }
+    found, here = {}, phase_now(table)
+    for place in Place.objects.filter(game=game, person__isnull=False).select_related("in_village"):
+        assert place.person_id is not None
+        did, own = max(acted.get((place.seat, sender), 0) for sender in senders_of(place.person_id)), place.in_village
+        found[place.seat] = Sign(own.came, did, max(0, here - max(own.came, did, own.joined) - 1))
+    return found
+
 
 NOTHING, REPLACE, DISQUALIFY = "nothing", "replace", "disqualify"
 
@@ -138,7 +205,7 @@ def watch_over(game_id: int, now: datetime) -> bool:
             return False
         Village.objects.filter(pk=game_id).update(watched=game.due)
         table = cache.table_of(game)
-        due, number = steps(game), attendance.now(table)
+        due, number = steps(game), phase_now(table)
         quiet = silent(game, table)
         for place, since, phases in quiet:
             if "remind" in due and phases >= due["remind"]:
@@ -172,7 +239,7 @@ def silent(game: Game, table: Table[Any]) -> list[tuple[Place, int, int]]:
 
     For somebody who took the place over and has given no sign, the phase is the one in which they took it over.
     """
-    signs, excused, state = attendance.signs(game, table), game.village.silence.get("excused", []), table.state
+    signs, excused, state = signs_of(game, table), game.village.silence.get("excused", []), table.state
     found = []
     for place in Place.objects.filter(game=game, person__isnull=False).select_related("in_village"):
         sign, c = signs[place.seat], state.characters[place.seat]

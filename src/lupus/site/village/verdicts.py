@@ -1,9 +1,11 @@
-"""Who has won and who has lost, and why. Pages, mails and profiles ask here, so that they never disagree."""
+"""Who has won and who has lost, and why, in a game and in all games of a person. Whoever tells it asks here."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from enum import StrEnum
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -11,6 +13,11 @@ from django.utils.translation import gettext as _
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
+from lupus.site.people.models import Person
+from lupus.site.table import cache
+from lupus.site.table.models import Game, Place, Receipt
+
+from . import VILLAGE
 
 
 class Why(StrEnum):
@@ -86,3 +93,79 @@ def reason(found: Verdict, lexicon: Words) -> str:
         (Why.LEFT, False): _("Sei fuori dal gioco da prima della fine, e chi ne esce non vince."),
     }[found.why, found.won]
     return said % {"the": lexicon.say(f"faction-{found.faction}", "the")}
+
+
+class Played(NamedTuple):
+    """A village that is over, as one of its players lived it.
+
+    won: None where nobody has. why: what decided it. lived: to the end. faction: at the end. first: the role that they were dealt.
+    """
+
+    slug: str
+    village: str
+    name: str
+    edition: str
+    ended: datetime
+    first: str
+    role: str
+    faction: str
+    won: bool | None
+    why: str
+    lived: bool
+
+
+class Sums(NamedTuple):
+    """A profile in numbers. streak: villages won in a row up to the last one. longest: the longest such row."""
+
+    played: int
+    won: int
+    lived: int
+    streak: int
+    longest: int
+
+
+def villages_of(person: Person) -> list[Played]:
+    """The villages that a person has played to their end, the newest first."""
+    places = Place.objects.filter(person=person, game__hosting=VILLAGE, game__stage=Game.Stage.OVER).select_related("game")
+    found = [entry for place in places if (entry := played(place)) is not None]
+    return sorted(found, key=lambda entry: entry.ended, reverse=True)
+
+
+def played(place: Place) -> Played | None:
+    """What became of somebody, from what they and everybody were told; None for a village that ended before the deal."""
+    game = place.game
+    table = cache.table_of(game)
+    c = table.state.characters.get(place.seat)
+    last = Receipt.objects.filter(game=game).order_by("-number").values_list("received", flat=True).first()
+    first, found = dealt_to(table, place.seat), verdict(table, place.seat)
+    if c is None or last is None or first is None or found is None:
+        return None
+    return Played(
+        game.slug, game.name, place.name, game.ruleset, last, first, c.role, c.faction, found.won, found.why, c.alive and c.in_game
+    )  # fmt: skip
+
+
+def dealt_to(table: Table[Any], seat: str) -> str | None:
+    """The role that somebody was dealt, as they were told it."""
+    for told in table.view(seat):
+        if told.event.kind == "role-assigned":
+            role: str = told.event.role  # type: ignore[attr-defined]
+            return role
+    return None
+
+
+def sums(villages: Sequence[Played]) -> Sums:
+    """A profile in numbers. villages: the newest first; one that nobody won breaks no streak.
+
+    >>> at = datetime(2026, 11, 1)
+    >>> one = Played("a", "A", "Anna", "lupus7", at, "lupo", "lupo", "lupi", True, "side", True)
+    >>> sums([one, one, one._replace(won=None), one._replace(won=False), one])
+    Sums(played=5, won=3, lived=5, streak=2, longest=2)
+    """
+    results = [entry.won for entry in villages if entry.won is not None]
+    runs = [(won, len(list(run))) for won, run in groupby(results)]
+    streak = runs[0][1] if runs and runs[0][0] else 0
+    return Sums(
+        len(villages), results.count(True), sum(entry.lived for entry in villages),
+        streak, max((n for won, n in runs if won), default=0),
+    )  # fmt: skip

@@ -1,6 +1,7 @@
 """Avvocato del Diavolo: saves a living player from the stake of the next day (seed 6.6).
 
-It stands whatever becomes of the Avvocato (L3-BASE-ROLE-26), and is told with what others find out: it belongs to that step."""
+It stands whatever becomes of the Avvocato (L3-BASE-ROLE-26), and is told with what others find out:
+it belongs to that step."""
 
 from lupus.engine.dice import Dice
 

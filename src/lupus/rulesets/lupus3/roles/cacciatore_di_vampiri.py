@@ -1,6 +1,7 @@
-"""Cacciatore di Vampiri: learns whether a player, living or dead, plays for the rossi, and is never deceived (seed 6.4, D-20).
+"""Cacciatore di Vampiri: learns whether a player, living or dead, plays for the rossi, and is never deceived (seed 6.4,
+D-20).
 
-His second power, the number of the rossi, is asked of the game master and is not in the program (seed 6.4, D-60).
+The second power, the number of the rossi, is asked of the game master (seed 6.4, D-60).
 """
 
 from collections.abc import Iterable
@@ -29,5 +30,6 @@ role = Role(
     aura="white",
     vampirisable=False,
     copyable=True,
+    counts=ROSSI,
     power=Power(asks=(target(ANYONE, oneself=True),), does={answer: hunt}),
 )

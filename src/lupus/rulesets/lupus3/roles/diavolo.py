@@ -1,4 +1,5 @@
-"""Diavolo: learns three facts about a living player: the role at the start, the role now, the faction now (seed 6.5)."""
+"""Diavolo: learns three facts about a living player:
+the role at the start, the role now, the faction now (seed 6.5)."""
 
 from collections.abc import Iterable
 

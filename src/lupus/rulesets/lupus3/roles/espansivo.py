@@ -1,4 +1,5 @@
-"""Espansivo: visits a living player, who learns who the espansivo is (D-18), who cannot betray the village any more (seed 6.7)."""
+"""Espansivo: visits a living player, who learns who the espansivo is (D-18),
+who cannot betray the village any more (seed 6.7)."""
 
 from collections.abc import Iterable
 

@@ -13,7 +13,8 @@ from ..night import VampireNight
 
 
 def take_over(act: Act, night: VampireNight) -> Iterable[Event]:
-    """The role that the corpse had at nightfall; if it cannot be taken, nobody learns which it was (D-23, L3-6.8-02)."""
+    """The role that the corpse had at nightfall;
+    if it cannot be taken, nobody learns which it was (D-23, L3-6.8-02)."""
     found = night.role_of(act.target)
     if found.copyable:
         yield own.Transformed(act.seat, found.key, "necrophile", act.target)

@@ -13,7 +13,8 @@ from ..night import VampireNight
 
 
 def vampirise(act: Act, night: VampireNight) -> Iterable[Event]:
-    """Only those whom a Vampire could have turned; a game master may let dead Vampires be raised too (L3-6.12-02, D-28)."""
+    """Only those whom a Vampire could have turned;
+    a game master may let dead Vampires be raised too (L3-6.12-02, D-28)."""
     corpse = night.role_of(act.target)
     if corpse.vampirisable or (corpse.vampire and night.village.settings["necromancer_raises_vampires"]):
         yield own.Transformed(act.target, "vampirizzato", "necromancer")

@@ -13,7 +13,8 @@ from ..night import VampireNight
 
 
 def spy(act: Act, night: VampireNight) -> Iterable[Event]:
-    """Every other player who acted there, once, in roster order, and never how (L3-6.13-01, L3-6.13-02, L3-BASE-ROLE-24)."""
+    """Every other player who acted there, once, in roster order, and never how (L3-6.13-01, L3-6.13-02,
+    L3-BASE-ROLE-24)."""
     visitors = tuple(a.seat for a in night.moves(night.on[act.target]) if a.seat != act.seat)
     yield ev.KnowsVisitors(act.seat, act.target, visitors)
 

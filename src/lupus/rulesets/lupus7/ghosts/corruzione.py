@@ -11,5 +11,9 @@ from ..role_changes import corrupt
 ghost_power = GhostPower(
     key="corruzione",
     mystic_only=True,
-    power=Power(asks=(target(LIVING),), often=ONCE, does={restrict: (popolano, white_mystic), spoil: TAKES_PART, change: corrupt}),
+    power=Power(
+        asks=(target(LIVING),),
+        often=ONCE,
+        does={restrict: (popolano, white_mystic), spoil: TAKES_PART, change: corrupt},
+    ),
 )

@@ -18,5 +18,7 @@ def strike(act: Act, night: Night, dice: Dice) -> tuple[Seat, str]:
 ghost_power = GhostPower(
     key="morte",
     mystic_only=True,
-    power=Power(asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, first_night=False, does={restrict: (popolano,), kill: strike}),
+    power=Power(
+        asks=(target(LIVING),), often=EVERY_OTHER_NIGHT, first_night=False, does={restrict: (popolano,), kill: strike}
+    ),
 )

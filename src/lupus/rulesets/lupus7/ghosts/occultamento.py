@@ -13,7 +13,9 @@ from ..columns import GhostPower
 
 def lost_in_the_fog(act: Act, night: Night) -> Iterable[Seat]:
     """Every other actor on the target, living or spettro, but the esorcisti (L7-SPETTRO-OCCULTAMENTO-02)."""
-    return (a.seat for a in night.on[act.target] if a.seat != act.seat and night.powers[a.seat] is not esorcista.role.power)
+    return (
+        a.seat for a in night.on[act.target] if a.seat != act.seat and night.powers[a.seat] is not esorcista.role.power
+    )
 
 
 ghost_power = GhostPower(

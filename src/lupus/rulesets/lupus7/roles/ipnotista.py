@@ -12,7 +12,8 @@ from ..village import HypnoticVillage
 
 
 def obey(day: HypnoticDay, dice: Dice) -> None:
-    """Whoever is controlled casts the vote of the one at the end of their chain, as it was before any vote moved so (D-33)."""
+    """Whoever is controlled casts the vote of the one at the end of their chain,
+    as it was before any vote moved so (D-33)."""
     village, own = day.village, dict(day.votes)
     masters = in_control(day)
     ends = break_cycles(village, masters, dice)
@@ -31,7 +32,8 @@ def in_control(day: HypnoticDay) -> dict[Seat, Seat]:
 def break_cycles(village: HypnoticVillage, masters: Mapping[Seat, Seat], dice: Dice) -> dict[Seat, Seat]:
     """For each controlled character the one at the end of the chain of controllers, whose vote they cast.
 
-    In a cycle of ipnotisti one member, drawn uniformly, is free for this vote, and that member's own vote goes round (D-34).
+    In a cycle of ipnotisti one member, drawn uniformly, is free for this vote,
+    and that member's own vote goes round (D-34).
     """
     free: set[Seat] = set()
     settled: set[Seat] = set()

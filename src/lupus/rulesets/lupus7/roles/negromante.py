@@ -1,4 +1,5 @@
-"""Negromante: the negromanti who act awaken a dead popolano as a spettro, if they all agree (rulebook 3.7, D-14, D-23)."""
+"""Negromante: the negromanti who act awaken a dead popolano as a spettro, if they all agree (rulebook 3.7, D-14,
+D-23)."""
 
 from ...tempo_reale.night import agree, change, restrict
 from ...tempo_reale.restrictions import popolano
@@ -12,5 +13,7 @@ role = Role(
     aura="white",
     mystic=True,
     group="negromanti",
-    power=Power(asks=(target(DEAD), POWER), does={agree: TAKES_PART, restrict: (popolano, fit_for_power), change: awaken}),
+    power=Power(
+        asks=(target(DEAD), POWER), does={agree: TAKES_PART, restrict: (popolano, fit_for_power), change: awaken}
+    ),
 )

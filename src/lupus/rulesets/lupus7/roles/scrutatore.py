@@ -22,7 +22,8 @@ def rig(day: HypnoticDay, dice: Dice) -> None:
 
 
 def rigged(day: HypnoticDay, dice: Dice) -> list[tuple[Effect, Seat | None]]:
-    """The scrutatori who have effect, in a random order, each with the vote that they cast before any of them acted (D-35, D-36).
+    """The scrutatori who have effect, in a random order,
+    each with the vote that they cast before any of them acted (D-35, D-36).
 
     Of several on one target one is drawn (L7-FAQ-37); a scrutatore who is dead has no effect at all.
     """
@@ -33,7 +34,11 @@ def rigged(day: HypnoticDay, dice: Dice) -> list[tuple[Effect, Seat | None]]:
             by_target[x.target].append(x)
     kept = []
     for rigged_for, several in by_target.items():
-        chosen = dice.pick(village.label("scrutatore", rigged_for), [x.by for x in several]) if len(several) > 1 else several[0].by
+        chosen = (
+            dice.pick(village.label("scrutatore", rigged_for), [x.by for x in several])
+            if len(several) > 1
+            else several[0].by
+        )
         kept.append(next(x for x in several if x.by == chosen))
     if len(kept) > 1:
         order = dice.order(village.label("scrutatori-order"), [x.by for x in kept])

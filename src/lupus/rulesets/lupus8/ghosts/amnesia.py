@@ -1,4 +1,5 @@
-"""Amnesia: from the next day on the target's stake vote is null for good (L8-BASE-SPL-AMNESIA-01 to -03, FAQ 40, D8-07)."""
+"""Amnesia: from the next day on the target's stake vote is null for good (L8-BASE-SPL-AMNESIA-01 to -03, FAQ 40,
+D8-07)."""
 
 from collections.abc import Iterable
 

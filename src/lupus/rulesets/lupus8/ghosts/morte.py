@@ -1,4 +1,5 @@
-"""Morte: kills a living character; whoever has used it is no spettro any more (L8-BASE-SPL-MORTE-01 to -03, FAQ 12, 18, 39)."""
+"""Morte: kills a living character; whoever has used it is no spettro any more (L8-BASE-SPL-MORTE-01 to -03, FAQ 12, 18,
+39)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,5 @@
-"""Occultamento: abilities used on the target fail, except that of an esorcista (L8-BASE-SPL-OCCULTAMENTO-01, FAQ 3, 19, 46)."""
+"""Occultamento: abilities used on the target fail, except that of an esorcista (L8-BASE-SPL-OCCULTAMENTO-01, FAQ 3, 19,
+46)."""
 
 from collections.abc import Iterable
 
@@ -12,7 +13,11 @@ from ...tempo_reale.village import Act
 
 def lost_in_the_fog(act: Act, night: Night) -> Iterable[Seat]:
     """Every living actor on the target but the esorcisti; the powers of the dead are not affected."""
-    return (a.seat for a in night.on[act.target] if night.who(a.seat).alive and night.powers[a.seat] is not esorcista.role.power)
+    return (
+        a.seat
+        for a in night.on[act.target]
+        if night.who(a.seat).alive and night.powers[a.seat] is not esorcista.role.power
+    )
 
 
 ghost_power = GhostPower(

@@ -13,7 +13,8 @@ from ..night import SpectralNight
 
 
 def shoot(act: Act, night: SpectralNight, dice: Dice) -> tuple[Seat, str] | None:
-    """Draw among the movements, also an own illusion (D8-32); an illusion kills nobody, and an empty house is no failure."""
+    """Draw among the movements, also an own illusion (D8-32);
+    an illusion kills nobody, and an empty house is no failure."""
     pool = night.arrivals(act.target, act.seat)
     if not pool:
         return None

@@ -1,4 +1,5 @@
-"""Diavolo: learns whether the role of a living character is in a set of roles (L8-BASE-ROLE-DIAVOLO-01, FAQ 22, D8-38)."""
+"""Diavolo: learns whether the role of a living character is in a set of roles (L8-BASE-ROLE-DIAVOLO-01, FAQ 22,
+D8-38)."""
 
 from ...tempo_reale.night import answer
 from ...tempo_reale.roles import LIVING, ROLES, Power, Role, target

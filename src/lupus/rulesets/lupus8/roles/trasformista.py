@@ -11,7 +11,8 @@ from ..perception import take_role
 
 
 def role_of_a_popolano(act: Act, night: SpectralNight) -> str | None:
-    """The apparent role belongs to faction popolani; the faction of the corpse does not matter (L8-BASE-ROLE-TRASFORMISTA-02)."""
+    """The apparent role belongs to faction popolani;
+    the faction of the corpse does not matter (L8-BASE-ROLE-TRASFORMISTA-02)."""
     seen: Role = night.village.roles[night.seen(act.target).role]
     return None if seen.faction == "popolani" else "no-popolano-role"
 

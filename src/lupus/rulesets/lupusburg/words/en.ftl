@@ -525,6 +525,10 @@ screen-note-look = Turn { $turn }: { $kind ->
     [chest] { $house } hides a chest.
    *[plain] { $house } hides nothing.
 }
+screen-note-chest = The chest is in your house on the { $side ->
+    [R] right
+   *[L] left
+}. The characters have no house yet.
 screen-note-shown = Turn { $turn }: { $house } lives { $character }.
 screen-note-coins = The coins that you have drawn: { $coins }.
 screen-note-coin = Your coin under the seal: { $coin }.

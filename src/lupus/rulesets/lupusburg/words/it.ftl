@@ -589,6 +589,10 @@ screen-note-look = Turno { $turn }: { $kind ->
     [chest] { $house } nasconde un forziere.
    *[plain] { $house } non nasconde niente.
 }
+screen-note-chest = Il forziere è nella tua casa { $side ->
+    [R] a destra
+   *[L] a sinistra
+}. I personaggi non hanno ancora una casa.
 screen-note-shown = Turno { $turn }: { $house } abita { $character }.
 screen-note-coins = Le monete che hai pescato: { $coins }.
 screen-note-coin = La tua moneta sotto il sigillo: { $coin }.

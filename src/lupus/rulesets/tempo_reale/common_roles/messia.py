@@ -12,7 +12,8 @@ from ..village import Act
 
 
 def call_back(act: Act, night: Night) -> Iterable[Event]:
-    """The target is alive again from the coming day on. Several messia with one target bring that character back once."""
+    """The target is alive again from the coming day on.
+    Several messia with one target bring that character back once."""
     yield Resurrected(act.target)
 
 
@@ -21,5 +22,7 @@ role = Role(
     faction="popolani",
     aura="white",
     mystic=True,
-    power=Power(asks=(target(DEAD),), often=ONCE, does={shield: "negromante", restrict: (not_a_ghost,), change: call_back}),
+    power=Power(
+        asks=(target(DEAD),), often=ONCE, does={shield: "negromante", restrict: (not_a_ghost,), change: call_back}
+    ),
 )

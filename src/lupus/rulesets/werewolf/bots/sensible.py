@@ -1,11 +1,11 @@
 """Bots that play Werewolf with sense: they remember what they have been told, and want their own side to win.
 
-A bot sees its prompts and the events addressed to its seat, and nothing else. Nobody can speak to a bot, so the votes must speak:
-whoever knows nothing votes as everybody else does who knows nothing (`Sensible.talk`). A name in a run-off that this does not
-explain is one of whom somebody knows something, and they are suspected from then on.
+A bot sees its prompts and the events addressed to its seat, and nothing else. Nobody can speak to a bot, so the votes
+must speak: whoever knows nothing votes as everybody else does who knows nothing (`Sensible.talk`). A name in a run-off
+that this does not explain is one of whom somebody knows something, and they are suspected from then on.
 
-`python -m lupus.rulesets.werewolf.bots.sensible` lets one side play with sense and the other at random. It prints who wins how
-often.
+`python -m lupus.rulesets.werewolf.bots.sensible` lets one side play with sense and the other at random.
+It prints who wins how often.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lupus.engine.table import Table
 
 from .. import WEREWOLF
 from .. import events as ev
-from ..ballots import BALLOTS
+from ..ballots import ACCUSE, BALLOTS, LAW, effects
 from ..cards import BASE, CRIMINALS, LOVERS, MADMAN, OUTCAST, VAMPIRES, VILLAGE, WOLVES, card
 from ..course import MYSTICS
 from ..game import CLOSED, OPEN
@@ -92,7 +92,8 @@ class Sensible:
         self.rumours = False
         """Whether the oste may speak of the Veggente."""
         self.watched = seat
-        """Of whom a Veggente is expected to ask: the first in the talk, when the night falls, of whom the oste has not spoken."""
+        """Of whom a Veggente is expected to ask:
+        the first in the talk, when the night falls, of whom the oste has not spoken."""
         self.answered: set[Seat] = set()
         """Of whom the oste has spoken, if oste and Veggente were alive."""
         self.suspicion: Counter[Seat] = Counter()
@@ -152,7 +153,8 @@ class Sensible:
         return args
 
     def investigates(self, options: Sequence[Seat]) -> Seat:
-        """Whom all expect if an oste may tell, even itself, so that everybody knows of whom the oste speaks; else somebody new."""
+        """Whom all expect if an oste may tell, even itself, so that everybody knows of whom the oste speaks;
+        else somebody new."""
         return self.watched if self.rumours and self.watched in options else self.explores(options)
 
     def explores(self, options: Sequence[Seat]) -> Seat:
@@ -188,8 +190,8 @@ class Sensible:
 
     def raises(self, prompt: Prompt) -> Mapping[str, Any] | None:
         """To protect a friend, or to accuse somebody dark; without such a card it does not matter."""
-        effects = {self.role(power).does.get("raises", {}).get(BALLOTS[prompt.about]) for power in self.powers}
-        wanted = self.dark if effects & {"accuse", "law"} else self.friends - {self.seat}
+        does = {self.role(power).does.get(effects, {}).get(BALLOTS[prompt.about]) for power in self.powers}
+        wanted = self.dark if does & {ACCUSE, LAW} else self.friends - {self.seat}
         names = [name for name in prompt.fields[0].options if name in wanted]
         return {"name": names[0]} if names else None
 
@@ -214,7 +216,8 @@ class Sensible:
         self.rumours = "oste" in event.pool and "veggente" in event.news and event.mode == "standard"
 
     def note_rumour(self, event: ev.Rumour) -> None:
-        """Everybody knows whom the Veggente has asked about, and now also the answer, if oste and Veggente are alive."""
+        """Everybody knows whom the Veggente has asked about, and now also the answer,
+        if oste and Veggente are alive."""
         if self.rumours:
             self.suspicion[self.watched] += 2 if event.news == "veggente" else -1
 
@@ -281,7 +284,8 @@ class Sensible:
         self.living = tuple(seat for seat in self.living if seat != event.player)
 
     def note_run_off(self, event: ev.RunOff) -> None:
-        """The first in everybody's talk is there, and whom that one names; who wanted the others knows something, or is a wolf.
+        """The first in everybody's talk is there, and whom that one names;
+        who wanted the others knows something, or is a wolf.
 
         Many strange names at once are the votes of people who name anybody: then a name counts when it comes again.
         """
@@ -360,7 +364,8 @@ SIDES: Final[Mapping[str, frozenset[str]]] = {
 
 
 class Partisan:
-    """Plays with sense while its seat is on a side, and at random before and after. It hears everything all the time."""
+    """Plays with sense while its seat is on a side, and at random before and after.
+    It hears everything all the time."""
 
     def __init__(self, seat: Seat, chance: Random, on_the_side: Callable[[Seat], bool]) -> None:
         self.seat = seat
@@ -396,8 +401,13 @@ def main(*counts: int) -> None:
         for sensible in SIDES:
             won = Counter(contest(players, sensible, seed) for seed in range(1, count + 1))
             shares = {side: won[side] / count for side in (VILLAGE, WOLVES)}
-            village, wolves = (f"{share:.1%} ± {1.96 * (share * (1 - share) / count) ** 0.5:.1%}" for share in shares.values())
-            print(f"{players} players, {sensible} with sense: village {village}, wolves {wolves} of {count} games", flush=True)
+            village, wolves = (
+                f"{share:.1%} ± {1.96 * (share * (1 - share) / count) ** 0.5:.1%}" for share in shares.values()
+            )
+            print(
+                f"{players} players, {sensible} with sense: village {village}, wolves {wolves} of {count} games",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ def room(players: int, chance: Random) -> Setup:
 
 
 def steps(table: Table[Any], chance: Random) -> Iterator[None]:
-    """Everybody is asked once at each stage, then the clock goes on, to the end of the game. It stops before each stage."""
+    """Everybody is asked once at each stage, then the clock goes on, to the end of the game.
+    It stops before each stage."""
     while not table.game.over(table.state):
         yield
         rumour = Rumour(chance.getrandbits(32))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from ..attacks import strike
+from ..calls import alone, do_nothing, joiners, kill_the_host, meet
 from . import CRIMINALS, FIRST, VILLAGE, Card
 
 CARD = Card(
     factions=(CRIMINALS,),
     dark=True,
     wakes={"criminali": FIRST},
-    does={"joins": ("veggente", "mago", "medium", "strega", "guaritore"), "strikes": "mystic"},
+    does={joiners: ("veggente", "mago", "medium", "strega", "guaritore"), meet: kill_the_host, alone: strike},
     versions={
         "vigilante": {
             "factions": (VILLAGE,),
             "dark": False,
             "wakes": {},
-            "does": {"joins": ("guaritore",), "strikes": "nobody"},
+            "does": {joiners: ("guaritore",), meet: do_nothing},
         },
     },
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ..ballots import ACCUSE, FIRST, PROTECT, effects
 from . import CRIMINALS, VILLAGE, Card
 
 CARD = Card(
-    does={"raises": {"first": "protect"}},
+    does={effects: {FIRST: PROTECT}},
     versions={
-        "accusatore": {"does": {"raises": {"first": "accuse"}}},
+        "accusatore": {"does": {effects: {FIRST: ACCUSE}}},
         "disonesto": {"factions": (VILLAGE, CRIMINALS)},
     },
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..ballots import NEXT, SAVED, condemned, score
 from . import CRIMINALS, VILLAGE, Card
 
 
@@ -12,10 +13,10 @@ def halved(votes: int) -> int:
 
 CARD = Card(
     dark=True,
-    does={"received": halved},
+    does={score: halved},
     versions={
-        "salvezza-sicura": {"does": {"received": None, "at-stake": "saved"}},
-        "capro-espiatorio": {"does": {"received": None, "at-stake": "next"}},
+        "salvezza-sicura": {"does": {score: None, condemned: SAVED}},
+        "capro-espiatorio": {"does": {score: None, condemned: NEXT}},
         "contatti-loschi": {"factions": (VILLAGE, CRIMINALS)},
     },
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..ballots import FIRST, LAW, effects, weight
 from . import Card
 
 
@@ -16,9 +17,9 @@ def large_village(living: int) -> int:
 
 
 CARD = Card(
-    does={"weight": double},
+    does={weight: double},
     versions={
-        "villaggio-grande": {"does": {"weight": large_village}},
-        "la-mia-parola-e-legge": {"does": {"weight": None, "raises": {"first": "law"}}},
+        "villaggio-grande": {"does": {weight: large_village}},
+        "la-mia-parola-e-legge": {"does": {weight: None, effects: {FIRST: LAW}}},
     },
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import EVERY, WEREWOLF, WOLVES, Card
+from ..calls import chief
+from ..state import State
+from . import EVERY, TAKES_PART, WEREWOLF, WOLVES, Card
 
 CARD = Card(
     factions=(WOLVES,),
@@ -10,5 +12,5 @@ CARD = Card(
     creature=WEREWOLF,
     antagonist=True,
     wakes={"lupi-mannari": EVERY},
-    does={"rank": 1, "leads": True},
+    does={State.ranked: 1, chief: TAKES_PART},
 )

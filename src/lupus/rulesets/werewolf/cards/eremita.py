@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from ..attacks import bite, recruit, spared, strike, wolves_attack
 from . import Card
 
-CARD = Card(does={"spared": ("wolves",)}, versions={"vero-eremita": {"does": {"spared": ("wolves", "bite", "strike", "recruit")}}})
+CARD = Card(
+    does={spared: (wolves_attack,)},
+    versions={"vero-eremita": {"does": {spared: (wolves_attack, bite, strike, recruit)}}},
+)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from . import EVERY, FIRST, VAMPIRES, Card
+from ..deaths import sacrifice
+from . import EVERY, FIRST, TAKES_PART, VAMPIRES, Card
 
 CARD = Card(
     factions=(VAMPIRES,),
     antagonist=True,
     guest={"vampiro": FIRST},
-    versions={"braccio-destro": {"guest": {"vampiro": EVERY}}, "sacrificio": {"does": {"sacrifices": True}}},
+    versions={"braccio-destro": {"guest": {"vampiro": EVERY}}, "sacrificio": {"does": {sacrifice: TAKES_PART}}},
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from . import FIRST, LOVERS, Card
+from ..attacks import bite, romeo_spared, wolves_attack
+from ..course import grief_waits
+from . import FIRST, LOVERS, TAKES_PART, Card
 
 CARD = Card(
     factions=(LOVERS,),
     wakes={"giulietta": FIRST},
     versions={
-        "romeo-sotto-il-balcone": {"does": {"romeo-spared": ("wolves", "bite")}},
-        "suicidio-notturno": {"does": {"grieves-by-night": True}},
+        "romeo-sotto-il-balcone": {"does": {romeo_spared: (wolves_attack, bite)}},
+        "suicidio-notturno": {"does": {grief_waits: TAKES_PART}},
     },
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..state import ORDERS, VICTORY, State
 from . import FIRST, THIRD, Card
 
 CARD = Card(
     wakes={"guardie": FIRST},
-    does={"guard": ("orders", "victory")},
+    does={State.guard: (ORDERS, VICTORY)},
     versions={"prigioni-del-villaggio": {"wakes": {"guardie": FIRST, "prigione": THIRD}}},
 )

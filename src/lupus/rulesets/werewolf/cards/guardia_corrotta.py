@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..state import VICTORY, State
 from . import CRIMINALS, FIRST, THIRD, VILLAGE, Card
 
 CARD = Card(
@@ -9,5 +10,7 @@ CARD = Card(
     dark=True,
     wakes={"guardie": FIRST, "criminali": FIRST},
     guest={"prigione": THIRD},
-    versions={"non-criminale": {"factions": (VILLAGE,), "wakes": {"guardie": FIRST}, "does": {"guard": ("victory",)}}},
+    versions={
+        "non-criminale": {"factions": (VILLAGE,), "wakes": {"guardie": FIRST}, "does": {State.guard: (VICTORY,)}}
+    },
 )

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from ..state import State
 from . import EVERY, WEREWOLF, WOLVES, Card
 
-CARD = Card(factions=(WOLVES,), dark=True, creature=WEREWOLF, antagonist=True, wakes={"lupi-mannari": EVERY}, does={"rank": 3})
+CARD = Card(
+    factions=(WOLVES,),
+    dark=True,
+    creature=WEREWOLF,
+    antagonist=True,
+    wakes={"lupi-mannari": EVERY},
+    does={State.ranked: 3},
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..course import AVENGED, SHOOTS, execute
 from . import EVERY, FIRST, WEREWOLF, WOLVES, Card
 
 CARD = Card(
@@ -10,6 +11,9 @@ CARD = Card(
     creature=WEREWOLF,
     antagonist=True,
     wakes={"lupi-mannari": FIRST},
-    does={"burned": "shoots"},
-    versions={"assieme-al-branco": {"wakes": {"lupi-mannari": EVERY}}, "cucciolo-di-lupo": {"does": {"burned": "avenged"}}},
+    does={execute: SHOOTS},
+    versions={
+        "assieme-al-branco": {"wakes": {"lupi-mannari": EVERY}},
+        "cucciolo-di-lupo": {"does": {execute: AVENGED}},
+    },
 )

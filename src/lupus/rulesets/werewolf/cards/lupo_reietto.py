@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from lupus.engine.seats import Seat
 
+from ..attacks import spared, wolves_attack
+from ..calls import chief
+from ..ends import reason
+from ..state import State
 from . import EVERY, OUTCAST, WEREWOLF, WOLVES, Card
-
-if TYPE_CHECKING:
-    from lupus.engine.seats import Seat
-
-    from ..state import State
 
 
 def only_wolf(s: State, seat: Seat) -> bool:
@@ -19,7 +18,7 @@ def only_wolf(s: State, seat: Seat) -> bool:
 
 def no_leader(s: State, seat: Seat) -> bool:
     """No Capo Branco is alive (WW-VARIANT-LUPO-REIETTO-BETA-01)."""
-    return not any(s.does(other, "leads") for other in s.living)
+    return chief(s) is None
 
 
 CARD = Card(
@@ -29,6 +28,6 @@ CARD = Card(
     creature=WEREWOLF,
     antagonist=True,
     wakes={"lupi-mannari": EVERY},
-    does={"rank": 2, "spared": ("wolves",), "outlives": only_wolf},
-    versions={"lupo-beta": {"does": {"outlives": no_leader}}},
+    does={State.ranked: 2, spared: (wolves_attack,), reason: only_wolf},
+    versions={"lupo-beta": {"does": {reason: no_leader}}},
 )

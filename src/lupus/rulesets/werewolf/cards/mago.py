@@ -7,5 +7,7 @@ from . import EVERY, VAMPIRES, WOLVES, Card
 CARD = Card(
     mystic=True,
     wakes={"mago": EVERY},
-    versions={"mago-oscuro": {"factions": (WOLVES, VAMPIRES), "antagonist": True, "hands": ("lupi-mannari", "vampiro")}},
+    versions={
+        "mago-oscuro": {"factions": (WOLVES, VAMPIRES), "antagonist": True, "hands": ("lupi-mannari", "vampiro")}
+    },
 )

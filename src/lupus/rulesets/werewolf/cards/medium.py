@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from ..calls import speak_with_the_dead
 from . import LATER, Card
 
-CARD = Card(mystic=True, wakes={"medium": LATER}, versions={"medium-potente": {"does": {"two-questions": True}}})
+CARD = Card(
+    mystic=True,
+    wakes={"medium": LATER},
+    versions={"medium-potente": {"does": {speak_with_the_dead: ("aura", "mystic")}}},
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..ballots import score, several
 from . import CRIMINALS, VILLAGE, Card
 
 
@@ -21,10 +22,10 @@ def one_less(votes: int) -> int:
 
 
 CARD = Card(
-    does={"votes": all_of},
+    does={several: all_of},
     versions={
         "disonesto": {"factions": (VILLAGE, CRIMINALS)},
-        "cinque-voti": {"does": {"votes": five_of}},
-        "potere-del-denaro": {"does": {"received": one_less}},
+        "cinque-voti": {"does": {several: five_of}},
+        "potere-del-denaro": {"does": {score: one_less}},
     },
 )

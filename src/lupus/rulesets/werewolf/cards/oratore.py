@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..ballots import SAVE, SAVE_MANY, SECOND, effects
 from . import Card
 
-CARD = Card(does={"raises": {"second": "save"}}, versions={"grande-oratore": {"does": {"raises": {"second": "save-many"}}}})
+CARD = Card(does={effects: {SECOND: SAVE}}, versions={"grande-oratore": {"does": {effects: {SECOND: SAVE_MANY}}}})

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from . import MADMAN, Card
+from ..deaths import to_inherit
+from ..ends import reason
+from . import MADMAN, TAKES_PART, VILLAGE, Card
+
+
+def with_the_village(faction: str | None) -> bool:
+    """The Village has won (WW-END-29)."""
+    return faction == VILLAGE
+
+
+def with_anybody(faction: str | None) -> bool:
+    """Whoever has won (WW-VARIANT-PAZZO-FOLLIA-01)."""
+    return True
+
 
 CARD = Card(
     factions=(MADMAN,),
-    does={"wins-with": ("villaggio",)},
-    versions={"totale-follia": {"does": {"wins-with": ()}}, "trasferimento-di-poteri": {"does": {"inherits": True}}},
+    does={reason: with_the_village},
+    versions={
+        "totale-follia": {"does": {reason: with_anybody}},
+        "trasferimento-di-poteri": {"does": {to_inherit: TAKES_PART}},
+    },
 )

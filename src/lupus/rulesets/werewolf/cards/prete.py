@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..attacks import REDEEMS, outcome
 from . import FIRST, Card
 
 CARD = Card(
     wakes={"prete": FIRST},
-    versions={"aura-di-fede": {"mystic": True}, "prete-redentore": {"does": {"redeems": True}}},
+    versions={"aura-di-fede": {"mystic": True}, "prete-redentore": {"does": {outcome: REDEEMS}}},
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from . import CRIMINALS, FIRST, Card
+from ..ballots import investigated, spying
+from . import CRIMINALS, FIRST, TAKES_PART, Card
 
 CARD = Card(
     factions=(CRIMINALS,),
     wakes={"criminali": FIRST},
-    does={"spies": True},
-    versions={"indagini-in-corso": {"does": {"investigated": True}}},
+    does={spying: TAKES_PART},
+    versions={"indagini-in-corso": {"does": {investigated: TAKES_PART}}},
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..calls import ward
+from ..deaths import CURSE
 from . import LATER, Card
 
-CARD = Card(mystic=True, wakes={"strega": LATER}, versions={"maledizione": {"does": {"curses": True}}})
+CARD = Card(mystic=True, wakes={"strega": LATER}, versions={"maledizione": {"does": {ward: CURSE}}})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import EVERY, VAMPIRE, VAMPIRES, Card
+from ..attacks import OPENLY, bite
+from ..deaths import name_an_heir
+from . import EVERY, TAKES_PART, VAMPIRE, VAMPIRES, Card
 
 CARD = Card(
     factions=(VAMPIRES,),
@@ -10,5 +12,5 @@ CARD = Card(
     creature=VAMPIRE,
     antagonist=True,
     wakes={"vampiro": EVERY},
-    versions={"attacco-scoperto": {"does": {"openly": True}}, "eredita-di-sangue": {"does": {"bequeaths": True}}},
+    versions={"attacco-scoperto": {"does": {bite: OPENLY}}, "eredita-di-sangue": {"does": {name_an_heir: TAKES_PART}}},
 )

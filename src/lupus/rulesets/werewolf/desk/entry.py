@@ -192,7 +192,7 @@ def votes(desk: Desk, form: Form) -> Deed:
     commands = []
     for voter in dict.fromkeys(form.get("voter", ())):
         before = tuple(name for name in s.votes.get(voter, ()) if name != now)
-        most = s.does(voter, "votes") if voter in s.players else None
+        most = s.does(voter, ballots.several) if voter in s.players else None
         if before and most is None:
             return Deed(refused=desk.say("desk-second-name", voter=shown(voter), name=shown(before[0])))
         args: dict[str, str | tuple[str, ...]] = {"name": before[0] if before else now}

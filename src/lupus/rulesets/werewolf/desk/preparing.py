@@ -11,10 +11,14 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from lupus.engine.game import Setup
 
-from ...lexicon import Words, shown
+from ...drawing import drawn
+from ...lexicon import Words
 from ...screens import Form
+from .. import RULESET
 from ..cards import BASE, deck
 from ..cards.contadino import ALWAYS, OPTIONAL
 from ..composition import ERROR, FIRST_GAMES, MODES, PLAYERS, STANDARD, VARIANTS, Notice, Plan, notices, proposed
@@ -22,8 +26,7 @@ from ..narration import notice
 from ..setup import NEWS
 from ..state import NOBODY
 from .entry import first
-from .markup import Forms, tag, text
-from .seatmap import ring
+from .seatmap import short, spots
 
 LONGEST: Final = 20
 """Letters of a name."""
@@ -128,14 +131,21 @@ def propose(draft: Draft, form: Form) -> Draft:
 
 def add(draft: Draft, form: Form) -> Draft:
     """Names, one or several with commas or lines between them; each once, in the order in which people sit."""
+    new, _left_out = told_apart(draft, form)
+    return replace(draft, seats=(*draft.seats, *new))
+
+
+def told_apart(draft: Draft, form: Form) -> tuple[list[str], list[str]]:
+    """The names of a form that are new, and those that are left out: somebody has them, or the table is full."""
     typed = [" ".join(part.split())[:LONGEST] for part in first(form, "names").replace("\n", ",").split(",")]
     taken = {seat.casefold() for seat in draft.seats} | {NOBODY}
     new: list[str] = []
-    for name in typed:
-        if name and name.casefold() not in taken and len(draft.seats) + len(new) < PLAYERS.stop - 1:
-            taken.add(name.casefold())
-            new.append(name)
-    return replace(draft, seats=(*draft.seats, *new))
+    left_out: list[str] = []
+    for name in filter(None, typed):
+        free = name.casefold() not in taken and len(draft.seats) + len(new) < PLAYERS.stop - 1
+        (new if free else left_out).append(name)
+        taken.add(name.casefold())
+    return new, left_out
 
 
 def remove(draft: Draft, form: Form) -> Draft:
@@ -237,297 +247,76 @@ CHANGES: Final[Mapping[str, Callable[[Draft, Form], Draft]]] = {
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
-class Preparation(Forms):
-    """The page on which a game is prepared. changed: whether there is a change to take back."""
+def page(draft: Draft, words: Words, *, changed: bool = False, refused: str = "", hidden: str = "", action: str = "") -> Markup:
+    """The page on which a game is prepared.
 
-    def __init__(self, draft: Draft, words: Words, *, changed: bool = False, hidden: str = "", action: str = "") -> None:
-        self.draft, self.words, self.changed = draft, words, changed
-        super().__init__(lambda key, **values: words.say(key, values=values), "prepare", hidden=hidden, action=action)
+    changed: whether there is a change to take back. refused: why the last form did nothing.
+    """
+    facts = village(draft, words, hidden, action) | dealing(draft)
+    facts |= {"changed": changed, "refused": refused, "missing": missing(draft), "spots": spots(len(draft.seats)), "short": short}
+    return drawn(RULESET, "prepare.html", words, facts)
 
-    def whole(self, *, refused: str = "") -> str:
-        """The page: the table, the cards, what there is to say, the way to the game."""
-        said = tag("p", text(refused), class_="refused", role="alert") if refused else ""
-        return tag(
-            "div",
-            tag("h1", self.say("desk-prepare")),
-            said,
-            self.practice() if not self.draft.seats else "",
-            self.table(),
-            *self.parts(),
-            self.begin(),
-            self.practice() if self.draft.seats else "",
-            self.form("step-back", self.button("desk-undo", aria_label=self.plain("desk-step-back")), class_="step-back")
-            if self.changed
-            else "",
-            self.cover() if self.draft.real else "",
-            class_="desk preparing",
-        )
 
-    def parts(self) -> tuple[str, ...]:
-        """Cards and what may be played with, when there are enough people."""
-        if len(self.draft.seats) not in PLAYERS:
-            return ()
-        return (self.village(), self.dealing())
+def village(draft: Draft, words: Words, hidden: str, action: str) -> dict[str, Any]:
+    """For how many the cards are chosen, which are possible, and what there is to say about it (WW-COMP-10, -20 to -22, -27)."""
+    found, count, standard = draft.notices(), Counter(draft.pool), draft.mode == STANDARD
+    besides = (
+        ("variants", VARIANTS, draft.variants),
+        ("secrets", OPTIONAL if "contadino" in draft.pool else (), draft.secrets),
+        ("news", NEWS if draft.versions.get("oste") else (), draft.news),
+    )
+    cards = [
+        {
+            "slug": slug, "name": card_name(words, slug), "copies": count[slug], "most": one.copies,
+            "chosen": draft.versions.get(slug, BASE),
+            "versions": [(name, version_name(words, slug, name)) for name in (BASE, *one.versions)]
+            if count[slug] and one.versions and standard else [],
+        }
+        for slug, one in sorted(deck().items(), key=lambda item: (not item[1].antagonist, card_name(words, item[0])))
+    ]  # fmt: skip
+    return {
+        "step": "prepare", "hidden": Markup(hidden), "action": action, "named": lambda option: named(words, option),
+        "seats": draft.seats, "least": PLAYERS.start, "most": PLAYERS.stop - 1, "enough": len(draft.seats) in PLAYERS,
+        "modes": (FIRST_GAMES, STANDARD), "mode": draft.mode, "standard": standard,
+        "wrong": any(one.level == ERROR for one in found),
+        "counted": {
+            "cards": len(draft.pool), "players": len(draft.seats), "antagonists": antagonists(draft),
+            "advised": len(draft.seats) // 4,
+        },
+        "notices": [(one.level, notice(words, one)) for one in found] if draft.pool else [],
+        "pool": possible(draft, words),
+        "deck": cards,
+        "besides": [one for one in besides if one[1]],
+    }  # fmt: skip
 
-    def practice(self) -> str:
-        """The way to a night with invented people: first of all where nobody is at the table yet, else at the end."""
-        return tag(
-            "section",
-            tag("p", self.say("desk-practice-help"), class_="note"),
-            self.form("practice", self.button("desk-practice")),
-            class_="trying",
-        )
 
-    def table(self) -> str:
-        """The circle of seats, where each place is dragged or moved by keys, and the same as a list."""
-        seats = self.draft.seats
-        rows = []
-        for n, seat in enumerate(seats, 1):
-            where = self.given(seat=seat)
-            up = self.form("move", where, self.given(place=str(n - 1)), self.arrow("↑", "desk-earlier", seat)) if n > 1 else ""
-            down = (
-                self.form("move", where, self.given(place=str(n + 1)), self.arrow("↓", "desk-later", seat))
-                if n < len(seats)
-                else ""
-            )
-            out = self.form("remove", where, self.arrow("×", "desk-remove", seat))
-            rows.append(tag("li", tag("b", text(f"{n}. {shown(seat)}")), up, down, out))
-        field = tag(
-            "label",
-            self.say("desk-names"),
-            tag(
-                "input",
-                name="names",
-                required=True,
-                autocomplete="off",
-                maxlength=700,
-                enterkeyhint="done",
-                placeholder=self.plain("desk-names-like"),
-                data_first=True,
-            ),
-        )
-        adding = self.form("add", field, self.button("desk-add", strong=len(seats) not in PLAYERS), class_="adding")
-        missing = len(seats) not in PLAYERS
-        needed = self.say("desk-need-players", least=PLAYERS.start, most=PLAYERS.stop - 1, found=len(seats))
-        drawn = (
-            ring(seats, self.plain),
-            tag("p", self.say("desk-drag-help"), class_="note"),
-            self.folded("desk-seats-list", tag("ol", *rows, class_="seats")),
-        )
-        return tag(
-            "section",
-            tag("h2", self.say("desk-people", count=len(seats))),
-            tag("p", needed, class_="todo") if missing else "",
-            adding,
-            *(drawn if seats else ()),
-        )
+def dealing(draft: Draft) -> dict[str, Any]:
+    """Whether this device deals in secret, or real cards lie on the table and are entered seat by seat."""
+    return {
+        "real": draft.real,
+        "next_seat": next((seat for seat in draft.seats if seat not in draft.dealt), None),
+        "left": lambda seat: left(draft, seat),
+        "dealt": {seat: draft.dealt.get(seat, "") for seat in draft.seats},
+        "hidden_roles": {seat: draft.hidden.get(seat, "") for seat in draft.seats},
+        "roles": (*ALWAYS, *draft.secrets),
+    }
 
-    def arrow(self, sign: str, key: str, seat: str) -> str:
-        """A small button with a name that says what it does."""
-        return tag("button", text(sign), class_="plain small", aria_label=self.plain(key, name=shown(seat)))
 
-    def told(self) -> str:
-        """What there is to say: errors, warnings, advice (WW-COMP-10, -20 to -22, -27)."""
-        notices = self.draft.notices() if self.draft.pool else []
-        found = [tag("li", text(notice(self.words, one)), class_=one.level) for one in notices]
-        counted = self.say(
-            "desk-counted",
-            cards=len(self.draft.pool),
-            players=len(self.draft.seats),
-            antagonists=antagonists(self.draft),
-            advised=len(self.draft.seats) // 4,
-        )
-        return tag(
-            "section",
-            tag("p", counted, class_="counted"),
-            tag("div", tag("ul", *found, class_="told") if found else "", role="status"),
-            class_="notices",
-        )
+def missing(draft: Draft) -> str:
+    """What is missing before a game can begin; empty for nothing."""
+    if draft.ready:
+        return ""
+    if len(draft.seats) not in PLAYERS:
+        return "players"
+    if not draft.pool:
+        return "pool"
+    return "pool-wrong" if any(found.level == ERROR for found in draft.notices()) else "cards"
 
-    def village(self) -> str:
-        """Which cards are possible: a village in one touch, what there is to say about it, and each card by itself."""
-        draft = self.draft
-        modes = [
-            self.form(
-                "mode",
-                self.given(mode=mode),
-                self.button(f"desk-mode-{mode}", aria_pressed="true" if mode == draft.mode else "false"),
-            )
-            for mode in (FIRST_GAMES, STANDARD)
-        ]
-        wrong = any(found.level == ERROR for found in draft.notices())
-        made = [self.form("propose", self.button("desk-propose", strong=wrong))]
-        if draft.mode == STANDARD:
-            made.append(self.form("propose", self.given(extra="yes"), self.button("desk-propose-extra")))
-        chosen = (self.possible(), self.public()) if draft.pool else ()
-        return tag(
-            "section",
-            tag("h2", self.say("desk-village")),
-            tag("div", *modes, class_="row"),
-            tag("p", self.say("desk-mode-help", mode=draft.mode), class_="note"),
-            tag("div", *made, class_="row"),
-            self.told(),
-            *chosen,
-            self.cards(),
-            self.extras(),
-        )
 
-    def possible(self) -> str:
-        """The possible cards in a few lines."""
-        return tag("ul", *(tag("li", text(one)) for one in possible(self.draft, self.words)), class_="pool")
-
-    def public(self) -> str:
-        """The way to the lists of possible and excluded roles, for all to read."""
-        return self.form("public", self.button("desk-public"))
-
-    def cards(self) -> str:
-        """Every card with how many are possible, and in which version."""
-        count = Counter(self.draft.pool)
-        rows = []
-        for slug, card in sorted(deck().items(), key=lambda item: (not item[1].antagonist, self.words.say(f"card-{item[0]}"))):
-            some = (
-                [
-                    self.form(
-                        "copies",
-                        self.given(card=slug, copies=str(count[slug] - 1)),
-                        self.arrow("−", "desk-fewer", card_name(self.words, slug)),
-                    )
-                ]
-                if count[slug]
-                else []
-            )
-            if count[slug] < card.copies:
-                some.append(
-                    self.form(
-                        "copies",
-                        self.given(card=slug, copies=str(count[slug] + 1)),
-                        self.arrow("+", "desk-more", card_name(self.words, slug)),
-                    )
-                )
-            versions = ""
-            if count[slug] and card.versions and self.draft.mode == STANDARD:
-                chosen = self.draft.versions.get(slug, BASE)
-                options = [
-                    tag("option", text(self.version_name(slug, name)), value=name, selected=name == chosen)
-                    for name in (BASE, *card.versions)
-                ]
-                pick = tag(
-                    "select", *options, name="version", aria_label=self.plain("desk-version", name=card_name(self.words, slug))
-                )
-                versions = self.form("version", self.given(card=slug), pick, self.button("desk-choose"), data_at_once=True)
-            name = tag("details", tag("summary", text(card_name(self.words, slug))), tag("p", self.say(f"card-{slug}-page")))
-            rows.append(
-                tag(
-                    "li",
-                    tag("b", text(str(count[slug]) if count[slug] else "·")),
-                    name,
-                    *some,
-                    versions,
-                    class_="in" if count[slug] else "out",
-                )
-            )
-        return self.folded("desk-cards", tag("ul", *rows, class_="cards"))
-
-    def version_name(self, slug: str, name: str) -> str:
-        """A version of a card."""
-        return version_name(self.words, slug, name)
-
-    def extras(self) -> str:
-        """Secret roles, variants and rumours."""
-        if self.draft.mode != STANDARD:
-            return ""
-        parts = []
-        for name, options, chosen in (
-            ("variants", VARIANTS, self.draft.variants),
-            ("secrets", OPTIONAL if "contadino" in self.draft.pool else (), self.draft.secrets),
-            ("news", NEWS if self.draft.versions.get("oste") else (), self.draft.news),
-        ):
-            if options:
-                boxes = self.picks(name, options, chosen=chosen, many=True)
-                parts.append(
-                    self.form(
-                        name,
-                        tag("fieldset", tag("legend", self.say(f"desk-{name}")), boxes),
-                        self.button("desk-choose"),
-                        data_at_once=True,
-                    )
-                )
-        return self.folded("desk-extras", "".join(parts))
-
-    def named(self, option: str) -> str:
-        """A variant, a secret role, a fact for rumours, a card."""
-        key = next((key for kind in ("variant", "secret", "desk-news", "card") if self.words.has(key := f"{kind}-{option}")), "")
-        return self.words.say(key) if key else option
-
-    def dealing(self) -> str:
-        """Whether this device deals in secret, or real cards lie on the table and are entered seat by seat."""
-        now = "yes" if self.draft.real else "no"
-        ways = [
-            self.form(
-                "real", self.given(real=value), self.button(f"desk-deal-{value}", aria_pressed="true" if value == now else "false")
-            )
-            for value in ("no", "yes")
-        ]
-        return tag(
-            "section",
-            tag("h2", self.say("desk-deal")),
-            tag("div", *ways, class_="row"),
-            tag("p", self.say("desk-deal-help", real=now), class_="note"),
-            *((self.next_card(), self.all_cards()) if self.draft.real and self.draft.pool else ()),
-        )
-
-    def next_card(self) -> str:
-        """The cards that are left, to touch the one of the next person whose card is not entered."""
-        seat = next((seat for seat in self.draft.seats if seat not in self.draft.dealt), None)
-        if seat is None:
-            return tag("p", self.say("desk-cards-entered"), class_="note")
-        cards = [
-            tag("button", text(card_name(self.words, slug)), name="card", value=slug, class_="plain")
-            for slug in left(self.draft, seat)
-        ]
-        return tag("h3", self.say("desk-card-of", name=shown(seat))) + self.form(
-            "deal", self.given(seat=seat), tag("div", *cards, class_="row"), class_="tapping"
-        )
-
-    def all_cards(self) -> str:
-        """Who has which card, to change one, and to give a contadino the secret role."""
-        return self.folded("desk-cards-list", tag("ul", *(self.dealt(seat) for seat in self.draft.seats), class_="dealt"))
-
-    def dealt(self, seat: str) -> str:
-        """The card that somebody has on the table."""
-        has = self.draft.dealt.get(seat, "")
-        options = [tag("option", text("—"), value="")]
-        options += [
-            tag("option", text(card_name(self.words, slug)), value=slug, selected=slug == has) for slug in left(self.draft, seat)
-        ]
-        pick = tag("label", text(shown(seat)), tag("select", *options, name="card"))
-        secret = ""
-        if has == "contadino" and self.draft.mode == STANDARD:
-            roles = [tag("option", self.say("desk-by-chance"), value="")]
-            roles += [
-                tag("option", text(self.words.say(f"secret-{role}")), value=role, selected=role == self.draft.hidden.get(seat))
-                for role in (*ALWAYS, *self.draft.secrets)
-            ]
-            secret = tag("label", self.say("desk-secret-role"), tag("select", *roles, name="secret"))
-        return tag("li", self.form("deal", self.given(seat=seat), pick, secret, self.button("desk-choose"), data_at_once=True))
-
-    def begin(self) -> str:
-        """The way to the game, or what is missing."""
-        draft = self.draft
-        if draft.ready:
-            return self.form("begin", self.button("desk-begin", strong=True), class_="next")
-        missing = ""
-        if len(draft.seats) not in PLAYERS:
-            missing = "players"
-        elif not draft.pool:
-            missing = "pool"
-        elif any(found.level == ERROR for found in draft.notices()):
-            missing = "pool-wrong"
-        else:
-            missing = "cards"
-        return tag("p", self.say("desk-missing", what=missing), class_="todo") + self.form(
-            "begin", self.button("desk-begin", strong=True, disabled=True), class_="next"
-        )
+def named(words: Words, option: str) -> str:
+    """A variant, a secret role, a fact for rumours, a card."""
+    key = next((key for kind in ("variant", "secret", "desk-news", "card") if words.has(key := f"{kind}-{option}")), "")
+    return words.say(key) if key else option
 
 
 def card_name(words: Words, slug: str) -> str:

@@ -5,12 +5,15 @@ The page stands in the place of the desk, so the device can be shown round while
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
+from ...drawing import drawn
 from ...lexicon import Words
+from .. import RULESET
 from .. import events as ev
 from ..cards import BASE
 from ..composition import STANDARD, excluded
 from ..sheets import extras, possible, sheets
-from .markup import Forms, facts, tag, text
 from .preparing import Draft
 
 
@@ -33,26 +36,12 @@ def village_of(draft: Draft) -> ev.Village:
     )
 
 
-def public_page(village: ev.Village, words: Words, *, hidden: str = "", action: str = "") -> str:
+def page(village: ev.Village, words: Words, *, hidden: str = "", action: str = "") -> Markup:
     """The page. It is made of what is public, and of nothing else."""
-    forms = Forms(lambda key, **values: words.say(key, values=values), "public", hidden=hidden, action=action)
     found = sheets(village, words)
-    rows = []
-    for role in possible(village, words):
-        name = role.name + (f" ×{role.copies}" if role.copies > 1 else "") + (f" · {role.version}" if role.version else "")
-        rows.append(
-            tag("details", tag("summary", text(name)), tag("p", text(facts(role, words)), class_="note"), tag("p", text(role.text)))
-        )
-    rows += [tag("details", tag("summary", text(name)), tag("p", text(said))) for name, said in extras(village, words)]
-    secrets = [words.say(f"secret-{role}") for role in village.secrets]
-    return tag(
-        "div",
-        forms.form("look", forms.button("desk-public-close", strong=True), class_="next"),
-        tag("h1", forms.say("desk-public-title")),
-        tag("p", forms.say("desk-first-games-note"), class_="note") if found["first_games"] else "",
-        *rows,
-        tag("p", forms.say("desk-public-secrets", roles=words.listed(secrets))) if secrets else "",
-        tag("h2", forms.say("desk-public-excluded")),
-        tag("p", text(found["excluded"])),
-        class_="desk public",
-    )
+    facts = {
+        "step": "public", "hidden": Markup(hidden), "action": action, "roles": possible(village, words),
+        "extras": extras(village, words), "secrets": words.listed([words.say(f"secret-{role}") for role in village.secrets]),
+        "first_games": found["first_games"], "excluded": found["excluded"],
+    }  # fmt: skip
+    return drawn(RULESET, "public.html", words, facts)

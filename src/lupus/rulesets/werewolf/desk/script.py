@@ -19,6 +19,7 @@ from .. import ballots, calls, course, voice
 from .. import events as ev
 from ..composition import TIMED
 from ..course import EYES, POINT, SHOWN, VOTE
+from ..deaths import to_inherit
 from ..state import NOBODY, State, evolve
 
 VOID, SO_FAR = "void", "so-far"
@@ -275,7 +276,7 @@ def choices(s: State) -> tuple[Choice, ...]:
     found = []
     for seat in deciding:
         second = s.phase == "lupi-mannari" and s.double
-        about = ("aura", "mystic") if s.phase == "medium" and s.does(seat, "two-questions") else ()
+        about = (s.does(seat, calls.speak_with_the_dead) or ()) if s.phase == "medium" else ()
         found.append(Choice(seat, course.options(s, seat), second, about, s.answers.get(seat)))
     return tuple(found)
 
@@ -312,7 +313,7 @@ def armed(desk: Desk) -> tuple[str, ...]:
     found = [desk.say("desk-armed-double")] if s.double else []
     found += [desk.say("desk-armed-sick")] if s.sick else []
     found += [desk.say("desk-armed-grief", **desk.names([s.grieving]))] if s.grieving is not None else []
-    heir = next(iter(s.who("inherits")), None) if s.inherits >= s.number and s.inherits else None
+    heir = to_inherit(s) if s.inherits >= s.number and s.inherits else None
     found += [desk.say("desk-armed-transfer", **desk.names([heir]))] if heir is not None else []
     found += [desk.say("desk-armed-heir", **desk.names([s.told_heir]))] if s.told_heir is not None else []
     return tuple(found)
@@ -399,16 +400,16 @@ def ballot(desk: Desk) -> Step:
     s = desk.state
     announced = desk.say(f"{'voice' if entered_as(desk) == PHONES else 'say'}-{s.phase}", **desk.names(s.candidates))
     if s.stage == EYES:
-        joins = tuple(seat for seat in s.who("spies") if not s.eyes.get(seat))
+        spies = s.who(ballots.spying)
         return Step(
             name=name_of(s),
             heading=heading(desk),
             says=(announced,),
             phones=desk.say(ON_PHONES[EYES]) if phones(desk) else "",
-            joins=joins,
+            joins=tuple(seat for seat in spies if not s.eyes.get(seat)),
             goes_on="desk-all-eyes-closed",
             eyes_closed=True,
-            notes=tuple(desk.say("desk-spies", **desk.names([seat])) for seat in s.who("spies")),
+            notes=tuple(desk.say("desk-spies", **desk.names([seat])) for seat in spies),
         )
     at, says = calling(desk), list[str]()
     if at is not None:
@@ -482,12 +483,12 @@ def weights(desk: Desk) -> tuple[str, ...]:
     s = desk.state
     found = []
     for seat in ballots.voters(s):
-        if s.does(seat, "weight") is not None:
+        if s.does(seat, ballots.weight) is not None:
             large = s.versions.get("borgomastro") == "villaggio-grande"
             found.append(
                 desk.say("desk-weight", weight=ballots.weight(s, seat), fingers="yes" if large else "no", **desk.names([seat]))
             )
-        if s.does(seat, "votes") is not None:
+        if s.does(seat, ballots.several) is not None:
             five = s.versions.get("mercante") == "cinque-voti"
             found.append(desk.say("desk-many-votes", five="yes" if five else "no", **desk.names([seat])))
     raising = raisers(s)
@@ -499,7 +500,7 @@ def weights(desk: Desk) -> tuple[str, ...]:
 def raisers(s: State) -> tuple[str, ...]:
     """The possible cards that may be raised in this ballot."""
     kind = ballots.BALLOTS[s.phase]
-    return tuple(card for card in dict.fromkeys(s.pool) if kind in (s.may_do("raises", card) or {}))
+    return tuple(card for card in dict.fromkeys(s.pool) if kind in (s.may_do(ballots.effects, card) or {}))
 
 
 def spoken(desk: Desk) -> frozenset[Seat]:
@@ -530,7 +531,7 @@ def stake(desk: Desk) -> Step:
     else:
         said = desk.say("say-burned", **desk.names([s.burned]))
     shooting: tuple[Choice, ...] = ()
-    if s.burned is not None and s.does(s.burned, "burned") == "shoots":
+    if s.burned is not None and s.does(s.burned, course.execute) == course.SHOOTS:
         shooting = (Choice(s.burned, (*s.living, NOBODY), done=s.answers.get(s.burned)),)
     return Step(
         name=name_of(s),

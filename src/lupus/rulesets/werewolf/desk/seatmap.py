@@ -1,25 +1,19 @@
-"""The table as the Moderator sees it: a ring of seats with all that is known of each player (WW-SETUP-12, WW-MOD-07), in SVG."""
+"""The table as the Moderator sees it: where each seat stands, and all that is known of each player (WW-SETUP-12, WW-MOD-07)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from html import escape
 from math import sqrt
 from typing import Final, NamedTuple
 
 from lupus.engine.seats import Seat
 
 from ...lexicon import shown
-from .. import calls
 from ..picture import cut
 from .script import Desk
 
 WIDE: Final = 640
 PITCH: Final = 92
 """How far apart two places of a side are."""
-
-LONGEST: Final = 12
-"""Letters of the name of a card that find room on the map in its usual size."""
 
 ROOM: Final = 9
 """Letters of a name that find room beside its number."""
@@ -94,25 +88,6 @@ def marks(desk: Desk, seat: Seat) -> tuple[str, ...]:
     return tuple(found)
 
 
-def seatmap(desk: Desk, title: str) -> str:
-    """The ring of seats. A seat has `data-seat`, so that a touch on it chooses the player in the open form."""
-    s = desk.state
-    shown_places = places(desk)
-    answering = calls.called(s).answers(s) if s.phase in calls.CALLS and s.stage == "point" else ()
-    parts = [drawn(one, len(shown_places), answering=one.seat in answering) for one in shown_places]
-    return table("".join(parts), len(shown_places), title, desk.say("desk-here-you-sit"))
-
-
-def table(inside: str, of: int, title: str, leader: str) -> str:
-    """The table with the Moderator at the bottom. of: how many sit at it. leader: what stands at the Moderator's place."""
-    high = PITCH * (of // 2 + 2)
-    return (
-        f'<svg class="seatmap" viewBox="{-WIDE // 2} {-high // 2} {WIDE} {high}" role="group" aria-label="{escape(title)}">'
-        f'<ellipse class="table" rx="{WIDE // 2 - 150}" ry="{high // 2 - PITCH}"/>'
-        f'<text class="leader" y="{high // 2 - PITCH // 3}">{escape(leader)}</text>{inside}</svg>'
-    )
-
-
 def spot(number: int, of: int) -> tuple[int, int]:
     """Where a seat stands: they are counted clockwise from the Moderator at the bottom (D-VOTE-13), half on each side.
 
@@ -128,41 +103,9 @@ def spot(number: int, of: int) -> tuple[int, int]:
     return (-x if number <= side else x), bottom - PITCH * row
 
 
-def ring(seats: tuple[Seat, ...], say: Callable[..., str]) -> str:
-    """The table before a game: each place can be dragged to another, or moved with the arrow keys.
-
-    A place has `data-drag`, the name, and `data-place`, its number.
-    """
-    parts = []
-    for number, seat in enumerate(seats, 1):
-        x, y = spot(number, len(seats))
-        told = say("desk-drag", name=shown(seat), place=number)
-        parts.append(
-            f'<g class="seat" data-drag="{escape(seat)}" data-place="{number}" '
-            f'tabindex="0" role="button" aria-label="{escape(told)}" '
-            f'transform="translate({x} {y})"><rect x="-92" y="-34" width="184" height="68" rx="12"/>'
-            f'<text class="name" y="8">{number}. {escape(short(seat))}</text></g>'
-        )
-    return table("".join(parts), len(seats), say("desk-map"), say("desk-here-you-sit"))
-
-
-def drawn(one: Place, of: int, *, answering: bool) -> str:
-    """A seat: name, card, and signs for aura, mysticism, life and what has befallen the player."""
-    x, y = spot(one.number, of)
-    classes = " ".join(
-        name for name, on in (
-            ("seat", True), ("dead", not one.alive), ("awake", one.awake), ("asks", answering), ("dark", one.dark),
-        ) if on
-    )  # fmt: skip
-    signs = ("●" if one.dark else "○") + ("✦" if one.mystic else "") + ("†" if not one.alive else "")
-    told = ", ".join(filter(None, (shown(one.seat), one.card, one.version, one.secret, one.camp, *one.marks)))
-    return (
-        f'<g class="{classes}" data-seat="{escape(one.seat)}" transform="translate({x} {y})">'
-        f'<title>{escape(told)}</title><rect x="-92" y="-40" width="184" height="80" rx="12"/>'
-        f'<text class="name" y="-12">{one.number}. {escape(short(one.seat))}</text>'
-        f'<text class="card{" long" if len(one.card) > LONGEST else ""}" y="12">{escape(one.card[:20])}</text>'
-        f'<text class="signs" y="32">{signs} {escape(" · ".join(one.marks)[:24])}</text></g>'
-    )
+def spots(of: int) -> list[tuple[int, int]]:
+    """The places of a table with so many seats, in the order of the seats."""
+    return [spot(number, of) for number in range(1, of + 1)]
 
 
 def short(seat: Seat) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from itertools import groupby
-from operator import attrgetter
 from typing import Any, Final
+
+from markupsafe import Markup
 
 from lupus.engine.game import BadSetup, Command, Illegal, Setup
 from lupus.engine.record import dump_move, export, load_args
@@ -18,7 +18,7 @@ from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 
 from ...lexicon import Words
-from ...screens import Deed, Form, Guest, Knower, Line, Part
+from ...screens import Deed, Form, Guest
 from ...teller import genders_of
 from .. import events as ev
 from ..game import WEREWOLF
@@ -26,12 +26,11 @@ from ..retold import retold
 from ..seen import seen
 from ..souvenir import souvenir
 from ..state import State
-from . import preparing
+from . import preparing, public
 from .entry import LOOK, enter, first
-from .markup import tag, text
-from .page import Pages
-from .preparing import Draft, Preparation
-from .public import public_page, village_of
+from .page import page
+from .preparing import Draft
+from .public import village_of
 from .script import Desk, seconds_of, step
 
 FORMAT: Final = 1
@@ -131,6 +130,8 @@ class Session:
         change = preparing.CHANGES.get(do)
         if change is None:
             return False
+        if do == "add" and (left_out := preparing.told_apart(self.draft, form)[1]):
+            self.refused = self.words.say("desk-left-out", values={"names": self.words.listed(left_out), "count": len(left_out)})
         before, self.draft = self.draft, change(self.draft, form)
         if self.draft == before:
             return False
@@ -193,23 +194,18 @@ class Session:
     # --- pages --------------------------------------------------------------------------------------------------------
 
     def page(self, *, hidden: str = "", action: str = "") -> str:
-        """The page of the moment. hidden, action: see `markup.Forms`."""
+        """The page of the moment. hidden, action: HTML that every form carries, and where they go."""
         if self.public:
-            return public_page(self.village(), self.words, hidden=hidden, action=action)
+            return public.page(self.village(), self.words, hidden=hidden, action=action)
         if self.table is None:
-            preparation = Preparation(self.draft, self.words, changed=bool(self.past), hidden=hidden, action=action)
-            return preparation.whole(refused=self.refused)
-        desk = self.desk
-        pages = Pages(desk, hidden=hidden, action=action, seconds=seconds_of(step(desk), self.pace))
-        more = self.story(pages) if self.table.state.result is not None else ""
-        again = "" if self.aside is not None else pages.form("anew", pages.button("desk-anew"), class_="anew")
-        above = self.banner(pages) if self.aside is not None else ""
-        return pages.whole(refused=self.refused, question=self.question, form=self.asked, above=above, more=more + again)
-
-    def banner(self, pages: Pages) -> str:
-        """What says that this game is a trial, and ends it."""
-        ends = pages.form("anew", pages.button("desk-practice-end"))
-        return tag("section", tag("p", pages.say("desk-practice-now")), ends, class_="trying")
+            return preparing.page(
+                self.draft, self.words, changed=bool(self.past), refused=self.refused, hidden=hidden, action=action
+            )
+        desk, trying = self.desk, self.aside is not None
+        return page(
+            desk, hidden=hidden, action=action, seconds=seconds_of(step(desk), self.pace), refused=self.refused,
+            question=self.question, form=self.asked, trying=trying, anew=not trying, **self.ending(self.table),
+        )  # fmt: skip
 
     def village(self) -> ev.Village:
         """What everybody may know of the composition."""
@@ -217,43 +213,14 @@ class Session:
             return village_of(self.draft)
         return next(line.event for line in self.table.view(None) if isinstance(line.event, ev.Village))
 
-    def story(self, pages: Pages) -> str:
-        """Everything that happened, in order, for all to read when the game has ended (WW-MOD-15)."""
-        assert self.table is not None
-        genders = genders_of(self.table)
-        guests = [Guest(seat, "", genders.get(seat, "x")) for seat in self.table.setup.seats]
-        picture = souvenir(seen(self.table.view(None)), self.words)
-        share = tag("button", pages.say("desk-share"), type_="button", class_="strong", data_share="werewolf.png")
-        save = tag("button", pages.say("desk-save"), type_="button", class_="plain", data_export=True)
-        whole = retold(self.table.view(MASTER), guests, self.words)
-        parts = [self.chapter(number, list(parts), pages) for number, parts in groupby(whole.parts, key=attrgetter("number"))]
-        people = [self.knower(one, pages) for one in whole.people]
-        return tag(
-            "section",
-            tag("figure", picture, class_="picture", data_picture=True),
-            tag("div", share, save, class_="row"),
-            tag("h2", pages.say("desk-known")),
-            *people,
-            tag("h2", pages.say("desk-story")),
-            *parts,
-            class_="story",
-        )
-
-    def chapter(self, number: int, parts: list[Part], pages: Pages) -> str:
-        """A night and the day after it. The first one is open."""
-        lines = [tag("h3", text(part.heading)) + tag("ul", *(told(line) for line in part.lines)) for part in parts]
-        return tag("details", tag("summary", pages.say("desk-chapter", number=number)), *lines, open=number == 1)
-
-    def knower(self, one: Knower, pages: Pages) -> str:
-        """What a player had found out, behind their name and card."""
-        heading = " · ".join(filter(None, (one.name, one.card, one.secret)))
-        lines = [told(line) for line in one.lines] or [tag("li", pages.say("desk-known-nothing"))]
-        return tag("details", tag("summary", text(heading)), tag("ul", *lines))
-
-
-def told(line: Line) -> str:
-    """A line of the story, with who learned it."""
-    return tag("li", text(line.text), tag("small", text(line.known)) if line.known else "", class_=line.tone)
+    def ending(self, table: Table[State]) -> dict[str, Any]:
+        """Everything that happened, and the picture to keep, when the game has ended (WW-MOD-15)."""
+        if table.state.result is None:
+            return {}
+        genders = genders_of(table)
+        guests = [Guest(seat, "", genders.get(seat, "x")) for seat in table.setup.seats]
+        whole = retold(table.view(MASTER), guests, self.words)
+        return {"story": whole, "souvenir": Markup(souvenir(seen(table.view(None)), self.words))}
 
 
 def opened(language: str, words: Callable[[str], Words], secret: Callable[[], bytes], stored: str) -> Session:

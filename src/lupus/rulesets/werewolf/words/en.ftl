@@ -602,6 +602,7 @@ screen-ready = { $phase ->
    *[defence] I have heard enough
 }
 screen-closed-eyes = Your eyes are closed in this turn: there is nothing for you to see.
+screen-bidden = At whom you can point now: { $names }. Another choice has no effect.
 screen-nobody = Nobody
 screen-eyes = { $value ->
     [open] I open my eyes

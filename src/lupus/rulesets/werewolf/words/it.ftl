@@ -616,6 +616,7 @@ screen-ready = { $phase ->
    *[defence] Ho sentito abbastanza
 }
 screen-closed-eyes = In questo turno tieni gli occhi chiusi: per te non c'è niente da vedere.
+screen-bidden = Chi puoi indicare adesso: { $names }. Un’altra scelta non ha effetto.
 screen-nobody = Nessuno
 screen-eyes = { $value ->
     [open] Apro gli occhi

@@ -27,7 +27,10 @@ class Migration(migrations.Migration):
                         max_length=1,
                     ),
                 ),
-                ("language", models.CharField(choices=[("it", "Italiano"), ("en", "English")], default="it", max_length=2)),
+                (
+                    "language",
+                    models.CharField(choices=[("it", "Italiano"), ("en", "English")], default="it", max_length=2),
+                ),
                 ("hosts", models.BooleanField(default=False)),
                 ("wants_results", models.BooleanField(default=True)),
                 ("wants_reminders", models.BooleanField(default=True)),

@@ -24,7 +24,9 @@ class Migration(migrations.Migration):
                 (
                     "person",
                     models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="browsers", to=settings.AUTH_USER_MODEL
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="browsers",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -45,11 +47,19 @@ class Migration(migrations.Migration):
                 ("again", models.PositiveSmallIntegerField(default=0)),
                 ("pushed", models.DateTimeField(blank=True, null=True)),
                 ("lines", models.JSONField(default=list)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="letters", to="table.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="letters", to="table.game"
+                    ),
+                ),
                 (
                     "master",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
@@ -62,7 +72,11 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["id"],
                 "indexes": [
-                    models.Index(condition=models.Q(("sent__isnull", True), ("skipped", False)), fields=["id"], name="letter_owed")
+                    models.Index(
+                        condition=models.Q(("sent__isnull", True), ("skipped", False)),
+                        fields=["id"],
+                        name="letter_owed",
+                    )
                 ],
                 "constraints": [
                     models.UniqueConstraint(fields=("place", "kind", "last"), name="one_letter_each"),

@@ -78,11 +78,19 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("seat", models.CharField(max_length=40)),
                 ("gender", models.CharField(default="x", max_length=1)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="places", to="table.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="places", to="table.game"
+                    ),
+                ),
                 (
                     "person",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="places", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="places",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -105,7 +113,12 @@ class Migration(migrations.Migration):
                 ("first", models.PositiveIntegerField()),
                 ("last", models.PositiveIntegerField()),
                 ("received", models.DateTimeField()),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="receipts", to="table.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="receipts", to="table.game"
+                    ),
+                ),
             ],
             options={
                 "ordering": ["number"],
@@ -118,7 +131,12 @@ class Migration(migrations.Migration):
                 ("n", models.PositiveIntegerField()),
                 ("entry", models.JSONField()),
                 ("digest", models.CharField(max_length=64)),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="rows", to="table.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="rows", to="table.game"
+                    ),
+                ),
             ],
             options={
                 "ordering": ["n"],

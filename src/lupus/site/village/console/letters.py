@@ -16,8 +16,13 @@ import typst
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import override
+from django.views.decorators.http import require_POST
 
 from lupus.engine.table import Table, Told
 from lupus.rulesets.lexicon import LETTER, Words, shown
@@ -27,8 +32,10 @@ from lupus.site.people.links import Invitation, invitation
 from lupus.site.people.models import Person, SignInLink
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
-from lupus.site.village.pages.role_card import card_of
+from lupus.site.village import audit, owed
 from lupus.site.village.pages.rulebook import reading
+from lupus.site.village.pages.told import card_of
+from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
 
 TEMPLATE: Final = Path(__file__).with_name("letter.typ")
 
@@ -54,7 +61,7 @@ def fresh_link(place: Place) -> Invitation | None:
         return invitation(place.person, scope)
 
 
-def letter(place: Place, table: Table[Any]) -> dict[str, Any]:
+def letter_to(place: Place, table: Table[Any]) -> dict[str, Any]:
     """What one letter says, as plain values, in the language of whoever gets it."""
     language = place.person.language if place.person is not None else "it"
     view = tuple(told for told in table.view(place.seat) if told.at == BEFORE_THE_FIRST_NIGHT)
@@ -114,3 +121,61 @@ def drawing(name: str) -> str:
 def printed(letters: Sequence[dict[str, Any]]) -> bytes:
     """Letters as one PDF, each on a page of its own. Texts go in as data: nothing that somebody wrote is read as markup."""
     return bytes(typst.compile(TEMPLATE.read_bytes(), sys_inputs={"letters": json.dumps(list(letters))}))
+
+
+# --- letters ------------------------------------------------------------------------------------------------------------
+
+
+@PAGE
+def post(request: HttpRequest, slug: str) -> HttpResponse:
+    """The letters: all as one file to print. They are made by POST, because each makes a new link."""
+    game, table, lexicon = opened(request, slug)
+    places = list(Place.objects.filter(game=game).select_related("person", "game__village"))
+    if request.method != "POST":
+        rows = [
+            {
+                "pk": p.pk, "name": shown(p.seat), "knocks": p.person is not None and knocks(p.person),
+                "email": p.person.email if p.person is not None else "",
+            }
+            for p in places
+        ]  # fmt: skip
+        return page(request, "letters", **about(game, table, lexicon), rows=rows)
+    if request.POST.get("do") == "mail":
+        return mailed(request, game, places)
+    made = [letter_to(place, table) for place in places]
+    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, _("tutte"))
+    return pdf(printed(made), game.slug)
+
+
+@require_POST
+def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One letter, with a new link: the old one stops working."""
+    game, table, _lexicon = opened(request, slug)
+    place = get_object_or_404(Place.objects.select_related("person", "game"), game=game, pk=pk)
+    if request.POST.get("do") == "mail":
+        return mailed(request, game, [place])
+    made = letter_to(place, table)
+    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, shown(place.seat))
+    return pdf(printed([made]), f"{game.slug}-{slugify(place.seat) or place.pk}")
+
+
+def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpResponse:
+    """The same letters by mail, to those who have an address. Their paper keeps working: whoever reads the mail asks for a link."""
+    able = [place for place in places if place.person is not None and place.person.email]
+    whose = _("tutte") if len(places) > 1 else shown(places[0].seat)
+    if able:
+        with transaction.atomic():
+            made = audit.record(game, master_in(request), timezone.now(), audit.MAILED, whose)
+            for place in able:
+                owed.owe_card(place, made)
+    lacking = ", ".join(shown(place.seat) for place in places if place not in able)
+    say(request, _("Lettere che partono per posta: %(n)s.") % {"n": len(able)})
+    if lacking:
+        say(request, _("Senza posta, da stampare: %(names)s.") % {"names": lacking})
+    return redirect("console-letters", game.slug)
+
+
+def pdf(data: bytes, name: str) -> HttpResponse:
+    """A file to save."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"'}
+    return HttpResponse(data, content_type="application/pdf", headers=headers)

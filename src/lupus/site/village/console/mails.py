@@ -1,15 +1,13 @@
-"""The mails that came in to a village: what their authors wrote, what was understood and answered, and what was meant instead."""
+"""What players write: the mails that came in, what was understood of them and what was meant instead, and their questions."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -19,10 +17,7 @@ from django.views.decorators.http import require_safe
 
 from lupus.engine.game import Illegal
 from lupus.engine.table import Table
-from lupus.language.facts import SLOTS
-from lupus.language.telling import sayings
 from lupus.rulesets.lexicon import Words, shown
-from lupus.site.people.language import spoken
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game
 from lupus.site.village import questions
@@ -30,7 +25,8 @@ from lupus.site.village.inbox.tokens import half_of
 from lupus.site.village.models import Correction, Mail, Question, Stray
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
 
-from . import corrections, on_behalf, refusals
+from . import in_words, on_behalf
+from .in_words import understood, visible
 
 AT_ONCE: Final = 20
 """Mails on a page."""
@@ -48,46 +44,6 @@ SHOWS: Final[dict[str, str | Promise]] = {
     "waiting": gettext_lazy("in attesa"),
 }
 """What the list can be narrowed down to."""
-
-UNDERSTOOD: Final[dict[str, str | Promise]] = {
-    "STATUS": gettext_lazy("chiede la sua situazione"),
-    "HELP": gettext_lazy("chiede aiuto"),
-    "GM": gettext_lazy("domanda per voi"),
-    "ASK NAME": gettext_lazy("un nome che può essere di più persone"),
-    "ASK CMD": gettext_lazy("non dice quale ordine"),
-    "ASK SURE": gettext_lazy("un ordine con parole che non si capiscono"),
-    "REJ NO_COMMAND": gettext_lazy("nessun comando trovato"),
-    "REJ UNKNOWN_NAME": gettext_lazy("un nome che qui nessuno ha"),
-    "REJ MULTI_TARGET": gettext_lazy("più persone, dove se ne sceglie una"),
-    "REJ NEGATION": gettext_lazy("dice chi non vuole, non chi vuole"),
-    "REJ CONDITION": gettext_lazy("un ordine con una condizione"),
-    "REJ UNCERTAIN": gettext_lazy("non è una decisione"),
-    "REJ QUESTION": gettext_lazy("è una domanda, non un ordine"),
-    "REJ FUTURE": gettext_lazy("un ordine per una fase che deve venire"),
-    "REJ PHASE": gettext_lazy("un ordine dell’altra metà della giornata"),
-    "REJ LATE": gettext_lazy("è arrivata dopo la chiusura"),
-    "REJ DEAD_SENDER": gettext_lazy("chi è tra i morti non può farlo"),
-    "REJ LIVING_SENDER": gettext_lazy("è cosa dei morti"),
-    "REJ NO_POWER": gettext_lazy("il suo personaggio non ha un potere da usare"),
-    "REJ WRONG_POWER": gettext_lazy("il suo personaggio non ha questo potere"),
-    "REJ WAIT": gettext_lazy("il potere riposa ancora"),
-    "REJ SPENT": gettext_lazy("il potere è già stato usato"),
-    "REJ FIRST_NIGHT": gettext_lazy("la prima notte questo potere non si usa"),
-    "REJ TARGET_STATE": gettext_lazy("ha scelto una persona in vita dove servono i morti, o il contrario"),
-    "REJ INCOMPLETE": gettext_lazy("non ha detto tutto quello che il suo potere chiede"),
-    "REJ SELF": gettext_lazy("ha scelto il proprio personaggio"),
-    "REJ NOT_MAYOR": gettext_lazy("solo chi è Sindaco nomina un successore"),
-    "REJ NOTHING": gettext_lazy("non c’era niente da annullare"),
-    "REJ TOO_LONG": gettext_lazy("è troppo lunga: il resto non è stato letto"),
-    "REJ TAKEN_BACK": gettext_lazy("riprende quello che ha scritto"),
-    "REJ DROPPED": gettext_lazy("risponde di no alla domanda"),
-    "REJ GAME_OVER": gettext_lazy("la partita è finita"),
-    "REJ OUT": gettext_lazy("chi è fuori dalla partita non può più fare niente"),
-}
-"""What a canonical form says, for game masters. Orders are put in words by `order_in_words`."""
-
-NAMED: Final = re.compile(r"[^{},]+")
-"""The members of the braces of a question."""
 
 
 class Row(NamedTuple):
@@ -152,62 +108,13 @@ def unread(game: Game) -> int:
     return of_village(game).filter(half=half_of(game), state=Mail.State.UNREAD).exclude(corrected()).count()
 
 
-# --- in words --------------------------------------------------------------------------------------------------------------
-
-
-def visible(text: str) -> str:
-    """A text of a stranger with nothing in it that cannot be seen: signs that turn or hide what follows are named, and stand still.
-
-    More than one empty line is one.
-    """
-    named = "".join(sign if sign in "\n\u200d" or unicodedata.category(sign)[0] != "C" else f"[U+{ord(sign):04X}]" for sign in text)
-    return re.sub(r"\n{3,}", "\n\n", named).strip()
-
-
-def in_words(canonical: str) -> str:
-    """What a canonical form says, in the language of the reader; the form itself where it is none that is known."""
-    code = next((code for code in UNDERSTOOD if canonical == code or canonical.startswith((f"{code} ", f"{code}{{"))), "")
-    if not code:
-        return order_in_words(canonical)
-    said = str(UNDERSTOOD[code])
-    if code == "GM":
-        return f"{said}: {visible(canonical.removeprefix('GM '))}"
-    if not code.startswith("ASK"):
-        return said
-    inside = canonical.partition("{")[2].rpartition("}")[0]
-    named = [name.strip() for name in NAMED.findall(inside)]
-    return f"{said}: {', '.join(map(option_in_words, named))}"
-
-
-def option_in_words(option: str) -> str:
-    """A choice of a question: a person, a kind of order, or a number and an order."""
-    if option in SLOTS:
-        return str(sayings(spoken())["slots"][option])
-    first, _space, order = option.partition(" ")
-    if first.lower() in SLOTS:
-        return order_in_words(option)
-    return order_in_words(order) if " " in order else shown(option)
-
-
-def order_in_words(canonical: str) -> str:
-    """An order, as `STAKE anna`."""
-    said, (slot, _space, value) = sayings(spoken()), canonical.partition(" ")
-    kinds = said["slots"] | {"cancel": _("annulla")}
-    if slot.lower() not in kinds:
-        return canonical
-    values = {
-        "none": _("niente"), "ask": _("da confermare"), "yes": _("con conferma"), "all": str(kinds["all"]),
-    }  # fmt: skip
-    return f"{kinds[slot.lower()]} → {values.get(value) or shown(value)}"
-
-
 def row_of(mail: Any, lexicon: Words) -> Row:
     """A mail of `of_village`."""
     state = Mail.State(mail.state)
     return Row(
         mail.pk, mail.place_id, shown(mail.place.seat), mail.at, lexicon.heading(mail.half), visible(mail.text), state.value,
-        str(state.label), [(visible(one), in_words(one)) for one in mail.results],
-        [refusals.worded(Illegal(code), lexicon) for code in mail.refused], [visible(line) for line in mail.reply],
+        str(state.label), [(visible(one), understood(one)) for one in mail.results],
+        [in_words.worded(Illegal(code), lexicon) for code in mail.refused], [visible(line) for line in mail.reply],
         mail.became == Mail.Became.TAKEN, mail.person_id == mail.place.person_id, mail.corrected,
     )  # fmt: skip
 
@@ -257,9 +164,9 @@ def mail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             raise Illegal("incomplete")
         if not why:
             return shown_one(request, game, table, lexicon, pk, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
-        corrections.correct(game.pk, pk, request.POST, master_in(request), why, key_in(request), received)
+        on_behalf.correct(game.pk, pk, request.POST, master_in(request), why, key_in(request), received)
     except Illegal as no:
-        return shown_one(request, game, table, lexicon, pk, wrong=refusals.worded(no, lexicon))
+        return shown_one(request, game, table, lexicon, pk, wrong=in_words.worded(no, lexicon))
     say(request, _("Corretta: una mail lo dice a chi l’aveva scritta."))
     return redirect("console-mail", slug, pk)
 
@@ -275,17 +182,42 @@ def shown_one(
     """The page of a mail, with what was typed. wrong: with the choice; unsaid: with the reason."""
     found = of_village(game).get(pk=pk)
     typed = request.POST if request.method == "POST" else None
-    forms = on_behalf.forms_for(table, found.place.seat, lexicon, typed) if corrections.open_to(found, game) else []
+    forms = on_behalf.forms_for(table, found.place.seat, lexicon, typed) if on_behalf.open_to(found, game) else []
     later = Mail.objects.filter(place=found.place, half=found.half, pk__gt=pk).order_by("-id").values_list("pk", flat=True).first()
     tried = next((form.verb for form in forms if form.verb == request.POST.get("verb")), "")
     made = Correction.objects.filter(mail=found).select_related("by")
     asked = asked_in(found.place, found.at).select_related("place", "by")
     context: dict[str, Any] = {
-        "mail": row_of(found, lexicon), "able": corrections.open_to(found, game), "later": later,
-         "given": corrections.given(table, found.place.seat), "forms": forms,
+        "mail": row_of(found, lexicon), "able": on_behalf.open_to(found, game), "later": later,
+         "given": on_behalf.given(table, found.place.seat), "forms": forms,
         "corrections": [{"at": c.at, "by": c.by.name, "why": c.why, "reply": [visible(line) for line in c.reply]} for c in made],
         "asked": [questions.shown_to_masters(question) for question in asked], "longest": questions.LONGEST_ANSWER,
         "wrong": wrong, "unsaid": unsaid, "tried": tried, "withdrawn": "withdraw" in request.POST,
         "why": request.POST.get("why", ""),
     }  # fmt: skip
     return page(request, "mail", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)
+
+
+@PAGE
+def asked(request: HttpRequest, slug: str) -> HttpResponse:
+    """The questions of a village, and the answer to one of them."""
+    game, table, lexicon = opened(request, slug)
+    wrong, typed, pk = "", request.POST.get("answer", ""), 0
+    if request.method == "POST":
+        try:
+            pk = int(request.POST.get("question", ""))
+            name = questions.answer(game, pk, typed, master_in(request), timezone.now())
+            say(request, _("%(name)s legge la tua risposta sulla sua pagina.") % {"name": name})
+            return redirect("console-questions", slug)
+        except (ValueError, Question.DoesNotExist):
+            raise Http404 from None
+        except Illegal as no:
+            wrong = in_words.worded(no, lexicon)
+    context: dict[str, Any] = {
+        "asked": questions.of_village(game),
+        "wrong": wrong,
+        "typed": typed,
+        "pk": pk,
+        "longest": questions.LONGEST_ANSWER,
+    }
+    return page(request, "questions", status=422 if wrong else 200, **about(game, table, lexicon), **context)

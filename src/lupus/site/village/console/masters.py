@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
@@ -12,20 +14,43 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from lupus.engine.game import Illegal
+from lupus.site.people.language import spoken
 from lupus.site.people.models import Person, digest_of
 from lupus.site.people.session import enter, owner
 from lupus.site.people.sign_in import CAME_BY_LINK
 from lupus.site.table import access, storage
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, editions, twice
+from lupus.site.village import VILLAGE, audit, editions, responses
 from lupus.site.village.models import Invitation
+from lupus.site.village.preparation import roster
+from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
 
-from . import refusals
-from .forms import NewcomerForm
+from . import in_words
+
+
+class NewcomerForm(forms.Form):
+    """Somebody without an account who is invited to be a game master: the mail is how one comes back."""
+
+    name = forms.CharField(label=gettext_lazy("Nome"), max_length=80)
+    gender = forms.ChoiceField(label=gettext_lazy("Genere, per i testi"), choices=GENDERS)
+    email = forms.EmailField(
+        label=gettext_lazy("Posta elettronica"),
+        max_length=roster.LONGEST_MAIL,
+        help_text=gettext_lazy("Serve per rientrare, e per gli avvisi."),
+    )
+
+    @property
+    def person(self) -> dict[str, Any]:
+        """What an account is made of; in the language in which this is read."""
+        data = self.cleaned_data
+        return {
+            "name": " ".join(data["name"].split()), "email": data["email"], "gender": data["gender"], "language": spoken(),
+        }  # fmt: skip
 
 
 def leave(game_id: int, person: Person, now: datetime) -> None:
@@ -42,9 +67,7 @@ def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
     """Become a game master, and use the invitation up. Raises `Illegal("plays")`: a player must not see what game masters see."""
     with transaction.atomic():
         game = storage.locked(invitation.game_id)
-        planned = (
-            {player.get("person") for player in game.village.plan.get("players", [])} if game.stage == Game.Stage.PLANNED else set()
-        )
+        planned = {player["person"] for player in game.village.plan.players}
         if game.places.filter(person=person).exists() or person.pk in planned:
             raise Illegal("plays")
         deleted, _rows = Invitation.objects.filter(pk=invitation.pk).delete()
@@ -66,12 +89,12 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
         link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[token])
         audit.record(game, by, now, audit.INVITED, before={"digest": digest_of(token)})
     elif request.POST.get("do") == "leave":
-        if game.masters.count() > 1 and not twice.sure(request):
+        if game.masters.count() > 1 and not responses.sure(request):
             return leaving(request, game, by)
         try:
             leave(game.pk, by, now)
         except Illegal as no:
-            wrong = refusals.worded(no, editions.lexicon(game.ruleset))
+            wrong = in_words.worded(no, editions.lexicon(game.ruleset))
         else:
             return redirect("home")
     names = list(game.masters.order_by("name").values_list("name", flat=True))
@@ -84,7 +107,9 @@ def leaving(request: HttpRequest, game: Game, by: Person) -> HttpResponse:
     question = _("%(name)s, vuoi lasciare il villaggio %(village)s?") % {"name": by.name, "village": game.name}
     text = _("Non vedrai più niente di questo villaggio. Per rientrare serve un invito di chi resta.")
     back = reverse("console-masters", args=[game.slug])
-    return twice.ask(request, framed(game), question, [(_("Chi resta"), others)], _("Sì, lascia il villaggio"), back, text=text)
+    return responses.ask_twice(
+        request, framed(game), question, [(_("Chi resta"), others)], _("Sì, lascia il villaggio"), back, text=text
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -102,7 +127,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
                 who = person or Person.objects.invite(**form.person)  # type: ignore[union-attr]
                 game = accept(invitation, who, timezone.now())
         except Illegal as no:
-            wrong = str(refusals.WORDS[no.code])
+            wrong = str(in_words.REFUSED[no.code])
         else:
             stay(request, who, new=person is None)
             return redirect("console", game.slug)

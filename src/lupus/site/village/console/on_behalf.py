@@ -1,15 +1,37 @@
-"""The forms of any seat as a game master fills them in: to enter a command for a player, or to ask what it would change."""
+"""What a game master does for a player: a command in their stead, the correction of a mail, the count of the Rossi.
+
+A command has the name of the game master and the reason in the log. A correction gives the command that a mail meant, and
+its author is told by mail. It can be given while the half-phase lasts in which the mail was read, and by no way to somebody
+who holds the place since. A Cacciatore di Vampiri may ask, once, how many Rossi live (L3-6.4-06, D-60). The engine has no
+command for it: the game master looks the number up here and says it, and the log keeps that it was granted (L3-6.4-07).
+"""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from django.db import transaction
 from django.http import QueryDict
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
-from lupus.engine.game import Command, Prompt
+from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words
+from lupus.rulesets.tempo_reale.roles import Role
+from lupus.rulesets.words import words
+from lupus.site.people.models import Person
+from lupus.site.post.models import Letter
+from lupus.site.table import cache, clerk, storage
+from lupus.site.table.idempotency import Key
+from lupus.site.table.models import Game, Receipt
+from lupus.site.village import audit, editions
+from lupus.site.village.inbox.tokens import half_of
+from lupus.site.village.models import Correction, Mail
 from lupus.site.village.pages import forms
 
 
@@ -29,3 +51,115 @@ def command_in(table: Table[Any], seat: Seat, data: QueryDict, by: str, why: str
     """The command that a form sends, with who enters it and why. None where the seat has no such form now."""
     prompt = next((p for p in prompts(table, seat) if p.verb == data.get("verb")), None)
     return None if prompt is None else forms.command_of(seat, prompt, data)._replace(by=by, note=why)
+
+
+def open_to(mail: Mail, game: Game) -> bool:
+    """Whether a mail of a village can be corrected now."""
+    same = mail.person_id == mail.place.person_id
+    return same and game.stage == Game.Stage.PLAYED and mail.half == half_of(game)
+
+
+def given(table: Table[Any], seat: str) -> int:
+    """How many commands there were of a seat: whoever acts upon a look says how many it showed."""
+    return sum(move.command.actor == seat for move in table.moves)
+
+
+def correct(game_id: int, pk: int, data: QueryDict, by: Person, why: str, key: Key, now: datetime) -> None:
+    """Give the command that a form holds, and owe the author of the mail a mail about it. The same form twice is one correction.
+
+    Raises `Mail.DoesNotExist`, `Illegal("mail-over")`, `Illegal("mail-moved")` where the seat has chosen since the form was made,
+    `Illegal("mail-same")` for what is in force already, `Illegal("not-now")` for a form that the seat has not, and whatever the
+    game refuses. Then nothing has changed.
+    """
+    with clerk.writing():
+        game = storage.locked(game_id)
+        mail = Mail.objects.select_related("place", "person").get(pk=pk, place__game=game)
+        if not open_to(mail, game):
+            raise Illegal("mail-over")
+        command = command_in(cache.table_of(game), mail.place.seat, data, by.name, why)
+        if command is None:
+            raise Illegal("not-now")
+        if clerk.taken(game, command.actor, key) is not None:
+            return
+        if data.get("given") != str(given(cache.table_of(game), mail.place.seat)):
+            raise Illegal("mail-moved")
+        if same(cache.table_of(game), command):
+            raise Illegal("mail-same")
+        done = clerk.submit(game_id, command, key, received=now)
+        assert done.receipt is not None
+        with translation.override(mail.person.language):
+            said = _("I Game Master hanno corretto quello che avevamo capito della tua lettera (%(when)s).")
+            owe(game_id, mail, done.receipt, by, now, why, said)
+
+
+def same(table: Table[Any], command: Command) -> bool:
+    """Whether what a command says is in force already."""
+    seat = str(command.actor)
+    about = next(prompt.about for prompt in prompts(table, seat) if prompt.verb == command.verb)
+    given = forms.in_force(command.verb, about, table.view(seat)) or {}
+    return all(forms.values_of(given.get(name)) == forms.values_of(value) for name, value in command.args.items())
+
+
+def taken_back(game: Game, undone: Receipt, done: clerk.Done, by: Person, now: datetime, why: str) -> None:
+    """Tell the author of a mail that its correction was undone; nothing where the command was no correction.
+
+    undone: the receipt of the command. done: what the undoing brought.
+    """
+    before = Correction.objects.filter(mail__place__game=game, move=undone.number).select_related("mail__place", "mail__person")
+    for correction in before:
+        mail = correction.mail
+        with translation.override(mail.person.language):
+            said = _("I Game Master hanno annullato la correzione della tua lettera (%(when)s).")
+            owe(game.pk, mail, done.receipt or undone, by, now, why, said)
+
+
+def owe(game_id: int, mail: Mail, receipt: Receipt, by: Person, now: datetime, why: str, said: str) -> None:
+    """Write a correction down, with the sentences for the author in the language that is active, and owe them a mail."""
+    game = Game.objects.get(pk=game_id)
+    table = cache.table_of(game)
+    when = date_format(timezone.localtime(mail.at, ZoneInfo(game.village.calendar["zone"])), "j F, H:i")
+    reply = [said % {"when": when}, in_force(table, mail, receipt.verb)]
+    if not game.closed:
+        reply.append(_("Se non è quello che vuoi, rispondi e scrivi quello che vuoi fare."))
+    made = Correction.objects.create(mail=mail, by=by, at=now, why=why, move=receipt.number, reply=reply)
+    Letter.objects.create(game=game, place=mail.place, kind=Letter.Kind.CORRECTED, first=mail.pk, last=made.pk)
+
+
+def in_force(table: Table[Any], mail: Mail, verb: str) -> str:
+    """What is in force of a verb for the author of a mail, in their language."""
+    lexicon = words(mail.person.language, table.game.key)
+    form = next(form for form in forms_for(table, mail.place.seat, lexicon) if form.verb == verb)
+    stands = _("In vigore: %(what)s") % {"what": form.in_force} if form.in_force else _("In vigore: niente.")
+    return f"{form.title}. {stands}"
+
+
+def may_count(game: Game, table: Table[Any], seat: Seat) -> bool:
+    """Living, of that role from the beginning until now, and not answered yet."""
+    c, first = table.state.characters[seat], initial(table, seat)
+    asked = game.rulings.filter(what=audit.COUNTED, why=seat).exists()
+    counts = faction_counted(game, c.role) is not None
+    return game.stage == Game.Stage.PLAYED and c.alive and counts and c.role == first and not asked
+
+
+def faction_counted(game: Game, role: str) -> str | None:
+    """The faction of which a role may ask how many are alive."""
+    found: Role = editions.edition_of(game.ruleset).roles[role]
+    return found.counts
+
+
+def initial(table: Table[Any], seat: Seat) -> str | None:
+    """The role that somebody was dealt."""
+    dealt: Any = next((t.event for t in table.view(seat) if t.event.kind == "role-assigned"), None)
+    return dealt.role if dealt is not None else None
+
+
+def count_for(game_id: int, seat: Seat, by: Person, now: datetime) -> int:
+    """How many there are now, granted once. Raises `Illegal("not-now")`."""
+    with transaction.atomic():
+        game = storage.locked(game_id)
+        table = cache.table_of(game)
+        if not may_count(game, table, seat):
+            raise Illegal("not-now")
+        audit.record(game, by, now, audit.COUNTED, seat)
+    faction = faction_counted(game, table.state.characters[seat].role)
+    return sum(c.alive and c.faction == faction for c in table.state.characters.values())

@@ -1,4 +1,4 @@
-"""How far the open phase is: how many have voted and for whom, who could still act, since when somebody is silent.
+"""A village as its game masters see it: who is what, which commands are in force, how far votes are, who is silent.
 
 All of it is for game masters alone: players learn nothing of it before the phase is published (L7-2.3-10).
 """
@@ -10,19 +10,108 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
-from lupus.engine.seats import Seat
-from lupus.engine.table import Table
+from lupus.engine.events import Event
+from lupus.engine.seats import MASTER, Seat
+from lupus.engine.table import HalfPhase, Table
 from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.teller import genders_of
 from lupus.rulesets.tempo_reale.village import STAKE
-from lupus.site.table.models import Game
-from lupus.site.village import attendance
-from lupus.site.village.attendance import Sign
+from lupus.site.table.models import Game, Place
+from lupus.site.village import silence
 from lupus.site.village.editions import edition_of
+from lupus.site.village.silence import Sign
 
-from . import on_behalf, residents
-from .residents import Resident
+from . import on_behalf
+
+COMMANDS: Final = frozenset({"ordered", "voted", "suicide-ordered"})
+"""The kinds of event by which a player's command of one phase is in force; a designation stands until it is changed."""
+
+STATUS: Final = {
+    "living": gettext_lazy("in vita"),
+    "dead": gettext_lazy("non più in vita"),
+    "ghost": gettext_lazy("Spettro"),
+    "exiled": gettext_lazy("fuori dalla partita"),
+}
+"""How somebody stands, in words."""
+
+
+class Resident(NamedTuple):
+    """A seat as the console shows it."""
+
+    pk: int
+    name: str
+    role: str
+    role_key: str
+    faction: str
+    faction_key: str
+    status: str
+    mayor: bool
+    commands: list[str]
+    person: str
+    noted: bool
+
+    @property
+    def key(self) -> str:
+        """The key of the role, or of the power of the dead, that is shown."""
+        return self.role_key.partition("-")[2]
+
+
+def residents(game: Game, table: Table[Any], lexicon: Words) -> list[Resident]:
+    """Everybody, in the order of the seats."""
+    orders, state = in_force(table, lexicon), table.state
+    places = {place.seat: place for place in Place.objects.filter(game=game).select_related("person", "in_village")}
+    return [resident(places[seat], state, orders.get(seat, []), lexicon) for seat in table.setup.seats]
+
+
+def resident(place: Place, state: Any, commands: list[str], lexicon: Words) -> Resident:
+    """One seat."""
+    c = state.characters[place.seat]
+    ghost, power = getattr(c, "ghost", False), getattr(c, "power", None)
+    role = lexicon.say(f"power-{power}") if ghost and power else lexicon.say(f"role-{c.role}")
+    return Resident(
+        place.pk, shown(place.seat), role, f"power-{power}" if ghost and power else f"role-{c.role}",
+        lexicon.say(f"faction-{c.faction}"), c.faction, status_of(c), state.mayor == place.seat, commands,
+        place.person.name if place.person is not None else "", bool(place.in_village.masters_note),
+    )  # fmt: skip
+
+
+def status_of(c: Any) -> str:
+    """Living, dead, a spettro, or out of the game."""
+    if not getattr(c, "in_game", True):
+        return "exiled"
+    if getattr(c, "ghost", False):
+        return "ghost"
+    return "living" if c.alive else "dead"
+
+
+def in_force(table: Table[Any], lexicon: Words) -> dict[Seat, list[str]]:
+    """For each seat the commands of the open phase that count now, in words; also after its closing, until it is published."""
+    genders = genders_of(table)
+    found: dict[Seat, list[str]] = {}
+    for (seat, _kind, _ballot), event in sorted(standing(table).items(), key=lambda item: item[0][1:]):
+        if (text := lexicon.tell(event, MASTER, genders)) is not None:
+            found.setdefault(seat, []).append(text)
+    return found
+
+
+def standing(table: Table[Any]) -> dict[tuple[Seat, str, str], Event]:
+    """The commands that count now, by seat, kind of event and ballot."""
+    last: dict[tuple[Seat, str, str], Event] = {}
+    for entry in reversed(table.log):
+        if HalfPhase.of(entry.at).phase not in (table.state.phase, {"dawn": "night", "sunset": "day"}.get(table.state.phase)):
+            break
+        if entry.event.kind in COMMANDS:
+            e: Any = entry.event
+            last.setdefault((e.player, e.kind, getattr(e, "ballot", "")), e)
+    return {key: event for key, event in last.items() if stands(event)}
+
+
+def stands(event: Any) -> bool:
+    """Whether a command asks for anything: one that was taken back does not."""
+    return bool(getattr(event, "wanted", True)) and getattr(event, "target", True) is not None
+
 
 USE: Final = "use"
 
@@ -60,9 +149,7 @@ def tally(verb: str, seats: Sequence[Seat], table: Table[Any], lexicon: Words, p
     """How far these people are with one verb."""
     ballot = edition_of(table.game.key).ballots.get(verb)
     done = {
-        seat: event
-        for (seat, kind, about), event in residents.standing(table).items()
-        if (kind, about) == (KINDS[verb == USE], ballot or "")
+        seat: event for (seat, kind, about), event in standing(table).items() if (kind, about) == (KINDS[verb == USE], ballot or "")
     }
     votes: dict[Seat, Seat] = {seat: getattr(event, "target", "") for seat, event in done.items()} if ballot else {}
     needs, enough = needed(table, votes) if ballot == STAKE else ("", True)
@@ -97,7 +184,7 @@ class Silent(NamedTuple):
 
 def silent(game: Game, table: Table[Any], lexicon: Words, people: Sequence[Resident]) -> list[Silent]:
     """Who has never come in, and who has been silent for at least a whole phase: of the living, the longest silence first."""
-    signs, excused = attendance.signs(game, table), game.village.silence.get("excused", [])
+    signs, excused = silence.signs_of(game, table), game.village.silence.get("excused", [])
     found = [
         (sign.quiet, Silent(who.pk, who.name, said(sign, lexicon), seat in excused, not sign.last))
         for seat, who in zip(table.setup.seats, people, strict=True)
@@ -110,7 +197,7 @@ def said(sign: Sign, lexicon: Words) -> str:
     """The last sign of somebody, in words."""
     if not sign.last:
         return _("nessun segno finora")
-    when = _("ultimo segno: %(phase)s") % {"phase": attendance.heading(sign.last, lexicon)}
+    when = _("ultimo segno: %(phase)s") % {"phase": silence.heading_of(sign.last, lexicon)}
     if not sign.quiet:
         return when
     return when + ngettext(" · %(n)s fase intera di silenzio", " · %(n)s fasi intere di silenzio", sign.quiet) % {"n": sign.quiet}

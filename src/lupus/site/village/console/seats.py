@@ -1,4 +1,4 @@
-"""The seats of a village and the persons on them: notes, letters, and somebody who takes another's place."""
+"""The seats of a village and the persons on them: notes, commands in their stead, and somebody who takes another's place."""
 
 from __future__ import annotations
 
@@ -6,30 +6,45 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from lupus.engine.game import Illegal
-from lupus.rulesets.lexicon import shown
+from lupus.engine.table import Table
+from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.teller import genders_of
 from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES, Person
 from lupus.site.table import cache, clerk, storage
+from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
-from lupus.site.village import attendance, audit, mail, silence, twice
+from lupus.site.village import audit, owed, responses, silence
 from lupus.site.village.models import VillagePlace
+from lupus.site.village.pages import forms as player_forms
+from lupus.site.village.pages.told import card_of, chapters
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
 
-from . import letters, overview, refusals, residents, vampire_hunter
-from .forms import NotesForm, ReasonForm
+from . import in_words, letters, on_behalf, overview, preview_page
+from .decisions import ReasonForm
+
+
+class NotesForm(forms.Form):
+    """The notes of the game masters about a player, who does not read them (L7-2.4-03)."""
+
+    masters_note = forms.CharField(
+        label=gettext_lazy("Note dei Game Master"),
+        required=False,
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text=gettext_lazy("Non le legge nessun altro: né chi gioca, né il pubblico."),
+    )
 
 
 class ReplaceForm(ReasonForm):
@@ -57,13 +72,13 @@ def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: da
         place.person = Person.objects.invite(**newcomer)
         place.save(update_fields=["person"])
         here.notes = ""  # the notes of whoever leaves go with them
-        here.came, here.joined = 0, attendance.now(cache.table_of(game))
+        here.came, here.joined = 0, silence.phase_now(cache.table_of(game))
         here.save(update_fields=["notes", "came", "joined"])
         about_it = f"{shown(place.seat)}: {newcomer['name']}. {why}"
         made = audit.record(game, by, now, audit.REPLACED, about_it, before)
-        mail.owe_card(place, made)
+        owed.owe_card(place, made)
         if leaver is not None:
-            mail.owe_farewell(game, leaver, made)
+            owed.owe_farewell(game, leaver, made)
     return place
 
 
@@ -72,10 +87,10 @@ def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One seat: what it is, who sits there, the notes."""
     game, table, lexicon = opened(request, slug)
     place = get_object_or_404(Place.objects.select_related("person", "in_village"), game=game, pk=pk)
-    resident = next(r for r in residents.residents(game, table, lexicon) if r.pk == pk)
-    asks = vampire_hunter.may_ask(game, table, place.seat)
+    resident = next(r for r in overview.residents(game, table, lexicon) if r.pk == pk)
+    asks = on_behalf.may_count(game, table, place.seat)
     notes = NotesForm(initial={"masters_note": place.in_village.masters_note})
-    sign = attendance.signs(game, table).get(place.seat)
+    sign = silence.signs_of(game, table).get(place.seat)
     context: dict[str, Any] = {"notes": notes, "asks": asks, "sign": overview.said(sign, lexicon) if sign else ""}
     context |= {"excused": place.seat in game.village.silence.get("excused", []), "policy": silence.said(game)}
     return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), **context)
@@ -88,6 +103,67 @@ def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
         "place": {"pk": place.pk, "name": shown(place.seat), "seat": place.seat}, "resident": resident,
         "who": who and {"name": who.name, "handle": who.handle, "email": who.email, "knocks": letters.knocks(who)},
     }  # fmt: skip
+
+
+@require_safe
+def view_as(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What a player sees: what they were told, and what they may do, with nothing to press."""
+    game, table, lexicon = opened(request, slug)
+    place = get_object_or_404(Place, game=game, pk=pk)
+    view = table.view(place.seat)
+    context: dict[str, Any] = {
+        "place": {"pk": place.pk, "name": shown(place.seat)},
+        "card": card_of(view, table, lexicon),
+        "forms": player_forms.forms_of(table.prompts(place.seat), view, lexicon),
+        "diary": chapters(view, place.seat, lexicon, genders_of(table)),
+    }
+    return page(request, "view_as", **about(game, table, lexicon), **context)
+
+
+@PAGE
+def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Enter a command for a player who cannot (L7-2.2-08), or ask what it would change."""
+    received = timezone.now()
+    game, table, lexicon = opened(request, slug)
+    place = get_object_or_404(Place, game=game, pk=pk)
+    if request.method != "POST":
+        return ordering(request, game, table, lexicon, place)
+    why, trying = request.POST.get("why", "").strip()[:500], "try" in request.POST
+    command = on_behalf.command_in(table, place.seat, request.POST, master_in(request).name, why or "?")
+    if command is None:
+        return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
+    if not any(command.args.values()) and "withdraw" not in request.POST:
+        return ordering(request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore»."))
+    if not why and not trying:
+        return ordering(request, game, table, lexicon, place, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
+    try:
+        if trying:
+            return ordering(request, game, table, lexicon, place, change=preview_page.what_if(table, command, lexicon))
+        clerk.submit(game.pk, command, key_in(request), received=received)
+    except Illegal as no:
+        return ordering(request, game, table, lexicon, place, wrong=in_words.worded(no, lexicon))
+    say(request, _("Fatto, al posto di %(name)s.") % {"name": shown(place.seat)})
+    return redirect("console-seat", slug, pk)
+
+
+def ordering(
+    request: HttpRequest,
+    game: Game,
+    table: Table[Any],
+    lexicon: Words,
+    place: Place,
+    wrong: str = "",
+    unsaid: str = "",
+    change: Any = None,
+) -> HttpResponse:
+    """The forms of a seat, with what was typed. wrong: with the choice; unsaid: with the reason."""
+    typed = request.POST if request.method == "POST" else None
+    forms = on_behalf.forms_for(table, place.seat, lexicon, typed)
+    context = {
+        "place": {"pk": place.pk, "name": shown(place.seat)}, "forms": forms, "wrong": wrong, "unsaid": unsaid, "change": change,
+        "tried": request.POST.get("verb"), "withdrawn": "withdraw" in request.POST, "why": request.POST.get("why", ""),
+    }  # fmt: skip
+    return page(request, "order", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)
 
 
 @require_POST
@@ -122,10 +198,10 @@ def answer(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     game, _table, lexicon = opened(request, slug)
     place = get_object_or_404(Place, game=game, pk=pk)
     try:
-        number = vampire_hunter.answer(game.pk, place.seat, master_in(request), timezone.now())
+        number = on_behalf.count_for(game.pk, place.seat, master_in(request), timezone.now())
         say(request, _("I Rossi in vita sono %(n)s: dillo tu a %(name)s.") % {"n": number, "name": shown(place.seat)})
     except Illegal as no:
-        say(request, refusals.worded(no, lexicon))
+        say(request, in_words.worded(no, lexicon))
     return redirect("console-seat", slug, pk)
 
 
@@ -138,7 +214,7 @@ def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data, who = form.cleaned_data, shown(place.seat)
         newcomer = {name: data[name] for name in ("name", "email", "gender", "language")}
-        if game.stage == Game.Stage.PLAYED and not twice.sure(request):
+        if game.stage == Game.Stage.PLAYED and not responses.sure(request):
             return replacing(request, about(game, table, lexicon), place, data)
         try:
             replace(game.pk, pk, newcomer, master_in(request), timezone.now(), data["why"])
@@ -147,8 +223,8 @@ def other(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             say(request, f"{told} {how}")
             return redirect("console-seat", slug, pk)
         except Illegal as no:
-            form.add_error(None, refusals.worded(no, lexicon))
-    resident = next(r for r in residents.residents(game, table, lexicon) if r.pk == pk)
+            form.add_error(None, in_words.worded(no, lexicon))
+    resident = next(r for r in overview.residents(game, table, lexicon) if r.pk == pk)
     context = {**shown_seat(place, resident), "form": form}
     return page(request, "replace", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
 
@@ -162,62 +238,4 @@ def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data:
         (_("Chi arriva"), f"{data['name']} · {data['email'] or _('senza posta')}"), (_("Perché"), data["why"]),
     ]  # fmt: skip
     text = _("Chi lascia non legge più niente di suo. Chi arriva legge tutto quello che il personaggio sa.")
-    return twice.ask(request, context, question, facts, _("Sì, cambia persona"), back, text=text)
-
-
-# --- letters ------------------------------------------------------------------------------------------------------------
-
-
-@PAGE
-def post(request: HttpRequest, slug: str) -> HttpResponse:
-    """The letters: all as one file to print. They are made by POST, because each makes a new link."""
-    game, table, lexicon = opened(request, slug)
-    places = list(Place.objects.filter(game=game).select_related("person", "game__village"))
-    if request.method != "POST":
-        rows = [
-            {
-                "pk": p.pk, "name": shown(p.seat), "knocks": p.person is not None and letters.knocks(p.person),
-                "email": p.person.email if p.person is not None else "",
-            }
-            for p in places
-        ]  # fmt: skip
-        return page(request, "letters", **about(game, table, lexicon), rows=rows)
-    if request.POST.get("do") == "mail":
-        return mailed(request, game, places)
-    made = [letters.letter(place, table) for place in places]
-    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, _("tutte"))
-    return pdf(letters.printed(made), game.slug)
-
-
-@require_POST
-def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """One letter, with a new link: the old one stops working."""
-    game, table, _lexicon = opened(request, slug)
-    place = get_object_or_404(Place.objects.select_related("person", "game"), game=game, pk=pk)
-    if request.POST.get("do") == "mail":
-        return mailed(request, game, [place])
-    made = letters.letter(place, table)
-    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, shown(place.seat))
-    return pdf(letters.printed([made]), f"{game.slug}-{slugify(place.seat) or place.pk}")
-
-
-def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpResponse:
-    """The same letters by mail, to those who have an address. Their paper keeps working: whoever reads the mail asks for a link."""
-    able = [place for place in places if place.person is not None and place.person.email]
-    whose = _("tutte") if len(places) > 1 else shown(places[0].seat)
-    if able:
-        with transaction.atomic():
-            made = audit.record(game, master_in(request), timezone.now(), audit.MAILED, whose)
-            for place in able:
-                mail.owe_card(place, made)
-    lacking = ", ".join(shown(place.seat) for place in places if place not in able)
-    say(request, _("Lettere che partono per posta: %(n)s.") % {"n": len(able)})
-    if lacking:
-        say(request, _("Senza posta, da stampare: %(names)s.") % {"names": lacking})
-    return redirect("console-letters", game.slug)
-
-
-def pdf(data: bytes, name: str) -> HttpResponse:
-    """A file to save."""
-    headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"'}
-    return HttpResponse(data, content_type="application/pdf", headers=headers)
+    return responses.ask_twice(request, context, question, facts, _("Sì, cambia persona"), back, text=text)

@@ -1,14 +1,16 @@
-"""The console of a village: how it stands, what is coming, what would change, and how it looks to each player."""
+"""The console of a village: how it stands, what is coming, and what its game masters can do to it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -16,20 +18,16 @@ from lupus.engine.game import Command, Illegal
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
 from lupus.rulesets.lexicon import Words, shown
-from lupus.rulesets.teller import genders_of
 from lupus.site.table import access, clerk, storage
 from lupus.site.table.idempotency import key_in
-from lupus.site.table.models import Game, Place
-from lupus.site.village import VILLAGE, audit, editions, questions, schedule_changes, twice
+from lupus.site.table.models import Game
+from lupus.site.village import VILLAGE, audit, calendar, editions, questions, responses
 from lupus.site.village.models import Village
-from lupus.site.village.pages import forms as player_forms
-from lupus.site.village.pages.diary import chapters
-from lupus.site.village.pages.role_card import card_of
-from lupus.site.village.preparation.forms import ListingForm
+from lupus.site.village.preparation.forms import ListingForm, SettingsForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
-from . import mails, on_behalf, overview, preview_page, refusals, residents, undo
-from .forms import SettingsForm
+from . import decisions, in_words, mails, overview, preview_page
+from .decisions import ACTIONS, Action, Doing, form_of, offered, undo
 
 
 @require_safe
@@ -38,11 +36,11 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     if access.game_of_master(request, slug, VILLAGE).stage == Game.Stage.PLANNED:
         return redirect("plan-players", slug)
     game, table, lexicon = opened(request, slug)
-    found = residents.residents(game, table, lexicon)
+    found = overview.residents(game, table, lexicon)
     context: dict[str, Any] = {"residents": found, "edition": editions.title(game.ruleset)}
     if game.stage == Game.Stage.PLAYED:
         context |= {"decision": decision_of(request, game, table), "asked": questions.waiting(game)}
-        context |= {"unread": mails.unread(game), "goes_on": schedule_changes.goes_on(game)}
+        context |= {"unread": mails.unread(game), "goes_on": calendar.goes_on(game)}
         context |= {"tallies": overview.tallies(table, lexicon, found), "silent": overview.silent(game, table, lexicon, found)}
         context["never"] = [who for who in context["silent"] if who.never]
         context["quiet"] = [who for who in context["silent"] if not who.never]
@@ -51,8 +49,8 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
 
 def decision_of(request: HttpRequest, game: Game, table: Table[Any]) -> dict[str, Any] | None:
     """One's own last decision, as plain values."""
-    found = undo.last(game, table, master_in(request))
-    return found and {"mark": found.mark, "what": found.what, "whom": found.whom, "stands": found.stands}
+    found = decisions.last(game, table, master_in(request))
+    return None if found is None else {"mark": found.mark, "what": found.what, "whom": found.whom, "stands": found.stands}
 
 
 @require_safe
@@ -77,10 +75,10 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     by, now, why = master_in(request), timezone.now(), request.POST.get("why", "")[:500]
     try:
         expected, publishes, key = int(request.POST.get("length", "")), request.POST.get("do") == "publish", key_in(request)
-        if expected == game.length and publishes == game.closed and game.stage == Game.Stage.PLAYED and not twice.sure(request):
+        if expected == game.length and publishes == game.closed and game.stage == Game.Stage.PLAYED and not responses.sure(request):
             return turning(request, game, table, lexicon, why)
         if publishes:
-            schedule_changes.publish(game.pk, by, now, why, expected)
+            calendar.publish(game.pk, by, now, why, expected)
             say(request, _("Pubblicato."))
         else:
             command = Command(MASTER, "close", by=by.name, note=why)
@@ -88,9 +86,9 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
             say(request, _("La fase è chiusa."))
     except clerk.Stale:
         game, table, lexicon = opened(request, slug)
-        return previewed(request, game, table, lexicon, str(refusals.STALE))
+        return previewed(request, game, table, lexicon, str(in_words.STALE))
     except Illegal as no:
-        return previewed(request, game, table, lexicon, refusals.worded(no, lexicon))
+        return previewed(request, game, table, lexicon, in_words.worded(no, lexicon))
     except ValueError:
         raise Http404 from None
     return redirect("console", slug)
@@ -106,76 +104,15 @@ def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words,
     else:
         question, yes = _("Chiudere adesso, prima del tempo: %(phase)s?") % {"phase": phase}, _("Sì, chiudi adesso")
         text = _("Chi non ha ancora scelto non può più farlo.")
-    counted = overview.tallies(table, lexicon, residents.residents(game, table, lexicon))
+    counted = overview.tallies(table, lexicon, overview.residents(game, table, lexicon))
     late = dict.fromkeys(name for tally in counted for _pk, name in tally.lacking)
     facts = [(_("Non hanno ancora scelto"), ", ".join(late)), (_("Perché"), why)]
     back = reverse("console-preview", args=[game.slug])
-    return twice.ask(request, about(game, table, lexicon), question, facts, yes, back, found.certain, text)
-
-
-@require_safe
-def view_as(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What a player sees: what they were told, and what they may do, with nothing to press."""
-    game, table, lexicon = opened(request, slug)
-    place = get_object_or_404(Place, game=game, pk=pk)
-    view = table.view(place.seat)
-    context: dict[str, Any] = {
-        "place": {"pk": place.pk, "name": shown(place.seat)},
-        "card": card_of(view, table, lexicon),
-        "forms": player_forms.forms_of(table.prompts(place.seat), view, lexicon),
-        "diary": chapters(view, place.seat, lexicon, genders_of(table)),
-    }
-    return page(request, "view_as", **about(game, table, lexicon), **context)
+    return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, found.certain, text)
 
 
 @PAGE
-def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Enter a command for a player who cannot (L7-2.2-08), or ask what it would change."""
-    received = timezone.now()
-    game, table, lexicon = opened(request, slug)
-    place = get_object_or_404(Place, game=game, pk=pk)
-    if request.method != "POST":
-        return ordering(request, game, table, lexicon, place)
-    why, trying = request.POST.get("why", "").strip()[:500], "try" in request.POST
-    command = on_behalf.command_in(table, place.seat, request.POST, master_in(request).name, why or "?")
-    if command is None:
-        return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
-    if not any(command.args.values()) and "withdraw" not in request.POST:
-        return ordering(request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore»."))
-    if not why and not trying:
-        return ordering(request, game, table, lexicon, place, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
-    try:
-        if trying:
-            return ordering(request, game, table, lexicon, place, change=preview_page.what_if(table, command, lexicon))
-        clerk.submit(game.pk, command, key_in(request), received=received)
-    except Illegal as no:
-        return ordering(request, game, table, lexicon, place, wrong=refusals.worded(no, lexicon))
-    say(request, _("Fatto, al posto di %(name)s.") % {"name": shown(place.seat)})
-    return redirect("console-seat", slug, pk)
-
-
-def ordering(
-    request: HttpRequest,
-    game: Game,
-    table: Table[Any],
-    lexicon: Words,
-    place: Place,
-    wrong: str = "",
-    unsaid: str = "",
-    change: Any = None,
-) -> HttpResponse:
-    """The forms of a seat, with what was typed. wrong: with the choice; unsaid: with the reason."""
-    typed = request.POST if request.method == "POST" else None
-    forms = on_behalf.forms_for(table, place.seat, lexicon, typed)
-    context = {
-        "place": {"pk": place.pk, "name": shown(place.seat)}, "forms": forms, "wrong": wrong, "unsaid": unsaid, "change": change,
-        "tried": request.POST.get("verb"), "withdrawn": "withdraw" in request.POST, "why": request.POST.get("why", ""),
-    }  # fmt: skip
-    return page(request, "order", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)
-
-
-@PAGE
-def settings(request: HttpRequest, slug: str) -> HttpResponse:
+def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What the public page says and shows."""
     game = access.game_of_master(request, slug, VILLAGE)
     form = SettingsForm(sent(request), initial=SettingsForm.of(game))
@@ -190,8 +127,85 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("console", slug)
     early = game.stage == Game.Stage.PLANNED
     listing = (
-        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.get("listed")}
-        if early
-        else {}
+        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.listed} if early else {}
     )
     return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form, **listing)
+
+
+ABOUT_THE_HOUR: Final = ("not-later", "too-far")
+"""Refusals that speak of the new deadline: they stand beside it."""
+
+
+@PAGE
+def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+    """Say what an act does, ask why, and do it."""
+    game, table, lexicon = opened(request, slug)
+    doing = ACTIONS.get(what)
+    if doing is None or not offered(doing, game, table):
+        raise Http404
+    form = form_of(doing, table, lexicon, sent(request), first_values(request, game))
+    if request.method == "POST" and form.is_valid():
+        try:
+            key = key_in(request)
+            if doing.grave and not responses.sure(request):
+                return asked_again(request, doing, form.cleaned_data, game, table, lexicon)
+            doing.do(Doing(game, master_in(request), timezone.now(), key, form.cleaned_data))
+        except Illegal as no:
+            form.add_error("to" if no.code in ABOUT_THE_HOUR else None, in_words.worded(no, lexicon))
+        else:
+            say(request, _("Fatto: «%(what)s».") % {"what": doing.title} + moved(game))
+            return redirect("console", slug)
+    foretold = doing.foretells(game) if doing.foretells is not None and game.due is None else None
+    context: dict[str, Any] = {"act": doing, "what": what, "form": form, "key": uuid4(), "foretold": foretold}
+    return page(request, "act", status=422 if form.errors else 200, **about(game, table, lexicon), **context)
+
+
+def asked_again(
+    request: HttpRequest, doing: Action, data: dict[str, Any], game: Game, table: Table[Any], lexicon: Words
+) -> HttpResponse:
+    """The second question about a grave act, with what comes of it. Raises `Illegal` for one that is refused anyway."""
+    given = {name: data[name] for name in doing.asks}
+    player = given.get("player")
+    whom = shown(player) if player else lexicon.say(f"faction-{given['faction']}")
+    everybody = overview.residents(game, table, lexicon)
+    people = [r for r in everybody if r.name == whom or (not player and r.faction_key == given["faction"])]
+    who = "; ".join(f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled")
+    assert doing.verb is not None
+    brings = preview_page.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
+    facts = [
+        (_("Di chi si tratta"), who), (_("Perché"), data["why"]),
+        (_("Che cosa leggeranno tutti"), data.get("public", "")),
+    ]  # fmt: skip
+    question = str(doing.question) % {"whom": whom}
+    back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}"
+    return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, brings)
+
+
+def moved(before: Game) -> str:
+    """Where the deadline is now, if an act has moved it; empty otherwise."""
+    game = Game.objects.get(pk=before.pk)
+    if game.due is None or game.due == before.due or game.due <= timezone.now() or game.stage != Game.Stage.PLAYED:
+        return ""
+    due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"]))
+    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": date_format(due, "l j F, H:i")}
+
+
+def first_values(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """What a form begins with: the player whose page one comes from, the deadline as it is."""
+    due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])).replace(tzinfo=None) if game.due else None
+    return {"player": request.GET.get("player", ""), "to": due}
+
+
+# --- the page -------------------------------------------------------------------------------------------------------------
+
+
+@require_POST
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Undo one's own last decision."""
+    game, _table, lexicon = opened(request, slug)
+    try:
+        undo(game.pk, master_in(request), request.POST.get("decision", ""), timezone.now())
+        say(request, _("Annullato: è tutto come prima della tua ultima decisione."))
+    except Illegal as no:
+        say(request, in_words.worded(no, lexicon))
+    return redirect("console", slug)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from lupus.engine.game import Command, Prompt
 from lupus.engine.seats import Seat
-from lupus.engine.table import Table
+from lupus.engine.table import HalfPhase, Table
 from lupus.language.cast import lacking, player_of
 from lupus.language.facts import ASK, MAYOR, NONE, POWER, RITUAL, STAKE, SUCC, SUICIDE, YES, Facts, Power, Question
 from lupus.language.names import Player
@@ -19,7 +19,7 @@ from lupus.rulesets.tempo_reale.roles import DEAD, LIVING
 from lupus.site.village import editions
 from lupus.site.village.pages.forms import in_force
 from lupus.site.village.pages.public_board import EXILED, House, village_of
-from lupus.site.village.pages.role_card import card_of
+from lupus.site.village.pages.told import card_of
 
 BLOCKED: Final = {"first-night": "FIRST_NIGHT", "power-waiting": "WAIT", "power-spent": "SPENT"}
 """Why a power rests: the codes of refusals, as the interpreter names them."""
@@ -52,10 +52,10 @@ def facts_of(
         orders[SUICIDE] = ASK
     power = power_of(table, seat)
     role = card.key if card is not None else ""
-    phase, _, number = table.log[-1].at.partition(" ")
+    phase, number = HalfPhase.of(table.log[-1].at)
     asked = asked_of(table, seat, prompts) if power is not None else ()
     return Facts(
-        players=players, sender=seat, night=phase in ("night", "dawn"), number=int(number or 0), mayor=seen.mayor,
+        players=players, sender=seat, night=phase in ("night", "dawn"), number=number, mayor=seen.mayor,
         ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
         role=role if power is None else table.state.power_key(seat), power=power, haunts=power is not None,
         without=lacking(table.game.key), asked=asked, seconds=beside_of(prompts, view, asked), orders=orders, question=question,
@@ -69,21 +69,20 @@ def player_in(house: House) -> Player:
 
 
 def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
-    """The sender's orders in force, by slot."""
+    """The sender's orders in force, by slot; `NONE` for an abstention, and for what they took back."""
     found: dict[str, str] = {}
     for prompt in prompts:
         slot = slot_of(prompt)
-        values = in_force(prompt.verb, prompt.about, view) if slot else {}
-        field = FIELDS[slot][1] if slot else ""
-        value = next((str(v) for name, v in values.items() if v and (name == field or slot != POWER)), None)
-        if value is not None:
-            found[slot] = YES if slot == SUICIDE else value
+        values = in_force(prompt.verb, prompt.about, view) if slot else None
+        if values is not None:
+            value = next((str(v) for name, v in values.items() if v and (name == FIELDS[slot][1] or slot != POWER)), NONE)
+            found[slot] = YES if slot == SUICIDE and value != NONE else value
     return found
 
 
 def beside_of(prompts: tuple[Prompt, ...], view: Any, asked: Sequence[Asked]) -> dict[str, tuple[str, ...]]:
     """What the sender's order in force names beside the target of their power."""
-    values = next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), {})
+    values = next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), None) or {}
     found = {one.name: values[one.name] for one in asked if values.get(one.name)}
     return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in found.items()}
 
@@ -115,7 +114,7 @@ def commands_of(
     """
     found = {}
     for slot, value in {**{slot: NONE for slot, value in before.items() if value != ASK}, **after}.items():
-        if value == ASK or (before.get(slot, NONE) == value and not (slot == POWER and seconds and value != NONE)):
+        if value == ASK or (before.get(slot) == value and not (slot == POWER and seconds and value != NONE)):
             continue
         verb, field = FIELDS[slot]
         found[slot] = Command(seat, verb, {field: None if value == NONE else value})

@@ -24,7 +24,7 @@ from django.utils import translation
 from lupus.engine.game import Illegal
 from lupus.language import understand
 from lupus.language.canonical import results
-from lupus.language.facts import ASK, SUICIDE, Facts, Option, Question, Understood
+from lupus.language.facts import ASK, NONE, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
 from lupus.language.mail import letter_of
 from lupus.language.telling import helped, may_order, sayings, status, tell, unread
@@ -36,7 +36,7 @@ from lupus.site.table import clerk
 from lupus.site.table.cache import table_of
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
-from lupus.site.village import VILLAGE, attendance, questions
+from lupus.site.village import VILLAGE, questions, silence
 from lupus.site.village.models import Mail, Ruling
 
 from . import strays
@@ -125,11 +125,11 @@ def whose(written: Written) -> Whose | None:
 
 
 def unproved(written: Written, received: datetime) -> Whose | None:
-    """Whose a mail without a token is; None for a stranger, or for an address with several villages.
+    """Whose a mail without a token is; None for a stranger, for an address with several villages, and where it has a false token.
 
     It commands where our mail server vouches for its sender, and it was written in this half-phase.
     """
-    if not written.sender:
+    if not written.sender or list(tokens_in(written.to)):
         return None
     places = Place.objects.select_related("game", "person").filter(
         person__email__iexact=written.sender, person__is_active=True, game__hosting=VILLAGE, game__stage=Game.Stage.PLAYED
@@ -218,7 +218,7 @@ def owe_answer(mail: Mail, commands: bool, subject: str, body: str, *, late: boo
     """Read a mail, do what it says if it may command, and owe its answer. late: its phase had closed when it came."""
     mail.became = Mail.Became.TAKEN if commands else Mail.Became.CONFIRM
     if mail.proved:
-        attendance.mark(mail.place, table_of(mail.place.game))
+        silence.mark(mail.place, table_of(mail.place.game))
     with translation.override(mail.person.language):
         answer(mail, subject, body, late)
     mail.save()
@@ -283,7 +283,9 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
     """
     refused = []
     lexicon = words(mail.person.language, mail.place.game.ruleset)
-    for slot, command in commands_of(mail.place.seat, facts.orders, understood.orders, facts.asked, understood.seconds).items():
+    nothing = {o.slot: NONE for o in understood.outcomes if (o.code, o.value) == ("OK", NONE) and o.slot not in facts.orders}
+    orders = {**nothing, **understood.orders}
+    for slot, command in commands_of(mail.place.seat, facts.orders, orders, facts.asked, understood.seconds).items():
         key = Key(Way.MAIL.sender(mail.person_id), uuid5(KEYS, f"{mail.digest} {slot}"))
         try:
             clerk.submit(mail.place.game_id, command, key, received=received)

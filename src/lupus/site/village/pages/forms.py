@@ -11,8 +11,13 @@ from django.utils.translation import gettext as _
 
 from lupus.engine.game import Command, Field, Prompt
 from lupus.engine.seats import Seat
-from lupus.engine.table import Told
+from lupus.engine.table import Table, Told
 from lupus.rulesets.lexicon import Words, shown
+from lupus.rulesets.tempo_reale.roles import BOOK, POWERS
+from lupus.site.table import cache
+from lupus.site.table.models import Place
+
+from .public_board import DEAD, EXILED, LIVING, PublicVillage, board_of
 
 THINK: Final = "think"
 """The verb of the form for a player who has nothing to do tonight. It looks like the other forms and does nothing."""
@@ -30,7 +35,6 @@ TWICE: Final = ("suicide",)
 """The verbs whose form asks a second time before anything is done (L3-BASE-HI-13)."""
 
 ICONS: Final = {"vote": "ui-fire", "elect": "ui-mayor", "appoint": "event-designated", "suicide": "event-killed"}
-
 
 Options = list[tuple[str, str]]
 """What a list lets one choose: values, each with its name."""
@@ -71,9 +75,9 @@ UNLIKE: Final = Alike()
 class Form(NamedTuple):
     """A form as the page draws it.
 
-    in_force: the answer that counts now, in words; empty for none. only: what a power is held to, where the lists have more, as a
-    sentence for each list. said: the sentence that repeats what is being chosen, with the parameters in braces; and the same where
-    what is optional is left out. does: what the power does.
+    in_force: the answer that counts now, in words; empty for none. idle: it is to do nothing. only: what a power is held to, where
+    the lists have more, as a sentence for each list. said: the sentence that repeats what is being chosen, with the parameters in
+    braces; and the same where what is optional is left out. does: what the power does.
     """
 
     verb: str
@@ -86,6 +90,7 @@ class Form(NamedTuple):
     only: tuple[tuple[str, str], ...] = ()
     said: tuple[str, str] = ("", "")
     does: str = ""
+    idle: bool = False
 
     @property
     def by_night(self) -> bool:
@@ -104,46 +109,68 @@ def forms_of(
     lexicon: Words,
     typed: QueryDict | None = None,
     error: str = "",
-    thought: Seat = "",
+    thought: Seat | None = None,
     alike: Alike = UNLIKE,
     does: str = "",
     upon: Seat = "",
 ) -> list[Form]:
     """All that a player may do now. typed, error: what was sent and refused, which the page keeps.
 
-    thought: what they chose in the form that does nothing, which shows it as the others do. alike: what the forms of the night have
-    alike; whether a power can be used on a name is said when it is chosen. does: what the power of this night does. upon: whom the
-    page is about, who is chosen already in each list that has them.
+    thought: what they chose in the form that does nothing, which shows it as the others do; empty where they took it back.
+    alike: what the forms of the night have alike; whether a power can be used on a name is said when it is chosen. does: what the
+    power of this night does. upon: whom the page is about, who is chosen already in each list that has them.
     """
-    given = [{"thought": thought or None} if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
+    given = [thought_as_answer(thought) if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
     found = [form_of(prompt, values, lexicon, typed, error, alike) for prompt, values in zip(prompts, given, strict=True)]
     return [chosen_in(form._replace(does=does if form.by_night else ""), upon) for form in found]
 
 
-def form_of(prompt: Prompt, given: Mapping[str, Any], lexicon: Words, typed: QueryDict | None, error: str, alike: Alike) -> Form:
-    """The form of one prompt. By night it shows what is in force in words alone: its boxes are empty for everybody."""
-    again = typed is not None and typed.get("verb") == prompt.verb
+def thought_as_answer(thought: Seat | None) -> dict[str, Any] | None:
+    """What somebody chose in the form that does nothing, as `in_force` gives an answer."""
+    return None if thought is None else {"thought": thought} if thought else {}
+
+
+def form_of(
+    prompt: Prompt, given: Mapping[str, Any] | None, lexicon: Words, typed: QueryDict | None, error: str, alike: Alike
+) -> Form:
+    """The form of one prompt. By night it shows what is in force in words alone: its boxes are empty for everybody.
+
+    given: the answer in force, as `in_force` gives it.
+    """
+    again = typed if typed is not None and typed.get("verb") == prompt.verb else None
     hidden = bool(alike.names) and prompt.verb in NIGHT
-    choices, only, answers = [], [], {}
-    for slot in prompt.fields:
-        sent = tuple(typed.getlist(slot.name)) if again and typed is not None else None
-        answers[slot.name] = values_of(given.get(slot.name))
-        chosen = sent if sent is not None else () if hidden else answers[slot.name]
-        label = label_of(prompt, slot, lexicon)
-        groups = [("", titled(slot.options, slot.name, lexicon))]
-        if hidden and not slot.many:
-            groups = listed(slot is prompt.fields[0], alike, lexicon)
-            if len(slot.options) <= FEW and not {value for _title, part in groups for value, _name in part} <= set(slot.options):
-                only.append(
-                    (label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"))
-                )
-        choices.append(Choice(slot.name, label, groups, slot.many, chosen, slot.name in prompt.optional))
+    answers = {slot.name: values_of((given or {}).get(slot.name)) for slot in prompt.fields}
+    filled = {name: tuple(again.getlist(name)) for name in answers} if again is not None else {} if hidden else answers
+    choices = choices_of(prompt, filled, alike if hidden else UNLIKE, lexicon)
     icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}")
-    in_words, said = answer_in_words(prompt, answers, lexicon), said_of(prompt, choices, lexicon)
+    idle, said, only = given == {}, said_of(prompt, choices, lexicon), held_to(prompt, choices, lexicon)
+    in_words = nothing_in_words(prompt, lexicon) if idle else answer_in_words(prompt, answers, lexicon)
     if hidden:
-        nothing = lexicon.say("ask-nothing")
-        choices += [Choice(NOTHING, nothing, listed(False, alike, lexicon), False, (), True)] * (alike.boxes - len(choices))
-    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), error if again else "", tuple(only), said)
+        nothing = Choice(NOTHING, lexicon.say("ask-nothing"), listed(False, alike, lexicon), False, (), True)
+        choices += [nothing] * (alike.boxes - len(choices))
+    wrong = error if again is not None else ""
+    return Form(prompt.verb, title, icon, choices, in_words, uuid4(), wrong, only, said, idle=idle)
+
+
+def choices_of(prompt: Prompt, filled: Mapping[str, tuple[str, ...]], alike: Alike, lexicon: Words) -> list[Choice]:
+    """The parameters of a prompt. filled: what is chosen in each."""
+    found = []
+    for slot in prompt.fields:
+        groups = [("", titled(slot.options, slot.name, lexicon))]
+        if alike is not UNLIKE and not slot.many:
+            groups = listed(slot is prompt.fields[0], alike, lexicon)
+        label, chosen = label_of(prompt, slot, lexicon), filled.get(slot.name, ())
+        found.append(Choice(slot.name, label, groups, slot.many, chosen, slot.name in prompt.optional))
+    return found
+
+
+def held_to(prompt: Prompt, choices: Sequence[Choice], lexicon: Words) -> tuple[tuple[str, str], ...]:
+    """What a power is held to where its lists have more: the label of each list, and the few names."""
+    return tuple(
+        (choice.label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"))
+        for slot, choice in zip(prompt.fields, choices, strict=True)
+        if len(slot.options) <= FEW and not {value for value, _name in choice.options} <= set(slot.options)
+    )
 
 
 def chosen_in(form: Form, seat: Seat) -> Form:
@@ -181,6 +208,12 @@ def answer_in_words(prompt: Prompt, given: Mapping[str, Sequence[str]], lexicon:
     if lexicon.has(sentence):
         return lexicon.say(sentence, values=sentence_values(answers))
     return "; ".join(answer for answer in answers.values() if answer)
+
+
+def nothing_in_words(prompt: Prompt, lexicon: Words) -> str:
+    """That nothing is chosen, where that is an answer: an abstention, a night in which one does nothing; empty for other forms."""
+    sentence = f"none-{'night' if prompt.verb in NIGHT else prompt.about or prompt.verb}"
+    return lexicon.say(sentence) if lexicon.has(sentence) else ""
 
 
 def said_of(prompt: Prompt, choices: Sequence[Choice], lexicon: Words) -> tuple[str, str]:
@@ -223,19 +256,22 @@ NAMES: Final = {
 """By verb: fields of its event that are not called like their parameter, each with the name of the parameter."""
 
 
-def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any]:
-    """The parameters of a player's last answer to a prompt, if it is in force: from what they were told of their own commands."""
+def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any] | None:
+    """The parameters of a player's last answer to a prompt, if it is in force: from what they were told of their own commands.
+
+    Empty where it is an abstention, or was taken back; None where they have not answered.
+    """
     now = view[-1].at if view else ""
     now = next((told.at for told in reversed(view) if told.event.kind == "phase"), now)
     for told in reversed(view):
         if told.event.kind != ANSWERS.get(verb) or getattr(told.event, "ballot", about) != about:
             continue
         if verb != "appoint" and told.at != now:
-            return {}
+            return None
         names = NAMES.get(verb, {})
         values = {names.get(n, n): getattr(told.event, n) for n in told.event.names if n not in ("player", "ballot")}
         return {n: "yes" if v is True else v for n, v in values.items() if v not in (None, False)}
-    return {}
+    return None
 
 
 def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
@@ -254,3 +290,76 @@ def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
 def decoy(everybody: Sequence[Seat]) -> Prompt:
     """The prompt for a player who has nothing to do: by night everybody has a form, so a look over a shoulder tells nothing."""
     return Prompt(THINK, (Field("thought", tuple(everybody)),), decoy=True, withdrawable=True)
+
+
+def own_forms(
+    place: Place,
+    table: cache.Stored,
+    lexicon: Words,
+    view: Sequence[Told],
+    names: Sequence[Seat],
+    typed: QueryDict | None = None,
+    error: str = "",
+    upon: Seat = "",
+) -> list[Form]:
+    """A player's forms. names: whom everybody may choose by night. upon: whom the page is about."""
+    prompts = prompts_of(table, place.seat, names)
+    thought, does = thought_of(place, half_phase(table)), tonight(table, place.seat, prompts, lexicon)
+    return forms_of(prompts, view, lexicon, typed, error, thought, alike_of(table, names), does, upon)
+
+
+def alike_of(table: cache.Stored, names: Sequence[Seat]) -> Alike:
+    """What the forms of a night have alike in this village. It depends on what everybody knows."""
+    edition = table.game.edition  # type: ignore[attr-defined]
+    kinds, boxes = edition.besides
+    people = tuple(house.seat for house in board_of(table).with_status(LIVING, DEAD))
+    parts = (
+        ("people", "target", people, kinds - {BOOK, POWERS}),
+        ("roles", "role", tuple(edition.roles), kinds & {BOOK}),
+        ("powers", "power", tuple(edition.ghost_powers), kinds & {POWERS}),
+    )
+    return Alike(tuple(names), tuple((title, field, values) for title, field, values, asked in parts if asked), boxes)
+
+
+def tonight(table: Table[Any], seat: Seat, prompts: Sequence[Prompt], lexicon: Words) -> str:
+    """What a player's power does, or why they have none tonight and when they may have it again."""
+    about = next((prompt.about for prompt in prompts if prompt.verb == "use"), None)
+    if about is not None:
+        return next(lexicon.say(key) for kind in ("power", "role") if lexicon.has(key := f"{kind}-{about}-page"))
+    code = table.game.resting(table.state, seat)  # type: ignore[attr-defined]
+    return lexicon.say(f"rests-{code or 'none'}", values={"night": table.state.again(seat)})
+
+
+def half_phase(table: Table[Any]) -> str:
+    """The half-phase in which the village is ("night 2"), which everybody knows."""
+    return table.log[-1].at
+
+
+def prompts_of(table: cache.Stored, seat: Seat, names: Sequence[Seat] = ()) -> list[Prompt]:
+    """What a player may do, with a form for the night of those who may do nothing. It depends on what they were told alone.
+
+    names: from whom that form lets one choose.
+    """
+    prompts = list(table.prompts(seat))
+    at_night = half_phase(table).startswith("night ") and not table.game.over(table.state)
+    if at_night and not out(table, seat) and not any(prompt.verb == "use" for prompt in prompts):
+        prompts.insert(0, decoy(names))
+    return prompts
+
+
+def out(table: cache.Stored, seat: Seat) -> bool:
+    """Whether a player has left the game, as everybody knows: an exile, or somebody whom the game masters took out."""
+    house = board_of(table).houses.get(seat)
+    return house is not None and house.status == EXILED
+
+
+def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
+    """The names in the forms of the night: living and dead, the same for all; oneself where some power of the edition allows it."""
+    reflexive = table.game.edition.reflexive  # type: ignore[attr-defined]
+    return [house.seat for house in seen.with_status(LIVING, DEAD) if reflexive or house.seat != seat]
+
+
+def thought_of(place: Place, now: str) -> Seat | None:
+    """What somebody without a power chose this night; empty where they took it back, None where they have not chosen."""
+    thought = place.in_village.thought
+    return thought.removeprefix(f"{now} ") if thought.startswith(f"{now} ") else None

@@ -1,8 +1,9 @@
 """A house: the votes of its person day by day, what befell them, and what a player keeps about them.
 
-The public page of a house is made of public events. A player's own page of the same house has two things more: what they were
-told that names this person, and their note. Whoever wrote a note reads it, and nobody else does: no game master, no export, no
-successor on the same seat. Opening the page or saving a note leaves no sign: no row, no receipt, no mark of presence.
+The public page of a house is made of public events. A player's own page of the same house has two things more: what they
+were told that names this person, and their note. Whoever wrote a note reads it, and nobody else does: no game master, no
+export, no successor on the same seat. Opening the page or saving a note leaves no sign: no row, no receipt, no mark of
+presence.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from lupus.engine.events import Event
@@ -23,13 +25,18 @@ from lupus.site.table import access, cache
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, editions
 from lupus.site.village.models import HouseNote
+from lupus.site.village.responses import EVEN, filled
 
-from .diary import chapters
-from .forms import Form
-from .kept import board_of
-from .public_board import Ballot, House, PublicVillage
-from .rules import filled
-from .views import BEFELL, EVEN, dates_of, everybody, forms_for, public
+from .forms import Form, everybody, own_forms
+from .public_board import Ballot, House, PublicVillage, board_of, dates_of, public
+from .told import chapters
+
+BEFELL: Final = {
+    "died-night": _("morte nella notte"),
+    "died-stake": _("rogo"),
+    "resurrected": _("ritorno in vita"),
+    "exiled": _("esilio"),
+}
 
 LONGEST: Final = 1000
 """Characters of a note on a house."""
@@ -109,7 +116,7 @@ def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         write(place, seat, request.POST.get("note", ""))
         return HttpResponseRedirect(f"{reverse('my-house', args=[slug, number])}?done=noted")
     lexicon, told_me = editions.lexicon(table.game.key), table.view(place.seat)
-    forms = forms_for(place, table, lexicon, told_me, everybody(table, place.seat, board_of(table)), upon=seat)
+    forms = own_forms(place, table, lexicon, told_me, everybody(table, place.seat, board_of(table)), upon=seat)
     view = [told for told in told_me if about(told.event, seat)]
     mine: dict[str, Any] = {
         "own": True, "forms": [form for form in forms if choosable(form, seat)],

@@ -1,8 +1,9 @@
-"""How an edition is played, for whoever has never heard of it: short sections and small pictures, made of the rules' own data.
+"""How a game is played, for whoever has never heard of it: short sections and small pictures, made of the rules' own data.
 
-The sentences are in `howto.yaml`, those of all editions beside what they share, those of one edition in its folder. What the
-rules decide stands in them as a name in braces, and is filled in from the edition: hours, numbers, names of roles. These pages
-depend on the edition and on the public hours of a village, and on nothing else.
+The sentences are in `howto.yaml`, those of all editions beside what they share, those of one game in its folder. What the
+rules decide stands in them as a name in braces, and is filled in from the edition: hours, numbers, names of roles. These
+pages depend on the edition and on the public hours of a village, and on nothing else. The guide of a game that is no
+village has the chapters that the game names, with its own figures and pictures.
 """
 
 from __future__ import annotations
@@ -11,18 +12,23 @@ from collections.abc import Iterable, Mapping
 from datetime import date, time, timedelta
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 from math import cos, pi, sin
 from typing import Any, Final, NamedTuple
 
 import yaml
 from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from lupus.rulesets import tempo_reale
+from lupus.rulesets.guide import Guide
 from lupus.rulesets.lexicon import Words
+from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.ballots import votes_needed
 from lupus.rulesets.tempo_reale.calendar import Calendar
 from lupus.rulesets.tempo_reale.edition import AnyEdition
+from lupus.rulesets.words import words
 from lupus.site.village.editions import edition_of, lexicon
 
 from .rulebook import FASTEST, entries
@@ -195,3 +201,40 @@ def turn(at: time) -> float:
 def on_dial(part: float, radius: float) -> tuple[float, float]:
     """A point of the picture."""
     return MIDDLE + radius * sin(2 * pi * part), MIDDLE - radius * cos(2 * pi * part)
+
+
+class Page(NamedTuple):
+    """All that the page shows beside the characters. sections: each with its picture, which is empty where it has none."""
+
+    lead: str
+    goal: str
+    steps: list[Section]
+    sections: list[tuple[Section, SafeString]]
+
+
+def guide_of(ruleset: str) -> Guide | None:
+    """What a game says of its guide; None where it has none."""
+    if find_spec(f"{RULESETS[ruleset].folder}.guide") is None:
+        return None
+    found: Guide = RULESETS[ruleset].part("guide").GUIDE
+    return found
+
+
+def guide_to(ruleset: str, language: str) -> Page | None:
+    """The guide of a game in a language; None where it has none."""
+    guide = guide_of(ruleset)
+    if guide is None:
+        return None
+    texts: Any = entries(ruleset, "howto.yaml")
+    known = guide.facts(words(language, ruleset))
+
+    def chapter(key: str) -> Section:
+        return filled(key, texts[key], language, known)
+
+    def drawn(key: str) -> SafeString:
+        return mark_safe(guide.pictures[key]() if key in guide.pictures else "")  # drawn from the rules alone
+
+    return Page(
+        " ".join(chapter("lead").text), " ".join(chapter("goal").text),
+        [chapter(key) for key in guide.steps], [(chapter(key), drawn(key)) for key in guide.sections],
+    )  # fmt: skip

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import cos, degrees, pi, sin
-from types import MappingProxyType
+from datetime import datetime
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
+from django.utils.translation import gettext
+
 from lupus.engine.seats import Seat
-from lupus.engine.table import HalfPhase, Told
+from lupus.engine.table import HalfPhase, Table, Told
 from lupus.rulesets.lexicon import shown
+from lupus.site.memory import Memory
+from lupus.site.table.cache import Stored
+from lupus.site.table.models import Game, Receipt
+from lupus.site.village import calendar, editions, silence
 
 LIVING: Final = "living"
+
 DEAD: Final = "dead"
+
 EXILED: Final = "exiled"
 
 
@@ -200,89 +207,59 @@ FOLDS: Final[dict[str, Callable[[PublicVillage, Any, str], None]]] = {
 }
 """By kind of event."""
 
-
-# --- the picture of a vote --------------------------------------------------------------------------------------------
-
-
-LONGEST: Final = 16
-"""The most letters of a name in the picture; the table under it has all of them."""
+BOARDS: Final = Memory[PublicVillage](64)
+"""Villages as everybody knows them, by digest."""
 
 
-class Spot(NamedTuple):
-    """A voter or a candidate on the circle. The name stands on the ray through the dot, so that no two ever touch.
-
-    anchor: which end of the name is at the dot; turn: by how many degrees it is turned, never upside down.
-
-    Lengths are texts: a page in Italian would write a number with a comma.
-    """
-
-    name: str
-    at: list[str]
-    """Where the dot is (x, y), and its name (x, y)."""
-    anchor: str
-    turn: str
-    size: str
-    chosen: bool
-    number: int
-    """Of the house."""
-    tie: str
-    """What this one is to the one who is followed: "followed", "tied" by a vote, "other"; empty where nobody is followed."""
+def board_of(table: Stored) -> PublicVillage:
+    """The village as everybody knows it. All who ask share it: it is not to be changed."""
+    return BOARDS.get(table.public, lambda: village_of(table.view(None)))
 
 
-class Arrow(NamedTuple):
-    """From a voter to the candidate, bent towards the middle."""
-
-    path: str
-    voter: int
-    target: int
-    """The numbers of the houses."""
-    tie: str
-    """What this vote is to the one who is followed: "cast", "got", "other"; empty where nobody is followed."""
-
-
-class Picture(NamedTuple):
-    """Who voted whom: a circle of radius 128 around (200, 200), with the names outside. box: its `viewBox`."""
-
-    box: str
-    spots: list[Spot]
-    arrows: list[Arrow]
+def public(game: Game, table: Table[Any], seen: PublicVillage) -> dict[str, Any]:
+    """What every page of a village shows of it: from public events alone."""
+    lexicon = editions.lexicon(table.game.key)
+    winners = [lexicon.say(f"faction-{key}") for key in seen.winners or ()]
+    return {
+        "game": about(game),
+        "village": seen,
+        "living": seen.with_status(LIVING),
+        "lost": seen.with_status(DEAD, EXILED),
+        "heading": lexicon.heading(f"{seen.phase} {seen.number}"),
+        "phase_icon": f"phase-{seen.phase}",
+        "won": lexicon.listed([gettext("i %(faction)s") % {"faction": name} for name in winners]),
+    }
 
 
-def picture_of(ballot: Ballot, numbers: Mapping[Seat, int] = MappingProxyType({}), followed: Seat = "") -> Picture:
-    """The circle of everybody who voted or was voted; the dot of a candidate grows with the votes.
+def history(seen: PublicVillage, table: Table[Any], dates: Mapping[str, datetime]) -> dict[str, Any]:
+    """What a village has been through: its last votes, its mayors. dates: of `dates_of`."""
+    lexicon = editions.lexicon(table.game.key)
+    return {
+        "ballots": [ballot for ballot in reversed(seen.ballots) if ballot.at == seen.ballots[-1].at],
+        "more_ballots": len({ballot.at for ballot in seen.ballots}) > 1,
+        "mayors": [(shown(seat) if seat else "–", lexicon.heading(at), dates.get(at)) for seat, at in seen.mayors],
+    }
 
-    numbers: of the houses, for what a page links. followed: whose votes stand out, those that they cast and those that they got.
-    """
-    ties = {seat for vote in ballot.votes if followed in vote for seat in vote}
-    counts = dict(ballot.counts)
-    for vote in ballot.votes:
-        counts.setdefault(vote.target, 0)
-    seats = sorted({vote.voter for vote in ballot.votes} | set(counts))
-    top = max(counts.values(), default=0)
-    place = {}
-    for i, seat in enumerate(seats):
-        angle = 2 * pi * i / max(1, len(seats)) - pi / 2
-        place[seat] = (200 + 128 * cos(angle), 200 + 128 * sin(angle), angle)
-    spots = []
-    for seat, (x, y, angle) in place.items():
-        side, turn = ("start", degrees(angle)) if cos(angle) > -1e-9 else ("end", degrees(angle) - 180)
-        size = 4 + 9 * (counts.get(seat, 0) / top) ** 0.5 if top else 4
-        away = 134 + size
-        text = (200 + away * cos(angle), 200 + away * sin(angle))
-        name = shown(seat) if len(shown(seat)) <= LONGEST else shown(seat)[: LONGEST - 1] + "…"
-        tie = "" if not followed else "followed" if seat == followed else "tied" if seat in ties else "other"
-        lengths = [f"{length:.1f}" for length in (x, y, *text)]
-        chosen = bool(top) and counts.get(seat, 0) == top
-        spots.append(Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", chosen, numbers.get(seat, 0), tie))
-    arrows = []
-    for vote in ballot.votes:
-        (ax, ay, angle), (bx, by, _) = place[vote.voter], place[vote.target]
-        tie = "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
-        ends = numbers.get(vote.voter, 0), numbers.get(vote.target, 0), tie
-        if vote.voter == vote.target:  # a loop towards the middle, away from the names
-            there, back = ((-60 * cos(angle + turn), -60 * sin(angle + turn)) for turn in (0.4, -0.4))
-            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0", *ends))
-        else:
-            arrows.append(Arrow(f"M{ax:.1f} {ay:.1f}Q200 200 {bx:.1f} {by:.1f}", *ends))
-    half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)
-    return Picture(f"{200 - half} {200 - half} {2 * half} {2 * half}", spots, arrows)
+
+def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
+    """When the result of each dawn and each sunset was published, by half-phase. Everybody could see that moment."""
+    known = len(table.log)  # somebody may have written since the table was read
+    published = Receipt.objects.filter(game=game, verb="publish", last__lte=known).values_list("first", "received")
+    return {table.log[first - 2].at: received for first, received in published}  # the row before: known, whatever came of it
+
+
+def about(game: Game) -> dict[str, Any]:
+    """The plain facts of a game that everybody may know."""
+    return {
+        "slug": game.slug, "name": game.name, "ruleset": game.ruleset,
+        "welcome": game.village.welcome, "contact": game.village.contact,
+        "due": game.due, "closed": game.closed, "paused": game.stage == Game.Stage.PLAYED and game.due is None,
+        "goes_on": calendar.goes_on(game),
+        "over": game.stage == Game.Stage.OVER, "pulse": game.pulse,
+        "silence": silence.said(game) if game.stage != Game.Stage.OVER else [],
+    }  # fmt: skip
+
+
+def told_to_all(game: Game) -> bool:
+    """Whether a game is over and its whole story public."""
+    return game.stage == Game.Stage.OVER and game.village.shows_story

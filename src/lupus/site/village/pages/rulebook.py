@@ -1,4 +1,4 @@
-"""The rules as pages: made of the role entries of a game and of its own words."""
+"""The rules as pages: made of the role entries of a game, of its own words, and of its odd cases (L7-4.0-03)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import yaml
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
@@ -167,3 +168,55 @@ def entries(ruleset: str, name: str) -> Any:
     """What a file in the folder of a game holds; an empty list where it has no such file. It is read once."""
     path = files(RULESETS[ruleset].folder) / name
     return yaml.load(path.read_text(encoding="utf-8"), Loader=FASTEST) if path.is_file() else []
+
+
+TOPICS = {
+    "spettri": gettext_lazy("Spettri e poteri soprannaturali"),
+    "fallimenti": gettext_lazy("Fallimenti"),
+    "morte-nella-notte": gettext_lazy("Morire nella notte"),
+    "voto": gettext_lazy("Il voto"),
+    "rogo": gettext_lazy("Il rogo"),
+    "sindaco": gettext_lazy("Il Sindaco"),
+    "aura": gettext_lazy("L'aura"),
+    "movimenti": gettext_lazy("I movimenti"),
+    "conoscenze": gettext_lazy("Che cosa si sa all’inizio"),
+    "rituale": gettext_lazy("Il rituale dei morti"),
+    "esilio": gettext_lazy("L’esilio"),
+    "vittoria": gettext_lazy("La vittoria"),
+    "borgomastro": gettext_lazy("Il privilegio"),
+    "scommesse": gettext_lazy("Le scommesse"),
+}
+"""What a case may be about beside roles and powers."""
+
+
+class Case(NamedTuple):
+    """An odd case: question and answer, by its number in the rulebook."""
+
+    number: int
+    question: str
+    text: str
+    about: tuple[str, ...]
+
+
+@cache
+def cases_of(ruleset: str, language: str) -> tuple[Case, ...]:
+    """The cases of an edition in a language; none where the edition has no such section."""
+    found = entries(ruleset, "cases.yaml")
+    return tuple(Case(entry["n"], entry["ask"][language], entry[language], tuple(entry["about"])) for entry in found)
+
+
+def index_of(cases: tuple[Case, ...], lexicon: Words) -> list[tuple[str, list[int]]]:
+    """Each role, power and topic with the numbers of its cases, in alphabetical order."""
+    found: dict[str, list[int]] = {}
+    for case in cases:
+        for key in case.about:
+            found.setdefault(name_of(key, lexicon), []).append(case.number)
+    return sorted(found.items(), key=lambda pair: pair[0].casefold())
+
+
+def name_of(key: str, lexicon: Words) -> str:
+    """What a case is about, in words. Raises `KeyError` for a key that is neither role, power, character nor topic."""
+    for prefix in ("role", "power", "character"):
+        if lexicon.has(f"{prefix}-{key}"):
+            return lexicon.say(f"{prefix}-{key}")
+    return str(TOPICS[key])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from math import cos, degrees, pi, sin
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from django import template
 from django.template.loader import render_to_string
@@ -15,10 +17,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from lupus.engine.seats import Seat
+from lupus.rulesets.lexicon import shown
 
-from .diary import Chapter
-from .public_board import Ballot, House, PublicVillage, Vote, picture_of
+from .public_board import Ballot, House, PublicVillage, Vote
 from .rulebook import page_of
+from .told import Chapter
 
 register = template.Library()
 
@@ -114,3 +117,112 @@ def linked(text: str, names: tuple[tuple[str, str], ...], ruleset: str) -> SafeS
     parts = re.split(rf"(?<!\w)({longest})(?!\w)", text)
     link = [format_html('<a href="{}">{}</a>', page_of(ruleset, keys[x]), x) if x in keys else escape(x) for x in parts]
     return SafeString("".join(link))
+
+
+# --- the picture of a vote --------------------------------------------------------------------------------------------
+
+
+LONGEST: Final = 16
+"""The most letters of a name in the picture; the table under it has all of them."""
+
+
+class Spot(NamedTuple):
+    """A voter or a candidate on the circle. The name stands on the ray through the dot, so that no two ever touch.
+
+    anchor: which end of the name is at the dot; turn: by how many degrees it is turned, never upside down.
+
+    Lengths are texts: a page in Italian would write a number with a comma.
+    """
+
+    name: str
+    at: list[str]
+    """Where the dot is (x, y), and its name (x, y)."""
+    anchor: str
+    turn: str
+    size: str
+    chosen: bool
+    number: int
+    """Of the house."""
+    tie: str
+    """What this one is to the one who is followed: "followed", "tied" by a vote, "other"; empty where nobody is followed."""
+
+
+class Arrow(NamedTuple):
+    """From a voter to the candidate, bent towards the middle."""
+
+    path: str
+    voter: int
+    target: int
+    """The numbers of the houses."""
+    tie: str
+    """What this vote is to the one who is followed: "cast", "got", "other"; empty where nobody is followed."""
+
+
+class Picture(NamedTuple):
+    """Who voted whom: a circle of radius 128 around (200, 200), with the names outside. box: its `viewBox`."""
+
+    box: str
+    spots: list[Spot]
+    arrows: list[Arrow]
+
+
+CENTRE, RADIUS, GAP = 200, 128, 134
+"""Of the circle, and how far from its middle a name begins beside the smallest dot."""
+
+
+class Point(NamedTuple):
+    """A place on the circle."""
+
+    x: float
+    y: float
+    angle: float
+
+
+def points(seats: Sequence[Seat]) -> dict[Seat, Point]:
+    """Where everybody stands: the first at the top, the others clockwise."""
+    found = {}
+    for i, seat in enumerate(seats):
+        angle = 2 * pi * i / len(seats) - pi / 2
+        found[seat] = Point(CENTRE + RADIUS * cos(angle), CENTRE + RADIUS * sin(angle), angle)
+    return found
+
+
+def picture_of(ballot: Ballot, numbers: Mapping[Seat, int] = MappingProxyType({}), followed: Seat = "") -> Picture:
+    """The circle of everybody who voted or was voted; the dot of a candidate grows with the votes.
+
+    numbers: of the houses, for what a page links. followed: whose votes stand out, those that they cast and those that they got.
+    """
+    counts = {**dict.fromkeys((vote.target for vote in ballot.votes), 0), **dict(ballot.counts)}
+    place = points(sorted({vote.voter for vote in ballot.votes} | set(counts)))
+    ties = {seat for vote in ballot.votes if followed in vote for seat in vote}
+    top = max(counts.values(), default=0)
+    spots = []
+    for seat, point in place.items():
+        tie = "" if not followed else "followed" if seat == followed else "tied" if seat in ties else "other"
+        spots.append(spot_of(seat, point, counts.get(seat, 0), top, numbers.get(seat, 0), tie))
+    arrows = []
+    for vote in ballot.votes:
+        tie = "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
+        path = path_between(place[vote.voter], place[vote.target])
+        arrows.append(Arrow(path, numbers.get(vote.voter, 0), numbers.get(vote.target, 0), tie))
+    half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)
+    return Picture(f"{CENTRE - half} {CENTRE - half} {2 * half} {2 * half}", spots, arrows)
+
+
+def spot_of(seat: Seat, point: Point, votes: int, top: int, number: int, tie: str) -> Spot:
+    """Somebody on the circle. top: the most votes that anybody got."""
+    x, y, angle = point
+    side, turn = ("start", degrees(angle)) if cos(angle) > -1e-9 else ("end", degrees(angle) - 180)
+    size = 4 + 9 * (votes / top) ** 0.5 if top else 4
+    text = (CENTRE + (GAP + size) * cos(angle), CENTRE + (GAP + size) * sin(angle))
+    name = shown(seat) if len(shown(seat)) <= LONGEST else shown(seat)[: LONGEST - 1] + "…"
+    lengths = [f"{length:.1f}" for length in (x, y, *text)]
+    return Spot(name, lengths, side, f"{turn:.1f}", f"{size:.1f}", bool(top) and votes == top, number, tie)
+
+
+def path_between(a: Point, b: Point) -> str:
+    """From a voter to the one whom they voted for, bent towards the middle; to oneself a loop towards it, away from the names."""
+    if a == b:
+        there, back = ((-60 * cos(a.angle + turn), -60 * sin(a.angle + turn)) for turn in (0.4, -0.4))
+        return f"M{a.x:.1f} {a.y:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0"
+    return f"M{a.x:.1f} {a.y:.1f}Q{CENTRE} {CENTRE} {b.x:.1f} {b.y:.1f}"

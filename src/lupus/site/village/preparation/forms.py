@@ -1,4 +1,4 @@
-"""The forms of the console. Each keeps what was typed, and says beside the field what is wrong with it."""
+"""The forms in which game masters say what a village is. Each keeps what was typed, and says beside the field what is wrong."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES
 from lupus.site.table.models import Game
-from lupus.site.village import calendar, editions
+from lupus.site.village import calendar, editions, silence
 
-from . import plan, roster
+from . import roster
 
 WEEKDAYS: Final = [
     ("0", _("lunedì")),
@@ -233,8 +233,8 @@ class ListingForm(forms.Form):
     def of(game: Game) -> dict[str, Any]:
         """What the form shows of a village."""
         return {
-            "listed": game.village.plan.get("listed", False),
-            "places": game.village.plan.get("places"),
+            "listed": game.village.plan.listed,
+            "places": game.village.plan.places,
             "welcome": game.village.welcome,
         }
 
@@ -283,7 +283,7 @@ class CompositionForm(forms.Form):
 
     def __init__(self, game: Game, data: Any = None) -> None:
         self.game, self.key = game, game.ruleset
-        self.names, self.asks = plan.names(game), editions.asks_for(game.ruleset)
+        self.names, self.asks = game.village.plan.names, editions.asks_for(game.ruleset)
         super().__init__(data, initial=self._initial())
         book = editions.roles(self.key)
         for role in book:
@@ -326,24 +326,24 @@ class CompositionForm(forms.Form):
     @property
     def divining(self) -> list[str]:
         """The players who have by hand a role that is told statements."""
-        given = self.game.village.plan.get("given", {})
+        given = self.game.village.plan.given
         return [name for name in self.names if name in given and editions.divines(self.key, given[name])]
 
     def _initial(self) -> dict[str, Any]:
         stored = self.game.village.plan
-        found: dict[str, Any] = {f"role-{k}": n for k, n in stored.get("roles", {}).items()}
-        found |= {f"given-{code(name)}": stored.get("given", {}).get(name, "") for name in self.names}
-        settings = stored.get("settings", {})
+        found: dict[str, Any] = {f"role-{k}": n for k, n in stored.roles.items()}
+        found |= {f"given-{code(name)}": stored.given.get(name, "") for name in self.names}
+        settings = stored.settings
         for key, values in editions.switches(self.key).items():
             value = settings.get(key, values[0])
             found[f"setting-{key}"] = "yes" if value is True else "no" if value is False else value
         for name in self.divining:
-            for k, (who, what) in enumerate(stored.get("statements", {}).get(name, [])[:STATEMENTS]):
+            for k, (who, what) in enumerate(stored.statements.get(name, [])[:STATEMENTS]):
                 found |= {f"who-{code(name)}-{k}": who, f"what-{code(name)}-{k}": what}
         sequence = settings.get("spectral_sequence")
         return found | {
             "spectral": ", ".join(map(str, sequence or ())), "no_ghosts": sequence == [],
-            "mayor": stored.get("mayor") or "", "seed": stored.get("seed") or "",
+            "mayor": stored.mayor or "", "seed": stored.seed or "",
         }  # fmt: skip
 
     def clean_spectral(self) -> list[int] | None:
@@ -364,7 +364,7 @@ class CompositionForm(forms.Form):
         """A statement needs both player and role. Those of a player who now gets another role are dropped in any case."""
         data = super().clean() or {}
         for name in self.divining:
-            if data.get(f"given-{code(name)}") != self.game.village.plan["given"][name]:
+            if data.get(f"given-{code(name)}") != self.game.village.plan.given[name]:
                 continue
             for k in range(STATEMENTS):
                 who, what = f"who-{code(name)}-{k}", f"what-{code(name)}-{k}"
@@ -387,7 +387,7 @@ class CompositionForm(forms.Form):
         statements = {}
         for name in self.divining:
             pairs = [[data.get(f"who-{code(name)}-{k}"), data.get(f"what-{code(name)}-{k}")] for k in range(STATEMENTS)]
-            if given.get(name) == self.game.village.plan["given"][name] and any(map(any, pairs)):
+            if given.get(name) == self.game.village.plan.given[name] and any(map(any, pairs)):
                 statements[name] = pairs
         whole = len(given) == len(self.names)
         roles = self.counts() or (dict(Counter(given.values())) if whole else {})
@@ -425,3 +425,84 @@ class CompositionForm(forms.Form):
             (name, [(self[f"who-{code(name)}-{k}"], self[f"what-{code(name)}-{k}"]) for k in range(STATEMENTS)])
             for name in self.divining
         ]
+
+
+class SettingsForm(forms.Form):
+    """What the public page shows and says."""
+
+    welcome = forms.CharField(
+        label=_("Benvenuto sulla pagina pubblica"),
+        required=False,
+        max_length=10_000,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+    contact = forms.CharField(
+        label=_("Come si raggiungono i Game Master"),
+        required=False,
+        max_length=200,
+        help_text=_("Se manca, chi gioca vede gli indirizzi di posta dei Game Master."),
+    )
+    shows_addresses = forms.BooleanField(label=_("Chi gioca vede gli indirizzi di posta di tutti"), required=False)
+    shows_story = forms.BooleanField(label=_("Dopo la fine, chiunque può leggere tutta la storia"), required=False)
+    reminder_hours = forms.IntegerField(
+        label=_("Ore prima di ogni scadenza a cui mandare un promemoria"),
+        min_value=0,
+        max_value=48,
+        help_text=_("Uguale per tutti. Zero: nessun promemoria."),
+    )
+
+    silence_remind = forms.IntegerField(
+        label=_("Fasi intere di silenzio dopo cui ricordarlo alla persona"),
+        min_value=0,
+        max_value=60,
+        required=False,
+        help_text=_(
+            "Una notte o un giorno è una fase. Zero: mai. Queste regole le leggono tutti, con le date, sulla pagina pubblica."
+        ),
+    )
+    silence_tell = forms.IntegerField(
+        label=_("… dopo cui dirlo ai Game Master"), min_value=0, max_value=60, required=False, help_text=_("Zero: mai.")
+    )
+    silence_then = forms.ChoiceField(label=_("E se il silenzio continua"), choices=silence.THEN, required=False)
+    silence_after = forms.IntegerField(
+        label=_("… dopo quante fasi di silenzio"),
+        min_value=0,
+        max_value=60,
+        required=False,
+        help_text=_("Più fasi di quelle qui sopra: chi squalifica deve averlo saputo prima."),
+    )
+
+    @staticmethod
+    def of(game: Game) -> dict[str, Any]:
+        """What the form shows of a village."""
+        village, plain = game.village, ("welcome", "contact", "shows_addresses", "shows_story", "reminder_hours")
+        policy = {f"silence_{name}": village.silence.get(name, 0) for name in ("remind", "tell", "after")}
+        return (
+            {name: getattr(village, name) for name in plain}
+            | policy
+            | {"silence_then": village.silence.get("then", silence.NOTHING)}
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """The steps of the policy come one after another: nobody is put out before their game masters know of the silence."""
+        data = super().clean() or {}
+        remind, tell, after = (data.get(f"silence_{name}") or 0 for name in ("remind", "tell", "after"))
+        if data.get("silence_then") not in ("", None, silence.NOTHING):
+            if not tell:
+                self.add_error("silence_tell", _("Prima di fare qualcosa lo devono sapere i Game Master: scrivi dopo quante fasi."))
+            elif after <= max(remind, tell):
+                self.add_error("silence_after", _("Servono più fasi che per i passi prima."))
+        if remind and tell and tell < remind:
+            self.add_error("silence_tell", _("La persona lo sa per prima: servono almeno altrettante fasi."))
+        return data
+
+    def stored(self) -> dict[str, Any]:
+        """The fields of the village that the form decides, but for who is excused."""
+        return {name: value for name, value in self.cleaned_data.items() if not name.startswith("silence_")}
+
+    def policy(self) -> dict[str, Any]:
+        """The policy as a game stores it; empty where nothing is done."""
+        data = self.cleaned_data
+        found = {name: data.get(f"silence_{name}") or 0 for name in ("remind", "tell", "after")}
+        then = data.get("silence_then") or silence.NOTHING
+        return {**found, "then": then} if any(found.values()) else {}

@@ -65,36 +65,35 @@ def read(data: bytes) -> Table[Any]:
     if len(data) > LARGEST:
         raise Unreadable(_("Il file è troppo grande per essere una partita."))
     try:
-        document = json.loads(data)
-        if document["seed"] is None:
-            raise Unreadable(
-                _("Questa partita era ancora in corso: si può rigiocare da quando è finita, perché prima il seme è segreto.")
-            )
-        ruleset = document["ruleset"]
-        if too_large(document):
-            raise Unreadable(_("Questa partita è più grande di quanto un villaggio possa essere."))
-        known = isinstance(ruleset, str) and ruleset in dict(editions.offered())
-        findings = verify(document, RULESETS[ruleset].game) if known else []
-        changed = bool(findings) and older(document, RULESETS[ruleset].game)
-        table = replayed(document) if known and not findings else None
+        table = checked(json.loads(data))
     except Unreadable:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise Unreadable(_("Questo file non è una partita esportata da qui.")) from None
-    if changed:
-        raise Unreadable(
-            _("Questa partita ha seguito una versione precedente delle regole: con quelle di oggi la riga %(n)s sarebbe diversa.")
-            % {"n": findings[0].n}
-        )
-    if findings:
-        raise Unreadable(
-            _("Rigiocata dall’inizio, la partita non torna alla riga %(n)s: il file è stato cambiato.") % {"n": findings[0].n}
-        )
-    if table is None:
-        raise Unreadable(_("Questo file è di un gioco che qui non c’è."))
     if b"\\u0000" in data or any(len(text) > 40 for text in (*table.setup.seats, *(move.command.verb for move in table.moves))):
         raise Unreadable(_("Questo file ha nomi che qui non possono stare."))
     return table
+
+
+def checked(document: Mapping[str, Any]) -> Table[Any]:
+    """The game of a document, played again. Raises `Unreadable`, and for what is no document of a game many other errors."""
+    ruleset = document["ruleset"]
+    if document["seed"] is None:
+        raise Unreadable(
+            _("Questa partita era ancora in corso: si può rigiocare da quando è finita, perché prima il seme è segreto.")
+        )
+    if too_large(document):
+        raise Unreadable(_("Questa partita è più grande di quanto un villaggio possa essere."))
+    if not isinstance(ruleset, str) or ruleset not in dict(editions.offered()):
+        raise Unreadable(_("Questo file è di un gioco che qui non c’è."))
+    findings = verify(document, RULESETS[ruleset].game)
+    if findings:
+        changed = _(
+            "Questa partita ha seguito una versione precedente delle regole: con quelle di oggi la riga %(n)s sarebbe diversa."
+        )
+        broken = _("Rigiocata dall’inizio, la partita non torna alla riga %(n)s: il file è stato cambiato.")
+        raise Unreadable((changed if older(document, RULESETS[ruleset].game) else broken) % {"n": findings[0].n})
+    return replayed(document)
 
 
 def too_large(document: Mapping[str, Any]) -> bool:

@@ -1,7 +1,4 @@
-"""The ending of a village whose story is public: who was who, what each one did and believed, turning points, awards.
-
-All is read from the log.
-"""
+"""How a village ended: who was who, what each one did and believed, turning points, awards. All is read from the log."""
 
 from __future__ import annotations
 
@@ -9,30 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
 
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Entry, Table, Told
 from lupus.rulesets.lexicon import WHOLE, Words, shown
 from lupus.rulesets.teller import Line, genders_of
 from lupus.rulesets.tempo_reale.rolebook import ORDER
-from lupus.site.light import the_same_for_all
-from lupus.site.table import access, cache
-from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, editions
-from lupus.site.village.pages.diary import Chapter, chapters
-from lupus.site.village.pages.kept import board_of
+from lupus.site.village import editions
 from lupus.site.village.pages.public_board import House, village_of
-from lupus.site.village.pages.role_card import card_of
-from lupus.site.village.pages.views import dates_of, public, told_to_all
+from lupus.site.village.pages.told import Chapter, card_of, chapters
 from lupus.site.village.verdicts import verdict
 
 VILLAGERS: Final = ORDER[0]
@@ -52,7 +37,6 @@ CHOICES: Final = frozenset({"ordered", "voted", "designated", "suicide-ordered"}
 
 PRIVATE: Final = frozenset({"entered-for"})
 """The kinds of events that stay with the game masters: why they did something is theirs (L8-BASE-GM-02)."""
-
 
 MOST_EQUAL: Final = 4
 """How many people share an award at most: what everybody gets is none."""
@@ -90,66 +74,6 @@ class Award(NamedTuple):
     title: str | Promise
     rule: str | Promise
     names: list[str]
-
-
-AT_THE_END: Final = 4
-"""How many of the last turning points are open: a long game has dozens, and on a phone they would hide the awards."""
-
-
-def told(slug: str) -> tuple[Game, cache.Stored]:
-    """A village that has ended and whose story is public. For any other there is no such page (D-51)."""
-    game: Game = access.game_for_all(slug, VILLAGE)
-    if not told_to_all(game):
-        raise Http404
-    return game, cache.table_of(game)
-
-
-@require_safe
-@the_same_for_all
-def ending(request: HttpRequest, slug: str) -> HttpResponse:
-    """How a village ended."""
-    game, table = told(slug)
-    seen, lexicon = board_of(table), editions.lexicon(table.game.key)
-    turns = turning_points(table, lexicon, dates_of(game, table))
-    context = {
-        **public(game, table, seen),
-        "card": card(game, seen.winners or ()),
-        "sides": sides(table, lexicon),
-        "declared": any(entry.event.kind == "victory" and entry.event.cause == "game-master" for entry in table.log),  # type: ignore[attr-defined]
-        "earlier": turns[:-AT_THE_END],
-        "turns": turns[-AT_THE_END:],
-        "awards": awards(table.log, origins(table)),
-    }
-    return render(request, "pages/ending.html", context)
-
-
-@require_safe
-@the_same_for_all
-def ending_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What somebody did, knew and believed, day by day. number: of their house."""
-    game, table = told(slug)
-    lexicon = editions.lexicon(table.game.key)
-    found = {face.house.number: face for face in faces(table, lexicon)}
-    if number not in found:
-        raise Http404
-    numbers = sorted(found)
-    here = numbers.index(number)
-    context = {
-        **public(game, table, seen := board_of(table)),
-        "card": card(game, seen.winners or ()),
-        "face": found[number],
-        "days": days_of(table, found[number].house.seat, lexicon, dates_of(game, table)),
-        "before": found[numbers[here - 1]] if here else None,
-        "after": found[numbers[here + 1]] if here + 1 < len(numbers) else None,
-    }
-    return render(request, "pages/ending_of.html", context)
-
-
-def card(game: Game, winners: Sequence[str]) -> dict[str, str]:
-    """What programs that show links need of an ending: the addresses of the page, and of a picture of edition and winner."""
-    here = settings.ADDRESS.rstrip("/")
-    name = f"{game.ruleset}-{winners[0] if len(winners) == 1 else 'over'}"
-    return {"url": here + reverse("ending", args=[game.slug]), "image": here + static(f"cards/{name}.png")}
 
 
 def faces(table: Table[Any], lexicon: Words) -> list[Face]:

@@ -138,6 +138,10 @@ desk-first-ballot = Announce the First Ballot
 desk-second-ballot = They have spoken: Second Ballot
 desk-outcome = Close the ballot
 desk-too-late = This step is past: the page now shows where we are.
+desk-left-out = { $count ->
+    [one] This name was not added, because somebody has it or the table is full: { $names }. Whoever has another person's name adds an initial.
+   *[other] These names were not added, because somebody has them or the table is full: { $names }. Whoever has another person's name adds an initial.
+}
 desk-not-yet = Something is still missing: the page says what.
 desk-pretends = { $names } must choose in secret which Mystic they pretend to be.
 desk-strongest = The choice that counts is that of { $names }.

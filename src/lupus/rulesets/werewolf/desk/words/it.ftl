@@ -157,6 +157,10 @@ desk-first-ballot = Annuncia la Prima Votazione
 desk-second-ballot = Si sono difesi: Seconda Votazione
 desk-outcome = Chiudi la votazione
 desk-too-late = Questo passo è già passato: la pagina ora mostra dove siamo.
+desk-left-out = { $count ->
+    [one] Questo nome non è stato aggiunto, perché c'è già o perché non c'è più posto: { $names }. Chi si chiama come un'altra persona aggiunge un'iniziale.
+   *[other] Questi nomi non sono stati aggiunti, perché ci sono già o perché non c'è più posto: { $names }. Chi si chiama come un'altra persona aggiunge un'iniziale.
+}
 desk-not-yet = Manca ancora qualcosa: la pagina dice che cosa.
 desk-pretends = { $names } deve scegliere in segreto quale Mistico finge di essere.
 desk-strongest = La scelta che conta è quella di { $names }.

@@ -1,0 +1,207 @@
+"""A player's own page, made from their view and their prompts, and what they do on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, Final
+
+from django.core import signing
+from django.db import OperationalError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from lupus.engine.game import Command, Illegal
+from lupus.engine.seats import Seat
+from lupus.engine.table import Table
+from lupus.site.table import access, cache, clerk
+from lupus.site.table.idempotency import Key, arrived, key_in
+from lupus.site.table.models import Game, Place
+from lupus.site.table.together import when_written
+from lupus.site.village import VILLAGE, editions, questions, silence
+from lupus.site.village.models import VillagePlace
+from lupus.site.village.responses import EVEN, filled
+from lupus.site.village.verdicts import reason, verdict
+
+from .arriving import before_the_start
+from .forms import THINK, TWICE, command_of, everybody, half_phase, own_forms, prompts_of
+from .public_board import board_of, dates_of, public, told_to_all
+from .told import announcements_of, card_of, news_of, story_of
+
+SAID: Final = {"sent", "withdrawn", "noted", "asked", "no-question", "questions-wait"}
+"""What a page can confirm after a form. The query of its address says which."""
+
+AGAIN: Final = "lupus.again"
+"""The salt of the tokens for second questions."""
+
+RESTLESS: Final = _("In questa fase hai già cambiato idea migliaia di volte: resta in vigore la tua ultima scelta.")
+
+
+# --- a player's own page ----------------------------------------------------------------------------------------------
+
+
+@require_safe
+def me(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player's page: card, forms, diary, notes."""
+    try:
+        place = access.place_of_player(request, slug, VILLAGE)
+    except Http404:
+        if (early := before_the_start(request, slug)) is None:
+            raise
+        return early
+    with suppress(OperationalError):  # no page fails for it: where the database is too busy to write, the next look is noted
+        silence.mark(place, cache.table_of(place.game))
+    return own_page(request, place)
+
+
+def own_page(
+    request: HttpRequest, place: Place, typed: QueryDict | None = None, error: str = "", asked: str = "", token: str = ""
+) -> HttpResponse:
+    """The same page for everybody: same forms, same length, whether they have a power or not.
+
+    asked: the verb of a form that asks a second time now, and the token that its answer must bring along.
+    """
+    table = cache.table_of(place.game)
+    view, seen = table.view(place.seat), board_of(table)
+    lexicon, dates, names = editions.lexicon(table.game.key), dates_of(place.game, table), everybody(table, place.seat, seen)
+    context = {
+        **public(place.game, table, seen),
+        "place": {"seat": place.seat, "name": place.name, "notes": place.in_village.notes},
+        "card": card_of(view, table, lexicon),
+        "end": verdict_of(table, place.seat),
+        "forms": own_forms(place, table, lexicon, view, names, typed, error),
+        "asked": asked, "token": token,
+        "news": news_of(table, place.seat, lexicon, dates),
+        "announcements": announcements_of(place.game, table, lexicon),
+        "diary": story_of(table, place.seat, lexicon, dates),
+        "story_is_out": told_to_all(place.game),
+        "addresses": addresses(place.game),
+        "masters": [] if place.game.village.contact else masters_of(place.game),
+        "questions": questions.of_player(place),
+        "longest_question": questions.LONGEST,
+        "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
+        "error": error,
+    }  # fmt: skip
+    response = render(request, "pages/me.html", context, status=422 if error else 200)
+    return filled(response, EVEN)
+
+
+def verdict_of(table: Table[Any], seat: Seat) -> dict[str, Any] | None:
+    """How the game ended for a player, with the reason in a sentence; None before the end."""
+    found = verdict(table, seat) if table.game.over(table.state) else None
+    return None if found is None else {"won": found.won, "why": found.why, "text": reason(found, editions.lexicon(table.game.key))}
+
+
+def addresses(game: Game) -> list[tuple[str, str]]:
+    """The participants' addresses, where the game masters publish them to players (L7-2.3-03, D-58)."""
+    if not game.village.shows_addresses:
+        return []
+    return [(p.name, p.person.email) for p in game.places.select_related("person") if p.person is not None and p.person.email]
+
+
+def masters_of(game: Game) -> list[tuple[str, str]]:
+    """How players reach the game masters of a village that gives no other way (L7-2.3-13)."""
+    return list(game.masters.exclude(email="").order_by("name").values_list("name", "email"))
+
+
+@require_POST
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """A private question to the game masters."""
+    place = access.place_of_player(request, slug, VILLAGE)
+    done = "asked"
+    try:
+        questions.ask(place, request.POST.get("question", ""), arrived(request))
+    except Illegal as no:
+        done = no.code
+    return HttpResponseRedirect(f"{reverse('me', args=[slug])}?done={done}")
+
+
+@require_POST
+def act(request: HttpRequest, slug: str) -> HttpResponse:
+    """A vote, a power, a successor: put in force, changed or taken back."""
+    received, verb = arrived(request), request.POST.get("verb", "")
+    place = access.place_of_player(request, slug, VILLAGE)
+    table = cache.table_of(place.game)
+    prompt = next((p for p in prompts_of(table, place.seat) if p.verb == verb), None)
+    if prompt is None:
+        before = answered_before(place, key_in(request)) if "key" in request.POST else ""
+        return done(slug, before) if before else refused(request, place, table, "wrong-phase")
+    command, key, now = command_of(place.seat, prompt, request.POST), key_in(request), half_phase(table)
+    if verb in TWICE and any(command.args.values()) and not confirmed(request, place, now):
+        return own_page(request, place, asked=verb, token=token_for(place, now, verb))
+    ask = None if verb == THINK else clerk.Ask(command, key, received)
+
+    def answer() -> HttpResponse:
+        try:
+            think(place, now, command, key, received) if ask is None else ask.result()
+        except Illegal as no:
+            return refused(request, place, table, no.code)
+        return done(slug, outcome(command.args))
+
+    return when_written(place.game_id, ask, answer)
+
+
+def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
+    """The player's page with what was sent, and why it was refused."""
+    why = str(RESTLESS) if code == clerk.TOO_MANY else editions.lexicon(table.game.key).refusal(code)
+    return own_page(request, place, request.POST, why)
+
+
+def answered_before(place: Place, key: Key) -> str:
+    """What the page said when this form came before; empty for a new form. A form that is sent again is answered again."""
+    if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
+        return outcome(receipt.args)
+    if place.in_village.thought_key == key.value:
+        return "withdrawn" if place.in_village.thought.endswith(" ") else "sent"
+    return ""
+
+
+def outcome(args: Mapping[str, Any]) -> str:
+    """What the page confirms after a command: that it was sent, or that an earlier one was taken back."""
+    return "sent" if any(args.values()) else "withdrawn"
+
+
+def token_for(place: Place, now: str, verb: str) -> str:
+    """What a form that asks a second time brings along: it proves that this player was asked, in this night, about this verb."""
+    return signing.dumps([place.pk, now, verb], salt=AGAIN)
+
+
+def confirmed(request: HttpRequest, place: Place, now: str) -> bool:
+    """Whether a form answers a second question (L3-BASE-HI-13)."""
+    try:
+        asked: object = signing.loads(request.POST.get("token", ""), salt=AGAIN)
+    except signing.BadSignature:
+        return False
+    return asked == [place.pk, now, request.POST.get("verb")]
+
+
+def think(place: Place, now: str, command: Command, key: Key, received: datetime) -> None:
+    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does.
+
+    Raises `Illegal` where a command would be refused too.
+    """
+    if place.in_village.thought_key == key.value:
+        return
+    if clerk.late(place.game, command, received):
+        raise Illegal("wrong-phase")
+    chosen = command.args["thought"] or ""
+    if chosen and chosen not in {p.seat for p in place.game.places.all()}:
+        raise Illegal("target-unknown")
+    VillagePlace.objects.filter(pk=place.pk).update(thought=f"{now} {chosen}", thought_key=key.value)
+
+
+@require_POST
+def notes(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player's own notes."""
+    place = access.place_of_player(request, slug, VILLAGE)
+    VillagePlace.objects.filter(pk=place.pk).update(notes=request.POST.get("notes", "")[:20_000])
+    return done(slug, "noted")
+
+
+def done(slug: str, what: str) -> HttpResponseRedirect:
+    """Back to the player's page, which says what was done."""
+    return redirect(f"{reverse('me', args=[slug])}?done={what}")

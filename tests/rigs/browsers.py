@@ -1,0 +1,127 @@
+"""A real browser and a site for it: Chromium drives the processes that `make run` starts."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+IN_A_BROWSER = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None and not os.environ.get("CI"), reason="no Chromium here"),
+]
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+
+VAPID_KEY = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAc"
+"""The number seven, as a private key: the site offers notices to browsers."""
+
+
+class Site(NamedTuple):
+    """A site that runs, and its command for another sign-in link."""
+
+    url: str
+    data: Path
+
+    def link(self, handle: str) -> str:
+        """A fresh sign-in link of an account."""
+        code = (
+            "import django; django.setup(); from lupus.site.people.models import Person, SignInLink; "
+            f"print(SignInLink.issue(Person.objects.get(handle={handle!r})))"
+        )
+        return f"{self.url}/sign-in/link/{self.run(code)}/"
+
+    def run(self, code: str) -> str:
+        """What a program prints that works on the data of this site."""
+        env = {**os.environ, "LUPUS_DATA": str(self.data), "DJANGO_SETTINGS_MODULE": "lupus.site.config.settings"}
+        env.pop("DATABASE_URL", None)
+        done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The demonstration village, served as `make run` serves it."""
+    data = tmp_path_factory.mktemp("data")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    env = {
+        **os.environ,
+        "LUPUS_DATA": str(data),
+        "LUPUS_ADDRESS": f"http://127.0.0.1:{port}",
+        "LUPUS_VAPID_KEY": VAPID_KEY,
+    }
+    env.pop("DATABASE_URL", None)
+    command = [sys.executable, "-c", "from lupus.cli import main; main()", "serve", "--demo", "--port", str(port)]
+    process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert process.stdout is not None
+    try:
+        printed = []
+        for line in process.stdout:
+            printed.append(line)
+            if "start again" in line:
+                break
+        assert process.poll() is None, "".join(printed)
+        for _ in range(300):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.2)
+        yield Site(f"http://127.0.0.1:{port}", data)
+    finally:
+        process.terminate()
+        process.wait(60)
+        process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium."""
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=15_000)  # a machine may be busy with other tests
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+def page_of(browser: Browser, **options: Any) -> Page:
+    """A new browser of its own, with nobody signed in; an error of a script or of the policy fails the test."""
+    context = browser.new_context(locale="it-IT", **options)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    page.complaints = []  # type: ignore
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))  # type: ignore
+    page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)  # type: ignore
+    return page
+
+
+def come_in(page: Page, site: Site, handle: str) -> None:
+    """Sign in by a personal link, as from a letter."""
+    page.goto(site.link(handle))
+    assert "/sign-in/link/" not in page.url
+    page.locator("main form button").first.click()
+    page.wait_for_url(lambda url: "sign-in" not in url)
+
+
+def dress(page: Page, theme: str) -> None:
+    """Put on a theme, with the sky as plain as the ground:
+    axe cannot tell the contrast of what stands on a gradient."""
+    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    page.evaluate("document.documentElement.style.setProperty('--sky', 'none')")

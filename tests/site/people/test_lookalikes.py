@@ -1,0 +1,43 @@
+"""Which names are one to the eye: among those that people in Italy have, hardly any."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import combinations
+from pathlib import Path
+from unicodedata import normalize
+
+from lupus.site.people.lookalikes import alike, looks
+
+NAMES = Path(__file__).with_name("given_names.txt").read_text(encoding="utf-8").split()
+"""The given names that are most frequent in Italy, and some that are hard."""
+
+
+def letters(name: str) -> str:
+    return "".join(sign for sign in normalize("NFD", name).casefold() if sign.isalpha())
+
+
+def test_of_a_thousand_given_names_only_those_are_alike_that_one_has_to_look_at_twice():
+    """Beside accents, which nobody hears. Without digits, names are alike where they share a look."""
+    assert len(set(NAMES)) > 1_500
+    assert not any(sign.isdigit() for name in NAMES for sign in name)
+    sharing = defaultdict(set)
+    for name in NAMES:
+        for kind, found in enumerate(looks(name)):
+            for look in found:
+                sharing[kind, look].add(name)
+    pairs = {pair for names in sharing.values() for pair in combinations(sorted(names), 2)}
+    assert all(alike(*pair) for pair in pairs)
+    assert {pair for pair in pairs if len({*map(letters, pair)}) > 1} == {("Mima", "Mirna"), ("Nicla", "Nida")}
+
+
+def test_what_is_alike_is_so_whichever_name_comes_first():
+    for one, other in (
+        ("Adele", "Aclele"),
+        ("Ana", "Anaᵃ"),
+        ("Carmen", "Сагтеп"),
+        ("Carmen", "Carmɛn"),
+        ("Carmen", "Carrnen²"),
+    ):
+        assert alike(one, other), (one, other)
+        assert alike(other, one), (one, other)

@@ -1,0 +1,176 @@
+"""The lobby in real browsers: three touches, a finger that drags, a keyboard, no script at all, the cards,
+and what axe finds."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.rigs.browsers import IN_A_BROWSER, browser, dress, page_of, site
+
+__all__ = ["browser", "site"]
+
+pytestmark = IN_A_BROWSER
+
+PHONE = {"width": 360, "height": 740}
+
+
+def names(page) -> list[str]:
+    """Who sits at the table, in order."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('#seats .seat-name')].map((one) => one.firstChild.textContent.trim())"
+    )
+    return found
+
+
+def opened(site, browser, name="Anna", **options):
+    """A phone that has opened a room: the field of the name is already on the way, so that is three touches."""
+    page = page_of(browser, viewport=PHONE, **options)
+    page.goto(site.url)
+    page.get_by_role("link", name="Apri una stanza").click()
+    page.get_by_label("Il tuo nome").fill(name)
+    page.get_by_role("button", name="Apri la stanza").click()
+    page.wait_for_url("**/room/*/")
+    return page
+
+
+def joined(browser, link, name, **options):
+    """Another phone that has come in by the link."""
+    page = page_of(browser, viewport=PHONE, **options)
+    page.goto(link)
+    page.get_by_label("Il tuo nome").fill(name)
+    page.get_by_role("button", name="Entra nella stanza").click()
+    page.wait_for_url(lambda url: "?k=" not in url)
+    return page
+
+
+def test_seats_are_ordered_by_a_finger_and_by_the_keyboard_and_every_phone_sees_it(site, browser):
+    anna = opened(site, browser)
+    link = anna.locator("#room-link").input_value()
+    bruno = joined(browser, link, "Bruno")
+    expect(anna.locator("#seats > .seat")).to_have_count(2)
+    discs = anna.locator("#seats [data-drag]")
+    anna.evaluate(
+        "document.documentElement.style.scrollBehavior = 'auto'; "
+        "document.querySelector('#table-title').scrollIntoView()"
+    )
+    first, second = discs.nth(0).bounding_box(), discs.nth(1).bounding_box()
+    anna.mouse.move(second["x"] + 9, second["y"] + 9)
+    anna.mouse.down()
+    anna.mouse.move(first["x"] + 9, first["y"] - 9, steps=6)
+    anna.mouse.up()
+    expect(bruno.locator("#seats .seat-name").first).to_contain_text("Bruno")
+    assert names(bruno) == ["Bruno", "Anna"]
+    anna.get_by_role("button", name="Sposta Bruno dopo").focus()
+    anna.keyboard.press("Enter")
+    expect(bruno.locator("#seats .seat-name").first).to_contain_text("Anna")
+    bruno.get_by_role("button", name="Sono ai posti").click()
+    expect(anna.locator("#seats .tick")).to_have_count(2)
+    assert (anna.complaints, bruno.complaints) == ([], [])
+
+
+def test_a_game_begins_at_the_top_of_every_page_though_people_have_scrolled(site, browser):
+    """On the phones and on the television; the next step too."""
+    anna = opened(site, browser)
+    link = anna.locator("#room-link").input_value()
+    others = [joined(browser, link, name) for name in ("Bruno", "Carla", "Dino")]
+    anna.locator("#invite-screen summary").click()
+    television = page_of(browser, viewport={"width": 800, "height": 300})
+    television.goto(site.url + anna.locator("#invite-screen a.button").get_attribute("href"))
+    pages = [anna, *others, television]
+    for page in pages:
+        assert scrolled(page) > 0
+    anna.get_by_role("button", name="Comincia la partita").click()
+    for page in pages:
+        expect(page.locator("#play")).to_have_count(1)
+        assert page.evaluate("scrollY") == 0
+
+
+def scrolled(page) -> float:
+    """Scroll a page to its end; how far that is."""
+    return page.evaluate("() => { window.scrollTo({ top: 9999, behavior: 'instant' }); return scrollY; }")
+
+
+SLOW_ANSWERS = """() => { const quick = window.fetch.bind(window);
+const later = () => new Promise((done) => setTimeout(done, 1500));
+window.fetch = async (...a) => { const found = await quick(...a); await later(); return found; }; }"""
+
+
+def test_a_tap_on_what_has_changed_is_meant_though_the_answer_is_on_its_way_and_a_double_tap_is_one(site, browser):
+    anna = opened(site, browser)
+    anna.evaluate(SLOW_ANSWERS)
+    seats, more = anna.locator("#seats > .seat"), anna.get_by_role("button", name="Aggiungi un computer accorto")
+    more.dblclick()
+    expect(seats).to_have_count(2)  # the stream was quicker than the answer
+    anna.wait_for_timeout(350)
+    more.click()
+    expect(anna.locator("#add-bot[aria-busy]")).to_have_count(1)
+    expect(anna.locator("#add-bot[aria-busy]")).to_have_count(0, timeout=10_000)
+    expect(seats).to_have_count(3)
+    assert anna.complaints == []
+
+
+def test_a_game_is_begun_without_any_script(site, browser):
+    anna = opened(site, browser, java_script_enabled=False)
+    link = anna.locator("#room-link").input_value()
+    bruno = joined(browser, link, "Bruno", java_script_enabled=False)
+    bruno.get_by_role("button", name="Sono ai posti").click()
+    for _ in range(2):
+        anna.get_by_role("button", name="Aggiungi un computer accorto").click()
+    anna.get_by_role("button", name="Sposta Bruno prima").click()
+    assert anna.locator("#seats .seat-name").first.inner_text().startswith("Bruno")
+    anna.get_by_role("button", name="Comincia la partita").click()
+    bruno.get_by_role("link", name="Aggiorna").click()
+    assert anna.locator("#game").count() == bruno.locator("#game").count() == 1
+
+
+@pytest.mark.parametrize("theme", ["day", "night"])
+def test_the_lobby_has_no_accessibility_violations(site, browser, theme):
+    anna = opened(site, browser, reduced_motion="reduce")
+    room, link = anna.url, anna.locator("#room-link").input_value()
+    joined(browser, link, "Bruno")
+    anna.get_by_role("button", name="Aggiungi un computer accorto").click()
+    stranger = page_of(browser, viewport=PHONE)
+    found = {}
+    for page, path in (
+        (anna, room),
+        (anna, f"{room}mine/"),
+        (anna, f"{room}screen/"),
+        (anna, f"{site.url}/room/"),
+        (stranger, link),
+    ):
+        page.goto(path)
+        dress(page, theme)
+        page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true")
+        violations = Axe().run(page).response["violations"]
+        found[path] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in violations]
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
+    assert list(found.values()) == [[]] * 5
+
+
+def test_cards_are_chosen_with_a_finger_and_the_page_has_no_accessibility_violations(site, browser):
+    host = page_of(browser, viewport=PHONE)
+    host.goto(f"{site.url}/room/")
+    opening = host.locator("form[action='/room/open/']")
+    opening.locator("[name=name]").fill("Anna")
+    opening.locator("[name=game][value=werewolf]").check(force=True)
+    opening.locator("button").last.click()
+    host.get_by_role("link", name="Scegli le carte una per una").click()
+    host.locator("input[name=players]").fill("9")
+    host.get_by_role("button", name="Conferma").first.click()
+    host.get_by_role("button", name="Proponi un villaggio").click()
+    expect(host.locator(".counted")).to_contain_text("9 carte per 9 persone")
+    host.locator("summary", has_text="Scegli le carte").click()
+    host.get_by_role("button", name="Una carta in meno: Veggente").click()
+    expect(host.locator(".told .error")).not_to_have_count(0)
+    host.get_by_role("button", name="Una carta in più: Veggente").click()
+    expect(host.locator(".told .error")).to_have_count(0)
+    host.locator("select[name=version]").first.select_option(index=1)
+    expect(host.locator(".pool")).to_contain_text("(")
+    found = Axe().run(host).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
+    assert host.evaluate("document.documentElement.scrollWidth") <= 360
+    host.get_by_role("link", name="Torna alla stanza").click()
+    expect(host.locator(".pieces").first).to_contain_text("(")
+    assert host.complaints == []

@@ -1,0 +1,167 @@
+"""What was said in one moment of a room counts in no other:
+not the readiness of the lobby, and no form that comes late."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from lupus.site.room import frames
+from lupus.site.room.models import Occupant, Room
+from lupus.site.table.hosting import HOSTINGS
+from lupus.site.table.models import Game
+from tests.rigs.room_phones import Phone, fresh, gathered, play_to_the_end, room_of, show_the_toy
+from tests.rigs.toy_hosting import ByHand
+from tests.rigs.werewolf_phones import Table
+from tests.site.room.test_missing import gone, left, until
+from tests.site.room.werewolf.test_phones import CARDS, Hand, deal, phase, time
+
+pytestmark = pytest.mark.django_db
+
+__all__ = ["deal", "time"]
+
+AGREED = re.compile(r"(\d) su 8 (?:è|sono) d’accordo")
+
+
+def agreed(table: Table) -> set[str]:
+    """How many are ready, as each phone and the shared screen say it."""
+    shared = table.phones["Anna"].client.get(f"/room/{table.code}/screen/").content.decode()
+    pages = [shared, *(phone.page() for phone in table.phones.values())]
+    return {found for page in pages for found in AGREED.findall(page)}
+
+
+def forms(page: str, to: str) -> list[dict[str, str]]:
+    """The hidden fields of the forms of a page that go there."""
+    found = re.findall(rf'<form[^>]*action="/room/[A-Z]+/lobby/{to}/"[^>]*>(.*?)</form>', page, re.S)
+    return [dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form)) for form in found]
+
+
+def send(phone: Phone, to: str, form: dict[str, str], **more: str) -> int:
+    """Send a form of a page that was loaded some time ago."""
+    return phone.client.post(f"/room/{phone.code}/lobby/{to}/", {**form, **more}).status_code
+
+
+@pytest.fixture
+def table(time: Hand, deal: Any) -> Table:
+    """A table of eight in the lobby."""
+    deal(CARDS)
+    return Table(time, 8)
+
+
+def test_who_was_ready_in_the_lobby_has_not_read_their_card(table):
+    """WW-SETUP-13: one touch of the host, while all others look at their cards, begins no night."""
+    for name, phone in table.phones.items():
+        if name != "Anna":
+            assert phone.act("ready", ready="yes").status_code == 302
+    table.begin()
+    assert agreed(table) == {"0"}
+    (form,) = forms(table.phones["Anna"].page(), "go-on")
+    assert send(table.phones["Anna"], "go-on", form) == 302
+    assert agreed(table) == {"1"}
+    before = table.game.due
+    for name in [name for name in table.phones if name not in ("Anna", "Bruno")]:
+        assert send(table.phones[name], "go-on", *forms(table.phones[name].page(), "go-on")) == 302
+    assert (agreed(table), table.game.due, phase(table)[0]) == ({"7"}, before, "cards")
+    assert send(table.phones["Bruno"], "go-on", *forms(table.phones["Bruno"].page(), "go-on")) == 302
+    assert table.game.due < before, "the last one ends it"
+
+
+def test_who_was_ready_or_asked_for_somebody_in_one_game_did_not_in_the_next(table):
+    """Also where the same moment of the next game is meant by a form that was loaded in this one."""
+    table.begin()
+    (card,) = forms(table.phones["Bruno"].page(), "go-on")
+    until(table, "day")
+    gone(table, "Carla")
+    (asks,) = forms(table.phones["Bruno"].page(), "absent")
+    (again,) = [form for form in forms(table.phones["Anna"].page(), "go-on") if form]
+    send(table.phones["Anna"], "go-on", again)
+    send(table.phones["Bruno"], "absent", asks, seat="Carla")
+    assert Occupant.objects.filter(ready=True).count() == Occupant.objects.filter(misses="Carla").count() == 1
+    Game.objects.filter(pk=table.game.pk).update(stage=Game.Stage.OVER)
+    assert table.phones["Dino"].act("ready", ready="yes").status_code == 302, (
+        "from the page of a lobby that is long gone"
+    )
+    table.begin()
+    assert not Occupant.objects.exclude(ready=False, misses="").exists()
+    send(table.phones["Bruno"], "go-on", card)
+    assert agreed(table) == {"0"}
+    until(table, "day")
+    gone(table, "Carla")
+    for name in ("Anna", "Bruno", "Dino", "Elio", "Fosca"):
+        send(table.phones[name], "absent", asks, seat="Carla")
+    assert not Occupant.objects.exclude(misses="").exists()
+    assert left(table) == []
+
+
+def test_who_asked_for_somebody_in_one_moment_did_not_in_the_next(table):
+    table.begin()
+    until(table, "day")
+    gone(table, "Carla")
+    (asks,) = forms(table.phones["Bruno"].page(), "absent")
+    until(table, "defence")
+    gone(table, "Carla")
+    assert forms(table.phones["Bruno"].page(), "absent"), "it may be asked now too"
+    send(table.phones["Bruno"], "absent", asks, seat="Carla")
+    assert not Occupant.objects.exclude(misses="").exists()
+
+
+def test_the_next_game_is_another_one_for_every_phone(table):
+    """A phone that slept from the first night of one game to that of the next has not sent its mark."""
+    told = []
+    for _ in range(2):
+        table.begin()
+        told.append(json.loads(frames.frame(table.room, table.phones["Bruno"].me, False, "it")))
+        Game.objects.filter(pk=table.game.pk).update(stage=Game.Stage.OVER)
+    assert told[0]["timer"] == told[1]["timer"]
+    assert told[0]["game"] != told[1]["game"]
+
+
+# --- after the end ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def ended(monkeypatch: pytest.MonkeyPatch, settings: Any) -> tuple[Room, dict[str, Phone], dict[str, str]]:
+    """A room whose game is over, and the form of the host's page that began it."""
+    monkeypatch.setitem(HOSTINGS, "room", ByHand())
+    show_the_toy(settings)
+    room, phones = gathered()
+    (began,) = forms(phones["Anna"].page(), "start")
+    send(phones["Anna"], "start", began)
+    play_to_the_end(room)
+    return room, phones, began
+
+
+@pytest.mark.parametrize("what", ["start", "lobby"])
+def test_what_ends_the_last_screen_of_all_is_asked_about_first(ended, what):
+    """The question is a part of the page that opens without a script too; only its answer has an effect."""
+    _room, phones, _began = ended
+    over = room_of(phones["Anna"]).game
+    page = phones["Anna"].page()
+    asked = re.findall(r'<details class="sure"[^>]*><summary[^>]*>([^<]*)</summary>(.*?)</details>', page, re.S)
+    assert [name for name, _ in asked] == ["Rivincita", "Torna ai posti"]
+    (inside,) = [text for _, text in asked if f"/lobby/{what}/" in text]
+    assert "sparisce per tutti" in inside
+    assert len(forms(page, what)) == len(forms(inside, what)) == 1, "there is no other way"
+    assert fresh(over).stage == Game.Stage.OVER
+    assert all("E adesso?" in phone.page() for phone in phones.values())
+    send(phones["Anna"], what, *forms(page, what))
+    assert not any("E adesso?" in phone.page() for phone in phones.values())
+    assert (room_of(phones["Anna"]).game is None) == (what == "lobby")
+
+
+def test_a_form_of_the_lobby_that_comes_again_ends_nobodys_last_screen(ended):
+    room, phones, began = ended
+    over = room_of(phones["Anna"]).game
+    assert send(phones["Anna"], "start", began) == 302
+    assert room_of(phones["Anna"]).game == over
+    (rematch,) = forms(phones["Anna"].page(), "start")
+    (back,) = forms(phones["Anna"].page(), "lobby")
+    send(phones["Anna"], "start", rematch)
+    play_to_the_end(room)
+    over = room_of(phones["Anna"]).game
+    for what, form in (("start", rematch), ("lobby", back)):
+        assert send(phones["Anna"], what, form) == 302
+        assert room_of(phones["Anna"]).game == over

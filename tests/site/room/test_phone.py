@@ -1,0 +1,64 @@
+"""A phone in a real browser: its clock is wrong by an hour, it loses the network, a finger taps twice while news comes
+in, another choice takes the place of one that has not arrived, and the mark of the night goes out once by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs
+
+from tests.rigs.browsers import IN_A_BROWSER, PHONE, Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = IN_A_BROWSER
+
+AN_HOUR_FAST = "const now = Date.now.bind(Date); Date.now = () => now() + 3600000;"
+
+
+def test_a_phone_with_a_wrong_clock_that_loses_the_network_plays_a_night(site: Site, browser: Browser) -> None:
+    context = browser.new_context(viewport=PHONE, locale="it")
+    context.add_init_script(AN_HOUR_FAST)
+    page = context.new_page()
+    sent: list[str] = []
+    page.on("requestfinished", lambda r: sent.append(r.post_data or "") if r.url.endswith("/do/") else None)
+    page.goto(f"{site.url}/")
+    page.locator('form[action="/room/practice/"] button').first.click()
+    page.locator("section.game.houses").wait_for()
+    context.set_offline(True)
+    sides, button = page.locator("form.chest input[type=radio]"), page.locator("form.chest .buttons button")
+    sides.first.check(force=True)
+    button.click()
+    page.evaluate(
+        "document.querySelector('form.chest [name=key]').value = crypto.randomUUID()"
+    )  # as the news of others would
+    button.click()
+    page.locator("#live-bar:visible").wait_for()
+    last = (sides.last.get_attribute("value") or "").strip()
+    sides.last.check(force=True)
+    button.click()
+    context.set_offline(False)
+    page.locator("section.game.placement").wait_for(timeout=30_000)
+    chests = [parse_qs(body)["side"][0].strip() for body in sent if "verb=chest" in body]
+    assert chests == [last], "the newest choice, once"
+    page.locator("form.place input:not([data-illegal])[type=radio]").first.check(force=True)
+    page.locator("form.place .buttons button:enabled").click(timeout=15_000)
+    page.locator("#room:not(.paused) form[data-send]").wait_for(timeout=30_000)
+    page.wait_for_function("/^[1-9]$|^10$/.test(document.querySelector('[data-clock]').textContent)")
+    page.locator("[data-house]").nth(3).click()
+    assert page.locator(".house.marked").count() == 1
+    page.locator("section.game.thief-shown").wait_for(timeout=30_000)
+    taps = [body for body in sent if "verb=tap" in body]
+    assert [len(body) for body in taps] == [1024]
+    assert re.search("house=[^&]", taps[0])
+    card = page.locator("#card")
+    assert card.is_hidden()
+    hold = page.locator("[data-hold=card]")
+    hold.hover()
+    page.mouse.down()
+    assert card.is_visible()
+    page.mouse.up()
+    assert card.is_hidden()
+    context.close()

@@ -1,0 +1,144 @@
+"""Each phase of Werewolf in rooms, with long names:
+what axe finds, what is too wide, what is too small to be touched."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from lupus.site.headers import POLICY
+from tests.rigs.browsers import CHROMIUM, IN_A_BROWSER, dress, page_of
+from tests.rigs.lupusburg_screens import open_in
+from tests.rigs.room_clock import time
+from tests.rigs.werewolf_pages import led, unled
+
+__all__ = ["time"]
+
+pytestmark = [pytest.mark.django_db, *IN_A_BROWSER]
+
+OUTSIDE = """() => [
+    ...document.querySelectorAll('main text, main rect, main button, main li, main p, main label, main h2')
+  ]
+  .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.left < -0.5 || box.right > innerWidth + 0.5))
+  .map(([text]) => `outside: ${text}`)"""
+
+SMALL = """() => [
+    ...document.querySelectorAll('main button, main .option, main summary, main .picks label, main select')
+  ]
+  .filter((one) => !one.closest('.arrows'))
+  .map((one) => [one.textContent.trim(), one.getBoundingClientRect().height])
+  .filter(([, high]) => high && high < 43.9).map(([text, high]) => `small: ${text} ${high}`)"""
+
+CUT = """() => [...document.querySelectorAll('.circle .seat, .seatmap .seat')].filter((seat) => {
+  const room = seat.querySelector('rect').getBoundingClientRect()
+  return [...seat.querySelectorAll('text')].some((one) => one.getBoundingClientRect().width > room.width)
+}).map((seat) => `cut: ${seat.textContent}`)"""
+"""Seats whose name is wider than the seat."""
+
+OPEN = "document.querySelectorAll('[data-held]').forEach((one) => { one.hidden = false })"
+"""Show what stands under a held finger."""
+
+PHASES = {
+    unled: (
+        "lobby",
+        "cards",
+        "asked",
+        "void",
+        "signal",
+        "day",
+        "first-ballot-vote",
+        "second-ballot-vote",
+        "feed",
+        "night-point-shared",
+        "end",
+        "kept",
+    ),
+    led: ("cards", "night-point", "day", "first-ballot-vote", "night-point-phone"),
+}
+
+
+def looked(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any]]:
+    """What a browser finds wrong with pages, by page. Those of a night are dark, whatever the device prefers."""
+    from playwright.sync_api import sync_playwright
+
+    found = {}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = page_of(browser, viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce")
+        for name, html in pages.items():
+            open_in(page, html)
+            dress(page, page.evaluate("document.documentElement.dataset.theme"))
+            page.evaluate(OPEN)
+            violations = Axe().run(page).response["violations"]
+            found[name] = [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in violations]
+            found[name] += [*page.evaluate(OUTSIDE), *page.evaluate(SMALL), *page.evaluate(CUT)]
+            found[name] += (
+                [] if page.evaluate("document.documentElement.scrollWidth <= innerWidth") else ["wider than the screen"]
+            )
+        browser.close()
+    return found
+
+
+def faults(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any]]:
+    """The same, from a thread of its own: a browser that is driven here would hide the database from the test."""
+    with ThreadPoolExecutor(1) as thread:
+        found = thread.submit(looked, pages, width, scheme).result()
+    return {name: them for name, them in found.items() if them}
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "scheme"), [(unled, "it", "light"), (led, "en", "dark")], ids=["unled", "led"]
+)
+def test_every_phase_is_clear_on_a_phone(time, game, language, scheme):
+    """WW-UI-10, WW-UI-11: by day, by night, on the shared screen and on the page of whoever leads."""
+    pages = game(time, 6, language)
+    assert set(PHASES[game]) <= set(pages), sorted(pages)
+    assert faults({name: pages[name] for name in PHASES[game]}, 360, scheme) == {}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [6, 12, 24])
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("game", [unled, led], ids=["unled", "led"])
+def test_every_phase_is_clear_on_every_screen(time, game, language, players):
+    """Each moment at each width, on a device that prefers light and on one that prefers dark."""
+    pages = game(time, players, language, reveal="yes")
+    for width in (360, 820, 1280):
+        for scheme in ("light", "dark"):
+            assert faults(pages, width, scheme) == {}, (width, scheme)
+
+
+def shared_and_kept(html: str) -> tuple[list[Any], bytes]:
+    """What a phone shares of the end of a game, and the file that one keeps who cannot share."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = page_of(browser, viewport={"width": 360, "height": 740}, accept_downloads=True)
+        open_in(page, html, policy=POLICY)
+        page.locator("[data-share]").wait_for()
+        page.evaluate(
+            "navigator.canShare = () => true; navigator.share = async ({ files }) => { window.shared = files[0] }; 0"
+        )
+        page.locator("[data-share]").click()
+        page.wait_for_function("window.shared")
+        shared = page.evaluate("[window.shared.name, window.shared.type, window.shared.size > 20000]")
+        page.evaluate("navigator.canShare = () => false; 0")
+        with page.expect_download() as download:
+            page.locator("[data-share]").click()
+        kept = download.value.path().read_bytes()
+        browser.close()
+    return shared, kept
+
+
+def test_the_picture_of_the_table_is_shared_from_a_phone_and_kept_where_nothing_can_be_shared(time):
+    """WW-MOD-15: a PNG, made in the page under the policy of the site."""
+    page = unled(time, 6, "it")["end"]
+    with ThreadPoolExecutor(1) as thread:
+        shared, kept = thread.submit(shared_and_kept, page).result()
+    assert shared == ["werewolf.png", "image/png", True]
+    assert kept.startswith(b"\x89PNG")

@@ -1,0 +1,265 @@
+"""The voice of a table that nobody leads, with a recorded synthesiser:
+two games that differ only in what is hidden sound alike.
+
+Two rooms play at the same time by the same script, the one with the cards of two players swapped. The phones are light
+clients, the shared screens real browsers that write down what they are asked to say.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from uuid import uuid4
+
+import pytest
+
+from tests.rigs.browsers import IN_A_BROWSER, browser
+from tests.rigs.databases import Ground, ground
+from tests.site.room.lupusburg.test_pixels import served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import APIRequestContext, Browser, Page
+
+__all__ = ["browser"]
+
+pytestmark = [*IN_A_BROWSER, pytest.mark.process, pytest.mark.soak]
+
+SIX: Final = {
+    "Anna": "capo-branco",
+    "Bruno": "veggente",
+    "Carla": "contadino",
+    "Dino": "contadino",
+    "Elio": "contadino",
+    "Fosca": "peccatore",
+}
+OPTIONS: Final = {"call_seconds": "10", "talk_minutes": "2"}
+
+TENTHS: Final = 0.3
+"""Seconds by which the same sentence may be earlier or later: a time ends at a whole tenth, its frame goes out at one,
+and the clock may find it over a tenth later. It holds for the one in the middle: a busy machine may hold up any of
+them."""
+
+RECORDER: Final = """
+  const said = [], voices = [{ name: "Prova", lang: "it-IT", localService: true }];
+  Object.defineProperty(window, "speechSynthesis", { value: {
+    getVoices: () => window.name === "voiceless" ? [] : voices, cancel: () => {}, addEventListener: () => {},
+    speak: ({ text }) => {
+      const { due, begins } = window.last ?? {}, { step } = document.querySelector("[data-step]").dataset;
+      const one = { text, step, at: Date.now() / 1000, lasts: due ? (due - begins) / 1000 : 0 };
+      said.push(one);
+      setTimeout(() => { one.wind = document.documentElement.dataset.wind; }, 0);
+    },
+  } });
+  document.addEventListener("room:shown", (event) => { window.last = event.detail; });
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  window.said = said;
+  localStorage.setItem("lupus.desk.voice", JSON.stringify(
+    { aloud: true, sound: true, voice: "Prova", rate: 1, volume: 1 }));
+"""
+"""A synthesiser that writes down what it is asked to say, when, and whether the wind blows."""
+
+STATE: Final = """() => {
+  const game = document.querySelector("#game .game"), room = document.getElementById("room");
+  return [game?.dataset.step ?? "", room.classList.contains("paused"), document.querySelector(".cast") !== null];
+}"""
+
+
+class Said(NamedTuple):
+    """A sentence. step: what the screen showed, and lasts: for how many seconds. at: seconds. wind: on or off."""
+
+    text: str
+    step: str
+    at: float
+    lasts: float
+    wind: str
+
+
+class Room:
+    """A room with its light clients and its shared screen. wanted: at whom all point, and whom they burn, by day."""
+
+    def __init__(
+        self, browser: Browser, port: int, made: Mapping[str, Any], wanted: Sequence[str], burned: Sequence[str]
+    ) -> None:
+        self.browser, self.address, self.code, self.key = browser, f"http://127.0.0.1:{port}", made["code"], made["key"]
+        self.wanted, self.burned = wanted, burned
+        self.phones: dict[str, tuple[APIRequestContext, str]] = {}
+        for name, cookies in made["cookies"].items():
+            context = browser.new_context()
+            context.add_cookies([{"name": key, "value": value, "url": self.address} for key, value in cookies.items()])
+            page = context.request.get(f"{self.address}/room/{self.code}/").text()
+            self.phones[name] = context.request, page.split('data-token="')[1].split('"')[0]
+        self.complaints: list[str] = []
+        self.page = self.screen()
+        self.done: set[str] = set()
+        self.step, self.over = "", False
+
+    def screen(self, window: str = "") -> Page:
+        """A shared screen."""
+        context = self.browser.new_context(locale="it-IT", viewport={"width": 1280, "height": 800})
+        context.add_init_script(f"window.name ||= {json.dumps(window)};{RECORDER}")
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.goto(f"{self.address}/room/{self.code}/screen/?k={self.key}")
+        return page
+
+    def look(self) -> None:
+        """See where the game stands, and have everybody do what this step asks, once."""
+        step, paused, self.over = self.page.evaluate(STATE)
+        self.step = step
+        if not step or paused or self.over or step in self.done:
+            return
+        self.done.add(step)
+        number, phase, stage, _opened = step.split(".")
+        day = int(number) - 1
+        for name in self.phones:
+            if phase in ("cards", "day", "defence"):
+                self.post(name, "lobby/go-on/", ready="yes", time=f"{phase}.{number}")
+            elif stage == "eyes":
+                self.post(name, "do/", verb="eyes", eyes="closed")
+            elif stage == "point":
+                self.post(name, "do/", verb="point", target=self.choice(name, self.wanted[day]))
+            elif stage == "vote":
+                self.post(name, "do/", verb="vote", name=self.choice(name, self.burned[day]))
+
+    def choice(self, name: str, first: str) -> str:
+        """This player, or another one for themselves."""
+        return first if first != name else next(other for other in reversed(self.phones) if other != name)
+
+    def post(self, phone: str, where: str, /, **form: str) -> None:
+        """What the script of a phone sends."""
+        request, token = self.phones[phone]
+        headers = {"Accept": "application/json", "X-CSRFToken": token}
+        answer = request.post(
+            f"{self.address}/room/{self.code}/{where}", form={"key": str(uuid4()), **form}, headers=headers
+        )
+        assert answer.status < 500, answer.text()
+        assert answer.status != 403, answer.text()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Ground]:
+    with ground(tmp_path, migrated=False) as found:
+        yield found
+
+
+def said(page: Page) -> list[Said]:
+    """What a screen was asked to say since it was loaded."""
+    return [Said(one["text"], one["step"], one["at"], one["lasts"], one["wind"]) for one in page.evaluate("said")]
+
+
+def swapped(cards: Mapping[str, str], one: str, other: str) -> dict[str, str]:
+    """The same cards, those of two players swapped."""
+    return {**cards, one: cards[other], other: cards[one]}
+
+
+def rooms_of(place: Ground, deals: Sequence[Mapping[str, str]]) -> list[dict[str, Any]]:
+    """The rooms, in which everybody is learning their card."""
+    found: list[dict[str, Any]] = json.loads(
+        place.run("-m", "tests.rigs.twin_tables", json.dumps({"deals": deals, "options": OPTIONS})).stdout
+    )
+    return found
+
+
+def alike(one: Sequence[Said], other: Sequence[Said]) -> None:
+    """The same sentences in the same order, in steps that last equally long, each as long after the one before it."""
+    assert [(s.text, s.step, s.wind) for s in one] == [(s.text, s.step, s.wind) for s in other]
+    first = next(n for n, s in enumerate(one) if s.step.split(".")[1] != "cards")
+    assert [s.lasts for s in one[first:]] == [s.lasts for s in other[first:]]
+    gaps = [[b.at - a.at for a, b in zip(them[first:], them[first + 1 :], strict=False)] for them in (one, other)]
+    apart = [abs(a - b) for a, b in zip(*gaps, strict=True)]
+    print(
+        f"{len(one)} sentences, apart by {statistics.median(apart):.3f} s in the middle and {max(apart):.3f} s at most"
+    )
+    assert statistics.median(apart) <= TENTHS
+
+
+def winds(them: Sequence[Said]) -> None:
+    """The wind blows by night and in no ballot, whatever is said."""
+    by_day = ("cards", "day", "first-ballot", "defence", "second-ballot", "stake")
+    assert {s.wind for s in them if s.step.split(".")[1] in by_day} == {"off"}
+    assert {s.wind for s in them if s.step.split(".")[1] not in by_day} == {"on"}
+
+
+NIGHT_AND_BALLOT: Final = [
+    "Guardate la vostra carta, imparatela a memoria e coprite di nuovo tutto.",
+    "È notte. Chiudete tutti gli occhi, e silenzio.",
+    "Apra gli occhi la Veggente.",
+    "Di chi vuoi vedere l'aura?",
+    "Tutti toccano un nome, anche chi non è stato chiamato.",
+    "Ancora cinque secondi: toccate tutti una risposta.",
+    "Tutti tengono premuto il telefono, e leggono.",
+    "La Veggente chiuda gli occhi.",
+    "Aprano gli occhi i Lupi Mannari.",
+    "Guardatevi. Il Capo Branco faccia un cenno con la testa. "
+    "Chi sta in segreto con i Lupi alzi la mano, a occhi chiusi. Abbassate la mano.",
+    "Tutti tengono premuto il telefono, e leggono.",
+    "I Lupi Mannari chiudano gli occhi.",
+    "È mattina. Aprite tutti gli occhi.",
+    "Prima Votazione.",
+    "Votate sul telefono: un nome, in silenzio.",
+    "Ancora cinque secondi: toccate tutti una risposta.",
+    "In ballottaggio ci sono Elio e Fosca. La parola alla difesa.",
+    "Seconda Votazione. In ballottaggio ci sono Elio e Fosca.",
+    "Votate sul telefono: un nome, in silenzio.",
+    "Ancora cinque secondi: toccate tutti una risposta.",
+    "Il villaggio ha deciso: Elio va al rogo.",
+]
+"""All that is said of the first night and the first ballot."""
+
+
+def test_a_night_and_a_ballot_sound_alike_whoever_is_the_wolf(place: Ground, browser: Browser) -> None:
+    """WW-MOD-01, WW-MOD-13, WW-MOD-23, L-8: a second screen that is loaded again in the night repeats nothing and skips
+    nothing."""
+    made = rooms_of(place, [SIX, swapped(SIX, "Anna", "Bruno")])
+    with served(place, 0.1) as port:
+        one, other = (Room(browser, port, room, ["Carla", "Dino"], ["Elio", "Elio"]) for room in made)
+        second, voiceless = one.screen(), one.screen("voiceless")
+        before: list[Said] = []
+        end = time.monotonic() + 120
+        while not (one.step.startswith("1.stake") and other.step.startswith("1.stake")):
+            assert time.monotonic() < end, (one.step, other.step)
+            for room in (one, other):
+                if not room.step.startswith("1.stake"):
+                    room.look()
+            if not before and one.step.startswith("1.veggente"):
+                assert voiceless.locator("[data-voiceless]").is_visible()
+                assert voiceless.locator(".says").evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 28
+                before = said(second)
+                second.reload()
+            time.sleep(0.02)
+        second.locator("[data-step^='1.stake']").wait_for()
+        heard, same = said(one.page), said(other.page)
+        alike(heard, same)
+        winds(heard)
+        again = [s.text for s in (*before, *said(second))]
+        assert again == [s.text for s in heard], "loaded again in the middle"
+        assert said(voiceless) == []
+        assert one.complaints == other.complaints == []
+    assert [s.text for s in heard] == NIGHT_AND_BALLOT
+
+
+def test_a_whole_game_sounds_alike_whether_the_veggente_is_dead_or_alive(place: Ground, browser: Browser) -> None:
+    """WW-MOD-01, WW-MOD-13, WW-MOD-22, L-8: in one game the calls of two nights are void,
+    in the other somebody answers them."""
+    made = rooms_of(place, [SIX, swapped(SIX, "Bruno", "Carla")])
+    with served(place, 0.1) as port:
+        one, other = (
+            Room(browser, port, room, ["Bruno", "Bruno", "Fosca", "Carla"], ["Elio", "Dino", "Anna"]) for room in made
+        )
+        end = time.monotonic() + 600
+        while not (one.over and other.over):
+            assert time.monotonic() < end, (one.step, other.step)
+            for room in (one, other):
+                if not room.over:
+                    room.look()
+            time.sleep(0.02)
+        heard, same = said(one.page), said(other.page)
+        alike(heard, same)
+        assert one.complaints == other.complaints == []
+    called = [s.step.split(".")[0] for s in heard if s.text == "Apra gli occhi la Veggente."]
+    assert called == ["1", "2", "3", "4"], "also of the nights after their death"

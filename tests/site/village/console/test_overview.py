@@ -1,0 +1,207 @@
+"""What game masters see of the open phase and of the people in it, and that nobody else sees any of it."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.db import OperationalError
+from django.db.models import QuerySet
+from django.test import Client
+
+from lupus.site.people.models import Person
+from lupus.site.table import cache
+from lupus.site.table.models import Game, Place
+from lupus.site.village import silence
+from lupus.site.village.models import VillagePlace
+from tests.rigs.game_masters import browser, host, insist, url
+from tests.rigs.village_players import cast, client_of, must, turned, turned_to
+from tests.rigs.village_players import url as village_url
+from tests.site.security import test_access
+from tests.site.security.test_access import people
+
+__all__ = ["people"]
+
+pytestmark = pytest.mark.django_db
+
+CAST = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
+
+
+def conducted(ruleset: str = "lupus7"):
+    """A village, and its game master's browser."""
+    game, gina = cast(ruleset, CAST), host()
+    game.masters.add(gina)
+    return game, browser(gina)
+
+
+def overview(client: Client, game: Game):
+    answer = client.get(url("console", game))
+    assert answer.status_code == 200
+    return answer.context["tallies"], answer.context["silent"]
+
+
+# --- how far the phase is ---------------------------------------------------------------------------------------------
+
+
+def test_by_night_the_console_counts_the_powers_and_names_who_has_not_used_theirs():
+    game, gina = conducted()
+    game = turned_to(game, "night", 2)
+    must(client_of(game, "dino"), game, "use", target="bruno")
+    (powers,), _ = overview(gina, game)
+    asked = powers.of
+    assert powers.done == 1
+    assert {name for _pk, name in powers.lacking} <= {"Bruno", "Carla", "Elio"}
+    assert len(powers.lacking) == asked - 1 > 0
+    client_of(game, "dino").post(village_url(game, "me/act/"), {"verb": "use", "key": str(uuid4()), "withdraw": "1"})
+    (powers,), _ = overview(gina, game)
+    assert (powers.done, "Dino" in {name for _pk, name in powers.lacking}) == (0, True)
+
+
+@pytest.mark.parametrize(("ruleset", "needs"), [("lupus7", 3), ("lupus8", 4)])
+def test_by_day_the_console_counts_the_votes_and_says_what_the_stake_needs(ruleset, needs):
+    """Half of the living must vote in one edition (D-38);
+    more than half must name the same person in another (L8-BASE-VOT-03)."""
+    game, gina = conducted(ruleset)
+    game = turned_to(game, "day", 1)
+    assert len(cache.table_of(game).state.living) == 6
+    for n, seat in enumerate(("anna", "dino", "elio", "fosca"), 1):
+        must(client_of(game, seat), game, "vote", **{"for": "bruno"})
+        stake = overview(gina, game)[0][0]
+        assert (stake.done, stake.of, stake.counts, stake.enough) == (n, 6, [("Bruno", n)], n >= needs)
+        assert str(needs) in stake.needs
+    assert {name for _pk, name in stake.lacking} == {"Bruno", "Carla"}
+
+
+# --- who is silent ----------------------------------------------------------------------------------------------------
+
+
+def test_phases_are_counted_from_the_first_night():
+    halves = ("start", "night 1", "dawn 1", "day 1", "sunset 1", "night 2", "day 2")
+    assert [silence.counted(at) for at in halves] == [0, 1, 1, 2, 2, 3, 4]
+
+
+def test_the_console_says_who_never_came_in_and_who_has_been_silent_since_when():
+    game, gina = conducted()
+    client_of(game, "anna").get(village_url(game, "me/"))
+    for seat in ("bruno", "carla"):
+        client_of(game, seat).get(village_url(game, "me/"))
+    game = turned_to(game, "day", 1)
+    must(client_of(game, "carla"), game, "vote", **{"for": "anna"})
+    game = turned_to(game, "night", 2)
+    client_of(game, "bruno").get(village_url(game, "me/"))
+    VillagePlace.objects.filter(place__game=game, place__seat="carla").update(came=0)  # a command is a sign too
+    signs = silence.signs_of(game, cache.table_of(game))
+    assert {s: (signs[s].last, signs[s].quiet) for s in ("anna", "bruno", "carla", "dino")} == {
+        "anna": (1, 1),
+        "bruno": (3, 0),
+        "carla": (2, 0),
+        "dino": (0, 2),
+    }
+    silent = {who.name: who.text for who in overview(gina, game)[1]}
+    assert "Notte 1" in silent["Anna"]
+    assert silent["Dino"] == "nessun segno finora"
+    assert {"Bruno", "Carla"} & set(silent) == set()
+    assert [who.name for who in overview(gina, game)[1]][-1] == "Anna"
+
+
+def test_what_a_game_master_enters_or_looks_at_is_no_sign_of_the_player():
+    game, gina = conducted()
+    game = turned_to(game, "day", 1)
+    anna = game.places.get(seat="anna")
+    gina.get(url("console-as", game, anna.pk))
+    gina.post(url("console-order", game, anna.pk), {"verb": "vote", "for": "bruno", "key": str(uuid4()), "why": "x"})
+    assert silence.signs_of(game, cache.table_of(game))["anna"].last == 0
+
+
+def test_a_sign_is_a_phase_and_says_no_hour():
+    """L7-2.3-10: nothing that is stored of a place is a moment,
+    and whoever comes again in the same phase leaves it as it was."""
+    game, _ = conducted()
+    client = client_of(game, "anna")
+    client.get(village_url(game, "me/"))
+    before = Place.objects.filter(game=game).values()
+    client.get(village_url(game, "me/"))
+    assert list(Place.objects.filter(game=game).values()) == list(before)
+    assert [
+        f.name
+        for f in Place._meta.concrete_fields
+        if f.get_internal_type() in ("DateTimeField", "DateField", "TimeField")
+    ] == []
+
+
+def test_a_page_is_there_though_the_database_is_too_busy_to_note_a_sign(monkeypatch):
+    game, _ = conducted()
+
+    def busy(*_: object, **__: object) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(QuerySet, "update", busy)
+    client = client_of(game, "anna")
+    assert client.get(village_url(game, "me/")).status_code == 200
+    monkeypatch.undo()
+    client.get(village_url(game, "me/"))
+    assert silence.signs_of(game, cache.table_of(game))["anna"].came == 1
+
+
+def test_whoever_takes_a_place_over_is_not_as_silent_as_the_person_before_them():
+    game, gina = conducted()
+    client_of(game, "anna").get(village_url(game, "me/"))
+    for _ in range(3):
+        game = turned(game)
+    anna = game.places.get(seat="anna")
+    assert silence.signs_of(game, cache.table_of(game))["anna"].quiet == 2
+    data = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it", "why": "x"}
+    insist(gina, url("console-replace", game, anna.pk), data)
+    sign = silence.signs_of(game, cache.table_of(game))["anna"]
+    assert (sign.last, sign.quiet) == (0, 0)
+
+
+# --- the law ----------------------------------------------------------------------------------------------------------
+
+MOMENTS = ("DateTimeField", "DateField", "TimeField")
+
+SECRET = re.compile(r'(name="(?:key|csrfmiddlewaretoken|token)" value=")[^"]*|\d+ (?:minut|secon)\w+')
+
+
+def walked(people: dict[str, Person | None]) -> dict[tuple[str, str], tuple[int, bytes, str]]:
+    """Every address of the site as strangers, players of this village and of others get it."""
+    found = {}
+    for pattern in test_access.ALL_PATTERNS:
+        name = str(pattern.name)
+        if name == "stream" or name not in test_access.TABLE:
+            continue
+        for who in ("visitor", "player", "dead player", "player elsewhere", "master elsewhere"):
+            answer = test_access.visit(people[who], "get", name)
+            body = SECRET.sub(r"\1", b"".join(answer).decode(errors="replace")).encode()
+            found[name, who] = (answer.status_code, body, answer.get("Content-Length", ""))
+    return found
+
+
+@pytest.mark.many
+def test_no_byte_for_players_and_strangers_changes_with_who_came_when(people):
+    """L7-2.3-10: presence is for the game masters of the village alone."""
+    game = Game.objects.get(slug="borgo")
+    mine = people["player"].places.get(game=game)  # type: ignore[union-attr]
+    before = walked(people)
+    assert len(before) > 200
+    places = VillagePlace.objects.filter(place__game=game).exclude(pk=mine.pk)
+    for came, joined in ((0, 0), (1, 0), (3, 2)):
+        places.update(came=came, joined=joined)
+        after = walked(people)
+        assert [key for key in before if before[key] != after[key]] == []
+
+
+def test_and_the_game_masters_page_does_change_with_it():
+    game, gina = conducted()
+    game = turned_to(game, "night", 2)
+    before = overview(gina, game)[1]
+    VillagePlace.objects.filter(place__game=game).update(came=3)
+    assert (len(before), overview(gina, game)[1]) == (6, [])

@@ -1,0 +1,343 @@
+"""Whatever the pages of a village offer does what it says: in all three editions, for players and for game masters.
+
+The pages are walked through by their links, and every button of every form of them is touched once. What it changes is
+declared below; a form that nobody has declared is a fault too.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from lupus.engine.game import Command, Illegal
+from lupus.engine.record import plain_args
+from lupus.site.people.models import Person
+from lupus.site.table import cache, clock
+from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.village import calendar
+from lupus.site.village.console.decisions import ACTIONS
+from lupus.site.village.models import Village, VillagePlace
+from lupus.site.village.pages.forms import THINK
+from tests.offered import Form, forms_in
+from tests.rigs.game_masters import browser, host
+from tests.rigs.touching import back_to, changes, filled, moment, name_of, pages, sent_from, stored
+from tests.rigs.village_players import EDITIONS, cast, client_of, edition_of, turned, turned_to, url, usual
+from tests.site.village.inbox.test_inbox import answered
+
+pytestmark = [pytest.mark.django_db, pytest.mark.many]
+
+DECLARED: Final[dict[str, set[str]]] = {
+    # A player: a command is a row of the log and a receipt, and nothing else.
+    **{f"act {verb}": {"log"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
+    **{f"act {verb} withdraw": {"log"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
+    f"act {THINK}": {"VillagePlace.thought", "VillagePlace.thought_key"},
+    f"act {THINK} withdraw": {"VillagePlace.thought", "VillagePlace.thought_key"},
+    "ask": {"+Question", "+Letter"},
+    "notes": {"VillagePlace.notes"},
+    "my-house": {"+HouseNote"},
+    "played": {"+Profile"},
+    # A game master commands: the log has it, and people are told.
+    "console-act announce": {"log", "+Letter"},
+    "console-act disqualify": {"log", "+Letter"},
+    "console-act disqualify-faction": {"log", "+Letter"},
+    "console-act withdraw": {"log", "+Letter"},
+    "console-act end": {"log", "+Letter", "Game.stage", "Game.due"},
+    **{f"console-order {verb} enter": {"log"} for verb in ("use", "vote", "elect", "appoint", "suicide")},
+    **{f"console-order {verb} try": set() for verb in ("use", "vote", "elect", "appoint", "suicide")},
+    **{
+        f"console-mail {verb} enter": {"log", "+Correction", "+Letter"}
+        for verb in ("use", "vote", "elect", "appoint", "suicide")
+    },
+    # A game master decides about the calendar: a ruling says who and why.
+    "console-act hold": {"Village.holds", "+Ruling"},
+    "console-act release": {"Village.holds", "+Ruling"},
+    "console-act pause": {"Game.due", "+Ruling", "+Letter", "log"},
+    "console-act resume": {"Game.due", "+Ruling", "+Letter", "log"},
+    "console-act postpone": {"Game.due", "+Ruling", "+Letter", "log"},
+    "console-turn close": {"Game.closed", "Game.due", "log"},
+    "console-turn publish": {"Game.closed", "+Letter", "+Ruling", "log"},
+    # What is done beside the game.
+    "console-answer": {"+Ruling"},
+    "console-excuse": {"Village.silence", "+Ruling"},
+    "console-export": {"+Ruling"},
+    "console-letter": {"+SignInLink", "+Ruling"},
+    "console-letter mail": {"+Letter", "+Ruling"},
+    "console-letters": {"+SignInLink", "+Ruling"},
+    "console-letters mail": {"+Letter", "+Ruling"},
+    "console-masters invite": {"+Invitation", "+Ruling"},
+    "console-masters leave": {"-Game_masters", "+Ruling"},
+    "console-notes": {"VillagePlace.masters_note", "+Ruling"},
+    "console-questions": {"Question.answer", "Question.answered", "Question.by_id", "+Letter", "+Ruling"},
+    "console-replace": {
+        "+Person",
+        "Place.person_id",
+        "VillagePlace.joined",
+        "VillagePlace.notes",
+        "+Letter",
+        "+Ruling",
+    },
+    "console-resend": {"Letter.again", "+Ruling"},
+    "console-settings": {
+        "Village.welcome",
+        "Village.contact",
+        "Village.shows_addresses",
+        "Village.shows_story",
+        "+Ruling",
+    },
+    "console-undo": {"Village.holds", "+Ruling"},
+}
+"""What each button changes, by the name of its form (`touching.name_of`). `log`: rows and receipts of the game."""
+
+WORDS: Final = {
+    "why": "Perché sì.",
+    "public": "Lo sappiano tutti.",
+    "text": "Un annuncio.",
+    "question": "Quanti siamo?",
+    "answer": "Otto.",
+    "notes": "Mi fido di Bruno.",
+    "note": "Un appunto.",
+    "masters_note": "Tace.",
+    "name": "Zoe",
+    "email": "zoe@example.org",
+    "welcome": "Benvenuti.",
+    "contact": "Scrivete a Gina.",
+}
+"""What is written into fields, by their name."""
+
+KEPT: Final = {"silence_then": "disqualify", "faction": ""}
+"""What is chosen where one may leave it and not everything that is offered goes with the rest of the form: an
+announcement to one faction sends no mail."""
+
+AROUND: Final = frozenset(
+    {"csrfmiddlewaretoken", "key", "verb", "why", "public", "given", "enter", "try", "token", "sure", "do", "nothing"}
+)
+"""Fields that are no parameter of a command."""
+
+
+def explored(client: Client, start: str, within: str, seen: set[str], words: dict[str, str] | None = None) -> None:
+    """Touch whatever was not touched before, each from this moment, and see that it changes what is declared."""
+    for path, html in pages(client, start, within):
+        for form in forms_in(html):
+            action = form.action or path
+            if form.marks.get("method") != "post" or action.startswith(("/language/", "/sign-out/")):
+                continue
+            for button in form.buttons:
+                name = name_of(form, action, button)
+                if name not in seen:
+                    seen.add(name)
+                    touched(
+                        client,
+                        path,
+                        form,
+                        filled(form, button, WORDS | (words or {}), Random(1)) | chosen_for(form),
+                        name,
+                    )
+
+
+def chosen_for(form: Form) -> dict[str, str]:
+    """What is chosen in a form, where that is not left to chance."""
+    optional = "text" in form.texts or "reminder_hours" in form.texts
+    return {name: value for name, value in KEPT.items() if optional and name in form.asks}
+
+
+def touched(client: Client, path: str, form: Form, sent: dict[str, Any], name: str) -> None:
+    """Send a form; all that it changes is what is declared, and the page to which it leads is there."""
+    assert name in DECLARED, f"nobody has said what «{name}» on {path} does"
+    here, before = moment(), stored()
+    known = set(Receipt.objects.values_list("pk", flat=True))
+    answer = sent_from(client, path, form, sent)
+    assert answer.status_code in (200, 302), (name, path, answer.status_code, sent)
+    assert changes(before, stored()) == DECLARED[name], (name, path, sent)
+    if "log" in DECLARED[name]:
+        commanded(form, sent, name, list(Receipt.objects.exclude(pk__in=known)))
+    if answer.status_code == 302:
+        assert client.get(answer["Location"]).status_code in (200, 302, 404 if name.endswith("leave") else 200)
+    back_to(here)
+
+
+def commanded(form: Form, sent: dict[str, Any], name: str, made: list[Receipt]) -> None:
+    """The command in the log is the one of the form, with the parameters that were chosen in it."""
+    verb = form.sends.get("verb") or (ACTIONS[name.split()[1]].verb if name.startswith("console-act") else None)
+    if verb is None:
+        return
+    (found,) = [receipt for receipt in made if receipt.verb == verb]
+    given = {key: value for key, value in sent.items() if key not in AROUND and value}
+    if "withdraw" in given:
+        assert set(found.args.values()) <= {None}, name
+    else:
+        assert found.args == given, name
+    assert (found.by is None) == name.startswith("act ")
+
+
+# --- every form of every page -----------------------------------------------------------------------------------------
+
+
+ROLES: Final = ("lupo", "negromante", "contadino", "veggente", "guardia", "mago")
+"""Whoever of these plays in an edition, and whoever may ask for a number once; their seats are called after them."""
+
+
+def peopled(ruleset: str) -> tuple[Game, Person]:
+    """A village with two game masters, a policy about silence, a question and a mail."""
+    roles = [key for key, role in edition_of(ruleset).roles.items() if key in ROLES or role.counts]
+    game, gina = (
+        cast(ruleset, {f"r-{key}": key for key in roles} | dict.fromkeys(("anna", "bruno", "carla"), "contadino")),
+        host(),
+    )
+    game.masters.add(gina, host("Ugo"))
+    Village.objects.filter(pk=game.pk).update(silence={"remind": 1, "tell": 2, "then": "disqualify", "after": 4})
+    for place in game.places.select_related("person"):
+        Person.objects.filter(pk=place.person_id).update(email=f"{place.seat}@example.org")
+    VillagePlace.objects.filter(place__game=game).update(notes="Sospetto di tutti.")
+    game = turned_to(game, "night", 2)
+    client_of(game, "r-lupo").post(url(game, "me/ask/"), {"question": "Perché?"})
+    answered(game, "r-lupo", "Che bella giornata")
+    return game, gina
+
+
+@pytest.mark.parametrize(
+    "ruleset", ["lupus3", *(pytest.param(key, marks=pytest.mark.soak) for key in ("lupus7", "lupus8"))]
+)
+def test_every_button_of_every_page_of_a_village_changes_what_it_says_and_nothing_else(ruleset, settings):
+    """For a player and a game master by night and by day, while the calendar stands still,
+    and before a publication that waits."""
+    settings.MAIL_IN = "villaggio@lupus.example"
+    game, gina = peopled(ruleset)
+    master, seen = browser(gina), set[str]()
+    later = {"to": f"{timezone.localtime(Game.objects.get().due) + timedelta(days=2):%Y-%m-%dT%H:%M}"}
+    for phase in ("night", "day"):
+        game = turned_to(game, phase, 2)
+        if phase == "day":
+            answered(game, writer(game), "Che bel giorno", 2)
+        me, console = url(game, "me/"), url(game, "master/")
+        explored(client_of(game, "r-lupo"), me, f"{me}house/", seen)
+        for player in players(game):
+            explored(player, me, me + "act/", seen)
+        explored(master, console, console, seen, later)
+        for player in players(game):
+            answers_everything(player, game)
+            explored(player, me, me + "act/", seen)
+    explored(client_of(game, "r-lupo"), "/played/", "/played/", seen)
+    now = {"by": gina, "now": timezone.now(), "why": "x"}
+    calendar.pause(game.pk, **now)
+    explored(master, console, f"{console}do/", seen)
+    calendar.resume(game.pk, **now)
+    calendar.hold(game.pk, **now)
+    clock.advance(game.pk, Game.objects.get().due + timedelta(minutes=1))
+    explored(master, console, f"{console}do/", seen)
+    explored(master, f"{console}preview/", f"{console}preview/", seen)
+    assert seen == declared(ruleset)
+
+
+def writer(game: Game) -> str:
+    """Whoever may do most by day: the mayor where there is one."""
+    table = cache.table_of(game)
+    return max(table.setup.seats, key=lambda seat: len(table.prompts(seat)))
+
+
+def players(game: Game) -> list[Client]:
+    """Those who have something to do, nothing to do, and the mayor where there is one."""
+    mayor = getattr(cache.table_of(game).state, "mayor", None)
+    return [client_of(game, seat) for seat in dict.fromkeys(("r-lupo", "r-contadino", mayor)) if seat]
+
+
+def answers_everything(client: Client, game: Game) -> None:
+    """Put something in force in each form, so that it can be taken back."""
+    for form in forms_in(client.get(url(game, "me/")).content.decode()):
+        if "verb" in form.sends:  # by night all have the same names before them, whomever their power reaches
+            tries = (filled(form, ("", "", ""), WORDS, Random(seed)) for seed in range(30))
+            assert any(sent_from(client, url(game, "me/"), form, sent).status_code == 302 for sent in tries)
+
+
+def declared(ruleset: str) -> set[str]:
+    """What the pages of an edition have: the forms of the verbs that it lists, and all others."""
+    verbs = {*edition_of(ruleset).verbs, THINK}
+    named = {
+        name
+        for name in DECLARED
+        if name.split()[0] not in ("act", "console-order", "console-mail") or name.split()[1] in verbs
+    }
+    return named if ruleset == "lupus3" else named - {"console-answer"}
+
+
+# --- days that are played ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", EDITIONS)
+@pytest.mark.parametrize("villages", [1, pytest.param(10, marks=pytest.mark.soak)])
+def test_whatever_players_touch_by_night_and_by_day_stands_in_the_log_once_and_nothing_else_does(ruleset, villages):
+    """Each chooses at random among all that their page offers;
+    what a power does not reach is refused and changes nothing."""
+    acted: set[str] = set()
+    for seed in range(villages):
+        chance, game = Random(seed), usual(ruleset, 8, seed, f"borgo-{seed}")
+        game.masters.add(host(f"Gina {seed}"))
+        who = {place.seat: client_of(game, place.seat) for place in game.places.all()}
+        for _ in range(3 if villages == 1 else 40):
+            for seat, client in who.items():
+                for _ in range(2):
+                    acted |= plays(game, seat, client, chance)
+            game = turned(game)
+            if game.stage == Game.Stage.OVER:
+                break
+        assert villages == 1 or game.stage == Game.Stage.OVER
+    assert acted >= {"use", "vote", THINK, "notes", "ask"}
+
+
+def plays(game: Game, seat: str, client: Client, chance: Random) -> set[str]:
+    """Somebody touches anything on their page; what came of it is what their prompts promise. What was touched."""
+    here = url(game, "me/")
+    forms = [form for form in forms_in(client.get(here).content.decode()) if form.action.startswith(here)]
+    if not forms:
+        return set()
+    form = chance.choice(forms)
+    new = {"notes": f"Nota {chance.random()}", "question": f"Quanti sono? {chance.random()}"}
+    sent, before = filled(form, chance.choice(form.buttons), WORDS | new, chance), stored()
+    answer, verb = sent_from(client, here, form, sent), form.sends.get("verb", "")
+    found = changes(before, stored())
+    if not verb:
+        name = form.action.rstrip("/").rpartition("/")[2]
+        done = answer["Location"].endswith(("=asked", "=noted"))
+        assert found == (DECLARED[name] if done else set()), (name, found, answer["Location"])
+        return {name}
+    refused = promised(game, seat, sent)
+    if refused:
+        assert (answer.status_code, found) == (422, set()), (sent, refused)
+        return set()
+    assert answer.status_code == 302, sent
+    if verb == THINK:
+        assert found <= DECLARED[f"act {verb}"], sent
+        assert Place.objects.get(game=game, seat=seat).in_village.thought.endswith(
+            "" if "withdraw" in sent else f" {sent['thought']}"
+        )
+    else:
+        assert found == DECLARED[f"act {verb}"], sent
+        receipt = Receipt.objects.filter(game=game).latest("number")
+        command = expected(game, seat, sent)
+        assert (receipt.actor, receipt.verb, receipt.args) == (seat, verb, plain_args(command.args))
+    return {verb}
+
+
+def expected(game: Game, seat: str, sent: dict[str, Any]) -> Command:
+    """The command that a form sends, from the prompt that offers it."""
+    prompt = next(one for one in cache.table_of(game).prompts(seat) if one.verb == sent["verb"])
+    given = {
+        slot.name: tuple(sent.get(slot.name, ())) if slot.many else sent.get(slot.name) or None
+        for slot in prompt.fields
+    }
+    return Command(seat, prompt.verb, {name: None if "withdraw" in sent else value for name, value in given.items()})
+
+
+def promised(game: Game, seat: str, sent: dict[str, Any]) -> str:
+    """Why the game refuses what was chosen; empty where it does not."""
+    if sent["verb"] == THINK:
+        return ""
+    try:
+        cache.table_of(game).fork().submit(expected(game, seat, sent))
+    except Illegal as no:
+        return no.code
+    return ""

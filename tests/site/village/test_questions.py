@@ -1,0 +1,150 @@
+"""What players ask the game masters in private: who learns of it, and who does not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from lupus.site.people.models import Person
+from lupus.site.post import sender
+from lupus.site.post.models import Letter
+from lupus.site.table.models import Game
+from lupus.site.village.models import Question
+from tests.rigs.game_masters import browser, host, insist, url
+from tests.rigs.village_players import cast, client_of, seen_by, turned_to
+from tests.rigs.village_players import url as village_url
+
+pytestmark = pytest.mark.django_db
+
+CAST = {
+    "anna": "contadino",
+    "bruno": "lupo",
+    "carla": "negromante",
+    "dino": "veggente",
+    "elio": "guardia",
+    "fosca": "contadino",
+}
+
+TEXT = "Se il veggente è impedito, lo viene a sapere?"
+
+
+def asking(seat: str = "anna", text: str = TEXT):
+    """A village in which somebody has asked something, and the browsers of that player and of the game master."""
+    game, gina = cast("lupus7", CAST), host()
+    game.masters.add(gina)
+    Letter.objects.all().delete()
+    anna = client_of(game, seat)
+    done = anna.post(village_url(game, "me/ask/"), {"question": text})
+    assert done["Location"] == village_url(game, "me/?done=asked")
+    return game, anna, browser(gina)
+
+
+def test_a_question_is_answered_on_the_page_of_whoever_asked():
+    """L7-2.3-13."""
+    game, anna, gina = asking()
+    assert "Aspetta una risposta" in anna.get(village_url(game, "me/")).content.decode()
+    assert "1 domanda aspetta" in gina.get(url("console", game)).content.decode()
+    page = gina.get(url("console-questions", game)).content.decode()
+    assert ("Anna" in page, TEXT in page) == (True, True)
+    pk = Question.objects.get().pk
+    assert gina.post(url("console-questions", game), {"question": pk, "answer": " "}).status_code == 422
+    assert gina.post(url("console-questions", game), {"question": pk, "answer": "Non lo sa."}).status_code == 302
+    assert "Non lo sa." in anna.get(village_url(game, "me/")).content.decode()
+    again = gina.post(url("console-questions", game), {"question": pk, "answer": "Anzi sì."})
+    assert (again.status_code, Question.objects.get().answer) == (422, "Non lo sa.")
+    assert gina.post(url("console-questions", game), {"question": 999_999, "answer": "x"}).status_code == 404
+
+
+def test_both_get_a_mail_that_says_nothing_of_it_and_nobody_else_gets_one():
+    game, _, gina = asking()
+    assert [(letter.kind, letter.master and letter.master.name) for letter in Letter.objects.all()] == [
+        ("question", "Gina")
+    ]
+    gina.post(url("console-questions", game), {"question": Question.objects.get().pk, "answer": "Non lo sa."})
+    assert [(letter.kind, letter.place.seat) for letter in Letter.objects.filter(place__isnull=False)] == [
+        ("answer", "anna")
+    ]
+    sender.send_owed()
+    assert sorted(message.to[0] for message in mail.outbox) == [
+        "Gina <gina@example.org>",
+        "anna borgo <anna@borgo.example.org>",
+    ]
+    for message in mail.outbox:
+        told = f"{message.subject} {message.body} {message.alternatives[0][0]}"
+        assert [word for word in ("veggente", "Non lo sa", "Dino", "contadino") if word in told] == []
+
+
+@pytest.mark.parametrize("phase", [("night", 2), ("day", 1)])
+def test_no_byte_of_what_others_get_changes_when_somebody_asks_and_is_answered(phase):
+    """L-7: pages of the others and of strangers, and the length of one's own page."""
+    game, gina = cast("lupus7", CAST), host()
+    game.masters.add(gina)
+    game = turned_to(game, *phase)
+    others = ("bruno", "dino")
+
+    def read() -> list[str]:
+        found = [seen_by(client_of(game, seat), game, path) for seat in others for path in ("", "me/")]
+        found += [seen_by(Client(), game, path) for path in ("", "calendar.ics")]
+        return [re.sub(r'(csrfmiddlewaretoken" value=")[^"]*', r"\1", page) for page in found]
+
+    before, length = read(), len(client_of(game, "anna").get(village_url(game, "me/")).content)
+    pulse = Game.objects.get(pk=game.pk).pulse
+    client_of(game, "anna").post(village_url(game, "me/ask/"), {"question": TEXT})
+    assert read() == before
+    browser(gina).post(url("console-questions", game), {"question": Question.objects.get().pk, "answer": "Non lo sa."})
+    assert read() == before
+    assert len(client_of(game, "anna").get(village_url(game, "me/")).content) == length
+    assert Game.objects.get(pk=game.pk).pulse == pulse
+
+
+def test_every_player_has_the_same_form_the_dead_too():
+    game, _gina = cast("lupus7", {**CAST, "elio": {"role": "guardia", "alive": False}}), host()
+    found = set()
+    for seat in CAST:
+        page = client_of(game, seat).get(village_url(game, "me/")).content.decode()
+        form = re.search(r'<form method="post" action="[^"]*me/ask/">.*?</form>', page, re.S)
+        assert form is not None
+        found.add(re.sub(r'value="[^"]*"', "", form[0]))
+    assert len(found) == 1
+
+
+def test_whoever_takes_a_place_over_does_not_read_what_was_asked_before():
+    game, _, gina = asking()
+    anna = game.places.get(seat="anna")
+    data = {"name": "Zoe", "email": "zoe@example.org", "gender": "f", "language": "it", "why": "x"}
+    insist(gina, url("console-replace", game, anna.pk), data)
+    assert TEXT not in client_of(game, "anna").get(village_url(game, "me/")).content.decode()
+    Letter.objects.all().delete()
+    gina.post(url("console-questions", game), {"question": Question.objects.get().pk, "answer": "Non lo sa."})
+    assert not Letter.objects.filter(kind="answer").exists()
+
+
+def test_a_question_is_asked_once_is_not_empty_and_at_most_five_wait():
+    game, anna, gina = asking()
+    assert anna.post(village_url(game, "me/ask/"), {"question": "  "})["Location"].endswith("?done=no-question")
+    for n in range(6):
+        for _ in range(2):
+            answer = anna.post(village_url(game, "me/ask/"), {"question": f"E poi {n}?" + "x" * 3000})
+    assert answer["Location"].endswith("?done=questions-wait")
+    assert (Question.objects.count(), max(len(q.text) for q in Question.objects.all())) == (5, 1000)
+    assert "Cinque tue domande" in anna.get(answer["Location"]).content.decode()
+    assert (
+        client_of(game, "bruno")
+        .post(village_url(game, "me/ask/"), {"question": "x"})["Location"]
+        .endswith("?done=asked")
+    )
+    assert len(gina.get(url("console-questions", game)).context["asked"]) == 6
+
+
+def test_a_question_of_one_village_is_not_answered_in_another():
+    game, _, _gina = asking()
+    other, ugo = cast("lupus7", CAST, slug="altrove"), host("Ugo")
+    other.masters.add(ugo)
+    sent = browser(ugo).post(url("console-questions", other), {"question": Question.objects.get().pk, "answer": "x"})
+    assert (sent.status_code, Question.objects.get().answer) == (404, "")
+    assert Person.objects.filter(name="Ugo").exists()
+    assert TEXT not in browser(ugo).get(url("console-questions", other)).content.decode()
+    assert game.pk != other.pk
