@@ -334,7 +334,7 @@ class Reader:
         """The units of all names, folded."""
         return Names(self.players).units
 
-    # --- chunks that count -------------------------------------------------------------------------------------------------------
+    # --- chunks that count ---
 
     def keep(self, found: Sequence[Chunk]) -> None:
         """Leave out what says nothing, and note where moods stand; of neighbouring separators one is left."""
@@ -379,7 +379,7 @@ class Reader:
         """Where the clause that i is in ends."""
         return next((k for k in range(i, len(self.kept)) if self.kept[k].tag in BOUNDS), len(self.kept))
 
-    # --- constructions -----------------------------------------------------------------------------------------------------------
+    # --- constructions ---
 
     def scan(self, follows: bool, corrected: bool) -> list[Core | Talk]:
         """The constructions of the sentence and the talk between them. corrected: a word that corrects stands before
@@ -648,7 +648,7 @@ class Reader:
             return not found.left and (bool(found.players) or all(w.capital and not self.plain for w in phrase.words))
         return any((w.capital and not self.plain) or self.known(w) for w in phrase.words)
 
-    # --- intents -----------------------------------------------------------------------------------------------------------------
+    # --- intents ---
 
     def intent(self, core: Core, items: Sequence[Core | Talk], asks: bool) -> Intent:
         """What a construction asks for, with the moods that govern it."""
@@ -832,7 +832,7 @@ class Reader:
             found |= self.within(item.begin, item.end) - {FORMULA}
         return found
 
-    # --- what is not read --------------------------------------------------------------------------------------------------------
+    # --- what is not read ---
 
     def unread(self, items: Sequence[Core | Talk]) -> tuple[str, ...]:
         """The words of the sentence that are not accounted for: of clauses with an order, and of talk that does not
@@ -931,7 +931,7 @@ class Reader:
             w for phrase in (target, origin) if phrase is not None and phrase.words for w in self.resolve(phrase).left
         )
 
-    # --- names -------------------------------------------------------------------------------------------------------------------
+    # --- names ---
 
     def phrase(self, core: Core, group: str) -> Phrase | None:
         """The name that stands in a group of a construction."""
