@@ -8,6 +8,7 @@ a third person), `said` (what somebody reports), and the separators `,` `:` `...
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -184,6 +185,8 @@ def reported(chunk: Chunk, words: Sequence[Token], i: int) -> tuple[Chunk, int]:
         if QUOTES & set(words[k].before):
             close = next((j for j in range(k + 1, len(words)) if QUOTES & set(words[j].before)), len(words))
             return replace(chunk, tag=SAID), close
+        if words[k].text in ("e", "ma", "and", "but"):
+            return chunk, i
         if ":" in words[k].before:
             return replace(chunk, tag=SAID), len(words)
     return chunk, i
@@ -252,12 +255,17 @@ def elsewhere(tag: str, words: Sequence[Token], i: int, lexicon: Lexicon, before
     return other if holds else tag
 
 
+PASTS: Final = re.compile(r"\w{2}[aei]v(?:a|ano|o)$|^(?:ha|hanno|era|erano|ho)$")
+"""Verbs after which `quando` tells of what was: `quando si parlava del lupo`."""
+
+
 def in_place(tag: str, words: Sequence[Token], i: int, before: Sequence[Chunk]) -> dict[str, tuple[str, bool]]:
     """Words that have another tag in some places: that tag, and whether this is such a place."""
     word, last = words[i], before[-1].tag if before else ""
     first = i == 0 and len(words) > 2
     return {
         "should": ("if", first),
+        "quando": ("fillers", tag == "if" and any(PASTS.search(w.text) for w in words[i + 1 : i + 4])),
         "niente": ("fillers", first and ends(words, i)),
         "se": ("fillers", tag == "if" and supposes_nothing(words, i, before)),
         "if": ("fillers", supposes_nothing(words, i, before)),

@@ -63,6 +63,15 @@ CHANGED: Final = re.compile(r"ripens|cambi|contrordine|changed|second thought")
 LAUGHTER: Final = re.compile(r"^(?:a?(?:ha)+h?|a?(?:ah)+a?|lol|rotfl|raga|ragazzi|guys)$")
 """Words of somebody who jokes, or talks to their friends."""
 DEAR: Final = frozenset({"caro", "cara", "egregio", "egregia", "gentile", "dear"})
+SENT: Final = frozenset(
+    "mando mandero arriva arrivano arriveranno ricevete riceverete ricevi leggete leggerete send get".split()
+)
+VOTES: Final = frozenset({"order", "ballot", "vote", "all"})
+"""Words of a warning about letters: `tutti i voti che vi mando oggi sono del mio bimbo`."""
+
+MEETING: Final = frozenset({"vediamo", "vedemo", "sentiamo", "rivediamo", "see"})
+"""Words of a farewell, which may name a time: `ci vediamo domani`."""
+
 SOMEBODY: Final = frozenset({"chi", "chiunque", "qualcuno", "who", "whoever", "somebody", "someone"})
 """Words for somebody whom a letter does not name."""
 
@@ -257,7 +266,8 @@ class Reader:
 
     def doubts(self, tags: set[str], colon: bool) -> bool:
         """Whether a sentence without an order makes what follows it doubtful."""
-        return "wait" in tags or (colon and not announces(self.kept)) or self.another_writes()
+        warns = "that" in tags and any(w.text in SENT for c in self.found for w in c.words) and bool(tags & VOTES)
+        return warns or "wait" in tags or (colon and not announces(self.kept)) or self.another_writes()
 
     def bids(self, core: Core, items: Sequence[Core | Talk]) -> bool:
         """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace.
@@ -341,6 +351,8 @@ class Reader:
         kept: list[Chunk] = []
         moods: list[tuple[int, str]] = []
         for chunk in found:
+            if chunk.tag == "later" and any(w.text in MEETING for c in found for w in c.words):
+                continue
             if chunk.tag in MOODS:
                 moods.append((len(kept), MOODS[chunk.tag]))
             elif chunk.tag in SEPARATORS:
@@ -573,7 +585,8 @@ class Reader:
 
     def closed(self, k: int, begin: int) -> bool:
         """Whether a comma ends what k tells before a clause begins: then the order is asked about."""
-        return k < begin and self.kept[begin - 1].tag in (COMMA, "and", "then", "but")
+        last, joins = self.kept[begin - 1].tag if begin else "", (COMMA, "and", "then", "but")
+        return k < begin and (last in joins or (last == COLON and any(c.tag in joins for c in self.kept[k:begin])))
 
     def judged(self, core: Core) -> bool:
         """Whether words behind a construction without a verb, or with an infinitive, say something of it."""

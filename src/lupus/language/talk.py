@@ -72,6 +72,13 @@ READ: Final = re.compile(
 )
 """Beginnings of words for what is read, heard or made up."""
 
+POINTS: Final = (["had", "pron"], ["pron", "di"])
+"""How a comment begins that says what stands before it, or who, is another: `era quello di ieri`, `quella di
+Verona`."""
+
+AUTHORS: Final = re.compile(r"scriver|scritt|scrivev|scrive$")
+"""Beginnings of words of a comment that tells who writes so."""
+
 POINTING: Final = frozenset("questo questa quello quella cio this that".split())
 
 DOING: Final = re.compile(r"far[oòe]|facci|fate$|dico$")
@@ -89,7 +96,7 @@ DOES: Final = frozenset({"had", "is", "third", "aux", "say", "theirs", LOOSE})
 ORDERS: Final = frozenset({"cancel", "move", "abstain", "vote", "burn", "suicide", "rite"}) | TURNS
 """Tags of commands that talk before an order must not hold."""
 
-SPEAKS: Final = VERBS - {"lead", "keep", "vague"} | {"ballot", "back"} | TURNS
+SPEAKS: Final = VERBS - {"lead", "keep", "vague"} | {"ballot", "back", "order"} | TURNS
 """Tags of commands that a comment must not hold."""
 
 SAME: Final = frozenset({"pron", "is", "art", "mine", "ballot"})
@@ -125,6 +132,10 @@ def hypothetical(own: Sequence[Chunk]) -> bool:
     return any(len(w) > 4 and w.endswith(HYPOTHETICAL) for w in unknown(own))
 
 
+OTHERS: Final = frozenset({"ha", "hanno", "aveva", "avevano", "has"})
+"""Auxiliary verbs of what others announce: `i bimbi hanno deciso:`."""
+
+
 def names_text(own: Sequence[Chunk], k: int) -> bool:
     """Whether a noun that may announce has a word of its own, and names a text: `risposta sbagliata:`, not `ho
     deciso tutto:`."""
@@ -135,7 +146,7 @@ def names_text(own: Sequence[Chunk], k: int) -> bool:
 def announces(own: Sequence[Chunk]) -> bool:
     """Whether talk announces the sender's own order: `ecco il mio voto:`, `ho deciso:`."""
     tags = tags_of(own)
-    if any(names_text(own, k) for k in range(len(own))):
+    if any(names_text(own, k) for k in range(len(own))) or any(c.text.lower() in OTHERS for c in own):
         return False
     if tags & {"announce", "move", "keep", "confirm", "corr"} or not any(c.words for c in own):
         return True
@@ -211,7 +222,10 @@ def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bo
     """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens.
     abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
-    points = own[0].text.lower() in ("ecco", "questa", "questo") or [c.tag for c in own[:2]] == ["had", "pron"]
+    says = own[0].text.lower() in ("ecco", "questa", "questo")
+    points = says or [c.tag for c in own[:2]] in POINTS
+    if not opened and any(AUTHORS.match(w.text) for c in own for w in c.words):
+        return False
     if points or reports(own) or (offices and not opened) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
         return False
     if opened or own[0].tag in OPENERS:
