@@ -60,7 +60,7 @@ class Draft:
         return cls(**plain)
 
     def dump(self) -> dict[str, Any]:
-        """As JSON."""
+        """The draft as values of JSON."""
         plain = {name: getattr(self, name) for name in self.__dataclass_fields__}
         return {
             name: list(v) if isinstance(v, tuple) else dict(v) if isinstance(v, Mapping) else v

@@ -78,7 +78,7 @@ class Session:
                 )
 
     def dump(self) -> dict[str, Any]:
-        """The document."""
+        """The whole session as a JSON document, which is stored and loaded again."""
         table = self.table
         game = None
         if table is not None:
@@ -158,7 +158,7 @@ class Session:
         return {name: value for name, value in self.memo.items() if name == "hints"}
 
     def begin(self) -> bool:
-        """Deal."""
+        """Deal the cards of the draft, and begin the game; whether it could begin."""
         try:
             if not self.draft.ready:
                 raise BadSetup("not-ready", "the draft is not ready")
