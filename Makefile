@@ -28,12 +28,13 @@ tests: $(STAMP)
 	$(BIN)/coverage run -m pytest -n auto --dist worksteal --durations=15
 	DATABASE_URL=$(POSTGRES) $(BIN)/pytest -n auto --dist worksteal -m database $$(grep -rl mark.database tests/site)
 	$(BIN)/coverage combine -q
-	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
+	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=99
 
 coverage: $(STAMP)  ## counts the lines that all tests pass through, but for the long ones
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n auto --dist worksteal --count-site
 	$(BIN)/coverage combine -q
+	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95
 
 quick: $(STAMP)  ## what one runs while at work: all but the many games, the browser and whole sites
