@@ -12,12 +12,22 @@ import pytest
 from coverage import Coverage
 
 LAWS = Path(__file__).parent / "laws"
+SITE = Path(__file__).parent / "site"
 MEASURE_CHILDREN = "COVERAGE_PROCESS_CONFIG"
 """The variable by which coverage measures the processes that a test starts."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--count-site`: count the lines that the tests of the site pass through, too."""
+    parser.addoption(
+        "--count-site", action="store_true", help="count the lines that the tests of the site pass through, too"
+    )
+
+
 def uncounted(item: pytest.Item) -> bool:
-    """Whether the coverage is not measured while a test runs: uncounted, a process starts in half the time."""
+    """Whether the coverage is not measured while a test runs: uncounted, a page or a process takes half the time."""
+    if item.path.is_relative_to(SITE) and not item.config.getoption("--count-site"):
+        return True
     return any(item.get_closest_marker(name) for name in ("many", "browser", "process"))
 
 

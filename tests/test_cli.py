@@ -32,6 +32,7 @@ from lupus.scenario.read import read
 from lupus.scenario.rolebook import rolebook
 from lupus.scenario.run import play
 from lupus.scenario.vocabularies import vocabulary
+from tests.loops import for_each
 
 ROOT = Path(__file__).parent.parent
 ANSI = "\x1b"
@@ -574,7 +575,7 @@ TAMPERINGS: dict[str, Callable[[dict[str, Any]], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERINGS)
+@for_each("name", TAMPERINGS)
 def test_a_tampered_game_is_not_in_order(name: str, tmp_path: Path) -> None:
     document = copy.deepcopy(HONEST)
     TAMPERINGS[name](document)
@@ -780,7 +781,7 @@ def test_the_audiences_are_those_of_the_7th_edition_unless_one_asks() -> None:
     assert run("audiences").stdout == run("audiences", "lupus7").stdout
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "scenarios").rglob("*.yaml"))[::60], ids=lambda p: p.stem)
+@for_each("path", sorted((ROOT / "scenarios").rglob("*.yaml"))[::60], ids=lambda p: p.stem)
 def test_scenarios_of_the_project_can_be_told(path: Path) -> None:
     assert run("play", path).exit_code == 0
 

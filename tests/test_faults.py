@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.loops import for_each
 from tools.faults import LUPUS, ROOT, asked, copied, noticed, package_of, table
 from tools.operators import MISREADINGS, Fault, Module, drawn, misreadings, modules
 
@@ -57,7 +58,7 @@ def said(text: str | bytes) -> str:
     return ast.dump(ast.parse(text))
 
 
-@pytest.mark.parametrize("code", MADE)
+@for_each("code", MADE)
 def test_operators_make_small_errors(code: str) -> None:
     module = Module("x.py", code.encode())
     found = {said(fault.planted(module.source)) for fault in module.faults() if module.changed(fault)}

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.loops import for_each
+
 ROOT = Path(__file__).parent.parent
 GLOSSARY = (ROOT / "docs/glossary.md").read_text(encoding="utf-8")
 SECTIONS = GLOSSARY.split("\n## ")[1:]
 NAMED = sorted(set(re.findall(r"`([\w/-]+\.\w+)`", GLOSSARY)))
 
 
-@pytest.mark.parametrize("name", NAMED)
+@for_each("name", NAMED)
 def test_what_the_glossary_names_exists(name: str) -> None:
     root = ROOT if name.startswith(("docs/", "tests/", "tools/")) else ROOT / "src/lupus"
     assert (root / name).is_file()

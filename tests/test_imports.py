@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.loops import for_each
+
 SRC = Path(__file__).parent.parent / "src" / "lupus"
 
 LAYERS = ["engine", "rulesets", "scenario", "bots", "language", "site", "cli"]
@@ -96,7 +98,7 @@ def layer(name: str) -> str:
     return PARTS.get(rest[1], own) if own == "rulesets" and len(rest) > 1 else own
 
 
-@pytest.mark.parametrize("path", FILES, ids=module_name)
+@for_each("path", FILES, ids=module_name)
 def test_a_layer_imports_only_those_below_it(path: Path) -> None:
     own = module_name(path)
     if own == "lupus":
@@ -116,7 +118,7 @@ def test_the_engine_needs_the_standard_library_alone(path: Path) -> None:
 RULES = [p for p in FILES if module_name(p) != "lupus" and layer(module_name(p)) in ("engine", "rulesets")]
 
 
-@pytest.mark.parametrize("path", RULES, ids=module_name)
+@for_each("path", RULES, ids=module_name)
 def test_the_rules_read_no_clock_and_draw_nothing_by_themselves(path: Path) -> None:
     for name in imports(path):
         assert name.split(".")[0] not in IMPURE, name
@@ -125,9 +127,7 @@ def test_the_rules_read_no_clock_and_draw_nothing_by_themselves(path: Path) -> N
     assert ".today(" not in text
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in FILES if "rulesets" in p.parts and p.parent.name != "rulesets"], ids=module_name
-)
+@for_each("path", [p for p in FILES if "rulesets" in p.parts and p.parent.name != "rulesets"], ids=module_name)
 def test_an_edition_imports_no_other_edition_but_what_they_share(path: Path) -> None:
     own = module_name(path).split(".")[2]
     for name in imports(path):
@@ -154,7 +154,7 @@ def room(name: str) -> int | None:
     return next(n for n, names in enumerate(ROOMS) if parts[0] in names) if parts and parts[0] != "__file__" else None
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if "site" in p.parts], ids=module_name)
+@for_each("path", [p for p in FILES if "site" in p.parts], ids=module_name)
 def test_a_room_of_the_site_imports_only_those_before_it(path: Path) -> None:
     own = module_name(path)
     here = room(own)
@@ -166,9 +166,7 @@ def test_a_room_of_the_site_imports_only_those_before_it(path: Path) -> None:
             )
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in FILES if "village" in p.parts and p.parent.name in VILLAGE], ids=module_name
-)
+@for_each("path", [p for p in FILES if "village" in p.parts and p.parent.name in VILLAGE], ids=module_name)
 def test_a_room_of_a_village_imports_only_those_before_it(path: Path) -> None:
     for name in imports(path):
         parts = name.split(".")
@@ -176,9 +174,7 @@ def test_a_room_of_a_village_imports_only_those_before_it(path: Path) -> None:
             assert VILLAGE.index(parts[3]) <= VILLAGE.index(path.parent.name), f"{module_name(path)} imports {name}"
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in FILES if {"table", "post"} & set(p.parts) and "site" in p.parts], ids=module_name
-)
+@for_each("path", [p for p in FILES if {"table", "post"} & set(p.parts) and "site" in p.parts], ids=module_name)
 def test_the_table_and_the_post_know_no_edition_and_no_calendar(path: Path) -> None:
     for name in imports(path):
         if name.startswith(("lupus.rulesets.", "lupus.scenario.", "lupus.bots.")):

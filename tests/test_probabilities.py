@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lupus.scenario.seeds import ENOUGH
+from tests.loops import for_each
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/rules/probabilities.md").read_text(encoding="utf-8")
@@ -43,7 +44,7 @@ def test_every_distribution_of_a_scenario_is_on_the_page() -> None:
     assert {row[2].strip("`") for row in COUNTED if row[2].endswith(".yaml`")} == stated
 
 
-@pytest.mark.parametrize("row", COUNTED, ids=lambda row: row[0])
+@for_each("row", COUNTED, ids=lambda row: row[0])
 def test_every_place_names_the_clause_and_counts(row: list[str]) -> None:
     clauses, _, where, seeds = row
     text = (ROOT / where.strip("`")).read_text(encoding="utf-8")

@@ -21,30 +21,42 @@ OF_CHANCE = [path for path in OURS + RECORDED if "distribution:" in path.read_te
 CERTAIN = [path for path in OURS + RECORDED if path not in set(OF_CHANCE)]
 
 
-def told(path: Path, failures: Iterable[Failure]) -> str:
-    return "\n".join(f"{path}:{f.line}: {f.step}: {f.message}" for f in failures)
+KEYS = sorted({path.relative_to(ROOT).parts[1] for path in OURS})
 
 
-def name(path: Path) -> str:
-    return f"{path.parent.name}/{path.stem}"
+def of(key: str, paths: Iterable[Path]) -> list[Path]:
+    """The files of a ruleset."""
+    return [path for path in paths if key in path.parts]
 
 
-@pytest.mark.parametrize("path", CERTAIN, ids=name)
-def test_scenario(path: Path) -> None:
-    scenario = read(path, vocabulary)
-    assert not any(step.distribution for step in scenario.steps)
-    assert told(path, play(scenario, vocabulary(scenario.ruleset)).failures) == ""
+def told(path: Path, failures: Iterable[Failure]) -> list[str]:
+    return [f"{path}:{f.line}: {f.step}: {f.message}" for f in failures]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_scenario(key: str) -> None:
+    failed: list[str] = []
+    for path in of(key, CERTAIN):
+        scenario = read(path, vocabulary)
+        assert not any(step.distribution for step in scenario.steps), path
+        failed += told(path, play(scenario, vocabulary(scenario.ruleset)).failures)
+    assert failed == []
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("path", OF_CHANCE, ids=name)
-def test_scenario_of_chance(path: Path) -> None:
-    scenario = read(path, vocabulary)
-    assert any(step.distribution for step in scenario.steps)
-    runs = play_seeds(scenario, vocabulary(scenario.ruleset), ENOUGH)
-    assert told(path, (failure for _, failure in runs.failures)) == ""
+@pytest.mark.parametrize("key", [key for key in KEYS if of(key, OF_CHANCE)])
+def test_every_scenario_of_chance(key: str) -> None:
+    failed: list[str] = []
+    for path in of(key, OF_CHANCE):
+        scenario = read(path, vocabulary)
+        assert any(step.distribution for step in scenario.steps), path
+        failed += told(
+            path, (failure for _, failure in play_seeds(scenario, vocabulary(scenario.ruleset), ENOUGH).failures)
+        )
+    assert failed == []
 
 
-def test_there_are_scenarios_to_run() -> None:
-    assert CERTAIN
+def test_each_file_is_of_one_ruleset() -> None:
+    assert sorted(path for key in KEYS for path in of(key, CERTAIN)) == sorted(CERTAIN)
+    assert sorted(path for key in KEYS for path in of(key, OF_CHANCE)) == sorted(OF_CHANCE)
     assert OF_CHANCE

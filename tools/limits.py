@@ -19,7 +19,6 @@ OTHERS: Final = ("tests", "tools", "benchmarks")
 EXCUSED: Final = (
     "site/village/",
     "site/room/",
-    "rulesets/werewolf/desk/",
     "rulesets/werewolf/screens.py",
     "rulesets/lupusburg/screens.py",
 )

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lupus.engine.game import BadSetup, Command, Field, Illegal, Prompt, allowed
+from tests.loops import for_each
 
 PROMPTS = (
     Prompt("choose", (Field("house", ("a", "b")), Field("coin", ("1", "2"))), withdrawable=True),
@@ -37,7 +38,7 @@ def test_what_is_offered_is_allowed(verb: str, args: dict[str, Any]) -> None:
     allowed(PROMPTS, Command("anna", verb, args))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("verb", "args", "code", "field"),
     [
         ("fly", {}, "not-now", None),

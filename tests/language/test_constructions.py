@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from lupus.language.grammar import Construction, constructions
+from tests.loops import for_each
 
 from .villages import mail
 
@@ -24,7 +23,7 @@ def letters(row: Construction) -> Iterator[tuple[str, str]]:
     yield from row.counters.items()
 
 
-@pytest.mark.parametrize("name", table())
+@for_each("name", table())
 def test_a_row_does_what_its_examples_say(name: str) -> None:
     row = table()[name]
     said: dict[str, Any] = {"phase": "N" if row.does in NIGHTLY else "D", **row.setting}
@@ -36,7 +35,7 @@ def test_a_row_does_what_its_examples_say(name: str) -> None:
     assert not misfits
 
 
-@pytest.mark.parametrize("name", table())
+@for_each("name", table())
 def test_a_row_reads_its_own_examples(name: str) -> None:
     """The table would be larger than it must if another row read them all."""
     row = table()[name]

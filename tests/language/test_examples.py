@@ -10,11 +10,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
 from lupus.language.canonical import notes
 from lupus.language.cast import Reply, replies
+from tests.loops import for_each
 
 EXAMPLES: dict[str, Any] = yaml.load(
     (Path(__file__).parent / "examples.yaml").read_text(encoding="utf-8"),
@@ -28,7 +28,7 @@ MARK = "##- Rispondi sopra questa riga -##"
 REPLIES = {reply.id: reply for reply in replies(EXAMPLES)}
 
 
-@pytest.mark.parametrize("reply", REPLIES.values(), ids=lambda reply: reply.id)
+@for_each("reply", REPLIES.values(), ids=lambda reply: reply.id)
 def test_an_example_gives_what_the_specification_says(reply: Reply) -> None:
     assert reply.results == reply.expected, reply.mail["body"]
     if reply.understood is not None:
@@ -45,7 +45,7 @@ def rows() -> list[list[str]]:
     return [[c[0], "" if len(c) == 3 else c[1], c[-2], c[-1]] for c in cells]
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: row[0])
+@for_each("row", rows(), ids=lambda row: row[0])
 def test_the_file_of_examples_says_what_the_specification_says(row: list[str]) -> None:
     number, _, message, result = row
     reply = REPLIES[number]

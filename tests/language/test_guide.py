@@ -14,6 +14,7 @@ from lupus.language.guide import subjects
 from lupus.language.lexicon import LANGUAGES
 from lupus.language.seconds import label
 from lupus.language.telling import help_about, help_now
+from tests.loops import for_each
 
 from .test_powers import ALL, ANNA, BRUNO, CARLA, DINO, EDITIONS, facts_for
 
@@ -28,8 +29,8 @@ def asking(ruleset: str) -> Facts:
     return Facts(players=(ANNA, BRUNO, CARLA, DINO), sender="anna", night=True, number=2, ruleset=ruleset)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("ruleset", "key"), SUBJECTS)
+@for_each("language", LANGUAGES)
+@for_each(("ruleset", "key"), SUBJECTS)
 def test_each_role_can_be_asked_about_by_its_name(ruleset, key, language):
     kind = subjects(ruleset)[key].kind
     for call in CALLS[language]:
@@ -39,8 +40,8 @@ def test_each_role_can_be_asked_about_by_its_name(ruleset, key, language):
         assert (found.outcomes[0].about, found.orders) == (key, {}), said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("ruleset", "key", "power", "dead"), ALL)
+@for_each("language", LANGUAGES)
+@for_each(("ruleset", "key", "power", "dead"), ALL)
 def test_the_letter_that_help_shows_uses_the_power(ruleset, key, power, dead, language):
     facts = facts_for(ruleset, key, power, dead)
     lines = help_about(key, facts, language)
@@ -52,8 +53,8 @@ def test_the_letter_that_help_shows_uses_the_power(ruleset, key, power, dead, la
     assert own == shown[1], "help in general shows the verb of the own role"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("ruleset", "key"), SUBJECTS)
+@for_each("language", LANGUAGES)
+@for_each(("ruleset", "key"), SUBJECTS)
 def test_help_about_a_role_is_the_same_whoever_asks(ruleset, key, language):
     facts = asking(ruleset)
     lines = help_about(key, facts, language)

@@ -20,6 +20,7 @@ from lupus.language.canonical import results as canonical
 from lupus.language.cast import Reply
 from lupus.language.mail import clean
 from lupus.language.telling import tell
+from tests.loops import for_each
 
 from .test_examples import REPLIES
 from .villages import VILLAGE, mail, results
@@ -37,7 +38,7 @@ def unaccented(text: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
 
 
-@pytest.mark.parametrize("reply", ACCEPTED, ids=lambda reply: reply.id)
+@for_each("reply", ACCEPTED, ids=lambda reply: reply.id)
 def test_case_and_accents_change_no_accepted_command(reply: Reply) -> None:
     assert reply.facts is not None
     for way in (str.upper, unaccented, lambda text: unaccented(text).upper()):
@@ -46,7 +47,7 @@ def test_case_and_accents_change_no_accepted_command(reply: Reply) -> None:
         assert canonical(found) == reply.results, body
 
 
-@pytest.mark.parametrize("reply", ACCEPTED, ids=lambda reply: reply.id)
+@for_each("reply", ACCEPTED, ids=lambda reply: reply.id)
 def test_the_same_text_twice_leaves_the_same_orders(reply: Reply) -> None:
     assert reply.facts is not None
     assert reply.understood is not None
@@ -56,9 +57,7 @@ def test_the_same_text_twice_leaves_the_same_orders(reply: Reply) -> None:
         assert again.orders == reply.understood.orders
 
 
-@pytest.mark.parametrize(
-    "reply", [r for r in REPLIES.values() if r.understood and "sent" not in r.mail], ids=lambda reply: reply.id
-)
+@for_each("reply", [r for r in REPLIES.values() if r.understood and "sent" not in r.mail], ids=lambda reply: reply.id)
 def test_quoting_a_reply_changes_nothing_and_it_tells_full_names_only(reply: Reply) -> None:
     assert reply.facts is not None
     assert reply.understood is not None
@@ -129,7 +128,7 @@ def test_the_longest_heap_of_command_words_is_read_soon(word: str) -> None:
     assert perf_counter() - begin < 5
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("answer", "expected"),
     [
         ("2", "STAKE p03"),

@@ -20,6 +20,7 @@ import yaml
 
 from lupus.language.canonical import notes
 from lupus.language.cast import Reply, replies
+from tests.loops import for_each
 
 
 def village(name: str) -> dict[str, Any]:
@@ -53,7 +54,7 @@ def test_every_letter_says_what_must_come_of_it() -> None:
     assert [reply.id for letter, reply in PAIRS if not letter.get("expect")] == []
 
 
-@pytest.mark.parametrize(("letter", "reply"), PAIRS, ids=[name(*pair) for pair in PAIRS])
+@for_each(("letter", "reply"), PAIRS, ids=[name(*pair) for pair in PAIRS])
 def test_a_letter_gives_its_forms(letter: Mapping[str, Any], reply: Reply) -> None:
     assert reply.results == letter["expect"]
     if "notes" in letter:

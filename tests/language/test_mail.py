@@ -16,6 +16,7 @@ import yaml
 
 from lupus.language import Player
 from lupus.language.mail import body_of, clean, ignored, text_of
+from tests.loops import for_each
 
 from .villages import results
 
@@ -32,7 +33,7 @@ def read(path: Path) -> EmailMessage:
     return message
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.eml")), ids=lambda path: path.stem)
+@for_each("path", sorted(FOLDER.glob("*.eml")), ids=lambda path: path.stem)
 def test_what_is_left_is_what_its_author_wrote(path: Path) -> None:
     assert clean(body_of(read(path)), ANNA) == EXPECTED[path.stem]
 

@@ -17,6 +17,7 @@ from lupus.language.seconds import asked_by
 from lupus.language.telling import help_now, tell
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.tempo_reale.roles import BOOK, DEAD, GHOSTS, LIVING, POWERS
+from tests.loops import for_each
 
 EDITIONS = ("lupus3", "lupus7", "lupus8")
 
@@ -90,8 +91,8 @@ def sentence(verb: str, language: str, whom: str) -> str:
     return " ".join(("I", head, *rest, whom))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("ruleset", "key", "power", "dead"), ALL, ids=[f"{r}-{k}" for r, k, _p, _d in ALL])
+@for_each("language", LANGUAGES)
+@for_each(("ruleset", "key", "power", "dead"), ALL, ids=[f"{r}-{k}" for r, k, _p, _d in ALL])
 def test_every_power_has_verbs_of_its_own_that_command_it(ruleset, key, power, dead, language):
     """L3-BASE-HI-01: also where it names one, two or more things."""
     facts = facts_for(ruleset, key, power, dead)
@@ -111,7 +112,7 @@ def test_every_power_has_verbs_of_its_own_that_command_it(ruleset, key, power, d
     ]
 
 
-@pytest.mark.parametrize(("ruleset", "key", "power", "dead"), ALL, ids=[f"{r}-{k}" for r, k, _p, _d in ALL])
+@for_each(("ruleset", "key", "power", "dead"), ALL, ids=[f"{r}-{k}" for r, k, _p, _d in ALL])
 def test_the_help_of_a_power_is_a_letter_that_uses_it(ruleset, key, power, dead):
     facts = facts_for(ruleset, key, power, dead)
     for language in LANGUAGES:
@@ -126,7 +127,7 @@ def holder(ruleset: str, key: str) -> Facts:
     return next(facts_for(r, k, p, d) for r, k, p, d in ALL if (r, k) == (ruleset, key))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ruleset", "key", "said", "result", "noted"),
     [
         ("lupus8", "fattucchiera", "Strego Bruno da lupo", "POWER bruno", ["WITH role lupo"]),

@@ -15,6 +15,7 @@ import pytest
 from lupus.language import Player
 from lupus.language.mail import Letter, body_of, letter_of
 from lupus.language.quotations import pairs
+from tests.loops import for_each
 
 from .answers import MAILS, Sample, below, mail_of, plain, put, samples
 from .villages import results
@@ -32,8 +33,8 @@ def name(sample: Sample) -> str:
     return f"{sample.program} {sample.shape}"
 
 
-@pytest.mark.parametrize("marked", [True, False], ids=["marked", "unmarked"])
-@pytest.mark.parametrize("sample", SAMPLES, ids=name)
+@for_each("marked", [True, False], ids=["marked", "unmarked"])
+@for_each("sample", SAMPLES, ids=name)
 def test_above_a_quotation_all_is_left_and_of_it_nothing(sample: Sample, marked: bool) -> None:
     for language in MAILS:
         for own in (OWN, "Che bella storia!", f"{OWN}\n\nCiao\nAnna", ""):
@@ -41,7 +42,7 @@ def test_above_a_quotation_all_is_left_and_of_it_nothing(sample: Sample, marked:
             assert (found.text.strip(), found.doubtful) == (own.removesuffix("\n\nCiao\nAnna"), False)
 
 
-@pytest.mark.parametrize("sample", [below(sample) for sample in SAMPLES if sample.marks], ids=name)
+@for_each("sample", [below(sample) for sample in SAMPLES if sample.marks], ids=name)
 def test_below_a_marked_quotation_all_is_left_and_with_the_mark_it_is_doubtful(sample: Sample) -> None:
     """HTML without the mark is as it was: what follows a line that says who wrote is dropped,
     for nothing marks the quotation."""
@@ -52,7 +53,7 @@ def test_below_a_marked_quotation_all_is_left_and_with_the_mark_it_is_doubtful(s
     assert left(sample, "", marked=True) == Letter("")
 
 
-@pytest.mark.parametrize("sample", [sample for sample in SAMPLES if not sample.marks], ids=name)
+@for_each("sample", [sample for sample in SAMPLES if not sample.marks], ids=name)
 def test_below_a_quotation_that_nothing_marks_nothing_is_left(sample: Sample) -> None:
     under = sample._replace(template=sample.template.replace("OWN", "").replace("MAIL", "MAIL\n\nOWN"))
     for marked in (True, False):
@@ -122,7 +123,7 @@ def test_a_file_says_which_mails_were_sent() -> None:
     assert results(f"Grazie!\n\n{yahoo}", orders={"stake": "p07"}) == "REJ NO_COMMAND"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "line",
     [
         "Il mar, 12 mar, 2024 alle 21:04, Lupus<v@example.org> ha scritto:  voto Marta",
@@ -169,7 +170,7 @@ def test_what_an_author_writes_is_taken_for_no_quotation(own: str) -> None:
     assert letter_of(own, ANNA, sent=SENT) == Letter(own)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "added",
     [
         "Le informazioni contenute in questo messaggio sono riservate. Se lo avete ricevuto per errore vi "
@@ -262,7 +263,7 @@ def test_half_a_million_letters_with_quotations_are_the_letters_alone() -> None:
     assert unlike(int(os.environ.get("LUPUS_FUZZ_SEED", "2")), 500_000) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     "piece",
     [
         "a", " ", "\n", ">", "> ", "-", "_", "<", "@", "a@", "<a@b", ":", "1:11", "11:11", "1.1.2024 ", "2024 ",

@@ -9,9 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from lupus.language.facts import SLOTS
+from tests.loops import for_each
 
 from .villages import results
 
@@ -19,7 +18,7 @@ LINES = (Path(__file__).parent / "sentences.txt").read_text(encoding="utf-8").sp
 CASES = [tuple(cell.strip() for cell in line.split("|")) for line in LINES if line and not line.startswith("#")]
 
 
-@pytest.mark.parametrize(("condition", "message", "expected"), CASES, ids=[f"{c}: {m}" for c, m, _ in CASES])
+@for_each(("condition", "message", "expected"), CASES, ids=[f"{c}: {m}" for c, m, _ in CASES])
 def test_a_sentence_gives_its_result(condition: str, message: str, expected: str) -> None:
     phase, *rest = condition.split(",")
     said: dict[str, Any] = {"phase": phase}

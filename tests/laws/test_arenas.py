@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import pytest
-
 from lupus.engine.dice import seed_of
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
+from tests.loops import for_each
 
 from .arenas import ARENAS
 from .games import EVERY_RULESET
@@ -43,7 +42,7 @@ def test_random_games_bring_every_kind_of_event_but_the_rarest(key: str) -> None
 
 
 @EVERY_RULESET
-@pytest.mark.parametrize("players", [8, 20, 40, 60])
+@for_each("players", [8, 20, 40, 60])
 def test_openings_of_all_sizes_can_be_dealt(key: str, players: int) -> None:
     setup = ARENAS[key].opening(players, Random(players))
     assert len(setup.seats) <= players

@@ -40,7 +40,7 @@ def test_bots_play_to_the_end_without_an_error(key: str, players: int, seeds: ra
 
 
 @EVERY_RULESET
-@often(20, 2000)
+@often(10, 2000)
 def test_bots_play_on_from_the_middle(key: str, seeds: range) -> None:
     for seed in seeds:
         table = play(key, seed, most=seed % 4)

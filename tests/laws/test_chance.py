@@ -136,7 +136,7 @@ def test_a_label_of_one_word_is_dictated_by_itself_alone() -> None:
 
 
 @EVERY_RULESET
-@often(200, 10_000)
+@often(80, 10_000)
 def test_no_label_comes_twice_in_a_log_and_what_was_chosen_was_an_option(key: str, seeds: range) -> None:
     for seed in seeds:
         draws = [e.event for e in play(key, seed, masterly=0.4).log if isinstance(e.event, Drawn)]
@@ -149,7 +149,7 @@ def test_no_label_comes_twice_in_a_log_and_what_was_chosen_was_an_option(key: st
 
 
 @EVERY_RULESET
-@often(30, 1000)
+@often(15, 1000)
 def test_every_draw_of_a_game_is_the_one_of_its_seed_and_label(key: str, seeds: range) -> None:
     """Anybody who knows the seed can repeat each draw by itself."""
     for seed in seeds:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 PYTHONS = ["python3.11", "python3.12", "python3.13"]
 HASH_SEEDS = ["0", "1"]
 """Beside that of the process of the tests itself, which is drawn."""
-GAMES = 200
+FEW, MANY = 50, 200
 
 
 def elsewhere(python: str, key: str, count: int, hash_seed: str) -> str:
@@ -45,9 +45,10 @@ def works(python: str) -> bool:
 
 
 @EVERY_RULESET
-def test_logs_do_not_depend_on_the_process_or_on_how_strings_are_hashed(key: str) -> None:
-    here = digest(key, range(GAMES))
-    assert {seed: elsewhere(sys.executable, key, GAMES, seed) for seed in HASH_SEEDS} == dict.fromkeys(HASH_SEEDS, here)
+@pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
+def test_logs_do_not_depend_on_the_process_or_on_how_strings_are_hashed(key: str, games: int) -> None:
+    here = digest(key, range(games))
+    assert {seed: elsewhere(sys.executable, key, games, seed) for seed in HASH_SEEDS} == dict.fromkeys(HASH_SEEDS, here)
 
 
 @EVERY_RULESET
@@ -55,7 +56,7 @@ def test_logs_do_not_depend_on_the_process_or_on_how_strings_are_hashed(key: str
 def test_logs_do_not_depend_on_the_version_of_python(key: str, python: str) -> None:
     if not works(python):
         pytest.skip(f"{python} is not on this machine")
-    assert elsewhere(python, key, 60, "random") == digest(key, range(60))
+    assert elsewhere(python, key, FEW, "random") == digest(key, range(FEW))
 
 
 @EVERY_RULESET

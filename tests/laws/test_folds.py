@@ -32,7 +32,7 @@ def folded(key: str, told: tuple[Told, ...]) -> Any:
 
 
 @pytest.mark.parametrize("key", FOLDED)
-@often(60, 3000)
+@often(30, 3000)
 def test_the_public_part_of_a_state_is_the_fold_of_what_everybody_was_told(key: str, seeds: range) -> None:
     """At every moment of a game, and for every viewer: whatever else they were told changes nothing of it."""
     for seed in seeds:
@@ -45,7 +45,7 @@ def test_the_public_part_of_a_state_is_the_fold_of_what_everybody_was_told(key: 
 
 
 @pytest.mark.parametrize("key", FOLDED)
-@often(60, 3000)
+@often(30, 3000)
 def test_the_fold_of_a_view_has_what_is_the_viewers_own_and_nothing_of_others(key: str, seeds: range) -> None:
     own = ARENAS[key].own
     for seed in seeds:
@@ -60,7 +60,7 @@ def test_the_fold_of_a_view_has_what_is_the_viewers_own_and_nothing_of_others(ke
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if isinstance(RULESETS[key].game, RealTime)])
-@often(60, 3000)
+@often(30, 3000)
 def test_the_board_of_a_village_says_of_its_state_what_everybody_was_told(key: str, seeds: range) -> None:
     """Who is alive, dead or gone, who is mayor, which phase it is and who has won."""
     for seed in seeds:

@@ -24,14 +24,14 @@ def watch(table: Table[Any], seed: int) -> None:
 
 
 @EVERY_RULESET
-@often(300, 20_000)
+@often(100, 20_000)
 def test_the_invariants_hold_after_every_event(key: str, seeds: range) -> None:
     for seed in seeds:
         watch(played(key, seed), seed)
 
 
 @EVERY_RULESET
-@often(60, 2000)
+@often(30, 2000)
 def test_the_invariants_hold_where_game_masters_do_much(key: str, seeds: range) -> None:
     for seed in seeds:
         watch(play(key, seed, masterly=0.8), seed)

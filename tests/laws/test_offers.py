@@ -43,7 +43,7 @@ def accepted(table: Table[Any], state: Any, command: Command) -> None:
 
 
 @EVERY_RULESET
-@often(50, 3000)
+@often(25, 3000)
 def test_every_offer_is_accepted(key: str, seeds: range) -> None:
     """Each option of each parameter of each prompt of everybody, the others at random;
     and taking back where that is offered."""
@@ -80,7 +80,7 @@ def commands(viewer: Viewer, prompt: Prompt, chance: Random) -> list[Command]:
 
 
 @EVERY_RULESET
-@often(20, 1000)
+@often(10, 1000)
 def test_whoever_is_offered_nothing_to_choose_is_not_asked(key: str, seeds: range) -> None:
     """A form always has at least one choice for each parameter that must be given;
     one with none to give has one for some."""
@@ -245,7 +245,7 @@ def test_a_game_that_is_over_offers_nothing_and_accepts_nothing(key: str) -> Non
 
 
 @EVERY_RULESET
-@often(20, 1000)
+@often(10, 1000)
 def test_decoys_are_offered_to_all_alike_and_leave_nothing_behind(key: str, seeds: range) -> None:
     """L-6, for the rulesets that have decoys: the same form for every seat;
     the answer of one who does not act is no event.

@@ -43,7 +43,7 @@ def turns(key: str, seed: int) -> list[tuple[Table[Any], Any, Command]]:
 
 
 @EVERY_RULESET
-@often(60, 3000)
+@often(30, 3000)
 def test_what_really_happens_is_always_among_the_ways(key: str, seeds: range) -> None:
     branched = 0
     for seed in seeds:
@@ -65,7 +65,7 @@ def test_what_really_happens_is_always_among_the_ways(key: str, seeds: range) ->
 
 
 @EVERY_RULESET
-@often(40, 2000)
+@often(20, 2000)
 def test_what_is_certain_is_in_every_way_and_what_is_in_every_way_is_certain(key: str, seeds: range) -> None:
     for seed in seeds:
         for table, state, command in turns(key, seed):
@@ -75,7 +75,7 @@ def test_what_is_certain_is_in_every_way_and_what_is_in_every_way_is_certain(key
 
 
 @EVERY_RULESET
-@often(40, 2000)
+@often(20, 2000)
 def test_a_preview_changes_nothing(key: str, seeds: range) -> None:
     """Not even what is computed once and kept: forms and pages are the same after it."""
     for seed in seeds:

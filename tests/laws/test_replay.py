@@ -13,13 +13,14 @@ from lupus.engine.game import Setup
 from lupus.engine.record import export, read_log, verify
 from lupus.engine.table import Table, dump_entry, load_entry, view
 from lupus.rulesets.registry import RULESETS
+from tests.loops import for_each
 
 from .games import EVERY_RULESET, often
 from .players import play, played, viewers
 
 
 @EVERY_RULESET
-@often(200, 20_000)
+@often(80, 20_000)
 def test_a_log_written_as_json_and_read_again_gives_the_same_state_and_views(key: str, seeds: range) -> None:
     game = RULESETS[key].game
     for seed in seeds:
@@ -36,7 +37,7 @@ def test_a_log_written_as_json_and_read_again_gives_the_same_state_and_views(key
 
 
 @EVERY_RULESET
-@often(40, 2000)
+@often(20, 2000)
 def test_states_of_the_past_stay_as_they_were(key: str, seeds: range) -> None:
     """Commands and folds change no state that somebody still holds; replaying the log reaches each of them again."""
     for seed in seeds:
@@ -50,7 +51,7 @@ def test_states_of_the_past_stay_as_they_were(key: str, seeds: range) -> None:
 
 
 @EVERY_RULESET
-@often(40, 2000)
+@often(20, 2000)
 def test_an_exported_game_is_verified_without_a_finding(key: str, seeds: range) -> None:
     game = RULESETS[key].game
     for seed in seeds:
@@ -212,7 +213,7 @@ FORGERIES: list[Forgery] = [
 
 
 @EVERY_RULESET
-@pytest.mark.parametrize("forge", FORGERIES, ids=lambda f: f.__name__)
+@for_each("forge", FORGERIES, ids=lambda f: f.__name__)
 def test_a_forged_record_is_found_out(key: str, forge: Forgery) -> None:
     tried = 0
     for seed in range(60):

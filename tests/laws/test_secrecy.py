@@ -20,7 +20,7 @@ from .players import folded, played, viewers
 
 
 @EVERY_RULESET
-@often(60, 5000)
+@often(30, 5000)
 def test_an_event_that_is_not_yours_changes_neither_your_view_nor_your_prompts(key: str, seeds: range) -> None:
     """Local respect, at every event; each event is folded alone, and everybody looks after each of them."""
     game = RULESETS[key].game
@@ -53,7 +53,7 @@ SPARED = {"village", "role-assigned", "committed"}
 
 
 @EVERY_RULESET
-@often(40, 2000)
+@often(20, 2000)
 def test_had_it_not_happened_nobody_who_was_not_told_would_be_asked_anything_else(key: str, seeds: range) -> None:
     """Strike one event out of a log: those who were not told of it are asked, to the end of the game, exactly the same.
 
@@ -88,7 +88,7 @@ def test_had_it_not_happened_nobody_who_was_not_told_would_be_asked_anything_els
 
 
 @EVERY_RULESET
-@often(60, 2000)
+@often(30, 2000)
 def test_the_public_view_is_in_every_view_and_every_view_is_in_the_masters(key: str, seeds: range) -> None:
     for seed in seeds:
         table = played(key, seed)
@@ -105,7 +105,7 @@ def test_the_public_view_is_in_every_view_and_every_view_is_in_the_masters(key: 
 
 
 @EVERY_RULESET
-@often(60, 2000)
+@often(30, 2000)
 def test_every_audience_is_the_declared_one_and_names_only_players(key: str, seeds: range) -> None:
     for seed in seeds:
         table = played(key, seed)
@@ -118,7 +118,7 @@ def test_every_audience_is_the_declared_one_and_names_only_players(key: str, see
 
 
 @EVERY_RULESET
-@often(60, 2000)
+@often(30, 2000)
 def test_what_a_player_enters_under_seal_is_told_to_nobody_else(key: str, seeds: range) -> None:
     """Right after a sealed command nothing new stands on any other page, of seats or public."""
     tried = 0

@@ -23,6 +23,7 @@ from lupus.rulesets.lupus3.bots import third_edition
 from lupus.rulesets.lupus3.edition import EDITION
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.calendar import window
+from tests.loops import for_each
 
 from .villages import dead, targets, village
 
@@ -125,7 +126,7 @@ def test_a_village_in_the_middle_may_lack_whatever_has_died() -> None:
     assert code({"a": "massone", "b": "massone"}, underway=True) is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cast", "settings", "wanted"),
     [
         ({}, {"speed": True}, "unknown-setting"),

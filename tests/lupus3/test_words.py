@@ -24,6 +24,7 @@ from lupus.rulesets.lupus3.setup import READINGS
 from lupus.rulesets.lupus7.bots import village as bots_village
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
+from tests.loops import for_each
 
 from .villages import village
 
@@ -191,7 +192,7 @@ def test_a_vision_does_not_tell_its_branch() -> None:
 
 
 @EVERY_LANGUAGE
-@pytest.mark.parametrize(
+@for_each(
     "event",
     [
         ev.Ordered("anna", "anna"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from lupus.engine.dice import Dice, seed_of
 from lupus.engine.game import Command
 from lupus.rulesets.lupus7.edition import EDITION
@@ -15,6 +13,7 @@ from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.tempo_reale.aftermath import After, follow
 from lupus.rulesets.tempo_reale.night import bury
 from lupus.rulesets.tempo_reale.village import evolve
+from tests.loops import for_each
 
 from ..villages import VillageTable, village
 
@@ -59,7 +58,7 @@ def test_the_dead_of_every_faction_are_offered_alike() -> None:
     assert set(game.options("nora")["target"]) == {"dino", "gino", "rina", "nino"}
 
 
-@pytest.mark.parametrize("number", range(1, 41))
+@for_each("number", range(1, 41))
 def test_a_fantasma_who_dies_at_night_becomes_a_spettro_at_that_dawn(number: int) -> None:
     """L7-ROLE-FANTASMA-03, L7-ROLE-FANTASMA-04: whatever the cause.
     No power of this edition kills him at night (D-28)."""

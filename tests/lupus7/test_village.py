@@ -28,6 +28,7 @@ from lupus.rulesets.tempo_reale.composition import Hint, hints
 from lupus.rulesets.tempo_reale.night import kill
 from lupus.rulesets.tempo_reale.village import Village, evolve
 from lupus.scenario.chisquare import survival
+from tests.loops import for_each
 
 from ..villages import VillageTable, found
 from ..villages import village as any_village
@@ -361,7 +362,7 @@ FREQUENCIES = {"every-night": ["", "", "", ""], "every-other-night": ["", "power
 ONCE = ["", "power-spent", "power-spent", "power-spent"]
 
 
-@pytest.mark.parametrize("row", [r for r in ROWS if r["frequency"] != "never"], ids=lambda r: r["slug"])
+@for_each("row", [r for r in ROWS if r["frequency"] != "never"], ids=lambda r: r["slug"])
 def test_every_power_comes_as_often_as_the_table_says_and_never_on_its_holder(row: dict[str, str]) -> None:
     """L7-3.4-03, L7-3.4-04, L7-3.4-05, L7-3.4-06, L7-3.4-07, L7-3.4-08, L7-3.9-01, L7-3.9-05:
     what is refused is not offered.
@@ -495,7 +496,7 @@ REFUSALS: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("cast", "settings", "code", "key"), REFUSALS)
+@for_each(("cast", "settings", "code", "key"), REFUSALS)
 def test_a_village_that_cannot_be_played_is_refused_with_a_reason(
     cast: dict[str, Any], settings: dict[str, Any], code: str, key: str
 ) -> None:
@@ -660,7 +661,7 @@ def someones_commands(game: VillageTable, chance: Random) -> None:
         game.submit(Command(MASTER, "disqualify", {"player": chance.choice(game.state.list_of("anyone"))}))
 
 
-@pytest.mark.parametrize("number", range(40))
+@for_each("number", range(40))
 def test_laws_of_a_village_hold_at_every_step_of_a_random_game(number: int) -> None:
     """L7-1.1-01, L7-1.2-02, L7-1.2-04, L7-3.1-01, L7-3.1-02, L7-3.1-03, L7-3.1-08, L7-3.1-13, L7-3.5-01."""
     chance = Random(number)

@@ -24,6 +24,7 @@ from lupus.rulesets.tempo_reale.composition import hints
 from lupus.rulesets.tempo_reale.roles import GHOSTS, ONCE
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.scenario.chisquare import survival
+from tests.loops import for_each
 
 from ..villages import VillageTable
 from ..villages import village as any_village
@@ -142,7 +143,7 @@ def test_a_game_begins_with_a_night_and_its_phases_follow_one_another() -> None:
 # --- setups -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cast", "settings", "code"),
     [
         ({"spectral_sequence": None}, {}, "no-spectral-sequence"),
@@ -259,7 +260,7 @@ def test_there_is_no_mayor() -> None:
 # --- what characters are found to have used ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("facts", "seat_is_asked"),
     [
         ({"role": "stalker"}, True),

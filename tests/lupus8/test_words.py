@@ -20,6 +20,7 @@ from lupus.rulesets.lupus8 import events as lupus8
 from lupus.rulesets.lupus8.edition import EDITION, LUPUS8
 from lupus.rulesets.tempo_reale import events as ev
 from lupus.rulesets.words import words
+from tests.loops import for_each
 from tests.tempo_reale import test_words as shared
 from tests.tempo_reale.test_words import CAST, CROWDS, GENDERS, INSIDE, PAIRS, Mentions, article, entries, readers
 
@@ -104,8 +105,8 @@ def by_kind() -> dict[str, list[Event]]:
     return dict(found)
 
 
-@pytest.mark.parametrize("kind", sorted(LUPUS8.kinds))
-@pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+@for_each("kind", sorted(LUPUS8.kinds))
+@for_each("told", [IT, EN], ids=LANGUAGES)
 def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
     for happened in by_kind()[kind]:
         for viewer in readers(happened):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.loops import for_each
 
 from .games import CLOCK, MASTER, Game
 from .test_laws import CODES
@@ -178,7 +178,7 @@ BAD: list[tuple[Situation, Any, Any, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("situation", "actor", "verb", "args", "code"), BAD)
+@for_each(("situation", "actor", "verb", "args", "code"), BAD)
 def test_bad_input_is_refused_with_its_code_and_changes_nothing(
     situation: Situation, actor: Any, verb: Any, args: dict[str, Any], code: str
 ) -> None:

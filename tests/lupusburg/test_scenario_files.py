@@ -14,6 +14,7 @@ from lupus.scenario.read import read
 from lupus.scenario.run import play, transcript
 from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
+from tests.loops import for_each
 
 TOP = "ruleset: lupusburg\nplayers: {A: null, B: null, C: null, D: null}\nsteps:\n"
 READY = "- {houses: 1}\n- {placement: 1}\n"
@@ -102,7 +103,7 @@ def test_without_seals_the_bets_are_left_out(tmp_path: Path) -> None:
     assert scenario(tmp_path, READY + DAY.replace("- {bets: 1}\n", "")).steps[5].kind == "discussion"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("steps", "line", "says"),
     [
         ("- {night: 1}\n", 4, "a step is one of start, houses, placement, thief"),

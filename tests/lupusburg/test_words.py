@@ -42,6 +42,7 @@ from lupus.rulesets.words import words
 from lupus.scenario.read import read
 from lupus.scenario.run import play
 from lupus.scenario.vocabularies import vocabulary
+from tests.loops import for_each
 
 SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios" / "lupusburg").glob("*.yaml"))
 GOLDEN = SCENARIOS[0].parent / "golden-game.yaml"
@@ -120,8 +121,8 @@ def readers(told: Event) -> list[Viewer]:
     return [v for v in viewers if told.audience.admits(v)]
 
 
-@pytest.mark.parametrize("kind", sorted(LUPUSBURG.kinds))
-@pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+@for_each("kind", sorted(LUPUSBURG.kinds))
+@for_each("told", [IT, EN], ids=LANGUAGES)
 def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
     for happened in by_kind()[kind]:
         for viewer in readers(happened):
@@ -268,7 +269,7 @@ def test_every_phase_has_a_heading_and_every_card_clue_and_colour_a_name(told: W
 # --- agreement, houses, secrets ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("happened", "viewer", "text"),
     [
         (ev.MayorNamed("anna", "rotation"), None, "Anna è la nuova Borgomastra."),
@@ -417,7 +418,7 @@ def headings(text: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith((" ", "ok"))]
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+@for_each("path", SCENARIOS, ids=lambda path: path.stem)
 def test_every_scenario_tells_its_story(path: Path) -> None:
     assert "no story" not in run("play", path).stderr
 

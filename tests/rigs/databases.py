@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -54,6 +55,20 @@ class Ground:
         return json.loads(self.run("-m", "tests.rigs.experiments", name, json.dumps(arguments)).stdout)
 
 
+def migrate(place: Ground) -> None:
+    place.run("-m", "lupus.site", "migrate", "--verbosity", "0")
+
+
+def migrated_file(folder: Path) -> Path:
+    """A file with all tables and nothing in them, for whoever has a folder in this one; it is made once."""
+    path = folder / "migrated.sqlite3"
+    if not path.exists():
+        made = folder / "being-migrated.sqlite3"
+        migrate(Ground(f"sqlite:///{made}", folder))
+        made.rename(path)
+    return path
+
+
 @contextmanager
 def ground(folder: Path, *, migrated: bool = True) -> Iterator[Ground]:
     """A new database: a file, or one of the server that this run is on."""
@@ -69,8 +84,10 @@ def ground(folder: Path, *, migrated: bool = True) -> Iterator[Ground]:
             admin.execute(f'CREATE DATABASE "{name}"')  # type: ignore[call-overload]
         found, drop = Ground(f"{server}/{name}", folder), f'DROP DATABASE "{name}" WITH (FORCE)'
     try:
-        if migrated:
-            found.run("-m", "lupus.site", "migrate", "--verbosity", "0")
+        if migrated and drop is None:
+            shutil.copy(migrated_file(folder.parent), folder / "site.sqlite3")
+        elif migrated:
+            migrate(found)
         yield found
     finally:
         if drop is not None:

@@ -359,8 +359,11 @@ def judge(game_id: int, answers: dict[str, str], due: datetime, found: Counter[s
 
 
 def busy(flag: str, games: int = 4) -> Counter[str]:
-    """People change their minds, and phases pass, until a file appears: what backups are made of meanwhile."""
+    """People change their minds, and phases pass, until a file appears: what backups are made of meanwhile.
+
+    It prints a line as soon as all games are dealt."""
     playing = [at_night(12) for _ in range(games)]
+    print("dealt", flush=True)
     chance, written, now = Random(3), Counter[str](), NIGHT_1_ENDS
     while not Path(flag).exists():
         game = Game.objects.filter(pk=chance.choice(playing).pk).first()

@@ -7,6 +7,7 @@ import math
 import pytest
 
 from lupus.scenario.chisquare import survival
+from tests.loops import for_each
 
 TABLE = [
     # critical values of the usual tables (Abramowitz and Stegun, table 26.8), to the digits printed there
@@ -17,7 +18,7 @@ TABLE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("freedom", "statistic", "p"), TABLE)
+@for_each(("freedom", "statistic", "p"), TABLE)
 def test_the_critical_values_of_the_tables(freedom: int, statistic: float, p: float) -> None:
     assert survival(statistic, freedom) == pytest.approx(p, rel=4e-4)
 

@@ -13,6 +13,7 @@ from lupus.rulesets.registry import RULESETS
 from lupus.scenario.read import read
 from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
+from tests.loops import for_each
 
 from .villages import VILLAGE, Write, failures, played
 
@@ -527,7 +528,7 @@ CASES: dict[str, tuple[str, int | None, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+@for_each("name", CASES)
 def test_a_mistake_is_one_clear_line(name: str, write: Write) -> None:
     text, line, message = CASES[name]
     path = write(text)
@@ -616,7 +617,7 @@ NAMES = ["no", "on", "yes", "off", "y", "2026-01-01", "12:30", "1_000", "0x1f", 
          "anna rosa", "ñ", "名前", '"true"', '"null"', '"1"', '"~"', "all", "gm", "public", "lupi"]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_names_that_yaml_might_take_for_something_else(name: str, write: Write) -> None:
     text = f"""\
 ruleset: lupus7

@@ -11,6 +11,7 @@ import pytest
 from lupus.rulesets.lupus7.setup import SETTINGS
 from lupus.rulesets.registry import RULESETS
 from lupus.scenario.vocabularies import vocabulary
+from tests.loops import for_each
 
 from .villages import Write, failures, runs
 
@@ -77,9 +78,7 @@ def test_the_fields_that_the_page_adds_are_those_of_the_events() -> None:
                 assert all(re.search(rf"\b{name}\b", cells[1]) or name == "other" for name in names), kind
 
 
-@pytest.mark.parametrize(
-    "word", [*SETTINGS, *LUPUS7.edition.switches, "unchecked", *sorted(vocabulary("lupus7").labels)]
-)
+@for_each("word", [*SETTINGS, *LUPUS7.edition.switches, "unchecked", *sorted(vocabulary("lupus7").labels)])
 def test_every_setting_and_every_draw_is_on_the_page(word: str) -> None:
     assert f"| `{word}` |" in PAGE
 

@@ -18,6 +18,7 @@ from lupus.scenario.read import read
 from lupus.scenario.run import in_vain, matches, play, shown
 from lupus.scenario.seeds import compare
 from lupus.scenario.vocabularies import vocabulary
+from tests.loops import for_each
 
 from .villages import Write, failures, played, runs
 
@@ -77,7 +78,7 @@ def test_an_event_matches_where_all_the_keys_that_are_named_are_equal(keys: dict
     assert matches(keys, ROW)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "keys",
     [
         {"player": "bruno"},
@@ -144,7 +145,7 @@ def test_an_event_inside_an_event_is_shown_as_in_a_file() -> None:
 # --- expect, times, never, exact --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("expect", "wrong"),
     [
         ("{type: outcome, player: carla, success: true}", None),

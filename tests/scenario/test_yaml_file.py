@@ -12,6 +12,7 @@ from hypothesis import given
 
 from lupus.scenario import yaml_file
 from lupus.scenario.yaml_file import Items, Key, Malformed, Map, Plain, read_yaml
+from tests.loops import for_each
 
 from .test_fuzz import QUICK, ROOT, TEXTS, torn
 from .test_malformed import CASES
@@ -64,7 +65,7 @@ def test_scenarios_are_the_same_with_and_without_libyaml(every: int, readers: An
 
 
 @LIBYAML
-@pytest.mark.parametrize("case", CASES)
+@for_each("case", CASES)
 def test_a_mistake_gets_the_same_line_with_and_without_libyaml(case: str, readers: Any, tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_text(CASES[case][0], encoding="utf-8")
@@ -73,7 +74,7 @@ def test_a_mistake_gets_the_same_line_with_and_without_libyaml(case: str, reader
 
 
 @LIBYAML
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "a:\t1", "a: {b: 1\t}", "{a: who?}", "[? a]", "{? [a, b] : 1}", "a: what?", "? a", "!", "a: ! ", "[!set, b]",

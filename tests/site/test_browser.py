@@ -97,8 +97,15 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("theme", ["day", "night"])
-@pytest.mark.parametrize("width", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("width", "theme"),
+    [
+        pytest.param(PHONE, "night", id="phone-night"),
+        pytest.param(PHONE, "day", id="phone-day", marks=pytest.mark.soak),
+        pytest.param(DESK, "day", id="desk-day", marks=pytest.mark.soak),
+        pytest.param(DESK, "night", id="desk-night", marks=pytest.mark.soak),
+    ],
+)
 def test_pages_have_no_accessibility_violations(site, browser, width, theme):
     """axe-core on every page, in both themes, at both widths; and nothing is wider than the screen."""
     page = page_of(browser, viewport=width, reduced_motion="reduce")
@@ -143,7 +150,7 @@ prints its token."""
 ARRIVING = ("/archive/", "/villages/", "/played/", "/rules/lupus3/", "/rules/lupus7/veggente/", "/rules/lupus7/cases/")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_the_pages_of_arriving_and_of_the_ending_have_no_accessibility_violations(site, browser, scheme):
     """axe-core on a phone, by daylight and in the dark;
     nothing is wider than the screen, and each house leads to its timeline."""

@@ -330,9 +330,8 @@ def read_and_verify(v: Village, folder: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(
-    "script", [pytest.param(True, id="with scripts"), pytest.param(False, id="without scripts", marks=pytest.mark.soak)]
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("script", [True, False], ids=["with scripts", "without scripts"])
 def test_a_village_lives_from_the_first_link_to_the_published_story(site, browser, tmp_path, script):
     """Everything by clicks, on phones; the same with no JavaScript at all."""
     v = Village(site, browser, "Montebuio" if script else "Valchiara", script)
@@ -414,16 +413,21 @@ def asked_twice(page: Page, site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    "width", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.soak)]
+    ("width", "every"),
+    [
+        pytest.param(PHONE, 6, id="phone-some"),
+        pytest.param(PHONE, 1, id="phone", marks=pytest.mark.soak),
+        pytest.param(DESK, 1, id="desk", marks=pytest.mark.soak),
+    ],
 )
-def test_pages_of_game_masters_have_no_accessibility_violations(site, browser, width):
+def test_pages_of_game_masters_have_no_accessibility_violations(site, browser, width, every):
     """axe-core on every page of the wizard and the console, in both themes, at both widths;
     nothing is wider than the screen."""
     page = page_of(browser, viewport=width, reduced_motion="reduce")
     come_in(page, site, "gino-il-game-master")
     found, wide, hidden = {}, [], []
-    paths = pages_of_game_masters(page, site, f"Vallata{width['width']}")
-    for path in (*paths, ASKS):
+    paths = pages_of_game_masters(page, site, f"Vallata{width['width']}{every}")
+    for path in (*paths[::every], ASKS):
         if path == ASKS:
             asked_twice(page, site)
         else:

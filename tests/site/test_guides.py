@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from django.utils.translation import gettext, override
 
+from tests.loops import for_each
+
 ROOT = Path(__file__).parent.parent.parent
 SITE = ROOT / "src/lupus/site"
 ITALIAN, ENGLISH = (
@@ -30,7 +32,7 @@ def pages() -> str:
     return "\n".join(file.read_text(encoding="utf-8") for kind in ("*.html", "*.py") for file in SITE.rglob(kind))
 
 
-@pytest.mark.parametrize("label", labels(ITALIAN))
+@for_each("label", labels(ITALIAN))
 def test_what_the_italian_guide_points_at_is_on_a_page(label: str, pages: str):
     assert f'"{label}"' in pages
 

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from lupus.rulesets.tempo_reale.blockers import knots
+from tests.loops import for_each
 
 Holds = Mapping[str, Collection[str]]
 Shape = Callable[[int], dict[str, list[str]]]
@@ -119,7 +120,7 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize(("night", "expected", "unjustified"), TABLE.values(), ids=TABLE)
+@for_each(("night", "expected", "unjustified"), TABLE.values(), ids=TABLE)
 def test_every_row_of_the_table_has_exactly_its_solutions(
     night: dict[str, Actor], expected: list[str], unjustified: int
 ) -> None:
@@ -193,18 +194,19 @@ def random_night(rng: random.Random) -> dict[str, Actor]:
 
 
 @pytest.mark.many
-def test_forty_thousand_random_nights_agree_with_exhaustive_search() -> None:
+@pytest.mark.parametrize("nights", [8_000, pytest.param(40_000, marks=pytest.mark.soak)])
+def test_random_nights_agree_with_exhaustive_search(nights: int) -> None:
     """L7-3.9-08, L7-3.9-09, L7-FAQ-02a: the very same sets, and each index gives a different one."""
     rng = random.Random(40_000)
     contradictions = tied = 0
-    for _ in range(40_000):
+    for _ in range(nights):
         holds = arrows(random_night(rng))
         expected = exhaustive(holds)
         assert elimination(holds) == expected, holds
         contradictions += expected[0] > 0
         tied += len(expected[1]) > 1
-    assert contradictions > 2_000  # the nights are entangled enough to prove something
-    assert tied > 12_000
+    assert contradictions > nights // 20  # the nights are entangled enough to prove something
+    assert tied > nights * 3 // 10
 
 
 @pytest.mark.many

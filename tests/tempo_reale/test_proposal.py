@@ -14,6 +14,7 @@ from lupus.rulesets.registry import RULESETS, editions
 from lupus.rulesets.tempo_reale import proposal
 from lupus.rulesets.tempo_reale.composition import FRIENDS, Hint, hints
 from lupus.rulesets.tempo_reale.proposal import Proposed, proposed
+from tests.loops import for_each
 
 NUMBERS = range(proposal.SMALLEST, proposal.LARGEST + 1)
 
@@ -26,8 +27,8 @@ def dealt(rows: list[Proposed]) -> list[str]:
     return [row.role for row in rows for _ in range(row.number)]
 
 
-@pytest.mark.parametrize("key", editions())
-@pytest.mark.parametrize("players", NUMBERS)
+@for_each("key", editions())
+@for_each("players", NUMBERS)
 def test_every_proposal_can_be_dealt_and_keeps_the_advice(key: str, players: int) -> None:
     """L3-BASE-COMP-03: neri and rossi are about one third."""
     roles = dealt(proposed(edition(key).proposal, players))

@@ -35,6 +35,7 @@ from lupus.rulesets.tempo_reale import game as realtime
 from lupus.rulesets.tempo_reale.narration import ABOUT
 from lupus.rulesets.tempo_reale.village import Village
 from lupus.rulesets.words import words
+from tests.loops import for_each
 
 from ..villages import VillageTable, village
 
@@ -215,8 +216,8 @@ def readers(told: Event) -> list[Viewer]:
 KINDS = sorted(RULESETS["lupus7"].game.kinds)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("told", [IT, EN], ids=LANGUAGES)
+@for_each("kind", KINDS)
+@for_each("told", [IT, EN], ids=LANGUAGES)
 def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
     events = by_kind()[kind]
     assert {x.kind for x in events} == {kind}
@@ -504,7 +505,7 @@ def test_a_stake_that_stays_cold_names_no_role_and_no_character(told: Words) -> 
 # --- agreement, lists, articles ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("happened", "viewer", "text"),
     [
         (ev.Died("anna", "night"), None, "Anna è morta nella notte."),

@@ -48,7 +48,7 @@ def by_the_players(seed: int) -> tuple[Table[Any], list[tuple[Command, bool]]]:
 
 
 @pytest.mark.many
-@often(120, 5_000)
+@often(40, 5_000)
 def test_a_game_entered_by_the_moderator_is_the_game_of_the_players(seeds: range) -> None:
     """WW-UI-03, L-6: the Moderator enters what counts and nothing else,
     for what decoys are answered leaves nothing behind."""

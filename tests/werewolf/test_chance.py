@@ -109,7 +109,7 @@ def wolves_win(n: int, w: int, seed: int) -> bool:
 
 
 @pytest.mark.many
-@often(500, 100_000)
+@often(150, 100_000)
 @pytest.mark.parametrize(("n", "w"), [(6, 1), (8, 1), (9, 2), (12, 2), (13, 3), (16, 3)])
 def test_the_werewolves_win_as_often_as_the_recursion_says(n: int, w: int, seeds: range) -> None:
     expected = float(p(n, w))

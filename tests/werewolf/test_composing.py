@@ -6,8 +6,6 @@ import json
 from collections import Counter
 from typing import Any
 
-import pytest
-
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Setup
 from lupus.engine.seats import MASTER
@@ -20,6 +18,7 @@ from lupus.rulesets.werewolf.composing import COMPOSING, enter
 from lupus.rulesets.werewolf.composition import FIRST_GAMES, PLAYERS, STANDARD
 from lupus.rulesets.werewolf.events import Dealt
 from lupus.rulesets.words import words
+from tests.loops import for_each
 
 IT = words("it", "werewolf")
 READY = {option.key: option.standard for option in screens.OPTIONS}
@@ -63,9 +62,9 @@ def test_a_card_more_than_people_stays_out_in_secret():
     assert drawn == {True, False}
 
 
-@pytest.mark.parametrize("mode", [STANDARD, screens.EXTRA, FIRST_GAMES])
-@pytest.mark.parametrize("reveal", ["yes", "no"])
-@pytest.mark.parametrize("players", [6, 9, 24, 33])
+@for_each("mode", [STANDARD, screens.EXTRA, FIRST_GAMES])
+@for_each("reveal", ["yes", "no"])
+@for_each("players", [6, 9, 24, 33])
 def test_whoever_begins_to_choose_finds_the_ready_cards(mode, reveal, players):
     """One touch that gives what is there already changes nothing of the game but where it is said."""
     options = {**READY, "mode": mode, "reveal": reveal}
@@ -138,8 +137,8 @@ def test_versions_secret_roles_variants_and_rumours_reach_the_game():
     assert IT.say("variant-voto-scoperto") in COMPOSING.brief(stored, 9, READY, IT).notes
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("players", [0, *PLAYERS, 40])
+@for_each("language", ["it", "en"])
+@for_each("players", [0, *PLAYERS, 40])
 def test_the_page_can_be_drawn_for_every_table(players, language):
     said = words(language, "werewolf")
     html = COMPOSING.page({}, players, READY, said, "<input name=csrf>", "/to/")

@@ -35,6 +35,7 @@ from lupus.rulesets.werewolf.composition import (
     proposed,
 )
 from lupus.rulesets.werewolf.state import WOLF_CARDS
+from tests.loops import for_each
 
 SIX = ("veggente", "capo-branco", "contadino", "contadino", "eremita", "guaritore")
 WHOLE = (*INHABITANTS, *(slug for slug in ANTAGONISTS if slug != "mago"))
@@ -409,7 +410,7 @@ BAD = {
 DEALT = {"wrong-number-dealt": SIX[:5], "dealt-not-possible": (*SIX[:5], "oste")}
 
 
-@pytest.mark.parametrize("code", SENTENCES)
+@for_each("code", SENTENCES)
 def test_every_error_is_said_in_a_sentence(code: str) -> None:
     """WW-COMP-23: what blocks the start says why, and names the setting at fault."""
     with pytest.raises(BadSetup) as refused:
@@ -440,8 +441,8 @@ def test_the_gravest_comes_first() -> None:
 # --- villages ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize(("mode", "extra"), [(FIRST_GAMES, False), (STANDARD, False), (STANDARD, True)])
+@for_each("players", PLAYERS)
+@for_each(("mode", "extra"), [(FIRST_GAMES, False), (STANDARD, False), (STANDARD, True)])
 def test_there_is_a_good_village_for_every_number(players: int, mode: str, extra: bool) -> None:
     """WW-SETUP-01, WW-SETUP-02, WW-COMP-10, WW-COMP-13:
     neither errors nor warnings, but for first games with few wolves."""

@@ -23,6 +23,7 @@ from lupus.rulesets.werewolf.desk.script import BOUNDS, PAUSE, Signal, seconds_o
 from lupus.rulesets.werewolf.desk.seatmap import Place, places
 from lupus.rulesets.werewolf.desk.session import Session
 from lupus.rulesets.words import words
+from tests.loops import for_each
 
 from .test_desk import Moderator, forms_of, secret
 from .village import Village, village
@@ -633,7 +634,7 @@ def test_a_form_that_is_none_changes_nothing(form: dict[str, list[str]]) -> None
     forms_of(session.page())
 
 
-@pytest.mark.parametrize(
+@for_each(
     "form",
     [
         {},
@@ -656,7 +657,7 @@ def test_a_form_that_is_none_changes_nothing(form: dict[str, list[str]]) -> None
         {"do": ["time-up"], "sure": ["yes"]},
     ],
 )
-@pytest.mark.parametrize("phase", ["cards", "veggente", "day", "first-ballot"])
+@for_each("phase", ["cards", "veggente", "day", "first-ballot"])
 def test_a_form_that_does_not_belong_here_changes_nothing_of_the_game(form: dict[str, list[str]], phase: str) -> None:
     """WW-UI-14: whatever a page sends, the desk answers with a page."""
     session = Session(EN, secret(1))

@@ -15,6 +15,7 @@ from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.ends import checkpoint, ending, reason
 from lupus.rulesets.werewolf.state import evolve
 from lupus.rulesets.werewolf.turn import Turn
+from tests.loops import for_each
 
 from .attacks.oracle import VICTIM
 from .attacks.play import after_three_nights
@@ -234,7 +235,7 @@ def test_the_converted_win_with_their_new_side() -> None:
 # --- the stalemate ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("alive", "versions", "found"),
     [
         ("lupo-del-branco eremita", "", "lupi-mannari"),

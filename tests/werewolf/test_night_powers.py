@@ -8,6 +8,7 @@ from lupus.engine.game import Illegal
 from lupus.engine.seats import MASTER
 from lupus.rulesets.werewolf import events as ev
 from lupus.rulesets.werewolf.cards import MINOR, WEREWOLF
+from tests.loops import for_each
 
 from .attacks.play import Play, after_three_nights
 from .attacks.story import story
@@ -28,7 +29,7 @@ def third(v: Village, *first: str) -> Village:
 # --- investigations ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "version", "dark"),
     [
         ("peccatore", "", True),

@@ -16,6 +16,7 @@ from lupus.rulesets.werewolf.cards import deck
 from lupus.rulesets.werewolf.composition import FIRST_GAMES, LONELY, SENTENCES, Notice, Plan, notices, proposed
 from lupus.rulesets.werewolf.narration import notice
 from lupus.rulesets.words import words
+from tests.loops import for_each
 
 from .test_composition import BAD, DEALT, SIX, plan
 
@@ -67,7 +68,7 @@ def test_every_code_has_a_text_and_every_text_a_code(language: str) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("code", [*BAD, *ODD])
+@for_each("code", [*BAD, *ODD])
 def test_a_text_says_the_facts(told: Words, code: str) -> None:
     """WW-COMP-20, WW-COMP-23: the cards by their names, and how many there are and should be."""
     about = brought(code)

@@ -13,6 +13,7 @@ from lupus.scenario.read import read
 from lupus.scenario.run import Play, play
 from lupus.scenario.vocabularies import vocabulary
 from lupus.scenario.yaml_file import Malformed
+from tests.loops import for_each
 
 PLAYERS = "veggente capo-branco strega pazzo spia lupo-maledetto oste azzeccagarbugli"
 TOP = (
@@ -104,7 +105,7 @@ def test_a_game_from_a_file(tmp_path: Path) -> None:
     assert done.failures == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("steps", "said"),
     [
         ("- {dusk: 1}\n", "a step is one of start, night, day, over"),

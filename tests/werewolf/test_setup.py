@@ -17,6 +17,7 @@ from lupus.rulesets.werewolf.cards import card, deck
 from lupus.rulesets.werewolf.composition import FIRST_GAMES, proposed
 from lupus.rulesets.werewolf.course import MYSTICS, SHOOTS, execute
 from lupus.rulesets.werewolf.setup import OPTIONS
+from tests.loops import for_each
 
 from .attacks.play import SEED
 from .village import Village, village
@@ -120,7 +121,7 @@ def test_secret_roles() -> None:
     assert both.state.players["eroe"].secret == both.state.players["eroe2"].secret == "eroe"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cast", "settings", "code"),
     [
         ({"a": {"card": "contadino", "secret": "mostro"}}, {}, "secret-not-enabled"),

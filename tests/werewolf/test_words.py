@@ -35,6 +35,7 @@ from lupus.rulesets.words import words
 from lupus.scenario.read import read
 from lupus.scenario.run import play
 from lupus.scenario.vocabularies import vocabulary
+from tests.loops import for_each
 
 from ..laws.players import played
 
@@ -134,7 +135,7 @@ SILENT = {"stage", "bidden"}
 """What is told by what follows: the stage of a call, and to all but its player what the Moderator asks."""
 
 
-@pytest.mark.parametrize("kind", sorted(WEREWOLF.kinds))
+@for_each("kind", sorted(WEREWOLF.kinds))
 @BOTH
 def test_every_event_has_a_sound_text_for_everybody_who_can_receive_it(told: Words, kind: str) -> None:
     assert by_kind()[kind]
@@ -195,7 +196,7 @@ def test_bots_play_villages_of_every_size(players: int) -> None:
     assert [chapter.heading for chapter in story][:3] == ["Around the table", "Night 1", "Day 1"]
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+@for_each("path", SCENARIOS, ids=lambda path: path.stem)
 def test_the_scenarios_hold(path: Path) -> None:
     assert play(read(path, vocabulary), vocabulary("werewolf")).failures == []
 

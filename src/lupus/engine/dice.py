@@ -111,9 +111,10 @@ class Label(NamedTuple):
     def of(cls, label: str) -> Label:
         """The parts of a label.
 
-        >>> Label.of("dawn.2/assassin-victim/anna"), Label.of("start/deal")
-        (Label(half_phase='dawn.2', kind='assassin-victim', about=('anna',)), Label(half_phase='start', kind='deal',
-        about=()))
+        >>> Label.of("dawn.2/assassin-victim/anna")
+        Label(half_phase='dawn.2', kind='assassin-victim', about=('anna',))
+        >>> Label.of("start/deal")
+        Label(half_phase='start', kind='deal', about=())
         """
         half_phase, _, rest = label.partition("/")
         kind, *about = rest.split("/")

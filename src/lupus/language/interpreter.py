@@ -513,7 +513,7 @@ class Interpreter:
         )
 
     def status(self, intent: Intent) -> Outcome | None:
-        """INFO STATUS."""
+        """The author asks how things stand."""
         return Outcome("INFO STATUS")
 
     def help(self, intent: Intent) -> Outcome | None:

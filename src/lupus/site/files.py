@@ -18,7 +18,7 @@ def written() -> list[Path]:
 
 
 def open_to_others() -> list[Path]:
-    """Those that somebody else on the machine may read or write."""
+    """The files that somebody else on the machine may read or write."""
     return [path for path in written() if path.stat().st_mode & 0o077]
 
 

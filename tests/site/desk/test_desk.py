@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from lupus.engine.record import verify
@@ -60,6 +61,7 @@ def looked(page: Page, people: int) -> None:
     press(page, "Sono io che conduco")
 
 
+@pytest.mark.soak
 def test_the_desk_leads_a_game_without_the_internet_and_finds_it_again_after_a_reload(
     browser: Browser, site: Site
 ) -> None:
@@ -155,6 +157,7 @@ RECORDER = """
 """A synthesiser that writes down what it is asked to say."""
 
 
+@pytest.mark.soak
 def test_the_device_reads_the_script_aloud_each_sentence_once(browser: Browser, site: Site) -> None:
     """WW-MOD-13, WW-MOD-23: voice, speed and volume are tried first; the wind blows by night alone."""
     page = page_of(browser, viewport=PHONE)
@@ -230,6 +233,7 @@ def test_places_are_dragged_and_moved_by_keys_and_the_move_is_taken_back(browser
     assert page.complaints == []  # type: ignore[attr-defined]
 
 
+@pytest.mark.soak
 def test_one_touch_covers_everything_and_stops_the_clock(browser: Browser, site: Site) -> None:
     """WW-MOD-06: in the middle of a call too; Escape, the way back and another window do it too;
     a reload uncovers nothing."""

@@ -21,7 +21,7 @@ from tests.rigs.game_masters import browser, host, hosted, url
 from tests.rigs.site_villages import planned
 from tests.site.village.console.test_console import known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 PASSWORD = "quattro lupi sotto la luna"
 

@@ -22,7 +22,7 @@ from lupus.site import processes
 from lupus.site.people import links, sign_in
 from lupus.site.people.models import LinkRequest, Person, SignInLink, digest_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 PASSWORD = "quattro lupi sotto la luna"
 

@@ -24,6 +24,7 @@ from http_ece import decrypt
 from lupus.site.people.models import Person
 from lupus.site.post import push
 from lupus.site.post.models import Browser, Letter
+from tests.loops import for_each
 from tests.rigs.site_villages import dealt
 
 pytestmark = pytest.mark.django_db
@@ -203,7 +204,7 @@ def test_a_browser_subscribes_for_its_user_alone_and_leaves(settings):
     assert Browser.objects.count() == push.MOST
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("endpoint", "good"),
     [
         ("https://fcm.googleapis.com/fcm/send/abc", True),

@@ -111,6 +111,7 @@ def test_a_tap_on_what_has_changed_is_meant_though_the_answer_is_on_its_way_and_
     assert anna.complaints == []
 
 
+@pytest.mark.soak
 def test_a_game_is_begun_without_any_script(site, browser):
     anna = opened(site, browser, java_script_enabled=False)
     link = anna.locator("#room-link").input_value()
@@ -125,7 +126,7 @@ def test_a_game_is_begun_without_any_script(site, browser):
     assert anna.locator("#game").count() == bruno.locator("#game").count() == 1
 
 
-@pytest.mark.parametrize("theme", ["day", "night"])
+@pytest.mark.parametrize("theme", ["day", pytest.param("night", marks=pytest.mark.soak)])
 def test_the_lobby_has_no_accessibility_violations(site, browser, theme):
     anna = opened(site, browser, reduced_motion="reduce")
     room, link = anna.url, anna.locator("#room-link").input_value()

@@ -13,7 +13,7 @@ import pytest
 
 from tests.rigs.databases import Ground, ground
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.soak]
 
 FAIR = {"lost": 0, "doubled": 0, "torn": 0, "rows that are not in order": 0, "went on": 1}
 
@@ -39,7 +39,6 @@ def test_a_room_whose_processes_are_killed_loses_and_doubles_nothing_and_goes_on
     besieged(place, kills=3)
 
 
-@pytest.mark.soak
 def test_a_room_whose_processes_are_killed_50_times_loses_and_doubles_nothing_and_goes_on(place):
     found = besieged(place, kills=50)
     assert found["sent again"] > 0, "kills that hit nobody prove nothing"

@@ -171,3 +171,8 @@ def test_where_no_other_phone_reaches_the_site_the_page_says_so_and_shows_no_cod
         assert 'class="qr"' not in page
         assert "Questo sito risponde soltanto su questo computer" in page
     assert link(room_of(phones["Anna"])) in pages[0].replace("&amp;", "&"), "another window of this machine may come in"
+    screen = phones["Anna"].client.get(f"/room/{phones['Anna'].code}/screen/").content.decode()
+    assert "Inquadra il QR" not in screen
+    assert "Mostra il QR" not in pages[0]
+    settings.ADDRESS = "http://192.168.1.20:8000"
+    assert "Inquadra il QR" in phones["Anna"].client.get(f"/room/{phones['Anna'].code}/screen/").content.decode()

@@ -34,7 +34,7 @@ from lupus.site.village.preparation import plan
 from tests.rigs.room_phones import saved_game, show_the_toy
 from tests.rigs.site_villages import dealt, planned
 
-pytestmark = [pytest.mark.django_db, pytest.mark.many, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.many]
 
 WHO = ("visitor", "player", "dead player", "player elsewhere", "master", "master elsewhere")
 """Who comes. The game that is asked for is `borgo`; elsewhere is `altro`."""

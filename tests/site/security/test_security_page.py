@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-import pytest
+from tests.loops import for_each
 
 ROOT = Path(__file__).parents[3]
 TESTS = ROOT / "tests"
@@ -110,7 +110,7 @@ def test_every_file_that_the_page_names_is_there():
     assert [link for link in LINKS if not link.startswith("#") and not (ROOT / "docs" / link).exists()] == []
 
 
-@pytest.mark.parametrize("row", LIMITS, ids=lambda row: row[0])
+@for_each("row", LIMITS, ids=lambda row: row[0])
 def test_every_limit_is_set_where_the_page_says(row: tuple[str, str, str]):
     """Each name is a number of that module, and the page says how much it is."""
     _, much, where = row

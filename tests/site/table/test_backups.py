@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import stat
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
@@ -41,12 +43,20 @@ def beginning_of(earlier: dict[str, Any], later: dict[str, Any]) -> bool:
     return all(later[part][: len(earlier[part])] == earlier[part] for part in ("rows", "receipts"))
 
 
+def busy(place: Ground, flag: Path) -> subprocess.Popen[str]:
+    """People who play until a file appears; they have begun."""
+    people = place.start("-m", "tests.rigs.experiments", "busy", json.dumps({"flag": str(flag)}))
+    assert people.stdout is not None
+    assert people.stdout.readline() == "dealt\n"
+    return people
+
+
 @pytest.mark.parametrize(
-    ("times", "seconds"), [(1, 1.0), pytest.param(20, 5.0, marks=pytest.mark.soak)], ids=["once", "twenty times"]
+    ("times", "seconds"), [(1, 0.0), pytest.param(20, 5.0, marks=pytest.mark.soak)], ids=["once", "twenty times"]
 )
 def test_a_backup_taken_while_people_play_is_a_whole_moment_of_every_game(place, tmp_path, times, seconds):
     flag = tmp_path / "enough"
-    people = place.start("-m", "tests.rigs.experiments", "busy", f'{{"flag": "{flag}"}}')
+    people = busy(place, flag)
     files = [tmp_path / f"backup-{n}" for n in range(times)]
     for file in files:
         sleep(seconds)
@@ -74,8 +84,7 @@ def test_a_restore_while_people_play_puts_everything_back_as_it_was(place, tmp_p
     place.lupus("backup", str(first))
     place.run("-c", NEWER)
     flag = tmp_path / "enough"
-    people = place.start("-m", "tests.rigs.experiments", "busy", f'{{"flag": "{flag}"}}')
-    sleep(2)
+    people = busy(place, flag)
     refused = place.lupus("restore", str(first), check=False)
     assert (refused.returncode, "--replace" in refused.stderr) == (2, True), "not by mistake"
     place.lupus("restore", "--replace", str(first))

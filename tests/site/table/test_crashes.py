@@ -75,7 +75,7 @@ def raced(place: Ground, rounds: int) -> dict[str, int]:
 
 
 def test_sixty_voters_and_four_clocks_at_the_deadline(place):
-    raced(place, rounds=2)
+    raced(place, rounds=1)
 
 
 @pytest.mark.soak
@@ -98,6 +98,7 @@ def besieged(place: Ground, kills: int) -> dict[str, int]:
     return found
 
 
+@pytest.mark.soak
 def test_a_site_that_is_killed_while_people_vote_loses_and_doubles_nothing(place):
     besieged(place, kills=2)
 

@@ -6,7 +6,7 @@ import csv
 from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.loops import for_each
 
 from .effects import ATTACKS, EFFECTS, consistent, every
 from .oracle import Expected, expected
@@ -31,9 +31,7 @@ def read(text: str) -> Expected:
     return Expected(**found | ({"shown": None} if found["shown"] == ("none",) else {}))
 
 
-@pytest.mark.parametrize(
-    ("effects", "text", "decisions"), anchors(), ids=[row[0].replace(" ", "+") for row in anchors()]
-)
+@for_each(("effects", "text", "decisions"), anchors(), ids=[row[0].replace(" ", "+") for row in anchors()])
 def test_the_oracle_says_what_is_written_by_hand(effects: str, text: str, decisions: str) -> None:
     assert consistent(frozenset(effects.split()))
     assert expected(frozenset(effects.split())) == read(text), decisions

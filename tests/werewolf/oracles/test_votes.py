@@ -122,11 +122,12 @@ def day(chance: Random) -> Day:
 
 
 @pytest.mark.many
-def test_the_rules_count_and_burn_as_the_decisions_say() -> None:
+@pytest.mark.parametrize("days", [2_000, pytest.param(6_000, marks=pytest.mark.soak)])
+def test_the_rules_count_and_burn_as_the_decisions_say(days: int) -> None:
     """D-VOTE-01 to D-VOTE-11, WW-VOTE1-07 to WW-VOTE1-11, WW-VOTE2-04 to WW-VOTE2-10, WW-STAKE-03,
     WW-GAMEVAR-AMULETO-08."""
     found: Counter[str] = Counter()
-    for number in range(6_000):
+    for number in range(days):
         it = day(Random(number))
         v, mayor = it.v, it.holder("borgomastro", "la-mia-parola-e-legge")
         votes, lawyer = it.votes(it.living), it.raised(it.holder("azzeccagarbugli"), it.living)
@@ -155,4 +156,4 @@ def test_the_rules_count_and_burn_as_the_decisions_say() -> None:
         found.update(
             {"burned": burned is not None, "undecided": doomed is None, "amulet": amulet, "law": it.law is not None}
         )
-    assert min(found.values()) >= 100
+    assert min(found.values()) >= days // 60

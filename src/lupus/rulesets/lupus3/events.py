@@ -151,7 +151,7 @@ class FactionFell(Event):
 
 @event("faction-defeated", to=SeatsIn("members", told=False))
 class FactionDefeated(Event):
-    """Those who play for a faction are told that it has lost, and not who else is (D-26, D-48)."""
+    """A faction has lost: its members are told so, and not who the other members are (D-26, D-48)."""
 
     faction: str
     members: tuple[Seat, ...]

@@ -62,7 +62,7 @@ class VampireVillage(Village):
             super().note_use(seat)
 
     def factions(self) -> tuple[str, ...]:
-        """Those that can still win."""
+        """The factions that can still win."""
         return tuple(f for f in FACTIONS if f not in self.defeated)
 
     @property

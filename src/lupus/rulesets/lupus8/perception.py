@@ -17,7 +17,7 @@ POWER: Final = "power"
 """The cause of what is learnt by a power."""
 
 
-# --- the target as he appears (FAQ 21 to 23) --------------------------------------------------------------------------
+# --- the target as it appears (FAQ 21 to 23) --------------------------------------------------------------------------
 
 
 def _seen(act: Act, night: SpectralNight) -> tuple[Appearance, list[Event]]:

@@ -201,19 +201,19 @@ class Sensible:
     # what it remembers
 
     def note_room(self, event: ev.RoomOpened) -> None:
-        """Who plays."""
+        """Note who plays."""
         self.seats = event.seats
 
     def note_game(self, event: ev.GameBegan) -> None:
-        """A new game."""
+        """Forget the last game when a new one begins."""
         self.forget()
 
     def note_hand(self, event: ev.Dealt) -> None:
-        """Its own characters."""
+        """Note its own characters."""
         self.own = event.characters
 
     def note_placed(self, event: ev.Placed) -> None:
-        """Where they live."""
+        """Note in which house each of its own characters lives."""
         right, left = houses(self.seat)
         self.placed = {right: event.right, left: event.left}
 

@@ -8,7 +8,7 @@ CARDS_SHOWN: Final = 3.0
 """For how long the result card is shown at the end of each night phase (LB-NIGHT-40)."""
 
 DISCUSSION: Final = 180.0
-"""LB-DAY-19."""
+"""For how long people discuss (LB-DAY-19)."""
 
 SPEECH: Final = 60.0
 """A defence (LB-VOTE2-01)."""

@@ -35,7 +35,7 @@ class Parameter(NamedTuple):
     many: bool = False
     """Any set of them is named, instead of one."""
     optional: bool = False
-    """It may be left out."""
+    """Whether the parameter may be left out."""
     unlike: str | None = None
     """Another parameter, which must not name the same."""
 

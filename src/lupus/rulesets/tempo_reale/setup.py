@@ -117,7 +117,7 @@ def check_shapes(setup: Setup) -> None:
         raise BadSetup("bad-roles", "roles must be a list of roles", "roles")
     if not isinstance(propositions, dict) or not propositions.keys() <= set(setup.seats):
         raise BadSetup(
-            "bad-statements", "propositions must name players, each with his statements [player, role]", "propositions"
+            "bad-statements", "propositions must name players, each with statements [player, role]", "propositions"
         )
     for seat, pairs in propositions.items():
         if not isinstance(pairs, list) or not all(of_texts(pair) and len(pair) == 2 for pair in pairs):

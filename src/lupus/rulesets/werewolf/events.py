@@ -441,7 +441,7 @@ class Died(Event):
 
 @event("nobody-died", to=PUBLIC)
 class NobodyDied(Event):
-    """It was a quiet night."""
+    """The night is over, and nobody has died."""
 
 
 @event("left", to=PUBLIC)

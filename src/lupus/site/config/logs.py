@@ -22,7 +22,7 @@ MOST: Final = 50
 somebody who is refused again and again must not fill the disk."""
 
 WINDOW: Final = 10.0
-"""Seconds."""
+"""Seconds in which lines of one kind are counted."""
 
 MINUTE: Final = 60.0
 """Seconds in which one line is written of each kind of error:

@@ -28,7 +28,7 @@ SUFFIXES: Final = frozenset({".py", ".ftl", ".dat"})
 
 
 def everything(path: Path) -> bool:
-    """Of a package all."""
+    """Keep every file of a package."""
     return True
 
 

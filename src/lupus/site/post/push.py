@@ -71,7 +71,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """It does not any more."""
+    """This browser gets no more notices."""
     subscriber(request).browsers.filter(endpoint=request.POST.get("endpoint", "")).delete()
     return HttpResponse(status=204)
 

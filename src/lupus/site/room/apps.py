@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class RoomConfig(AppConfig):
-    """See the package."""
+    """Games around a table."""
 
     name = "lupus.site.room"
 

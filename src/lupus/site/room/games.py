@@ -15,7 +15,7 @@ from lupus.site.people.language import spoken
 
 
 def playable() -> tuple[str, ...]:
-    """Their keys, in the order in which they are offered."""
+    """The keys of the games that are played in rooms, in the order in which they are offered."""
     return tuple(key for key in RULESETS if has_screens(key))
 
 

@@ -235,7 +235,7 @@ def event(frame: bytes) -> bytes:
 
 
 def beat() -> bytes:
-    """A sign of life."""
+    """What a stream sends when nothing has happened for a while, so that phones know that it stands."""
     return b"id: %d\nevent: beat\ndata:\n\n" % (time.time() * 1000)
 
 

@@ -136,7 +136,7 @@ def host_gone(occupants: Sequence[Occupant], now: datetime) -> bool:
 
 
 def seated(occupants: Sequence[Occupant]) -> list[Occupant]:
-    """Those who sit at the table, in the order of the seats."""
+    """The occupants who sit at the table, in the order of the seats."""
     return [o for o in occupants if o.sits]
 
 

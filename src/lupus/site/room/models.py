@@ -94,7 +94,7 @@ class Led(models.Model):
 
     room = models.OneToOneField(Room, on_delete=models.CASCADE, related_name="led")
     occupant = models.OneToOneField(Occupant, on_delete=models.CASCADE, related_name="led")
-    """Who leads."""
+    """The phone of whoever leads."""
     memo = models.JSONField(default=dict)
     """What the game remembers for them from form to form."""
     asked = models.JSONField(default=dict)

@@ -37,7 +37,7 @@ def note_screens(streams: Collection[int], now: datetime) -> None:
 
 
 def with_screen(rooms: Collection[int], now: datetime) -> frozenset[int]:
-    """Those of these rooms that have a shared screen."""
+    """The rooms, of these, that have a shared screen."""
     return frozenset(Room.objects.filter(pk__in=rooms, screen__gt=now - lobby.AWAY).values_list("pk", flat=True))
 
 

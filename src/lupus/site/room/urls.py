@@ -14,11 +14,11 @@ class Code:
     regex = f"[{LETTERS}]{{{LENGTH}}}"
 
     def to_python(self, value: str) -> str:
-        """As it stands."""
+        """The same text."""
         return value
 
     def to_url(self, value: str) -> str:
-        """As it stands."""
+        """The same text."""
         return value
 
 

@@ -41,7 +41,7 @@ class Failed(Exception):  # noqa: N818 - read by people
 
 
 class Deadlocked(Failed):
-    """It waited for somebody who waited for it."""
+    """The backup and another process waited for one another."""
 
 
 def save(file: Path) -> None:

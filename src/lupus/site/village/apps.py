@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class VillageConfig(AppConfig):
-    """See the package."""
+    """Games over days and weeks."""
 
     name = "lupus.site.village"
 

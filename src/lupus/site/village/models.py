@@ -100,11 +100,11 @@ class PlanField(models.JSONField):
         return Plan(**{f.name: found[f.name] for f in fields(Plan) if f.name in found}) if isinstance(found, dict) else found
 
     def get_prep_value(self, value: Any) -> Any:
-        """What is stored."""
+        """The value of the column: a plan as JSON."""
         return super().get_prep_value(value.stored() if isinstance(value, Plan) else value)
 
     def deconstruct(self) -> Any:
-        """See above."""
+        """The field as migrations know it: a plain JSON field."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, {**kwargs, "default": dict}
 
@@ -259,7 +259,7 @@ class Ruling(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
-    """None for the clock."""
+    """The game master who did it; None for the clock."""
     at = models.DateTimeField()
     what = models.CharField(max_length=10, choices=What.choices)
     why = models.TextField(blank=True)
@@ -297,7 +297,7 @@ class HouseNote(models.Model):
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     """Who wrote it: whoever takes the place over does not read it, and it goes when the account goes."""
     seat = models.CharField(max_length=40)
-    """About whom."""
+    """The seat that the note is about."""
     text = models.TextField()
 
     class Meta:
@@ -383,12 +383,12 @@ class Stray(models.Model):
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="+", null=True)
     """Whose mail it answers; None for one that answers none."""
     digest = models.CharField(max_length=64, unique=True)
-    """As that of `Mail`."""
+    """By which the same mail is known when it comes again, like `Mail.digest`."""
     sender = models.CharField(max_length=254)
     """The address in `From`, which anybody may write there."""
     subject = models.CharField(max_length=200)
     text = models.TextField(blank=True)
-    """Cut as that of `Mail`."""
+    """What the mail says, cut to the length of `Mail.text`."""
     at = models.DateTimeField()
 
     class Meta:

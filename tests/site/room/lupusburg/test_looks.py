@@ -42,7 +42,9 @@ NAMES = (
 )
 
 
-@pytest.mark.parametrize(("players", "language", "scheme"), [(8, "it", "light"), (4, "en", "dark")])
+@pytest.mark.parametrize(
+    ("players", "language", "scheme"), [pytest.param(8, "it", "light", marks=pytest.mark.soak), (4, "en", "dark")]
+)
 def test_every_phase_is_clear_on_a_phone(browser, players, language, scheme):
     pages = each_phase(players, seed=6, games=2, language=language)
     phone = page_of(browser, viewport={"width": 360, "height": 740}, color_scheme=scheme, reduced_motion="reduce")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["browser", "site"]
 
-pytestmark = IN_A_BROWSER
+pytestmark = [*IN_A_BROWSER, pytest.mark.soak]
 
 SHOTS = os.environ.get("LUPUS_SHOTS")
 
@@ -46,7 +46,7 @@ def opened(page: Page, site: Site, bots: int) -> str:
     return code
 
 
-@pytest.mark.parametrize("last", ["1.veggente.shown", pytest.param("1.stake", marks=pytest.mark.soak)])
+@pytest.mark.parametrize("last", ["1.veggente.shown", "1.stake"])
 def test_somebody_leads_with_a_phone_beside(site: Site, browser: Browser, last: str) -> None:
     """WW-UI-03, D-UI-01, WW-MOD-02: the desk follows what phones touch; no call can be hurried;
     one touch hides everything."""

@@ -91,7 +91,8 @@ def faults(pages: dict[str, str], width: int, scheme: str) -> dict[str, list[Any
 
 
 @pytest.mark.parametrize(
-    ("game", "language", "scheme"), [(unled, "it", "light"), (led, "en", "dark")], ids=["unled", "led"]
+    ("game", "language", "scheme"),
+    [pytest.param(unled, "it", "light", id="unled", marks=pytest.mark.soak), pytest.param(led, "en", "dark", id="led")],
 )
 def test_every_phase_is_clear_on_a_phone(time, game, language, scheme):
     """WW-UI-10, WW-UI-11: by day, by night, on the shared screen and on the page of whoever leads."""

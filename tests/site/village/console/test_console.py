@@ -36,7 +36,7 @@ from tests.rigs import site_villages as villages
 from tests.rigs.game_masters import browser, host, hosted, insist, key, refreshed, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 CAST = {
     "anna": "lupo",

@@ -19,6 +19,7 @@ from lupus.site.village.inbox import tokens
 from lupus.site.village.inbox.reading import LARGEST, read
 from lupus.site.village.inbox.taking import MOST, receive
 from lupus.site.village.models import Mail
+from tests.loops import for_each
 from tests.rigs import broken_mails
 from tests.rigs.broken_mails import broken, main, naive_lines, naive_texts, tried
 from tests.rigs.village_players import cast, turned_to
@@ -157,7 +158,7 @@ SLOW = {
 }
 
 
-@pytest.mark.parametrize("name", SLOW)
+@for_each("name", SLOW)
 def test_a_mail_that_is_made_to_be_slow_takes_no_longer_than_a_moment(name: str):
     """A moment is 10 seconds of a processor here, under a counter of lines;
     alone each takes one or less, and some took minutes."""

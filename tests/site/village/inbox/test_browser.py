@@ -12,7 +12,7 @@ from tests.rigs.browsers import DESK, IN_A_BROWSER, Site, come_in, dress, page_o
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = IN_A_BROWSER
+pytestmark = [*IN_A_BROWSER, pytest.mark.soak]
 
 NARROW = {"width": 360, "height": 740}
 

@@ -42,6 +42,7 @@ def besieged(place: Ground, kills: int) -> dict[str, int]:
     return found
 
 
+@pytest.mark.soak
 def test_what_takes_mails_is_killed_and_loses_and_doubles_nothing(place):
     besieged(place, kills=5)
 

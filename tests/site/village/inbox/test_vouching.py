@@ -17,9 +17,8 @@ from lupus.site.village.inbox.reading import read
 from lupus.site.village.inbox.taking import receive
 from lupus.site.village.inbox.tokens import begun
 from lupus.site.village.models import Mail
+from tests.loops import for_each
 from tests.rigs.village_players import cast, turned_to
-
-pytestmark = pytest.mark.database
 
 OURS = "mx.lupus.example"
 GOOD = f"Authentication-Results: {OURS}; dkim=pass header.d=gmail.com header.s=20230601 header.b=iQb5mU8X"
@@ -253,7 +252,7 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_each("name", HOSTILE)
 def test_no_other_mail_is(name: str):
     assert not signed(HOSTILE[name]())
 

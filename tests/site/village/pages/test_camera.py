@@ -12,7 +12,7 @@ from tests.rigs.lupusburg_screens import open_in
 from tests.rigs.village_players import browsers, cast, turned_to, url
 from tests.site.village.pages.test_clauses_forms import everybody
 
-pytestmark = [*IN_A_BROWSER, pytest.mark.django_db]
+pytestmark = [*IN_A_BROWSER, pytest.mark.django_db, pytest.mark.soak]
 
 BOXES: Final = """() => {
   for (const one of document.querySelectorAll(".night, .night details.help")) one.open = true;
@@ -44,10 +44,7 @@ def looks(pages: Mapping[str, str], width: int) -> dict[tuple[str, ...], list[st
 
 @pytest.mark.parametrize(
     ("ruleset", "width"),
-    [
-        ("lupus8", 360),
-        *(pytest.param(*one, marks=pytest.mark.soak) for one in (("lupus7", 360), ("lupus8", 1280), ("lupus3", 360))),
-    ],
+    [("lupus8", 360), ("lupus7", 360), ("lupus8", 1280), ("lupus3", 360)],
 )
 def test_a_camera_sees_the_same_boxes_at_every_seat_by_night(ruleset, width):
     """The unfolded form of each role and each power of the dead, and of whoever has none."""

@@ -33,6 +33,7 @@ from lupus.site.village.pages.howto import CROWD, ORDER, clock_of, how_to, secti
 from lupus.site.village.pages.rulebook import TOPICS, cases_of, page_of, reading
 from lupus.site.village.pages.tags import linked
 from lupus.site.village.responses import EVEN
+from tests.loops import for_each
 from tests.rigs.game_masters import hosted, url
 from tests.site.village.pages.test_pages import by_day, client_of, dealt
 from tests.villages import village
@@ -69,8 +70,8 @@ def text_of(html: str) -> str:
 # --- what the page says, and what the engine does ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("living", range(8, 61))
-@pytest.mark.parametrize("key", EDITIONS)
+@for_each("living", range(8, 61))
+@for_each("key", EDITIONS)
 def test_the_number_that_the_stake_needs_is_the_one_with_which_somebody_burns(key: str, living: int) -> None:
     """L7-3.3-08, L8-BASE-VOT-03, L3-BASE-VOTE-06: played at a sunset with one vote too few, and with enough."""
     seats = [f"s{n:02}" for n in range(living)]
@@ -91,7 +92,7 @@ def test_the_number_that_the_stake_needs_is_the_one_with_which_somebody_burns(ke
     assert burnt == [[], ["s05"]]
 
 
-@pytest.mark.parametrize("living", range(1, 61))
+@for_each("living", range(1, 61))
 def test_the_numbers_are_those_of_the_clauses(living: int) -> None:
     """Half of the living vote; more than half elect: counted a second time, from the words of the rulebooks."""
     enough = min(n for n in range(1, living + 1) if n / living >= 0.5)

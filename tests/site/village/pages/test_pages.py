@@ -31,7 +31,7 @@ from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
 from tests.rigs.village_players import cast, forms_in, offered, open_for_hours, seen_by, turned_to
 from tests.rigs.village_players import client_of as at_seat
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def client_of(place: Place) -> Client:

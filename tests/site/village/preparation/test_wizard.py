@@ -19,7 +19,7 @@ from lupus.site.village.preparation import advice, plan, players, roster
 from tests.rigs.game_masters import PLAYERS, browser, host, refreshed, url
 from tests.rigs.site_villages import dealt
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead"), pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("long_ahead")]
 
 
 FIRST = {"name": "Borgo Antico", "ruleset": "lupus7", "first_evening": "2050-11-06", "zone": "Europe/Rome"}

@@ -18,6 +18,7 @@ from lupus.site.table.models import Game
 from lupus.site.village import editions
 from lupus.site.village.models import Village
 from lupus.site.village.records.views import card
+from tests.loops import for_each
 from tests.rigs.site_villages import NIGHT_1_ENDS, dealt
 
 HERE = "http://127.0.0.1:8000"
@@ -31,7 +32,7 @@ WINNERS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "winners"), WINNERS)
+@for_each(("key", "winners"), WINNERS)
 def test_each_edition_has_a_picture_for_each_winner_of_the_size_that_links_have(key, winners):
     address = card(Game(slug="borgo", ruleset=key), winners)["image"]
     file = finders.find(address.removeprefix(f"{HERE}/static/"))

@@ -9,7 +9,7 @@ from ..night import VampireNight
 
 
 def grow_old(act: Act, night: VampireNight) -> None:
-    """He is an old Vampire from now on, whether or not the bite works (L3-6.9-01)."""
+    """The young Vampire is an old one from now on, whether or not the bite works (L3-6.9-01)."""
     night.tell(own.Transformed(act.seat, "vampiro_vecchio", "ageing"))
 
 

@@ -8,7 +8,7 @@ from ..night import VampireNight
 
 
 def crumble(act: Act, night: VampireNight) -> None:
-    """He dies of it, whether or not the bite works (L3-6.9-02)."""
+    """An old Vampire dies of biting, whether or not the bite works (L3-6.9-02)."""
     night.kill(act.seat, "vampire", (act.seat,))
 
 

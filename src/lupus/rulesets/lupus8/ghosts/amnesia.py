@@ -20,7 +20,7 @@ def erase(act: Act, night: Night) -> Iterable[Event]:
 
 
 def forget(day: SpectralDay, dice: Dice) -> None:
-    """It is for good, but ends with the faction (D8-07)."""
+    """The amnesia lasts for good, but ends when the faction has lost (D8-07)."""
     village = day.village
     if NEGROMANTI not in village.defeated:
         for voter in [s for s in day.votes if s in village.erased]:

@@ -9,7 +9,7 @@ from ...tempo_reale.roles import DEAD, GHOSTS, ONCE, POWER, TAKES_PART, GhostPow
 from ..incantesimi import activate
 
 INCANTESIMO = POWER._replace(optional=True)
-"""None is an answer."""
+"""The incantesimo that a negromante chooses; they may choose none."""
 
 role = Role(
     key="negromante",

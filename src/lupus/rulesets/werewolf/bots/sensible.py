@@ -158,7 +158,7 @@ class Sensible:
         return self.watched if self.rumours and self.watched in options else self.explores(options)
 
     def explores(self, options: Sequence[Seat]) -> Seat:
-        """Somebody new."""
+        """Ask about somebody of whom nothing is known yet."""
         return self.chance.choice([seat for seat in options if seat not in self.asked | self.friends] or options)
 
     def hunts(self, options: Sequence[Seat]) -> Seat:
@@ -200,7 +200,7 @@ class Sensible:
         return {"target": self.best(self.living)}
 
     def pretends(self, prompt: Prompt) -> Mapping[str, Any]:
-        """Any Mystic."""
+        """Pretend to be any Mystic."""
         return {"mystic": self.chance.choice(prompt.fields[0].options)}
 
     # what it remembers
@@ -222,7 +222,7 @@ class Sensible:
             self.suspicion[self.watched] += 2 if event.news == "veggente" else -1
 
     def note_card(self, event: ev.Dealt) -> None:
-        """Its own card."""
+        """Note what its own card can do, and whether it hides among the others."""
         self.powers = {event.card}
         self.hides = WOLVES in self.role(event.card).factions and event.card not in WOLF_CARDS
 
@@ -251,7 +251,7 @@ class Sensible:
         self.friends.add(event.who)
 
     def note_bound(self, event: ev.Bound) -> None:
-        """The lover."""
+        """Trust the partner, whatever was suspected of them."""
         self.friends.add(event.partner)
         self.dark.discard(event.partner)
 
@@ -262,11 +262,11 @@ class Sensible:
             self.powers = set()
 
     def note_succeeded(self, event: ev.Succeeded) -> None:
-        """It is the Vampiro now."""
+        """Note that it is the Vampiro now."""
         self.powers = {"vampiro"}
 
     def note_inherited(self, event: ev.Inherited) -> None:
-        """It has the power of a Mystic now."""
+        """Note that it has the power of a Mystic now."""
         self.powers.add(event.power)
 
     def note_sign(self, event: ev.SignSeen) -> None:
@@ -280,7 +280,7 @@ class Sensible:
             self.dark |= {event.about} - self.friends
 
     def note_gone(self, event: ev.Died | ev.Burned | ev.Left) -> None:
-        """One fewer."""
+        """Strike who has died, burned or left from the living."""
         self.living = tuple(seat for seat in self.living if seat != event.player)
 
     def note_run_off(self, event: ev.RunOff) -> None:

@@ -1,6 +1,8 @@
-"""What the Moderator enters, as commands of the game: a form comes in as plain texts, and commands, a question or a refusal go out.
+"""What the Moderator enters, as commands of the game:
+a form comes in as plain texts, and commands, a question or a refusal go out.
 
-Whatever cannot be undone afterwards is asked twice: a question carries the form, and the same form with `sure` is the answer.
+Whatever cannot be undone afterwards is asked twice:
+a question carries the form, and the same form with `sure` is the answer.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from .script import (
     spoken,
     step,
     unseen,
-)  # fmt: skip
+)
 
 LOOK: Final = "look"
 """The form that does nothing: the answer no to a question."""
@@ -271,7 +273,9 @@ def end(desk: Desk, form: Form) -> Deed:
     if faction not in ENDINGS:
         return Deed(refused=desk.words.refusal("not-offered"))
     named = desk.words.say(f"faction-{faction}", "the") if faction != "none" else ""
-    return asked(desk, form, "desk-sure-end", Deed((Command(MASTER, "end", {"faction": faction}),)), faction=named or "none")
+    return asked(
+        desk, form, "desk-sure-end", Deed((Command(MASTER, "end", {"faction": faction}),)), faction=named or "none"
+    )
 
 
 FORMS: Final[Mapping[str, Callable[[Desk, Form], Deed]]] = {

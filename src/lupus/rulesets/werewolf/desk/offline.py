@@ -11,7 +11,8 @@ from .session import Session, opened
 
 
 def begin(language: str, stored: str, secret: Callable[[], str]) -> Session:
-    """The desk as it was stored; an empty one where nothing was. secret: makes 64 hexadecimal digits that nobody can foresee."""
+    """The desk as it was stored; an empty one where nothing was.
+    secret: makes 64 hexadecimal digits that nobody can foresee."""
     return opened(language, lambda spoken: read(spoken, STYLE), lambda: bytes.fromhex(secret()), stored)
 
 

@@ -1,4 +1,5 @@
-"""The facts of a page of the desk, which the templates in `pages` draw: the script of the moment, the controls, the seat map.
+"""The facts of a page of the desk, which the templates in `pages` draw:
+the script of the moment, the controls, the seat map.
 
 Everything is a plain form with a field `do` (see `entry`). The script of a page finds there:
 
@@ -10,6 +11,7 @@ Everything is a plain form with a field `do` (see `entry`). The script of a page
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -23,7 +25,7 @@ from .. import RULESET, ballots, calls, corrections, course
 from .. import events as ev
 from ..composition import TIMED
 from ..sheets import of_role
-from ..state import NOBODY
+from ..state import NOBODY, State
 from .entry import first
 from .script import (
     PHONES,
@@ -67,15 +69,19 @@ def page(
 ) -> Markup:
     """The page of the moment.
 
-    hidden, action: HTML that each form carries, and where they go. seconds: the drawn length of the step. replies: who has
-    answered on their phone, in a sentence. refused: why nothing was done. question: what is asked before the form is done.
-    session: see `BESIDE`.
+    hidden, action: HTML that each form carries, and where they go. seconds: the drawn length of the step. replies: who
+    has answered on their phone, in a sentence. refused: why nothing was done. question: what is asked before the form
+    is done. session: see `BESIDE`.
     """
     now, handed = step(desk), handed_to(desk)
     facts: dict[str, Any] = {
-        "step": now.name, "hidden": Markup(hidden), "action": action, "refused": refused, "question": question,
+        "step": now.name,
+        "hidden": Markup(hidden),
+        "action": action,
+        "refused": refused,
+        "question": question,
         "asked": carried(form),
-    }  # fmt: skip
+    }
     if handed is not None or comes_back(desk):
         return drawn(RULESET, "handing.html", desk.words, facts | handing(desk, handed))
     facts |= {"seconds": seconds, "replies": replies, **BESIDE, **session}
@@ -83,12 +89,16 @@ def page(
 
 
 BESIDE: Final[dict[str, Any]] = {"trying": False, "story": None, "souvenir": "", "anew": False}
-"""What stands beside the moment: that a game is a trial, the story and the picture of one that has ended, the way to another."""
+"""What stands beside the moment: that a game is a trial, the story and the picture of one that has ended,
+the way to another."""
 
 
 def carried(form: Form) -> dict[str, Any]:
     """A form that waits for the answer to a question: what it does, and the fields that it sends once more."""
-    return {"do": first(form, "do"), "fields": [(name, value) for name in form if name in CARRIED for value in form[name]]}
+    return {
+        "do": first(form, "do"),
+        "fields": [(name, value) for name in form if name in CARRIED for value in form[name]],
+    }
 
 
 def handing(desk: Desk, seat: Seat | None) -> dict[str, Any]:
@@ -105,7 +115,6 @@ def moment(desk: Desk, now: Step) -> dict[str, Any]:
     """What the script, the table and the rare forms are made of."""
     s = desk.state
     voting, late = s.phase in ballots.BALLOTS, course.awaited(s)
-    unread = unseen(desk)
     return {
         "now": now,
         "dark": s.result is None and (s.phase == "night" or s.phase in calls.CALLS),
@@ -116,7 +125,7 @@ def moment(desk: Desk, now: Step) -> dict[str, Any]:
         "ballot": ballot(desk) if voting and s.stage == course.VOTE else None,
         "speakers": [(seat, seat in spoken(desk)) for seat in s.candidates] if s.phase == "defence" else [],
         "late": () if voting and entered_as(desk) == TOTALS else late,
-        "again": (*unread, *(seat for seat in s.seats if seat not in unread)) if s.phase == "cards" and "late" in desk.memo else (),
+        "again": again(desk) if s.phase == "cards" and "late" in desk.memo else (),
         "rare": rare(desk) if s.result is None else None,
         "seats": s.seats,
         "places": places(desk),
@@ -124,6 +133,12 @@ def moment(desk: Desk, now: Step) -> dict[str, Any]:
         "short": short,
         "answering": calls.called(s).answers(s) if s.phase in calls.CALLS and s.stage == course.POINT else (),
     }
+
+
+def again(desk: Desk) -> tuple[Seat, ...]:
+    """To whom the device may be handed again: first those who have not seen their card."""
+    unread = unseen(desk)
+    return (*unread, *(seat for seat in desk.state.seats if seat not in unread))
 
 
 def named(desk: Desk, option: str) -> str:
@@ -161,32 +176,50 @@ def hint(desk: Desk, now: Step) -> str:
 
 
 def ballot(desk: Desk) -> dict[str, Any]:
-    """The names in the order in which they are called today, and the controls of the one that is being called (WW-MOD-08)."""
+    """The names in the order in which they are called today,
+    and the controls of the one that is being called (WW-MOD-08)."""
     s, now, entered = desk.state, calling(desk), entered_as(desk)
     totals, wanted = entered == TOTALS, ballots.totals(s)
-    arms = s.arms if totals else {name: sum(name in given for given in s.votes.values()) for name in s.seats} if s.votes else {}
+    arms = s.arms if totals else received(s)
     span = str(wanted.start) if len(wanted) == 1 else f"{wanted.start}-{wanted.stop - 1}"
-    free = [
-        voter for voter in ballots.voters(s)
-        if voter != now and (not s.votes.get(voter) or s.does(voter, ballots.several) is not None or now in s.votes[voter])
-    ]  # fmt: skip
+    free = [voter for voter in ballots.voters(s) if voter != now and may_raise_an_arm(s, voter, now)]
     raising = raisers(s)
     return {
         "now": now,
         "totals": totals,
         "called": entered != PHONES,
         "wrong": totals and bool(missing(desk)),
-        "rows": [
-            {"name": name, "got": arms.get(name), "raised": [seat for seat, given in s.raises.items() if name in given]}
-            for name in ballots.names(s)
-        ],
+        "rows": [{"name": name, "got": arms.get(name), "raised": naming(s.raises, name)} for name in ballots.names(s)],
         "so_far": {"found": sum(s.arms.values()), "most": wanted.stop - 1, "range": span},
         "arms": s.arms.get(now, 0) if now is not None else 0,
         "free": free,
-        "raising": [voter for voter in free if now in s.votes.get(voter, ())],
+        "raising": naming({voter: s.votes.get(voter, ()) for voter in free}, now),
         "may_raise": [seat for seat in s.living if s.players[seat].card in raising] if raising else None,
-        "other": "" if "voto-scoperto" in s.variants else TOTALS if not totals else PHONES if phones(desk) else VOTERS,
+        "other": "" if "voto-scoperto" in s.variants else another_way(desk),
     }
+
+
+def received(s: State) -> Mapping[Seat, int]:
+    """For each player, how many have voted for them; nothing before the first vote."""
+    return {name: len(naming(s.votes, name)) for name in s.seats} if s.votes else {}
+
+
+def naming(given: Mapping[Seat, tuple[Seat, ...]], name: Seat | None) -> list[Seat]:
+    """Who has given this name."""
+    return [seat for seat, named_ in given.items() if name in named_]
+
+
+def may_raise_an_arm(s: State, voter: Seat, now: Seat | None) -> bool:
+    """Whether somebody has a vote left for this name, or has given it."""
+    voted = s.votes.get(voter)
+    return not voted or now in voted or s.does(voter, ballots.several) is not None
+
+
+def another_way(desk: Desk) -> str:
+    """How votes can be entered instead."""
+    if entered_as(desk) != TOTALS:
+        return TOTALS
+    return PHONES if phones(desk) else VOTERS
 
 
 def rare(desk: Desk) -> dict[str, Any]:

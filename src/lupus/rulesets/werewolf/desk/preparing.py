@@ -1,4 +1,5 @@
-"""Before a game: who sits where, which cards are possible, and how they are dealt, with what there is to say while one chooses.
+"""Before a game: who sits where, which cards are possible, and how they are dealt,
+with what there is to say while one chooses.
 
 A draft is plain values. Every change is a form; errors alone keep a game from starting (WW-COMP-23).
 """
@@ -34,7 +35,8 @@ LONGEST: Final = 20
 
 @dataclass(frozen=True)
 class Draft:
-    """What is chosen so far. pool: the possible cards. dealt: the card of each player, where real cards are on the table."""
+    """What is chosen so far. pool: the possible cards.
+    dealt: the card of each player, where real cards are on the table."""
 
     seats: tuple[str, ...] = ()
     mode: str = STANDARD
@@ -52,13 +54,18 @@ class Draft:
     def load(cls, values: Mapping[str, Any]) -> Draft:
         """The draft that was stored. Whatever does not belong to one is left out."""
         known: dict[str, Any] = {name: values[name] for name in cls.__dataclass_fields__ if name in values}
-        plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}
+        plain: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in known.items()
+        }
         return cls(**plain)
 
     def dump(self) -> dict[str, Any]:
-        """As JSON."""
+        """The draft as values of JSON."""
         plain = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {name: list(v) if isinstance(v, tuple) else dict(v) if isinstance(v, Mapping) else v for name, v in plain.items()}
+        return {
+            name: list(v) if isinstance(v, tuple) else dict(v) if isinstance(v, Mapping) else v
+            for name, v in plain.items()
+        }
 
     @property
     def plan(self) -> Plan:
@@ -247,18 +254,27 @@ CHANGES: Final[Mapping[str, Callable[[Draft, Form], Draft]]] = {
 # --- the page ---------------------------------------------------------------------------------------------------------
 
 
-def page(draft: Draft, words: Words, *, changed: bool = False, refused: str = "", hidden: str = "", action: str = "") -> Markup:
+def page(
+    draft: Draft, words: Words, *, changed: bool = False, refused: str = "", hidden: str = "", action: str = ""
+) -> Markup:
     """The page on which a game is prepared.
 
     changed: whether there is a change to take back. refused: why the last form did nothing.
     """
     facts = village(draft, words, hidden, action) | dealing(draft)
-    facts |= {"changed": changed, "refused": refused, "missing": missing(draft), "spots": spots(len(draft.seats)), "short": short}
+    facts |= {
+        "changed": changed,
+        "refused": refused,
+        "missing": missing(draft),
+        "spots": spots(len(draft.seats)),
+        "short": short,
+    }
     return drawn(RULESET, "prepare.html", words, facts)
 
 
 def village(draft: Draft, words: Words, hidden: str, action: str) -> dict[str, Any]:
-    """For how many the cards are chosen, which are possible, and what there is to say about it (WW-COMP-10, -20 to -22, -27)."""
+    """For how many the cards are chosen, which are possible, and what there is to say about it (WW-COMP-10, -20 to -22,
+    -27)."""
     found, count, standard = draft.notices(), Counter(draft.pool), draft.mode == STANDARD
     besides = (
         ("variants", VARIANTS, draft.variants),
@@ -267,27 +283,41 @@ def village(draft: Draft, words: Words, hidden: str, action: str) -> dict[str, A
     )
     cards = [
         {
-            "slug": slug, "name": card_name(words, slug), "copies": count[slug], "most": one.copies,
+            "slug": slug,
+            "name": card_name(words, slug),
+            "copies": count[slug],
+            "most": one.copies,
             "chosen": draft.versions.get(slug, BASE),
             "versions": [(name, version_name(words, slug, name)) for name in (BASE, *one.versions)]
-            if count[slug] and one.versions and standard else [],
+            if count[slug] and one.versions and standard
+            else [],
         }
         for slug, one in sorted(deck().items(), key=lambda item: (not item[1].antagonist, card_name(words, item[0])))
-    ]  # fmt: skip
+    ]
     return {
-        "step": "prepare", "hidden": Markup(hidden), "action": action, "named": lambda option: named(words, option),
-        "seats": draft.seats, "least": PLAYERS.start, "most": PLAYERS.stop - 1, "enough": len(draft.seats) in PLAYERS,
-        "modes": (FIRST_GAMES, STANDARD), "mode": draft.mode, "standard": standard,
+        "step": "prepare",
+        "hidden": Markup(hidden),
+        "action": action,
+        "named": lambda option: named(words, option),
+        "seats": draft.seats,
+        "least": PLAYERS.start,
+        "most": PLAYERS.stop - 1,
+        "enough": len(draft.seats) in PLAYERS,
+        "modes": (FIRST_GAMES, STANDARD),
+        "mode": draft.mode,
+        "standard": standard,
         "wrong": any(one.level == ERROR for one in found),
         "counted": {
-            "cards": len(draft.pool), "players": len(draft.seats), "antagonists": antagonists(draft),
+            "cards": len(draft.pool),
+            "players": len(draft.seats),
+            "antagonists": antagonists(draft),
             "advised": len(draft.seats) // 4,
         },
         "notices": [(one.level, notice(words, one)) for one in found] if draft.pool else [],
         "pool": possible(draft, words),
         "deck": cards,
         "besides": [one for one in besides if one[1]],
-    }  # fmt: skip
+    }
 
 
 def dealing(draft: Draft) -> dict[str, Any]:
@@ -338,7 +368,9 @@ def possible(draft: Draft, words: Words) -> list[str]:
 def counted(cards: Mapping[str, int], words: Words, versions: Mapping[str, str] = MappingProxyType({})) -> list[str]:
     """Cards by name, each with how many there are. versions: those to be named, in words."""
     several = {slug: f" ×{copies}" if copies > 1 else "" for slug, copies in cards.items()}
-    return [card_name(words, slug) + several[slug] + (f" ({versions[slug]})" if slug in versions else "") for slug in cards]
+    return [
+        card_name(words, slug) + several[slug] + (f" ({versions[slug]})" if slug in versions else "") for slug in cards
+    ]
 
 
 def antagonists(draft: Draft) -> int:

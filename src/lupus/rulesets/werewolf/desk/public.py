@@ -1,4 +1,5 @@
-"""What everybody at the table may see of the composition: possible cards with their sheets, and those left out (WW-COMP-16).
+"""What everybody at the table may see of the composition:
+possible cards with their sheets, and those left out (WW-COMP-16).
 
 The page stands in the place of the desk, so the device can be shown round while it is open.
 """
@@ -40,8 +41,13 @@ def page(village: ev.Village, words: Words, *, hidden: str = "", action: str = "
     """The page. It is made of what is public, and of nothing else."""
     found = sheets(village, words)
     facts = {
-        "step": "public", "hidden": Markup(hidden), "action": action, "roles": possible(village, words),
-        "extras": extras(village, words), "secrets": words.listed([words.say(f"secret-{role}") for role in village.secrets]),
-        "first_games": found["first_games"], "excluded": found["excluded"],
-    }  # fmt: skip
+        "step": "public",
+        "hidden": Markup(hidden),
+        "action": action,
+        "roles": possible(village, words),
+        "extras": extras(village, words),
+        "secrets": words.listed([words.say(f"secret-{role}") for role in village.secrets]),
+        "first_games": found["first_games"],
+        "excluded": found["excluded"],
+    }
     return drawn(RULESET, "public.html", words, facts)

@@ -1,7 +1,7 @@
 """What the Moderator says, watches and does at this moment of a game: one screen for each call (WW-MOD-05).
 
-A step is made of the Moderator's own view of the log. All sentences stand in `words/`, each under a fixed key (WW-MOD-23); those
-of roles have the grammatical gender of the role (WW-MOD-04).
+A step is made of the Moderator's own view of the log. All sentences stand in `words/`, each under a fixed key
+(WW-MOD-23); those of roles have the grammatical gender of the role (WW-MOD-04).
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from ..deaths import to_inherit
 from ..state import NOBODY, State, evolve
 
 VOID, SO_FAR = "void", "so-far"
-"""A call that nobody can use, and one that nobody has used so far but somebody still may (section 7 of the night order)."""
+"""A call that nobody can use, and one that nobody has used so far but somebody still may (section 7 of the night
+order)."""
 
 BOUNDS: Final = (8.0, 15.0)
 """Seconds of a call, at least and at most: drawn alike whether or not it is void (WW-MOD-02)."""
@@ -47,7 +48,8 @@ class Signal(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What is recorded of a player: whom they point at. second, about: whether two are pointed at, and what may be asked."""
+    """What is recorded of a player: whom they point at. second, about:
+    whether two are pointed at, and what may be asked."""
 
     seat: Seat
     options: tuple[Seat, ...]
@@ -61,12 +63,12 @@ class Choice(NamedTuple):
 class Step:
     """A screen of the script.
 
-    name: it changes with each step. says: the sentences to speak now, in order. awake: whose eyes should be open. hands: who should
-    raise a hand. asks: the sentence that asks for a choice. choices: the controls that record it. signals: what to show when it
-    is recorded. closes: the sentence after which the eyes are closed. void: see `VOID`. joins: who else may have opened the eyes.
-    phones: what everybody does on their phone meanwhile, where there are phones. seconds: how long the call lasts at least, 0 where
-    it may end at any time. goes_on: the message on the button that goes on; empty where something is missing. notes: what to keep
-    in mind.
+    name: it changes with each step. says: the sentences to speak now, in order. awake: whose eyes should be open.
+    hands: who should raise a hand. asks: the sentence that asks for a choice. choices: the controls that record it.
+    signals: what to show when it is recorded. closes: the sentence after which the eyes are closed. void: see `VOID`.
+    joins: who else may have opened the eyes. phones: what everybody does on their phone meanwhile, where there are
+    phones. seconds: how long the call lasts at least, 0 where it may end at any time. goes_on: the message on the
+    button that goes on; empty where something is missing. notes: what to keep in mind.
     """
 
     name: str
@@ -91,8 +93,8 @@ class Step:
 class Desk:
     """All that the script is made of.
 
-    told: the Moderator's view of the log. words: of their language. genders: by seat. memo: what the desk remembers beside the
-    game: how votes are entered, which name is being called, who has spoken.
+    told: the Moderator's view of the log. words: of their language. genders: by seat. memo: what the desk remembers
+    beside the game: how votes are entered, which name is being called, who has spoken.
     """
 
     told: tuple[Event, ...]
@@ -180,7 +182,9 @@ def cards(desk: Desk) -> Step:
         return Step(name=f"{name_of(s)}.{handed or 'back'}", heading=heading(desk), goes_on="")
     missing = course.awaited(s)
     madman = next((seat for seat in s.living if s.players[seat].card == "pazzo" and s.players[seat].powers), None)
-    choices = (Choice(madman, course.MYSTICS, done=ev.Pointed(madman, s.chosen) if s.chosen else None),) if madman else ()
+    choices = (
+        (Choice(madman, course.MYSTICS, done=ev.Pointed(madman, s.chosen) if s.chosen else None),) if madman else ()
+    )
     return Step(
         name=name_of(s),
         heading=heading(desk),
@@ -216,7 +220,8 @@ def unseen(desk: Desk) -> tuple[Seat, ...]:
 
 
 def nightfall(desk: Desk) -> Step:
-    """All close their eyes; the first call opens when they are closed (WW-NIGHT-01). What the stake has brought is said before."""
+    """All close their eyes; the first call opens when they are closed (WW-NIGHT-01).
+    What the stake has brought is said before."""
     told = (*afterwards(desk), *departures(desk))
     return Step(
         name=name_of(desk.state),
@@ -232,24 +237,19 @@ def call(desk: Desk) -> Step:
     """A call of the night, from the sentence that opens the eyes to the one that closes them."""
     s = desk.state
     now = calls.called(s)
-    when = "first" if s.number == 1 else "later"
-    opening, closing = desk.say(f"say-open-{now.id}"), desk.say(f"say-close-{now.id}")
-    asked = f"say-ask-{now.id}-{when}"
-    asks = desk.say(asked) if desk.words.has(asked) else ""
-    heard = s.stage != EYES and sum(isinstance(event, ev.Stage) for event in desk.since(PhaseBegan)) > 1
     awake, joins = s.awake, tuple[Seat, ...]()
     if s.stage == EYES:
         awake, joins = calls.by_card(s), tuple(seat for seat in calls.joiners(s) if not s.eyes.get(seat))
     return Step(
         name=name_of(s),
         heading=heading(desk),
-        says=(*departures(desk), opening) if (s.stage != SHOWN or not now.asks) and not heard else departures(desk),
+        says=(*departures(desk), *opening(desk, now)),
         awake=awake,
         hands=calls.raised(s) if now.id in ("prete", "lupi-mannari", "vampiro") and s.number == 1 else (),
-        asks=asks if s.stage != EYES and (s.stage != SHOWN or not now.asks) else "",
+        asks=asking(desk, now),
         choices=choices(s) if s.stage == POINT else (),
         signals=signals(desk),
-        closes=closing if s.stage == SHOWN else "",
+        closes=desk.say(f"say-close-{now.id}") if s.stage == SHOWN else "",
         void=void(desk),
         joins=joins,
         phones=desk.say(ON_PHONES[s.stage]) if phones(desk) else "",
@@ -258,6 +258,22 @@ def call(desk: Desk) -> Step:
         notes=notes_of_call(desk),
         eyes_closed=s.stage == SHOWN,
     )
+
+
+def opening(desk: Desk, now: calls.Call) -> tuple[str, ...]:
+    """The sentence that opens the eyes, until it has been said."""
+    s = desk.state
+    said = s.stage != EYES and sum(isinstance(event, ev.Stage) for event in desk.since(PhaseBegan)) > 1
+    return () if said or (s.stage == SHOWN and now.asks) else (desk.say(f"say-open-{now.id}"),)
+
+
+def asking(desk: Desk, now: calls.Call) -> str:
+    """The sentence that asks those with open eyes for something, until they have answered."""
+    s = desk.state
+    asked = f"say-ask-{now.id}-{'first' if s.number == 1 else 'later'}"
+    if s.stage == EYES or (s.stage == SHOWN and now.asks):
+        return ""
+    return desk.say(asked) if desk.words.has(asked) else ""
 
 
 def goes_on(s: State) -> str:
@@ -270,7 +286,8 @@ def goes_on(s: State) -> str:
 
 
 def choices(s: State) -> tuple[Choice, ...]:
-    """What is recorded in this call, of all whose indication counts; of the wolves only the strongest decides (WW-UI-16)."""
+    """What is recorded in this call, of all whose indication counts;
+    of the wolves only the strongest decides (WW-UI-16)."""
     now = calls.called(s)
     deciding = now.answers(s)
     found = []
@@ -282,7 +299,8 @@ def choices(s: State) -> tuple[Choice, ...]:
 
 
 def void(desk: Desk) -> str:
-    """Whether nobody opens the eyes in this call and nobody is tapped, which the Moderator alone is told (WW-MOD-01)."""
+    """Whether nobody opens the eyes in this call and nobody is tapped,
+    which the Moderator alone is told (WW-MOD-01)."""
     s = desk.state
     tapped = any(isinstance(event, ev.Tapped) for event in desk.since(PhaseBegan))
     if s.stage == EYES:
@@ -366,7 +384,8 @@ def signalled(event: Event) -> tuple[Signal, ...]:
 
 
 def morning(desk: Desk) -> Step:
-    """All open their eyes; the dead are named in seat order, then the rumour is told, and people may talk (WW-DAY-01)."""
+    """All open their eyes; the dead are named in seat order, then the rumour is told,
+    and people may talk (WW-DAY-01)."""
     s = desk.state
     events = desk.since(PhaseBegan)
     dead = voice.dead_at_dawn(events)
@@ -398,36 +417,44 @@ def departures(desk: Desk) -> tuple[str, ...]:
 def ballot(desk: Desk) -> Step:
     """A ballot: it is announced, the eyes are closed, then one name after the other is called (WW-VOTE1-05)."""
     s = desk.state
-    announced = desk.say(f"{'voice' if entered_as(desk) == PHONES else 'say'}-{s.phase}", **desk.names(s.candidates))
     if s.stage == EYES:
         spies = s.who(ballots.spying)
         return Step(
             name=name_of(s),
             heading=heading(desk),
-            says=(announced,),
+            says=(announced(desk),),
             phones=desk.say(ON_PHONES[EYES]) if phones(desk) else "",
             joins=tuple(seat for seat in spies if not s.eyes.get(seat)),
             goes_on="desk-all-eyes-closed",
             eyes_closed=True,
             notes=tuple(desk.say("desk-spies", **desk.names([seat])) for seat in spies),
         )
-    at, says = calling(desk), list[str]()
-    if at is not None:
-        heard = "spia" in s.pool and s.phase == "first-ballot" and s.mode != "first-games"
-        if at == ballots.names(s)[0] and not heard:
-            says.append(announced)
-        says.append(desk.say("say-name", **desk.names([at])))
-    elif missing(desk) and entered_as(desk) == TOTALS:
-        says.append(desk.say("say-repeat"))
+    at = calling(desk)
     return Step(
         name=f"{name_of(s)}.{at or ''}",
         heading=heading(desk),
-        says=tuple(says),
+        says=said_at_a_name(desk, at),
         phones=desk.say(ON_PHONES[VOTE]) if entered_as(desk) == PHONES else "",
         goes_on="" if at is not None or missing(desk) else "desk-outcome",
         notes=(*missing(desk), *weights(desk)),
         eyes_closed=True,
     )
+
+
+def announced(desk: Desk) -> str:
+    """The sentence with which a ballot begins."""
+    voice = "voice" if entered_as(desk) == PHONES else "say"
+    return desk.say(f"{voice}-{desk.state.phase}", **desk.names(desk.state.candidates))
+
+
+def said_at_a_name(desk: Desk, at: Seat | None) -> tuple[str, ...]:
+    """What is said when a name is called, before the first of them that the ballot begins; and after the last one."""
+    s = desk.state
+    if at is None:
+        return (desk.say("say-repeat"),) if missing(desk) and entered_as(desk) == TOTALS else ()
+    name = desk.say("say-name", **desk.names([at]))
+    heard = "spia" in s.pool and s.phase == "first-ballot" and s.mode != "first-games"
+    return (announced(desk), name) if at == ballots.names(s)[0] and not heard else (name,)
 
 
 TOTALS, VOTERS, PHONES = "totals", "voters", "phones"
@@ -439,7 +466,12 @@ def phones(desk: Desk) -> bool:
     return "phones" in desk.memo
 
 
-ON_PHONES: Final[Mapping[str, str]] = {EYES: "voice-eyes", POINT: "voice-point", SHOWN: "voice-read", VOTE: "voice-vote"}
+ON_PHONES: Final[Mapping[str, str]] = {
+    EYES: "voice-eyes",
+    POINT: "voice-point",
+    SHOWN: "voice-read",
+    VOTE: "voice-vote",
+}
 """What everybody does on their phone, by the stage."""
 
 
@@ -470,7 +502,11 @@ def missing(desk: Desk) -> tuple[str, ...]:
             return (
                 desk.say("say-repeat"),
                 desk.say(
-                    "desk-arms", found=found, least=wanted.start, most=wanted.stop - 1, more="yes" if len(wanted) > 1 else "no"
+                    "desk-arms",
+                    found=found,
+                    least=wanted.start,
+                    most=wanted.stop - 1,
+                    more="yes" if len(wanted) > 1 else "no",
                 ),
             )
         return ()
@@ -486,14 +522,21 @@ def weights(desk: Desk) -> tuple[str, ...]:
         if s.does(seat, ballots.weight) is not None:
             large = s.versions.get("borgomastro") == "villaggio-grande"
             found.append(
-                desk.say("desk-weight", weight=ballots.weight(s, seat), fingers="yes" if large else "no", **desk.names([seat]))
+                desk.say(
+                    "desk-weight",
+                    weight=ballots.weight(s, seat),
+                    fingers="yes" if large else "no",
+                    **desk.names([seat]),
+                )
             )
         if s.does(seat, ballots.several) is not None:
             five = s.versions.get("mercante") == "cinque-voti"
             found.append(desk.say("desk-many-votes", five="yes" if five else "no", **desk.names([seat])))
     raising = raisers(s)
     if raising:
-        found.append(desk.say("desk-may-raise", cards=desk.words.listed([desk.say(f"card-{card}") for card in raising])))
+        found.append(
+            desk.say("desk-may-raise", cards=desk.words.listed([desk.say(f"card-{card}") for card in raising]))
+        )
     return tuple(found)
 
 
@@ -524,7 +567,8 @@ def defence(desk: Desk) -> Step:
 
 
 def stake(desk: Desk) -> Step:
-    """The outcome, then a pause of the same length whoever burned (WW-STAKE-06); a Lupo Maledetto may shoot in it (WW-MOD-19)."""
+    """The outcome, then a pause of the same length whoever burned (WW-STAKE-06);
+    a Lupo Maledetto may shoot in it (WW-MOD-19)."""
     s = desk.state
     if s.burned is None:
         said = desk.say("say-undecided")

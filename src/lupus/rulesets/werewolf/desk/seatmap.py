@@ -1,4 +1,5 @@
-"""The table as the Moderator sees it: where each seat stands, and all that is known of each player (WW-SETUP-12, WW-MOD-07)."""
+"""The table as the Moderator sees it: where each seat stands, and all that is known of each player (WW-SETUP-12,
+WW-MOD-07)."""
 
 from __future__ import annotations
 
@@ -47,13 +48,19 @@ def place(desk: Desk, seat: Seat, number: int) -> Place:
     player = s.players[seat]
     version = s.versions.get(player.card, "")
     return Place(
-        seat, number, say(f"card-{player.card}"),
+        seat,
+        number,
+        say(f"card-{player.card}"),
         say(f"version-{player.card}-{version}") if version and s.mode == "standard" else "",
         say(f"secret-{player.secret}") if player.secret else "",
         desk.words.listed([say(f"faction-{camp}") for camp in player.camp]),
-        s.dark(seat), player.mystic, seat in s.living, seat in s.awake, marks(desk, seat),
+        s.dark(seat),
+        player.mystic,
+        seat in s.living,
+        seat in s.awake,
+        marks(desk, seat),
         tuple(desk.say("desk-spent", power=power_name(desk, power)) for who, power in sorted(s.spent) if who == seat),
-    )  # fmt: skip
+    )
 
 
 def power_name(desk: Desk, power: str) -> str:
@@ -63,29 +70,25 @@ def power_name(desk: Desk, power: str) -> str:
 
 
 def marks(desk: Desk, seat: Seat) -> tuple[str, ...]:
-    """What has befallen a player and what they carry: hits of this night, conversions, objects, a lover, what is armed."""
+    """What has befallen a player and what they carry:
+    hits of this night, conversions, objects, a lover, what is armed."""
     s, say = desk.state, desk.say
     player = s.players[seat]
-    found = []
-    if seat in s.hit() and seat in s.living:
-        found.append(say("desk-mark-hit"))
-    if seat in s.warded:
-        found.append(say("desk-mark-cursed" if s.warded[seat] else "desk-mark-warded"))
-    if player.attacked and player.card == "pazzo":
-        found.append(say("desk-mark-attacked"))
-    if player.turned or (player.camp != s.role(player.card).camp and player.camp != s.role(player.card).factions):
-        found.append(say("desk-mark-converted"))
-    found += [say(f"desk-mark-{item}") for item, owned in s.items.items() if owned.holder == seat]
-    found += [say(f"desk-mark-gone-{item}") for item, owned in s.items.items() if owned.owner == seat]
-    if seat in s.lovers:
-        found.append(say("desk-mark-lover"))
-    if seat == s.grieving:
-        found.append(say("desk-mark-grieving"))
-    if seat in s.candidates:
-        found.append(say("desk-mark-candidate"))
-    if player.card == "pazzo" and s.chosen:
-        found.append(say("desk-mark-pretends", card=say(f"card-{s.chosen}")))
-    return tuple(found)
+    card, madman = s.role(player.card), player.card == "pazzo"
+    holds = {
+        "hit": seat in s.hit() and seat in s.living,
+        "cursed": s.warded.get(seat) is True,
+        "warded": s.warded.get(seat) is False,
+        "attacked": player.attacked and madman,
+        "converted": bool(player.turned) or player.camp not in (card.camp, card.factions),
+        **{item: owned.holder == seat for item, owned in s.items.items()},
+        **{f"gone-{item}": owned.owner == seat for item, owned in s.items.items()},
+        "lover": seat in s.lovers,
+        "grieving": seat == s.grieving,
+        "candidate": seat in s.candidates,
+    }
+    found = tuple(say(f"desk-mark-{mark}") for mark, held in holds.items() if held)
+    return (*found, say("desk-mark-pretends", card=say(f"card-{s.chosen}"))) if madman and s.chosen else found
 
 
 def spot(number: int, of: int) -> tuple[int, int]:

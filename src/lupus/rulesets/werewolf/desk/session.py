@@ -1,7 +1,8 @@
-"""A game at the desk from its preparation to its end, as one document: it is stored after every step and taken up where it was.
+"""A game at the desk from its preparation to its end, as one document:
+it is stored after every step and taken up where it was.
 
-Nothing here knows where the document is kept or how a form arrives. The document of a game that is played has its setup, seed
-and commands; the game is played again from them, so what was stored is also what `lupus verify` checks.
+Nothing here knows where the document is kept or how a form arrives. The document of a game that is played has its
+setup, seed and commands; the game is played again from them, so what was stored is also what `lupus verify` checks.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ KEPT: Final = 20
 class Session:
     """A desk at work. words: of its language. secret: makes 32 bytes that nobody can foresee.
 
-    past: the drafts before this one, to take changes back. aside: the draft that waits while a night is tried with invented people.
-    public: whether the page shows what everybody may see, in the place of the desk.
+    past: the drafts before this one, to take changes back. aside: the draft that waits while a night is tried with
+    invented people. public: whether the page shows what everybody may see, in the place of the desk.
     """
 
     def __init__(self, words: Words, secret: Callable[[], bytes], document: Mapping[str, Any] | None = None) -> None:
@@ -72,14 +73,18 @@ class Session:
         if game is not None:
             self.table = Table(WEREWOLF, Setup.load(game["setup"]), bytes.fromhex(game["seed"]))
             for move in game["moves"]:
-                self.table.submit(Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"]))
+                self.table.submit(
+                    Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"])
+                )
 
     def dump(self) -> dict[str, Any]:
-        """The document."""
+        """The whole session as a JSON document, which is stored and loaded again."""
         table = self.table
         game = None
         if table is not None:
-            moves = [{**dump_move(table, move), "by": move.command.by, "note": move.command.note} for move in table.moves]
+            moves = [
+                {**dump_move(table, move), "by": move.command.by, "note": move.command.note} for move in table.moves
+            ]
             game = {"setup": table.setup.dump(), "seed": table.seed.hex(), "moves": moves}
         return {
             "desk": FORMAT,
@@ -131,7 +136,9 @@ class Session:
         if change is None:
             return False
         if do == "add" and (left_out := preparing.told_apart(self.draft, form)[1]):
-            self.refused = self.words.say("desk-left-out", values={"names": self.words.listed(left_out), "count": len(left_out)})
+            self.refused = self.words.say(
+                "desk-left-out", values={"names": self.words.listed(left_out), "count": len(left_out)}
+            )
         before, self.draft = self.draft, change(self.draft, form)
         if self.draft == before:
             return False
@@ -151,7 +158,7 @@ class Session:
         return {name: value for name, value in self.memo.items() if name == "hints"}
 
     def begin(self) -> bool:
-        """Deal."""
+        """Deal the cards of the draft, and begin the game; whether it could begin."""
         try:
             if not self.draft.ready:
                 raise BadSetup("not-ready", "the draft is not ready")
@@ -163,7 +170,8 @@ class Session:
         return True
 
     def anew(self, form: Form) -> bool:
-        """Another game at the same table, with the same cards. A game that is not over is left only when asked twice."""
+        """Another game at the same table, with the same cards.
+        A game that is not over is left only when asked twice."""
         over = self.table is None or self.table.state.result is not None or self.aside is not None
         if not over and not first(form, "sure"):
             self.question, self.asked = self.words.say("desk-sure-anew"), form
@@ -203,9 +211,17 @@ class Session:
             )
         desk, trying = self.desk, self.aside is not None
         return page(
-            desk, hidden=hidden, action=action, seconds=seconds_of(step(desk), self.pace), refused=self.refused,
-            question=self.question, form=self.asked, trying=trying, anew=not trying, **self.ending(self.table),
-        )  # fmt: skip
+            desk,
+            hidden=hidden,
+            action=action,
+            seconds=seconds_of(step(desk), self.pace),
+            refused=self.refused,
+            question=self.question,
+            form=self.asked,
+            trying=trying,
+            anew=not trying,
+            **self.ending(self.table),
+        )
 
     def village(self) -> ev.Village:
         """What everybody may know of the composition."""

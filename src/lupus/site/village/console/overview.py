@@ -66,7 +66,7 @@ def residents(game: Game, table: Table[Any], lexicon: Words) -> list[Resident]:
 
 
 def resident(place: Place, state: Any, commands: list[str], lexicon: Words) -> Resident:
-    """One seat."""
+    """A seat as the console shows it: who sits there, as what, and which commands stand."""
     c = state.characters[place.seat]
     ghost, power = getattr(c, "ghost", False), getattr(c, "power", None)
     role = lexicon.say(f"power-{power}") if ghost and power else lexicon.say(f"role-{c.role}")

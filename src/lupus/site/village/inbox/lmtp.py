@@ -92,7 +92,7 @@ class Refusal(asyncio.Protocol):
     """A connection for which there is no room."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Say so, and end it."""
+        """Say that there is no room, and end the connection."""
         assert isinstance(transport, asyncio.WriteTransport)
         transport.write(f"{TOO_MANY}\r\n".encode())
         transport.close()

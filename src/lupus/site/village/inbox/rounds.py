@@ -26,7 +26,7 @@ from .mailbox import Mailbox, empty, sign_in
 log = logging.getLogger("lupus.mail")
 
 EVERY: Final = timedelta(seconds=10)
-"""Between two looks."""
+"""The time between two looks into the mailbox."""
 
 SETTLED: Final = timedelta(seconds=1)
 """After a deadline, when the look begins: the server writes down whole seconds, and shows a mail a little later."""
@@ -56,7 +56,7 @@ class Round:
             self.say()
 
     def say(self) -> None:
-        """Tell the clock."""
+        """Tell the clock that this process is alive, and until when mails are taken."""
         with unless_the_database_fails():
             self.seen = timezone.now()
             doors.say(self.name, self.cleared, self.seen)

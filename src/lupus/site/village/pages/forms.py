@@ -52,7 +52,7 @@ class Choice(NamedTuple):
 
     @property
     def options(self) -> Options:
-        """The whole list."""
+        """All options, whatever part of the list they are in."""
         return [option for _title, options in self.groups for option in options]
 
 

@@ -40,7 +40,7 @@ class House:
 
     @property
     def name(self) -> str:
-        """As people read it."""
+        """The seat as people read it."""
         return shown(self.seat)
 
     @property
@@ -90,7 +90,7 @@ class Ballot:
 
     @property
     def number(self) -> int:
-        """The day."""
+        """The number of the day on which it was held."""
         return HalfPhase.of(self.at).number
 
 
@@ -205,7 +205,7 @@ FOLDS: Final[dict[str, Callable[[PublicVillage, Any, str], None]]] = {
     "announcement": announced,
     "victory": won,
 }
-"""By kind of event."""
+"""What each kind of event changes on the board."""
 
 BOARDS: Final = Memory[PublicVillage](64)
 """Villages as everybody knows them, by digest."""

@@ -142,7 +142,7 @@ class Spot(NamedTuple):
     size: str
     chosen: bool
     number: int
-    """Of the house."""
+    """The number of the house."""
     tie: str
     """What this one is to the one who is followed: "followed", "tied" by a vote, "other"; empty where nobody is followed."""
 

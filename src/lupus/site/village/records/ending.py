@@ -55,7 +55,7 @@ class Face(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As people read it."""
+        """The seat as people read it."""
         return self.house.name
 
 
