@@ -351,10 +351,8 @@ class Reader:
         kept: list[Chunk] = []
         moods: list[tuple[int, str]] = []
         for chunk in found:
-            if chunk.tag == "later" and any(w.text in MEETING for c in found for w in c.words):
-                continue
             if chunk.tag in MOODS:
-                moods.append((len(kept), MOODS[chunk.tag]))
+                moods += [(len(kept), MOODS[chunk.tag])] * (not farewell(chunk, found))
             elif chunk.tag in SEPARATORS:
                 separate(kept, chunk)
             elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
@@ -988,6 +986,11 @@ class Reader:
         if len(phrase.words) > LONGEST_NAME:
             return Match(())
         return match([phrase.words], self.players, self.plain)
+
+
+def farewell(chunk: Chunk, found: Sequence[Chunk]) -> bool:
+    """Whether a word of another time belongs to a farewell: `ci vediamo domani`."""
+    return chunk.tag == "later" and any(w.text in MEETING for c in found for w in c.words)
 
 
 def repeated(kept: Sequence[Chunk], chunk: Chunk) -> bool:

@@ -218,15 +218,19 @@ def unfinished(tags: set[str]) -> bool:
     return bool(tags & NOT) and not tags & {UNKNOWN, NAME, "had", "is", "aux", THIRD}
 
 
+def points(own: Sequence[Chunk]) -> bool:
+    """Whether a comment points at what stands before it, or says who that is: `ecco cosa scrivo`, `quella di
+    Verona`."""
+    return own[0].text.lower() in ("ecco", "questa", "questo") or [c.tag for c in own[:2]] in POINTS
+
+
 def free_after(own: Sequence[Chunk], opened: bool, abstains: bool = False) -> bool:
     """Whether a comment after an order stands free. opened: it belongs to one that `perché` or the like opens.
     abstains: the order names nobody, so the comment may say no: `mi astengo, non so`."""
     offices = tags_of(own) & {"mayor", "heir"} and NAME in tags_of(own)
-    says = own[0].text.lower() in ("ecco", "questa", "questo")
-    points = says or [c.tag for c in own[:2]] in POINTS
-    if not opened and any(AUTHORS.match(w.text) for c in own for w in c.words):
+    if points(own) or reports(own) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
         return False
-    if points or reports(own) or (offices and not opened) or any(c.tag in SPEAKS and c.form != THIRD for c in own):
+    if not opened and (offices or any(AUTHORS.match(w.text) for c in own for w in c.words)):
         return False
     if opened or own[0].tag in OPENERS:
         return True
