@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, Final, cast
 
 import pytest
-from django.template.loader import get_template
 
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
@@ -29,6 +28,7 @@ from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.words import words
 from lupus.site.room.arrivals import LONGEST
 from lupus.site.room.frames import written
+from lupus.site.room.games import draw
 
 from .games import USUAL, Game, drawn
 
@@ -73,7 +73,7 @@ def shown(game: Game, reader: Seat | None, *, opened: bool = True) -> Mapping[st
 
 def rendered(screen: Mapping[str, Any]) -> str:
     """The page of a screen."""
-    return get_template(SCREENS.template).render({**screen, "do_url": "/do/", "form_key": "key"})
+    return draw("lupusburg", {**screen, "do_url": "/do/", "form_key": "key"})
 
 
 def page(game: Game, reader: Seat | None, *, opened: bool = True) -> str:
@@ -629,7 +629,7 @@ def test_between_two_games_every_screen_shows_points_totals_games_left_and_the_n
         assert {row["name"]: row["points"] for row in series["rows"]} == g.s.points
         text = page(g, reader)
         assert all(f"<strong>{points}</strong>" in text for points in g.s.points.values())
-        assert series["chart"] == ""
+        assert series["chart"] is None
     g.clock(verb="next")
     assert shown(g, "E")["results"] is None
     assert shown(g, "E")["drawer"]["notes"] == []

@@ -16,7 +16,7 @@ from lupus.site.room import expiry, limits
 from lupus.site.room.models import Kept, Occupant, Room
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Deal, Game, Receipt, Row
-from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 from tests.toy import RULESET
 
@@ -24,9 +24,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 def played(*names: str) -> tuple[Room, dict[str, Phone]]:

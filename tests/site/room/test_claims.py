@@ -19,16 +19,15 @@ from lupus.site.room.models import WAITS, Claim, Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Receipt
-from tests.rigs.room_phones import Phone, burg, gathered, link, show_the_toy, until_the_night
+from tests.rigs.room_phones import Phone, burg, gathered, link, until_the_night
 from tests.rigs.toy_hosting import ByHand
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 def died(room: Room, name: str) -> None:

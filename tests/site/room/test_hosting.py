@@ -16,7 +16,7 @@ from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
 from tests.rigs.room_clock import NOON, Hand, time
-from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of
 from tests.toy import screens as toy
 from tests.toy.bots import Guesser
 from tests.toy.game import GIVE, GUESS, WAIT
@@ -26,11 +26,6 @@ __all__ = ["time"]
 pytestmark = pytest.mark.django_db
 
 MOMENT = timedelta(milliseconds=1)
-
-
-@pytest.fixture(autouse=True)
-def _toy(settings) -> None:
-    show_the_toy(settings)
 
 
 def begun(time: Hand, *names: str) -> tuple[Game, dict[str, Phone]]:

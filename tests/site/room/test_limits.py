@@ -12,16 +12,15 @@ from lupus.site.people.models import Attempt
 from lupus.site.room import limits
 from lupus.site.room.models import Kept, Room
 from lupus.site.table.hosting import HOSTINGS
-from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 def test_a_place_opens_so_many_rooms_an_hour_also_where_it_leaves_them(monkeypatch):

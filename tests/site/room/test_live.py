@@ -24,15 +24,10 @@ from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt
 from lupus.site.table.sse import Streams
-from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of
 from tests.site.table.test_streams import until
 
 BY_SCRIPT = {"Accept": "application/json"}
-
-
-@pytest.fixture(autouse=True)
-def _toy(settings) -> None:
-    show_the_toy(settings)
 
 
 def giving() -> tuple[Game, Room, dict[str, Phone]]:

@@ -20,7 +20,7 @@ from lupus.site.room.models import Claim, Led, Occupant, Room
 from lupus.site.room.refusals import SENTENCES
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Row
-from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, show_the_toy, until_the_night
+from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, until_the_night
 from tests.rigs.toy_hosting import ByHand
 from tests.toy import screens as toy
 
@@ -33,9 +33,8 @@ BY_SCRIPT = {"Accept": "application/json"}
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 class Scene:

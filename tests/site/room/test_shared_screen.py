@@ -14,7 +14,7 @@ from django.utils import timezone
 from lupus.site.room import limits, live, lobby
 from lupus.site.room.models import Room
 from lupus.site.room.refusals import Refused
-from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,6 @@ LAN = "http://192.168.1.20:8000"
 @pytest.fixture(autouse=True)
 def _reachable(settings: Any) -> None:
     settings.ADDRESS = LAN
-    show_the_toy(settings)
 
 
 def typed(page: str, code: str) -> str:

@@ -125,7 +125,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "card": card(s, view) if seated else "",
         "sound": sound(s.phase, s.repeated) if view.reader is SHARED and view.settings.get("night_sound") else "",
         "results": results.of_game(s, view.words) if over else None,
-        "series": results.of_series(s, view.words) if over else None,
+        "series": results.of_series(s) if over else None,
     }
     return found
 
@@ -305,6 +305,8 @@ def asked(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
         "legend": view.words.say("screen-ask", values={"field": slot.name, "verb": prompt.verb}),
         "veiled": slot.name in ("coin", "side"),
         "board": prompt.verb != "show" and slot.name in ("house", "player"),
+        "reasons": False,
+        "hidden": "",
         "options": [
             {
                 "value": value.ljust(pad), "chosen": value == chosen, "illegal": False,
@@ -350,7 +352,9 @@ def placement(prompt: Prompt, s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
             "name": RIGHT,
             "legend": say("screen-ask", values={"field": "R", "verb": "place"}),
             "veiled": True,
+            "board": False,
             "reasons": True,
+            "hidden": "",
             "options": cards,
         },
         {"name": LEFT, "hidden": legal[LEFT].ljust(SECRET), "options": []},
@@ -488,7 +492,7 @@ SCREENS: Final = Screens(
     setup=setup,
     timer=timer,
     screen=screen,
-    template="lupusburg/screen.html",
+    template="screen.html",
     hint=hint,
     styles=("lupusburg/board.css",),
     patience={"close": 30.0, "finish": 6.0},

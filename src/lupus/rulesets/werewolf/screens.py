@@ -11,10 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from html import escape
 from typing import Any, Final
-
-from markupsafe import Markup
 
 from lupus.engine.events import Event
 from lupus.engine.game import Field, Prompt, Setup
@@ -89,7 +86,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "clock": s.result is None and not LEADING.chosen(view.settings) and s.phase != "night" and view.opened,
         "remind": words.say("voice-remind") if s.stage in (EYES, POINT, VOTE) and not LEADING.chosen(view.settings) else "",
         "remind_at": REMINDER,
-        "board": Markup(circle(s, view.reader, words, below(s, view))),
+        "circle": circle(s, view.reader, below(s, view)),
         "shared": not mine,
         "alive": s.alive,
         "forms": forms(s, view) if view.opened and s.result is None else [],
@@ -98,7 +95,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "drawer": drawer(s, view) if mine else None,
         "record": record(s, view),
         "sheets": sheets(s.village, words) if s.village is not None else None,
-        "souvenir": Markup(souvenir(s, words)) if s.result is not None else "",
+        "souvenir": souvenir(s, words) if s.result is not None else "",
         "cast": cast(s, view) if s.result is not None else None,
         "reader": shown(view.reader or ""),
     }
@@ -172,18 +169,7 @@ def field(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
         "board": slot.name in ("target", "name") and prompt.verb != "raise",
         "many": slot.many,
         "options": options,
-        "drawn": drawn(slot, options),
     }
-
-
-def drawn(slot: Field, options: Sequence[Mapping[str, Any]]) -> Markup:
-    """The choices as they stand in the page. With 33 of them on 33 phones a template would be late for the end of a call."""
-    before = f'<label class="option"><input type="{"checkbox" if slot.many else "radio"}" name="{slot.name}" value="'
-    found = (
-        f'{before}{escape(one["value"])}"{" data-illegal" if one["illegal"] else ""}><span>{escape(one["label"])}</span></label>'
-        for one in options
-    )
-    return Markup("".join(found))
 
 
 def everybodys(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> tuple[str, ...]:
@@ -339,7 +325,7 @@ SCREENS: Final = Screens(
     setup=setup,
     timer=timer,
     screen=screen,
-    template="werewolf/screen.html",
+    template="screen.html",
     styles=("werewolf/table.css",),
     own=lambda players: 4 * 1024 + 600 * players,
     speaks=True,

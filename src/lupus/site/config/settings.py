@@ -123,7 +123,7 @@ ASGI_APPLICATION = "lupus.site.config.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [HERE / "templates", *of_games("pages")],
+        "DIRS": [HERE / "templates"],
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, Final
 from uuid import UUID
 
-from django.template.loader import get_template, render_to_string
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
@@ -31,7 +31,7 @@ from lupus.site.table import cache
 from lupus.site.table.models import Game
 
 from . import hints, hosting, leaders, lobby, missing, presence, rights
-from .games import screens_of
+from .games import draw, screens_of
 from .models import WAITS, Claim, Occupant, Room
 
 OCCUPANTS: Final = f"SELECT {columns(Occupant)} FROM room_occupant WHERE room_id = %s ORDER BY position, id"
@@ -149,7 +149,7 @@ class Sitting:
         if self.streamed and (before := drawn.get(known)) is not None:
             return before
         screen = play.screen(who)
-        found = get_template(play.screens.template).render(dict(screen), request), str(screen.get("theme", "day"))
+        found = draw(play.game.ruleset, screen, request), str(screen.get("theme", "day"))
         if request is None and seat is SHARED:
             self._watched[language] = found
         if self.streamed:

@@ -7,6 +7,12 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
+from django.http import HttpRequest
+from django.template.backends.utils import csrf_input
+from django.templatetags.static import static
+from markupsafe import Markup
+
+from lupus.rulesets.drawing import drawn
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import Screens
@@ -29,6 +35,13 @@ def screens_of(key: str) -> Screens:
     """What a game says for rooms. Raises `ModuleNotFoundError` where it says nothing, `KeyError` for no game."""
     found: Screens = RULESETS[key].part("screens").SCREENS
     return found
+
+
+def draw(key: str, screen: Mapping[str, Any], request: HttpRequest | None = None) -> Markup:
+    """A screen of a game, in the language of the page that is being made. request: where a page is asked for, whose forms carry its
+    token."""
+    token = csrf_input(request) if request is not None else ""
+    return drawn(RULESETS[key], screens_of(key).template, lexicon(key), {**screen, "csrf_input": token, "static": static})
 
 
 def chosen_of(key: str, options: Mapping[str, str]) -> dict[str, str]:

@@ -67,7 +67,7 @@ def document_of(kept: Kept) -> bytes:
 
 
 class Story(NamedTuple):
-    """A saved game as its page shows it. screen: the plain values of the last screen, which `template` renders.
+    """A saved game as its page shows it. screen: the plain values of the last screen.
 
     chapters: what everybody was told. retold: all that happened, with who knew it, where the game tells it.
     """
@@ -76,7 +76,6 @@ class Story(NamedTuple):
     ruleset: str
     names: tuple[str, ...]
     screen: Mapping[str, Any]
-    template: str
     chapters: list[Chapter]
     retold: Retold | None
 
@@ -93,7 +92,7 @@ def story_of(kept: Kept) -> Story:
     chapters = tell(told, SHARED, words, {guest.seat: guest.gender for guest in guests}, SHORT)
     retold = screens.retold(whole, guests, words) if screens.retold is not None else None
     screen = screens.screen(Viewpoint(SHARED, told, (), guests, words))
-    return Story(words.say("title"), key, tuple(g.seat for g in guests), screen, screens.template, chapters, retold)
+    return Story(words.say("title"), key, tuple(g.seat for g in guests), screen, chapters, retold)
 
 
 def told_to(viewer: Viewer, log: Sequence[Entry]) -> tuple[Told, ...]:

@@ -15,7 +15,6 @@ from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
@@ -379,7 +378,7 @@ def kept(request: HttpRequest, token: str) -> HttpResponse:
     story = saved.story_of(found)
     context = {
         "token": token, "story": story, "styles": games.screens_of(story.ruleset).styles, "kept_at": found.kept,
-        "may_open": limits.may_open(request), "screen": render_to_string(story.template, dict(story.screen)),
+        "may_open": limits.may_open(request), "screen": games.draw(story.ruleset, story.screen),
         "rooms": guests.rooms_of(request),
     }  # fmt: skip
     return render(request, "room/kept.html", context)
