@@ -15,8 +15,9 @@ from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK, Seat
 from lupus.engine.table import Table
+from lupus.rulesets import drawing
 from lupus.rulesets.lexicon import LANGUAGES, Words
-from lupus.rulesets.lupusburg import LUPUSBURG
+from lupus.rulesets.lupusburg import LUPUSBURG, RULESET
 from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.bots import Reckless, Sensible
 from lupus.rulesets.lupusburg.picture import RING
@@ -74,6 +75,12 @@ def shown(game: Game, reader: Seat | None, *, opened: bool = True) -> Mapping[st
 def rendered(screen: Mapping[str, Any]) -> str:
     """The page of a screen."""
     return draw("lupusburg", {**screen, "do_url": "/do/", "form_key": "key"})
+
+
+def pictured(screen: Mapping[str, Any]) -> str:
+    """The board of a screen."""
+    facts = {"board": screen["board"], "night": screen["night"]}
+    return drawing.drawn(RULESET, "_board.html", words("en", "lupusburg"), facts)
 
 
 def page(game: Game, reader: Seat | None, *, opened: bool = True) -> str:
@@ -331,7 +338,7 @@ def test_by_night_the_pages_of_all_differ_in_names_and_in_how_the_board_is_turne
         screens = {seat: shown(g, seat) for seat in g.seats}
         assert len({(s["lead"], s["heading"], s["theme"]) for s in screens.values()}) == 1
         assert all(screen["night"] for screen in screens.values())
-        boards = [Checked(str(screen["board"]).replace(" mine", "")) for screen in screens.values()]
+        boards = [Checked(pictured(screen).replace(" mine", "")) for screen in screens.values()]
         assert len({tuple(sorted(board.shape)) for board in boards}) == 1
         forms = [form for screen in screens.values() for form in screen["forms"]]
         if phase in ("thief", "wolf"):
@@ -444,7 +451,7 @@ def test_the_day_opens_by_itself_with_the_house_in_front_of_its_owner() -> None:
     dark = {reader: page(g, reader) for reader in readers(g)}
     g.clock()
     for reader in readers(g):
-        board = str(shown(g, reader)["board"])
+        board = pictured(shown(g, reader))
         assert 'data-house="C.R"' in dark[reader]
         assert 'data-house="C.R"' not in board
         assert re.search(r'data-seat="C".*?class="folded', board, re.S)
@@ -608,13 +615,13 @@ def test_the_deal_is_drawn_alike_on_all_screens() -> None:
     """LB-SETUP-13: two cards fly face down to each pair, and only while characters are being placed."""
     g = Game(placed=False)
     for reader in readers(g):
-        assert "deal" not in str(shown(g, reader)["board"])
+        assert "deal" not in pictured(shown(g, reader))
     g.build()
-    found = {re.sub(r".*(<g class=\"deal\".*)", r"\1", str(shown(g, reader)["board"])) for reader in readers(g)}
+    found = {re.sub(r".*(<g class=\"deal\".*)", r"\1", pictured(shown(g, reader))) for reader in readers(g)}
     assert len(found) == 1
     assert found.pop().count('class="card"') == 2 * len(g.seats)
     g.place()
-    assert all('class="card"' not in str(shown(g, reader)["board"]) for reader in readers(g))
+    assert all('class="card"' not in pictured(shown(g, reader)) for reader in readers(g))
 
 
 def test_between_two_games_every_screen_shows_points_totals_games_left_and_the_next_mayor() -> None:
@@ -720,7 +727,7 @@ def test_the_board_is_one_ring_with_ones_own_pair_below_and_the_next_seat_to_the
     g = Game(players=players)
     g.do(g.seats[0], "tap", house="B.R")
     for n, reader in enumerate(g.seats):
-        at = places(str(shown(g, reader)["board"]))
+        at = places(pictured(shown(g, reader)))
         assert len(at) == 3 * players
         x, y = at[reader]
         assert x == 0

@@ -21,8 +21,6 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final
 
-from markupsafe import Markup
-
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat
 from lupus.engine.table import Told
@@ -103,7 +101,7 @@ def timer(s: State, settings: Mapping[str, Any] = MappingProxyType({})) -> Timer
 
 def screen(view: Viewpoint) -> Mapping[str, Any]:
     """The plain values of a reader's screen, from what they were told."""
-    s, say = seen(view.told), view.words.say
+    s = seen(view.told)
     seated = view.reader is not SHARED and view.reader in s.seats
     dark = s.phase in NIGHT and view.opened
     over = s.phase == "between" or s.series_winner is not None
@@ -113,7 +111,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "theme": "night" if dark else "day",
         "heading": heading(s, view),
         "lead": lead(s, view),
-        "board": Markup(board(s, view.reader, say("screen-board"), turn=actor(s) if view.opened else None, night=dark)),
+        "board": board(s, view.reader, turn=actor(s) if view.opened else None, night=dark),
         "own": seated,
         "steps": steps(s.phase, view.words),
         "steps_open": seated and view.reader == s.mayor and not dark,
