@@ -15,9 +15,8 @@ from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK, Seat
 from lupus.engine.table import Table
-from lupus.rulesets import drawing
 from lupus.rulesets.lexicon import LANGUAGES, Words
-from lupus.rulesets.lupusburg import LUPUSBURG, RULESET
+from lupus.rulesets.lupusburg import LUPUSBURG
 from lupus.rulesets.lupusburg import events as ev
 from lupus.rulesets.lupusburg.bots import Reckless, Sensible
 from lupus.rulesets.lupusburg.picture import RING
@@ -31,7 +30,7 @@ from lupus.site.room.arrivals import LONGEST
 from lupus.site.room.frames import written
 from lupus.site.room.games import draw
 
-from .games import USUAL, Game, drawn
+from .games import USUAL, Game, drawn, pictured
 
 SWAPPED: Final = ("ct", "cc", "cc", "cw", "cc")
 """The usual hands, but thief and wolf have changed owners."""
@@ -75,12 +74,6 @@ def shown(game: Game, reader: Seat | None, *, opened: bool = True) -> Mapping[st
 def rendered(screen: Mapping[str, Any]) -> str:
     """The page of a screen."""
     return draw("lupusburg", {**screen, "do_url": "/do/", "form_key": "key"})
-
-
-def pictured(screen: Mapping[str, Any]) -> str:
-    """The board of a screen."""
-    facts = {"board": screen["board"], "night": screen["night"]}
-    return drawing.drawn(RULESET, "_board.html", words("en", "lupusburg"), facts)
 
 
 def page(game: Game, reader: Seat | None, *, opened: bool = True) -> str:

@@ -10,7 +10,7 @@ from lupus.engine.game import Field, Prompt
 from lupus.rulesets.lupusburg.screens import OPTIONS, PLACE_AFTER, SCREENS, SECRET, asked, seen, timer
 from lupus.rulesets.lupusburg.state import Own, Seen
 
-from .games import USUAL, Game, drawn
+from .games import USUAL, Game, drawn, pictured
 from .test_hints import point
 
 SWAPPED = ("ct", "cc", "cc", "cw", "cc")

@@ -13,7 +13,7 @@ from lupus.rulesets.lupusburg.ballots import condemned, indict
 from lupus.rulesets.lupusburg.ring import full_ring, nearest_first
 from lupus.rulesets.lupusburg.state import suffrage
 
-from .games import Game, of
+from .games import Game, of, pictured
 from .test_screens_apart import shown
 
 # --- the first vote ---------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The board: the ring of houses with one's own pair at the bottom (LB-SETUP-34), as the template `_board.html` draws it.
+"""The board: the ring of houses with one's own pair at the bottom (LB-SETUP-34), as `_board.html` draws it.
 
 Everything is public. The next seat clockwise is drawn to the reader's left, as at a real table. Positions are computed
 once for each number of players.
