@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
@@ -17,7 +17,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place, Receipt
 
-from . import VILLAGE
+from . import VILLAGE, editions
 
 
 class Why(StrEnum):
@@ -169,3 +169,23 @@ def sums(villages: Sequence[Played]) -> Sums:
         len(villages), results.count(True), sum(entry.lived for entry in villages),
         streak, max((n for won, n in runs if won), default=0),
     )  # fmt: skip
+
+
+def rows_of(villages: Iterable[Played], *, roles: bool) -> list[dict[str, Any]]:
+    """The villages as a page lists them. roles: whether it tells who they were."""
+    found = []
+    for entry in villages:
+        say = editions.lexicon(entry.edition).say
+        row: dict[str, Any] = {
+            "slug": entry.slug, "village": entry.village, "edition": editions.title(entry.edition), "ended": entry.ended,
+            "won": entry.won, "lived": entry.lived,
+        }  # fmt: skip
+        if roles:
+            row |= {
+                "name": entry.name, "icon": f"role-{entry.role}", "role": say(f"role-{entry.role}"),
+                "first": say(f"role-{entry.first}") if entry.first != entry.role else "",
+                "task": entry.why == Why.TASK,
+                "faction_icon": f"faction-{entry.faction}", "faction": say(f"faction-{entry.faction}"),
+            }  # fmt: skip
+        found.append(row)
+    return found

@@ -1,4 +1,4 @@
-"""What game masters decide in a game that is played, and how they take their own last decision back.
+"""What game masters decide in a game that is played, the list of it, and how they take their own last decision back.
 
 A decision is taken back as long as nothing public has come of it. Rows of a log are never taken out: a command that was
 entered for a player is undone by the command that was in force before. What everybody could read at once (an announcement,
@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -33,9 +34,10 @@ from lupus.site.table.idempotency import Key, Sender, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
 from lupus.site.village import audit, calendar
 from lupus.site.village.models import Invitation, Ruling, Village, VillagePlace
+from lupus.site.village.silence import BY
 
 from . import on_behalf
-from .preview_page import OPEN
+from .overview import OPEN
 
 
 class ReasonForm(forms.Form):
@@ -383,3 +385,38 @@ WAYS: Final[dict[str, Callable[[Game, Ruling, bool], bool]]] = {
     audit.REPLACED: of_replacement,
 }
 """For each ruling that can be undone: whether it still can be, and where the last argument says so, its undoing."""
+
+
+class AuditEntry(NamedTuple):
+    """Something that a game master did, or had done for a player."""
+
+    at: datetime
+    by: str
+    what: str
+    why: str
+    about: str = ""
+
+
+def acts(game: Game, names: dict[str, str]) -> list[AuditEntry]:
+    """What the game masters did, the newest first. names: of rulings and of verbs, in words."""
+    entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(verb=Ruling.What.PUBLISH)  # a ruling says that already
+    done = [AuditEntry(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
+    done += [
+        AuditEntry(r.at, r.by.name if r.by is not None else BY, names.get(r.what, r.what), r.why, until(r))
+        for r in game.rulings.select_related("by")
+    ]
+    return sorted(done, key=lambda act: act.at, reverse=True)
+
+
+def until(ruling: Ruling) -> str:
+    """Until when a deadline was postponed, on the clocks of the village."""
+    if ruling.what != Ruling.What.POSTPONE or ruling.due is None:
+        return ""
+    zone = ZoneInfo(ruling.game.village.calendar["zone"])
+    before = date_format(ruling.due_before.astimezone(zone), "j F, H:i") if ruling.due_before else ""
+    return f"{before} → {date_format(ruling.due.astimezone(zone), 'j F, H:i')}"
+
+
+def whom(receipt: Receipt) -> str:
+    """Whom a command was about."""
+    return shown(receipt.actor) if receipt.actor != MASTER else shown(str(receipt.args.get("player") or ""))

@@ -31,7 +31,7 @@ from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
 
-from . import in_words, letters, on_behalf, overview, preview_page
+from . import in_words, letters, on_behalf, overview
 from .decisions import ReasonForm
 
 
@@ -138,7 +138,7 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return ordering(request, game, table, lexicon, place, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
     try:
         if trying:
-            return ordering(request, game, table, lexicon, place, change=preview_page.what_if(table, command, lexicon))
+            return ordering(request, game, table, lexicon, place, change=overview.what_if(table, command, lexicon))
         clerk.submit(game.pk, command, key_in(request), received=received)
     except Illegal as no:
         return ordering(request, game, table, lexicon, place, wrong=in_words.worded(no, lexicon))

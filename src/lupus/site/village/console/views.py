@@ -26,7 +26,7 @@ from lupus.site.village.models import Village
 from lupus.site.village.preparation.forms import ListingForm, SettingsForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
-from . import decisions, in_words, mails, overview, preview_page
+from . import decisions, in_words, mails, overview
 from .decisions import ACTIONS, Action, Doing, form_of, offered, undo
 
 
@@ -62,7 +62,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
 
 def previewed(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, wrong: str = "") -> HttpResponse:
     """The page of the preview, with the form that acts upon it."""
-    found = preview_page.outlook(table, lexicon) if game.stage == Game.Stage.PLAYED else None
+    found = overview.outlook(table, lexicon) if game.stage == Game.Stage.PLAYED else None
     coming = lexicon.say(f"heading-{found.half}", values={"number": found.number}) if found else ""
     context = {**about(game, table, lexicon), "found": found, "coming": coming, "key": uuid4(), "wrong": wrong}
     return page(request, "preview", status=409 if wrong else 200, **context)
@@ -96,7 +96,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
 
 def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, why: str) -> HttpResponse:
     """The second question before a phase is closed or published: what it brings, the deaths first."""
-    found = preview_page.outlook(table, lexicon)
+    found = overview.outlook(table, lexicon)
     phase = lexicon.say(f"heading-{table.state.phase}", values={"number": str(table.state.number)})
     if game.closed:
         question, yes = _("Pubblicare adesso: %(phase)s?") % {"phase": phase}, _("Sì, pubblica adesso")
@@ -171,7 +171,7 @@ def asked_again(
     people = [r for r in everybody if r.name == whom or (not player and r.faction_key == given["faction"])]
     who = "; ".join(f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled")
     assert doing.verb is not None
-    brings = preview_page.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
+    brings = overview.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
     facts = [
         (_("Di chi si tratta"), who), (_("Perché"), data["why"]),
         (_("Che cosa leggeranno tutti"), data.get("public", "")),

@@ -6,15 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Entry, Table, Told
 from lupus.rulesets.lexicon import WHOLE, Words, shown
 from lupus.rulesets.teller import Line, genders_of
 from lupus.rulesets.tempo_reale.rolebook import ORDER
+from lupus.site.table.models import Game
 from lupus.site.village import editions
 from lupus.site.village.pages.public_board import House, village_of
 from lupus.site.village.pages.told import Chapter, card_of, chapters
@@ -231,12 +234,16 @@ def most(counts: Counter[Seat]) -> list[Seat]:
 AWARDS: Final[tuple[tuple[Callable[[Sequence[Entry], Mapping[Seat, str]], list[Seat]], Promise, Promise], ...]] = (
     (
         sharp_eye,
-        _("Il primo voto giusto"),
-        _("Tra i popolani, chi per primo ha votato al rogo qualcuno che era di un’altra fazione."),
+        gettext_lazy("Il primo voto giusto"),
+        gettext_lazy("Tra i popolani, chi per primo ha votato al rogo qualcuno che era di un’altra fazione."),
     ),
-    (scapegoat, _("Il capro espiatorio"), _("Il popolano che ha preso più voti per il rogo, in tutta la partita.")),
-    (open_book, _("Il libro aperto"), _("La persona su cui i poteri altrui hanno scoperto più cose.")),
-    (deceiver, _("Il grande inganno"), _("Chi ha reso falsi più responsi.")),
+    (
+        scapegoat,
+        gettext_lazy("Il capro espiatorio"),
+        gettext_lazy("Il popolano che ha preso più voti per il rogo, in tutta la partita."),
+    ),
+    (open_book, gettext_lazy("Il libro aperto"), gettext_lazy("La persona su cui i poteri altrui hanno scoperto più cose.")),
+    (deceiver, gettext_lazy("Il grande inganno"), gettext_lazy("Chi ha reso falsi più responsi.")),
 )
 """By what it is computed, what it is called, and what it rewards."""
 
@@ -246,3 +253,10 @@ def awards(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Award]:
     given = ((title, rule, compute(log, faction)) for compute, title, rule in AWARDS)
     found = ((title, rule, sorted(seats)) for title, rule, seats in given if 0 < len(seats) <= MOST_EQUAL)
     return [Award(title, rule, [shown(seat) for seat in seats]) for title, rule, seats in found]
+
+
+def card(game: Game, winners: Sequence[str]) -> dict[str, str]:
+    """What programs that show links need of an ending: the addresses of the page, and of a picture of edition and winner."""
+    here = settings.ADDRESS.rstrip("/")
+    name = f"{game.ruleset}-{winners[0] if len(winners) == 1 else 'over'}"
+    return {"url": here + reverse("ending", args=[game.slug]), "image": here + static(f"cards/{name}.png")}
