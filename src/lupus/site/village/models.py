@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from lupus.engine.seats import Seat
-from lupus.site.people.models import digest_of
+from lupus.site.people.models import Person, digest_of
 from lupus.site.table.models import Game, Place
 
 from . import VILLAGE
@@ -243,11 +243,11 @@ class Invitation(models.Model):
 
 
 class Ruling(models.Model):
-    """Something that a game master, or the clock, did to the calendar of a game: who, when, what, and why. Rows are appended and
-    never changed."""
+    """Something that a game master, or the clock, did that is no command of the game: who, when, what, and why. Rows are
+    appended and never changed."""
 
     class What(models.TextChoices):
-        """The calendar is not part of the game, so none of these is a command."""
+        """First what is done to the calendar, which is not part of the game."""
 
         HOLD = "hold", _("pubblicazione trattenuta")
         RELEASE = "release", _("pubblicazione lasciata all’orologio")
@@ -256,6 +256,21 @@ class Ruling(models.Model):
         PAUSE = "pause", _("calendario sospeso")
         RESUME = "resume", _("calendario ripreso")
         EMPTY = "empty", _("fasi perse giocate")
+        LETTERS = "letters", _("lettere stampate")
+        MAILED = "mailed", _("lettera mandata per posta")
+        REPLACED = "replaced", _("persona sostituita")
+        INVITED = "invited", _("Game Master in più, invito scritto")
+        JOINED = "joined", _("Game Master in più")
+        LEFT = "left", _("Game Master in meno")
+        NOTED = "noted", _("nota su una persona")
+        EXCUSED = "excused", _("assenza scusata, o non più")
+        ANSWERED = "answered", _("risposta a una domanda")
+        COUNTED = "counted", _("detto quanti Rossi ci sono, a chi può chiederlo")
+        SETTINGS = "settings", _("pagina pubblica cambiata")
+        RESENT = "resent", _("mail mandata di nuovo")
+        UNDONE = "undone", _("annullata l’ultima decisione")
+        EXPORTED = "exported", _("partita esportata")
+        IMPORTED = "imported", _("partita importata")
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
@@ -271,6 +286,13 @@ class Ruling(models.Model):
 
     class Meta:
         ordering = ["id"]
+
+    @classmethod
+    def record(
+        cls, game: Game, by: Person, now: datetime, what: str, why: str = "", before: dict[str, Any] | None = None
+    ) -> Ruling:
+        """Write down what somebody did that does not move the calendar. before: as above."""
+        return cls.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=game.due, due=game.due, before=before)
 
 
 class Question(models.Model):

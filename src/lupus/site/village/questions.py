@@ -16,8 +16,8 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place
+from lupus.site.village.models import Ruling
 
-from . import audit
 from .models import Question
 
 LONGEST: Final = 1000
@@ -80,7 +80,7 @@ def answer(game: Game, pk: int, text: str, by: Person, now: datetime) -> str:
             raise Illegal("answered")
         question.answer, question.by, question.answered = text, by, now
         question.save(update_fields=["answer", "by", "answered"])
-        audit.record(game, by, now, audit.ANSWERED, shown(question.place.seat))
+        Ruling.record(game, by, now, Ruling.What.ANSWERED, shown(question.place.seat))
         if question.place.person_id == question.person_id:
             Letter.objects.create(game=game, place=question.place, kind=Letter.Kind.ANSWER, first=pk, last=pk)
     return shown(question.place.seat)

@@ -37,8 +37,9 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
+from lupus.site.village.models import Ruling
 
-from . import audit, calendar
+from . import calendar
 from .calendar import deadlines
 from .models import Village, VillagePlace
 
@@ -276,5 +277,5 @@ def excuse(game_id: int, seat: Seat, by: Person, now: datetime) -> bool:
         excused = set(game.village.silence.get("excused", []))
         excused ^= {seat}
         Village.objects.filter(pk=game_id).update(silence={**game.village.silence, "excused": sorted(excused)})
-        audit.record(game, by, now, audit.EXCUSED, shown(seat))
+        Ruling.record(game, by, now, Ruling.What.EXCUSED, shown(seat))
     return seat in excused

@@ -32,7 +32,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Sender, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import audit, calendar
+from lupus.site.village import calendar
 from lupus.site.village.models import Invitation, Ruling, Village, VillagePlace
 from lupus.site.village.silence import BY
 
@@ -206,7 +206,7 @@ ACTIONS: Final[dict[str, Action]] = {
 }  # fmt: skip
 
 DECISIONS: Final[dict[str, str | Promise]] = {
-    **audit.WORDS,
+    **dict(Ruling.What.choices),
     **{key: act.title for key, act in ACTIONS.items()},
     "close": gettext_lazy("Fase chiusa a mano"),
     "publish": gettext_lazy("Pubblicato a mano"),
@@ -247,7 +247,7 @@ def form_of(doing: Action, table: Table[Any], lexicon: Words, data: Any, initial
     return form
 
 
-SILENT: Final = (audit.LETTERS, audit.EXPORTED)
+SILENT: Final = (Ruling.What.LETTERS, Ruling.What.EXPORTED)
 """What is written down and decides nothing."""
 
 
@@ -302,7 +302,7 @@ def undo(game_id: int, by: Person, mark: str, now: datetime) -> None:
             on_behalf.taken_back(game, found.row, done, by, now, note)
         else:
             WAYS[found.row.what](game, found.row, True)
-        audit.record(game, by, now, audit.UNDONE, " ".join(filter(None, [found.what, found.whom])))
+        Ruling.record(game, by, now, Ruling.What.UNDONE, " ".join(filter(None, [found.what, found.whom])))
 
 
 # --- a command for a player -----------------------------------------------------------------------------------------------
@@ -380,9 +380,9 @@ def of_replacement(game: Game, ruling: Ruling, now: bool) -> bool:
 WAYS: Final[dict[str, Callable[[Game, Ruling, bool], bool]]] = {
     Ruling.What.HOLD: of_publication,
     Ruling.What.RELEASE: of_publication,
-    audit.INVITED: of_invitation,
-    audit.NOTED: of_note,
-    audit.REPLACED: of_replacement,
+    Ruling.What.INVITED: of_invitation,
+    Ruling.What.NOTED: of_note,
+    Ruling.What.REPLACED: of_replacement,
 }
 """For each ruling that can be undone: whether it still can be, and where the last argument says so, its undoing."""
 

@@ -32,7 +32,8 @@ from lupus.site.people.links import Invitation, invitation
 from lupus.site.people.models import Person, SignInLink
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
-from lupus.site.village import audit, owed
+from lupus.site.village import owed
+from lupus.site.village.models import Ruling
 from lupus.site.village.pages.rulebook import reading
 from lupus.site.village.pages.told import card_of
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
@@ -143,7 +144,7 @@ def post(request: HttpRequest, slug: str) -> HttpResponse:
     if request.POST.get("do") == "mail":
         return mailed(request, game, places)
     made = [letter_to(place, table) for place in places]
-    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, _("tutte"))
+    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.LETTERS, _("tutte"))
     return pdf(printed(made), game.slug)
 
 
@@ -155,7 +156,7 @@ def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.POST.get("do") == "mail":
         return mailed(request, game, [place])
     made = letter_to(place, table)
-    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, shown(place.seat))
+    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.LETTERS, shown(place.seat))
     return pdf(printed([made]), f"{game.slug}-{slugify(place.seat) or place.pk}")
 
 
@@ -165,7 +166,7 @@ def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpRespons
     whose = _("tutte") if len(places) > 1 else shown(places[0].seat)
     if able:
         with transaction.atomic():
-            made = audit.record(game, master_in(request), timezone.now(), audit.MAILED, whose)
+            made = Ruling.record(game, master_in(request), timezone.now(), Ruling.What.MAILED, whose)
             for place in able:
                 owed.owe_card(place, made)
     lacking = ", ".join(shown(place.seat) for place in places if place not in able)

@@ -24,8 +24,8 @@ from lupus.site.people.session import enter, owner
 from lupus.site.people.sign_in import CAME_BY_LINK
 from lupus.site.table import access, storage
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, editions, responses
-from lupus.site.village.models import Invitation
+from lupus.site.village import VILLAGE, editions, responses
+from lupus.site.village.models import Invitation, Ruling
 from lupus.site.village.preparation import roster
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
@@ -60,7 +60,7 @@ def leave(game_id: int, person: Person, now: datetime) -> None:
         if game.masters.count() < 2:
             raise Illegal("last-master")
         game.masters.remove(person)
-        audit.record(game, person, now, audit.LEFT)
+        Ruling.record(game, person, now, Ruling.What.LEFT)
 
 
 def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
@@ -74,7 +74,7 @@ def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
         if not deleted:
             raise Http404
         game.masters.add(person)
-        audit.record(game, person, now, audit.JOINED)
+        Ruling.record(game, person, now, Ruling.What.JOINED)
         if person.places.exists():
             person.start_afresh()  # links that another village's game masters printed must not open this console
     return game
@@ -87,7 +87,7 @@ def masters(request: HttpRequest, slug: str) -> HttpResponse:
     if request.POST.get("do") == "invite":
         token = Invitation.issue(game, now)
         link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[token])
-        audit.record(game, by, now, audit.INVITED, before={"digest": digest_of(token)})
+        Ruling.record(game, by, now, Ruling.What.INVITED, before={"digest": digest_of(token)})
     elif request.POST.get("do") == "leave":
         if game.masters.count() > 1 and not responses.sure(request):
             return leaving(request, game, by)

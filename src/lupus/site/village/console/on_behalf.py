@@ -29,9 +29,9 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village import audit, editions
+from lupus.site.village import editions
 from lupus.site.village.inbox.tokens import half_of
-from lupus.site.village.models import Correction, Mail
+from lupus.site.village.models import Correction, Mail, Ruling
 from lupus.site.village.pages import forms
 
 
@@ -136,7 +136,7 @@ def in_force(table: Table[Any], mail: Mail, verb: str) -> str:
 def may_count(game: Game, table: Table[Any], seat: Seat) -> bool:
     """Living, of that role from the beginning until now, and not answered yet."""
     c, first = table.state.characters[seat], initial(table, seat)
-    asked = game.rulings.filter(what=audit.COUNTED, why=seat).exists()
+    asked = game.rulings.filter(what=Ruling.What.COUNTED, why=seat).exists()
     counts = faction_counted(game, c.role) is not None
     return game.stage == Game.Stage.PLAYED and c.alive and counts and c.role == first and not asked
 
@@ -160,6 +160,6 @@ def count_for(game_id: int, seat: Seat, by: Person, now: datetime) -> int:
         table = cache.table_of(game)
         if not may_count(game, table, seat):
             raise Illegal("not-now")
-        audit.record(game, by, now, audit.COUNTED, seat)
+        Ruling.record(game, by, now, Ruling.What.COUNTED, seat)
     faction = faction_counted(game, table.state.characters[seat].role)
     return sum(c.alive and c.faction == faction for c in table.state.characters.values())

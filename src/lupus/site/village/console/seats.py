@@ -23,8 +23,8 @@ from lupus.site.people.models import LANGUAGES, Person
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
-from lupus.site.village import audit, owed, responses, silence
-from lupus.site.village.models import VillagePlace
+from lupus.site.village import owed, responses, silence
+from lupus.site.village.models import Ruling, VillagePlace
 from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.told import card_of, chapters
 from lupus.site.village.preparation.forms import GENDERS
@@ -75,7 +75,7 @@ def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: da
         here.came, here.joined = 0, silence.phase_now(cache.table_of(game))
         here.save(update_fields=["notes", "came", "joined"])
         about_it = f"{shown(place.seat)}: {newcomer['name']}. {why}"
-        made = audit.record(game, by, now, audit.REPLACED, about_it, before)
+        made = Ruling.record(game, by, now, Ruling.What.REPLACED, about_it, before)
         owed.owe_card(place, made)
         if leaver is not None:
             owed.owe_farewell(game, leaver, made)
@@ -175,7 +175,7 @@ def notes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if form.is_valid():
         VillagePlace.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
         before = {"place": pk, "note": place.in_village.masters_note, "written": form.cleaned_data["masters_note"]}
-        audit.record(game, master_in(request), timezone.now(), audit.NOTED, shown(place.seat), before)
+        Ruling.record(game, master_in(request), timezone.now(), Ruling.What.NOTED, shown(place.seat), before)
         say(request, _("Nota salvata."))
     return redirect("console-seat", slug, pk)
 

@@ -21,8 +21,8 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.site.table import access, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, calendar, editions, questions, responses
-from lupus.site.village.models import Village
+from lupus.site.village import VILLAGE, calendar, editions, questions, responses
+from lupus.site.village.models import Ruling, Village
 from lupus.site.village.preparation.forms import ListingForm, SettingsForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
@@ -122,7 +122,7 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
             policy = form.policy() | ({"excused": excused} if excused else {})
             Village.objects.filter(pk=game.pk).update(**form.stored(), silence=policy)  # these fields alone
         changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
-        audit.record(game, master_in(request), timezone.now(), audit.SETTINGS, changed)
+        Ruling.record(game, master_in(request), timezone.now(), Ruling.What.SETTINGS, changed)
         say(request, _("Salvato."))
         return redirect("console", slug)
     early = game.stage == Game.Stage.PLANNED

@@ -18,7 +18,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import VILLAGE, audit
+from lupus.site.village import VILLAGE
 from lupus.site.village.models import Ruling
 
 NUMBER: Final = 8
@@ -90,7 +90,7 @@ def left_by(token: str) -> Ruling | None:
     if place is None:
         return None
     halves = halves_of(place.game)
-    for ruling in place.game.rulings.filter(what=audit.REPLACED).order_by("-id"):
+    for ruling in place.game.rulings.filter(what=Ruling.What.REPLACED).order_by("-id"):
         before = ruling.before or {}
         if before.get("place") == place.pk and half_in(token, place, before.get("person"), halves) is not None:
             return ruling

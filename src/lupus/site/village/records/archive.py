@@ -28,8 +28,8 @@ from lupus.site.people.models import Person
 from lupus.site.table import access
 from lupus.site.table.cache import link, table_of
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
-from lupus.site.village import audit, calendar, editions
-from lupus.site.village.models import Village, VillagePlace
+from lupus.site.village import calendar, editions
+from lupus.site.village.models import Ruling, Village, VillagePlace
 from lupus.site.village.preparation.plan import free_slug
 from lupus.site.village.responses import PAGE, master_in, opened, page, say
 
@@ -128,7 +128,7 @@ def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
         game.digest = rows(game, table)
         game.save(update_fields=["digest"])
         receipts(game, table, now)
-        audit.record(game, by, now, audit.IMPORTED)
+        Ruling.record(game, by, now, Ruling.What.IMPORTED)
     return game
 
 
@@ -168,7 +168,7 @@ class ImportForm(forms.Form):
 def export_village(request: HttpRequest, slug: str) -> HttpResponse:
     """The game as a file, secrets included."""
     game, _table, _lexicon = opened(request, slug)
-    audit.record(game, master_in(request), timezone.now(), audit.EXPORTED)
+    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.EXPORTED)
     headers = {"Content-Disposition": f'attachment; filename="{game.slug}.json"'}
     return HttpResponse(exported(game), content_type="application/json", headers=headers)
 

@@ -30,9 +30,9 @@ from lupus.site.people.session import owner_only
 from lupus.site.post.models import Letter
 from lupus.site.table import access, cache
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, editions
+from lupus.site.village import VILLAGE, editions
 from lupus.site.village.console.decisions import DECISIONS, acts
-from lupus.site.village.models import Profile
+from lupus.site.village.models import Profile, Ruling
 from lupus.site.village.owed import MOST_TIMES, NOTICES, notice
 from lupus.site.village.pages.public_board import board_of, dates_of, public, told_to_all
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
@@ -111,7 +111,7 @@ def resend(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if free.update(again=F("again") + 1, sent=None, skipped=False, tries=0, next_try=None, error=""):
         letter = Letter.objects.select_related("game__village", "place__person", "master").get(pk=pk)
         name = str(notice(letter)["name"])
-        audit.record(game, master_in(request), timezone.now(), audit.RESENT, name)
+        Ruling.record(game, master_in(request), timezone.now(), Ruling.What.RESENT, name)
         say(request, _("La mail per %(name)s parte di nuovo tra poco.") % {"name": name})
     return redirect("console-notices", slug)
 
