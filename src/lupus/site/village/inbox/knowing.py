@@ -114,11 +114,16 @@ def commands_of(
     """
     found = {}
     for slot, value in {**{slot: NONE for slot, value in before.items() if value != ASK}, **after}.items():
-        if value == ASK or (before.get(slot) == value and not (slot == POWER and seconds and value != NONE)):
+        again = before.get(slot) == value and not (slot == POWER and seconds and value != NONE)
+        if value == ASK or again:
             continue
         verb, field = FIELDS[slot]
-        found[slot] = Command(seat, verb, {field: None if value == NONE else value})
-        for one in asked if slot == POWER else ():
-            given = (seconds or {}).get(one.name, ()) if value != NONE else ()
-            found[slot].args[one.name] = (given if one.many else given[0]) if given else None  # type: ignore[index]
+        beside = besides(asked, (seconds or {}) if value != NONE else {}) if slot == POWER else {}
+        found[slot] = Command(seat, verb, {field: None if value == NONE else value, **beside})
     return found
+
+
+def besides(asked: Sequence[Asked], seconds: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+    """What a power names beside its target, as the parameters of its command."""
+    given = {one.name: (one.many, seconds.get(one.name, ())) for one in asked}
+    return {name: (values if many else values[0]) if values else None for name, (many, values) in given.items()}

@@ -1,10 +1,15 @@
 """A mail that has come in is read, acted upon and answered in one transaction: whatever dies, it was taken once or not yet.
 
-A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches. One with a
-token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer says what was read, and
-goes with a token of now to the address of the person themselves, who confirms by writing it again. What comes between the closing
-of a phase and its report is kept until the report. A mail from an address that is not the player's own is shown to the game masters
-and has no answer (`strays.py`). Any other mail is dropped without a word.
+A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches. One
+with a token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer says what
+was read, and goes with a token of now to the address of the person themselves, who confirms by writing it again. What comes
+between the closing of a phase and its report is kept until the report.
+
+A mail from an address that is not the player's own changes nothing and has no answer; the game masters see it. Who has a
+token may have got it from a mail that was passed on; and who writes from another address of their own can say so to their
+game masters. So an order needs both, the token and the address (L3-BASE-HI-02). A mail that answers none of ours belongs to
+a village only where there is one alone: the masters of a village must not read what was written for another. Any other mail
+is dropped without a word.
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
-from django.db import DatabaseError, InterfaceError
+from django.db import DatabaseError, DataError, InterfaceError, close_old_connections, connection
 from django.db.models import F, Q
 from django.utils import translation
 
@@ -26,7 +31,7 @@ from lupus.language import understand
 from lupus.language.canonical import results
 from lupus.language.facts import ASK, NONE, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
-from lupus.language.mail import letter_of
+from lupus.language.mail import clean, letter_of
 from lupus.language.telling import helped, may_order, sayings, status, tell, unread
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
@@ -37,13 +42,11 @@ from lupus.site.table.cache import table_of
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, questions, silence
-from lupus.site.village.models import Mail, Ruling
+from lupus.site.village.models import Mail, Ruling, Stray
 
-from . import strays
 from .knowing import commands_of, facts_of
 from .reading import Written, read
 from .tokens import begun, left_by, place_of, tokens_in
-from .told import told
 
 log = logging.getLogger("lupus.mail")
 
@@ -51,6 +54,7 @@ KEYS: Final = UUID("a1c86d55-6a3c-4b8e-9a0f-1f0d5c1c9a11")
 """The keys of the commands of mails are made in this space."""
 
 AN_HOUR: Final = timedelta(hours=1)
+
 MOST: Final = 40
 """Mails of one place that are read in an hour. A person writes fewer; what comes beyond is dropped."""
 
@@ -58,10 +62,14 @@ UNPROVED: Final = 3
 """The same of those that anybody can have written. They have a number of their own: no stranger takes anything from that of the
 person."""
 
+MOST_STRAYS: Final = 20
+"""Mails of strangers that a village keeps in an hour."""
+
 AT_ONCE: Final = 10
 """Kept mails that are read at a look, so that a village in which many have come holds no other one up for long."""
 
 ROOM: Final = 2500
+
 QUOTED: Final = 300
 """Letters of an answer, and of what it repeats of a question to the game masters (`SPARE` in `post/sender.py`)."""
 
@@ -70,6 +78,36 @@ AHEAD: Final = timedelta(minutes=5)
 
 UNREAD: Final = ("REJ NO_COMMAND", "REJ UNKNOWN_NAME")
 """The canonical forms of what was not understood at all."""
+
+OPENING = (Letter.Kind.START, Letter.Kind.RESULT)
+"""The mails with which a phase begins."""
+
+FAILED: Final = "failed"
+"""The word for a mail on which the program fails, and would fail again."""
+
+
+def bring(raw: bytes, recipients: Sequence[str], received: datetime) -> str | None:
+    """Take a mail. What became of it, in a word for the log; None where the database could not write.
+
+    recipients: those of the envelope. received: when the mail arrived here. After None and `FAILED` nothing has changed, and the
+    mail must be kept: after None it is brought again soon. Raises nothing; the log gets the lines of code of a failure, and
+    nothing of the mail.
+    """
+    try:
+        close_old_connections()
+        return receive(raw, recipients, received)
+    except DataError:  # it would say the same again, and keep the mails behind it waiting
+        log.exception(FAILED)
+        connection.close()
+        return FAILED
+    except (DatabaseError, InterfaceError, OSError) as error:
+        log.error("not taken: %s", type(error).__name__)
+        connection.close()
+        return None
+    except Exception:
+        log.exception(FAILED)
+        connection.close()
+        return FAILED
 
 
 def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
@@ -85,10 +123,10 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
         return farewell(*lost, received)
     found = found or unproved(written, received)
     if found is None:
-        return strays.take(strays.village(), None, written, received)
+        return keep_stray(only_village(), None, written, received)
     assert found.place.person is not None
     if written.sender != found.place.person.email.lower():
-        return strays.take(found.place.game, found.place, written, received)
+        return keep_stray(found.place.game, found.place, written, received)
     return take(found, written, received)
 
 
@@ -107,6 +145,32 @@ def farewell(ruling: Ruling, person: Person, received: datetime) -> str:
     told = Letter.objects.filter(game=ruling.game_id, master=person, kind=Letter.Kind.GONE, last=ruling.pk)
     again = told.filter(sent__lte=received - AN_HOUR).update(sent=None, tries=0, again=F("again") + 1)
     return "gone" if again else "too many"
+
+
+def only_village() -> Game | None:
+    """The village that is played, where there is one alone."""
+    found = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED)[:2]
+    return found[0] if len(found) == 1 else None
+
+
+def keep_stray(game: Game | None, place: Place | None, written: Written, received: datetime) -> str:
+    """Keep a mail for the masters of a village to see; what became of it, in a word for the log.
+
+    place: whose mail it answers. A mail of no sender, or of several, is nobody's. Of somebody known to the site nothing is kept
+    where the mail answers none of ours: they may have meant another village.
+    """
+    if game is None or not written.sender or (place is None and Person.objects.filter(email__iexact=written.sender).exists()):
+        return "nobody"
+    with clerk.writing():
+        if Stray.objects.filter(digest=written.digest).exists():
+            return "repeated"
+        if Stray.objects.filter(game=game, at__gt=received - AN_HOUR, at__lte=received).count() >= MOST_STRAYS:
+            return "too many"
+        Stray.objects.create(
+            game=game, place=place, digest=written.digest, sender=written.sender[:254], subject=written.subject,
+            text=clean(written.body)[:LONGEST], at=received,
+        )  # fmt: skip
+    return "stranger"
 
 
 class Whose(NamedTuple):
@@ -233,7 +297,7 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     question = question_of(before)
     facts = facts_of(table, place.seat, question=question, confirms=before is not None and before.confirms, late=late)
     waits = question is not None or facts.orders.get(SUICIDE) == ASK
-    letter = letter_of(written, facts.me, waits, told(place, mail.half if late else half))
+    letter = letter_of(written, facts.me, waits, lines_told(place, mail.half if late else half))
     understood = understand(letter.text, facts, subject, doubtful=letter.doubtful)
     said = understood.outcomes[0].language if understood.outcomes else mail.person.language
     mail.half, mail.text, mail.results = half, letter.text[:LONGEST], results(understood)
@@ -335,8 +399,7 @@ def unrecorded(sentence: str, language: str) -> str:
 
 def in_force(facts: Facts, language: str) -> str:
     """What is in force after the mail, as the status of the specification says it."""
-    lines: Any = status(facts, "", language=language)
-    return str(lines[3])
+    return status(facts, "", language=language).orders
 
 
 def state_of(found: Sequence[str], refused: Sequence[str]) -> str:
@@ -352,3 +415,19 @@ def state_of(found: Sequence[str], refused: Sequence[str]) -> str:
 def reply_to(person: Person, answered: Mail, said: Sequence[str]) -> list[str]:
     """The sentences of an answer to a mail, for whom they were written; nothing for whoever holds the place since."""
     return list(said) if answered.person_id == person.pk else []
+
+
+def lines_told(place: Place, half: str) -> frozenset[str]:
+    """The lines of the mails that went out for a place since a half-phase began, as `lupus.language.quotations.pairs` has them.
+
+    half: "night 2", or what follows it until the report ("dawn 2"). One that was undone meanwhile counts as that of now.
+    """
+    log = table_of(place.game).log
+    halves = list(dict.fromkeys(entry.at for entry in log))
+    now = half if half in halves else halves[-1]
+    began = halves[halves.index(now) - now.startswith(("dawn", "sunset"))]
+    first = next(entry.n for entry in log if entry.at == began)
+    letters = Letter.objects.filter(place=place)
+    opening = letters.filter(kind__in=OPENING, first__lte=first, last__gte=first).first()
+    of_now = letters.filter(sent__isnull=False) if opening is None else letters.filter(sent__gte=opening.written)
+    return frozenset(pair for lines in of_now.values_list("lines", flat=True) for pair in lines)
