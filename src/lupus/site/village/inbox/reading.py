@@ -55,7 +55,7 @@ class Written(NamedTuple):
     """What is read of a mail. digest: its name among all mails. sender: the address in `From`, which anybody may write there.
 
     to: all addresses to which it went. body: its text with quotations and signature, cut far behind the end of what is read.
-    signed: when it was written, where our mail server vouches for its sender (`vouching`).
+    signed: when it was written, where our mail server vouches for its sender (`signed_at`).
     """
 
     digest: str
