@@ -1,5 +1,5 @@
-"""What is stored of a village beside its game: its plan and its calendar, who asks to play or to conduct it, what game masters did,
-what they are asked."""
+"""What is stored of a village beside its game: its plan and its calendar, who asks to play or to conduct it, what game
+masters did, what they are asked."""
 
 from __future__ import annotations
 
@@ -153,8 +153,8 @@ class VillagePlace(models.Model):
 
     place = models.OneToOneField(Place, primary_key=True, related_name="in_village", on_delete=models.CASCADE)
     thought = models.CharField(max_length=60, blank=True)
-    """What a player without a power chose in the form that looks like everybody's, after the night ("night 2 anna"). It has no
-    effect whatever."""
+    """What a player without a power chose in the form that looks like everybody's, after the night ("night 2 anna"). It
+    has no effect whatever."""
     thought_key = models.UUIDField(null=True, blank=True)
     """The key of that form: whoever sends it twice is answered as the first time, as with a command."""
     notes = models.TextField(blank=True)
@@ -162,8 +162,8 @@ class VillagePlace(models.Model):
     masters_note = models.TextField(blank=True)
     """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
     came = models.PositiveSmallIntegerField(default=0)
-    """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for game masters
-    alone, and says no hour (`silence.py`)."""
+    """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for
+    game masters alone, and says no hour (`silence.py`)."""
     joined = models.PositiveSmallIntegerField(default=0)
     """The number of the phase in which the person took the place over; 0: the person has it from the beginning."""
 
@@ -197,7 +197,8 @@ class Applicant(models.Model):
 
 
 class Asked(models.Model):
-    """What somebody who asked to play holds: a page that says how it stands and, if they gave an address, a mail about it."""
+    """What somebody who asked to play holds: a page that says how it stands and, if they gave an address, a mail about
+    it."""
 
     class Answer(models.TextChoices):
         """How a request stands."""
@@ -210,8 +211,8 @@ class Asked(models.Model):
     token = models.CharField(max_length=64, unique=True, default=secrets.token_urlsafe)
     """The end of the address of the page. It opens nothing else."""
     applicant = models.ForeignKey(Applicant, null=True, on_delete=models.SET_NULL, related_name="asked")
-    """The request while it waits. None after the answer; and from the beginning for a request that was there already, whose
-    sender must not learn how the first one stands."""
+    """The request while it waits. None after the answer; and from the beginning for a request that was there already,
+    whose sender must not learn how the first one stands."""
     person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+")
     """The account that asked, or that the start of the village gave to whoever asked without one."""
     email = models.EmailField(blank=True)
@@ -243,8 +244,8 @@ class Invitation(models.Model):
 
 
 class Ruling(models.Model):
-    """Something that a game master, or the clock, did that is no command of the game: who, when, what, and why. Rows are
-    appended and never changed."""
+    """Something that a game master, or the clock, did that is no command of the game: who, when, what, and why. Rows
+    are appended and never changed."""
 
     class What(models.TextChoices):
         """First what is done to the calendar, which is not part of the game."""
@@ -296,7 +297,8 @@ class Ruling(models.Model):
 
 
 class Question(models.Model):
-    """What the person of a place asked the game masters, and their answer. Nobody else learns that there is a question."""
+    """What the person of a place asked the game masters, and their answer. Nobody else learns that there is a
+    question."""
 
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="questions")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -348,11 +350,12 @@ class Profile(models.Model):
 
 
 class Mail(models.Model):
-    """A mail that came in and belongs to a place: what was read in it, and what became of it. The same mail is taken once."""
+    """A mail that came in and belongs to a place: what was read in it, and what became of it. The same mail is taken
+    once."""
 
     class Became(models.TextChoices):
-        """What became of it. CONFIRM: it named nobody in secret, so it was only answered. KEPT: it came between the closing of a
-        phase and its report, and is read after the report."""
+        """What became of it. CONFIRM: it named nobody in secret, so it was only answered. KEPT: it came between the
+        closing of a phase and its report, and is read after the report."""
 
         TAKEN = "taken"
         CONFIRM = "confirm"
@@ -387,11 +390,13 @@ class Mail(models.Model):
     reply = models.JSONField(default=list)
     """The sentences of the answer."""
     question = models.JSONField(default=list)
-    """The choices of the question that waits for an answer, as slots, values, and what was named beside the target of a power."""
+    """The choices of the question that waits for an answer, as slots, values, and what was named beside the target of a
+    power."""
     confirms = models.BooleanField(default=False)
     """Whether the answer asked for the confirmation of a suicide."""
     kept = models.JSONField(default=dict)
-    """Of a mail that is read later: its `subject`, its `body`, and whether it may command (`commands`). Empty once it is read."""
+    """Of a mail that is read later: its `subject`, its `body`, and whether it may command (`commands`). Empty once it
+    is read."""
 
     class Meta:
         ordering = ["id"]
@@ -399,7 +404,8 @@ class Mail(models.Model):
 
 
 class Stray(models.Model):
-    """A mail from an address that is not the one of a player, for the game masters to see (L3-BASE-HI-02). It changes nothing."""
+    """A mail from an address that is not the one of a player, for the game masters to see (L3-BASE-HI-02). It changes
+    nothing."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="strays")
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="+", null=True)

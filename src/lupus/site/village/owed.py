@@ -1,8 +1,9 @@
-"""Which mails are owed, and what became of each: for rows of a log, before a deadline, when a phase is late, for a new player.
+"""Which mails are owed, and what became of each: for rows of a log, before a deadline, when a phase is late, for a new
+player.
 
-Everybody gets a mail, at the same moment and under the same subject: also those who have nothing to learn, so that getting
-a mail says nothing (L7-2.3-10). What a game master tells only some has no mail at all. A reminder says only what the public
-page says.
+Everybody gets a mail, at the same moment and under the same subject: also those who have nothing to learn, so that
+getting a mail says nothing (L7-2.3-10). What a game master tells only some has no mail at all. A reminder says only
+what the public page says.
 """
 
 from __future__ import annotations
@@ -114,7 +115,8 @@ def turned(game: Game) -> Receipt | None:
 
 
 def alarm(now: datetime) -> int:
-    """Tell the game masters of games that are late, or that the clock cannot advance, once for each phase; of how many games.
+    """Tell the game masters of games that are late, or that the clock cannot advance, once for each phase; of how many
+    games.
 
     An error that is gone a moment later alarms nobody.
     """

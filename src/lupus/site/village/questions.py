@@ -1,8 +1,8 @@
 """What players ask the game masters in private, in the site (L7-2.3-13). Nobody else learns that something was asked.
 
-Every player has the same form, living or not, and it is on a page that is filled up to an even length. The game masters and the
-player get a mail; where the site takes mails in, question and answer stand in it (`mail.py`), and otherwise nothing of them.
-Whoever takes a place over does not read what was asked before.
+Every player has the same form, living or not, and it is on a page that is filled up to an even length. The game masters
+and the player get a mail; where the site takes mails in, question and answer stand in it (`mail.py`), and otherwise
+nothing of them. Whoever takes a place over does not read what was asked before.
 """
 
 from __future__ import annotations

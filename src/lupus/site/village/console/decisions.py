@@ -1,8 +1,8 @@
 """What game masters decide in a game that is played, the list of it, and how they take their own last decision back.
 
 A decision is taken back as long as nothing public has come of it. Rows of a log are never taken out: a command that was
-entered for a player is undone by the command that was in force before. What everybody could read at once (an announcement,
-a disqualification, a postponed deadline) cannot be undone.
+entered for a player is undone by the command that was in force before. What everybody could read at once (an
+announcement, a disqualification, a postponed deadline) cannot be undone.
 """
 
 from __future__ import annotations
@@ -117,7 +117,8 @@ class Action(NamedTuple):
 
 
 def give(verb: str, *names: str) -> Callable[[Doing], object]:
-    """An act that is a command of the game, with the reason in the log; what everybody is to read goes out just before it."""
+    """An act that is a command of the game, with the reason in the log; what everybody is to read goes out just before
+    it."""
 
     def do(d: Doing) -> None:
         given = {name: d.data[name] for name in names if d.data.get(name)}
@@ -146,64 +147,94 @@ ACTIONS: Final[dict[str, Action]] = {
     "hold": Action(
         gettext_lazy("Trattieni la pubblicazione"),
         gettext_lazy("Le fasi si chiudono alla loro ora, ma quello che hanno portato lo pubblichi tu."),
-        OptionalReasonForm, clocked(calendar.hold),
+        OptionalReasonForm,
+        clocked(calendar.hold),
     ),
     "release": Action(
         gettext_lazy("Lascia pubblicare all’orologio"),
         gettext_lazy("Da adesso si pubblica da sé; se una fase è già chiusa, subito."),
-        OptionalReasonForm, clocked(calendar.release),
+        OptionalReasonForm,
+        clocked(calendar.release),
     ),
     "postpone": Action(
         gettext_lazy("Rinvia la scadenza"),
         gettext_lazy("Cambia soltanto la prossima scadenza: le altre restano alle ore del calendario. Lo vedono tutti."),
-        PostponeForm, put_off,
+        PostponeForm,
+        put_off,
     ),
     "pause": Action(
         gettext_lazy("Sospendi il calendario"),
         gettext_lazy("Nessuna fase si chiude finché non riprendi. I comandi si possono dare lo stesso."),
-        OptionalReasonForm, clocked(calendar.pause),
+        OptionalReasonForm,
+        clocked(calendar.pause),
     ),
     "resume": Action(
         gettext_lazy("Riprendi il calendario"),
         gettext_lazy("Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."),
-        OptionalReasonForm, clocked(calendar.resume), foretells=lambda game: calendar.resumed(game, timezone.now()),
+        OptionalReasonForm,
+        clocked(calendar.resume),
+        foretells=lambda game: calendar.resumed(game, timezone.now()),
     ),
     "empty": Action(
         gettext_lazy("Gioca le fasi perse"),
-        gettext_lazy("Le fasi la cui scadenza è passata mentre il sito era fermo si chiudono adesso, una dopo l’altra, con quello "
-            "che è stato scelto finora: chi non ha scelto non può più farlo. Non si torna indietro."),
-        OptionalReasonForm, clocked(calendar.play_empty), only=calendar.stopped,
+        gettext_lazy(
+            "Le fasi la cui scadenza è passata mentre il sito era fermo si chiudono adesso, una dopo l’altra, con "
+            "quello che è stato scelto finora: chi non ha scelto non può più farlo. Non si torna indietro."
+        ),
+        OptionalReasonForm,
+        clocked(calendar.play_empty),
+        only=calendar.stopped,
     ),
     "announce": Action(
         gettext_lazy("Annuncia"),
         gettext_lazy("Un annuncio lo leggono tutti, anche senza account. Non si ritira."),
-        AnnounceForm, give("announce", "text", "faction"), "announce", ("faction",), ("faction",),
+        AnnounceForm,
+        give("announce", "text", "faction"),
+        "announce",
+        ("faction",),
+        ("faction",),
     ),
     "disqualify": Action(
         gettext_lazy("Squalifica una persona"),
         gettext_lazy("Lascia la partita subito e non torna. La decisione è definitiva."),
-        PublicReasonForm, give("disqualify", "player"), "disqualify", ("player",), grave=True,
+        PublicReasonForm,
+        give("disqualify", "player"),
+        "disqualify",
+        ("player",),
+        grave=True,
         question=gettext_lazy("Squalificare %(whom)s?"),
     ),
     "disqualify-faction": Action(
         gettext_lazy("Squalifica una fazione"),
         gettext_lazy("Tutta la fazione lascia la partita subito e non torna. La decisione è definitiva."),
-        PublicReasonForm, give("disqualify", "faction"), "disqualify", ("faction",), grave=True,
+        PublicReasonForm,
+        give("disqualify", "faction"),
+        "disqualify",
+        ("faction",),
+        grave=True,
         question=gettext_lazy("Squalificare tutta la fazione: %(whom)s?"),
     ),
     "withdraw": Action(
         gettext_lazy("Ritira una persona"),
         gettext_lazy("Lascia la partita senza colpa, e gli altri non ne hanno danno. Non torna."),
-        PublicReasonForm, give("withdraw", "player"), "withdraw", ("player",), grave=True,
+        PublicReasonForm,
+        give("withdraw", "player"),
+        "withdraw",
+        ("player",),
+        grave=True,
         question=gettext_lazy("Ritirare %(whom)s dalla partita?"),
     ),
     "end": Action(
         gettext_lazy("Chiudi la partita"),
         gettext_lazy("La fazione che scegli vince adesso; la fase in corso non si risolve. Si fa quando l’esito è ormai certo."),
-        ReasonForm, give("end", "faction"), "end", ("faction",), grave=True,
+        ReasonForm,
+        give("end", "faction"),
+        "end",
+        ("faction",),
+        grave=True,
         question=gettext_lazy("Chiudere la partita, e dare la vittoria a: %(whom)s?"),
     ),
-}  # fmt: skip
+}
 
 DECISIONS: Final[dict[str, str | Promise]] = {
     **dict(Ruling.What.choices),
@@ -305,7 +336,7 @@ def undo(game_id: int, by: Person, mark: str, now: datetime) -> None:
         Ruling.record(game, by, now, Ruling.What.UNDONE, " ".join(filter(None, [found.what, found.whom])))
 
 
-# --- a command for a player -----------------------------------------------------------------------------------------------
+# --- a command for a player -------------------------------------------------------------------------------------------
 
 
 def earlier(table: Table[Any], receipt: Receipt) -> Command | None:
@@ -324,7 +355,7 @@ def earlier(table: Table[Any], receipt: Receipt) -> Command | None:
     return before[-1] if before else nothing
 
 
-# --- everything else ------------------------------------------------------------------------------------------------------
+# --- everything else --------------------------------------------------------------------------------------------------
 
 
 def of_publication(game: Game, ruling: Ruling, now: bool) -> bool:

@@ -93,11 +93,12 @@ NAMED: Final = re.compile(r"[^{},]+")
 """The members of the braces of a question."""
 
 
-# --- in words --------------------------------------------------------------------------------------------------------------
+# --- in words ---------------------------------------------------------------------------------------------------------
 
 
 def visible(text: str) -> str:
-    """A text of a stranger with nothing in it that cannot be seen: signs that turn or hide what follows are named, and stand still.
+    """A text of a stranger with nothing in it that cannot be seen: signs that turn or hide what follows are named, and
+    stand still.
 
     More than one empty line is one.
     """
@@ -137,6 +138,9 @@ def order_in_words(canonical: str) -> str:
     if slot.lower() not in kinds:
         return canonical
     values = {
-        "none": _("niente"), "ask": _("da confermare"), "yes": _("con conferma"), "all": str(kinds["all"]),
-    }  # fmt: skip
+        "none": _("niente"),
+        "ask": _("da confermare"),
+        "yes": _("con conferma"),
+        "all": str(kinds["all"]),
+    }
     return f"{kinds[slot.lower()]} → {values.get(value) or shown(value)}"

@@ -1,6 +1,8 @@
-"""The personal letters of the start: one PDF for each player, made from that seat's own view and from nothing else (L7-2.2-13).
+"""The personal letters of the start: one PDF for each player, made from that seat's own view and from nothing else
+(L7-2.2-13).
 
-Printing a letter makes a new one-time link, and the links before it stop working: a lost letter opens nothing (L7-2.2-01).
+Printing a letter makes a new one-time link, and the links before it stop working: a lost letter opens nothing
+(L7-2.2-01).
 """
 
 from __future__ import annotations
@@ -52,7 +54,8 @@ def knocks(person: Person) -> bool:
 def fresh_link(place: Place) -> Invitation | None:
     """A new link for the person of a place; the links before it stop working. None where the person needs no link.
 
-    The link opens what the game masters who print it may see: of an account with more than this place, this place alone.
+    The link opens what the game masters who print it may see: of an account with more than this place, this place
+    alone.
     """
     if place.person is None or not knocks(place.person):
         return None
@@ -76,28 +79,40 @@ def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Word
     assert card is not None
     handle = place.person.handle if place.person is not None else ""
     return {
-        "village": place.game.name, "title": _("Per %(name)s") % {"name": shown(place.seat)}, "name": shown(place.seat),
-        "icon": drawing(f"role-{card.key}"), "intro": _("In questo villaggio sei:"), "role": card.role, "power": card.text,
+        "village": place.game.name,
+        "title": _("Per %(name)s") % {"name": shown(place.seat)},
+        "name": shown(place.seat),
+        "icon": drawing(f"role-{card.key}"),
+        "intro": _("In questo villaggio sei:"),
+        "role": card.role,
+        "power": card.text,
         "facts": [
-            [_("Fazione"), card.faction], [_("Aura"), card.aura],
+            [_("Fazione"), card.faction],
+            [_("Aura"), card.aura],
             [_("Doti mistiche"), _("sì") if card.mystic else _("no")],
         ],
         "knows_title": _("Che cosa sai fin dall’inizio"),
         "knows": sentences(view, place.seat, lexicon, genders_of(table), LETTER),
-        "enter_title": _("Come si entra"), "address_label": _("Indirizzo"), "address": settings.ADDRESS,
+        "enter_title": _("Come si entra"),
+        "address_label": _("Indirizzo"),
+        "address": settings.ADDRESS,
         "handle_label": _("Nome per entrare"),
-        "handle": handle, "link": link.url if link else "", "qr": link.qr_svg if link else "",
+        "handle": handle,
+        "link": link.url if link else "",
+        "qr": link.qr_svg if link else "",
         "enter": _("Inquadra il codice, o scrivi l’indirizzo qui sotto: funziona una volta sola. Poi scegli una password.")
         if link
         else _("Hai già un account: entra con il tuo nome e la tua password, o fatti mandare un link per posta."),
-        "read_title": _("Se non hai mai giocato"), "read": [list(pair) for pair in reading(place.game, card.key)],
-        "contact_label": _("Game Master"), "contact": place.game.village.contact,
+        "read_title": _("Se non hai mai giocato"),
+        "read": [list(pair) for pair in reading(place.game, card.key)],
+        "contact_label": _("Game Master"),
+        "contact": place.game.village.contact,
         "warning_title": _("È un segreto"),
         "warning": _(
-            "Questa lettera è soltanto per te. Non farla vedere a nessuno, né intera né in parte, e non mostrare a nessuno "
-            "le tue pagine o i messaggi che ricevi: a voce puoi dire quello che vuoi, anche il falso."
+            "Questa lettera è soltanto per te. Non farla vedere a nessuno, né intera né in parte, e non mostrare a "
+            "nessuno le tue pagine o i messaggi che ricevi: a voce puoi dire quello che vuoi, anche il falso."
         ),
-    }  # fmt: skip
+    }
 
 
 @cache
@@ -120,11 +135,12 @@ def drawing(name: str) -> str:
 
 
 def printed(letters: Sequence[dict[str, Any]]) -> bytes:
-    """Letters as one PDF, each on a page of its own. Texts go in as data: nothing that somebody wrote is read as markup."""
+    """Letters as one PDF, each on a page of its own. Texts go in as data: nothing that somebody wrote is read as
+    markup."""
     return bytes(typst.compile(TEMPLATE.read_bytes(), sys_inputs={"letters": json.dumps(list(letters))}))
 
 
-# --- letters ------------------------------------------------------------------------------------------------------------
+# --- letters ----------------------------------------------------------------------------------------------------------
 
 
 @PAGE
@@ -135,11 +151,13 @@ def post(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         rows = [
             {
-                "pk": p.pk, "name": shown(p.seat), "knocks": p.person is not None and knocks(p.person),
+                "pk": p.pk,
+                "name": shown(p.seat),
+                "knocks": p.person is not None and knocks(p.person),
                 "email": p.person.email if p.person is not None else "",
             }
             for p in places
-        ]  # fmt: skip
+        ]
         return page(request, "letters", **about(game, table, lexicon), rows=rows)
     if request.POST.get("do") == "mail":
         return mailed(request, game, places)
@@ -161,7 +179,8 @@ def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpResponse:
-    """The same letters by mail, to those who have an address. Their paper keeps working: whoever reads the mail asks for a link."""
+    """The same letters by mail, to those who have an address. Their paper keeps working: whoever reads the mail asks
+    for a link."""
     able = [place for place in places if place.person is not None and place.person.email]
     whose = _("tutte") if len(places) > 1 else shown(places[0].seat)
     if able:

@@ -1,4 +1,5 @@
-"""What players write: the mails that came in, what was understood of them and what was meant instead, and their questions."""
+"""What players write: the mails that came in, what was understood of them and what was meant instead, and their
+questions."""
 
 from __future__ import annotations
 
@@ -47,9 +48,11 @@ SHOWS: Final[dict[str, str | Promise]] = {
 
 
 class Row(NamedTuple):
-    """A mail as the pages show it. understood: each canonical form, and the same in words. refused: by the game, in words.
+    """A mail as the pages show it. understood: each canonical form, and the same in words. refused: by the game, in
+    words.
 
-    known: it came with the address of a mail of its half-phase, so it could command. same: its author still holds the place.
+    known: it came with the address of a mail of its half-phase, so it could command. same: its author still holds the
+    place.
     """
 
     pk: int
@@ -78,10 +81,15 @@ def strays_of(game: Game) -> list[dict[str, Any]]:
     """The newest mails of strangers (L3-BASE-HI-02). name: of the seat whose mail was answered; empty for none."""
     found = Stray.objects.filter(game=game).select_related("place")[:STRAYS]
     return [
-        {"at": s.at, "sender": visible(s.sender), "subject": visible(s.subject), "text": visible(s.text),
-         "name": shown(s.place.seat) if s.place is not None else ""}
+        {
+            "at": s.at,
+            "sender": visible(s.sender),
+            "subject": visible(s.subject),
+            "text": visible(s.text),
+            "name": shown(s.place.seat) if s.place is not None else "",
+        }
         for s in found
-    ]  # fmt: skip
+    ]
 
 
 def corrected() -> Exists:
@@ -90,7 +98,8 @@ def corrected() -> Exists:
 
 
 def narrowed(found: QuerySet[Mail], shows: str, half: str) -> QuerySet[Mail]:
-    """Those of `SHOWS`. A mail waits while its author owes an answer in this half-phase, or the game masters owe them one."""
+    """Those of `SHOWS`. A mail waits while its author owes an answer in this half-phase, or the game masters owe them
+    one."""
     if shows == "waiting":
         later = Mail.objects.filter(place=OuterRef("place"), pk__gt=OuterRef("pk"), became=Mail.Became.TAKEN)
         asks = Q(half=half) & ~corrected() & (Q(state=Mail.State.ASKED) | Q(became=Mail.Became.CONFIRM)) & ~Exists(later)
@@ -112,14 +121,24 @@ def row_of(mail: Any, lexicon: Words) -> Row:
     """A mail of `of_village`."""
     state = Mail.State(mail.state)
     return Row(
-        mail.pk, mail.place_id, shown(mail.place.seat), mail.at, lexicon.heading(mail.half), visible(mail.text), state.value,
-        str(state.label), [(visible(one), understood(one)) for one in mail.results],
-        [in_words.worded(Illegal(code), lexicon) for code in mail.refused], [visible(line) for line in mail.reply],
-        mail.became == Mail.Became.TAKEN, mail.person_id == mail.place.person_id, mail.corrected,
-    )  # fmt: skip
+        mail.pk,
+        mail.place_id,
+        shown(mail.place.seat),
+        mail.at,
+        lexicon.heading(mail.half),
+        visible(mail.text),
+        state.value,
+        str(state.label),
+        [(visible(one), understood(one)) for one in mail.results],
+        [in_words.worded(Illegal(code), lexicon) for code in mail.refused],
+        [visible(line) for line in mail.reply],
+        mail.became == Mail.Became.TAKEN,
+        mail.person_id == mail.place.person_id,
+        mail.corrected,
+    )
 
 
-# --- the pages -------------------------------------------------------------------------------------------------------------
+# --- the pages --------------------------------------------------------------------------------------------------------
 
 
 @require_safe
@@ -132,19 +151,11 @@ def mails(request: HttpRequest, slug: str) -> HttpResponse:
     part = Paginator(narrowed(found, shows, half), AT_ONCE).get_page(request.GET.get("page"))
     rows = [row_of(mail, lexicon) for mail in part.object_list]
     brief = [row._replace(text=row.text[:BRIEF] + ("…" if len(row.text) > BRIEF else "")) for row in rows]
-    turns: dict[str, int] = {"number": part.number, "last": part.paginator.num_pages}
+    turns = {"number": part.number, "last": part.paginator.num_pages}
     turns["newer"] = part.previous_page_number() if part.has_previous() else 0
     turns["older"] = part.next_page_number() if part.has_next() else 0
-    return page(
-        request,
-        "mails",
-        **about(game, table, lexicon),
-        rows=brief,
-        counted=counted,
-        shows=shows,
-        turns=turns,
-        strays=strays_of(game),
-    )
+    context: dict[str, Any] = {"rows": brief, "counted": counted, "shows": shows, "turns": turns, "strays": strays_of(game)}
+    return page(request, "mails", **about(game, table, lexicon), **context)
 
 
 @PAGE
@@ -188,13 +199,20 @@ def shown_one(
     made = Correction.objects.filter(mail=found).select_related("by")
     asked = asked_in(found.place, found.at).select_related("place", "by")
     context: dict[str, Any] = {
-        "mail": row_of(found, lexicon), "able": on_behalf.open_to(found, game), "later": later,
-         "given": on_behalf.given(table, found.place.seat), "forms": forms,
+        "mail": row_of(found, lexicon),
+        "able": on_behalf.open_to(found, game),
+        "later": later,
+        "given": on_behalf.given(table, found.place.seat),
+        "forms": forms,
         "corrections": [{"at": c.at, "by": c.by.name, "why": c.why, "reply": [visible(line) for line in c.reply]} for c in made],
-        "asked": [questions.shown_to_masters(question) for question in asked], "longest": questions.LONGEST_ANSWER,
-        "wrong": wrong, "unsaid": unsaid, "tried": tried, "withdrawn": "withdraw" in request.POST,
+        "asked": [questions.shown_to_masters(question) for question in asked],
+        "longest": questions.LONGEST_ANSWER,
+        "wrong": wrong,
+        "unsaid": unsaid,
+        "tried": tried,
+        "withdrawn": "withdraw" in request.POST,
         "why": request.POST.get("why", ""),
-    }  # fmt: skip
+    }
     return page(request, "mail", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)
 
 
@@ -213,11 +231,6 @@ def asked(request: HttpRequest, slug: str) -> HttpResponse:
             raise Http404 from None
         except Illegal as no:
             wrong = in_words.worded(no, lexicon)
-    context: dict[str, Any] = {
-        "asked": questions.of_village(game),
-        "wrong": wrong,
-        "typed": typed,
-        "pk": pk,
-        "longest": questions.LONGEST_ANSWER,
-    }
+    context: dict[str, Any] = {"asked": questions.of_village(game), "wrong": wrong, "typed": typed, "pk": pk}
+    context["longest"] = questions.LONGEST_ANSWER
     return page(request, "questions", status=422 if wrong else 200, **about(game, table, lexicon), **context)

@@ -49,8 +49,11 @@ class NewcomerForm(forms.Form):
         """What an account is made of; in the language in which this is read."""
         data = self.cleaned_data
         return {
-            "name": " ".join(data["name"].split()), "email": data["email"], "gender": data["gender"], "language": spoken(),
-        }  # fmt: skip
+            "name": " ".join(data["name"].split()),
+            "email": data["email"],
+            "gender": data["gender"],
+            "language": spoken(),
+        }
 
 
 def leave(game_id: int, person: Person, now: datetime) -> None:
@@ -64,7 +67,8 @@ def leave(game_id: int, person: Person, now: datetime) -> None:
 
 
 def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
-    """Become a game master, and use the invitation up. Raises `Illegal("plays")`: a player must not see what game masters see."""
+    """Become a game master, and use the invitation up. Raises `Illegal("plays")`: a player must not see what game
+    masters see."""
     with transaction.atomic():
         game = storage.locked(invitation.game_id)
         planned = {player["person"] for player in game.village.plan.players}

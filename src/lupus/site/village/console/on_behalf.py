@@ -1,9 +1,10 @@
 """What a game master does for a player: a command in their stead, the correction of a mail, the count of the Rossi.
 
-A command has the name of the game master and the reason in the log. A correction gives the command that a mail meant, and
-its author is told by mail. It can be given while the half-phase lasts in which the mail was read, and by no way to somebody
-who holds the place since. A Cacciatore di Vampiri may ask, once, how many Rossi live (L3-6.4-06, D-60). The engine has no
-command for it: the game master looks the number up here and says it, and the log keeps that it was granted (L3-6.4-07).
+A command has the name of the game master and the reason in the log. A correction gives the command that a mail meant,
+and its author is told by mail. It can be given while the half-phase lasts in which the mail was read, and by no way to
+somebody who holds the place since. A Cacciatore di Vampiri may ask, once, how many Rossi live (L3-6.4-06, D-60). The
+engine has no command for it: the game master looks the number up here and says it, and the log keeps that it was
+granted (L3-6.4-07).
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ from lupus.site.village.pages import forms
 
 
 def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
-    """What can be entered for a seat, also between closing and publication, when the players themselves are too late (D-02)."""
+    """What can be entered for a seat, also between closing and publication, when the players themselves are too late
+    (D-02)."""
     found: tuple[Prompt, ...] = table.game.prompts(table.state, seat, late=True)  # type: ignore[call-arg]
     return found
 
@@ -65,11 +67,12 @@ def given(table: Table[Any], seat: str) -> int:
 
 
 def correct(game_id: int, pk: int, data: QueryDict, by: Person, why: str, key: Key, now: datetime) -> None:
-    """Give the command that a form holds, and owe the author of the mail a mail about it. The same form twice is one correction.
+    """Give the command that a form holds, and owe the author of the mail a mail about it. The same form twice is one
+    correction.
 
-    Raises `Mail.DoesNotExist`, `Illegal("mail-over")`, `Illegal("mail-moved")` where the seat has chosen since the form was made,
-    `Illegal("mail-same")` for what is in force already, `Illegal("not-now")` for a form that the seat has not, and whatever the
-    game refuses. Then nothing has changed.
+    Raises `Mail.DoesNotExist`, `Illegal("mail-over")`, `Illegal("mail-moved")` where the seat has chosen since the form
+    was made, `Illegal("mail-same")` for what is in force already, `Illegal("not-now")` for a form that the seat has
+    not, and whatever the game refuses. Then nothing has changed.
     """
     with clerk.writing():
         game = storage.locked(game_id)
@@ -114,7 +117,8 @@ def taken_back(game: Game, undone: Receipt, done: clerk.Done, by: Person, now: d
 
 
 def owe(game_id: int, mail: Mail, receipt: Receipt, by: Person, now: datetime, why: str, said: str) -> None:
-    """Write a correction down, with the sentences for the author in the language that is active, and owe them a mail."""
+    """Write a correction down, with the sentences for the author in the language that is active, and owe them a
+    mail."""
     game = Game.objects.get(pk=game_id)
     table = cache.table_of(game)
     when = date_format(timezone.localtime(mail.at, ZoneInfo(game.village.calendar["zone"])), "j F, H:i")

@@ -1,8 +1,9 @@
-"""A village as its game masters see it: who is what, which commands are in force, how far votes are, and what is coming.
+"""A village as its game masters see it: who is what, which commands are in force, how far votes are, and what is
+coming.
 
-All of it is for game masters alone: players learn nothing of it before the phase is published (L7-2.3-10). What the coming
-dawn or sunset would bring is worked out on a copy and with no dice at all, so that it writes nothing (W-3) and nobody reads
-the future in it.
+All of it is for game masters alone: players learn nothing of it before the phase is published (L7-2.3-10). What the
+coming dawn or sunset would bring is worked out on a copy and with no dice at all, so that it writes nothing (W-3) and
+nobody reads the future in it.
 """
 
 from __future__ import annotations
@@ -76,10 +77,18 @@ def resident(place: Place, state: Any, commands: list[str], lexicon: Words) -> R
     ghost, power = getattr(c, "ghost", False), getattr(c, "power", None)
     role = lexicon.say(f"power-{power}") if ghost and power else lexicon.say(f"role-{c.role}")
     return Resident(
-        place.pk, shown(place.seat), role, f"power-{power}" if ghost and power else f"role-{c.role}",
-        lexicon.say(f"faction-{c.faction}"), c.faction, status_of(c), state.mayor == place.seat, commands,
-        place.person.name if place.person is not None else "", bool(place.in_village.masters_note),
-    )  # fmt: skip
+        place.pk,
+        shown(place.seat),
+        role,
+        f"power-{power}" if ghost and power else f"role-{c.role}",
+        lexicon.say(f"faction-{c.faction}"),
+        c.faction,
+        status_of(c),
+        state.mayor == place.seat,
+        commands,
+        place.person.name if place.person is not None else "",
+        bool(place.in_village.masters_note),
+    )
 
 
 def status_of(c: Any) -> str:
@@ -92,7 +101,8 @@ def status_of(c: Any) -> str:
 
 
 def in_force(table: Table[Any], lexicon: Words) -> dict[Seat, list[str]]:
-    """For each seat the commands of the open phase that count now, in words; also after its closing, until it is published."""
+    """For each seat the commands of the open phase that count now, in words; also after its closing, until it is
+    published."""
     genders = genders_of(table)
     found: dict[Seat, list[str]] = {}
     for (seat, _kind, _ballot), event in sorted(standing(table).items(), key=lambda item: item[0][1:]):
@@ -140,7 +150,8 @@ class Tally(NamedTuple):
 
 
 def tallies(table: Table[Any], lexicon: Words, people: Sequence[Resident]) -> list[Tally]:
-    """The votes of the day, or the powers of the night. Whoever has nothing to do is not among those who have not done it."""
+    """The votes of the day, or the powers of the night. Whoever has nothing to do is not among those who have not done
+    it."""
     edition, places = edition_of(table.game.key), dict(zip(table.setup.seats, people, strict=True))
     asked: dict[str, list[Seat]] = {}
     for seat in table.setup.seats:
@@ -188,7 +199,8 @@ class Silent(NamedTuple):
 
 
 def silent(game: Game, table: Table[Any], lexicon: Words, people: Sequence[Resident]) -> list[Silent]:
-    """Who has never come in, and who has been silent for at least a whole phase: of the living, the longest silence first."""
+    """Who has never come in, and who has been silent for at least a whole phase: of the living, the longest silence
+    first."""
     signs, excused = silence.signs_of(game, table), game.village.silence.get("excused", [])
     found = [
         (sign.quiet, Silent(who.pk, who.name, said(sign, lexicon), seat in excused, not sign.last))

@@ -1,4 +1,5 @@
-"""The seats of a village and the persons on them: notes, commands in their stead, and somebody who takes another's place."""
+"""The seats of a village and the persons on them: notes, commands in their stead, and somebody who takes another's
+place."""
 
 from __future__ import annotations
 
@@ -100,9 +101,10 @@ def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
     """A seat and the account on it, as plain values."""
     who = place.person
     return {
-        "place": {"pk": place.pk, "name": shown(place.seat), "seat": place.seat}, "resident": resident,
+        "place": {"pk": place.pk, "name": shown(place.seat), "seat": place.seat},
+        "resident": resident,
         "who": who and {"name": who.name, "handle": who.handle, "email": who.email, "knocks": letters.knocks(who)},
-    }  # fmt: skip
+    }
 
 
 @require_safe
@@ -160,9 +162,15 @@ def ordering(
     typed = request.POST if request.method == "POST" else None
     forms = on_behalf.forms_for(table, place.seat, lexicon, typed)
     context = {
-        "place": {"pk": place.pk, "name": shown(place.seat)}, "forms": forms, "wrong": wrong, "unsaid": unsaid, "change": change,
-        "tried": request.POST.get("verb"), "withdrawn": "withdraw" in request.POST, "why": request.POST.get("why", ""),
-    }  # fmt: skip
+        "place": {"pk": place.pk, "name": shown(place.seat)},
+        "forms": forms,
+        "wrong": wrong,
+        "unsaid": unsaid,
+        "change": change,
+        "tried": request.POST.get("verb"),
+        "withdrawn": "withdraw" in request.POST,
+        "why": request.POST.get("why", ""),
+    }
     return page(request, "order", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)
 
 
@@ -235,7 +243,8 @@ def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data:
     question = _("Al posto di %(seat)s giocherà %(name)s?") % {"seat": seat, "name": data["name"]}
     facts = [
         (_("Chi lascia"), place.person.name if place.person is not None else ""),
-        (_("Chi arriva"), f"{data['name']} · {data['email'] or _('senza posta')}"), (_("Perché"), data["why"]),
-    ]  # fmt: skip
+        (_("Chi arriva"), f"{data['name']} · {data['email'] or _('senza posta')}"),
+        (_("Perché"), data["why"]),
+    ]
     text = _("Chi lascia non legge più niente di suo. Chi arriva legge tutto quello che il personaggio sa.")
     return responses.ask_twice(request, context, question, facts, _("Sì, cambia persona"), back, text=text)

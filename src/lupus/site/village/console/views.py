@@ -173,9 +173,10 @@ def asked_again(
     assert doing.verb is not None
     brings = overview.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
     facts = [
-        (_("Di chi si tratta"), who), (_("Perché"), data["why"]),
+        (_("Di chi si tratta"), who),
+        (_("Perché"), data["why"]),
         (_("Che cosa leggeranno tutti"), data.get("public", "")),
-    ]  # fmt: skip
+    ]
     question = str(doing.question) % {"whom": whom}
     back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}"
     return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, brings)
@@ -196,7 +197,7 @@ def first_values(request: HttpRequest, game: Game) -> dict[str, Any]:
     return {"player": request.GET.get("player", ""), "to": due}
 
 
-# --- the page -------------------------------------------------------------------------------------------------------------
+# --- the page ---------------------------------------------------------------------------------------------------------
 
 
 @require_POST

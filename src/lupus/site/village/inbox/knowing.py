@@ -1,4 +1,5 @@
-"""What a letter is read with: the public state of a village, and what its sender knows of themselves (L3-BASE-HI-15)."""
+"""What a letter is read with: the public state of a village, and what its sender knows of themselves
+(L3-BASE-HI-15)."""
 
 from __future__ import annotations
 
@@ -24,8 +25,14 @@ from lupus.site.village.pages.told import card_of
 BLOCKED: Final = {"first-night": "FIRST_NIGHT", "power-waiting": "WAIT", "power-spent": "SPENT"}
 """Why a power rests: the codes of refusals, as the interpreter names them."""
 
-FIELDS: Final = {STAKE: ("vote", "for"), MAYOR: ("elect", "for"), SUCC: ("appoint", "successor"), POWER: ("use", "target"),
-                 RITUAL: ("use", "target"), SUICIDE: ("suicide", "confirm")}  # fmt: skip
+FIELDS: Final = {
+    STAKE: ("vote", "for"),
+    MAYOR: ("elect", "for"),
+    SUCC: ("appoint", "successor"),
+    POWER: ("use", "target"),
+    RITUAL: ("use", "target"),
+    SUICIDE: ("suicide", "confirm"),
+}
 """The command of each slot, and its parameter."""
 
 RITE: Final = "ritual"
@@ -41,7 +48,8 @@ def slot_of(prompt: Prompt) -> str:
 def facts_of(
     table: Table[Any], seat: Seat, *, question: Question | None = None, confirms: bool = False, late: bool = False
 ) -> Facts:
-    """How things stand for a sender. confirms: they were asked whether their character shall die. late: the phase has closed."""
+    """How things stand for a sender. confirms: they were asked whether their character shall die. late: the phase has
+    closed."""
     view, seen = table.view(seat), village_of(table.view(None))
     prompts = table.prompts(seat)
     card = card_of(view, table, editions.lexicon(table.game.key))
@@ -55,12 +63,24 @@ def facts_of(
     phase, number = HalfPhase.of(table.log[-1].at)
     asked = asked_of(table, seat, prompts) if power is not None else ()
     return Facts(
-        players=players, sender=seat, night=phase in ("night", "dawn"), number=number, mayor=seen.mayor,
+        players=players,
+        sender=seat,
+        night=phase in ("night", "dawn"),
+        number=number,
+        mayor=seen.mayor,
         ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
-        role=role if power is None else table.state.power_key(seat), power=power, haunts=power is not None,
-        without=lacking(table.game.key), asked=asked, seconds=beside_of(prompts, view, asked), orders=orders, question=question,
-        over=table.game.over(table.state), out=mine, late=late or phase in ("dawn", "sunset"),
-    )  # fmt: skip
+        role=role if power is None else table.state.power_key(seat),
+        power=power,
+        haunts=power is not None,
+        without=lacking(table.game.key),
+        asked=asked,
+        seconds=beside_of(prompts, view, asked),
+        orders=orders,
+        question=question,
+        over=table.game.over(table.state),
+        out=mine,
+        late=late or phase in ("dawn", "sunset"),
+    )
 
 
 def player_in(house: House) -> Player:
@@ -105,9 +125,12 @@ def asked_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> tupl
 
 
 def commands_of(
-    seat: Seat, before: Mapping[str, str], after: Mapping[str, str], asked: Sequence[Asked] = (),
+    seat: Seat,
+    before: Mapping[str, str],
+    after: Mapping[str, str],
+    asked: Sequence[Asked] = (),
     seconds: Mapping[str, tuple[str, ...]] | None = None,
-) -> dict[str, Command]:  # fmt: skip
+) -> dict[str, Command]:
     """The commands that bring one's orders from what they were to what they shall be, by slot.
 
     asked, seconds: what the power names beside its target, and what a mail said of that; None where it said nothing.

@@ -1,12 +1,13 @@
-"""A mailbox at a provider, read by IMAP over TLS: each mail that is not marked as read is taken, in order, and then marked.
+"""A mailbox at a provider, read by IMAP over TLS: each mail that is not marked as read is taken, in order, and then
+marked.
 
-A mail counts from the moment at which it came into the mailbox, which its server wrote down. Whoever stops between the two
-takes the mail again, which is known by then (`taking`). A mail on which the program fails is marked as read and flagged, so
-that somebody may look at it and the others do not wait.
+A mail counts from the moment at which it came into the mailbox, which its server wrote down. Whoever stops between the
+two takes the mail again, which is known by then (`taking`). A mail on which the program fails is marked as read and
+flagged, so that somebody may look at it and the others do not wait.
 
-It is looked at every few seconds, and after each deadline. No phase closes before a look that began after its deadline has
-taken what had come by then (`table/doors.py`). What fails is tried again, ever more rarely; a phase waits half a minute for
-a mailbox that cannot be read.
+It is looked at every few seconds, and after each deadline. No phase closes before a look that began after its deadline
+has taken what had come by then (`table/doors.py`). What fails is tried again, ever more rarely; a phase waits half a
+minute for a mailbox that cannot be read.
 """
 
 from __future__ import annotations
@@ -111,7 +112,8 @@ def empty(server: IMAP4, tell: Callable[[str], object], stopped: Callable[[], bo
 
 
 def content(server: IMAP4, number: int) -> tuple[bytes, bytes] | None:
-    """The bytes of a mail, one more than a letter may have at most, and what the server says of it; None where it has gone.
+    """The bytes of a mail, one more than a letter may have at most, and what the server says of it; None where it has
+    gone.
 
     It is not marked as read by this.
     """
@@ -122,7 +124,8 @@ def content(server: IMAP4, number: int) -> tuple[bytes, bytes] | None:
 
 
 def arrived(said: bytes, now: datetime) -> datetime:
-    """When a mail came into the mailbox, as its server says: now at the latest, and no longer ago than a phase waits."""
+    """When a mail came into the mailbox, as its server says: now at the latest, and no longer ago than a phase
+    waits."""
     found = Internaldate2tuple(said)
     moment = now if found is None else datetime.fromtimestamp(time.mktime(found), UTC)
     return min(max(moment, now - LONGEST), now)
@@ -137,7 +140,8 @@ SETTLED: Final = timedelta(seconds=1)
 """After a deadline, when the look begins: the server writes down whole seconds, and shows a mail a little later."""
 
 SULK: Final = 5.0
-"""Seconds after which a mailbox, or a database, that failed is tried again; twice as many after each further failure."""
+"""Seconds after which a mailbox, or a database, that failed is tried again; twice as many after each further
+failure."""
 
 LONGEST_SULK: Final = 300.0
 """Seconds for which it waits at most."""
@@ -172,7 +176,8 @@ class Round:
             doors.leave(self.name)
 
     def rest(self, stop: Event) -> None:
-        """Wait for the next look: in ten seconds, or when a deadline has passed that some master may just have moved."""
+        """Wait for the next look: in ten seconds, or when a deadline has passed that some master may just have
+        moved."""
         begin = timezone.now()
         while not stop.is_set():
             now, due = timezone.now(), None

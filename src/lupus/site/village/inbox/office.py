@@ -1,8 +1,9 @@
-"""Takes the mails that mail servers hand over by LMTP (RFC 2033), until it is told to stop: one after the other, as they came.
+"""Takes the mails that mail servers hand over by LMTP (RFC 2033), until it is told to stop: one after the other, as
+they came.
 
-Each recipient of a mail gets an answer. One of 250 says that the mail was taken or dropped, and one of 451 that it must be
-brought again. What is larger than a letter is read to its end and dropped like any other mail that is none: a refusal would
-make the mail server write to an address that anybody can forge.
+Each recipient of a mail gets an answer. One of 250 says that the mail was taken or dropped, and one of 451 that it must
+be brought again. What is larger than a letter is read to its end and dropped like any other mail that is none: a
+refusal would make the mail server write to an address that anybody can forge.
 """
 
 from __future__ import annotations
@@ -46,11 +47,12 @@ LOOK: Final = 0.05
 """Seconds between two looks for them."""
 
 PACE: Final = 0.25
-"""Seconds: a mail is answered after a whole number of these. How long it took would tell whether its sender plays, since whoever
-sends a mail may ask for a receipt (RFC 3461)."""
+"""Seconds: a mail is answered after a whole number of these. How long it took would tell whether its sender plays,
+since whoever sends a mail may ask for a receipt (RFC 3461)."""
 
 OPENING: Final = 10.0
-"""Seconds that it waits at most, at its start, until the clock knows of it. Without a database it starts all the same."""
+"""Seconds that it waits at most, at its start, until the clock knows of it. Without a database it starts all the
+same."""
 
 NULL: Final = ("", "<>")
 """The sender in the envelope of bounces and of what robots answer (RFC 3834)."""
@@ -70,17 +72,22 @@ TOO_MANY: Final = "421 4.3.2 too many connections, come again"
 
 
 class Listener(LMTP):
-    """A connection. busy: a mail is being read, taken or answered on it; taking: it has been read. since: when it began, or its
-    last mail was answered. guarded: only those may connect whom the host lets.
+    """A connection. busy: a mail is being read, taken or answered on it; taking: it has been read. since: when it
+    began, or its last mail was answered. guarded: only those may connect whom the host lets.
     """
 
     line_length_limit = LARGEST
 
     def __init__(self, office: Office, guarded: bool) -> None:
         super().__init__(
-            office, hostname=settings.HOST.partition(":")[0], ident="Lupus", data_size_limit=LARGEST, enable_SMTPUTF8=True,
-            timeout=PATIENCE, loop=asyncio.get_running_loop(),
-        )  # fmt: skip
+            office,
+            hostname=settings.HOST.partition(":")[0],
+            ident="Lupus",
+            data_size_limit=LARGEST,
+            enable_SMTPUTF8=True,
+            timeout=PATIENCE,
+            loop=asyncio.get_running_loop(),
+        )
         self.office, self.guarded = office, guarded
         self.busy = self.taking = False
         self.since = monotonic()
@@ -145,7 +152,8 @@ class Office:
         self._pool = ThreadPoolExecutor(1, "lupus-mail")
 
     def connect(self, guarded: bool) -> asyncio.Protocol:
-        """What speaks on a new connection. Where there are too many, the one makes room that has brought no mail for longest."""
+        """What speaks on a new connection. Where there are too many, the one makes room that has brought no mail for
+        longest."""
         if len(self.open) >= MOST:
             idle = [each for each in self.open if not each.taking and monotonic() - each.since > REST]
             if not idle:
@@ -218,8 +226,8 @@ async def listen(
 ) -> None:
     """Take mails at an address, or at a socket among the files, until `stop`. ready: called once it listens.
 
-    To the socket those may connect who run this and whoever is in its group, which is that of its folder where that says so
-    (`chmod g+s`). Raises `OSError` where it cannot listen.
+    To the socket those may connect who run this and whoever is in its group, which is that of its folder where that
+    says so (`chmod g+s`). Raises `OSError` where it cannot listen.
     """
     loop, office = asyncio.get_running_loop(), Office(waiting)
     connect = partial(office.connect, isinstance(where, Path))
@@ -235,7 +243,8 @@ async def listen(
 
 
 async def open_office(where: tuple[str, int] | Path) -> None:
-    """Take mails until SIGTERM or SIGINT. No phase closes while a mail that came in time is being taken (`table/doors.py`)."""
+    """Take mails until SIGTERM or SIGINT. No phase closes while a mail that came in time is being taken
+    (`table/doors.py`)."""
     stop, door = asyncio.Event(), Keeper()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -256,7 +265,8 @@ def run(where: tuple[str, int] | Path) -> None:
 
 
 def address_of(text: str) -> tuple[str, int] | Path:
-    """The address that a text names: PORT, HOST:PORT, [IPV6]:PORT, or the path of a socket. Raises `ValueError` for others."""
+    """The address that a text names: PORT, HOST:PORT, [IPV6]:PORT, or the path of a socket. Raises `ValueError` for
+    others."""
     if "/" in text:
         return Path(text)
     host, _, port = text.rpartition(":")

@@ -1,9 +1,10 @@
-"""A mail as bytes: whose it is, whether a person wrote it, what they wrote, and who signed it. Nothing here raises for any bytes.
+"""A mail as bytes: whose it is, whether a person wrote it, what they wrote, and who signed it. Nothing here raises for
+any bytes.
 
 Who signed it is believed as our own mail server says that it has checked (RFC 8601; docs/mail.md): the header that this
-server has added, and of that only what it says of signatures: that one of the domain of the sender holds (DKIM, RFC 6376),
-or held when a forwarder that the host trusts sealed it (ARC, RFC 8617). Whatever a stranger could have added to a signed
-mail on its way makes it an unsigned one. In doubt a mail is unsigned: its author is asked to confirm.
+server has added, and of that only what it says of signatures: that one of the domain of the sender holds (DKIM, RFC
+6376), or held when a forwarder that the host trusts sealed it (ARC, RFC 8617). Whatever a stranger could have added to
+a signed mail on its way makes it an unsigned one. In doubt a mail is unsigned: its author is asked to confirm.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ LARGEST: Final = 512 * 1024
 """Bytes of the largest mail that is read. Letters have a few; what is larger carries something that we do not want."""
 
 LONGEST_HEADER: Final = 4000
-"""Letters of a header that is read; a longer one counts as empty. For some of half a megabyte the parsers take minutes."""
+"""Letters of a header that is read; a longer one counts as empty. For some of half a megabyte the parsers take
+minutes."""
 
 LONGEST_HEAD: Final = 100_000
 """Bytes of all headers of a mail. Those of real mails have at most a quarter of it."""
@@ -52,10 +54,11 @@ class Brief(EmailPolicy):
 
 
 class Written(NamedTuple):
-    """What is read of a mail. digest: its name among all mails. sender: the address in `From`, which anybody may write there.
+    """What is read of a mail. digest: its name among all mails. sender: the address in `From`, which anybody may write
+    there.
 
-    to: all addresses to which it went. body: its text with quotations and signature, cut far behind the end of what is read.
-    signed: when it was written, where our mail server vouches for its sender (`signed_at`).
+    to: all addresses to which it went. body: its text with quotations and signature, cut far behind the end of what is
+    read. signed: when it was written, where our mail server vouches for its sender (`signed_at`).
     """
 
     digest: str
@@ -146,7 +149,8 @@ ONCE: Final = ("from", "to", "date", "message-id")
 AT_MOST_ONCE: Final = ("subject", "content-type", "content-transfer-encoding", "mime-version")
 
 COVERED: Final = frozenset({*ONCE, "subject"})
-"""What a signature must cover. Without the others somebody who has a signed mail could make another of it, or send it elsewhere."""
+"""What a signature must cover. Without the others somebody who has a signed mail could make another of it, or send it
+elsewhere."""
 
 INSTANCE: Final = re.compile(r"\s*i\s*=\s*(\d{1,2})\s*;")
 """How a header of a forwarder begins: the number of the forwarder."""
@@ -160,15 +164,17 @@ class Strict(AuthenticationResultsHeader):  # type: ignore[misc]
 
 
 def unsigned(raw: bytes) -> bytes:
-    """A mail as one for whose sender nobody vouches: our server says above it that it has checked nothing (RFC 8601, 2.2)."""
+    """A mail as one for whose sender nobody vouches: our server says above it that it has checked nothing (RFC 8601,
+    2.2)."""
     return f"Authentication-Results: {settings.MAIL_TRUST}; none\r\n".encode() + raw if settings.MAIL_TRUST else raw
 
 
 def signed_at(message: EmailMessage, sender: str) -> datetime | None:
-    """When a mail was written, where our server vouches that the domain of its sender signed that, and all that we read.
+    """When a mail was written, where our server vouches that the domain of its sender signed that, and all that we
+    read.
 
-    sender: the only address in `From`. None for an unsigned mail, for a domain that is not among `MAIL_SIGNERS`, and for a mail
-    that was not written to the address of the village. Raises what the parsers of mails raise.
+    sender: the only address in `From`. None for an unsigned mail, for a domain that is not among `MAIL_SIGNERS`, and
+    for a mail that was not written to the address of the village. Raises what the parsers of mails raise.
     """
     domain = sender.rpartition("@")[2]
     if not settings.MAIL_TRUST or domain not in settings.MAIL_SIGNERS or message.defects:
@@ -209,7 +215,8 @@ def unfolded(value: str) -> str:
 def ours(headers: list[str]) -> list[Any]:
     """The results of our own server: those of the first header, if that is the only one in its name.
 
-    The server adds its header on top. A second one in its name was brought by somebody else, and it did not take it away.
+    The server adds its header on top. A second one in its name was brought by somebody else, and it did not take it
+    away.
     """
     named = [value for value in headers if settings.MAIL_TRUST in value.lower()]
     if len(named) != 1 or headers[0] != named[0]:
@@ -219,7 +226,8 @@ def ours(headers: list[str]) -> list[Any]:
 
 
 def signers(results: list[Any]) -> frozenset[str]:
-    """The domains whose signatures hold. None at all where the server says that the mail fails the policy of its sender."""
+    """The domains whose signatures hold. None at all where the server says that the mail fails the policy of its
+    sender."""
     if any(result.method.lower() == "dmarc" and result.result.lower() == "fail" for result in results):
         return frozenset()
     passed = [r for r in results if r.method.lower() == "dkim" and r.result.lower() == "pass" and r.version in (None, "1")]
@@ -227,7 +235,8 @@ def signers(results: list[Any]) -> frozenset[str]:
 
 
 def signer(result: Any) -> str:
-    """The domain that a result of DKIM names, or that of the identity that it names; empty for none, or more than one."""
+    """The domain that a result of DKIM names, or that of the identity that it names; empty for none, or more than
+    one."""
     for name in ("d", "i"):
         found = [p.value for p in result.properties if (p.type.lower(), p.name.lower()) == ("header", name)]
         if found:
@@ -286,7 +295,8 @@ def covers(signatures: list[str], domain: str, headers: frozenset[str] = COVERED
 
 
 def tags_of(value: str) -> dict[str, str]:
-    """The tags of a signature, in small letters and without blanks; none at all where one stands twice (RFC 6376, 3.2)."""
+    """The tags of a signature, in small letters and without blanks; none at all where one stands twice (RFC 6376,
+    3.2)."""
     parts = ["".join(part.split()).lower().partition("=") for part in value.split(";") if part.strip()]
     tags = {name: text for name, _, text in parts}
     return tags if len(tags) == len(parts) else {}

@@ -1,15 +1,16 @@
-"""A mail that has come in is read, acted upon and answered in one transaction: whatever dies, it was taken once or not yet.
+"""A mail that has come in is read, acted upon and answered in one transaction: whatever dies, it was taken once or not
+yet.
 
-A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches. One
-with a token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer says what
-was read, and goes with a token of now to the address of the person themselves, who confirms by writing it again. What comes
-between the closing of a phase and its report is kept until the report.
+A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches.
+One with a token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer
+says what was read, and goes with a token of now to the address of the person themselves, who confirms by writing it
+again. What comes between the closing of a phase and its report is kept until the report.
 
-A mail from an address that is not the player's own changes nothing and has no answer; the game masters see it. Who has a
-token may have got it from a mail that was passed on; and who writes from another address of their own can say so to their
-game masters. So an order needs both, the token and the address (L3-BASE-HI-02). A mail that answers none of ours belongs to
-a village only where there is one alone: the masters of a village must not read what was written for another. Any other mail
-is dropped without a word.
+A mail from an address that is not the player's own changes nothing and has no answer; the game masters see it. Who has
+a token may have got it from a mail that was passed on; and who writes from another address of their own can say so to
+their game masters. So an order needs both, the token and the address (L3-BASE-HI-02). A mail that answers none of ours
+belongs to a village only where there is one alone: the masters of a village must not read what was written for another.
+Any other mail is dropped without a word.
 """
 
 from __future__ import annotations
@@ -59,8 +60,8 @@ MOST: Final = 40
 """Mails of one place that are read in an hour. A person writes fewer; what comes beyond is dropped."""
 
 UNPROVED: Final = 3
-"""The same of those that anybody can have written. They have a number of their own: no stranger takes anything from that of the
-person."""
+"""The same of those that anybody can have written. They have a number of their own: no stranger takes anything from
+that of the person."""
 
 MOST_STRAYS: Final = 20
 """Mails of strangers that a village keeps in an hour."""
@@ -89,9 +90,9 @@ FAILED: Final = "failed"
 def bring(raw: bytes, recipients: Sequence[str], received: datetime) -> str | None:
     """Take a mail. What became of it, in a word for the log; None where the database could not write.
 
-    recipients: those of the envelope. received: when the mail arrived here. After None and `FAILED` nothing has changed, and the
-    mail must be kept: after None it is brought again soon. Raises nothing; the log gets the lines of code of a failure, and
-    nothing of the mail.
+    recipients: those of the envelope. received: when the mail arrived here. After None and `FAILED` nothing has
+    changed, and the mail must be kept: after None it is brought again soon. Raises nothing; the log gets the lines of
+    code of a failure, and nothing of the mail.
     """
     try:
         close_old_connections()
@@ -141,7 +142,8 @@ def lost_by(written: Written) -> tuple[Ruling, Person] | None:
 
 
 def farewell(ruling: Ruling, person: Person, received: datetime) -> str:
-    """Tell whoever lost a place, and answers a mail that they got before, so once more: once in an hour, and nothing else."""
+    """Tell whoever lost a place, and answers a mail that they got before, so once more: once in an hour, and nothing
+    else."""
     told = Letter.objects.filter(game=ruling.game_id, master=person, kind=Letter.Kind.GONE, last=ruling.pk)
     again = told.filter(sent__lte=received - AN_HOUR).update(sent=None, tries=0, again=F("again") + 1)
     return "gone" if again else "too many"
@@ -156,8 +158,8 @@ def only_village() -> Game | None:
 def keep_stray(game: Game | None, place: Place | None, written: Written, received: datetime) -> str:
     """Keep a mail for the masters of a village to see; what became of it, in a word for the log.
 
-    place: whose mail it answers. A mail of no sender, or of several, is nobody's. Of somebody known to the site nothing is kept
-    where the mail answers none of ours: they may have meant another village.
+    place: whose mail it answers. A mail of no sender, or of several, is nobody's. Of somebody known to the site nothing
+    is kept where the mail answers none of ours: they may have meant another village.
     """
     if game is None or not written.sender or (place is None and Person.objects.filter(email__iexact=written.sender).exists()):
         return "nobody"
@@ -167,15 +169,20 @@ def keep_stray(game: Game | None, place: Place | None, written: Written, receive
         if Stray.objects.filter(game=game, at__gt=received - AN_HOUR, at__lte=received).count() >= MOST_STRAYS:
             return "too many"
         Stray.objects.create(
-            game=game, place=place, digest=written.digest, sender=written.sender[:254], subject=written.subject,
-            text=clean(written.body)[:LONGEST], at=received,
-        )  # fmt: skip
+            game=game,
+            place=place,
+            digest=written.digest,
+            sender=written.sender[:254],
+            subject=written.subject,
+            text=clean(written.body)[:LONGEST],
+            at=received,
+        )
     return "stranger"
 
 
 class Whose(NamedTuple):
-    """The place that a mail is of. commands: whether it may command. proved: whether nobody but its person can have written it: it
-    has a token, of whichever half-phase, or our mail server vouches for it."""
+    """The place that a mail is of. commands: whether it may command. proved: whether nobody but its person can have
+    written it: it has a token, of whichever half-phase, or our mail server vouches for it."""
 
     place: Place
     commands: bool
@@ -189,7 +196,8 @@ def whose(written: Written) -> Whose | None:
 
 
 def unproved(written: Written, received: datetime) -> Whose | None:
-    """Whose a mail without a token is; None for a stranger, for an address with several villages, and where it has a false token.
+    """Whose a mail without a token is; None for a stranger, for an address with several villages, and where it has a
+    false token.
 
     It commands where our mail server vouches for its sender, and it was written in this half-phase.
     """
@@ -207,8 +215,8 @@ def unproved(written: Written, received: datetime) -> Whose | None:
 def digest_of(written: Written, commands: bool) -> str:
     """The name of a mail among all mails.
 
-    Anybody can write the Message-ID of somebody else's mail, and be there before it: what commands nothing takes no name from what
-    does, nor from another text.
+    Anybody can write the Message-ID of somebody else's mail, and be there before it: what commands nothing takes no
+    name from what does, nor from another text.
     """
     return written.digest if commands else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
 
@@ -241,10 +249,11 @@ def closes(game: Game, received: datetime) -> bool:
 
 
 def read_kept() -> int:
-    """Read some of the mails that were kept, in the order in which they came, where the report is out; how many those were.
+    """Read some of the mails that were kept, in the order in which they came, where the report is out; how many those
+    were.
 
-    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own; last those that
-    anybody can have written.
+    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own; last
+    those that anybody can have written.
     """
     opened = Q(place__game__due=None) | Q(place__game__due__gt=F("at"))
     kept = Mail.objects.filter(opened, became=Mail.Became.KEPT, place__game__closed=False).order_by("-proved", "at", "id")
@@ -252,7 +261,8 @@ def read_kept() -> int:
 
 
 def attempt(pk: int) -> bool:
-    """Read a mail that was kept, as `read_later`. One on which the program fails is put away, so that others do not wait for it."""
+    """Read a mail that was kept, as `read_later`. One on which the program fails is put away, so that others do not
+    wait for it."""
     try:
         return read_later(pk)
     except (DatabaseError, InterfaceError):
@@ -264,7 +274,8 @@ def attempt(pk: int) -> bool:
 
 
 def read_later(pk: int) -> bool:
-    """Read a mail that was kept, and owe its answer; whether it could be read. Whoever lost the place meanwhile has no answer."""
+    """Read a mail that was kept, and owe its answer; whether it could be read. Whoever lost the place meanwhile has no
+    answer."""
     with clerk.writing():
         mail = Mail.objects.select_for_update(of=("self",)).select_related("place__game", "place__person", "person").get(pk=pk)
         if mail.became != Mail.Became.KEPT or closes(mail.place.game, mail.at):
@@ -319,7 +330,8 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
 
 
 def kept_question(question: Question | None) -> list[list[Any]]:
-    """A question as it is kept: its choices, what the mail named beside the target of a power, and whether a yes records them."""
+    """A question as it is kept: its choices, what the mail named beside the target of a power, and whether a yes
+    records them."""
     if question is None:
         return []
     seconds = {name: list(values) for name, values in question.seconds.items()}
@@ -382,7 +394,8 @@ def sentences(understood: Understood, facts: Facts, place: Place, language: str)
 
 
 def brief(lines: list[str]) -> list[str]:
-    """As many sentences as all answers have room for: a longer one would be a larger mail, which tells what is in it."""
+    """As many sentences as all answers have room for: a longer one would be a larger mail, which tells what is in
+    it."""
     kept: list[str] = []
     for line in lines:
         if sum(map(len, kept)) + len(line) > ROOM:
@@ -418,9 +431,11 @@ def reply_to(person: Person, answered: Mail, said: Sequence[str]) -> list[str]:
 
 
 def lines_told(place: Place, half: str) -> frozenset[str]:
-    """The lines of the mails that went out for a place since a half-phase began, as `lupus.language.quotations.pairs` has them.
+    """The lines of the mails that went out for a place since a half-phase began, as `lupus.language.quotations.pairs`
+    has them.
 
-    half: "night 2", or what follows it until the report ("dawn 2"). One that was undone meanwhile counts as that of now.
+    half: "night 2", or what follows it until the report ("dawn 2"). One that was undone meanwhile counts as that of
+    now.
     """
     log = table_of(place.game).log
     halves = list(dict.fromkeys(entry.at for entry in log))

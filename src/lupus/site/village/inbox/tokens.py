@@ -1,8 +1,8 @@
 """Who speaks: the address to which a mail is answered names a place, in secret, for one half-phase.
 
-Anybody can write any address into `From`. So each mail that may be answered has a `Reply-To` of its own, with a token that only
-its reader has seen: the number of the place, and a keyed digest of place, person and half-phase. Whoever loses the place, and
-whoever answers a mail of an earlier half-phase, commands nothing by it.
+Anybody can write any address into `From`. So each mail that may be answered has a `Reply-To` of its own, with a token
+that only its reader has seen: the number of the place, and a keyed digest of place, person and half-phase. Whoever
+loses the place, and whoever answers a mail of an earlier half-phase, commands nothing by it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ TOKEN: Final = re.compile(rf"(\d{{{NUMBER}}})([a-z2-7]{{{DIGEST}}})")
 
 
 def address_for(place: Place) -> str:
-    """The address to which somebody answers a mail of now; empty where the site takes no mail, or the village has ended."""
+    """The address to which somebody answers a mail of now; empty where the site takes no mail, or the village has
+    ended."""
     local, at, domain = settings.MAIL_IN.partition("@")
     if not at or place.person_id is None or place.game.stage != Game.Stage.PLAYED:
         return ""
@@ -52,7 +53,8 @@ def begun(game: Game) -> datetime:
 
 
 def token_of(place: Place, person: int | None, half: str) -> str:
-    """The token of a place and a person for a half-phase. It is the same in capitals: programs of mail may write addresses so."""
+    """The token of a place and a person for a half-phase. It is the same in capitals: programs of mail may write
+    addresses so."""
     whose = f"{place.game_id} {place.pk} {person} {half}"
     digest = salted_hmac("lupus.village.inbox", whose, algorithm="sha256").digest()
     return f"{place.pk:0{NUMBER}}{b32encode(digest).decode().lower()[:DIGEST]}"
@@ -72,9 +74,9 @@ def place_of(token: str) -> tuple[Place, bool] | None:
 
     It holds after the end too: whoever answers then is told that the game is over.
 
-    A token of an earlier half-phase is told from a forged one, so that its reader can be answered. Between the closing of a phase
-    and its report nobody can have a mail of the coming phase yet: the token of the phase that has closed is one of now
-    (L3-BASE-CAL-07).
+    A token of an earlier half-phase is told from a forged one, so that its reader can be answered. Between the closing
+    of a phase and its report nobody can have a mail of the coming phase yet: the token of the phase that has closed is
+    one of now (L3-BASE-CAL-07).
     """
     place = named_in(token)
     if place is None or place.person is None or not place.person.is_active:
@@ -85,7 +87,8 @@ def place_of(token: str) -> tuple[Place, bool] | None:
 
 
 def left_by(token: str) -> Ruling | None:
-    """The ruling by which the person of a token lost the place that it names; None where they have it, or never had it."""
+    """The ruling by which the person of a token lost the place that it names; None where they have it, or never had
+    it."""
     place = named_in(token)
     if place is None:
         return None

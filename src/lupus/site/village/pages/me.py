@@ -74,7 +74,8 @@ def own_page(
         "card": card_of(view, table, lexicon),
         "end": verdict_of(table, place.seat),
         "forms": own_forms(place, table, lexicon, view, names, typed, error),
-        "asked": asked, "token": token,
+        "asked": asked,
+        "token": token,
         "news": news_of(table, place.seat, lexicon, dates),
         "announcements": announcements_of(place.game, table, lexicon),
         "diary": story_of(table, place.seat, lexicon, dates),
@@ -85,7 +86,7 @@ def own_page(
         "longest_question": questions.LONGEST,
         "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
         "error": error,
-    }  # fmt: skip
+    }
     response = render(request, "pages/me.html", context, status=422 if error else 200)
     return filled(response, EVEN)
 
@@ -152,7 +153,8 @@ def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) ->
 
 
 def answered_before(place: Place, key: Key) -> str:
-    """What the page said when this form came before; empty for a new form. A form that is sent again is answered again."""
+    """What the page said when this form came before; empty for a new form. A form that is sent again is answered
+    again."""
     if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
         return outcome(receipt.args)
     if place.in_village.thought_key == key.value:
@@ -166,7 +168,8 @@ def outcome(args: Mapping[str, Any]) -> str:
 
 
 def token_for(place: Place, now: str, verb: str) -> str:
-    """What a form that asks a second time brings along: it proves that this player was asked, in this night, about this verb."""
+    """What a form that asks a second time brings along: it proves that this player was asked, in this night, about this
+    verb."""
     return signing.dumps([place.pk, now, verb], salt=AGAIN)
 
 
@@ -180,7 +183,8 @@ def confirmed(request: HttpRequest, place: Place, now: str) -> bool:
 
 
 def think(place: Place, now: str, command: Command, key: Key, received: datetime) -> None:
-    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does.
+    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command
+    does.
 
     Raises `Illegal` where a command would be refused too.
     """

@@ -87,15 +87,17 @@ def page_of(ruleset: str, key: str = "") -> str:
 
 
 def how_to_play(game: Game) -> str:
-    """The path of how a village is played, with its own hours as soon as the village has a page that everybody may read."""
+    """The path of how a village is played, with its own hours as soon as the village has a page that everybody may
+    read."""
     return page_of(game.ruleset) if game.stage == Game.Stage.PLANNED else reverse("village-rules", args=[game.slug])
 
 
 def reading(game: Game, key: str = "") -> list[tuple[str, str]]:
-    """What somebody new should read, as titles with whole addresses: how the village is played, and their own role by its key.
+    """What somebody new should read, as titles with whole addresses: how the village is played, and their own role by
+    its key.
 
-    For the first mail of a village and for what is printed. The addresses are public, but which role is named is not: what has
-    a key is for its owner alone.
+    For the first mail of a village and for what is printed. The addresses are public, but which role is named is not:
+    what has a key is for its owner alone.
     """
     address = settings.ADDRESS.rstrip("/")
     found = [(_("Come si gioca"), address + how_to_play(game))]
@@ -159,7 +161,8 @@ def entry_of_role(role: Any, lexicon: Words) -> BookEntry:
 
 @cache
 def changes(ruleset: str, language: str) -> tuple[str, ...]:
-    """What an edition changed for those who played the one before; none where nobody has written it down (L7-1.4-01)."""
+    """What an edition changed for those who played the one before; none where nobody has written it down
+    (L7-1.4-01)."""
     return tuple(entry[language] for entry in entries(ruleset, "changes.yaml"))
 
 

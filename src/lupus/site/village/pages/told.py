@@ -1,4 +1,5 @@
-"""What a viewer was told, as pages show it: their card, dated chapters, the news. Made from a view, and from nothing else.
+"""What a viewer was told, as pages show it: their card, dated chapters, the news. Made from a view, and from nothing
+else.
 
 Chapters are kept under the digests of the rows that they were made of: a log that was rewritten has other digests.
 """
@@ -86,7 +87,8 @@ def identity_of(view: Sequence[Told]) -> Identity:
 
 
 def card_of(view: Sequence[Told], table: Table[Any], lexicon: Words) -> Card | None:
-    """The card, from the events that were told to this player; None before the deal. Facts of a role are those of the rulebook."""
+    """The card, from the events that were told to this player; None before the deal. Facts of a role are those of the
+    rulebook."""
     book, who, say = table.game.edition.roles, identity_of(view), lexicon.say  # type: ignore[attr-defined]
     if who.role is None:
         return None
@@ -126,9 +128,13 @@ class Chapter(NamedTuple):
 
 
 def chapters(
-    view: Rows, viewer: Viewer, lexicon: Words, genders: Mapping[Seat, str], telling: str = PAGE,
+    view: Rows,
+    viewer: Viewer,
+    lexicon: Words,
+    genders: Mapping[Seat, str],
+    telling: str = PAGE,
     dates: Mapping[str, datetime] = MappingProxyType({}),
-) -> list[Chapter]:  # fmt: skip
+) -> list[Chapter]:
     """The story that a viewer was told, the newest chapter first; chapters without a line are left out.
 
     dates: when the half-phases were published, as far as pages say so.
@@ -138,7 +144,8 @@ def chapters(
 
 
 CHAPTERS: Final = Memory[Sequence[Chapter]](16_384)
-"""Phases that are over, as they were told, by digest, viewer and language. A village of 60 has about 3,000 on day 14."""
+"""Phases that are over, as they were told, by digest, viewer and language. A village of 60 has about 3,000 on day
+14."""
 
 
 def story_of(table: Stored, viewer: Viewer, lexicon: Words, dates: Mapping[str, datetime]) -> list[Chapter]:
@@ -156,7 +163,8 @@ def story_of(table: Stored, viewer: Viewer, lexicon: Words, dates: Mapping[str, 
 
 
 def chapters_of(rows: Sequence[Entry], viewer: Viewer, lexicon: Words, genders: Mapping[Seat, str]) -> Sequence[Chapter]:
-    """What a viewer was told in a phase that is over: a chapter, or none. A dawn at which nobody died has a line that says so."""
+    """What a viewer was told in a phase that is over: a chapter, or none. A dawn at which nobody died has a line that
+    says so."""
     found = chapters(view(rows, viewer), viewer, lexicon, genders)
     if not silent(rows):
         return found
@@ -176,14 +184,15 @@ TURNS: Final = ("dawn", "sunset")
 """The half-phases that bring news."""
 
 NO_NEWS: Final = frozenset({*ANSWERS.values(), "announcement", "committed", "seed-revealed"})
-"""The kinds of events that are no news here: what a player answered themselves, what has a place of its own, long numbers."""
+"""The kinds of events that are no news here: what a player answered themselves, what has a place of its own, long
+numbers."""
 
 
 class News(NamedTuple):
     """What came at the last dawn or sunset and since then.
 
-    heading: which one it was; empty before the first. public: what everybody was told. own: what the viewer was told besides.
-    voted: whether votes were counted.
+    heading: which one it was; empty before the first. public: what everybody was told. own: what the viewer was told
+    besides. voted: whether votes were counted.
     """
 
     heading: str
@@ -235,8 +244,9 @@ def announcements_of(game: Game, table: Stored, lexicon: Words) -> list[Announce
     made = Receipt.objects.filter(game=game, verb="announce", last__lte=len(table.log)).values_list("first", "last", "received")
     found = [
         (entry.n, Announcement(event.text, lexicon.heading(entry.at), received))
-        for first, last, received in made for entry, event in announced(table.log[first - 1 : last])
-    ]  # fmt: skip
+        for first, last, received in made
+        for entry, event in announced(table.log[first - 1 : last])
+    ]
     return [announcement for _n, announcement in sorted(found, key=lambda pair: -pair[0])]
 
 

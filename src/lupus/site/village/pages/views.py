@@ -68,7 +68,8 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @the_same_for_all
 def votes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every vote of a village, and one person who is followed through them, as the query says: `?follow=` the number of a house."""
+    """Every vote of a village, and one person who is followed through them, as the query says: `?follow=` the number of
+    a house."""
     game = access.game_for_all(slug, VILLAGE)
     table = cache.table_of(game)
     seen = board_of(table)
@@ -90,7 +91,8 @@ def without_announcements(story: Sequence[Chapter]) -> list[Chapter]:
 @require_safe
 @the_same_for_all
 def story(request: HttpRequest, slug: str) -> HttpResponse:
-    """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it before."""
+    """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it
+    before."""
     game = access.game_for_all(slug, VILLAGE)
     draft = not told_to_all(game)
     if draft and not (game.stage == Game.Stage.OVER and access.masters(request, game)):
@@ -106,8 +108,8 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a document that anybody can check with `lupus verify`.
 
-    Why a game master did something is for game masters (L8-BASE-GM-02), so it is taken out of the moves. The log leaves it out, but
-    for a game that was imported with it. What is left can be checked all the same.
+    Why a game master did something is for game masters (L8-BASE-GM-02), so it is taken out of the moves. The log leaves
+    it out, but for a game that was imported with it. What is left can be checked all the same.
     """
     game = access.game_for_all(slug, VILLAGE)
     if not told_to_all(game):
@@ -151,7 +153,8 @@ AHEAD: Final = timedelta(days=21)
 
 @require_safe
 def feed(request: HttpRequest, slug: str) -> HttpResponse:
-    """`calendar.ics`. An event is known by its phase, so a deadline that is postponed moves instead of being doubled."""
+    """`calendar.ics`. An event is known by its phase, so a deadline that is postponed moves instead of being
+    doubled."""
     game = game_for_all(slug, VILLAGE)
     page = f"{settings.ADDRESS.rstrip('/')}/village/{game.slug}/"
     found = Feed()

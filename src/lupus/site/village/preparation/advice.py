@@ -27,7 +27,7 @@ class Problem(NamedTuple):
     grave: bool = True
 
 
-# --- what is still wrong ------------------------------------------------------------------------------------------------
+# --- what is still wrong ----------------------------------------------------------------------------------------------
 
 
 def composition(key: str, roles: dict[str, int], settings: dict[str, Any], players: int) -> list[Problem]:
@@ -40,7 +40,8 @@ def composition(key: str, roles: dict[str, int], settings: dict[str, Any], playe
 
 
 def other_roles(key: str, plan: Plan) -> list[Problem]:
-    """The problem that the roles given by hand differ from the numbers of roles: the village starts with the given ones.
+    """The problem that the roles given by hand differ from the numbers of roles: the village starts with the given
+    ones.
 
     It is no problem of its own while somebody still lacks a role.
     """
@@ -218,7 +219,8 @@ class Reason(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What the wizard offers. fits: the counts of the plan are those of the proposal. undo: earlier counts can be taken back."""
+    """What the wizard offers. fits: the counts of the plan are those of the proposal. undo: earlier counts can be taken
+    back."""
 
     players: int
     reasons: list[Reason]

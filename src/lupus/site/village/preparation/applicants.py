@@ -1,7 +1,8 @@
-"""People who ask to play: a link that the game masters hand out, and the answer to each, which they hold from the beginning.
+"""People who ask to play: a link that the game masters hand out, and the answer to each, which they hold from the
+beginning.
 
-The link opens nothing else. Mails leave with the other post, never in the answer to a form: a page takes as long whether
-there is a mail or not.
+The link opens nothing else. Mails leave with the other post, never in the answer to a form: a page takes as long
+whether there is a mail or not.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ MOST_RECEIPTS: Final = 3000
 """The most requests to one village that are kept, with those that have an answer."""
 
 PER_ADDRESS: Final = 6
-"""Receipts, and answers, to one address in an hour: whoever types the address of another cannot fill their letter box."""
+"""Receipts, and answers, to one address in an hour: whoever types the address of another cannot fill their letter
+box."""
 
 AT_ONCE: Final = 200
 
@@ -109,9 +111,7 @@ def receipt(game: Game, applicant: Applicant | None, asked: dict[str, Any], pers
     """Make what somebody holds who asks to play. applicant: None for a request that was there already."""
     email = asked["email"]
     due = timezone.now() if email and not too_often("receipt", email.casefold(), PER_ADDRESS) else None
-    return Asked.objects.create(
-        game=game, applicant=applicant, person=person, email=email, language=asked["language"], due=due
-    )  # fmt: skip
+    return Asked.objects.create(game=game, applicant=applicant, person=person, email=email, language=asked["language"], due=due)
 
 
 def say(some: QuerySet[Asked], answer: str) -> None:

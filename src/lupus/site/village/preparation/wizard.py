@@ -176,11 +176,15 @@ def overview(game: Game) -> dict[str, Any]:
     left = Counter(decided.by_lot)
     counts = [(r, n) for r in editions.roles(game.ruleset) if (n := left[r.key])]
     return {
-        "edition": editions.title(game.ruleset), "seeded": bool(decided.seed),
-        "names": decided.names, "counts": counts,
+        "edition": editions.title(game.ruleset),
+        "seeded": bool(decided.seed),
+        "names": decided.names,
+        "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(decided.by_hand.items())],
-        "problems": problems, "stuck": any(problem.grave for problem in problems), "seen": plan.fingerprint(game),
+        "problems": problems,
+        "stuck": any(problem.grave for problem in problems),
+        "seen": plan.fingerprint(game),
         "silence": silence.said(game),
         "first_evening": date.fromisoformat(game.village.calendar["first_evening"]),
         "first_deadline": calendar.first_deadline(game.village.calendar),
-    }  # fmt: skip
+    }

@@ -76,7 +76,8 @@ def read(data: bytes) -> Table[Any]:
 
 
 def checked(document: Mapping[str, Any]) -> Table[Any]:
-    """The game of a document, played again. Raises `Unreadable`, and for what is no document of a game many other errors."""
+    """The game of a document, played again. Raises `Unreadable`, and for what is no document of a game many other
+    errors."""
     ruleset = document["ruleset"]
     if document["seed"] is None:
         raise Unreadable(
@@ -97,7 +98,8 @@ def checked(document: Mapping[str, Any]) -> Table[Any]:
 
 
 def too_large(document: Mapping[str, Any]) -> bool:
-    """Whether a document has more of anything than a village can have. It is checked before anything is dealt or played."""
+    """Whether a document has more of anything than a village can have. It is checked before anything is dealt or
+    played."""
     seats, moves = document["setup"]["seats"], document["moves"]
     return len(seats) > MOST_SEATS or len(moves) > MOST_MOVES or size_of(document["setup"]) > MOST_VALUES
 
@@ -147,11 +149,21 @@ def receipts(game: Game, table: Table[Any], now: datetime) -> None:
     """Store the commands that brought the log."""
     Receipt.objects.bulk_create(
         Receipt(
-            game=game, number=n, sender="archive", key=uuid4(), actor=str(c.actor), verb=c.verb, args=plain_args(c.args),
-            by=c.by and c.by[:80], note=c.note, first=first, last=last, received=now,
+            game=game,
+            number=n,
+            sender="archive",
+            key=uuid4(),
+            actor=str(c.actor),
+            verb=c.verb,
+            args=plain_args(c.args),
+            by=c.by and c.by[:80],
+            note=c.note,
+            first=first,
+            last=last,
+            received=now,
         )
         for n, (c, first, last) in enumerate(table.moves, 1)
-    )  # fmt: skip
+    )
 
 
 # --- the pages -------------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""How a village ended: who was who, what each one did and believed, turning points, awards. All is read from the log."""
+"""How a village ended: who was who, what each one did and believed, turning points, awards. All is read from the
+log."""
 
 from __future__ import annotations
 
@@ -26,10 +27,21 @@ from lupus.site.village.verdicts import verdict
 VILLAGERS: Final = ORDER[0]
 """The faction that looks for the others."""
 
-TURNING: Final = frozenset({
-    "killed", "resurrected", "transformed", "corrupted", "ghost-raised", "spared", "faction-fell", "faction-defeated",
-    "faction-disqualified", "mass-death", "victory",
-})  # fmt: skip
+TURNING: Final = frozenset(
+    {
+        "killed",
+        "resurrected",
+        "transformed",
+        "corrupted",
+        "ghost-raised",
+        "spared",
+        "faction-fell",
+        "faction-defeated",
+        "faction-disqualified",
+        "mass-death",
+        "victory",
+    }
+)
 """The kinds of events that turn a game: deaths, conversions, defeats, and the end."""
 
 STAKE: Final = "stake"
@@ -103,7 +115,8 @@ def sides(table: Table[Any], lexicon: Words) -> list[Side]:
 
 
 def days_of(table: Table[Any], seat: Seat, lexicon: Words, dates: Mapping[str, Any]) -> list[Chapter]:
-    """What concerned somebody, by half-phase, the oldest first, in the words of the story: what they chose, were told and suffered.
+    """What concerned somebody, by half-phase, the oldest first, in the words of the story: what they chose, were told
+    and suffered.
 
     Where others made a report to them false, or an act of theirs fail, that is told too.
     """
@@ -122,6 +135,12 @@ def whose(event: Any) -> Seat | None:
 def choice(row: Told) -> tuple[str, str, str]:
     """What somebody chose in a half-phase: only the last of the same is in force."""
     return row.at, row.event.kind, getattr(row.event, "ballot", "")
+
+
+def declared(table: Table[Any]) -> bool:
+    """Whether the game masters declared the victory."""
+    found: list[Any] = [entry.event for entry in table.log if entry.event.kind == "victory"]
+    return any(event.cause == "game-master" for event in found)
 
 
 def roles_dealt(log: Sequence[Entry]) -> dict[Seat, str]:
@@ -176,7 +195,8 @@ def decided_by_one(log: Sequence[Entry]) -> set[str]:
 
 
 def sharp_eye(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Seat]:
-    """The villagers whose vote for the stake, at the first sunset with such a vote, went to somebody who was dealt another side."""
+    """The villagers whose vote for the stake, at the first sunset with such a vote, went to somebody who was dealt
+    another side."""
     standing: dict[Seat, Seat | None] = {}
     for entry in log:
         e: Any = entry.event
@@ -256,7 +276,8 @@ def awards(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Award]:
 
 
 def card(game: Game, winners: Sequence[str]) -> dict[str, str]:
-    """What programs that show links need of an ending: the addresses of the page, and of a picture of edition and winner."""
+    """What programs that show links need of an ending: the addresses of the page, and of a picture of edition and
+    winner."""
     here = settings.ADDRESS.rstrip("/")
     name = f"{game.ruleset}-{winners[0] if len(winners) == 1 else 'over'}"
     return {"url": here + reverse("ending", args=[game.slug]), "image": here + static(f"cards/{name}.png")}

@@ -38,7 +38,7 @@ from lupus.site.village.pages.public_board import board_of, dates_of, public, to
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
 from lupus.site.village.verdicts import rows_of, sums, villages_of
 
-from .ending import awards, card, days_of, faces, origins, sides, turning_points
+from .ending import awards, card, days_of, declared, faces, origins, sides, turning_points
 
 
 def phases(table: Table[Any]) -> list[str]:
@@ -104,7 +104,8 @@ def notices(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def resend(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Send one mail again, or at once where it waits: `MOST_TIMES` times at most, for a mail goes to somebody else's address."""
+    """Send one mail again, or at once where it waits: `MOST_TIMES` times at most, for a mail goes to somebody else's
+    address."""
     game, _table, _lexicon = opened(request, slug)
     get_object_or_404(Letter, game=game, pk=pk)
     free = Letter.objects.filter(pk=pk, again__lt=MOST_TIMES)
@@ -139,7 +140,7 @@ def ending(request: HttpRequest, slug: str) -> HttpResponse:
         **public(game, table, seen),
         "card": card(game, seen.winners or ()),
         "sides": sides(table, lexicon),
-        "declared": any(entry.event.kind == "victory" and entry.event.cause == "game-master" for entry in table.log),  # type: ignore[attr-defined]
+        "declared": declared(table),
         "earlier": turns[:-AT_THE_END],
         "turns": turns[-AT_THE_END:],
         "awards": awards(table.log, origins(table)),
@@ -182,15 +183,19 @@ def own(request: HttpRequest) -> HttpResponse:
     shown = profile is not None and profile.shows != Profile.Shows.NOTHING
     link = settings.ADDRESS.rstrip("/") + reverse("profile", args=[profile.token]) if profile is not None and shown else ""
     context = {
-        "villages": rows_of(villages, roles=True), "sums": sums(villages), "link": link, "choices": Profile.Shows.choices,
+        "villages": rows_of(villages, roles=True),
+        "sums": sums(villages),
+        "link": link,
+        "choices": Profile.Shows.choices,
         "shows": profile.shows if profile else Profile.Shows.NOTHING,
         "said": [_("Salvato.")] if request.GET.get("done") else [],
-    }  # fmt: skip
+    }
     return render(request, "people/played.html", context)
 
 
 def decide(request: HttpRequest, person: Person, profile: Profile | None) -> HttpResponse:
-    """What others may see from now on. Who shows nothing any more, or asks for a new link, makes the old link worthless."""
+    """What others may see from now on. Who shows nothing any more, or asks for a new link, makes the old link
+    worthless."""
     shows = request.POST.get("shows", "")
     if shows not in Profile.Shows.values:
         return redirect("played")
