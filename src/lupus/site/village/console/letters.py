@@ -31,7 +31,8 @@ from lupus.rulesets.lexicon import LETTER, Words, shown
 from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.links import Invitation, invitation
-from lupus.site.people.models import Person, SignInLink
+from lupus.site.people.models import SignInLink
+from lupus.site.table import access
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
 from lupus.site.village import owed
@@ -46,18 +47,13 @@ BEFORE_THE_FIRST_NIGHT: Final = "start"
 """A letter tells what was told at the deal, also when it is printed again later."""
 
 
-def knocks(person: Person) -> bool:
-    """Whether somebody needs a link to sign in. Who has a password, is a game master or may open villages does not."""
-    return not (person.has_usable_password() or person.hosts or Game.objects.filter(masters=person).exists())
-
-
 def fresh_link(place: Place) -> Invitation | None:
     """A new link for the person of a place; the links before it stop working. None where the person needs no link.
 
     The link opens what the game masters who print it may see: of an account with more than this place, this place
     alone.
     """
-    if place.person is None or not knocks(place.person):
+    if place.person is None or not access.knocks(place.person):
         return None
     scope = scope_of_game(place.game_id) if place.person.places.count() > 1 else ""
     with transaction.atomic():
@@ -153,7 +149,7 @@ def post(request: HttpRequest, slug: str) -> HttpResponse:
             {
                 "pk": p.pk,
                 "name": shown(p.seat),
-                "knocks": p.person is not None and knocks(p.person),
+                "knocks": p.person is not None and access.knocks(p.person),
                 "email": p.person.email if p.person is not None else "",
             }
             for p in places

@@ -28,6 +28,7 @@ from lupus.site.village.responses import PAGE, about, master_in, opened, page, s
 
 from . import in_words, on_behalf
 from .in_words import understood, visible
+from .on_behalf import corrected, mails_of
 
 AT_ONCE: Final = 20
 """Mails on a page."""
@@ -71,12 +72,6 @@ class Row(NamedTuple):
     corrected: bool
 
 
-def of_village(game: Game) -> QuerySet[Mail]:
-    """The mails of a village, the newest first."""
-    read = Mail.objects.filter(place__game=game).exclude(became=Mail.Became.KEPT)
-    return read.select_related("place").annotate(corrected=corrected()).order_by("-id")
-
-
 def strays_of(game: Game) -> list[dict[str, Any]]:
     """The newest mails of strangers (L3-BASE-HI-02). name: of the seat whose mail was answered; empty for none."""
     found = Stray.objects.filter(game=game).select_related("place")[:STRAYS]
@@ -92,11 +87,6 @@ def strays_of(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def corrected() -> Exists:
-    """Whether a game master has corrected a mail."""
-    return Exists(Correction.objects.filter(mail=OuterRef("pk")))
-
-
 def narrowed(found: QuerySet[Mail], shows: str, half: str) -> QuerySet[Mail]:
     """Those of `SHOWS`. A mail waits while its author owes an answer in this half-phase, or the game masters owe them
     one."""
@@ -110,11 +100,6 @@ def narrowed(found: QuerySet[Mail], shows: str, half: str) -> QuerySet[Mail]:
 def asked_in(place: Any, at: Any) -> QuerySet[Question]:
     """The questions to the game masters in a mail of a place."""
     return Question.objects.filter(place=place, asked=at)
-
-
-def unread(game: Game) -> int:
-    """How many mails of this half-phase were not understood, and not corrected."""
-    return of_village(game).filter(half=half_of(game), state=Mail.State.UNREAD).exclude(corrected()).count()
 
 
 def row_of(mail: Any, lexicon: Words) -> Row:
@@ -145,7 +130,7 @@ def row_of(mail: Any, lexicon: Words) -> Row:
 def mails(request: HttpRequest, slug: str) -> HttpResponse:
     """The mails of a village, the newest first."""
     game, table, lexicon = opened(request, slug)
-    shows, found, half = request.GET.get("show", ""), of_village(game), half_of(game)
+    shows, found, half = request.GET.get("show", ""), mails_of(game), half_of(game)
     shows = shows if shows in SHOWS else ""
     counted = [(key, label, narrowed(found, key, half).count()) for key, label in SHOWS.items()]
     part = Paginator(narrowed(found, shows, half), AT_ONCE).get_page(request.GET.get("page"))
@@ -191,7 +176,7 @@ def shown_one(
     request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, pk: int, wrong: str = "", unsaid: str = ""
 ) -> HttpResponse:
     """The page of a mail, with what was typed. wrong: with the choice; unsaid: with the reason."""
-    found = of_village(game).get(pk=pk)
+    found = mails_of(game).get(pk=pk)
     typed = request.POST if request.method == "POST" else None
     forms = on_behalf.forms_for(table, found.place.seat, lexicon, typed) if on_behalf.open_to(found, game) else []
     later = Mail.objects.filter(place=found.place, half=found.half, pk__gt=pk).order_by("-id").values_list("pk", flat=True).first()

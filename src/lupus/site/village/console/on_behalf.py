@@ -14,6 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import QueryDict
 from django.utils import timezone, translation
 from django.utils.formats import date_format
@@ -53,6 +54,22 @@ def command_in(table: Table[Any], seat: Seat, data: QueryDict, by: str, why: str
     """The command that a form sends, with who enters it and why. None where the seat has no such form now."""
     prompt = next((p for p in prompts(table, seat) if p.verb == data.get("verb")), None)
     return None if prompt is None else forms.command_of(seat, prompt, data)._replace(by=by, note=why)
+
+
+def mails_of(game: Game) -> QuerySet[Mail]:
+    """The mails of a village, the newest first."""
+    read = Mail.objects.filter(place__game=game).exclude(became=Mail.Became.KEPT)
+    return read.select_related("place").annotate(corrected=corrected()).order_by("-id")
+
+
+def corrected() -> Exists:
+    """Whether a game master has corrected a mail."""
+    return Exists(Correction.objects.filter(mail=OuterRef("pk")))
+
+
+def unread(game: Game) -> int:
+    """How many mails of this half-phase were not understood, and not corrected."""
+    return mails_of(game).filter(half=half_of(game), state=Mail.State.UNREAD).exclude(corrected()).count()
 
 
 def open_to(mail: Mail, game: Game) -> bool:

@@ -21,7 +21,7 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of
 from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES, Person
-from lupus.site.table import cache, clerk, storage
+from lupus.site.table import access, cache, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
 from lupus.site.village import owed, responses, silence
@@ -32,7 +32,7 @@ from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
 
-from . import in_words, letters, on_behalf, overview
+from . import in_words, on_behalf, overview
 from .decisions import ReasonForm
 
 
@@ -103,7 +103,7 @@ def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
     return {
         "place": {"pk": place.pk, "name": shown(place.seat), "seat": place.seat},
         "resident": resident,
-        "who": who and {"name": who.name, "handle": who.handle, "email": who.email, "knocks": letters.knocks(who)},
+        "who": who and {"name": who.name, "handle": who.handle, "email": who.email, "knocks": access.knocks(who)},
     }
 
 

@@ -26,7 +26,7 @@ from lupus.site.village.models import Ruling, Village
 from lupus.site.village.preparation.forms import ListingForm, SettingsForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
-from . import decisions, in_words, mails, overview
+from . import decisions, in_words, on_behalf, overview
 from .decisions import ACTIONS, Action, Doing, form_of, offered, undo
 
 
@@ -40,7 +40,7 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"residents": found, "edition": editions.title(game.ruleset)}
     if game.stage == Game.Stage.PLAYED:
         context |= {"decision": decision_of(request, game, table), "asked": questions.waiting(game)}
-        context |= {"unread": mails.unread(game), "goes_on": calendar.goes_on(game)}
+        context |= {"unread": on_behalf.unread(game), "goes_on": calendar.goes_on(game)}
         context |= {"tallies": overview.tallies(table, lexicon, found), "silent": overview.silent(game, table, lexicon, found)}
         context["never"] = [who for who in context["silent"] if who.never]
         context["quiet"] = [who for who in context["silent"] if not who.never]
