@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from lupus.engine.seats import MASTER
-from lupus.site.room import guests, limits, rights
+from lupus.site.room import arrivals, guests, presence
 from lupus.site.room.models import WAITS, Claim, Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
@@ -240,7 +240,7 @@ def test_claims_are_few_and_end_by_themselves(monkeypatch):
     room.occupants.filter(name="Anna").update(seen=timezone.now())
     assert phones["Anna"].act("claim", who=phones["Bruno"].me.pk, allow="yes").status_code == 422
     assert asks(room, "Elio")[1] == 302
-    monkeypatch.setattr(limits, "CLAIMS_AN_HOUR", 6)
+    monkeypatch.setattr(arrivals, "CLAIMS_AN_HOUR", 6)
     assert asks(room, "Elio")[1] == 429
 
 
@@ -253,7 +253,7 @@ def test_the_host_answers_for_whoever_has_been_away_for_a_minute_by_day_and_for_
     def absent(name: str) -> list[str]:
         here = Room.objects.select_related("game").get(pk=room.pk)
         people = list(here.occupants.all())
-        return [o.name for o in rights.answers_for(here, next(p for p in people if p.name == name), people, now)]
+        return [o.name for o in presence.answers_for(here, next(p for p in people if p.name == name), people, now)]
 
     assert absent("Anna") == [], "no game is played"
     phones["Anna"].act("start")

@@ -10,7 +10,7 @@ import pytest
 
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
-from lupus.site.room import bots, hosting, lobby, presence, rights
+from lupus.site.room import bots, hosting, lobby, presence
 from lupus.site.room.frames import Sitting
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache, clock
@@ -203,9 +203,9 @@ def test_the_host_may_answer_only_for_somebody_who_has_been_away_for_a_minute(ti
     begun(time)
     now = NOON
     bruno = Occupant(name="Bruno", sits=True, seen=now - timedelta(seconds=59))
-    assert not rights.away_for_long(bruno, now)
-    assert rights.away_for_long(bruno, now + timedelta(seconds=1))
-    assert not rights.away_for_long(Occupant(name="Bot", sits=True, bot="random"), now)
+    assert not presence.away_for_long(bruno, now)
+    assert presence.away_for_long(bruno, now + timedelta(seconds=1))
+    assert not presence.away_for_long(Occupant(name="Bot", sits=True, bot="random"), now)
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import pytest
 from lupus.engine.record import export, verify
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.werewolf import events as ev
-from lupus.site.room import hosting, missing
+from lupus.site.room import hosting, presence
 from lupus.site.room.models import Occupant
 from lupus.site.table import cache, clerk
 from tests.rigs.room_phones import Phone, fresh, room_of
@@ -176,8 +176,8 @@ def test_it_is_asked_of_nobody_after_the_end_of_a_time_before_the_game_and_in_ga
     for name in ("Quinto", "Rita", "Sara", "Tino"):
         assert Phone(name).join(room_of(host)).status_code == 302
     assert host.act("start").status_code == 302
-    assert missing.in_play(fresh(room_of(host).game)) == ()
-    assert missing.open_now(room_of(host), due) == ()
+    assert presence.in_play(fresh(room_of(host).game)) == ()
+    assert presence.open_now(room_of(host), due) == ()
 
 
 def test_a_candidate_who_leaves_gives_the_others_their_time_anew(table):

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from lupus.engine.game import BadSetup
 from lupus.rulesets.screens import Brief
-from lupus.site.room import arrivals, limits, lobby, saved
+from lupus.site.room import arrivals, lobby, saved
 from lupus.site.room.models import Claim, Led, Occupant, Room
 from lupus.site.room.refusals import SENTENCES
 from lupus.site.table.hosting import HOSTINGS
@@ -149,12 +149,12 @@ def claimed(s: Scene) -> Ask:
 
 
 def too_many(s: Scene) -> Ask:
-    s.patch.setattr(limits, "CLAIMS_AN_HOUR", 0)
+    s.patch.setattr(arrivals, "CLAIMS_AN_HOUR", 0)
     return s.claims("Dino")
 
 
 def long_code(s: Scene) -> Ask:
-    s.patch.setattr(limits, "WRONG_FROM_ONE_PLACE", 0)
+    s.patch.setattr(arrivals, "WRONG_FROM_ONE_PLACE", 0)
     return sends(Phone(), "/room/enter/", code=s.room.code)
 
 

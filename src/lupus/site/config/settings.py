@@ -128,7 +128,7 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "lupus.site.people.context.everywhere",
-                "lupus.site.room.context.rooms",
+                "lupus.site.room.views.rooms",
                 "lupus.site.desk.context.led",
             ],
             "builtins": ["lupus.site.village.pages.tags", "lupus.site.post.tags"],

@@ -23,10 +23,10 @@ from lupus.site.table.cache import Stored
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game
 
-from . import hosting, leading
-from .frames import Play
+from . import hosting
 from .games import strengths_of
 from .models import Room
+from .play import Play, note_sent
 
 log = logging.getLogger("lupus.clock")
 
@@ -89,7 +89,7 @@ class Bots:
         self._answered[one] = question
         done = answer(play, seat, strength, prompts, now)
         if play.led:
-            leading.noted(play.room, seat, play.step)
+            note_sent(play.room, seat, play.step)
         after = play.game
         after.refresh_from_db()
         play.table = cache.table_of(after)

@@ -24,8 +24,8 @@ from lupus.site.table.asking import Asking
 from lupus.site.table.sse import HEARTBEAT, Receive, Scope, Send, Streams, departure, opening, refuse
 
 from . import guests, presence
-from .codes import LENGTH, LETTERS
 from .frames import Sitting, room_now
+from .guests import LENGTH, LETTERS
 from .models import Occupant, Room
 
 log = logging.getLogger("lupus.live")

@@ -25,9 +25,9 @@ from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
 
-from . import ROOM, hosting, leaders
-from .codes import long_code
+from . import ROOM, hosting, play
 from .games import chosen_of, lexicon, screens_of, strengths_of, worded
+from .guests import long_code
 from .models import WAITS, Occupant, Room
 from .refusals import Refused
 
@@ -127,7 +127,7 @@ def screen_here(room: Room, now: datetime) -> bool:
 
 def screen_missing(room: Room, now: datetime) -> bool:
     """Whether the next game is led by the voice of a shared screen, and none is there."""
-    return screens_of(room.ruleset).speaks and leaders.leading_of(room) is None and not screen_here(room, now)
+    return screens_of(room.ruleset).speaks and play.leading_of(room) is None and not screen_here(room, now)
 
 
 def host_gone(occupants: Sequence[Occupant], now: datetime) -> bool:
@@ -207,7 +207,7 @@ def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[
         "pieces": pieces, "composed": bool(room.composed),
         "strengths": [(key, strength(room, key)) for key in strengths_of(room.ruleset)],
         "fewest": screens.places[0], "most": screens.places[-1], "count": len(table), "free": screens.places[-1] - len(table),
-        "may_sit": len(table) < screens.places[-1] and not (hosts and leaders.leading_of(room) is not None),
+        "may_sit": len(table) < screens.places[-1] and not (hosts and play.leading_of(room) is not None),
         "missing": max(0, screens.places[0] - len(table)), "fits": len(table) in screens.places,
         "can_start": len(table) in screens.places and not (pieces and pieces.wrong),
         "waiting": [o.name for o in table if not o.ready and not o.bot and not o.hosts],
@@ -294,7 +294,7 @@ def start(room: Room, now: datetime | None = None) -> Game:
     screens = screens_of(room.ruleset)
     if playing(room):
         raise Refused("playing")
-    if leaders.leading_of(room) is not None and any(o.hosts for o in occupants):
+    if play.leading_of(room) is not None and any(o.hosts for o in occupants):
         raise Refused("leader-sits")
     if len(occupants) not in screens.places:
         raise Refused("players")
@@ -311,7 +311,7 @@ def start(room: Room, now: datetime | None = None) -> Game:
     before, room.game, room.games = room.game, started, room.games + 1
     room.save(update_fields=["game", "games"])
     hosting.forget(room.occupants.all())
-    leaders.begin(room)
+    play.begin_leading(room)
     if before is not None:
         discard(before)
     changed(room, now)

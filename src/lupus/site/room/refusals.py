@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec
+from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from .models import Room
+
+PAGE: Final = require_http_methods(["GET", "HEAD", "POST"])
+
+P = ParamSpec("P")
+
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 SENTENCES: Final[dict[str, Any]] = {
     "bad-name": _("Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."),
@@ -66,3 +79,37 @@ def refusal(request: HttpRequest, refused: Refused, room: str = "") -> HttpRespo
     if by_script(request):
         return JsonResponse({"said": text, "code": refused.code}, status=refused.status)
     return render(request, "room/refused.html", {"text": text, "code": room}, status=refused.status)
+
+
+def refusing(view: View[P]) -> View[P]:
+    """Answer what the room refuses with its page; nothing has changed then."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, /, *args: P.args, **more: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **more)
+        except Refused as refused:
+            return refusal(request, refused, str(more.get("code", "")))
+        except Room.DoesNotExist:
+            raise Http404 from None
+
+    return answered
+
+
+def private(view: View[P]) -> View[P]:
+    """Keep no copy of a page anywhere, and change nothing of it on the way."""
+    guarded: View[P] = cache_control(no_store=True, no_transform=True)(view)
+    return guarded
+
+
+def key_of(text: str) -> UUID:
+    """The key of a form, as it was sent. Raises `Refused` for none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Refused("bad-choice") from None
+
+
+def key_sent(request: HttpRequest) -> UUID:
+    """The key of the form that a request sends. Raises `Refused`."""
+    return key_of(request.POST.get("key", ""))
