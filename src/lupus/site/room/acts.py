@@ -73,7 +73,7 @@ class Deed(NamedTuple):
     playing: bool = False
 
 
-# --- what everybody may do ----------------------------------------------------------------------------------------------
+# --- what everybody may do --------------------------------------------------------------------------------------------
 
 
 def ready(act: Act) -> None:
@@ -155,7 +155,7 @@ def take_over(act: Act) -> None:
     hand_over(act.room, act.me, act.now)
 
 
-# --- what the host may do -----------------------------------------------------------------------------------------------
+# --- what the host may do ---------------------------------------------------------------------------------------------
 
 
 def hand_over(room: Room, to: Occupant, now: datetime) -> None:

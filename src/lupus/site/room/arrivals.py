@@ -1,8 +1,9 @@
-"""How people come in: they type a code, open a room, or join one with a name and a colour; with another phone; and bots.
+"""How people come in: they type a code, open a room, or join one with a name and a colour; with another phone; and
+bots.
 
-Nobody fills the database, and nobody guesses codes: it is counted what one person, one place and everybody together have of
-rooms. When a phone died, its owner comes back by the re-entry link, or asks with another phone, and the host allows it.
-Everybody is told when a seat has another phone, and nobody takes a seat whose phone is there.
+Nobody fills the database, and nobody guesses codes: it is counted what one person, one place and everybody together
+have of rooms. When a phone died, its owner comes back by the re-entry link, or asks with another phone, and the host
+allows it. Everybody is told when a seat has another phone, and nobody takes a seat whose phone is there.
 """
 
 from __future__ import annotations
@@ -113,8 +114,8 @@ def often(request: HttpRequest, what: str, most: int) -> None:
 def by_code(request: HttpRequest, code: str) -> Room:
     """The room that has a code which somebody typed. Raises `Refused`.
 
-    A long code is not counted, since nobody guesses one: so nobody can keep others from typing theirs. The database compares it
-    whole: a wrong one is answered as soon whether its first letters are those of a room or not.
+    A long code is not counted, since nobody guesses one: so nobody can keep others from typing theirs. The database
+    compares it whole: a wrong one is answered as soon whether its first letters are those of a room or not.
     """
     if len(code) == LONG:
         found = Room.objects.filter(code=code[:LENGTH], key__startswith=beginning(code)).first()
@@ -129,9 +130,11 @@ def by_code(request: HttpRequest, code: str) -> Room:
 
 
 def count_guess(request: HttpRequest) -> list[Attempt]:
-    """Count a short code that is tried, for its place, its network and the site, before it is known whether it is right.
+    """Count a short code that is tried, for its place, its network and the site, before it is known whether it is
+    right.
 
-    Whoever finds it right deletes what was noted. Raises `Refused` after too many wrong ones: then no short code is looked at.
+    Whoever finds it right deletes what was noted. Raises `Refused` after too many wrong ones: then no short code is
+    looked at.
     """
     counted = (
         ("room-wrong", place(request), WRONG_FROM_ONE_PLACE),
@@ -166,7 +169,8 @@ class Arrival(NamedTuple):
 def proper(text: str) -> str:
     """A name as it may stand on everybody's screen. Raises `Refused`.
 
-    Letters and digits of one script, any: no sign that nobody sees, that turns the line around, or that piles up on a letter.
+    Letters and digits of one script, any: no sign that nobody sees, that turns the line around, or that piles up on a
+    letter.
 
     >>> proper("  Anna   Maria "), proper("l’Aquila"), proper("ＡＮＮＡ")
     ('Anna Maria', 'l’Aquila', 'ANNA')
@@ -196,9 +200,15 @@ def open_room(ruleset: str, who: Arrival, address: str, now: datetime, *, practi
         raise Refused("bad-choice")
     minute = now.replace(second=0, microsecond=0)
     room = Room.objects.create(
-        code=free_code(), key=new_key(), ruleset=ruleset, practice=practice, opened=now, used=minute,
-        from_address=address, form=mark_of(who.form),
-    )  # fmt: skip
+        code=free_code(),
+        key=new_key(),
+        ruleset=ruleset,
+        practice=practice,
+        opened=now,
+        used=minute,
+        from_address=address,
+        form=mark_of(who.form),
+    )
     host, pass_ = join(room, who, now)
     host.hosts = True
     host.save(update_fields=["hosts"])
@@ -228,10 +238,18 @@ def join(room: Room, who: Arrival, now: datetime) -> tuple[Occupant, Pass]:
     name = free_name(who.name, occupants, seats_of(room))
     sits = not lobby.playing(room) and len(lobby.seated(occupants)) < screens_of(room.ruleset).places[-1]
     occupant = Occupant(
-        room=room, name=name, gender=checked(who.gender, GENDERS), language=checked(who.language, LANGUAGES), sits=sits,
-        colour=colour_for(room, who.colour, occupants) if sits else "", position=last_position(room) + 1,
-        secret=pass_.digest, entry=pass_.entry, form=mark, seen=now,
-    )  # fmt: skip
+        room=room,
+        name=name,
+        gender=checked(who.gender, GENDERS),
+        language=checked(who.language, LANGUAGES),
+        sits=sits,
+        colour=colour_for(room, who.colour, occupants) if sits else "",
+        position=last_position(room) + 1,
+        secret=pass_.digest,
+        entry=pass_.entry,
+        form=mark,
+        seen=now,
+    )
     try:
         occupant.save()
     except IntegrityError:
@@ -304,9 +322,15 @@ def add_bot(room: Room, strength: str, form: UUID | None) -> None:
     free = [(n, g) for some, g in ((WOMEN, "f"), (MEN, "m")) for n in some if not taken(n, names)]
     name, gender = secrets.choice(free)
     Occupant.objects.create(
-        room=room, name=shown(name), gender=gender, colour=colour_for(room, "", occupants), bot=strength, ready=True,
-        position=last_position(room) + 1, form=form,
-    )  # fmt: skip
+        room=room,
+        name=shown(name),
+        gender=gender,
+        colour=colour_for(room, "", occupants),
+        bot=strength,
+        ready=True,
+        position=last_position(room) + 1,
+        form=form,
+    )
     settle(room)
 
 
@@ -351,9 +375,11 @@ def claim(room: Room, whose: int, now: datetime) -> guests.Pass:
 
 def waits_for(room: Room, secret: str, now: datetime) -> Occupant | None:
     """For whom the browser with this secret waits; None where it does not, or no longer."""
-    claim = Claim.objects.select_related("occupant").filter(
-        occupant__room=room, secret=guests.digest(secret), asked__gt=now - WAITS
-    ).first()  # fmt: skip
+    claim = (
+        Claim.objects.select_related("occupant")
+        .filter(occupant__room=room, secret=guests.digest(secret), asked__gt=now - WAITS)
+        .first()
+    )
     return claim.occupant if claim is not None else None
 
 

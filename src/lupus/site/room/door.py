@@ -1,7 +1,7 @@
 """The pages of the way in: type a code, open a room, join one.
 
-A room answers whoever has neither its cookie nor its key in the same way whether it stands or not: a code is tried by typing
-it, and wrong ones are counted.
+A room answers whoever has neither its cookie nor its key in the same way whether it stands or not: a code is tried by
+typing it, and wrong ones are counted.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OWN: Final = frozenset({"bad-name", "name-taken", "bad-colour", "colour-taken", 
 """What is wrong with a form that somebody fills in about themselves: it is shown again."""
 
 
-# --- the way in ---------------------------------------------------------------------------------------------------------
+# --- the way in -------------------------------------------------------------------------------------------------------
 
 
 @require_safe
@@ -41,15 +41,21 @@ def door(request: HttpRequest) -> HttpResponse:
 def way_in(
     request: HttpRequest, code: str = "", refused: Refused | None = None, *, status: int = 200, screen: bool = False
 ) -> HttpResponse:
-    """The same, with what was typed and why it opened nothing. screen: for a device that is to be the shared screen of a room."""
+    """The same, with what was typed and why it opened nothing. screen: for a device that is to be the shared screen of
+    a room."""
     offered = games.playable()
     context = {
-        "code": code, "error": error_of(refused), "at_code": refused is not None and refused.code not in OWN,
-        "screen": screen, "key": uuid4(),
-        "mine": filled_in(request), "genders": lobby.genders(), "may_open": arrivals.may_open(request) and bool(offered),
+        "code": code,
+        "error": error_of(refused),
+        "at_code": refused is not None and refused.code not in OWN,
+        "screen": screen,
+        "key": uuid4(),
+        "mine": filled_in(request),
+        "genders": lobby.genders(),
+        "may_open": arrivals.may_open(request) and bool(offered),
         "games": [(key, games.lexicon(key).say("title")) for key in offered],
         "colours": lobby.colours(offered[0]) if len(offered) == 1 else [],  # of several games: the first free one
-    }  # fmt: skip
+    }
     return render(request, "room/door.html", context, status=refused.status if refused else status)
 
 
@@ -72,8 +78,8 @@ def own_name(request: HttpRequest) -> str:
 
 @require_POST
 def enter(request: HttpRequest) -> HttpResponse:
-    """Try a code that was typed, to come in or to be the shared screen. Wrong short ones are counted; after too many the long code
-    is asked for, for an hour."""
+    """Try a code that was typed, to come in or to be the shared screen. Wrong short ones are counted; after too many
+    the long code is asked for, for an hour."""
     said, screen = request.POST.get("code", ""), "screen" in request.POST
     try:
         found = arrivals.by_code(request, typed(said))
@@ -85,9 +91,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 def arrival(request: HttpRequest) -> arrivals.Arrival:
     """What the form of somebody who comes in says. Raises `Refused`."""
     sent = request.POST
-    return arrivals.Arrival(
-        sent.get("name", ""), sent.get("colour", ""), sent.get("gender", "x"), spoken(), key_sent(request)
-    )  # fmt: skip
+    return arrivals.Arrival(sent.get("name", ""), sent.get("colour", ""), sent.get("gender", "x"), spoken(), key_sent(request))
 
 
 @require_POST
@@ -145,12 +149,19 @@ def join_form(request: HttpRequest, room: Room, refused: Refused | None = None) 
     if waits is not None:
         return render(request, "room/waiting.html", {"code": room.code, "name": waits.name})
     context = {
-        "code": room.code, "k": room.key, "key": uuid4(), "genders": lobby.genders(),
+        "code": room.code,
+        "k": room.key,
+        "key": uuid4(),
+        "genders": lobby.genders(),
         "colours": [] if lobby.playing(room) else lobby.colours(room.ruleset, occupants),  # whoever watches has none
-        "closed": room.closed or room.practice, "playing": lobby.playing(room), "title": games.lexicon(room.ruleset).say("title"),
-        "people": [(o.pk, o.name) for o in occupants if not o.bot], "mine": filled_in(request), "error": error_of(refused),
+        "closed": room.closed or room.practice,
+        "playing": lobby.playing(room),
+        "title": games.lexicon(room.ruleset).say("title"),
+        "people": [(o.pk, o.name) for o in occupants if not o.bot],
+        "mine": filled_in(request),
+        "error": error_of(refused),
         "seats": [(o.name, o.colour) for o in lobby.seated(occupants)],
-    }  # fmt: skip
+    }
     return render(request, "room/join.html", context, status=refused.status if refused else 200)
 
 

@@ -1,7 +1,7 @@
 """What a phone shows now, as one message of fixed size: the inner HTML of its page, and the times by which it acts.
 
-A frame is made of what its reader was told and may do, and of nothing else. All frames of a room have the same length at a
-moment. It follows from what everybody was told, so whoever watches the network learns nothing else from it (L-6).
+A frame is made of what its reader was told and may do, and of nothing else. All frames of a room have the same length
+at a moment. It follows from what everybody was told, so whoever watches the network learns nothing else from it (L-6).
 """
 
 from __future__ import annotations
@@ -40,24 +40,29 @@ SIZE: Final = 4 * 1024
 """The length of a frame is a whole multiple of so many bytes."""
 
 AROUND: Final = 2 * 1024
-"""Bytes that a frame has for what is around the screen of a game, beside what its reader alone is shown (`Screens.own`). The host
-has 1.3 KiB by day when nobody else is there and three ask for a seat."""
+"""Bytes that a frame has for what is around the screen of a game, beside what its reader alone is shown
+(`Screens.own`). The host has 1.3 KiB by day when nobody else is there and three ask for a seat."""
 
 sizes: Final[dict[tuple[str, int, bool, str], int]] = {}
-"""The lengths of frames that were worked out last, by game, number of public rows, whether a time waits to begin, and language."""
+"""The lengths of frames that were worked out last, by game, number of public rows, whether a time waits to begin, and
+language."""
 
 MOST_DRAWN: Final = 300
 
 drawn: Final[dict[tuple[str, int, bool, bool, Seat | None, str], tuple[str, str]]] = {}
-"""Screens of games that streams have sent: what changes around a screen alone does not draw it anew. By game, number of rows,
-whether a time waits to begin, whether the game is over, reader and language."""
+"""Screens of games that streams have sent: what changes around a screen alone does not draw it anew. By game, number of
+rows, whether a time waits to begin, whether the game is over, reader and language."""
+
+
+NOTHING: Final = {"news": (), "away": (), "answer_for": (), "goes_on": False, "missing": None, "claims": ()}
+"""What a screen says by night of who is there (`Sitting.by_day`)."""
 
 
 class Sitting:
     """A room at one moment: what the frames of all its readers have in common is read once.
 
-    streamed: its frames go out together, so a screen that has not changed may be the one that was drawn before. The answer to an
-    act may not: by the time that it takes one could tell whether the act has changed anything (L-8).
+    streamed: its frames go out together, so a screen that has not changed may be the one that was drawn before. The
+    answer to an act may not: by the time that it takes one could tell whether the act has changed anything (L-8).
     """
 
     def __init__(self, room: Room, now: datetime | None = None, *, streamed: bool = False) -> None:
@@ -79,19 +84,25 @@ class Sitting:
         return self.play.game.due if self.play is not None and self.play.timer is not None else None
 
     def frame(self, who: Occupant | None, language: str, *, shared: bool = False, said: str = "") -> bytes:
-        """The frame of a reader; None for a shared screen. said: a sentence for this phone alone, such as why it was refused."""
+        """The frame of a reader; None for a shared screen. said: a sentence for this phone alone, such as why it was
+        refused."""
         with translation.override(language):
             html, theme = self.shown(who, shared=shared)
         play = self.play
         timer = play.timer if play is not None else None
         facts = {
-            "html": html, "theme": theme, "said": said, "pulse": self.room.pulse, "now": milliseconds(self.now),
+            "html": html,
+            "theme": theme,
+            "said": said,
+            "pulse": self.room.pulse,
+            "now": milliseconds(self.now),
             "game": self.room.games,
             "due": milliseconds(play.game.due) if play is not None and timer is not None else None,
             "begins": milliseconds(play.begins) if play is not None and timer is not None else None,
-            "timer": timer.name if timer is not None else "", "sends": timer.sends if timer is not None else None,
+            "timer": timer.name if timer is not None else "",
+            "sends": timer.sends if timer is not None else None,
             "quiet": timer is not None and timer.quiet,
-        }  # fmt: skip
+        }
         return padded(facts, self.size(language, who))
 
     def leads(self, who: Occupant | None) -> bool:
@@ -99,7 +110,8 @@ class Sitting:
         return who is not None and self.led is not None and self.led.occupant_id == who.pk
 
     def size(self, language: str, who: Occupant | None = None) -> int:
-        """How many bytes a frame has in this language, and what `page` gives; more where an own part is larger than foreseen."""
+        """How many bytes a frame has in this language, and what `page` gives; more where an own part is larger than
+        foreseen."""
         play = self.play
         if play is None:
             return SIZE
@@ -163,7 +175,8 @@ class Sitting:
         return render_to_string("room/desk.html", {"page": page}), "night" if play.quiet else "day"
 
     def host_gone(self, who: Occupant) -> bool:
-        """Whether a reader may take the room over: by day, where nobody leads the game, when the host has been away for long."""
+        """Whether a reader may take the room over: by day, where nobody leads the game, when the host has been away for
+        long."""
         quiet = self.play is not None and self.play.quiet
         return not quiet and self.led is None and not who.hosts and lobby.host_gone(self.occupants, self.now)
 
@@ -175,25 +188,39 @@ class Sitting:
 
     def facts(self, play: Play, who: Occupant | None, shared: bool) -> dict[str, Any]:
         """What `room/play.html` shows around the screen of the game. By night it is the same for all."""
-        quiet, room = play.quiet, self.room
-        hosts = who is not None and who.hosts
-        offered = play.offered_to_the_host() if who is not None and hosts and not quiet else {}
-        absent = presence.answers_for(room, who, self.occupants, self.now) if who is not None and ANSWER_FOR in offered else ()
-        late = offered[ANSWER_FOR].fields[0].options if ANSWER_FOR in offered else ()
+        room, hosts = self.room, who is not None and who.hosts
         return {
-            "code": room.code, "shared": shared, "hosts": hosts, "over": play.over, "game": room.games,
-            "time": play.step, "screen_missing": hosts and play.over and lobby.screen_missing(room, self.now),
-            "watches": who is not None and play.seat_of(who) is None and not self.leads(who), "key": play.key_for_all(who),
-            "news": [] if quiet else lobby.told(room, self.now), "away": [] if quiet else presence.away(self.occupants, self.now),
-            "answer_for": [o.name for o in absent if o.name in late],
-            "practice": room.practice and not shared, "hints": games.explains(room),
-            "hint": None if shared else games.hint_of(room, play.screens, play.point(who)),
-            "goes_on": NEXT in offered and who is not None and presence.goes_on(room, who),
+            "code": room.code,
+            "shared": shared,
+            "hosts": hosts,
+            "over": play.over,
+            "game": room.games,
+            "time": play.step,
+            "key": play.key_for_all(who),
+            "screen_missing": hosts and play.over and lobby.screen_missing(room, self.now),
+            "watches": who is not None and play.seat_of(who) is None and not self.leads(who),
             "host_gone": who is not None and self.host_gone(who),
+            "practice": room.practice and not shared,
+            "hints": games.explains(room),
+            "hint": None if shared else games.hint_of(room, play.screens, play.point(who)),
             "readiness": readiness(play, who, self.occupants),
-            "missing": None if quiet else presence.missing_of(room, who, self.occupants, self.now),
-            "claims": [] if quiet else [{"pk": o.pk, "name": o.name} for o in self.occupants if o.pk in self.claimed],
-        }  # fmt: skip
+            **(NOTHING if play.quiet else self.by_day(play, who)),
+        }
+
+    def by_day(self, play: Play, who: Occupant | None) -> dict[str, Any]:
+        """The same, so far as it says who is there, and what the host may do about it."""
+        host = who if who is not None and who.hosts else None
+        offered = play.offered_to_the_host() if host is not None else {}
+        late = offered[ANSWER_FOR].fields[0].options if ANSWER_FOR in offered else ()
+        absent = presence.answers_for(play, host, self.occupants, self.now) if host is not None and late else ()
+        return {
+            "news": lobby.told(self.room, self.now),
+            "away": presence.away(self.occupants, self.now),
+            "answer_for": [o.name for o in absent if o.name in late],
+            "goes_on": host is not None and NEXT in offered and presence.goes_on(play, host),
+            "missing": presence.missing_of(play, who, self.occupants, self.now),
+            "claims": [{"pk": o.pk, "name": o.name} for o in self.occupants if o.pk in self.claimed],
+        }
 
 
 def readiness(play: Play, who: Occupant | None, occupants: list[Occupant]) -> dict[str, Any] | None:
@@ -205,9 +232,13 @@ def readiness(play: Play, who: Occupant | None, occupants: list[Occupant]) -> di
     seat = play.seat_of(who)
     phase = timer.name.partition(".")[0].partition(" ")[0]
     return {
-        "time": timer.name, "count": len(ready), "of": len(timer.ready), "mine": seat in ready, "asked": seat in timer.ready,
+        "time": timer.name,
+        "count": len(ready),
+        "of": len(timer.ready),
+        "mine": seat in ready,
+        "asked": seat in timer.ready,
         "label": words(spoken(), play.game.ruleset).say("screen-ready", values={"phase": phase}),
-    }  # fmt: skip
+    }
 
 
 def milliseconds(moment: datetime | None) -> int | None:

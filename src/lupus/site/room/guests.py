@@ -1,11 +1,12 @@
 """Who somebody is in a room: a browser with a signed cookie, and no account; and the codes by which one comes in.
 
-The cookie holds a secret, and the occupant its digest. A re-entry link is made of the same secret, so the phone can show it
-at any time and the database cannot. When another phone takes the seat both change, and the old ones open nothing.
+The cookie holds a secret, and the occupant its digest. A re-entry link is made of the same secret, so the phone can
+show it at any time and the database cannot. When another phone takes the seat both change, and the old ones open
+nothing.
 
-The code of a room is four letters that people read off a screen and type. They can be guessed, so wrong ones are counted,
-and where there were too many the long code is asked for (`arrivals.py`): five letters more, which say the beginning of the
-key of the link. Nobody guesses one of 137 thousand million.
+The code of a room is four letters that people read off a screen and type. They can be guessed, so wrong ones are
+counted, and where there were too many the long code is asked for (`arrivals.py`): five letters more, which say the
+beginning of the key of the link. Nobody guesses one of 137 thousand million.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from lupus.site.table.models import Game
 from .models import Occupant, Room
 
 LETTERS: Final = "BCDFGHJKMNPRSTVWXYZ"
-"""Without I, L, O, Q and U, which look like another letter or a digit, and without the other vowels, so that no code is a word."""
+"""Without I, L, O, Q and U, which look like another letter or a digit, and without the other vowels, so that no code is
+a word."""
 
 LENGTH: Final = 4
 
@@ -97,7 +99,8 @@ def decent(code: str) -> bool:
 
 
 def typed(text: str) -> str:
-    """The code that somebody has typed, in capital letters and without what they put between them; empty for what is none.
+    """The code that somebody has typed, in capital letters and without what they put between them; empty for what is
+    none.
 
     >>> typed(" bk-rm "), typed("bkrm-bdfgh"), typed("BKR"), typed("BKR0")
     ('BKRM', 'BKRMBDFGH', '', '')
@@ -108,8 +111,8 @@ def typed(text: str) -> str:
 
 
 OCCUPANT: Final = (
-    f"SELECT {columns(Occupant)}, {columns(Room)}, {columns(Game)} FROM room_occupant JOIN room_room ON room_room.id = room_id "
-    "LEFT JOIN table_game ON table_game.id = room_room.game_id WHERE code = %s AND secret = %s"
+    f"SELECT {columns(Occupant)}, {columns(Room)}, {columns(Game)} FROM room_occupant "
+    "JOIN room_room ON room_room.id = room_id LEFT JOIN table_game ON table_game.id = room_room.game_id WHERE code = %s AND secret = %s"
 )
 
 BY_LINK: Final = (
@@ -128,7 +131,8 @@ SEEN_BY_ACTS: Final = timedelta(seconds=10)
 
 
 class Pass(NamedTuple):
-    """What makes a browser an occupant: the secret for its cookie, and what the database keeps of it and of its re-entry link."""
+    """What makes a browser an occupant: the secret for its cookie, and what the database keeps of it and of its
+    re-entry link."""
 
     secret: str
     digest: str
@@ -144,7 +148,8 @@ def new_pass(form: UUID | None = None) -> Pass:
 
 
 def mark_of(form: UUID) -> UUID:
-    """What the database keeps of the key of a form that brings somebody in: whoever has the key itself gets their cookie."""
+    """What the database keeps of the key of a form that brings somebody in: whoever has the key itself gets their
+    cookie."""
     return UUID(bytes=salted_hmac("lupus.room.mark", str(form), algorithm="sha256").digest()[:16])
 
 
@@ -179,7 +184,8 @@ def rooms_of(request: HttpRequest) -> list[str]:
 
 
 def give(response: HttpResponse, code: str, pass_: Pass) -> None:
-    """Let the browser keep its secret. Pages of other sites do not send it along (`SameSite=Lax`), and no script reads it."""
+    """Let the browser keep its secret. Pages of other sites do not send it along (`SameSite=Lax`), and no script reads
+    it."""
     response.set_signed_cookie(
         cookie_name(code), pass_.secret, salt="lupus.room", max_age=AGE, secure=settings.PRODUCTION, httponly=True, samesite="Lax"
     )
@@ -199,7 +205,8 @@ def occupant_of(request: HttpRequest, code: str) -> Occupant | None:
 
 
 def by_link(code: str, key: str) -> Room | None:
-    """The room of a link. The database compares the key: a wrong one is answered as soon whether a room has the code or not."""
+    """The room of a link. The database compares the key: a wrong one is answered as soon whether a room has the code or
+    not."""
     if not (len(key) == 32 and key.isascii() and key.isalnum()):
         return None
     found = queries.found([Room, Game], BY_LINK, code, key)

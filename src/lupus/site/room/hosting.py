@@ -1,4 +1,5 @@
-"""Rooms as the table knows them (`table/hosting.py`): the time of a phase runs from when it is shown, and the clock ends it.
+"""Rooms as the table knows them (`table/hosting.py`): the time of a phase runs from when it is shown, and the clock
+ends it.
 
 The game says which time runs in a state (`Screens.timer`). A time keeps its end while it keeps its name.
 """
@@ -42,7 +43,8 @@ def due(game: Game, state: Any, since: datetime) -> datetime | None:
 
 
 def at_a_tenth(moment: datetime) -> datetime:
-    """The first whole tenth of a second from a moment on: then screens change (`live.TENTH`), so phases end there too."""
+    """The first whole tenth of a second from a moment on: then screens change (`live.TENTH`), so phases end there
+    too."""
     return moment + timedelta(microseconds=-moment.microsecond % 100_000)
 
 

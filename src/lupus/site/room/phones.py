@@ -1,7 +1,7 @@
 """A game on phones: what somebody does in it, and the shared screen.
 
-Without a script every act is a plain form that leads back to the page. A script gets its own next frame as the answer, of
-the same length whatever came of the act.
+Without a script every act is a plain form that leads back to the page. A script gets its own next frame as the answer,
+of the same length whatever came of the act.
 """
 
 from __future__ import annotations
@@ -43,14 +43,15 @@ TOO_LATE: Final = "too-late"
 """Whatever the game refuses, the screen shows by then what can be done."""
 
 
-# --- shared screens, and streams where the server keeps none open ------------------------------------------------------
+# --- shared screens, and streams where the server keeps none open -----------------------------------------------------
 
 
 @require_safe
 @private
 @refusing
 def screen(request: HttpRequest, code: str) -> HttpResponse:
-    """A shared screen, for whoever is in the room or has its key; for others the field for the code, whatever room there is."""
+    """A shared screen, for whoever is in the room or has its key; for others the field for the code, whatever room
+    there is."""
     try:
         room = room_of(request, code)
     except Http404:
@@ -91,7 +92,7 @@ def room_of(request: HttpRequest, code: str) -> Room:
     return room
 
 
-# --- what somebody does -------------------------------------------------------------------------------------------------
+# --- what somebody does -----------------------------------------------------------------------------------------------
 
 
 @require_POST
@@ -131,8 +132,8 @@ def lead(request: HttpRequest, code: str) -> HttpResponse:
 def command_of(request: HttpRequest, me: Occupant, play: Play) -> Command | None:
     """The command of a form; None for one without effect. Raises `Refused`.
 
-    What the game offers this seat now says what a form does, whatever its verb is called. Where it offers nothing of that name the
-    form may be of the host, or without effect, or the second sending of one that was taken.
+    What the game offers this seat now says what a form does, whatever its verb is called. Where it offers nothing of
+    that name the form may be of the host, or without effect, or the second sending of one that was taken.
     """
     verb = request.POST.get("verb", "")[:40]
     seat = play.seat_of(me)
@@ -160,7 +161,8 @@ def arguments(prompt: Prompt, given: dict[str, list[str]]) -> dict[str, Any]:
 
 
 def of_the_host(verb: str, request: HttpRequest, me: Occupant, play: Play) -> Command:
-    """What the host may give beside their own commands: an answer for somebody who has been away for long, and the next game.
+    """What the host may give beside their own commands: an answer for somebody who has been away for long, and the next
+    game.
 
     Raises `Refused`.
     """
@@ -168,18 +170,19 @@ def of_the_host(verb: str, request: HttpRequest, me: Occupant, play: Play) -> Co
         raise Refused("not-host", 403)
     now = arrived(request)
     if verb == NEXT:
-        if not presence.goes_on(me.room, me):
+        if not presence.goes_on(play, me):
             raise Refused(TOO_LATE)
         return Command(MASTER, NEXT, by=me.name)
     player = request.POST.get("player", "")
-    absent = presence.answers_for(me.room, me, list(me.room.occupants.all()), now)
+    absent = presence.answers_for(play, me, list(me.room.occupants.all()), now)
     if player not in [o.name for o in absent]:
         raise Refused("phone-here")
     return Command(MASTER, ANSWER_FOR, {"player": player}, by=me.name)
 
 
 def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None, step: str | None) -> HttpResponse:
-    """What is answered when the command is written, or refused by the game. step: of a game that somebody leads, where it stood."""
+    """What is answered when the command is written, or refused by the game. step: of a game that somebody leads, where
+    it stood."""
     refused, said = None, ""
     if step is not None:
         note_sent(me.room, me.name, step)

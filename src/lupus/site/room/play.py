@@ -1,8 +1,8 @@
 """The game of a room at one moment, and whoever leads it: the clock, or the host, who then does not play.
 
-Whoever leads sees everything, so nobody comes by that by chance: they do not sit at the table, they lead from the start to
-the end, and nobody takes the room over meanwhile. What others send reaches their page alone, with or without effect, so no
-phone shows whose answer counted (WW-UI-02).
+Whoever leads sees everything, so nobody comes by that by chance: they do not sit at the table, they lead from the start
+to the end, and nobody takes the room over meanwhile. What others send reaches their page alone, with or without effect,
+so no phone shows whose answer counted (WW-UI-02).
 """
 
 from __future__ import annotations
@@ -123,7 +123,8 @@ def guest(seat: Seat, facts: Mapping[str, Any]) -> Guest:
 
 
 def key_for(game: Game, whose: object, told: int) -> str:
-    """The key of the forms of a reader who was told so much: two tabs, and two taps, send the same one, and it counts once."""
+    """The key of the forms of a reader who was told so much: two tabs, and two taps, send the same one, and it counts
+    once."""
     digest = salted_hmac("lupus.room.form", f"{game.pk} {whose} {told}", algorithm="sha256").digest()
     return str(UUID(bytes=digest[:16]))
 

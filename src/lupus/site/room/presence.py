@@ -1,12 +1,12 @@
 """Who is there, for whom the host may have the game go on, and whom the table may have leave.
 
-There are phones with an open stream, and phones that have just acted or asked for their page. It is shown by day alone, and
-told alike to all: by night nobody learns whose phone is on (LB-NIGHT-41). What the host may do beside playing is about the
-pace, and never about a secret.
+There are phones with an open stream, and phones that have just acted or asked for their page. It is shown by day alone,
+and told alike to all: by night nobody learns whose phone is on (LB-NIGHT-41). What the host may do beside playing is
+about the pace, and never about a secret.
 
 Where nobody leads the game, most of those who play may have somebody leave the table whose phone has been away for long
-(D-GEN-10). It can be asked by day, and everybody sees who asks it. What is asked is forgotten with the time that runs. The
-game is told by the command `leave` of whoever leads, in the name of the room.
+(D-GEN-10). It can be asked by day, and everybody sees who asks it. What is asked is forgotten with the time that runs.
+The game is told by the command `leave` of whoever leads, in the name of the room.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from django.utils.translation import gettext as _
 
 from lupus.engine.game import Command
 from lupus.engine.seats import MASTER, Seat
-from lupus.site.table import cache, clerk
-from lupus.site.table.models import Game
+from lupus.site.table import clerk
 
 from . import lobby
 from .guests import SEEN_BY_ACTS, SEEN_EVERY
 from .models import Occupant, Room
+from .play import Play
 from .refusals import Refused
 
 EVERY: Final = 2.0
@@ -86,9 +86,9 @@ def seen(occupants: list[Occupant], now: datetime) -> Seen:
     return frozenset(away(occupants, now)), long, lobby.host_gone(occupants, now)
 
 
-def answers_for(room: Room, host: Occupant, occupants: Sequence[Occupant], now: datetime) -> tuple[Occupant, ...]:
+def answers_for(play: Play, host: Occupant, occupants: Sequence[Occupant], now: datetime) -> tuple[Occupant, ...]:
     """For whom the host may have the game answer now. By night for nobody, and nobody is shown who is there."""
-    if not host.hosts or not lobby.playing(room) or lobby.quiet(room):
+    if not goes_on(play, host):
         return ()
     return tuple(o for o in occupants if away_for_long(o, now))
 
@@ -99,9 +99,10 @@ def away_for_long(occupant: Occupant, now: datetime) -> bool:
     return occupant.sits and not occupant.bot and gone
 
 
-def goes_on(room: Room, host: Occupant) -> bool:
-    """Whether the host may have the next game of a series begin: where no time runs. The game offers the command or does not."""
-    return host.hosts and lobby.playing(room) and not lobby.quiet(room)
+def goes_on(play: Play, host: Occupant) -> bool:
+    """Whether the host may have the game go on: where no time runs in secret. The game offers the command or does
+    not."""
+    return host.hosts and not play.over and not play.quiet
 
 
 @dataclass(frozen=True)
@@ -113,18 +114,15 @@ class Asked:
     needed: int
 
 
-def in_play(game: Game) -> tuple[Seat, ...]:
-    """Who may leave the table now, as the game offers it to whoever leads; everybody knows it."""
-    prompt = next((one for one in cache.table_of(game).prompts(MASTER) if one.verb == LEAVE), None)
-    return () if prompt is None else next(field.options for field in prompt.fields if field.name == PLAYER)
+def open_now(play: Play, now: datetime) -> tuple[Seat, ...]:
+    """Who plays, while the table may decide about somebody, as the game offers it to whoever leads; everybody knows it.
 
-
-def open_now(room: Room, now: datetime) -> tuple[Seat, ...]:
-    """Who plays, while the table may decide about somebody; nobody by night, in ballots, and when the time is over."""
-    game = room.game
-    if game is None or not lobby.playing(room) or lobby.quiet(room) or game.due is None or now >= game.due:
+    Nobody by night, in ballots, and when the time is over.
+    """
+    if play.over or play.quiet or play.game.due is None or now >= play.game.due:
         return ()
-    return in_play(game)
+    prompt = next((one for one in play.table.prompts(MASTER) if one.verb == LEAVE), None)
+    return () if prompt is None else next(field.options for field in prompt.fields if field.name == PLAYER)
 
 
 def absent(playing: Sequence[Seat], occupants: Iterable[Occupant], now: datetime) -> tuple[Seat, ...]:
@@ -139,11 +137,12 @@ def asked_of(seat: Seat, playing: Sequence[Seat], occupants: Iterable[Occupant])
 
 
 def ask_to_leave(room: Room, me: Occupant, seat: str, now: datetime) -> None:
-    """Ask that somebody leaves the table, or, with an empty name, nobody; who is asked by enough does. The room must be locked.
+    """Ask that somebody leaves the table, or, with an empty name, nobody; who is asked by enough does. The room must be
+    locked.
 
     Raises `Refused`.
     """
-    playing = open_now(room, now)
+    playing = open_now(Play(room, room.game, now), now) if room.game is not None else ()
     if not playing:
         raise Refused("too-late")
     if not me.sits or me.bot or me.name not in playing:
@@ -159,9 +158,10 @@ def ask_to_leave(room: Room, me: Occupant, seat: str, now: datetime) -> None:
         clerk.submit(room.game.pk, Command(MASTER, LEAVE, {PLAYER: seat, "note": note}), received=now)
 
 
-def missing_of(room: Room, who: Occupant | None, occupants: Sequence[Occupant], now: datetime) -> dict[str, Any] | None:
-    """What `room/_missing.html` shows: a form for whoever plays, and for all who asks what; None where nobody is away."""
-    playing = open_now(room, now)
+def missing_of(play: Play, who: Occupant | None, occupants: Sequence[Occupant], now: datetime) -> dict[str, Any] | None:
+    """What `room/_missing.html` shows: a form for whoever plays, and for all who asks what; None where nobody is
+    away."""
+    playing = open_now(play, now)
     seats = absent(playing, occupants, now)
     if not seats:
         return None

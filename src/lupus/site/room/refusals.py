@@ -1,4 +1,5 @@
-"""What a room refuses, and how it says so: on a plain page, or in one sentence for a script that shows it over the screen."""
+"""What a room refuses, and how it says so: on a plain page, or in one sentence for a script that shows it over the
+screen."""
 
 from __future__ import annotations
 
@@ -50,8 +51,8 @@ SENTENCES: Final[dict[str, Any]] = {
     "kept-full": _("Il sito non ha spazio per altre partite salvate."),
     "wrong-code": _("Nessuna stanza ha questo codice. Controlla le quattro lettere."),
     "long-code": _(
-        "Troppi codici sbagliati in quest’ora, forse di altri: serve il codice lungo, che sta sotto il link della stanza. "
-        "Con il link o il QR si entra sempre."
+        "Troppi codici sbagliati in quest’ora, forse di altri: serve il codice lungo, che sta sotto il link della "
+        "stanza. Con il link o il QR si entra sempre."
     ),
     "old-link": _("Questo link non apre più niente: forse quel posto ha già un altro telefono."),
     "nobody-opens": _("Su questo sito non si aprono stanze."),

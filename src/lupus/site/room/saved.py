@@ -46,7 +46,8 @@ LARGEST: Final = 8 * 1024 * 1024
 def keep(room: Room, address: str, now: datetime) -> str:
     """Save the game that is over, once however many people do it; returns the secret of its link. Raises `Refused`.
 
-    The secret is made of the name and the digest of the game, which nobody outside the room can know. The room must be locked.
+    The secret is made of the name and the digest of the game, which nobody outside the room can know. The room must be
+    locked.
     """
     game = room.game
     if game is None or game.stage != Game.Stage.OVER:
@@ -129,7 +130,8 @@ ALONE: Final = timedelta(minutes=10)
 
 
 def sweep(now: datetime) -> int:
-    """Delete the rooms whose time is over, and the saved games; how many rooms that were. The clock process calls this."""
+    """Delete the rooms whose time is over, and the saved games; how many rooms that were. The clock process calls
+    this."""
     Kept.objects.filter(kept__lte=now - KEPT_FOR).delete()
     codes = list(stale(now))[:AT_ONCE]
     return sum(vanish(code, now) for code in codes)

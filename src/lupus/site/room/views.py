@@ -33,22 +33,30 @@ def page(request: HttpRequest, room: Room, who: Occupant | None, *, shared: bool
     screens = screens_of(room.ruleset)
     html, theme = Sitting(room).page(who, request, shared=shared)
     context = {
-        "code": room.code, "html": html, "theme": theme, "shared": shared,
-        "k": room.key if shared else "", "styles": screens.styles, "scripts": screens.scripts, "site": lobby.site(),
+        "code": room.code,
+        "html": html,
+        "theme": theme,
+        "shared": shared,
+        "k": room.key if shared else "",
+        "styles": screens.styles,
+        "scripts": screens.scripts,
+        "site": lobby.site(),
         "screen": reverse("room-screen", args=[room.code]),
-        "speaks": shared and screens.speaks, "leads": screens.leading is not None and not shared,
-    }  # fmt: skip
+        "speaks": shared and screens.speaks,
+        "leads": screens.leading is not None and not shared,
+    }
     return render(request, "room/page.html", context)
 
 
-# --- the page of a phone ------------------------------------------------------------------------------------------------
+# --- the page of a phone ----------------------------------------------------------------------------------------------
 
 
 @require_safe
 @private
 @refusing
 def room(request: HttpRequest, code: str) -> HttpResponse:
-    """The page of a phone: the lobby or the game for whoever is in; a form for whoever has the key; else the field for a code."""
+    """The page of a phone: the lobby or the game for whoever is in; a form for whoever has the key; else the field for
+    a code."""
     me = guests.occupant_of(request, code)
     if me is not None:
         guests.note_seen(me)
@@ -66,7 +74,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     return way_in(request, code)
 
 
-# --- acts ---------------------------------------------------------------------------------------------------------------
+# --- acts -------------------------------------------------------------------------------------------------------------
 
 
 @require_POST
@@ -162,7 +170,7 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     return answer
 
 
-# --- after the end ------------------------------------------------------------------------------------------------------
+# --- after the end ----------------------------------------------------------------------------------------------------
 
 
 @require_POST
@@ -186,10 +194,14 @@ def kept(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     story = saved.story_of(found)
     context = {
-        "token": token, "story": story, "styles": games.screens_of(story.ruleset).styles, "kept_at": found.kept,
-        "may_open": arrivals.may_open(request), "screen": games.draw(story.ruleset, story.screen),
+        "token": token,
+        "story": story,
+        "styles": games.screens_of(story.ruleset).styles,
+        "kept_at": found.kept,
+        "may_open": arrivals.may_open(request),
+        "screen": games.draw(story.ruleset, story.screen),
         "rooms": guests.rooms_of(request),
-    }  # fmt: skip
+    }
     return render(request, "room/kept.html", context)
 
 
