@@ -112,7 +112,8 @@ def typed(text: str) -> str:
 
 OCCUPANT: Final = (
     f"SELECT {columns(Occupant)}, {columns(Room)}, {columns(Game)} FROM room_occupant "
-    "JOIN room_room ON room_room.id = room_id LEFT JOIN table_game ON table_game.id = room_room.game_id WHERE code = %s AND secret = %s"
+    "JOIN room_room ON room_room.id = room_id LEFT JOIN table_game ON table_game.id = room_room.game_id "
+    "WHERE code = %s AND secret = %s"
 )
 
 BY_LINK: Final = (
