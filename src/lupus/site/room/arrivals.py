@@ -1,5 +1,4 @@
-"""How people come in: they type a code, open a room, or join one with a name and a colour; with another phone; and
-bots.
+"""How people come in: they type a code, open a room or join one, come back with another phone; and bots.
 
 Nobody fills the database, and nobody guesses codes: it is counted what one person, one place and everybody together
 have of rooms. When a phone died, its owner comes back by the re-entry link, or asks with another phone, and the host

@@ -1,5 +1,4 @@
-"""The bots of rooms: players that the process of the clock moves. A bot has its own view and its own prompts, and
-nothing else.
+"""The bots of rooms: players that the process of the clock moves, each by its own view and prompts, and nothing else.
 
 A bot remembers nothing between two answers: it is made anew and told all that its seat was told. So it survives any
 process, and two processes that move it give the same command under the same key, which counts once.

@@ -1,5 +1,4 @@
-"""The games that are played in rooms: those of the registry that say what phones show, and the hints of a first
-game."""
+"""The games that are played in rooms, those that say what phones show; and the hints of a first game."""
 
 from __future__ import annotations
 

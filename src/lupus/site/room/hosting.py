@@ -1,5 +1,4 @@
-"""Rooms as the table knows them (`table/hosting.py`): the time of a phase runs from when it is shown, and the clock
-ends it.
+"""Rooms as the table knows them (`table/hosting.py`): a phase runs from when it is shown, and the clock ends it.
 
 The game says which time runs in a state (`Screens.timer`). A time keeps its end while it keeps its name.
 """

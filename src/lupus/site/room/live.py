@@ -1,5 +1,4 @@
-"""The streams of rooms: whenever anything changes, whoever has the room open is sent a whole frame, all at the same
-moment.
+"""The streams of rooms: whenever anything changes, all who have the room open are sent a whole frame at once.
 
 One poller for each process looks every 50 ms at the rooms that anybody watches, and more often when a phase ends. The
 frames of a room are made together. A stream that begins is sent the frame of that moment, so whoever lost one has

@@ -1,5 +1,4 @@
-"""What a room refuses, and how it says so: on a plain page, or in one sentence for a script that shows it over the
-screen."""
+"""What a room refuses, and how it says so: on a plain page, or in one sentence for a script."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The calendar of a stored game: when the open phase closes, and what game masters do to it: hold, postpone, pause,
-resume.
+"""The calendar of a stored game: when the open phase closes, and what game masters do to it.
 
 The clock itself pauses the calendar of a village that missed more than one deadline. Its game masters choose whether it
 goes on from the next evening, as it does by itself after `GOES_ON`, or plays the missed phases with what was chosen

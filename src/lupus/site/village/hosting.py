@@ -1,5 +1,4 @@
-"""Villages as the table knows them (`table/hosting.py`): when a phase closes, what the clock does, what new rows lead
-to."""
+"""Villages as the table knows them (`table/hosting.py`): when a phase closes, and what new rows lead to."""
 
 from __future__ import annotations
 

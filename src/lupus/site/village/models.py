@@ -1,5 +1,4 @@
-"""What is stored of a village beside its game: its plan and its calendar, who asks to play or to conduct it, what game
-masters did, what they are asked."""
+"""What is stored of a village beside its game: plan and calendar, who asks what, what game masters did."""
 
 from __future__ import annotations
 

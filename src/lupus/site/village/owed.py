@@ -1,5 +1,4 @@
-"""Which mails are owed, and what became of each: for rows of a log, before a deadline, when a phase is late, for a new
-player.
+"""Which mails are owed, and what became of each: for rows of a log, before a deadline, when a phase is late.
 
 Everybody gets a mail, at the same moment and under the same subject: also those who have nothing to learn, so that
 getting a mail says nothing (L7-2.3-10). What a game master tells only some has no mail at all. A reminder says only

@@ -16,9 +16,8 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place
-from lupus.site.village.models import Ruling
 
-from .models import Question
+from .models import Question, Ruling
 
 LONGEST: Final = 1000
 """Characters of a question."""

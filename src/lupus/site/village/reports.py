@@ -1,5 +1,4 @@
-"""The mails of an edition whose rulebook says how they are made: a report in sections, and mails apart after it (Lupus
-3.0).
+"""The mails of an edition whose rulebook says how they are made: a report in sections, and mails apart after it.
 
 Which events stand where, the edition says (`reports.py` in its folder). Everybody gets as many mails at the same
 moment, of the same length and under the same subject. Each begins with the same words, which are longer than what a

@@ -38,11 +38,10 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village.models import Ruling
 
 from . import calendar
 from .calendar import deadlines
-from .models import Village, VillagePlace
+from .models import Ruling, Village, VillagePlace
 
 BY_DAY: Final = ("day", "sunset")
 

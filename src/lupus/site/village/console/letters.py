@@ -1,5 +1,4 @@
-"""The personal letters of the start: one PDF for each player, made from that seat's own view and from nothing else
-(L7-2.2-13).
+"""The personal letters of the start: one PDF for each player, made from that seat's own view alone (L7-2.2-13).
 
 Printing a letter makes a new one-time link, and the links before it stop working: a lost letter opens nothing
 (L7-2.2-01).

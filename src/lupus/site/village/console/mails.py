@@ -1,5 +1,4 @@
-"""What players write: the mails that came in, what was understood of them and what was meant instead, and their
-questions."""
+"""What players write: mails, what was understood of them and what was meant instead, and their questions."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""A village as its game masters see it: who is what, which commands are in force, how far votes are, and what is
-coming.
+"""A village as its game masters see it: who is what, which commands are in force, and what is coming.
 
 All of it is for game masters alone: players learn nothing of it before the phase is published (L7-2.3-10). What the
 coming dawn or sunset would bring is worked out on a copy and with no dice at all, so that it writes nothing (W-3) and

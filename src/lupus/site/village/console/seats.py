@@ -1,5 +1,4 @@
-"""The seats of a village and the persons on them: notes, commands in their stead, and somebody who takes another's
-place."""
+"""The seats of a village and the persons on them: notes, commands in their stead, and who takes a place over."""
 
 from __future__ import annotations
 

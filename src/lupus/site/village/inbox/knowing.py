@@ -1,5 +1,4 @@
-"""What a letter is read with: the public state of a village, and what its sender knows of themselves
-(L3-BASE-HI-15)."""
+"""What a letter is read with: the public state, and what its sender knows of themselves (L3-BASE-HI-15)."""
 
 from __future__ import annotations
 

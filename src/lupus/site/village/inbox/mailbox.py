@@ -1,5 +1,4 @@
-"""A mailbox at a provider, read by IMAP over TLS: each mail that is not marked as read is taken, in order, and then
-marked.
+"""A mailbox at a provider, read by IMAP over TLS: each mail that is not marked as read is taken, then marked.
 
 A mail counts from the moment at which it came into the mailbox, which its server wrote down. Whoever stops between the
 two takes the mail again, which is known by then (`taking`). A mail on which the program fails is marked as read and

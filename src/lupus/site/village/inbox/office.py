@@ -1,5 +1,4 @@
-"""Takes the mails that mail servers hand over by LMTP (RFC 2033), until it is told to stop: one after the other, as
-they came.
+"""Takes the mails that mail servers hand over by LMTP (RFC 2033), one after the other, until it is told to stop.
 
 Each recipient of a mail gets an answer. One of 250 says that the mail was taken or dropped, and one of 451 that it must
 be brought again. What is larger than a letter is read to its end and dropped like any other mail that is none: a

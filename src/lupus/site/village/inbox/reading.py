@@ -1,5 +1,4 @@
-"""A mail as bytes: whose it is, whether a person wrote it, what they wrote, and who signed it. Nothing here raises for
-any bytes.
+"""A mail as bytes: whose it is, what a person wrote in it, and who signed it. Nothing here raises for any bytes.
 
 Who signed it is believed as our own mail server says that it has checked (RFC 8601; docs/mail.md): the header that this
 server has added, and of that only what it says of signatures: that one of the domain of the sender holds (DKIM, RFC

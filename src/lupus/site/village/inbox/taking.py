@@ -1,5 +1,4 @@
-"""A mail that has come in is read, acted upon and answered in one transaction: whatever dies, it was taken once or not
-yet.
+"""A mail is read, acted upon and answered in one transaction: whatever dies, it was taken once or not yet.
 
 A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches.
 One with a token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer

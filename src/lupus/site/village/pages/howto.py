@@ -1,5 +1,4 @@
-"""How a game is played, for whoever has never heard of it: short sections and small pictures, made of the rules' own
-data.
+"""How a game is played, for whoever has never heard of it: short sections and pictures, of the rules' own data.
 
 The sentences are in `howto.yaml`, those of all editions beside what they share, those of one game in its folder. What
 the rules decide stands in them as a name in braces, and is filled in from the edition: hours, numbers, names of roles.

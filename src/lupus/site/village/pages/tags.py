@@ -1,5 +1,4 @@
-"""Template tags of the site: icons, and parts of pages that are drawn often. What shows the same is drawn once for
-everybody."""
+"""Template tags of the site: icons, and parts of pages that are drawn often: once for all who see the same."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What a viewer was told, as pages show it: their card, dated chapters, the news. Made from a view, and from nothing
-else.
+"""What a viewer was told, as pages show it: their card, dated chapters, the news. Made from a view alone.
 
 Chapters are kept under the digests of the rows that they were made of: a log that was rewritten has other digests.
 """

@@ -1,5 +1,4 @@
-"""People who ask to play: a link that the game masters hand out, and the answer to each, which they hold from the
-beginning.
+"""People who ask to play: by a link that the game masters hand out; each holds the answer from the beginning.
 
 The link opens nothing else. Mails leave with the other post, never in the answer to a form: a page takes as long
 whether there is a mail or not.

@@ -1,5 +1,4 @@
-"""The forms in which game masters say what a village is. Each keeps what was typed, and says beside the field what is
-wrong."""
+"""The forms of a village. Each keeps what was typed, and says beside the field what is wrong with it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The pages on which the players of a village are found: one by one, from a list, or by a link on whose page people ask
-to play."""
+"""The pages on which players are found: one by one, from a list, or by a link on which people ask to play."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""How a village ended: who was who, what each one did and believed, turning points, awards. All is read from the
-log."""
+"""How a village ended: who was who, what each did and believed, turning points, awards. Read from the log."""
 
 from __future__ import annotations
 
