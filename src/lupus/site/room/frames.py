@@ -1,4 +1,4 @@
-"""What a phone shows now, as one message of fixed size: the inner HTML of its page, and the times by which it acts.
+"""What a phone shows now, as one message of fixed size, or as a page: its inner HTML, and the times by which it acts.
 
 A frame is made of what its reader was told and may do, and of nothing else. All frames of a room have the same length
 at a moment. It follows from what everybody was told, so whoever watches the network learns nothing else from it (L-6).
@@ -12,6 +12,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Final
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -26,6 +28,7 @@ from lupus.site.queries import columns, rows
 from lupus.site.table.models import Game
 
 from . import games, lobby, presence
+from .games import screens_of
 from .models import WAITS, Claim, Occupant, Room
 from .play import ANSWER_FOR, NEXT, Play, conduct, key_for, leader_of
 
@@ -52,7 +55,6 @@ MOST_DRAWN: Final = 300
 drawn: Final[dict[tuple[str, int, bool, bool, Seat | None, str], tuple[str, str]]] = {}
 """Screens of games that streams have sent: what changes around a screen alone does not draw it anew. By game, number of
 rows, whether a time waits to begin, whether the game is over, reader and language."""
-
 
 NOTHING: Final = {"news": (), "away": (), "answer_for": (), "goes_on": False, "missing": None, "claims": ()}
 """What a screen says by night of who is there (`Sitting.by_day`)."""
@@ -274,3 +276,23 @@ def padded(facts: Mapping[str, Any], least: int = SIZE) -> bytes:
 def frame(room: Room, who: Occupant | None, shared: bool, language: str) -> bytes:
     """The frame of one reader of a room."""
     return Sitting(room).frame(who, language, shared=shared)
+
+
+def whole_page(request: HttpRequest, room: Room, who: Occupant | None, *, shared: bool = False) -> HttpResponse:
+    """The page of an occupant; of a shared screen for nobody."""
+    screens = screens_of(room.ruleset)
+    html, theme = Sitting(room).page(who, request, shared=shared)
+    context = {
+        "code": room.code,
+        "html": html,
+        "theme": theme,
+        "shared": shared,
+        "k": room.key if shared else "",
+        "styles": screens.styles,
+        "scripts": screens.scripts,
+        "site": lobby.site(),
+        "screen": reverse("room-screen", args=[room.code]),
+        "speaks": shared and screens.speaks,
+        "leads": screens.leading is not None and not shared,
+    }
+    return render(request, "room/page.html", context)

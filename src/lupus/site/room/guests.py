@@ -28,6 +28,7 @@ from lupus.site.queries import columns
 from lupus.site.table.models import Game
 
 from .models import Occupant, Room
+from .refusals import Refused
 
 LETTERS: Final = "BCDFGHJKMNPRSTVWXYZ"
 """Without I, L, O, Q and U, which look like another letter or a digit, and without the other vowels, so that no code is
@@ -250,3 +251,16 @@ def inside(request: HttpRequest, code: str) -> Occupant:
         raise Http404
     note_seen(me)
     return me
+
+
+def room_of(request: HttpRequest, code: str) -> Room:
+    """The room of a shared screen. Raises `Http404`, `Refused` for whoever was sent away."""
+    me = occupant_of(request, code)
+    if me is not None:
+        return me.room
+    room = by_link(code, request.GET.get("k", ""))
+    if room is None:
+        raise Http404
+    if banned(request, room):
+        raise Refused("banned", 403)
+    return room

@@ -23,13 +23,13 @@ from lupus.site.table.idempotency import Key, Way, arrived
 from lupus.site.table.sse import HEADERS
 from lupus.site.table.together import when_written
 
-from . import guests, presence, views
+from . import presence
 from .door import way_in
-from .frames import Sitting, room_now
+from .frames import Sitting, room_now, whole_page
 from .games import lexicon
-from .guests import inside
+from .guests import inside, room_of
 from .live import event
-from .models import Occupant, Room
+from .models import Occupant
 from .play import ANSWER_FOR, NEXT, Play, lead_game, note_sent
 from .refusals import SENTENCES, Refused, by_script, key_sent, private, refusing
 
@@ -57,7 +57,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     except Http404:
         return way_in(request, code, status=404, screen=True)
     presence.note_screen(room, timezone.now())
-    return views.page(request, room, None, shared=True)
+    return whole_page(request, room, None, shared=True)
 
 
 @require_safe
@@ -77,19 +77,6 @@ def screen_stream(request: HttpRequest, code: str) -> HttpResponse:
     room = room_of(request, code)
     presence.note_screen(room, timezone.now())
     return HttpResponse(event(Sitting(room).frame(None, spoken(), shared=True)), headers=HEADERS)
-
-
-def room_of(request: HttpRequest, code: str) -> Room:
-    """The room of a shared screen. Raises `Http404`, `Refused` for whoever was sent away."""
-    me = guests.occupant_of(request, code)
-    if me is not None:
-        return me.room
-    room = guests.by_link(code, request.GET.get("k", ""))
-    if room is None:
-        raise Http404
-    if guests.banned(request, room):
-        raise Refused("banned", 403)
-    return room
 
 
 # --- what somebody does -----------------------------------------------------------------------------------------------

@@ -21,32 +21,10 @@ from lupus.site.table import clerk
 from . import acts, arrivals, games, guests, lobby, saved
 from .arrivals import with_key
 from .door import join_form, way_in
-from .frames import Sitting
-from .games import lexicon, playable, screens_of
+from .frames import whole_page
+from .games import lexicon, playable
 from .guests import inside
-from .models import Occupant, Room
 from .refusals import PAGE, Refused, by_script, private, refusing
-
-
-def page(request: HttpRequest, room: Room, who: Occupant | None, *, shared: bool = False) -> HttpResponse:
-    """The page of an occupant; of a shared screen for nobody."""
-    screens = screens_of(room.ruleset)
-    html, theme = Sitting(room).page(who, request, shared=shared)
-    context = {
-        "code": room.code,
-        "html": html,
-        "theme": theme,
-        "shared": shared,
-        "k": room.key if shared else "",
-        "styles": screens.styles,
-        "scripts": screens.scripts,
-        "site": lobby.site(),
-        "screen": reverse("room-screen", args=[room.code]),
-        "speaks": shared and screens.speaks,
-        "leads": screens.leading is not None and not shared,
-    }
-    return render(request, "room/page.html", context)
-
 
 # --- the page of a phone ----------------------------------------------------------------------------------------------
 
@@ -61,7 +39,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     if me is not None:
         guests.note_seen(me)
         guests.note_language(me, spoken())
-        return page(request, me.room, me)
+        return whole_page(request, me.room, me)
     known = guests.by_cookie(request, code)
     if known is not None and guests.banned(request, known):
         raise Refused("banned", 403)

@@ -88,10 +88,10 @@ def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     game, table, lexicon = opened(request, slug)
     place = get_object_or_404(Place.objects.select_related("person", "in_village"), game=game, pk=pk)
     resident = next(r for r in overview.residents(game, table, lexicon) if r.pk == pk)
-    asks = on_behalf.may_count(game, table, place.seat)
-    notes = NotesForm(initial={"masters_note": place.in_village.masters_note})
     sign = silence.signs_of(game, table).get(place.seat)
-    context: dict[str, Any] = {"notes": notes, "asks": asks, "sign": overview.said(sign, lexicon) if sign else ""}
+    context: dict[str, Any] = {"asks": on_behalf.may_count(game, table, place.seat)}
+    context["notes"] = NotesForm(initial={"masters_note": place.in_village.masters_note})
+    context["sign"] = overview.said(sign, lexicon) if sign else ""
     context |= {"excused": place.seat in game.village.silence.get("excused", []), "policy": silence.said(game)}
     return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), **context)
 
@@ -192,10 +192,9 @@ def excuse(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Excuse the silence of a player, or take the excuse back."""
     game, _table, _lexicon = opened(request, slug)
     place = get_object_or_404(Place, game=game, pk=pk)
-    if silence.excuse(game.pk, place.seat, master_in(request), timezone.now()):
-        say(request, _("Il silenzio di %(name)s è scusato.") % {"name": shown(place.seat)})
-    else:
-        say(request, _("Il silenzio di %(name)s non è più scusato.") % {"name": shown(place.seat)})
+    excused = silence.excuse(game.pk, place.seat, master_in(request), timezone.now())
+    said = _("Il silenzio di %(name)s è scusato.") if excused else _("Il silenzio di %(name)s non è più scusato.")
+    say(request, said % {"name": shown(place.seat)})
     return redirect("console-seat", slug, pk)
 
 
