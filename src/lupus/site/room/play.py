@@ -60,6 +60,12 @@ class Play:
         return self.timer is not None and self.timer.quiet
 
     @property
+    def secret(self) -> bool:
+        """Whether the game says that nobody is to be shown who is there, also where no clock ends that time."""
+        timer = None if self.over else self.screens.timer(self.table.state, self.table.setup.settings)
+        return timer is not None and timer.quiet
+
+    @property
     def led(self) -> bool:
         """Whether it is played, and led by somebody who does not play."""
         leading = self.screens.leading

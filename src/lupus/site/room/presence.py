@@ -102,7 +102,7 @@ def away_for_long(occupant: Occupant, now: datetime) -> bool:
 def goes_on(play: Play, host: Occupant) -> bool:
     """Whether the host may have the game go on: where no time runs in secret. The game offers the command or does
     not."""
-    return host.hosts and not play.over and not play.quiet
+    return host.hosts and not play.over and not play.secret
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def open_now(play: Play, now: datetime) -> tuple[Seat, ...]:
 
     Nobody by night, in ballots, and when the time is over.
     """
-    if play.over or play.quiet or play.game.due is None or now >= play.game.due:
+    if play.over or play.secret or play.game.due is None or now >= play.game.due:
         return ()
     prompt = next((one for one in play.table.prompts(MASTER) if one.verb == LEAVE), None)
     return () if prompt is None else next(field.options for field in prompt.fields if field.name == PLAYER)
