@@ -56,7 +56,7 @@ drawn: Final[dict[tuple[str, int, bool, bool, Seat | None, str], tuple[str, str]
 """Screens of games that streams have sent: what changes around a screen alone does not draw it anew. By game, number of
 rows, whether a time waits to begin, whether the game is over, reader and language."""
 
-NOTHING: Final = {"news": (), "away": (), "answer_for": (), "goes_on": False, "missing": None, "claims": ()}
+NOTHING: Final = {"news": [], "away": [], "answer_for": [], "goes_on": False, "missing": None, "claims": []}
 """What a screen says by night of who is there (`Sitting.by_day`)."""
 
 
