@@ -17,9 +17,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from .village.inbox import mailbox
-from .village.inbox import office
-from .village.inbox import tokens
+from .village.inbox import mailbox, office, tokens
 from .village.models import Mail
 
 RESOLVER: Final = Path("/etc/resolv.conf")

@@ -76,7 +76,9 @@ def says(code: str, address: str) -> str:
 def test_the_long_code_opens_where_short_ones_are_refused_and_is_never_counted():
     room, _ = gathered()
     whole = long_code(room.code, room.key)
-    assert [tries(code) for code in wrong(room)[: arrivals.WRONG_FROM_ONE_PLACE]] == [404] * arrivals.WRONG_FROM_ONE_PLACE
+    assert [tries(code) for code in wrong(room)[: arrivals.WRONG_FROM_ONE_PLACE]] == [
+        404
+    ] * arrivals.WRONG_FROM_ONE_PLACE
     assert "codice lungo" in says(room.code, "192.0.2.1")
     assert Attempt.objects.filter(what="room-wrong").count() == arrivals.WRONG_FROM_ONE_PLACE
     before = Attempt.objects.count()

@@ -19,10 +19,7 @@ from django.utils import timezone
 
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
-from lupus.site.room import frames
-from lupus.site.room import live
-from lupus.site.room import lobby
-from lupus.site.room import play
+from lupus.site.room import frames, live, lobby, play
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt

@@ -250,7 +250,9 @@ def compose(act: Act) -> None:
         raise Refused("bad-choice")
     form = {name[:LONGEST]: tuple(values) for name, values in act.form.lists()}
     players = len(lobby.seated(list(act.room.occupants.all())))
-    act.room.composed = dict(composing.enter(act.room.composed, players, chosen_of(act.room.ruleset, act.room.options), form))
+    act.room.composed = dict(
+        composing.enter(act.room.composed, players, chosen_of(act.room.ruleset, act.room.options), form)
+    )
     act.room.save(update_fields=["composed"])
 
 

@@ -186,7 +186,9 @@ def proper(text: str) -> str:
     return name
 
 
-def open_room(ruleset: str, who: Arrival, address: str, now: datetime, *, practice: bool = False) -> tuple[Room, Occupant, Pass]:
+def open_room(
+    ruleset: str, who: Arrival, address: str, now: datetime, *, practice: bool = False
+) -> tuple[Room, Occupant, Pass]:
     """A room with its host, once for each form; the place in a transaction is the caller's. Raises `Refused`."""
     known = Room.objects.filter(form=mark_of(who.form)).first()
     if known is not None:

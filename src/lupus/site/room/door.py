@@ -67,7 +67,11 @@ def error_of(refused: Refused | None) -> str:
 def filled_in(request: HttpRequest) -> dict[str, str]:
     """What somebody had said of themselves in a form that was refused, or what the site knows of them."""
     sent = request.POST
-    return {"name": sent.get("name", own_name(request)), "colour": sent.get("colour", ""), "gender": sent.get("gender", "x")}
+    return {
+        "name": sent.get("name", own_name(request)),
+        "colour": sent.get("colour", ""),
+        "gender": sent.get("gender", "x"),
+    }
 
 
 def own_name(request: HttpRequest) -> str:
@@ -91,7 +95,9 @@ def enter(request: HttpRequest) -> HttpResponse:
 def arrival(request: HttpRequest) -> arrivals.Arrival:
     """What the form of somebody who comes in says. Raises `Refused`."""
     sent = request.POST
-    return arrivals.Arrival(sent.get("name", ""), sent.get("colour", ""), sent.get("gender", "x"), spoken(), key_sent(request))
+    return arrivals.Arrival(
+        sent.get("name", ""), sent.get("colour", ""), sent.get("gender", "x"), spoken(), key_sent(request)
+    )
 
 
 @require_POST

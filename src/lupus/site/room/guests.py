@@ -144,7 +144,9 @@ class Pass(NamedTuple):
 def new_pass(form: UUID | None = None) -> Pass:
     """A pass that nobody can guess. The same form gets the same one: it is sent again when its answer was lost."""
     secret = (
-        secrets.token_urlsafe(24) if form is None else salted_hmac("lupus.room.form", str(form), algorithm="sha256").hexdigest()
+        secrets.token_urlsafe(24)
+        if form is None
+        else salted_hmac("lupus.room.form", str(form), algorithm="sha256").hexdigest()
     )
     return Pass(secret, digest(secret), digest(entry_of(secret)))
 
@@ -189,7 +191,13 @@ def give(response: HttpResponse, code: str, pass_: Pass) -> None:
     """Let the browser keep its secret. Pages of other sites do not send it along (`SameSite=Lax`), and no script reads
     it."""
     response.set_signed_cookie(
-        cookie_name(code), pass_.secret, salt="lupus.room", max_age=AGE, secure=settings.PRODUCTION, httponly=True, samesite="Lax"
+        cookie_name(code),
+        pass_.secret,
+        salt="lupus.room",
+        max_age=AGE,
+        secure=settings.PRODUCTION,
+        httponly=True,
+        samesite="Lax",
     )
 
 

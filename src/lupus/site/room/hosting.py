@@ -38,7 +38,9 @@ AT_ONCE: Final = timedelta(seconds=0.5)
 def due(game: Game, state: Any, since: datetime) -> datetime | None:
     """The end of the time that runs in a state and begins now; None where the game waits for people."""
     timer = running(game, state, settings_of(game))
-    return None if timer is None or timer.endless else at_a_tenth(since + timedelta(seconds=timer.after + timer.seconds))
+    return (
+        None if timer is None or timer.endless else at_a_tenth(since + timedelta(seconds=timer.after + timer.seconds))
+    )
 
 
 def at_a_tenth(moment: datetime) -> datetime:

@@ -277,7 +277,9 @@ def frames_of(room: int, readers: Sequence[Reader]) -> Made:
         return Made(-1, None, None, dict.fromkeys(readers))
     sitting = Sitting(found, streamed=True)
     inside = {o.pk: o for o in sitting.occupants}
-    return Made(found.pulse, sitting.wakes, sitting.ends, {reader: frame_of(sitting, inside, reader) for reader in set(readers)})
+    return Made(
+        found.pulse, sitting.wakes, sitting.ends, {reader: frame_of(sitting, inside, reader) for reader in set(readers)}
+    )
 
 
 def frame_of(sitting: Sitting, inside: Mapping[int, Occupant], reader: Reader) -> bytes | None:

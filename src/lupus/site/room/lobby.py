@@ -80,7 +80,11 @@ def tell(room: Room, kind: str, who: str = "", now: datetime | None = None) -> N
 
 def told(room: Room, now: datetime) -> list[str]:
     """What was told of late, the newest first."""
-    fresh = [(kind, who) for kind, who, at in room.news if (when := parse_datetime(at)) is not None and when > now - NEWS_LAST]
+    fresh = [
+        (kind, who)
+        for kind, who, at in room.news
+        if (when := parse_datetime(at)) is not None and when > now - NEWS_LAST
+    ]
     return [NEWS[kind] % {"who": who} for kind, who in reversed(fresh)]
 
 
@@ -181,7 +185,9 @@ def qr(link: str) -> str:
 def drawn(link: str) -> str:
     """A link as a QR code."""
     picture = BytesIO()
-    segno.make_qr(link, error="m").save(picture, kind="svg", xmldecl=False, omitsize=True, border=2, svgclass=None, lineclass=None)
+    segno.make_qr(link, error="m").save(
+        picture, kind="svg", xmldecl=False, omitsize=True, border=2, svgclass=None, lineclass=None
+    )
     return picture.getvalue().decode()
 
 
@@ -250,8 +256,12 @@ def people(room: Room, me: Occupant | None, occupants: Sequence[Occupant], now: 
         "host_gone": me is not None and not me.hosts and host_gone(occupants, now),
         "seats": [entry(room, o, me, now) for o in table],
         "watchers": [entry(room, o, me, now) for o in occupants if not o.sits],
-        "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim") and o.claim.asked > now - WAITS],
-        "colours": colours(room.ruleset, occupants, me) if me is not None and me.sits else [],  # whoever watches has none
+        "claims": [
+            {"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim") and o.claim.asked > now - WAITS
+        ],
+        "colours": colours(room.ruleset, occupants, me)
+        if me is not None and me.sits
+        else [],  # whoever watches has none
         "genders": genders(),
         "may_sit": not full and not (hosts and play.leading_of(room) is not None),
     }
@@ -288,7 +298,12 @@ def strength(room: Room, key: str) -> str:
     return worded(room.ruleset, f"strength-{key}", str(STRENGTHS.get(key, key)))
 
 
-STRENGTHS: Final[dict[str, Any]] = {"easy": _("facile"), "random": _("facile"), "good": _("accorto"), "sensible": _("accorto")}
+STRENGTHS: Final[dict[str, Any]] = {
+    "easy": _("facile"),
+    "random": _("facile"),
+    "good": _("accorto"),
+    "sensible": _("accorto"),
+}
 """Names of strengths for a game that has none of its own for them."""
 
 
@@ -327,11 +342,22 @@ def options(room: Room) -> list[dict[str, Any]]:
         text = f"option-{option.key}"
         chosen = room.options.get(option.key, option.standard)
         values = [
-            {"value": value, "label": say(text, values={"value": value}) if has(text) else value, "chosen": value == chosen}
+            {
+                "value": value,
+                "label": say(text, values={"value": value}) if has(text) else value,
+                "chosen": value == chosen,
+            }
             for value in option.values
         ]
         name = say(text, "name") if has(text) else option.key
-        found.append({"key": option.key, "name": name, "values": values, "label": next(v["label"] for v in values if v["chosen"])})
+        found.append(
+            {
+                "key": option.key,
+                "name": name,
+                "values": values,
+                "label": next(v["label"] for v in values if v["chosen"]),
+            }
+        )
     return found
 
 

@@ -106,7 +106,9 @@ def do(request: HttpRequest, code: str) -> HttpResponse:
 def lead(request: HttpRequest, code: str) -> HttpResponse:
     """What whoever leads the game enters on their page."""
     me = inside(request, code)
-    form = {name[:20]: [value[:LONGEST] for value in values] for name, values in request.POST.lists() if name not in AROUND}
+    form = {
+        name[:20]: [value[:LONGEST] for value in values] for name, values in request.POST.lists() if name not in AROUND
+    }
     refused = lead_game(me.room, me, form, key_sent(request), arrived(request))
     if by_script(request):
         room = room_now(me.room_id) or me.room
@@ -144,7 +146,11 @@ def sent(request: HttpRequest, name: str) -> list[str]:
 
 def arguments(prompt: Prompt, given: dict[str, list[str]]) -> dict[str, Any]:
     """The parameters of a prompt as the engine takes them."""
-    return {f.name: tuple(filter(None, given[f.name])) if f.many else given[f.name][0] for f in prompt.fields if f.name in given}
+    return {
+        f.name: tuple(filter(None, given[f.name])) if f.many else given[f.name][0]
+        for f in prompt.fields
+        if f.name in given
+    }
 
 
 def of_the_host(verb: str, request: HttpRequest, me: Occupant, play: Play) -> Command:

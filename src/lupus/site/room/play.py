@@ -45,7 +45,9 @@ class Play:
         self.screens: Screens = screens_of(game.ruleset)
         self.over = game.stage == Game.Stage.OVER
         running = None if self.over else hosting.running(game, self.table.state, self.table.setup.settings)
-        self.timer: Timer | None = running if running is not None and (game.due is not None or running.endless) else None
+        self.timer: Timer | None = (
+            running if running is not None and (game.due is not None or running.endless) else None
+        )
         self.begins: datetime | None = None
         if self.timer is not None and game.due is not None:
             self.begins = game.due - timedelta(seconds=self.timer.seconds)

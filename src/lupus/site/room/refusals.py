@@ -22,7 +22,9 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 SENTENCES: Final[dict[str, Any]] = {
-    "bad-name": _("Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."),
+    "bad-name": _(
+        "Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."
+    ),
     "name-taken": _("In questa stanza c’è già questo nome, o uno che si confonde con questo: aggiungi un’iniziale."),
     "bad-colour": _("Questo colore non c’è."),
     "colour-taken": _("Questo colore è già di qualcun altro."),
@@ -38,7 +40,9 @@ SENTENCES: Final[dict[str, Any]] = {
     "led": _("La partita la conduce chi modera: può tornare col suo link personale."),
     "players": _("Attorno al tavolo ci sono troppe o troppo poche persone per cominciare."),
     "setup": _("Così la partita non può cominciare: controlla colori e opzioni."),
-    "pieces": _("Con queste carte non si può cominciare in tanti quanti siete: cambiale, oppure torna a quelle pronte."),
+    "pieces": _(
+        "Con queste carte non si può cominciare in tanti quanti siete: cambiale, oppure torna a quelle pronte."
+    ),
     "by-night": _("Adesso no: di notte, e in ogni altro momento segreto, non si può. Riprova appena è passato."),
     "phone-here": _("Il telefono di quel posto è ancora collegato."),
     "claimed": _("Qualcuno ha già chiesto quel posto: ora decide chi conduce."),

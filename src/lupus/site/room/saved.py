@@ -101,7 +101,9 @@ def story_of(kept: Kept) -> Story:
     log = read_log(document, RULESETS[key].game.kinds)
     told, whole = told_to(SHARED, log), told_to(MASTER, log)
     cast = setup["cast"]
-    guests = tuple(Guest(s, cast.get(s, {}).get("colour", ""), cast.get(s, {}).get("gender", "x")) for s in setup["seats"])
+    guests = tuple(
+        Guest(s, cast.get(s, {}).get("colour", ""), cast.get(s, {}).get("gender", "x")) for s in setup["seats"]
+    )
     chapters = tell(told, SHARED, words, {guest.seat: guest.gender for guest in guests}, SHORT)
     retold = screens.retold(whole, guests, words) if screens.retold is not None else None
     screen = screens.screen(Viewpoint(SHARED, told, (), guests, words))
@@ -110,7 +112,9 @@ def story_of(kept: Kept) -> Story:
 
 def told_to(viewer: Viewer, log: Sequence[Entry]) -> tuple[Told, ...]:
     """What a viewer was told of a log."""
-    return tuple(Told(n, entry.at, entry.event) for n, entry in enumerate((e for e in log if e.seen_by.admits(viewer)), 1))
+    return tuple(
+        Told(n, entry.at, entry.event) for n, entry in enumerate((e for e in log if e.seen_by.admits(viewer)), 1)
+    )
 
 
 EMPTY: Final = timedelta(hours=2)

@@ -192,7 +192,9 @@ def kept_file(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     name = f"lupus-{found.kept:%Y-%m-%d}.json"
     return HttpResponse(
-        saved.document_of(found), content_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        saved.document_of(found),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 

@@ -40,7 +40,10 @@ OPENS: Final = {"night": "night", "day": "day", **AFTER}
 def calendar_of(data: Json) -> Calendar:
     """A calendar as stored. Raises `ValueError` for one that makes no sense."""
     return Calendar(
-        data["zone"], time.fromisoformat(data["nightfall"]), time.fromisoformat(data["daybreak"]), frozenset(data["nights"])
+        data["zone"],
+        time.fromisoformat(data["nightfall"]),
+        time.fromisoformat(data["daybreak"]),
+        frozenset(data["nights"]),
     )
 
 
@@ -122,7 +125,14 @@ def ruling(game_id: int, what: str, by: Person | None, now: datetime, why: str =
         game.save(update_fields=["due", "pulse"])
         game.village.save(update_fields=["holds"])
         made = Ruling.objects.create(
-            game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due, before={"length": game.length}
+            game=game,
+            by=by,
+            at=now,
+            what=what,
+            why=why,
+            due_before=before,
+            due=game.due,
+            before={"length": game.length},
         )
         if game.due != before and what != What.EMPTY:  # of the phases that are played then other mails tell
             owe(game, Letter.Kind.CALENDAR, made.pk, made.pk)
@@ -229,7 +239,9 @@ def had_no_time(game: Game) -> bool:
     assert game.due is not None
     if Ruling.objects.filter(game=game, what=What.EMPTY, at__gte=game.due).exists():
         return False
-    closed, opened = (Receipt.objects.filter(game=game, verb=verb).order_by("-number").first() for verb in ("close", "publish"))
+    closed, opened = (
+        Receipt.objects.filter(game=game, verb=verb).order_by("-number").first() for verb in ("close", "publish")
+    )
     if closed is None or opened is None:
         return False
     return opened.received >= max(game.due, deadline(game.village.calendar, phase_of(game), closed.received))
@@ -264,7 +276,9 @@ def next_evening(game: Game, now: datetime) -> datetime:
 
 def wake(now: datetime) -> int:
     """Let the villages go on that the clock stopped long ago, and whose game masters said nothing; how many."""
-    waiting = [game for game in Game.objects.filter(stage=Game.Stage.PLAYED, hosting=VILLAGE, due=None) if stopped(game)]
+    waiting = [
+        game for game in Game.objects.filter(stage=Game.Stage.PLAYED, hosting=VILLAGE, due=None) if stopped(game)
+    ]
     late = [game.pk for game in waiting if (until := goes_on(game)) is not None and until <= now]
     for pk in late:
         with suppress(Illegal):  # somebody was quicker

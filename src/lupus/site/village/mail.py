@@ -311,7 +311,10 @@ def news_of(batch: Batch) -> dict[str, Any]:
     sealed = [entry for entry in batch.public if entry.event.kind in SEALED]
     private = [entry for entry in batch.told if entry.seen_by != PUBLIC]
     told = {"news": plain, "own": private, "sealed": sealed}
-    return {**{name: batch.say(rows) for name, rows in told.items()}, "ballots": ballots_of(batch.public, batch.lexicon)}
+    return {
+        **{name: batch.say(rows) for name, rows in told.items()},
+        "ballots": ballots_of(batch.public, batch.lexicon),
+    }
 
 
 def turn_of(table: Table[Any], letter: Letter) -> int:

@@ -96,7 +96,11 @@ class PlanField(models.JSONField):
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """A plan; another value of the column as it is."""
         found = super().from_db_value(value, expression, connection)
-        return Plan(**{f.name: found[f.name] for f in fields(Plan) if f.name in found}) if isinstance(found, dict) else found
+        return (
+            Plan(**{f.name: found[f.name] for f in fields(Plan) if f.name in found})
+            if isinstance(found, dict)
+            else found
+        )
 
     def get_prep_value(self, value: Any) -> Any:
         """The value of the column: a plan as JSON."""
@@ -190,7 +194,9 @@ class Applicant(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "person"], name="one_request_each", condition=models.Q(person__isnull=False))
+            models.UniqueConstraint(
+                fields=["game", "person"], name="one_request_each", condition=models.Q(person__isnull=False)
+            )
         ]
         ordering = ["id"]
 
@@ -292,7 +298,9 @@ class Ruling(models.Model):
         cls, game: Game, by: Person, now: datetime, what: str, why: str = "", before: dict[str, Any] | None = None
     ) -> Ruling:
         """Write down what somebody did that does not move the calendar. before: as above."""
-        return cls.objects.create(game=game, by=by, at=now, what=what, why=why, due_before=game.due, due=game.due, before=before)
+        return cls.objects.create(
+            game=game, by=by, at=now, what=what, why=why, due_before=game.due, due=game.due, before=before
+        )
 
 
 class Question(models.Model):
@@ -337,7 +345,9 @@ class Profile(models.Model):
         RESULTS = "results", _("i villaggi e i risultati")
         ROLES = "roles", _("i villaggi, i risultati e i ruoli")
 
-    person = models.OneToOneField(settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="+")
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="+"
+    )
     shows = models.CharField(max_length=10, choices=Shows.choices, default=Shows.NOTHING)
     token = models.CharField(max_length=40, unique=True)
     """The secret of the link, kept as it stands for its owner to read again. It opens what they show, and no more."""

@@ -82,7 +82,9 @@ def remind(now: datetime) -> int:
     unreminded = Q(reminded__isnull=True) | ~Q(reminded=F("game__due"))
     playing = Village.objects.filter(game__stage=Game.Stage.PLAYED, game__closed=False, game__due__gt=now)
     games = 0
-    for pk, due, hours in playing.filter(unreminded, reminder_hours__gt=0).values_list("pk", "game__due", "reminder_hours"):
+    for pk, due, hours in playing.filter(unreminded, reminder_hours__gt=0).values_list(
+        "pk", "game__due", "reminder_hours"
+    ):
         if due is not None and due - timedelta(hours=hours) <= now:
             games += remind_of(pk, due)
     return games
@@ -128,7 +130,10 @@ def alarm(now: datetime) -> int:
             game=game, kind=Letter.Kind.ALARM, last=last
         ).exists():
             continue
-        alarms = [Letter(game=game, master=master, kind=Letter.Kind.ALARM, first=last, last=last) for master in game.masters.all()]
+        alarms = [
+            Letter(game=game, master=master, kind=Letter.Kind.ALARM, first=last, last=last)
+            for master in game.masters.all()
+        ]
         told += bool(Letter.objects.bulk_create(alarms, ignore_conflicts=True))
     return told
 
@@ -167,5 +172,11 @@ def notice(letter: Letter) -> dict[str, Any]:
         state, word = "failed", _("non riesce, si riprova: %(error)s") % {"error": letter.error}
     else:
         state, word = "waiting", _("in attesa")
-    name = shown(letter.place.seat) if letter.place is not None else letter.master.name if letter.master else _("Game Master")
+    name = (
+        shown(letter.place.seat)
+        if letter.place is not None
+        else letter.master.name
+        if letter.master
+        else _("Game Master")
+    )
     return {"pk": letter.pk, "name": name, "state": state, "word": word, "again": letter.again < MOST_TIMES}

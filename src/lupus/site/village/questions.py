@@ -60,7 +60,9 @@ def ask(place: Place, text: str, now: datetime) -> None:
             raise Illegal("questions-wait")
         made = Question.objects.create(place=place, person=place.person, text=text, asked=now)
         masters = place.game.masters.all()
-        owed = [Letter(game=place.game, master=m, kind=Letter.Kind.QUESTION, first=made.pk, last=made.pk) for m in masters]
+        owed = [
+            Letter(game=place.game, master=m, kind=Letter.Kind.QUESTION, first=made.pk, last=made.pk) for m in masters
+        ]
         Letter.objects.bulk_create(owed, ignore_conflicts=True)
 
 
@@ -99,7 +101,9 @@ def of_village(game: Game) -> list[Asked]:
 
 def shown_to_masters(q: Question) -> Asked:
     """A question as the pages of the game masters show it."""
-    return Asked(q.pk, shown(q.place.seat), q.text, q.asked, q.answer, q.answered, q.by.name if q.by is not None else "")
+    return Asked(
+        q.pk, shown(q.place.seat), q.text, q.asked, q.answer, q.answered, q.by.name if q.by is not None else ""
+    )
 
 
 def waiting(game: Game) -> int:

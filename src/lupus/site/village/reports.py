@@ -54,7 +54,9 @@ def book(ruleset: str) -> ModuleType | None:
 def kinds_apart(table: Table[Any], new: Sequence[Entry]) -> tuple[Letter.Kind, ...]:
     """The mails that everybody gets after the report of these rows."""
     said = book(table.game.key)
-    return APART[: said.mails_apart(entry.event for entry in new if entry.seen_by == PUBLIC)] if said is not None else ()
+    return (
+        APART[: said.mails_apart(entry.event for entry in new if entry.seen_by == PUBLIC)] if said is not None else ()
+    )
 
 
 def report(said: ModuleType, table: Table[Any], rows: Sequence[Entry], seat: Seat, lexicon: Words) -> Report:
@@ -83,7 +85,9 @@ def part(said: ModuleType, table: Table[Any], rows: Sequence[Entry], section: An
     return Part(heading, [], [row for ballot in village.ballots for row in ballot.in_roster(table.setup.seats)])
 
 
-def apart(said: ModuleType, table: Table[Any], kind: Letter.Kind, rows: Sequence[Entry], seat: Seat, lexicon: Words) -> list[str]:
+def apart(
+    said: ModuleType, table: Table[Any], kind: Letter.Kind, rows: Sequence[Entry], seat: Seat, lexicon: Words
+) -> list[str]:
     """What one of the mails after a report says to a seat: mostly nothing. rows: of all, and of this seat."""
     public = [entry.event for entry in rows if entry.seen_by == PUBLIC]
     mails = said.apart([entry.event for entry in rows], seat, said.mails_apart(public))

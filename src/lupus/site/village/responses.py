@@ -80,7 +80,9 @@ def facts_of(game: Game) -> Facts:
     )
 
 
-def page(request: HttpRequest, name: str, status: int = 200, *, game: Game | None = None, **context: Any) -> HttpResponse:
+def page(
+    request: HttpRequest, name: str, status: int = 200, *, game: Game | None = None, **context: Any
+) -> HttpResponse:
     """A page of the console. game: the village that it is about; its template is told the plain facts of it."""
     told = {} if game is None else {"game": facts_of(game)}
     said = request.session.pop(SAID, [])
@@ -90,7 +92,11 @@ def page(request: HttpRequest, name: str, status: int = 200, *, game: Game | Non
 def about(game: Game, table: Table[Any], lexicon: Words) -> dict[str, Any]:
     """What every page of the console shows of its village."""
     phase, number = table.state.phase, table.state.number
-    heading = _("Partita finita") if game.stage == Game.Stage.OVER else lexicon.say(f"heading-{phase}", values={"number": number})
+    heading = (
+        _("Partita finita")
+        if game.stage == Game.Stage.OVER
+        else lexicon.say(f"heading-{phase}", values={"number": number})
+    )
     icon = "phase-over" if game.stage == Game.Stage.OVER else f"phase-{phase}"
     dark = phase in ("night", "dawn") and game.stage != Game.Stage.OVER
     return {

@@ -194,7 +194,9 @@ def first_date(game: Game, phases: int) -> str:
 def watch(now: datetime) -> int:
     """Look for silent players in the villages that have a policy, once in each phase; in how many that was done."""
     fresh = Q(watched__isnull=True) | ~Q(watched=F("game__due"))
-    playing = Village.objects.filter(game__stage=Game.Stage.PLAYED, game__closed=False, game__due__gt=now).exclude(silence={})
+    playing = Village.objects.filter(game__stage=Game.Stage.PLAYED, game__closed=False, game__due__gt=now).exclude(
+        silence={}
+    )
     done = 0
     for pk in playing.filter(fresh).values_list("pk", flat=True):
         done += watch_over(pk, now)

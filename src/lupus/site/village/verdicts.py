@@ -130,7 +130,9 @@ class Sums(NamedTuple):
 
 def villages_of(person: Person) -> list[Played]:
     """The villages that a person has played to their end, the newest first."""
-    places = Place.objects.filter(person=person, game__hosting=VILLAGE, game__stage=Game.Stage.OVER).select_related("game")
+    places = Place.objects.filter(person=person, game__hosting=VILLAGE, game__stage=Game.Stage.OVER).select_related(
+        "game"
+    )
     found = [entry for place in places if (entry := played(place)) is not None]
     return sorted(found, key=lambda entry: entry.ended, reverse=True)
 
@@ -146,7 +148,17 @@ def played(place: Place) -> Played | None:
     if c is None or last is None or first is None or found is None:
         return None
     return Played(
-        game.slug, game.name, place.name, game.ruleset, last, first, c.role, c.faction, found.won, found.why, c.alive and c.in_game
+        game.slug,
+        game.name,
+        place.name,
+        game.ruleset,
+        last,
+        first,
+        c.role,
+        c.faction,
+        found.won,
+        found.why,
+        c.alive and c.in_game,
     )
 
 

@@ -526,14 +526,19 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
     clerk.start(game.pk, Setup(tuple(roles), {s: {"role": r} for s, r in roles.items()}, {}), FAR)
     game.masters.add(person)
     client, game = browser(person), refreshed(game)
-    Ruling.record(game, person, FAR, Ruling.What.NOTED, "carla")  # of another decision about the same seat nothing follows here
+    Ruling.record(
+        game, person, FAR, Ruling.What.NOTED, "carla"
+    )  # of another decision about the same seat nothing follows here
     rossi = sum(c.faction == "rossi" for c in cache.table_of(game).state.characters.values())
     asks = {seat: client.get(url("console-seat", game, place(game, seat).pk)).context["asks"] for seat in roles}
     assert asks == {"anna": False, "bruno": False, "carla": True, "dino": False, "elio": False}
     where = url("console-answer", game, place(game, "carla").pk)
     assert f"I Rossi in vita sono {rossi}: dillo tu a Carla." in text(client.post(where, follow=True))
     assert "Adesso non si può." in text(client.post(where, follow=True))
-    assert [(r.what, r.why) for r in game.rulings.order_by("pk")] == [(Ruling.What.NOTED, "carla"), (Ruling.What.COUNTED, "carla")]
+    assert [(r.what, r.why) for r in game.rulings.order_by("pk")] == [
+        (Ruling.What.NOTED, "carla"),
+        (Ruling.What.COUNTED, "carla"),
+    ]
     assert client.get(url("console-seat", game, place(game, "carla").pk)).context["asks"] is False
 
 

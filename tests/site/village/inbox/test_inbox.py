@@ -30,12 +30,9 @@ from lupus.site.table import clerk, clock
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village import questions
-from lupus.site.village.inbox import taking
-from lupus.site.village.inbox import taking
-from lupus.site.village.inbox import tokens
-from lupus.site.village.inbox.taking import FAILED
+from lupus.site.village.inbox import taking, tokens
 from lupus.site.village.inbox.reading import LARGEST, read
-from lupus.site.village.inbox.taking import MOST, UNPROVED, receive
+from lupus.site.village.inbox.taking import FAILED, MOST, UNPROVED, receive
 from lupus.site.village.mail import contents
 from lupus.site.village.models import Mail, Question, Stray
 from tests.rigs.game_masters import browser, host, url
@@ -810,7 +807,8 @@ def test_an_order_needs_the_address_of_its_author_and_a_strangers_mail_is_shown_
     )
     assert receive(letter("Voto Bruno", "ANNA@Example.ORG", to, 3), [], timezone.now()) == "taken"
     bomb = [
-        receive(letter("Ciao", "chi@altrove.example", n=n), [], timezone.now()) for n in range(10, 10 + taking.MOST_STRAYS)
+        receive(letter("Ciao", "chi@altrove.example", n=n), [], timezone.now())
+        for n in range(10, 10 + taking.MOST_STRAYS)
     ]
     assert bomb == ["stranger"] * (taking.MOST_STRAYS - 2) + ["too many"] * 2
 

@@ -23,11 +23,9 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed, size_of
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village.inbox import taking
-from lupus.site.village.inbox import tokens
-from lupus.site.village.inbox.taking import bring
+from lupus.site.village.inbox import taking, tokens
 from lupus.site.village.inbox.reading import LARGEST
-from lupus.site.village.inbox.taking import MOST, receive
+from lupus.site.village.inbox.taking import MOST, bring, receive
 from lupus.site.village.models import Mail, Stray
 from tests.rigs.databases import ROOT, Ground, ground
 from tests.rigs.logs import written

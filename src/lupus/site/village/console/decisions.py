@@ -56,7 +56,9 @@ class PublicReasonForm(ReasonForm):
     """A reason for the log, and one that everybody reads, if any (L8-BASE-GM-02)."""
 
     why = forms.CharField(
-        label=gettext_lazy("Perché (soltanto per i Game Master)"), max_length=500, widget=forms.Textarea(attrs={"rows": 3})
+        label=gettext_lazy("Perché (soltanto per i Game Master)"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
     public = forms.CharField(
         label=gettext_lazy("Che cosa dire a tutto il villaggio (facoltativo)"),
@@ -158,7 +160,9 @@ ACTIONS: Final[dict[str, Action]] = {
     ),
     "postpone": Action(
         gettext_lazy("Rinvia la scadenza"),
-        gettext_lazy("Cambia soltanto la prossima scadenza: le altre restano alle ore del calendario. Lo vedono tutti."),
+        gettext_lazy(
+            "Cambia soltanto la prossima scadenza: le altre restano alle ore del calendario. Lo vedono tutti."
+        ),
         PostponeForm,
         put_off,
     ),
@@ -170,7 +174,9 @@ ACTIONS: Final[dict[str, Action]] = {
     ),
     "resume": Action(
         gettext_lazy("Riprendi il calendario"),
-        gettext_lazy("Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."),
+        gettext_lazy(
+            "Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."
+        ),
         OptionalReasonForm,
         clocked(calendar.resume),
         foretells=lambda game: calendar.resumed(game, timezone.now()),
@@ -226,7 +232,9 @@ ACTIONS: Final[dict[str, Action]] = {
     ),
     "end": Action(
         gettext_lazy("Chiudi la partita"),
-        gettext_lazy("La fazione che scegli vince adesso; la fase in corso non si risolve. Si fa quando l’esito è ormai certo."),
+        gettext_lazy(
+            "La fazione che scegli vince adesso; la fase in corso non si risolve. Si fa quando l’esito è ormai certo."
+        ),
         ReasonForm,
         give("end", "faction"),
         "end",
@@ -270,7 +278,9 @@ def form_of(doing: Action, table: Table[Any], lexicon: Words, data: Any, initial
             to_all = doing.verb == "announce"
             label = _("A chi") if to_all else _("Chi") if slot.name == "player" else _("Quale fazione")
             everybody = [("", _("a tutti"))] if to_all else [("", "—")]
-            help_text = _("Quello che dici a una fazione sola non manda posta, che la tradirebbe: lo leggono nella loro pagina.")
+            help_text = _(
+                "Quello che dici a una fazione sola non manda posta, che la tradirebbe: lo leggono nella loro pagina."
+            )
             form.fields[slot.name] = forms.ChoiceField(
                 label=label, required=not to_all, choices=[*everybody, *names], help_text=help_text if to_all else ""
             )
@@ -300,12 +310,16 @@ class Decision:
 
 def last(game: Game, table: Table[Any], by: Person) -> Decision | None:
     """The last thing that somebody decided in a game; None for nothing."""
-    receipts = Receipt.objects.filter(game=game, sender=Way.FORM.sender(by.pk), by__isnull=False, last__lte=len(table.log))
+    receipts = Receipt.objects.filter(
+        game=game, sender=Way.FORM.sender(by.pk), by__isnull=False, last__lte=len(table.log)
+    )
     command = receipts.order_by("-number").first()
     ruling = game.rulings.filter(by=by).exclude(what__in=SILENT).order_by("-id").first()
     if command is not None and (ruling is None or command.received > ruling.at):
         whom = "" if command.actor == MASTER else shown(command.actor)
-        return Decision(command, str(DECISIONS.get(command.verb, command.verb)), whom, earlier(table, command) is not None)
+        return Decision(
+            command, str(DECISIONS.get(command.verb, command.verb)), whom, earlier(table, command) is not None
+        )
     if ruling is None:
         return None
     way = WAYS.get(ruling.what)
@@ -361,7 +375,9 @@ def earlier(table: Table[Any], receipt: Receipt) -> Command | None:
 def of_publication(game: Game, ruling: Ruling, now: bool) -> bool:
     """Hold and release, while nothing has been published since."""
     held = ruling.what == Ruling.What.HOLD
-    published = Receipt.objects.filter(game=game, verb="publish", first__gt=(ruling.before or {}).get("length", 0)).exists()
+    published = Receipt.objects.filter(
+        game=game, verb="publish", first__gt=(ruling.before or {}).get("length", 0)
+    ).exists()
     if game.stage != Game.Stage.PLAYED or game.village.holds != held or published:
         return False
     if now:
@@ -381,7 +397,9 @@ def of_invitation(game: Game, ruling: Ruling, now: bool) -> bool:
 def of_note(game: Game, ruling: Ruling, now: bool) -> bool:
     """A note about a player that nobody has written anew."""
     before = ruling.before or {}
-    found = VillagePlace.objects.filter(place__game=game, pk=before.get("place", 0), masters_note=before.get("written", ""))
+    found = VillagePlace.objects.filter(
+        place__game=game, pk=before.get("place", 0), masters_note=before.get("written", "")
+    )
     stands = bool(before) and found.exists()
     if now:
         found.update(masters_note=before["note"])
@@ -430,7 +448,9 @@ class AuditEntry(NamedTuple):
 
 def acts(game: Game, names: dict[str, str]) -> list[AuditEntry]:
     """What the game masters did, the newest first. names: of rulings and of verbs, in words."""
-    entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(verb=Ruling.What.PUBLISH)  # a ruling says that already
+    entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(
+        verb=Ruling.What.PUBLISH
+    )  # a ruling says that already
     done = [AuditEntry(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
     done += [
         AuditEntry(r.at, r.by.name if r.by is not None else BY, names.get(r.what, r.what), r.why, until(r))

@@ -68,7 +68,9 @@ def letter_to(place: Place, table: Table[Any]) -> dict[str, Any]:
         return content(place, view, table, words(language, table.game.key), fresh_link(place))
 
 
-def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Words, link: Invitation | None) -> dict[str, Any]:
+def content(
+    place: Place, view: Sequence[Told], table: Table[Any], lexicon: Words, link: Invitation | None
+) -> dict[str, Any]:
     """Everything on a letter: from the view of the seat, the rulebook, and the account."""
     card = card_of(view, table, lexicon)
     assert card is not None
@@ -95,7 +97,9 @@ def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Word
         "handle": handle,
         "link": link.url if link else "",
         "qr": link.qr_svg if link else "",
-        "enter": _("Inquadra il codice, o scrivi l’indirizzo qui sotto: funziona una volta sola. Poi scegli una password.")
+        "enter": _(
+            "Inquadra il codice, o scrivi l’indirizzo qui sotto: funziona una volta sola. Poi scegli una password."
+        )
         if link
         else _("Hai già un account: entra con il tuo nome e la tua password, o fatti mandare un link per posta."),
         "read_title": _("Se non hai mai giocato"),

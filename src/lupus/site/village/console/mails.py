@@ -91,7 +91,9 @@ def narrowed(found: QuerySet[Mail], shows: str, half: str) -> QuerySet[Mail]:
     one."""
     if shows == "waiting":
         later = Mail.objects.filter(place=OuterRef("place"), pk__gt=OuterRef("pk"), became=Mail.Became.TAKEN)
-        asks = Q(half=half) & ~corrected() & (Q(state=Mail.State.ASKED) | Q(became=Mail.Became.CONFIRM)) & ~Exists(later)
+        asks = (
+            Q(half=half) & ~corrected() & (Q(state=Mail.State.ASKED) | Q(became=Mail.Became.CONFIRM)) & ~Exists(later)
+        )
         return found.filter(asks | Exists(asked_in(OuterRef("place"), OuterRef("at")).filter(answered=None)))
     return found.filter(state=shows) if shows else found
 
@@ -138,7 +140,13 @@ def mails(request: HttpRequest, slug: str) -> HttpResponse:
     turns = {"number": part.number, "last": part.paginator.num_pages}
     turns["newer"] = part.previous_page_number() if part.has_previous() else 0
     turns["older"] = part.next_page_number() if part.has_next() else 0
-    context: dict[str, Any] = {"rows": brief, "counted": counted, "shows": shows, "turns": turns, "strays": strays_of(game)}
+    context: dict[str, Any] = {
+        "rows": brief,
+        "counted": counted,
+        "shows": shows,
+        "turns": turns,
+        "strays": strays_of(game),
+    }
     return page(request, "mails", **about(game, table, lexicon), **context)
 
 
@@ -158,7 +166,9 @@ def mail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         if not any(command.args.values()) and "withdraw" not in request.POST:
             raise Illegal("incomplete")
         if not why:
-            return shown_one(request, game, table, lexicon, pk, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
+            return shown_one(
+                request, game, table, lexicon, pk, unsaid=_("Scrivi perché lo fai tu: resta nel registro.")
+            )
         on_behalf.correct(game.pk, pk, request.POST, master_in(request), why, key_in(request), received)
     except Illegal as no:
         return shown_one(request, game, table, lexicon, pk, wrong=in_words.worded(no, lexicon))
@@ -178,7 +188,12 @@ def shown_one(
     found = mails_of(game).get(pk=pk)
     typed = request.POST if request.method == "POST" else None
     forms = on_behalf.forms_for(table, found.place.seat, lexicon, typed) if on_behalf.open_to(found, game) else []
-    later = Mail.objects.filter(place=found.place, half=found.half, pk__gt=pk).order_by("-id").values_list("pk", flat=True).first()
+    later = (
+        Mail.objects.filter(place=found.place, half=found.half, pk__gt=pk)
+        .order_by("-id")
+        .values_list("pk", flat=True)
+        .first()
+    )
     tried = next((form.verb for form in forms if form.verb == request.POST.get("verb")), "")
     made = Correction.objects.filter(mail=found).select_related("by")
     asked = asked_in(found.place, found.at).select_related("place", "by")
@@ -188,7 +203,9 @@ def shown_one(
         "later": later,
         "given": on_behalf.given(table, found.place.seat),
         "forms": forms,
-        "corrections": [{"at": c.at, "by": c.by.name, "why": c.why, "reply": [visible(line) for line in c.reply]} for c in made],
+        "corrections": [
+            {"at": c.at, "by": c.by.name, "why": c.why, "reply": [visible(line) for line in c.reply]} for c in made
+        ],
         "asked": [questions.shown_to_masters(question) for question in asked],
         "longest": questions.LONGEST_ANSWER,
         "wrong": wrong,

@@ -87,7 +87,13 @@ def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
 @PAGE
 def masters(request: HttpRequest, slug: str) -> HttpResponse:
     """Who the game masters are; a new invitation; leaving."""
-    game, by, now, link, wrong = access.game_of_master(request, slug, VILLAGE), master_in(request), timezone.now(), "", ""
+    game, by, now, link, wrong = (
+        access.game_of_master(request, slug, VILLAGE),
+        master_in(request),
+        timezone.now(),
+        "",
+        "",
+    )
     if request.POST.get("do") == "invite":
         token = Invitation.issue(game, now)
         link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[token])
@@ -136,7 +142,15 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
             stay(request, who, new=person is None)
             return redirect("console", game.slug)
     status = 422 if wrong or (form is not None and form.errors) else 200
-    return page(request, "invited", status=status, village=invitation.game.name, wrong=wrong, form=form, whole=person is not None)
+    return page(
+        request,
+        "invited",
+        status=status,
+        village=invitation.game.name,
+        wrong=wrong,
+        form=form,
+        whole=person is not None,
+    )
 
 
 def stay(request: HttpRequest, person: Person, *, new: bool) -> None:

@@ -44,7 +44,9 @@ def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
     return found
 
 
-def forms_for(table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | None = None, error: str = "") -> list[forms.Form]:
+def forms_for(
+    table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | None = None, error: str = ""
+) -> list[forms.Form]:
     """The forms of a seat with what is in force."""
     found = forms.forms_of(prompts(table, seat), table.view(seat), lexicon, typed=typed, error=error)
     return [form._replace(title=lexicon.say(f"form-{form.verb}", "gm")) for form in found]
@@ -125,7 +127,9 @@ def taken_back(game: Game, undone: Receipt, done: clerk.Done, by: Person, now: d
 
     undone: the receipt of the command. done: what the undoing brought.
     """
-    before = Correction.objects.filter(mail__place__game=game, move=undone.number).select_related("mail__place", "mail__person")
+    before = Correction.objects.filter(mail__place__game=game, move=undone.number).select_related(
+        "mail__place", "mail__person"
+    )
     for correction in before:
         mail = correction.mail
         with translation.override(mail.person.language):

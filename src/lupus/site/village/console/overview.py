@@ -114,7 +114,10 @@ def standing(table: Table[Any]) -> dict[tuple[Seat, str, str], Event]:
     """The commands that count now, by seat, kind of event and ballot."""
     last: dict[tuple[Seat, str, str], Event] = {}
     for entry in reversed(table.log):
-        if HalfPhase.of(entry.at).phase not in (table.state.phase, {"dawn": "night", "sunset": "day"}.get(table.state.phase)):
+        if HalfPhase.of(entry.at).phase not in (
+            table.state.phase,
+            {"dawn": "night", "sunset": "day"}.get(table.state.phase),
+        ):
             break
         if entry.event.kind in COMMANDS:
             e: Any = entry.event
@@ -155,23 +158,31 @@ def tallies(table: Table[Any], lexicon: Words, people: Sequence[Resident]) -> li
     asked: dict[str, list[Seat]] = {}
     for seat in table.setup.seats:
         for prompt in on_behalf.prompts(table, seat):
-            if prompt.verb == USE or prompt.verb in edition.ballots:  # anything else is done by few, and nobody is late with it
+            if (
+                prompt.verb == USE or prompt.verb in edition.ballots
+            ):  # anything else is done by few, and nobody is late with it
                 asked.setdefault(prompt.verb, []).append(seat)
     return [tally(verb, seats, table, lexicon, places) for verb, seats in asked.items()]
 
 
-def tally(verb: str, seats: Sequence[Seat], table: Table[Any], lexicon: Words, places: Mapping[Seat, Resident]) -> Tally:
+def tally(
+    verb: str, seats: Sequence[Seat], table: Table[Any], lexicon: Words, places: Mapping[Seat, Resident]
+) -> Tally:
     """How far these people are with one verb."""
     ballot = edition_of(table.game.key).ballots.get(verb)
     done = {
-        seat: event for (seat, kind, about), event in standing(table).items() if (kind, about) == (KINDS[verb == USE], ballot or "")
+        seat: event
+        for (seat, kind, about), event in standing(table).items()
+        if (kind, about) == (KINDS[verb == USE], ballot or "")
     }
     votes: dict[Seat, Seat] = {seat: getattr(event, "target", "") for seat, event in done.items()} if ballot else {}
     needs, enough = needed(table, votes) if ballot == STAKE else ("", True)
     counts = sorted(Counter(votes.values()).items(), key=lambda c: (-c[1], c[0]))
     lacking = [(places[seat].pk, shown(seat)) for seat in seats if seat not in done]
     title = lexicon.say(f"form-{verb}", "gm")
-    return Tally(title, len(seats) - len(lacking), len(seats), needs, enough, [(shown(s), n) for s, n in counts], lacking)
+    return Tally(
+        title, len(seats) - len(lacking), len(seats), needs, enough, [(shown(s), n) for s, n in counts], lacking
+    )
 
 
 def needed(table: Table[Any], votes: Mapping[Seat, Seat]) -> tuple[str, bool]:
@@ -183,7 +194,9 @@ def needed(table: Table[Any], votes: Mapping[Seat, Seat]) -> tuple[str, bool]:
         return ngettext(
             "per il rogo serve %(n)s voto alla stessa persona", "per il rogo servono %(n)s voti alla stessa persona", n
         ) % {"n": n}, most >= n
-    return ngettext("perché il voto valga ne serve %(n)s", "perché il voto valga ne servono %(n)s", n) % {"n": n}, len(votes) >= n
+    return ngettext("perché il voto valga ne serve %(n)s", "perché il voto valga ne servono %(n)s", n) % {"n": n}, len(
+        votes
+    ) >= n
 
 
 class Silent(NamedTuple):
@@ -216,7 +229,9 @@ def said(sign: Sign, lexicon: Words) -> str:
     when = _("ultimo segno: %(phase)s") % {"phase": silence.heading_of(sign.last, lexicon)}
     if not sign.quiet:
         return when
-    return when + ngettext(" · %(n)s fase intera di silenzio", " · %(n)s fasi intere di silenzio", sign.quiet) % {"n": sign.quiet}
+    return when + ngettext(" · %(n)s fase intera di silenzio", " · %(n)s fasi intere di silenzio", sign.quiet) % {
+        "n": sign.quiet
+    }
 
 
 LIMIT: Final = 64
@@ -357,10 +372,15 @@ class Future:
         found = explored(before)
         self.teller, self.complete = Teller(before, lexicon), found.complete
         events = {event: way for way in reversed(found.ways) for event in way.events if self.teller.shows(event)}
-        self.texts = {text: (event, way) for event, way in events.items() if (text := self.teller.say(event)) is not None}
+        self.texts = {
+            text: (event, way) for event, way in events.items() if (text := self.teller.say(event)) is not None
+        }
 
     def without(self, other: Future) -> list[Shown]:
         """What may happen here and not there, with its reasons."""
         return [
-            line for text, (event, way) in self.texts.items() if text not in other.texts for line in self.teller.lines(way, [event])
+            line
+            for text, (event, way) in self.texts.items()
+            if text not in other.texts
+            for line in self.teller.lines(way, [event])
         ]

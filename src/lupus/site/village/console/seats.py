@@ -134,7 +134,9 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if command is None:
         return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
     if not any(command.args.values()) and "withdraw" not in request.POST:
-        return ordering(request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore»."))
+        return ordering(
+            request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore».")
+        )
     if not why and not trying:
         return ordering(request, game, table, lexicon, place, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
     try:

@@ -41,7 +41,10 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     if game.stage == Game.Stage.PLAYED:
         context |= {"decision": decision_of(request, game, table), "asked": questions.waiting(game)}
         context |= {"unread": on_behalf.unread(game), "goes_on": calendar.goes_on(game)}
-        context |= {"tallies": overview.tallies(table, lexicon, found), "silent": overview.silent(game, table, lexicon, found)}
+        context |= {
+            "tallies": overview.tallies(table, lexicon, found),
+            "silent": overview.silent(game, table, lexicon, found),
+        }
         context["never"] = [who for who in context["silent"] if who.never]
         context["quiet"] = [who for who in context["silent"] if not who.never]
     return page(request, "console", **about(game, table, lexicon), **context)
@@ -50,7 +53,9 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
 def decision_of(request: HttpRequest, game: Game, table: Table[Any]) -> dict[str, Any] | None:
     """One's own last decision, as plain values."""
     found = decisions.last(game, table, master_in(request))
-    return None if found is None else {"mark": found.mark, "what": found.what, "whom": found.whom, "stands": found.stands}
+    return (
+        None if found is None else {"mark": found.mark, "what": found.what, "whom": found.whom, "stands": found.stands}
+    )
 
 
 @require_safe
@@ -74,8 +79,17 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     game, table, lexicon = opened(request, slug)
     by, now, why = master_in(request), timezone.now(), request.POST.get("why", "")[:500]
     try:
-        expected, publishes, key = int(request.POST.get("length", "")), request.POST.get("do") == "publish", key_in(request)
-        if expected == game.length and publishes == game.closed and game.stage == Game.Stage.PLAYED and not responses.sure(request):
+        expected, publishes, key = (
+            int(request.POST.get("length", "")),
+            request.POST.get("do") == "publish",
+            key_in(request),
+        )
+        if (
+            expected == game.length
+            and publishes == game.closed
+            and game.stage == Game.Stage.PLAYED
+            and not responses.sure(request)
+        ):
             return turning(request, game, table, lexicon, why)
         if publishes:
             calendar.publish(game.pk, by, now, why, expected)
@@ -127,7 +141,9 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("console", slug)
     early = game.stage == Game.Stage.PLANNED
     listing = (
-        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.listed} if early else {}
+        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.listed}
+        if early
+        else {}
     )
     return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form, **listing)
 
@@ -169,7 +185,9 @@ def asked_again(
     whom = shown(player) if player else lexicon.say(f"faction-{given['faction']}")
     everybody = overview.residents(game, table, lexicon)
     people = [r for r in everybody if r.name == whom or (not player and r.faction_key == given["faction"])]
-    who = "; ".join(f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled")
+    who = "; ".join(
+        f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled"
+    )
     assert doing.verb is not None
     brings = overview.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
     facts = [
@@ -188,12 +206,16 @@ def moved(before: Game) -> str:
     if game.due is None or game.due == before.due or game.due <= timezone.now() or game.stage != Game.Stage.PLAYED:
         return ""
     due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"]))
-    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": date_format(due, "l j F, H:i")}
+    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {
+        "when": date_format(due, "l j F, H:i")
+    }
 
 
 def first_values(request: HttpRequest, game: Game) -> dict[str, Any]:
     """What a form begins with: the player whose page one comes from, the deadline as it is."""
-    due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])).replace(tzinfo=None) if game.due else None
+    due = (
+        timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])).replace(tzinfo=None) if game.due else None
+    )
     return {"player": request.GET.get("player", ""), "to": due}
 
 

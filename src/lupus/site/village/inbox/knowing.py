@@ -84,7 +84,9 @@ def facts_of(
 
 def player_in(house: House) -> Player:
     """Whoever lives in a house, as letters know them."""
-    return player_of({"id": house.seat, "name": shown(house.seat), "state": "living" if house.status == LIVING else "dead"})
+    return player_of(
+        {"id": house.seat, "name": shown(house.seat), "state": "living" if house.status == LIVING else "dead"}
+    )
 
 
 def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
@@ -94,14 +96,18 @@ def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
         slot = slot_of(prompt)
         values = in_force(prompt.verb, prompt.about, view) if slot else None
         if values is not None:
-            value = next((str(v) for name, v in values.items() if v and (name == FIELDS[slot][1] or slot != POWER)), NONE)
+            value = next(
+                (str(v) for name, v in values.items() if v and (name == FIELDS[slot][1] or slot != POWER)), NONE
+            )
             found[slot] = YES if slot == SUICIDE and value != NONE else value
     return found
 
 
 def beside_of(prompts: tuple[Prompt, ...], view: Any, asked: Sequence[Asked]) -> dict[str, tuple[str, ...]]:
     """What the sender's order in force names beside the target of their power."""
-    values = next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), None) or {}
+    values = (
+        next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), None) or {}
+    )
     found = {one.name: values[one.name] for one in asked if values.get(one.name)}
     return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in found.items()}
 
@@ -119,7 +125,9 @@ def power_of(table: Table[Any], seat: Seat) -> Power | None:
 
 def asked_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> tuple[Asked, ...]:
     """What the sender's power names beside its target, with what is offered to them for it."""
-    offered = {field.name: tuple(field.options) for prompt in prompts if prompt.verb == "use" for field in prompt.fields}
+    offered = {
+        field.name: tuple(field.options) for prompt in prompts if prompt.verb == "use" for field in prompt.fields
+    }
     return asked_by(table.state.power_of(seat).asks, table.game.key, offered)
 
 

@@ -58,7 +58,9 @@ def mailbox_of(url: str) -> Mailbox:
     try:
         parts = urlsplit(url)
         user, password = unquote(parts.username or ""), unquote(parts.password or "")
-        found = Mailbox(parts.hostname or "", parts.port or TLS, user, password, unquote(parts.path.strip("/")) or "INBOX")
+        found = Mailbox(
+            parts.hostname or "", parts.port or TLS, user, password, unquote(parts.path.strip("/")) or "INBOX"
+        )
     except ValueError:
         raise ValueError("it cannot be read") from None
     if parts.scheme != "imaps":

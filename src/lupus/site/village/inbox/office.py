@@ -186,7 +186,9 @@ class Office:
         if not guarded:
             raw = unsigned(raw)
         with self._waiting(received):
-            word = await asyncio.get_running_loop().run_in_executor(self._pool, bring, raw, list(envelope.rcpt_tos), received)
+            word = await asyncio.get_running_loop().run_in_executor(
+                self._pool, bring, raw, list(envelope.rcpt_tos), received
+            )
         if word is not None:
             log.info(word)
         return LATER if word in (None, FAILED) else TAKEN

@@ -184,7 +184,9 @@ def signed_at(message: EmailMessage, sender: str) -> datetime | None:
     if not unambiguous(headers) or not from_alone(message, sender) or not to_us(headers["to"]):
         return None
     checked = ours(headers.get(CHECKED, []))
-    if not covers(headers.get("dkim-signature", []), domain) or domain not in signers(checked) | sealed(headers, checked):
+    if not covers(headers.get("dkim-signature", []), domain) or domain not in signers(checked) | sealed(
+        headers, checked
+    ):
         return None
     written: datetime | None = message["Date"].datetime
     return written if written is not None and written.tzinfo is not None else None
@@ -229,7 +231,9 @@ def signers(results: list[Any]) -> frozenset[str]:
     sender."""
     if any(result.method.lower() == "dmarc" and result.result.lower() == "fail" for result in results):
         return frozenset()
-    passed = [r for r in results if r.method.lower() == "dkim" and r.result.lower() == "pass" and r.version in (None, "1")]
+    passed = [
+        r for r in results if r.method.lower() == "dkim" and r.result.lower() == "pass" and r.version in (None, "1")
+    ]
     return frozenset(filter(None, map(signer, passed)))
 
 

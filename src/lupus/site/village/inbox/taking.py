@@ -134,7 +134,11 @@ def lost_by(written: Written) -> tuple[Ruling, Person] | None:
     """How the sender of a mail lost the place that its token names; None where they did not."""
     for token in tokens_in(written.to):
         ruling = left_by(token)
-        person = Person.objects.filter(pk=(ruling.before or {})["person"], is_active=True).first() if ruling is not None else None
+        person = (
+            Person.objects.filter(pk=(ruling.before or {})["person"], is_active=True).first()
+            if ruling is not None
+            else None
+        )
         if ruling is not None and person is not None and person.email.lower() == written.sender:
             return ruling, person
     return None
@@ -160,7 +164,11 @@ def keep_stray(game: Game | None, place: Place | None, written: Written, receive
     place: whose mail it answers. A mail of no sender, or of several, is nobody's. Of somebody known to the site nothing
     is kept where the mail answers none of ours: they may have meant another village.
     """
-    if game is None or not written.sender or (place is None and Person.objects.filter(email__iexact=written.sender).exists()):
+    if (
+        game is None
+        or not written.sender
+        or (place is None and Person.objects.filter(email__iexact=written.sender).exists())
+    ):
         return "nobody"
     with clerk.writing():
         if Stray.objects.filter(digest=written.digest).exists():
@@ -203,7 +211,10 @@ def unproved(written: Written, received: datetime) -> Whose | None:
     if not written.sender or list(tokens_in(written.to)):
         return None
     places = Place.objects.select_related("game", "person").filter(
-        person__email__iexact=written.sender, person__is_active=True, game__hosting=VILLAGE, game__stage=Game.Stage.PLAYED
+        person__email__iexact=written.sender,
+        person__is_active=True,
+        game__hosting=VILLAGE,
+        game__stage=Game.Stage.PLAYED,
     )[:2]
     if len(places) != 1:
         return None
@@ -217,7 +228,11 @@ def digest_of(written: Written, commands: bool) -> str:
     Anybody can write the Message-ID of somebody else's mail, and be there before it: what commands nothing takes no
     name from what does, nor from another text.
     """
-    return written.digest if commands else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
+    return (
+        written.digest
+        if commands
+        else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
+    )
 
 
 def take(found: Whose, written: Written, received: datetime) -> str:
@@ -255,7 +270,9 @@ def read_kept() -> int:
     those that anybody can have written.
     """
     opened = Q(place__game__due=None) | Q(place__game__due__gt=F("at"))
-    kept = Mail.objects.filter(opened, became=Mail.Became.KEPT, place__game__closed=False).order_by("-proved", "at", "id")
+    kept = Mail.objects.filter(opened, became=Mail.Became.KEPT, place__game__closed=False).order_by(
+        "-proved", "at", "id"
+    )
     return sum(attempt(pk) for pk in kept.values_list("pk", flat=True)[:AT_ONCE])
 
 
@@ -276,7 +293,11 @@ def read_later(pk: int) -> bool:
     """Read a mail that was kept, and owe its answer; whether it could be read. Whoever lost the place meanwhile has no
     answer."""
     with clerk.writing():
-        mail = Mail.objects.select_for_update(of=("self",)).select_related("place__game", "place__person", "person").get(pk=pk)
+        mail = (
+            Mail.objects.select_for_update(of=("self",))
+            .select_related("place__game", "place__person", "person")
+            .get(pk=pk)
+        )
         if mail.became != Mail.Became.KEPT or closes(mail.place.game, mail.at):
             return False
         kept, mail.kept = mail.kept, {}
@@ -335,7 +356,9 @@ def kept_question(question: Question | None) -> list[list[Any]]:
         return []
     seconds = {name: list(values) for name, values in question.seconds.items()}
     choices = () if question.kind == "SURE" else question.options
-    return [[o.slot, o.value, seconds, False] for o in choices] + [[o.slot, o.value, seconds, True] for o in question.unsure]
+    return [[o.slot, o.value, seconds, False] for o in choices] + [
+        [o.slot, o.value, seconds, True] for o in question.unsure
+    ]
 
 
 def question_of(before: Mail | None) -> Question | None:
@@ -358,7 +381,9 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
     """
     refused = []
     lexicon = words(mail.person.language, mail.place.game.ruleset)
-    nothing = {o.slot: NONE for o in understood.outcomes if (o.code, o.value) == ("OK", NONE) and o.slot not in facts.orders}
+    nothing = {
+        o.slot: NONE for o in understood.outcomes if (o.code, o.value) == ("OK", NONE) and o.slot not in facts.orders
+    }
     orders = {**nothing, **understood.orders}
     for slot, command in commands_of(mail.place.seat, facts.orders, orders, facts.asked, understood.seconds).items():
         key = Key(Way.MAIL.sender(mail.person_id), uuid5(KEYS, f"{mail.digest} {slot}"))

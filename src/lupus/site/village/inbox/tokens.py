@@ -105,7 +105,11 @@ def named_in(token: str) -> Place | None:
     match = TOKEN.fullmatch(token)
     if match is None:
         return None
-    begun = Place.objects.select_related("game", "person").filter(game__hosting=VILLAGE).exclude(game__stage=Game.Stage.PLANNED)
+    begun = (
+        Place.objects.select_related("game", "person")
+        .filter(game__hosting=VILLAGE)
+        .exclude(game__stage=Game.Stage.PLANNED)
+    )
     return begun.filter(pk=int(match[1])).first()
 
 
@@ -116,4 +120,6 @@ def halves_of(game: Game) -> list[str]:
 
 def half_in(token: str, place: Place, person: int | None, halves: Sequence[str]) -> str | None:
     """The half-phase of a token of a place and a person; None for a token that is not theirs."""
-    return next((half for half in reversed(halves) if constant_time_compare(token_of(place, person, half), token)), None)
+    return next(
+        (half for half in reversed(halves) if constant_time_compare(token_of(place, person, half), token)), None
+    )

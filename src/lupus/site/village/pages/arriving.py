@@ -98,7 +98,9 @@ def to_watch() -> dict[str, Any] | None:
 def played() -> list[dict[str, Any]]:
     """The villages that are over, with who won, by edition and then by year, the newest first."""
     games = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.OVER).annotate(people=Count("places"))
-    last = Row.objects.filter(game__in=games.values("pk"), n__gt=F("game__length") - NEAR_THE_END, entry__type="victory")
+    last = Row.objects.filter(
+        game__in=games.values("pk"), n__gt=F("game__length") - NEAR_THE_END, entry__type="victory"
+    )
     won: dict[int, list[str]] = {row.game_id: row.entry["factions"] for row in last}
     found = [
         {
@@ -136,7 +138,10 @@ def archive(request: HttpRequest) -> HttpResponse:
         {
             "edition": editions.title(key),
             "ruleset": key,
-            "years": [{"year": year, "games": list(games)} for year, games in groupby(of_edition, lambda game: game["began"].year)],
+            "years": [
+                {"year": year, "games": list(games)}
+                for year, games in groupby(of_edition, lambda game: game["began"].year)
+            ],
         }
         for key, of_edition in groupby(played(), lambda game: game["ruleset"])
     ]
@@ -163,7 +168,9 @@ def before_the_start(request: HttpRequest, slug: str) -> HttpResponse | None:
     """The page for somebody signed in who was accepted in a village that has not begun; None for everybody else."""
     held = None
     if (person := owner(request)) is not None:
-        mine = Asked.objects.filter(game__slug=slug, game__stage=Game.Stage.PLANNED, person=person, answer=Asked.Answer.IN)
+        mine = Asked.objects.filter(
+            game__slug=slug, game__stage=Game.Stage.PLANNED, person=person, answer=Asked.Answer.IN
+        )
         held = mine.select_related("game__village").first()
     return standing(request, held) if held is not None else None
 

@@ -126,7 +126,9 @@ def forms_of(
     that has them.
     """
     given = [thought_as_answer(thought) if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
-    found = [form_of(prompt, values, lexicon, typed, error, alike) for prompt, values in zip(prompts, given, strict=True)]
+    found = [
+        form_of(prompt, values, lexicon, typed, error, alike) for prompt, values in zip(prompts, given, strict=True)
+    ]
     return [chosen_in(form._replace(does=does if form.by_night else ""), upon) for form in found]
 
 
@@ -147,7 +149,10 @@ def form_of(
     answers = {slot.name: values_of((given or {}).get(slot.name)) for slot in prompt.fields}
     filled = {name: tuple(again.getlist(name)) for name in answers} if again is not None else {} if hidden else answers
     choices = choices_of(prompt, filled, alike if hidden else UNLIKE, lexicon)
-    icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}")
+    icon, title = (
+        ICONS.get(prompt.verb, "phase-night"),
+        lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}"),
+    )
     idle, said, only = given == {}, said_of(prompt, choices, lexicon), held_to(prompt, choices, lexicon)
     in_words = nothing_in_words(prompt, lexicon) if idle else answer_in_words(prompt, answers, lexicon)
     if hidden:
@@ -172,7 +177,10 @@ def choices_of(prompt: Prompt, filled: Mapping[str, tuple[str, ...]], alike: Ali
 def held_to(prompt: Prompt, choices: Sequence[Choice], lexicon: Words) -> tuple[tuple[str, str], ...]:
     """What a power is held to where its lists have more: the label of each list, and the few names."""
     return tuple(
-        (choice.label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"))
+        (
+            choice.label,
+            lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"),
+        )
         for slot, choice in zip(prompt.fields, choices, strict=True)
         if len(slot.options) <= FEW and not {value for value, _name in choice.options} <= set(slot.options)
     )
@@ -252,7 +260,13 @@ def name_of(option: str, field: str, lexicon: Words) -> str:
     return _("sì") if option == "yes" else shown(option)
 
 
-ANSWERS: Final = {"use": "ordered", "vote": "voted", "elect": "voted", "appoint": "designated", "suicide": "suicide-ordered"}
+ANSWERS: Final = {
+    "use": "ordered",
+    "vote": "voted",
+    "elect": "voted",
+    "appoint": "designated",
+    "suicide": "suicide-ordered",
+}
 """The kind of event that tells a player what they answered, by verb."""
 
 NAMES: Final = {

@@ -151,7 +151,9 @@ def dossier(table: cache.Stored, game: Game, number: int) -> dict[str, Any]:
 
 def note_of(place: Place, seat: Seat) -> str:
     """What the person of a place wrote about a seat; empty for nothing."""
-    found = HouseNote.objects.filter(place=place, person=place.person_id, seat=seat).values_list("text", flat=True).first()
+    found = (
+        HouseNote.objects.filter(place=place, person=place.person_id, seat=seat).values_list("text", flat=True).first()
+    )
     return found or ""
 
 

@@ -42,7 +42,21 @@ OURS: Final = "popolani"
 MIDDLE, RADIUS = 100, 70
 """Of the dial of the clock, in the units of its picture."""
 
-ORDER: Final = ("role", "act", "vote", "hours", "night", "day", "tie", "mayor", "dead", "aura", "win", "forbidden", "allowed")
+ORDER: Final = (
+    "role",
+    "act",
+    "vote",
+    "hours",
+    "night",
+    "day",
+    "tie",
+    "mayor",
+    "dead",
+    "aura",
+    "win",
+    "forbidden",
+    "allowed",
+)
 """The sections, in the order in which a page has them."""
 
 
@@ -191,7 +205,9 @@ def week_in_words(calendar: Calendar) -> str:
             "begin": hour(calendar.daybreak),
             "end": hour(calendar.nightfall),
         }
-        said.append(_("Da %(from)s alle %(begin)s a %(to)s alle %(end)s è un giorno solo, con una votazione sola.") % facts)
+        said.append(
+            _("Da %(from)s alle %(begin)s a %(to)s alle %(end)s è un giorno solo, con una votazione sola.") % facts
+        )
     return " ".join(said)
 
 

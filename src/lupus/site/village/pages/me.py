@@ -53,13 +53,20 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
         if (early := before_the_start(request, slug)) is None:
             raise
         return early
-    with suppress(OperationalError):  # no page fails for it: where the database is too busy to write, the next look is noted
+    with suppress(
+        OperationalError
+    ):  # no page fails for it: where the database is too busy to write, the next look is noted
         silence.mark(place, cache.table_of(place.game))
     return own_page(request, place)
 
 
 def own_page(
-    request: HttpRequest, place: Place, typed: QueryDict | None = None, error: str = "", asked: str = "", token: str = ""
+    request: HttpRequest,
+    place: Place,
+    typed: QueryDict | None = None,
+    error: str = "",
+    asked: str = "",
+    token: str = "",
 ) -> HttpResponse:
     """The same page for everybody: same forms, same length, whether they have a power or not.
 
@@ -67,7 +74,11 @@ def own_page(
     """
     table = cache.table_of(place.game)
     view, seen = table.view(place.seat), board_of(table)
-    lexicon, dates, names = editions.lexicon(table.game.key), dates_of(place.game, table), everybody(table, place.seat, seen)
+    lexicon, dates, names = (
+        editions.lexicon(table.game.key),
+        dates_of(place.game, table),
+        everybody(table, place.seat, seen),
+    )
     context = {
         **public(place.game, table, seen),
         "place": {"seat": place.seat, "name": place.name, "notes": place.in_village.notes},
@@ -94,14 +105,22 @@ def own_page(
 def verdict_of(table: Table[Any], seat: Seat) -> dict[str, Any] | None:
     """How the game ended for a player, with the reason in a sentence; None before the end."""
     found = verdict(table, seat) if table.game.over(table.state) else None
-    return None if found is None else {"won": found.won, "why": found.why, "text": reason(found, editions.lexicon(table.game.key))}
+    return (
+        None
+        if found is None
+        else {"won": found.won, "why": found.why, "text": reason(found, editions.lexicon(table.game.key))}
+    )
 
 
 def addresses(game: Game) -> list[tuple[str, str]]:
     """The participants' addresses, where the game masters publish them to players (L7-2.3-03, D-58)."""
     if not game.village.shows_addresses:
         return []
-    return [(p.name, p.person.email) for p in game.places.select_related("person") if p.person is not None and p.person.email]
+    return [
+        (p.name, p.person.email)
+        for p in game.places.select_related("person")
+        if p.person is not None and p.person.email
+    ]
 
 
 def masters_of(game: Game) -> list[tuple[str, str]]:

@@ -246,7 +246,9 @@ def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
     """When the result of each dawn and each sunset was published, by half-phase. Everybody could see that moment."""
     known = len(table.log)  # somebody may have written since the table was read
     published = Receipt.objects.filter(game=game, verb="publish", last__lte=known).values_list("first", "received")
-    return {table.log[first - 2].at: received for first, received in published}  # the row before: known, whatever came of it
+    return {
+        table.log[first - 2].at: received for first, received in published
+    }  # the row before: known, whatever came of it
 
 
 def about(game: Game) -> dict[str, Any]:

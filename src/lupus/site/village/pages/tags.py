@@ -32,7 +32,9 @@ def icon(name: str, size: str = "", title: str = "") -> SafeString:
     """An icon of the sprite: decoration unless it has a title, which then is what it says."""
     href = f"{static('icons.svg')}#{name}"
     if title:
-        return format_html('<svg class="icon {}" role="img" aria-label="{}"><use href="{}"></use></svg>', size, title, href)
+        return format_html(
+            '<svg class="icon {}" role="img" aria-label="{}"><use href="{}"></use></svg>', size, title, href
+        )
     return format_html('<svg class="icon {}" aria-hidden="true"><use href="{}"></use></svg>', size, href)
 
 
@@ -79,7 +81,15 @@ def ballot_sheet(ballot: Ballot, opened: bool, village: PublicVillage, slug: str
     """A vote as a picture and as a table. followed: whose votes stand out."""
     numbers = tuple((seat, house.number) for seat, house in village.houses.items())
     return _ballot(
-        get_language(), ballot.about, ballot.at, tuple(ballot.votes), tuple(ballot.counts), opened, numbers, slug, followed
+        get_language(),
+        ballot.about,
+        ballot.at,
+        tuple(ballot.votes),
+        tuple(ballot.counts),
+        opened,
+        numbers,
+        slug,
+        followed,
     )
 
 
@@ -211,7 +221,9 @@ def picture_of(ballot: Ballot, numbers: Mapping[Seat, int] = MappingProxyType({}
         spots.append(spot_of(seat, point, counts.get(seat, 0), top, numbers.get(seat, 0), tie))
     arrows = []
     for vote in ballot.votes:
-        tie = "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
+        tie = (
+            "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
+        )
         path = path_between(place[vote.voter], place[vote.target])
         arrows.append(Arrow(path, numbers.get(vote.voter, 0), numbers.get(vote.target, 0), tie))
     half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)

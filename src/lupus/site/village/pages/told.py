@@ -94,7 +94,9 @@ def card_of(view: Sequence[Told], table: Table[Any], lexicon: Words) -> Card | N
     facts = book[who.role]
     faction = "negromanti" if who.ghost else facts.faction
     power = EMPTY if who.ghost and who.power is None else who.power
-    mates = [(shown(seat), say(f"role-{key}")) for seat, key in sorted(who.fellows.items()) if side_of(key, book) == faction]
+    mates = [
+        (shown(seat), say(f"role-{key}")) for seat, key in sorted(who.fellows.items()) if side_of(key, book) == faction
+    ]
     return Card(
         key=who.role,
         role=say(f"role-{who.role}"),
@@ -139,7 +141,9 @@ def chapters(
     dates: when the half-phases were published, as far as pages say so.
     """
     found = tell(view, viewer, lexicon, genders, telling)
-    return [Chapter(at, HalfPhase.of(at).phase, heading, dates.get(at), lines) for at, heading, lines in reversed(found)]
+    return [
+        Chapter(at, HalfPhase.of(at).phase, heading, dates.get(at), lines) for at, heading, lines in reversed(found)
+    ]
 
 
 CHAPTERS: Final = Memory[Sequence[Chapter]](16_384)
@@ -156,12 +160,18 @@ def story_of(table: Stored, viewer: Viewer, lexicon: Words, dates: Mapping[str, 
     genders, found = genders_of(table), list[Chapter]()
     for rows, digest in table.phases():
         tell = partial(chapters_of, rows, viewer, lexicon, genders)
-        lines = CHAPTERS.get((digest, viewer, lexicon), tell) if digest else chapters(view(rows, viewer), viewer, lexicon, genders)
+        lines = (
+            CHAPTERS.get((digest, viewer, lexicon), tell)
+            if digest
+            else chapters(view(rows, viewer), viewer, lexicon, genders)
+        )
         found += [chapter._replace(date=dates.get(rows[0].at)) for chapter in lines]
     return found[::-1]
 
 
-def chapters_of(rows: Sequence[Entry], viewer: Viewer, lexicon: Words, genders: Mapping[Seat, str]) -> Sequence[Chapter]:
+def chapters_of(
+    rows: Sequence[Entry], viewer: Viewer, lexicon: Words, genders: Mapping[Seat, str]
+) -> Sequence[Chapter]:
     """What a viewer was told in a phase that is over: a chapter, or none. A dawn at which nobody died has a line that
     says so."""
     found = chapters(view(rows, viewer), viewer, lexicon, genders)
@@ -240,7 +250,9 @@ def since_the_turn(table: Stored) -> Sequence[Sequence[Entry]]:
 
 def announcements_of(game: Game, table: Stored, lexicon: Words) -> list[Announcement]:
     """What the game masters announced, the newest first, with the moment in which everybody could read it."""
-    made = Receipt.objects.filter(game=game, verb="announce", last__lte=len(table.log)).values_list("first", "last", "received")
+    made = Receipt.objects.filter(game=game, verb="announce", last__lte=len(table.log)).values_list(
+        "first", "last", "received"
+    )
     found = [
         (entry.n, Announcement(event.text, lexicon.heading(entry.at), received))
         for first, last, received in made

@@ -84,7 +84,9 @@ def votes(request: HttpRequest, slug: str) -> HttpResponse:
 
 def without_announcements(story: Sequence[Chapter]) -> list[Chapter]:
     """A story without what the game masters announced, which the public page has in a place of its own."""
-    told = [chapter._replace(lines=[line for line in chapter.lines if line.kind != "announcement"]) for chapter in story]
+    told = [
+        chapter._replace(lines=[line for line in chapter.lines if line.kind != "announcement"]) for chapter in story
+    ]
     return [chapter for chapter in told if chapter.lines]
 
 
@@ -101,7 +103,9 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     dates = dates_of(game, table)
     view = [told._replace(event=without_note(told.event)) for told in table.view(MASTER)]
     lines = chapters(view, MASTER, editions.lexicon(table.game.key), genders_of(table), WHOLE, dates)
-    return render(request, "pages/story.html", {**public(game, table, board_of(table)), "story": lines[::-1], "draft": draft})
+    return render(
+        request, "pages/story.html", {**public(game, table, board_of(table)), "story": lines[::-1], "draft": draft}
+    )
 
 
 @require_safe
@@ -162,7 +166,9 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
     found.add("version", "2.0")
     found.add("x-wr-calname", game.name)
     for phase, number, due in deadlines(game, timezone.now() + AHEAD):
-        title = _("%(village)s: finisce la notte %(n)s") if phase == "night" else _("%(village)s: finisce il giorno %(n)s")
+        title = (
+            _("%(village)s: finisce la notte %(n)s") if phase == "night" else _("%(village)s: finisce il giorno %(n)s")
+        )
         event = Deadline()
         event.add("uid", f"{game.pk}-{phase}-{number}@{settings.HOST.partition(':')[0]}")
         event.add("dtstamp", due)
@@ -217,7 +223,9 @@ def role(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:
     if ruleset not in RULESETS or (page := rulebook.page(ruleset, key, spoken())) is None:
         raise Http404
     cases = [case for case in cases_of(ruleset, spoken()) if key in case.about]
-    response = render(request, "pages/role.html", {"book": rulebook.book(ruleset, spoken()), "page": page, "cases": cases})
+    response = render(
+        request, "pages/role.html", {"book": rulebook.book(ruleset, spoken()), "page": page, "cases": cases}
+    )
     return filled(response, SIZE)
 
 
@@ -229,5 +237,7 @@ def cases(request: HttpRequest, ruleset: str) -> HttpResponse:
         raise Http404
     index = index_of(found, editions.lexicon(ruleset))
     return render(
-        request, "pages/cases.html", {"ruleset": ruleset, "name": editions.title(ruleset), "cases": found, "index": index}
+        request,
+        "pages/cases.html",
+        {"ruleset": ruleset, "name": editions.title(ruleset), "cases": found, "index": index},
     )

@@ -68,7 +68,9 @@ def ask(game: Game, player: dict[str, Any], person: Person | None) -> Asked | No
     but whoever sends that one learns nothing of the first.
     """
     asked = {key: player[key] for key in ("name", "gender", "email", "language")}
-    same = {"person": person} if person is not None else {"person": None, "name": asked["name"], "email": asked["email"]}
+    same = (
+        {"person": person} if person is not None else {"person": None, "name": asked["name"], "email": asked["email"]}
+    )
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=game.pk)
         held = game.asked.filter(person=person, answer=Asked.Answer.IN).first() if person is not None else None
@@ -110,7 +112,9 @@ def receipt(game: Game, applicant: Applicant | None, asked: dict[str, Any], pers
     """Make what somebody holds who asks to play. applicant: None for a request that was there already."""
     email = asked["email"]
     due = timezone.now() if email and not too_often("receipt", email.casefold(), PER_ADDRESS) else None
-    return Asked.objects.create(game=game, applicant=applicant, person=person, email=email, language=asked["language"], due=due)
+    return Asked.objects.create(
+        game=game, applicant=applicant, person=person, email=email, language=asked["language"], due=due
+    )
 
 
 def say(some: QuerySet[Asked], answer: str) -> None:
@@ -127,7 +131,9 @@ def say_when(game: Game) -> None:
 
 def to_write(some: QuerySet[Asked]) -> list[int]:
     """Those of these requests that have an address to which one may write now."""
-    return [asked.pk for asked in some.exclude(email="") if not too_often("answer", asked.email.casefold(), PER_ADDRESS)]
+    return [
+        asked.pk for asked in some.exclude(email="") if not too_often("answer", asked.email.casefold(), PER_ADDRESS)
+    ]
 
 
 def request_page(asked: Asked) -> str:

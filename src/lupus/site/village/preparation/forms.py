@@ -93,7 +93,9 @@ REGIONS: Final = {
 def hours_of(usual: Any) -> str:
     """The hours and the nights of a calendar, in words."""
     days = dict(WEEKDAYS)
-    return _("la notte comincia alle %(nightfall)s e il giorno alle %(daybreak)s; le notti cominciano di %(nights)s") % {
+    return _(
+        "la notte comincia alle %(nightfall)s e il giorno alle %(daybreak)s; le notti cominciano di %(nights)s"
+    ) % {
         "nightfall": usual.nightfall.isoformat("minutes"),
         "daybreak": usual.daybreak.isoformat("minutes"),
         "nights": ", ".join(str(days[str(n)]) for n in sorted(usual.nights)),
@@ -156,7 +158,9 @@ class VillageForm(forms.Form):
         data = self.cleaned_data
         usual = editions.edition_of(data["ruleset"]).calendar
         nights = frozenset(map(int, data["nights"])) or usual.nights
-        hours = type(usual)(data["zone"], data["nightfall"] or usual.nightfall, data["daybreak"] or usual.daybreak, nights)
+        hours = type(usual)(
+            data["zone"], data["nightfall"] or usual.nightfall, data["daybreak"] or usual.daybreak, nights
+        )
         stored: dict[str, Any] = calendar.dumped(hours, data["first_evening"])
         return stored
 
@@ -221,7 +225,8 @@ class ListingForm(forms.Form):
         label=_("Mostra il villaggio nell’elenco pubblico"),
         required=False,
         help_text=_(
-            "Chiunque vede nome, edizione, prima sera e quello che scrivi qui, e può chiedere di giocare. Decidi tu chi entra."
+            "Chiunque vede nome, edizione, prima sera e quello che scrivi qui, e può chiedere di giocare. Decidi tu "
+            "chi entra."
         ),
     )
     places = forms.IntegerField(
@@ -320,7 +325,9 @@ class CompositionForm(forms.Form):
         for name in self.divining:
             for k in range(STATEMENTS):
                 self.fields[f"who-{code(name)}-{k}"] = forms.ChoiceField(label=_("Chi"), required=False, choices=anyone)
-                self.fields[f"what-{code(name)}-{k}"] = forms.ChoiceField(label=_("Ruolo"), required=False, choices=any_role)
+                self.fields[f"what-{code(name)}-{k}"] = forms.ChoiceField(
+                    label=_("Ruolo"), required=False, choices=any_role
+                )
         if "spectral_sequence" in self.asks:
             self.fields["spectral"] = forms.CharField(
                 label=_("Successione spettrale"),
@@ -330,7 +337,9 @@ class CompositionForm(forms.Form):
             self.fields["no_ghosts"] = forms.BooleanField(label=_("Nessuna: la successione è vuota"), required=False)
         if "mayor" in self.asks:
             self.fields["mayor"] = forms.ChoiceField(
-                label=_("Chi comincia come Sindaco"), required=False, choices=[("", _("una persona estratta a sorte")), *anyone[1:]]
+                label=_("Chi comincia come Sindaco"),
+                required=False,
+                choices=[("", _("una persona estratta a sorte")), *anyone[1:]],
             )
         self.fields["seed"] = forms.CharField(
             label=_("Seme dei dadi"),
@@ -375,7 +384,9 @@ class CompositionForm(forms.Form):
         """A seed: whole bytes, and enough of them."""
         seed = str(self.cleaned_data["seed"]).strip().lower()
         if seed and (not re.fullmatch(r"([0-9a-f]{2})*", seed) or len(seed) < 32):
-            raise forms.ValidationError(_("Il seme è fatto di cifre esadecimali (0-9, a-f), in numero pari e almeno 32."))
+            raise forms.ValidationError(
+                _("Il seme è fatto di cifre esadecimali (0-9, a-f), in numero pari e almeno 32.")
+            )
         return seed or None
 
     def clean(self) -> dict[str, Any]:
@@ -480,7 +491,8 @@ class SettingsForm(forms.Form):
         max_value=60,
         required=False,
         help_text=_(
-            "Una notte o un giorno è una fase. Zero: mai. Queste regole le leggono tutti, con le date, sulla pagina pubblica."
+            "Una notte o un giorno è una fase. Zero: mai. Queste regole le leggono tutti, con le date, sulla pagina "
+            "pubblica."
         ),
     )
     silence_tell = forms.IntegerField(
@@ -513,7 +525,9 @@ class SettingsForm(forms.Form):
         remind, tell, after = (data.get(f"silence_{name}") or 0 for name in ("remind", "tell", "after"))
         if data.get("silence_then") not in ("", None, silence.NOTHING):
             if not tell:
-                self.add_error("silence_tell", _("Prima di fare qualcosa lo devono sapere i Game Master: scrivi dopo quante fasi."))
+                self.add_error(
+                    "silence_tell", _("Prima di fare qualcosa lo devono sapere i Game Master: scrivi dopo quante fasi.")
+                )
             elif after <= max(remind, tell):
                 self.add_error("silence_after", _("Servono più fasi che per i passi prima."))
         if remind and tell and tell < remind:

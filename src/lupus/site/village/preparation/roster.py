@@ -94,7 +94,9 @@ def named(name: str) -> str:
     if len(name) > LONGEST:
         raise ValueError(_("il nome è più lungo di %(n)s caratteri") % {"n": LONGEST})
     if not NAME.fullmatch(name):
-        raise ValueError(_("il nome comincia con una lettera, e ha soltanto lettere, cifre, spazi, punti, apostrofi e trattini"))
+        raise ValueError(
+            _("il nome comincia con una lettera, e ha soltanto lettere, cifre, spazi, punti, apostrofi e trattini")
+        )
     if not one_script(name):
         raise ValueError(_("il nome mescola lettere di alfabeti diversi"))
     return name
@@ -126,7 +128,9 @@ def read(text: str, taken: Iterable[str]) -> Read:
     """
     lines = list(_lines(text.lstrip("\ufeff").replace("\r\n", "\n").strip("\n")))
     if len(lines) > MOST:
-        return Read([], [BadLine(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
+        return Read(
+            [], [BadLine(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text
+        )
     used = [*taken]
     order, heading = ["name", "gender", "email", "language"], ""
     players: list[dict[str, Any]] = []
@@ -193,12 +197,16 @@ def _best(ways: list[list[str]], order: list[str], used: list[str]) -> dict[str,
 def _entered(row: list[str], order: list[str], used: list[str]) -> dict[str, Any]:
     """The player of a line, whose name is used from now on. Raises `ValueError`, in words."""
     if len(row) > len(order):
-        raise ValueError(_("ci sono %(n)s colonne: ne servono al massimo %(most)s") % {"n": len(row), "most": len(order)})
+        raise ValueError(
+            _("ci sono %(n)s colonne: ne servono al massimo %(most)s") % {"n": len(row), "most": len(order)}
+        )
     cells = {"name": "", "gender": "", "email": "", **dict(zip(order, row, strict=False))}
     found = player(**cells)
     if other := next((name for name in used if alike(name, found["name"])), ""):
         if other.casefold() == found["name"].casefold():
             raise ValueError(_("«%(name)s» c’è già") % {"name": found["name"]})
-        raise ValueError(_("«%(name)s» si confonde con «%(other)s», che c’è già") % {"name": found["name"], "other": other})
+        raise ValueError(
+            _("«%(name)s» si confonde con «%(other)s», che c’è già") % {"name": found["name"], "other": other}
+        )
     used.append(found["name"])
     return found

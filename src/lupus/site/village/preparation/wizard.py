@@ -52,7 +52,11 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
                 was = village.plan
                 village.plan = Plan(was.players, join=was.join, listed=was.listed, places=was.places)
             before = village.calendar
-            game.name, game.ruleset, village.calendar = form.cleaned_data["name"], form.cleaned_data["ruleset"], form.calendar()
+            game.name, game.ruleset, village.calendar = (
+                form.cleaned_data["name"],
+                form.cleaned_data["ruleset"],
+                form.calendar(),
+            )
             if village.calendar != before:
                 applicants.say_when(game)
         return redirect("plan-players", slug)
@@ -102,7 +106,9 @@ def composed(request: HttpRequest, game: Game, form: CompositionForm) -> HttpRes
     """The page of the composition with its verdict."""
     problems = verdict(game, form)
     status, given = 422 if form.errors else 200, bool(game.village.plan.given)
-    return page(request, "composition", game=game, status=status, form=form, given=given, offer=advice.offer(game), **problems)
+    return page(
+        request, "composition", game=game, status=status, form=form, given=given, offer=advice.offer(game), **problems
+    )
 
 
 def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:

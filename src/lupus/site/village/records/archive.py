@@ -70,7 +70,9 @@ def read(data: bytes) -> Table[Any]:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise Unreadable(_("Questo file non è una partita esportata da qui.")) from None
-    if b"\\u0000" in data or any(len(text) > 40 for text in (*table.setup.seats, *(move.command.verb for move in table.moves))):
+    if b"\\u0000" in data or any(
+        len(text) > 40 for text in (*table.setup.seats, *(move.command.verb for move in table.moves))
+    ):
         raise Unreadable(_("Questo file ha nomi che qui non possono stare."))
     return table
 
@@ -81,7 +83,10 @@ def checked(document: Mapping[str, Any]) -> Table[Any]:
     ruleset = document["ruleset"]
     if document["seed"] is None:
         raise Unreadable(
-            _("Questa partita era ancora in corso: si può rigiocare da quando è finita, perché prima il seme è segreto.")
+            _(
+                "Questa partita era ancora in corso: si può rigiocare da quando è finita, perché prima il seme è "
+                "segreto."
+            )
         )
     if too_large(document):
         raise Unreadable(_("Questa partita è più grande di quanto un villaggio possa essere."))
@@ -90,7 +95,8 @@ def checked(document: Mapping[str, Any]) -> Table[Any]:
     findings = verify(document, RULESETS[ruleset].game)
     if findings:
         changed = _(
-            "Questa partita ha seguito una versione precedente delle regole: con quelle di oggi la riga %(n)s sarebbe diversa."
+            "Questa partita ha seguito una versione precedente delle regole: con quelle di oggi la riga %(n)s sarebbe "
+            "diversa."
         )
         broken = _("Rigiocata dall’inizio, la partita non torna alla riga %(n)s: il file è stato cambiato.")
         raise Unreadable((changed if older(document, RULESETS[ruleset].game) else broken) % {"n": findings[0].n})
@@ -112,7 +118,9 @@ def size_of(value: Any) -> int:
 
 def replayed(document: Mapping[str, Any]) -> Table[Any]:
     """A game that `verify` found sound, as a table."""
-    table: Table[Any] = Table(RULESETS[document["ruleset"]].game, Setup.load(document["setup"]), bytes.fromhex(document["seed"]))
+    table: Table[Any] = Table(
+        RULESETS[document["ruleset"]].game, Setup.load(document["setup"]), bytes.fromhex(document["seed"])
+    )
     for move in document["moves"]:
         table.submit(Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"]))
     return table
@@ -121,7 +129,9 @@ def replayed(document: Mapping[str, Any]) -> Table[Any]:
 def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
     """Store a game that `read` found sound, as an archived one. Nobody sits on its seats."""
     with transaction.atomic():
-        game = Game(slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER, length=len(table.log))
+        game = Game(
+            slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER, length=len(table.log)
+        )
         Village.found(game, calendar=calendar.dumped(Calendar(), now.date()))
         Deal.objects.create(game=game, setup=table.setup.dump(), seed=table.seed, version=table.version)
         game.masters.add(by)

@@ -164,7 +164,9 @@ def turning_points(table: Table[Any], lexicon: Words, dates: Mapping[str, Any]) 
     Deceptions are counted: each is told on the page of whoever believed it.
     """
     close, lies = decided_by_one(table.log), Counter(entry.at for entry in table.log if entry.event.kind == "deceived")
-    turning = [t for t in table.view(MASTER) if t.event.kind in TURNING or (t.event.kind == "vote-moved" and t.at in close)]
+    turning = [
+        t for t in table.view(MASTER) if t.event.kind in TURNING or (t.event.kind == "vote-moved" and t.at in close)
+    ]
     found = []
     for chapter in chapters(turning, MASTER, lexicon, genders_of(table), WHOLE, dates)[::-1]:
         more = []
@@ -211,7 +213,11 @@ def sharp_eye(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Seat]:
 
 def right_voters(standing: Mapping[Seat, Seat | None], faction: Mapping[Seat, str]) -> list[Seat]:
     """The villagers whose vote stands for somebody of another side."""
-    return [v for v, t in standing.items() if faction[v] == VILLAGERS and t is not None and faction.get(t, VILLAGERS) != VILLAGERS]
+    return [
+        v
+        for v, t in standing.items()
+        if faction[v] == VILLAGERS and t is not None and faction.get(t, VILLAGERS) != VILLAGERS
+    ]
 
 
 def scapegoat(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Seat]:
@@ -229,7 +235,10 @@ def open_book(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Seat]:
     seen: Counter[Seat] = Counter()
     for entry in log:
         e: Any = entry.event
-        if e.kind in ("knows-role", "knows-aura", "knows-mystic", "knows-visited", "knows-visitors") and entry.at != "start":
+        if (
+            e.kind in ("knows-role", "knows-aura", "knows-mystic", "knows-visited", "knows-visitors")
+            and entry.at != "start"
+        ):
             seen[e.target] += e.target != e.player
     return most(seen)
 
@@ -261,7 +270,11 @@ AWARDS: Final[tuple[tuple[Callable[[Sequence[Entry], Mapping[Seat, str]], list[S
         gettext_lazy("Il capro espiatorio"),
         gettext_lazy("Il popolano che ha preso più voti per il rogo, in tutta la partita."),
     ),
-    (open_book, gettext_lazy("Il libro aperto"), gettext_lazy("La persona su cui i poteri altrui hanno scoperto più cose.")),
+    (
+        open_book,
+        gettext_lazy("Il libro aperto"),
+        gettext_lazy("La persona su cui i poteri altrui hanno scoperto più cose."),
+    ),
     (deceiver, gettext_lazy("Il grande inganno"), gettext_lazy("Chi ha reso falsi più responsi.")),
 )
 """By what it is computed, what it is called, and what it rewards."""

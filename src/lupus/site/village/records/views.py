@@ -74,7 +74,9 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     return page(request, "log", **about(game, table, lexicon), **context)
 
 
-OF_ROWS: Final = frozenset(Letter.Kind(kind) for kind in ("start", "result", "second", "third", "note", "reminder", "alarm"))
+OF_ROWS: Final = frozenset(
+    Letter.Kind(kind) for kind in ("start", "result", "second", "third", "note", "reminder", "alarm")
+)
 """The kinds that tell of rows of the log."""
 
 
@@ -82,7 +84,9 @@ OF_ROWS: Final = frozenset(Letter.Kind(kind) for kind in ("start", "result", "se
 def notices(request: HttpRequest, slug: str) -> HttpResponse:
     """For each batch of mails: whom it reached, who waits, whom it cannot reach."""
     game, table, lexicon = opened(request, slug)
-    letters = Letter.objects.filter(game=game).select_related("game__village", "place__person", "master").order_by("-id")
+    letters = (
+        Letter.objects.filter(game=game).select_related("game__village", "place__person", "master").order_by("-id")
+    )
     at = {entry.n: entry.at for entry in table.log}
     batches = []
     for (kind, last), group in groupby(letters, key=lambda letter: (letter.kind, letter.last)):
@@ -181,7 +185,9 @@ def own(request: HttpRequest) -> HttpResponse:
         return decide(request, person, profile)
     villages = villages_of(person)
     shown = profile is not None and profile.shows != Profile.Shows.NOTHING
-    link = settings.ADDRESS.rstrip("/") + reverse("profile", args=[profile.token]) if profile is not None and shown else ""
+    link = (
+        settings.ADDRESS.rstrip("/") + reverse("profile", args=[profile.token]) if profile is not None and shown else ""
+    )
     context = {
         "villages": rows_of(villages, roles=True),
         "sums": sums(villages),
