@@ -12,9 +12,11 @@ from lupus.engine.events import Json, dump
 from lupus.engine.game import Command, Illegal, Setup
 from lupus.engine.seats import CLOCK, MASTER, Viewer
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lupusburg import LUPUSBURG
+from lupus.rulesets import drawing
+from lupus.rulesets.lupusburg import LUPUSBURG, RULESET
 from lupus.rulesets.lupusburg.ring import houses
 from lupus.rulesets.lupusburg.state import State
+from lupus.rulesets.words import words
 
 CARDS = {"w": "wolf", "t": "thief", "c": "citizen"}
 
@@ -224,3 +226,9 @@ def own(seat: str) -> tuple[str, str]:
 
 
 __all__ = ["CARDS", "CLOCK", "MASTER", "USUAL", "Game", "Row", "of", "own", "rows"]
+
+
+def pictured(screen: Mapping[str, Any]) -> str:
+    """The board of a screen as it is drawn."""
+    facts = {"board": screen["board"], "night": screen["night"]}
+    return str(drawing.drawn(RULESET, "_board.html", words("en", "lupusburg"), facts))

@@ -10,7 +10,7 @@ from lupus.engine.game import Field, Prompt
 from lupus.rulesets.lupusburg.screens import OPTIONS, PLACE_AFTER, SCREENS, SECRET, asked, seen, timer
 from lupus.rulesets.lupusburg.state import Own, Seen
 
-from .games import USUAL, Game, drawn
+from .games import USUAL, Game, drawn, pictured
 from .test_hints import point
 
 SWAPPED = ("ct", "cc", "cc", "cw", "cc")
@@ -275,13 +275,13 @@ def test_screens_know_whose_turn_it_is_as_the_game_does() -> None:
     g.decline()
     g.do("A", "bet")
     g.do("A", "accuse", coin=str(drawn(g.s)[0]), player="B")
-    assert '<text y="14">7</text>' in str(shown(g, None)["board"])
+    assert '<text y="14">7</text>' in pictured(shown(g, None))
     g.bets()
     g.clock()
     for _ in range(2 * len(g.seats)):
         assert seen(g.table.view(None)).voter == g.s.voter
         assert re.search(
-            rf'class="plate [^"]*\bturn\b[^"]*" id="pair-\d+" data-seat="{g.s.voter}"', str(shown(g, None)["board"])
+            rf'class="plate [^"]*\bturn\b[^"]*" id="pair-\d+" data-seat="{g.s.voter}"', pictured(shown(g, None))
         )
         g.do(g.s.voter, "vote", house="B.R" if g.s.voter in "AB" else "D.R")
     while g.s.phase == "defence":
@@ -295,12 +295,12 @@ def test_the_board_shows_which_houses_are_looked_at_and_which_clue_is_where() ->
     g = Game()
     g.night("C.R")
     g.do("A", "look", house="B.R")
-    assert "watched" in str(shown(g, "E")["board"])
+    assert "watched" in pictured(shown(g, "E"))
     g.do("A", "show", house="A.R")
     g.bets()
-    assert "watched" not in str(shown(g, "E")["board"])
+    assert "watched" not in pictured(shown(g, "E"))
     g.clock()
     g.vote(*["D.R"] * 6, *["E.R"] * 4)
-    board = str(shown(g, None)["board"])
+    board = pictured(shown(g, None))
     clues = {house: re.search(rf'data-house="{house}".*?class="clue (\w+)"', board, re.S) for house in ("D.R", "E.R")}
     assert {house: found[1] for house, found in clues.items() if found} == {"D.R": "paw", "E.R": "tuft"}

@@ -13,7 +13,7 @@ from lupus.rulesets.lupusburg.ballots import condemned, indict
 from lupus.rulesets.lupusburg.ring import full_ring, nearest_first
 from lupus.rulesets.lupusburg.state import suffrage
 
-from .games import Game, of
+from .games import Game, of, pictured
 from .test_screens_apart import shown
 
 # --- the first vote ---------------------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def test_the_tokens_go_back_and_the_counts_are_forgotten() -> None:
     and nobody else can be voted."""
     g = at_the_vote()
     g.vote(*["C.R"] * 9, "D.L")
-    assert 'class="token' not in str(shown(g, None)["board"])
+    assert 'class="token' not in pictured(shown(g, None))
     assert g.s.indicted == ("C.R", "D.L")
     g.defend()
     assert g.refused("A", "ballot", first="E.R", second="paw") == "not-indicted"

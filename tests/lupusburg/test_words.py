@@ -189,8 +189,8 @@ INSIDE = {
         for start in ("character-", "clue-", "colour-", "verb-", "refused", "rolebook-", "title", "strength-")
     },
     "screen-": {
-        *"phase game games turn again paw tuft is name house missing drawing coins round count names houses "
-        "verb field".split(),
+        *"number phase game games turn again paw tuft is name house missing drawing coins".split(),
+        *"round count names houses verb field".split(),
         *"points wolves others part side kind character coin accused votes ballots cause winner wolf gender".split(),
     },
     "option-": {"value"},

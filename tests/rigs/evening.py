@@ -24,7 +24,7 @@ from lupus.engine.game import Command, Illegal, Prompt, allowed
 from lupus.engine.record import plain_args
 from lupus.engine.seats import MASTER
 from lupus.rulesets.registry import RULESETS
-from lupus.site.room import hosting, lobby, rights
+from lupus.site.room import hosting, lobby, presence
 from lupus.site.room.bots import Bots
 from lupus.site.room.games import screens_of
 from lupus.site.room.models import WAITS, Claim, Kept, Occupant, Room
@@ -799,4 +799,4 @@ def comes_back(evening: Evening, name: str) -> None:
 
 def late(evening: Evening) -> list[str]:
     """Whose phone has been away for so long that others may go on without them."""
-    return [o.name for o in evening.room.occupants.all() if rights.away_for_long(o, evening.time.now)]
+    return [o.name for o in evening.room.occupants.all() if presence.away_for_long(o, evening.time.now)]

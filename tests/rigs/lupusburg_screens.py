@@ -23,6 +23,7 @@ from lupus.rulesets.lupusburg.setup import COLOURS
 from lupus.rulesets.lupusburg.state import State
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.words import words
+from lupus.site.room.games import draw
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -89,7 +90,7 @@ def page(table: Table[State], reader: str | None, language: str, *, opened: bool
             settings=settings,
         )
         screen = SCREENS.screen(point)
-        inside = render_to_string(SCREENS.template, {**screen, "do_url": "/do/", "form_key": "key"})
+        inside = draw("lupusburg", {**screen, "do_url": "/do/", "form_key": "key"})
         hint = SCREENS.hint(point) if reader == NAMES[0] else None
         facts: dict[str, Any] = {
             "code": "BCDF",

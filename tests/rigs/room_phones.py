@@ -22,7 +22,6 @@ from lupus.site.room.models import Kept, Occupant, Room
 from lupus.site.room.saved import digest
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
-from tests.rigs.toy_pages import PAGES
 from tests.toy import RULESET
 from tests.toy.bots import play
 
@@ -111,12 +110,6 @@ def play_to_the_end(room: Room) -> Game:
         give(game, Command(seat, "guess", {"target": table.prompts(seat)[0].fields[0].options[0]}))
         give(game, Command(CLOCK, "close"))
     return fresh(game)
-
-
-def show_the_toy(settings: Any) -> None:
-    """Let the site find the templates of the ring."""
-    (engine,) = settings.TEMPLATES
-    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], PAGES]}]
 
 
 def saved_game(token: str = "5a" * 20) -> str:

@@ -53,5 +53,5 @@ SCREENS: Final = Screens(
     setup=setup,
     timer=timer,
     screen=screen,
-    template="toy/screen.html",
+    template="screen.html",
 )

@@ -4,20 +4,21 @@ what a phone shows, what is said aloud, how long it lasts."""
 from __future__ import annotations
 
 import re
-from html import escape
 from random import Random
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Field, Prompt
 from lupus.engine.seats import MASTER
 from lupus.engine.table import Table
+from lupus.rulesets.drawing import drawn
 from lupus.rulesets.screens import Guest, Viewpoint, idle
-from lupus.rulesets.werewolf import WEREWOLF
+from lupus.rulesets.werewolf import RULESET, WEREWOLF
 from lupus.rulesets.werewolf.bots.tables import steps
-from lupus.rulesets.werewolf.screens import LETTERS, SCREENS, drawn, form, setup
+from lupus.rulesets.werewolf.screens import LETTERS, SCREENS, form, setup
 from lupus.rulesets.werewolf.seen import seen
 from lupus.rulesets.words import words
 
@@ -272,7 +273,7 @@ def test_open_votes_leavers_and_rumours_are_said():
     g.go()
     assert any("un voto" in sentence for sentence in shown(g, None)["says"])
     assert any("vota contro" in line for line in shown(g, None)["record"][0]["lines"])
-    assert "Medium" in str(shown(g, None)["board"]), "a card that everybody has seen stands under the name"
+    assert "Medium" in str(shown(g, None)["circle"]), "a card that everybody has seen stands under the name"
 
 
 def test_who_dies_of_a_departure_by_day_is_said_after_it_and_not_among_the_dead_of_the_night():
@@ -349,11 +350,19 @@ def test_choices_are_drawn_as_their_kind_and_names_as_text():
         {"value": "d'arco", "label": "<b>D'Arco</b>", "illegal": False},
         {"value": "oste", "label": "Oste", "illegal": True},
     ]
-    one, several = (str(drawn(Field("name", ("d'arco", "oste"), many=many), options)) for many in (False, True))
+    asked = {"name": "name", "legend": "?", "board": True, "options": options}
+    form = {"verb": "vote", "key": "", "submit": "", "help": "", "sends": True}
+
+    def page(many: bool) -> str:
+        facts = {"do_url": "", "csrf_input": "", "form": {**form, "fields": [{**asked, "many": many}]}}
+        return drawn(RULESET, "_act.html", words("it", "werewolf"), facts)
+
+    one, several = page(False), page(True)
     assert [one.count('type="radio"'), one.count('type="checkbox"')] == [2, 0]
     assert [several.count('type="radio"'), several.count('type="checkbox"')] == [0, 2]
-    assert "&lt;b&gt;D&#x27;Arco&lt;/b&gt;" in one
-    assert re.findall(r'value="([^"]*)"( data-illegal)?>', one) == [("d&#x27;arco", ""), ("oste", " data-illegal")]
+    assert "&lt;b&gt;D&#39;Arco&lt;/b&gt;" in one
+    values = re.findall(r'name="name" value="([^"]*)"( data-illegal)?>', one)
+    assert values == [("d&#39;arco", ""), ("oste", " data-illegal")]
 
 
 def test_a_call_about_the_others_or_the_dead_offers_them_to_all_alike():
@@ -509,7 +518,7 @@ def test_the_circle_forgets_the_candidates_of_yesterday_and_those_who_have_left(
     g.until("defence")
     before = g.state.candidates
     assert seen(g.view(None)).candidates == before
-    assert str(shown(g, None)["board"]).count("candidate") == len(before)
+    assert sum(one["asked"] for one in shown(g, None)["circle"]["seats"]) == len(before)
     g.do(MASTER, "leave", player=before[0], note="gone")
     assert seen(g.view(None)).candidates == g.state.candidates == before[1:]
     assert seen(g.view(None)).living == g.living
@@ -593,7 +602,7 @@ def test_the_reader_sits_at_the_bottom_and_the_next_clockwise_at_their_left():
     g = village("oste contadino medium", size=8)
     g.night().burn("medium")
     for reader in g.state.seats:
-        board = str(shown(g, reader)["board"])
+        board = drawn(RULESET, "_circle.html", words("it", "werewolf"), {"circle": shown(g, reader)["circle"]})
         found = places(board)
         assert found[0][1] == reader
         assert max(found, key=lambda one: one[3])[1] == reader
@@ -614,8 +623,8 @@ def test_the_sheets_tell_signs_copies_and_versions():
     """WW-COMP-16."""
     g = village("contadino contadino2 strega prete", "prete:aura-di-fede", size=8, variants="amuleto rivelazione")
     words = view(g, None).words
-    roles = str(shown(g, None)["sheets"]["roles"])
-    by_name = {one.split("<")[0].split(" · ")[0].split(" ×")[0].strip(): one for one in roles.split("<summary>")[1:]}
+    page = drawn(RULESET, "_sheets.html", words, {"sheets": shown(g, None)["sheets"]})
+    by_name = {one.split("<")[0].split(" · ")[0].split(" ×")[0].strip(): one for one in page.split("<summary>")[2:]}
     assert " ×2" in by_name[words.say("card-contadino")]
     assert " ×" not in by_name[words.say("card-veggente")]
     assert "●" in by_name[words.say("card-capo-branco")]
@@ -623,7 +632,6 @@ def test_the_sheets_tell_signs_copies_and_versions():
     faith = by_name[words.say("card-prete")]
     assert words.say("version-prete-aura-di-fede") in faith
     assert escape(words.say("version-prete-aura-di-fede-page")) in faith
-    sheets = shown(g, None)["sheets"]
-    assert str(sheets["extras"]).count("<details") == 2
-    assert escape(words.say("variant-amuleto")) in sheets["extras"]
-    assert [sheets["legend"].count(sign) for sign in "●○✦✧"] == [1] * 4
+    assert escape(words.say("variant-amuleto")) in by_name
+    assert escape(words.say("variant-rivelazione")) in by_name
+    assert [page.split("<details")[1].count(sign) for sign in "●○✦✧"] == [1] * 4

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -201,7 +201,19 @@ def in_force(slot: str, facts: Facts, language: str) -> str:
     return told.split(": ", 1)[-1].rstrip(".")
 
 
-def status(facts: Facts, role: str, faction: str = "", deadline: str = "", language: str = "it") -> list[str]:
+class Status(NamedTuple):
+    """How things stand for somebody, a line each."""
+
+    phase: str
+    role: str
+    power: str
+    orders: str
+    mayor: str
+    living: str
+    dead: str
+
+
+def status(facts: Facts, role: str, faction: str = "", deadline: str = "", language: str = "it") -> Status:
     """How things stand, for the sender (L3-BASE-HI-16).
 
     role, faction: their present ones, in words. deadline: an hour, in words.
@@ -220,7 +232,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
         "living": listed((p.name for p in facts.players if p.alive), said),
         "dead": listed((p.name for p in facts.players if not p.alive), said),
     }
-    return [str(line).format(**told) for line in said["status"]]
+    return Status(*(str(line).format(**told) for line in said["status"]))
 
 
 def listed(names: Iterable[str], said: Mapping[str, Any]) -> str:

@@ -188,9 +188,9 @@ def receive(
 
     from django.utils import timezone
 
-    from .village.inbox.brought import FAILED, attempt
+    from .village.inbox.taking import FAILED, bring
 
-    word = attempt(sys.stdin.buffer.read(), recipients or [], timezone.now())
+    word = bring(sys.stdin.buffer.read(), recipients or [], timezone.now())
     if word in (None, FAILED):
         raise typer.Exit(LATER)
     typer.echo(word)
@@ -201,7 +201,7 @@ def receive_on(lmtp: str) -> None:
     from django.conf import settings
 
     from . import files
-    from .village.inbox import mailbox, office, rounds
+    from .village.inbox import mailbox, office
 
     files.close()
     if not settings.MAIL_IN:
@@ -211,7 +211,7 @@ def receive_on(lmtp: str) -> None:
             box = mailbox.mailbox_of(settings.MAILBOX)
         except ValueError as error:
             stop(f"LUPUS_IMAP: {error}, such as imaps://user:password@mail.example.org/INBOX")
-        rounds.run(box)
+        mailbox.run(box)
         return
     try:
         where = office.address_of(lmtp)

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from .village.inbox import mailbox, office, rounds, tokens
+from .village.inbox import mailbox, office, tokens
 from .village.models import Mail
 
 RESOLVER: Final = Path("/etc/resolv.conf")
@@ -84,7 +84,7 @@ def imap() -> Finding:
             return Finding(f"mailbox: {box.host} opens {box.folder}")
     except (OSError, IMAP4.error) as error:
         return Finding(
-            f"mailbox: {box.host}: {rounds.kind(error)}",
+            f"mailbox: {box.host}: {mailbox.kind(error)}",
             "check LUPUS_IMAP: host, user, password of the program, folder",
         )
 

@@ -24,7 +24,7 @@ from . import files
 from .people import throttle
 from .people.links import send_links
 from .post import push, sender
-from .room import bots, expiry
+from .room import bots, saved
 from .table import clock
 from .village import calendar, owed, silence
 from .village.inbox import taking
@@ -146,7 +146,7 @@ def swept(last: float) -> float:
     now = monotonic()
     if now - last < SWEEP:
         return last
-    expiry.sweep(timezone.now())
+    saved.sweep(timezone.now())
     return now
 
 

@@ -21,8 +21,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import clerk
 from lupus.site.table.models import Game, Place
 from lupus.site.village import calendar, mail, owed
-from lupus.site.village.audit import MAILED, record
-from lupus.site.village.models import Mail
+from lupus.site.village.models import Mail, Ruling
 from tests.rigs.game_masters import browser, host, key, url
 from tests.rigs.village_players import EDITIONS, cast, turned
 from tests.site.village.inbox.test_inbox import answered, place
@@ -64,7 +63,7 @@ def game(request: pytest.FixtureRequest, settings: Any) -> Game:
     due = Game.objects.get(pk=made.pk).due
     calendar.postpone(made.pk, due + timedelta(hours=1), gina, timezone.now(), "x")
     moved = int((due + timedelta(hours=1)).timestamp()) // 60
-    ruling = record(made, gina, timezone.now(), MAILED, "tutte")
+    ruling = Ruling.record(made, gina, timezone.now(), Ruling.What.MAILED, "tutte")
     for n, one in enumerate(Place.objects.select_related("game", "person").filter(game=made)):
         owed.owe_card(one, ruling)
         for kind, last in (("reminder", moved), ("silence", 9000), ("answer", 9000)):

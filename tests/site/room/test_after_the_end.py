@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from lupus.engine.record import verify
 from lupus.site import processes
-from lupus.site.room import expiry, limits
+from lupus.site.room import arrivals, saved
 from lupus.site.room.models import Kept, Occupant, Room
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Deal, Game, Receipt, Row
-from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 from tests.toy import RULESET
 
@@ -24,9 +24,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 def played(*names: str) -> tuple[Room, dict[str, Phone]]:
@@ -113,7 +112,7 @@ def test_one_place_and_the_whole_site_save_so_many(monkeypatch):
     assert not Kept.objects.exists()
     monkeypatch.setattr("lupus.site.room.saved.KEPT_FROM_ONE_PLACE", 0)
     assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 503
-    monkeypatch.setattr(limits, "KEPT_AN_HOUR", 2)
+    monkeypatch.setattr(arrivals, "KEPT_AN_HOUR", 2)
     assert phones["Anna"].client.post(f"/room/{phones['Anna'].code}/keep/").status_code == 429
 
 
@@ -121,15 +120,15 @@ def test_a_room_vanishes_with_its_game_when_no_phone_has_been_there_and_what_was
     room, phones = played()
     path = keeps(phones["Anna"])
     now = timezone.now()
-    assert expiry.sweep(now + expiry.EMPTY - timedelta(minutes=2)) == 0
+    assert saved.sweep(now + saved.EMPTY - timedelta(minutes=2)) == 0
     Occupant.objects.filter(name="Anna").update(seen=now + timedelta(minutes=30))
-    assert expiry.sweep(now + expiry.EMPTY + timedelta(minutes=2)) == 0, "a phone was there"
-    assert expiry.sweep(now + expiry.EMPTY + timedelta(minutes=31)) == 1
+    assert saved.sweep(now + saved.EMPTY + timedelta(minutes=2)) == 0, "a phone was there"
+    assert saved.sweep(now + saved.EMPTY + timedelta(minutes=31)) == 1
     left = [model.objects.count() for model in (Room, Occupant, Game, Deal, Row, Receipt)]
     assert left == [0] * 6
     assert Client().get(path).status_code == 200
     assert "Anna" not in phones["Anna"].page(), "the cookie opens nothing"
-    expiry.sweep(now + expiry.KEPT_FOR + timedelta(days=1))
+    saved.sweep(now + saved.KEPT_FOR + timedelta(days=1))
     assert Client().get(path).status_code == 404
     assert room.code
 
@@ -137,19 +136,19 @@ def test_a_room_vanishes_with_its_game_when_no_phone_has_been_there_and_what_was
 def test_a_room_that_never_played_vanishes_sooner_and_none_stands_for_more_than_a_day():
     gathered()
     now = timezone.now()
-    assert expiry.sweep(now + expiry.EMPTY / 4 - timedelta(minutes=2)) == 0
-    assert expiry.sweep(now + expiry.EMPTY / 4 + timedelta(minutes=2)) == 1
+    assert saved.sweep(now + saved.EMPTY / 4 - timedelta(minutes=2)) == 0
+    assert saved.sweep(now + saved.EMPTY / 4 + timedelta(minutes=2)) == 1
     played("Ugo", "Vito", "Zoe", "Zeno")
-    later = now + expiry.LONGEST + timedelta(minutes=1)
+    later = now + saved.LONGEST + timedelta(minutes=1)
     Occupant.objects.update(seen=later)
     Room.objects.update(used=later)
-    assert expiry.sweep(later) == 1
+    assert saved.sweep(later) == 1
 
 
 def test_a_game_that_is_played_vanishes_with_its_room_too():
     room, phones = gathered()
     phones["Anna"].act("start")
-    assert expiry.sweep(timezone.now() + expiry.EMPTY + timedelta(minutes=2)) == 1
+    assert saved.sweep(timezone.now() + saved.EMPTY + timedelta(minutes=2)) == 1
     assert not Game.objects.exists()
     assert room.code
 
@@ -178,6 +177,6 @@ def test_back_to_the_lobby_the_game_is_gone_and_people_stay():
 def test_a_room_to_which_somebody_has_come_back_does_not_vanish():
     """It was stale when the sweep looked at all rooms, and is not when its turn comes."""
     room, _ = gathered()
-    assert not expiry.vanish(room.code, timezone.now())
+    assert not saved.vanish(room.code, timezone.now())
     assert Room.objects.filter(pk=room.pk).exists()
-    assert expiry.vanish(room.code, timezone.now() + expiry.LONGEST)
+    assert saved.vanish(room.code, timezone.now() + saved.LONGEST)

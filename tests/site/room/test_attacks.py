@@ -25,7 +25,7 @@ from lupus.site.room.urls import urlpatterns
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
-from tests.rigs.room_phones import Phone, fresh, gathered, give, play_to_the_end, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, fresh, gathered, give, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 
 BY_SCRIPT = {"Accept": "application/json"}
@@ -33,9 +33,8 @@ LONG_AGO = timedelta(minutes=5)
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 # --- at the same moment -----------------------------------------------------------------------------------------------

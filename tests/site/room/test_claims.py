@@ -14,21 +14,21 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from lupus.engine.seats import MASTER
-from lupus.site.room import guests, limits, rights
+from lupus.site.room import arrivals, guests, presence
 from lupus.site.room.models import WAITS, Claim, Occupant, Room
+from lupus.site.room.play import Play
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Receipt
-from tests.rigs.room_phones import Phone, burg, gathered, link, show_the_toy, until_the_night
+from tests.rigs.room_phones import Phone, burg, gathered, link, until_the_night
 from tests.rigs.toy_hosting import ByHand
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 def died(room: Room, name: str) -> None:
@@ -241,7 +241,7 @@ def test_claims_are_few_and_end_by_themselves(monkeypatch):
     room.occupants.filter(name="Anna").update(seen=timezone.now())
     assert phones["Anna"].act("claim", who=phones["Bruno"].me.pk, allow="yes").status_code == 422
     assert asks(room, "Elio")[1] == 302
-    monkeypatch.setattr(limits, "CLAIMS_AN_HOUR", 6)
+    monkeypatch.setattr(arrivals, "CLAIMS_AN_HOUR", 6)
     assert asks(room, "Elio")[1] == 429
 
 
@@ -254,7 +254,10 @@ def test_the_host_answers_for_whoever_has_been_away_for_a_minute_by_day_and_for_
     def absent(name: str) -> list[str]:
         here = Room.objects.select_related("game").get(pk=room.pk)
         people = list(here.occupants.all())
-        return [o.name for o in rights.answers_for(here, next(p for p in people if p.name == name), people, now)]
+        if here.game is None:
+            return []
+        host = next(p for p in people if p.name == name)
+        return [o.name for o in presence.answers_for(Play(here, here.game, now), host, people, now)]
 
     assert absent("Anna") == [], "no game is played"
     phones["Anna"].act("start")

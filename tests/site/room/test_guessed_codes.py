@@ -10,8 +10,8 @@ from django.db import connection, connections
 from django.test import Client
 
 from lupus.site.people.models import Attempt
-from lupus.site.room import limits
-from lupus.site.room.codes import LENGTH, LETTERS, LONG, SAYS, decent, long_code, new_code, new_key, typed
+from lupus.site.room import arrivals
+from lupus.site.room.guests import LENGTH, LETTERS, LONG, SAYS, decent, long_code, new_code, new_key, typed
 from lupus.site.room.models import Room
 from lupus.site.table.hosting import HOSTINGS
 from tests.rigs.room_phones import Phone, gathered, link
@@ -48,7 +48,7 @@ def test_the_odds_of_a_guess(settings):
     """A place finds one of 30 rooms in less than 1 of 200 hours' worth of guesses;
     of a full site in less than 1 of 30."""
     assert CODES > 120_000
-    per_hour = {rooms: limits.WRONG_FROM_ONE_PLACE * rooms / CODES for rooms in (1, 30, settings.ROOMS_MOST)}
+    per_hour = {rooms: arrivals.WRONG_FROM_ONE_PLACE * rooms / CODES for rooms in (1, 30, settings.ROOMS_MOST)}
     assert per_hour[1] < 1 / 6_000
     assert per_hour[30] < 1 / 200
     assert per_hour[settings.ROOMS_MOST] < 1 / 30
@@ -60,7 +60,7 @@ def test_the_odds_of_a_guess(settings):
 @pytest.mark.django_db
 def test_after_so_many_wrong_codes_a_place_tries_no_more_not_even_the_right_one():
     room, _ = gathered()
-    codes = wrong(room)[: limits.WRONG_FROM_ONE_PLACE]
+    codes = wrong(room)[: arrivals.WRONG_FROM_ONE_PLACE]
     assert [tries(code) for code in codes] == [404] * len(codes)
     assert (tries(wrong(room)[50]), tries(room.code)) == (429, 429)
     assert tries(room.code, "192.0.2.2") == 302, "elsewhere it opens"
@@ -76,9 +76,11 @@ def says(code: str, address: str) -> str:
 def test_the_long_code_opens_where_short_ones_are_refused_and_is_never_counted():
     room, _ = gathered()
     whole = long_code(room.code, room.key)
-    assert [tries(code) for code in wrong(room)[: limits.WRONG_FROM_ONE_PLACE]] == [404] * limits.WRONG_FROM_ONE_PLACE
+    assert [tries(code) for code in wrong(room)[: arrivals.WRONG_FROM_ONE_PLACE]] == [
+        404
+    ] * arrivals.WRONG_FROM_ONE_PLACE
     assert "codice lungo" in says(room.code, "192.0.2.1")
-    assert Attempt.objects.filter(what="room-wrong").count() == limits.WRONG_FROM_ONE_PLACE
+    assert Attempt.objects.filter(what="room-wrong").count() == arrivals.WRONG_FROM_ONE_PLACE
     before = Attempt.objects.count()
     for code in (whole, f"{whole[:4]}-{whole[4:].lower()}"):
         answer = Client(REMOTE_ADDR="192.0.2.1").post("/room/enter/", {"code": code})
@@ -103,7 +105,7 @@ def test_the_long_code_opens_where_short_ones_are_refused_and_is_never_counted()
 def test_one_network_with_as_many_addresses_as_it_likes_keeps_nobody_else_from_typing_a_code(near, far):
     room, _ = gathered()
     answers = [tries(code, near.format(n=n % 120)) for n, code in enumerate(wrong(room)[:240])]
-    assert answers == [404] * limits.WRONG_FROM_ONE_NETWORK + [429] * (240 - limits.WRONG_FROM_ONE_NETWORK)
+    assert answers == [404] * arrivals.WRONG_FROM_ONE_NETWORK + [429] * (240 - arrivals.WRONG_FROM_ONE_NETWORK)
     assert tries(room.code, near.format(n=200)) == 429
     assert tries(long_code(room.code, room.key), near.format(n=200)) == 302
     assert tries(room.code, far) == 302
@@ -114,7 +116,7 @@ def test_many_machines_together_have_no_better_chance_than_one_of_twenty_in_an_h
     """Then short codes rest for all, and whoever types has the long one on the screen.
     Links and QR codes open always."""
     room, _ = gathered()
-    monkeypatch.setattr(limits, "SHORT_CODES", 600)
+    monkeypatch.setattr(arrivals, "SHORT_CODES", 600)
     addresses = [f"198.51.{n}.1" for n in range(40)]
     answers = [tries(code, where) for code, where in zip(wrong(room), addresses, strict=False)]
     assert answers == [404] * 30 + [429] * 10
@@ -141,7 +143,7 @@ def test_the_long_code_stands_on_the_page_of_whoever_is_in_and_says_nothing_rude
 @pytest.mark.django_db
 def test_right_codes_are_never_counted():
     room, _ = gathered()
-    assert {tries(room.code) for _ in range(3 * limits.WRONG_FROM_ONE_PLACE)} == {302}
+    assert {tries(room.code) for _ in range(3 * arrivals.WRONG_FROM_ONE_PLACE)} == {302}
     assert not Attempt.objects.filter(what__startswith="room-wrong").exists()
 
 
@@ -159,7 +161,7 @@ def test_of_many_guesses_at_the_same_moment_no_more_are_looked_at():
 
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(one, wrong(room)[:60]))
-    assert answers.count(404) <= limits.WRONG_FROM_ONE_PLACE
+    assert answers.count(404) <= arrivals.WRONG_FROM_ONE_PLACE
 
 
 @pytest.mark.django_db

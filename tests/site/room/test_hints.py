@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from lupus.site.room.hints import HINTS
+from lupus.site.room.games import HINTS
 from lupus.site.room.models import Room
 from tests.rigs.room_phones import Phone
 

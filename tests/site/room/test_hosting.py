@@ -10,13 +10,13 @@ import pytest
 
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
-from lupus.site.room import bots, hosting, lobby, presence, rights
+from lupus.site.room import bots, hosting, lobby, presence
 from lupus.site.room.frames import Sitting
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache, clock
 from lupus.site.table.models import Game, Receipt
 from tests.rigs.room_clock import NOON, Hand, time
-from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of
 from tests.toy import screens as toy
 from tests.toy.bots import Guesser
 from tests.toy.game import GIVE, GUESS, WAIT
@@ -26,11 +26,6 @@ __all__ = ["time"]
 pytestmark = pytest.mark.django_db
 
 MOMENT = timedelta(milliseconds=1)
-
-
-@pytest.fixture(autouse=True)
-def _toy(settings) -> None:
-    show_the_toy(settings)
 
 
 def begun(time: Hand, *names: str) -> tuple[Game, dict[str, Phone]]:
@@ -208,9 +203,9 @@ def test_the_host_may_answer_only_for_somebody_who_has_been_away_for_a_minute(ti
     begun(time)
     now = NOON
     bruno = Occupant(name="Bruno", sits=True, seen=now - timedelta(seconds=59))
-    assert not rights.away_for_long(bruno, now)
-    assert rights.away_for_long(bruno, now + timedelta(seconds=1))
-    assert not rights.away_for_long(Occupant(name="Bot", sits=True, bot="random"), now)
+    assert not presence.away_for_long(bruno, now)
+    assert presence.away_for_long(bruno, now + timedelta(seconds=1))
+    assert not presence.away_for_long(Occupant(name="Bot", sits=True, bot="random"), now)
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------

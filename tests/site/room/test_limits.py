@@ -9,23 +9,22 @@ from django.db import connection
 from django.test import Client
 
 from lupus.site.people.models import Attempt
-from lupus.site.room import limits
+from lupus.site.room import arrivals
 from lupus.site.room.models import Kept, Room
 from lupus.site.table.hosting import HOSTINGS
-from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, gathered, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 def test_a_place_opens_so_many_rooms_an_hour_also_where_it_leaves_them(monkeypatch):
-    monkeypatch.setattr(limits, "OPENED_AN_HOUR", 2)
+    monkeypatch.setattr(arrivals, "OPENED_AN_HOUR", 2)
     statuses = []
     for _ in range(3):
         statuses.append(Phone("Anna").open().status_code)
@@ -37,7 +36,7 @@ def test_a_place_opens_so_many_rooms_an_hour_also_where_it_leaves_them(monkeypat
 def test_a_place_sends_so_many_forms_an_hour(where, monkeypatch):
     room, _ = gathered()
     Attempt.objects.all().delete()
-    monkeypatch.setattr(limits, "JOINED_AN_HOUR", 2)
+    monkeypatch.setattr(arrivals, "JOINED_AN_HOUR", 2)
     form = {"k": "0" * 32, "key": str(uuid4()), "name": "Elio", "gender": "m"}
     assert [Client().post(f"/room/{room.code}/{where}", form).status_code for _ in range(3)] == [404, 404, 429]
 
@@ -46,13 +45,13 @@ def test_a_place_saves_so_many_games_an_hour(monkeypatch):
     room, phones = gathered()
     phones["Anna"].act("start")
     play_to_the_end(room)
-    monkeypatch.setattr(limits, "KEPT_AN_HOUR", 2)
+    monkeypatch.setattr(arrivals, "KEPT_AN_HOUR", 2)
     assert [phones["Anna"].client.post(f"/room/{room.code}/keep/").status_code for _ in range(3)] == [302, 302, 429]
 
 
 def test_while_the_site_looks_at_no_code_nobodys_guesses_are_used_up(monkeypatch):
     room, _ = gathered()
-    monkeypatch.setattr(limits, "SHORT_CODES", 0)
+    monkeypatch.setattr(arrivals, "SHORT_CODES", 0)
     assert Client().post("/room/enter/", {"code": room.code}).status_code == 429
     assert not Attempt.objects.filter(what="room-wrong").exists()
 

@@ -19,20 +19,15 @@ from django.utils import timezone
 
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
-from lupus.site.room import frames, live, lobby
+from lupus.site.room import frames, live, lobby, play
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Receipt
 from lupus.site.table.sse import Streams
-from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, fresh, gathered, give, room_of
 from tests.site.table.test_streams import until
 
 BY_SCRIPT = {"Accept": "application/json"}
-
-
-@pytest.fixture(autouse=True)
-def _toy(settings) -> None:
-    show_the_toy(settings)
 
 
 def giving() -> tuple[Game, Room, dict[str, Phone]]:
@@ -602,7 +597,7 @@ def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to
         found = frames.room_now(room.pk)
         assert found is not None
         count = 0
-        real = frames.Play.screen
+        real = play.Play.screen
 
         def screen(self: Any, who: Any) -> Any:
             nonlocal count
@@ -610,7 +605,7 @@ def test_what_changes_around_a_screen_draws_it_anew_for_nobody_but_the_answer_to
             return real(self, who)
 
         with monkeypatch.context() as patch:
-            patch.setattr(frames.Play, "screen", screen)
+            patch.setattr(play.Play, "screen", screen)
             patch.setattr(
                 frames, "sizes", {(game.slug, n, pause, "it"): 2**14 for n in range(99) for pause in (True, False)}
             )

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from lupus.site.people.models import Person
-from lupus.site.room import acts, expiry, games, guests, limits, lobby
+from lupus.site.room import acts, arrivals, games, guests, lobby, saved
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table import cache
 from lupus.site.table.hosting import HOSTINGS
@@ -332,7 +332,7 @@ def test_the_site_says_who_opens_rooms(settings, who_may, visitor, signed_in):
 
 
 def test_one_place_and_the_whole_site_have_so_many_rooms(settings, monkeypatch):
-    monkeypatch.setattr(limits, "FROM_ONE_PLACE", 2)
+    monkeypatch.setattr(arrivals, "FROM_ONE_PLACE", 2)
     assert [Phone("Anna").open().status_code for _ in range(3)] == [302, 302, 429]
     assert (
         Phone("Anna")
@@ -361,7 +361,7 @@ def test_few_places_do_not_keep_everybody_out_with_rooms_of_one_person(settings,
     """Five addresses filled a site with games for practice.
     They make way for others, the oldest of the greediest place first."""
     settings.ROOMS_MOST = 8
-    monkeypatch.setattr(limits, "FROM_ONE_PLACE", 4)
+    monkeypatch.setattr(arrivals, "FROM_ONE_PLACE", 4)
     room, phones = gathered("Ugo", "Vito")
     assert [practises("192.0.2.1") for _ in range(4)] == [302] * 4
     assert [practises("192.0.2.2") for _ in range(3)] == [302] * 3
@@ -391,7 +391,7 @@ def test_a_lobby_into_which_nobody_has_come_makes_way_after_a_while_and_no_other
     phones["Vito"].act("leave")
     late = Phone("Elio", REMOTE_ADDR="192.0.2.9")
     assert late.open().status_code == 503
-    Room.objects.update(opened=timezone.now() - expiry.ALONE, used=timezone.now() - timedelta(hours=1))
+    Room.objects.update(opened=timezone.now() - saved.ALONE, used=timezone.now() - timedelta(hours=1))
     assert late.open().status_code == 302
     assert set(Room.objects.values_list("pk", flat=True)) == {
         kept.pk,
@@ -429,7 +429,7 @@ def test_whoever_may_not_open_a_room_may_not_practise_in_one_either(settings, mo
     settings.ROOMS = "nobody"
     assert practise(Client()) == 403
     settings.ROOMS = "anybody"
-    monkeypatch.setattr(limits, "FROM_ONE_PLACE", 1)
+    monkeypatch.setattr(arrivals, "FROM_ONE_PLACE", 1)
     assert [practise(Client()) for _ in range(2)] == [302, 429]
     settings.ROOMS_MOST = 1
     assert practise(Client(), REMOTE_ADDR="203.0.113.9") == 503

@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from lupus.engine.record import export, verify
+from lupus.engine.seats import MASTER
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.werewolf import events as ev
-from lupus.site.room import hosting, missing
+from lupus.site.room import hosting, presence
 from lupus.site.room.models import Occupant
+from lupus.site.room.play import Play
 from lupus.site.table import cache, clerk
 from tests.rigs.room_phones import Phone, fresh, room_of
 from tests.rigs.werewolf_phones import NAMES, Table
@@ -176,8 +178,9 @@ def test_it_is_asked_of_nobody_after_the_end_of_a_time_before_the_game_and_in_ga
     for name in ("Quinto", "Rita", "Sara", "Tino"):
         assert Phone(name).join(room_of(host)).status_code == 302
     assert host.act("start").status_code == 302
-    assert missing.in_play(fresh(room_of(host).game)) == ()
-    assert missing.open_now(room_of(host), due) == ()
+    play = Play(room_of(host), fresh(room_of(host).game), due)
+    assert presence.LEAVE not in {prompt.verb for prompt in play.table.prompts(MASTER)}
+    assert presence.open_now(play, due) == ()
 
 
 def test_a_candidate_who_leaves_gives_the_others_their_time_anew(table):

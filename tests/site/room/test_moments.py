@@ -13,7 +13,7 @@ from lupus.site.room import frames
 from lupus.site.room.models import Occupant, Room
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game
-from tests.rigs.room_phones import Phone, fresh, gathered, play_to_the_end, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, fresh, gathered, play_to_the_end, room_of
 from tests.rigs.toy_hosting import ByHand
 from tests.rigs.werewolf_phones import Table
 from tests.site.room.test_missing import gone, left, until
@@ -123,10 +123,9 @@ def test_the_next_game_is_another_one_for_every_phone(table):
 
 
 @pytest.fixture
-def ended(monkeypatch: pytest.MonkeyPatch, settings: Any) -> tuple[Room, dict[str, Phone], dict[str, str]]:
+def ended(monkeypatch: pytest.MonkeyPatch) -> tuple[Room, dict[str, Phone], dict[str, str]]:
     """A room whose game is over, and the form of the host's page that began it."""
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
     room, phones = gathered()
     (began,) = forms(phones["Anna"].page(), "start")
     send(phones["Anna"], "start", began)

@@ -15,12 +15,12 @@ from django.utils import timezone
 
 from lupus.engine.game import BadSetup
 from lupus.rulesets.screens import Brief
-from lupus.site.room import arrivals, limits, lobby, saved
+from lupus.site.room import arrivals, lobby, saved
 from lupus.site.room.models import Claim, Led, Occupant, Room
 from lupus.site.room.refusals import SENTENCES
 from lupus.site.table.hosting import HOSTINGS
 from lupus.site.table.models import Game, Row
-from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, show_the_toy, until_the_night
+from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, until_the_night
 from tests.rigs.toy_hosting import ByHand
 from tests.toy import screens as toy
 
@@ -33,9 +33,8 @@ BY_SCRIPT = {"Accept": "application/json"}
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch, settings) -> None:
+def _toy(monkeypatch) -> None:
     monkeypatch.setitem(HOSTINGS, "room", ByHand())
-    show_the_toy(settings)
 
 
 class Scene:
@@ -150,12 +149,12 @@ def claimed(s: Scene) -> Ask:
 
 
 def too_many(s: Scene) -> Ask:
-    s.patch.setattr(limits, "CLAIMS_AN_HOUR", 0)
+    s.patch.setattr(arrivals, "CLAIMS_AN_HOUR", 0)
     return s.claims("Dino")
 
 
 def long_code(s: Scene) -> Ask:
-    s.patch.setattr(limits, "WRONG_FROM_ONE_PLACE", 0)
+    s.patch.setattr(arrivals, "WRONG_FROM_ONE_PLACE", 0)
     return sends(Phone(), "/room/enter/", code=s.room.code)
 
 

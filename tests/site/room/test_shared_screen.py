@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from lupus.site.room import limits, live, lobby
+from lupus.site.room import arrivals, live, lobby
 from lupus.site.room.models import Room
 from lupus.site.room.refusals import Refused
-from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of, show_the_toy
+from tests.rigs.room_phones import Phone, gathered, link, play_to_the_end, room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,6 @@ LAN = "http://192.168.1.20:8000"
 @pytest.fixture(autouse=True)
 def _reachable(settings: Any) -> None:
     settings.ADDRESS = LAN
-    show_the_toy(settings)
 
 
 def typed(page: str, code: str) -> str:
@@ -98,7 +97,7 @@ def test_a_code_that_a_screen_types_counts_as_any_other(monkeypatch):
     def no_more(request: Any) -> None:
         raise Refused("too-many", 429)
 
-    monkeypatch.setattr(limits, "guess", no_more)
+    monkeypatch.setattr(arrivals, "count_guess", no_more)
     assert television.post("/room/enter/", {"code": room.code, "screen": "yes"}).status_code == 429
 
 

@@ -31,7 +31,7 @@ from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Game, Place
 from lupus.site.village.models import Applicant, Asked, Invitation, Mail, Profile
 from lupus.site.village.preparation import plan
-from tests.rigs.room_phones import saved_game, show_the_toy
+from tests.rigs.room_phones import saved_game
 from tests.rigs.site_villages import dealt, planned
 
 pytestmark = [pytest.mark.django_db, pytest.mark.many]
@@ -252,9 +252,8 @@ def mail_of(place: Place, digest: str) -> Mail:
 
 
 @pytest.fixture
-def people(monkeypatch, settings) -> dict[str, Person | None]:
+def people(monkeypatch) -> dict[str, Person | None]:
     """One of each, with two games in play, a room, and a game that was saved."""
-    show_the_toy(settings)
     room = Room.objects.create(
         code=IN_THE_ADDRESS["code"], key="k" * 32, ruleset="toy", opened=timezone.now(), used=timezone.now()
     )

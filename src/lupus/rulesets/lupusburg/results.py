@@ -3,10 +3,7 @@ who was who, the points and where they come from, the standing."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any, Final, cast
-
-from markupsafe import Markup
 
 from lupus.engine.seats import Seat
 
@@ -74,7 +71,7 @@ def of_game(s: Public, words: Words) -> dict[str, Any]:
     return {"rows": rows, "points": bool(s.scored), "wolf": words.say("character-wolf")}
 
 
-def of_series(s: Public, words: Words) -> dict[str, Any] | None:
+def of_series(s: Public) -> dict[str, Any] | None:
     """The totals so far, best first, with the games still to play; None for a series of one game."""
     if s.ended is None or s.games == 1:
         return None
@@ -90,7 +87,7 @@ def of_series(s: Public, words: Words) -> dict[str, Any] | None:
         "left": s.games - s.game,
         "winner": shown(s.series_winner) if s.series_winner else "",
         "next_mayor": shown(mayor) if mayor else "",
-        "chart": Markup(chart(s, words)) if len(s.history) > 1 else "",
+        "chart": chart(s) if len(s.history) > 1 else None,
     }
 
 
@@ -99,32 +96,33 @@ HEIGHT: Final = 280
 MARGIN: Final = 40
 
 
-def chart(s: Public, words: Words) -> str:
-    """The running totals game by game, a line for each player, in SVG."""
+def chart(s: Public) -> dict[str, Any]:
+    """The running totals game by game, a line for each player, as a template draws them."""
     totals: dict[Seat, list[int]] = {seat: [0] for seat in s.seats}
     for game in s.history:
         for seat in s.seats:
             totals[seat].append(totals[seat][-1] + game.get(seat, 0))
     most = max(1, *(line[-1] for line in totals.values()))
     step = (WIDTH - 2 * MARGIN) / max(1, len(s.history))
-    lines, ends = [], dict[tuple[str, str], list[str]]()
+
+    def high(value: int) -> str:
+        return f"{HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * value / most:g}"
+
+    across = [f"{MARGIN + step * n:g}" for n in range(len(s.history) + 1)]
+    ends: dict[str, list[str]] = {}
     for seat, line in totals.items():
-        points = " ".join(
-            f"{MARGIN + step * n:g},{HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * value / most:g}"
-            for n, value in enumerate(line)
-        )
-        x, y = points.rpartition(" ")[2].split(",")
-        ends.setdefault((x, y), []).append(escape(shown(seat)[:1].upper()))
-        lines.append(f'<polyline class="line {s.colours[seat]}" points="{points}"/>')
-    lines += [
-        f'<text class="end" x="{float(x) + 6:g}" y="{float(y) + 5:g}">{" ".join(who)}</text>'
-        for (x, y), who in ends.items()
-    ]
-    axis = "".join(
-        f'<text x="{MARGIN + step * n:g}" y="{HEIGHT - 10}">{n}</text>' for n in range(1, len(s.history) + 1)
-    )
-    label = words.say("screen-chart")
-    return (
-        f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'aria-label="{label}">{"".join(lines)}{axis}</svg>'
-    )
+        ends.setdefault(high(line[-1]), []).append(shown(seat)[:1].upper())
+    return {
+        "lines": [
+            {
+                "colour": s.colours[seat],
+                "points": " ".join(f"{x},{high(value)}" for x, value in zip(across, line, strict=True)),
+            }
+            for seat, line in totals.items()
+        ],
+        "ends": [
+            {"x": f"{float(across[-1]) + 6:g}", "y": f"{float(y) + 5:g}", "initials": initials}
+            for y, initials in ends.items()
+        ],
+        "games": across[1:],
+    }

@@ -1,11 +1,13 @@
 """Lupusburg on phones: who may play, what a room chooses, how long phases last, and what each screen shows.
 
-The table of screens is docs/rules/lupusburg-screens.md. What a template gets is in `screen`. A script finds in the pages:
+The table of screens is docs/rules/lupusburg-screens.md. What a template gets is in `screen`.
+A script finds in the pages:
 
 - `form[data-do]` sends itself without leaving the page; `[data-confirm]` on its button asks first.
 - `button[data-hold="ID"]` shows the element ID while it is pressed, and `[data-held]` is what is hidden otherwise.
 - `form[data-send]` is not sent by hand: it sends what is marked once, at the time of the frame.
-- A touch on `[data-house="H"]` or `[data-seat="S"]` of the board chooses the radio button with that value in `[data-board]`.
+- A touch on `[data-house="H"]` or `[data-seat="S"]` of the board chooses the radio button with that value in
+  `[data-board]`.
 - `button[data-wait="N"]` can be pressed N seconds after it first stood on the screen.
 - `[data-clock]` shows the seconds that are left.
 - A radio button with `data-illegal` gives itself back.
@@ -20,8 +22,6 @@ from functools import lru_cache
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final
-
-from markupsafe import Markup
 
 from lupus.engine.game import Field, Prompt, Setup
 from lupus.engine.seats import Seat
@@ -68,9 +68,12 @@ def setup(guests: Sequence[Guest], options: Mapping[str, str], host: Seat) -> Se
     games = len(guests) if options["games"] == SERIES else int(options["games"])
     cast = {guest.seat: {"colour": guest.colour, "gender": guest.gender} for guest in guests}
     settings = {
-        "games": games, "first_mayor": options["first_mayor"], "host": host,
-        "night_seconds": int(options["night_seconds"]), "night_sound": options["night_sound"] == "yes",
-    }  # fmt: skip
+        "games": games,
+        "first_mayor": options["first_mayor"],
+        "host": host,
+        "night_seconds": int(options["night_seconds"]),
+        "night_sound": options["night_sound"] == "yes",
+    }
     return Setup(tuple(cast), cast, settings)
 
 
@@ -103,31 +106,37 @@ def timer(s: State, settings: Mapping[str, Any] = MappingProxyType({})) -> Timer
 
 def screen(view: Viewpoint) -> Mapping[str, Any]:
     """The plain values of a reader's screen, from what they were told."""
-    s, say = seen(view.told), view.words.say
+    s = seen(view.told)
     seated = view.reader is not SHARED and view.reader in s.seats
     dark = s.phase in NIGHT and view.opened
     over = s.phase == "between" or s.series_winner is not None
-    found: dict[str, Any] = {
+    drawn, held = (drawer(s, view), card(s, view)) if seated else (None, "")
+    of_game, of_series = (results.of_game(s, view.words), results.of_series(s)) if over else (None, None)
+    return {
         "phase": s.phase,
         "night": dark,
         "theme": "night" if dark else "day",
         "heading": heading(s, view),
         "lead": lead(s, view),
-        "board": Markup(board(s, view.reader, say("screen-board"), turn=actor(s) if view.opened else None, night=dark)),
+        "board": board(s, view.reader, turn=actor(s) if view.opened else None, night=dark),
         "own": seated,
         "steps": steps(s.phase, view.words),
         "steps_open": seated and view.reader == s.mayor and not dark,
-        "clock": dark or s.phase in ("discussion", "defence") or (s.phase == "run-off" and s.ballots_in),
+        "clock": dark or timed(s),
         "forms": [form(prompt, s, view) for prompt in view.prompts] if view.opened else [],
-        "drawer": drawer(s, view) if seated else None,
+        "drawer": drawn,
         "record": record(s, view.words),
         "facts": facts(s, view),
-        "card": card(s, view) if seated else "",
+        "card": held,
         "sound": sound(s.phase, s.repeated) if view.reader is SHARED and view.settings.get("night_sound") else "",
-        "results": results.of_game(s, view.words) if over else None,
-        "series": results.of_series(s, view.words) if over else None,
+        "results": of_game,
+        "series": of_series,
     }
-    return found
+
+
+def timed(s: Public) -> bool:
+    """Whether a time runs by day."""
+    return s.phase in ("discussion", "defence") or (s.phase == "run-off" and s.ballots_in)
 
 
 def seen(told: Iterable[Told]) -> Seen:
@@ -144,9 +153,10 @@ def who(seat: Seat | None, view: Viewpoint) -> dict[str, str | int]:
     """A player in a sentence: name, gender, and whether it is the reader."""
     genders = {guest.seat: guest.gender for guest in view.guests}
     return {
-        "name": shown(seat or ""), "gender": genders.get(seat or "", "x"),
+        "name": shown(seat or ""),
+        "gender": genders.get(seat or "", "x"),
         "is": "you" if seat is not None and seat == view.reader else "other",
-    }  # fmt: skip
+    }
 
 
 def heading(s: Public, view: Viewpoint) -> str:
@@ -163,31 +173,40 @@ def lead(s: Public, view: Viewpoint) -> str:
         return say("screen-night", values={"phase": s.phase, "again": "yes" if s.repeated else "no"})
     if s.phase == "privilege" and s.looked is not None:
         return say("screen-look", values=who(s.mayor, view) | {"house": house_name(view.words, s.looked, view.reader)})
-    more: dict[str, str | int] = {}
-    if s.phase == "bets":
-        more = {"coins": s.in_bag, "drawing": "yes" if s.drawing else "no"}
-    if s.phase == "vote":
-        more = {"round": len(s.votes) // max(1, len(s.seats)) + 1}
-    if s.phase == "run-off":
-        more = {"missing": sum(seat not in s.ready for seat in s.voters)}
-    if s.phase in ("houses", "placement"):
-        part = "shared" if view.reader not in s.seats else "done" if view.reader in s.confirmed else "todo"
-        more = {"missing": len(s.seats) - len(s.confirmed), "part": part}
     if s.ended is not None and s.phase == "between":
         return results.outcome(s, view.words)
-    return say(f"screen-lead-{s.phase}", values={**who(actor(s), view), **more})
+    return say(f"screen-lead-{s.phase}", values={**who(actor(s), view), **progress(s, view.reader)})
+
+
+def progress(s: Public, reader: Seat | None) -> dict[str, str | int]:
+    """How far a phase is, for the sentence that says what happens now."""
+    if s.phase == "bets":
+        return {"coins": s.in_bag, "drawing": "yes" if s.drawing else "no"}
+    if s.phase == "vote":
+        return {"round": len(s.votes) // max(1, len(s.seats)) + 1}
+    if s.phase == "run-off":
+        return {"missing": sum(seat not in s.ready for seat in s.voters)}
+    if s.phase in ("houses", "placement"):
+        part = "shared" if reader not in s.seats else "done" if reader in s.confirmed else "todo"
+        return {"missing": len(s.seats) - len(s.confirmed), "part": part}
+    return {}
 
 
 def actor(s: Public) -> Seat | None:
     """Whose turn it is by day; None where it is everybody's."""
     return {
-        "privilege": s.mayor, "bets": s.bettor, "discussion": s.mayor, "vote": s.voter,
-        "defence": next(iter(s.speakers), None), "run-off": s.mayor,
-    }.get(s.phase)  # fmt: skip
+        "privilege": s.mayor,
+        "bets": s.bettor,
+        "discussion": s.mayor,
+        "vote": s.voter,
+        "defence": next(iter(s.speakers), None),
+        "run-off": s.mayor,
+    }.get(s.phase)
 
 
 def sound(phase: str, repeated: int) -> str:
-    """What the shared screen sounds for: the hour of the thief, each hour of the wolf, and the day; it changes where it sounds."""
+    """What the shared screen sounds for: the hour of the thief, each hour of the wolf, and the day;
+    it changes where it sounds."""
     hour = phase.removesuffix("-shown")
     if hour == "wolf":
         return f"wolf {repeated}"
@@ -305,15 +324,21 @@ def asked(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, An
         "legend": view.words.say("screen-ask", values={"field": slot.name, "verb": prompt.verb}),
         "veiled": slot.name in ("coin", "side"),
         "board": prompt.verb != "show" and slot.name in ("house", "player"),
+        "reasons": False,
+        "hidden": "",
         "options": [
             {
-                "value": value.ljust(pad), "chosen": value == chosen, "illegal": False,
+                "value": value.ljust(pad),
+                "chosen": value == chosen,
+                "illegal": False,
                 "label": clue_of(value, s, view) if clue else LABELS[slot.name](value, view),
-                "colour": s.colours.get(owner(value) if slot.name == "house" else owner(indicted(value, s)) if clue else value, ""),
+                "colour": s.colours.get(
+                    owner(value) if slot.name == "house" else owner(indicted(value, s)) if clue else value, ""
+                ),
             }
             for value in values
         ],
-    }  # fmt: skip
+    }
 
 
 def indicted(clue: str, s: Public) -> House:
@@ -323,14 +348,17 @@ def indicted(clue: str, s: Public) -> House:
 
 def clue_of(clue: str, s: Public, view: Viewpoint) -> str:
     """A clue with the house on which it lies: everybody sees both."""
-    return view.words.say("screen-clue", values={"kind": clue, "house": house_name(view.words, indicted(clue, s), view.reader)})
+    return view.words.say(
+        "screen-clue", values={"kind": clue, "house": house_name(view.words, indicted(clue, s), view.reader)}
+    )
 
 
 def placement(prompt: Prompt, s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
-    """One's two characters for the house on the right; the other one goes to the left. Only one choice is legal (LB-SETUP-24).
+    """One's two characters for the house on the right; the other one goes to the left.
+    Only one choice is legal (LB-SETUP-24).
 
-    The other house is filled in by itself, so free and forced placements take the same gestures (LB-SETUP-35). Why a choice cannot
-    be stands beside it, under the finger that uncovers it; all hands have room for it.
+    The other house is filled in by itself, so free and forced placements take the same gestures (LB-SETUP-35). Why a
+    choice cannot be stands beside it, under the finger that uncovers it; all hands have room for it.
     """
     legal = {slot.name: slot.options[0] for slot in prompt.fields}
     say, own = view.words.say, mine(s, view)
@@ -339,18 +367,23 @@ def placement(prompt: Prompt, s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
     why = say("screen-why", values={"side": chest, "name": special})
     cards = [
         {
-            "value": character.ljust(SECRET), "label": say(f"character-{character}"), "chosen": False,
-            "illegal": character != legal[RIGHT], "colour": "",
+            "value": character.ljust(SECRET),
+            "label": say(f"character-{character}"),
+            "chosen": False,
+            "illegal": character != legal[RIGHT],
+            "colour": "",
             "why": why if character != legal[RIGHT] else "",
         }
         for character in own.hand
-    ]  # fmt: skip
+    ]
     return [
         {
             "name": RIGHT,
             "legend": say("screen-ask", values={"field": "R", "verb": "place"}),
             "veiled": True,
+            "board": False,
             "reasons": True,
+            "hidden": "",
             "options": cards,
         },
         {"name": LEFT, "hidden": legal[LEFT].ljust(SECRET), "options": []},
@@ -372,7 +405,8 @@ LABELS: Final[Mapping[str, Callable[[str, Viewpoint], str]]] = {
 
 
 def drawer(s: Seen, view: Viewpoint) -> dict[str, Any]:
-    """What stands under a finger: one's two characters, the chest, the coin, and what one has lawfully seen (LB-SETUP-45)."""
+    """What stands under a finger: one's two characters, the chest, the coin,
+    and what one has lawfully seen (LB-SETUP-45)."""
     say, seat, own = view.words.say, str(view.reader), mine(s, view)
     cards = []
     for n, house in enumerate(houses(seat)):
@@ -413,8 +447,9 @@ def note_shown(line: tuple[int, House, str], view: Viewpoint) -> str:
 def card(s: Seen, view: Viewpoint) -> str:
     """What the card under the finger says.
 
-    By night: to a thief who has looked, what they saw; to all others the same (LB-NIGHT-40). By day whoever is shown a character
-    has a card, which everybody knows: the mayor until they show one in return, then the owner of the first during the bets.
+    By night: to a thief who has looked, what they saw; to all others the same (LB-NIGHT-40). By day whoever is shown a
+    character has a card, which everybody knows: the mayor until they show one in return, then the owner of the first
+    during the bets.
     """
     own = mine(s, view)
     if s.phase in NIGHT:
@@ -432,15 +467,19 @@ def card(s: Seen, view: Viewpoint) -> str:
 
 
 def record(s: Public, words: Words) -> list[dict[str, Any]]:
-    """The public record, the newest turn first: who looked where, who accused whom, every vote (LB-HINT-03, LB-HINT-10)."""
+    """The public record, the newest turn first:
+    who looked where, who accused whom, every vote (LB-HINT-03, LB-HINT-10)."""
     return [
-        {"number": turn.number, "lines": lines_of(turn, words)} for turn in (s.now, *reversed(s.past)) if turn.devoured is not None
+        {"number": turn.number, "lines": lines_of(turn, words)}
+        for turn in (s.now, *reversed(s.past))
+        if turn.devoured is not None
     ]
 
 
 @lru_cache(maxsize=4096)
 def lines_of(turn: Turn, words: Words) -> tuple[str, ...]:
-    """What the record says of a turn. It is public: all readers of a language have the same, as long as nothing is added."""
+    """What the record says of a turn. It is public:
+    all readers of a language have the same, as long as nothing is added."""
     say = words.say
 
     def house(name: House | None) -> str:
@@ -468,7 +507,8 @@ def lines_of(turn: Turn, words: Words) -> tuple[str, ...]:
 
 
 def indictment(turn: Turn, words: Words, reader: Seat | None) -> str:
-    """On whose house the paw print lies, and on whose the tuft; empty before anybody is indicted. Everybody knows it."""
+    """On whose house the paw print lies, and on whose the tuft; empty before anybody is indicted.
+    Everybody knows it."""
     if turn.paw is None or turn.tuft is None:
         return ""
     paw, tuft = (house_name(words, house, reader) for house in (turn.paw, turn.tuft))
@@ -477,7 +517,9 @@ def indictment(turn: Turn, words: Words, reader: Seat | None) -> str:
 
 def ballots_of(turn: Turn, words: Words) -> str:
     """Who voted what in the run-off."""
-    ballots = [f"{shown(a)}: {words.listed([words.say(f'clue-{vote}') for vote in votes])}" for a, votes in turn.ballots]
+    ballots = [
+        f"{shown(a)}: {words.listed([words.say(f'clue-{vote}') for vote in votes])}" for a, votes in turn.ballots
+    ]
     return words.say("screen-record-ballots", values={"ballots": "; ".join(ballots)})
 
 
@@ -488,7 +530,7 @@ SCREENS: Final = Screens(
     setup=setup,
     timer=timer,
     screen=screen,
-    template="lupusburg/screen.html",
+    template="screen.html",
     hint=hint,
     styles=("lupusburg/board.css",),
     patience={"close": 30.0, "finish": 6.0},

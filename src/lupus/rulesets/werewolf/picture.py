@@ -1,5 +1,4 @@
-"""The circle of seats as everybody may see it, in SVG that needs no style inside:
-who sits where, who is out, who is a candidate.
+"""The circle of seats as everybody may see it: who sits where, who is out, who is a candidate.
 
 A seat has `data-seat`: a touch on it chooses the player in the open form. The reader sits at the bottom. The next seat
 clockwise is drawn to the reader's left, as at a real table.
@@ -9,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from html import escape
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from lupus.engine.seats import Viewer
 
-from ..lexicon import Words, shown
+from ..lexicon import shown
 from .seen import Seen
-
-WIDE: Final = 640
 
 LONGEST: Final = 13
 """Letters of a name that find room in a place; its title has the whole name."""
@@ -55,38 +51,27 @@ def layout(seats: int) -> Layout:
     return Layout(((0, round(low)), *left, *above, *right), pitch - 14, round(2 * low + pitch))
 
 
-def circle(s: Seen, reader: Viewer, words: Words, names: Mapping[str, str]) -> str:
-    """The table. names: what is written under the name of a player, by seat."""
+def circle(s: Seen, reader: Viewer, names: Mapping[str, str]) -> dict[str, Any]:
+    """The table as a template draws it. names: what is written under the name of a player, by seat."""
     first = s.seats.index(reader) if reader in s.seats else 0
     around = s.seats[first:] + s.seats[:first]
     spots, place, high = layout(len(around))
-    drawn = "".join(
-        seat(s, one, spot, place, reader, names.get(one, "")) for one, spot in zip(around, spots, strict=True)
-    )
-    box = f"{-WIDE // 2} {-high // 2} {WIDE} {high}"
-    title = escape(words.say("screen-table"))
-    table = f'<ellipse class="wood" rx="{WIDE // 2 - 120}" ry="{high // 2 - place}"/>'
-    return f'<svg class="circle" id="circle" viewBox="{box}" role="group" aria-label="{title}">{table}{drawn}</svg>'
-
-
-def seat(s: Seen, one: str, spot: tuple[int, int], high: int, reader: Viewer, below: str) -> str:
-    """A seat with its number and its name."""
-    number, name = s.seats.index(one) + 1, shown(one)
-    classes = ["seat"]
-    classes += ["mine"] if one == reader else []
-    classes += ["dead"] if one not in s.living else []
-    classes += ["candidate"] if one in s.candidates else []
-    classes += ["burned"] if one == s.burned else []
-    short = cut(name, LONGEST)
-    out = " †" if one not in s.living else ""
-    line = f'<text class="below" y="{high // 4}">{escape(below[:20])}</text>' if below else ""
-    return (
-        f'<g class="{" ".join(classes)}" id="place-{number}" data-seat="{escape(one)}" '
-        f'transform="translate({spot[0]} {spot[1]})"><title>{number}. {escape(name)}{out}</title>'
-        f'<rect x="-96" y="{-high // 2}" width="192" height="{high}" rx="14"/><text class="name" '
-        f'y="{-high // 6 if below else 0}">'
-        f"{escape(short)}{out}</text>{line}</g>"
-    )
+    seats = [
+        {
+            "seat": one,
+            "number": s.seats.index(one) + 1,
+            "x": x,
+            "y": y,
+            "short": cut(shown(one), LONGEST),
+            "below": names.get(one, ""),
+            "mine": one == reader,
+            "out": one not in s.living,
+            "asked": one in s.candidates,
+            "burned": one == s.burned,
+        }
+        for one, (x, y) in zip(around, spots, strict=True)
+    ]
+    return {"high": high, "place": place, "seats": seats}
 
 
 def cut(name: str, room: float) -> str:

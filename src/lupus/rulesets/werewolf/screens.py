@@ -1,20 +1,18 @@
 """Werewolf on phones, with no Moderator: who may play, what a room chooses, and what each screen shows.
 
-The clock leads (`times`), the shared screen speaks (`voice`), the phones answer. By night and in ballots all the living have the
-same forms with as many choices, whoever's call it is (WW-UI-01, D-UI-02). An answer that the game does not ask for has no effect.
+The clock leads (`times`), the shared screen speaks (`voice`), the phones answer. By night and in ballots all the living
+have the same forms with as many choices, whoever's call it is (WW-UI-01, D-UI-02). An answer that the game does not ask
+for has no effect.
 
-What scripts find in the pages stands in `site/static/room.js`; what the shared screen reads aloud has `[data-say]`. Values of
-choices have equal length: they end in spaces, which the site strips.
+What scripts find in the pages stands in `site/static/room.js`; what the shared screen reads aloud has `[data-say]`.
+Values of choices have equal length: they end in spaces, which the site strips.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from html import escape
 from typing import Any, Final
-
-from markupsafe import Markup
 
 from lupus.engine.events import Event
 from lupus.engine.game import Field, Prompt, Setup
@@ -58,10 +56,12 @@ def setup(guests: Sequence[Guest], options: Mapping[str, str], host: Seat) -> Se
     cast = {guest.seat: {"gender": guest.gender} for guest in guests}
     settings: dict[str, Any] = {
         "mode": FIRST_GAMES if options[MODE] == FIRST_GAMES else STANDARD,
-        "call_seconds": int(options["call_seconds"]), "talk_minutes": int(options["talk_minutes"]),
+        "call_seconds": int(options["call_seconds"]),
+        "talk_minutes": int(options["talk_minutes"]),
         "leader": options["leader"],
-        "variants": [REVEAL] if options[REVEALED] == "yes" else [], "spectators": options["spectators"] == "yes",
-    }  # fmt: skip
+        "variants": [REVEAL] if options[REVEALED] == "yes" else [],
+        "spectators": options["spectators"] == "yes",
+    }
     if options[MODE] == EXTRA and len(guests) in PLAYERS:
         plan = proposed(len(guests), extra=True)
         settings |= {"pool": list(plan.pool), "versions": dict(plan.versions)}
@@ -76,7 +76,8 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
     s, words = seen(view.told, view.reader), view.words
     mine = view.reader is not SHARED
     sentences = said(s, words, genders(view)) if view.opened else afterwards(s.before, words, genders(view))
-    night = dark(s.phase)
+    night, over, led = dark(s.phase), s.result is not None, LEADING.chosen(view.settings)
+    asks = view.opened and not over
     return {
         "phase": s.phase,
         "theme": "night" if night else "day",
@@ -85,22 +86,29 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "step": f"{s.number}.{s.phase}.{s.stage}.{view.opened}",
         "language": words.language,
         "night": night,
-        "aloud": not LEADING.chosen(view.settings),
-        "clock": s.result is None and not LEADING.chosen(view.settings) and s.phase != "night" and view.opened,
-        "remind": words.say("voice-remind") if s.stage in (EYES, POINT, VOTE) and not LEADING.chosen(view.settings) else "",
+        "aloud": not led,
+        "clock": asks and not led and s.phase != "night",
+        "remind": words.say("voice-remind") if s.stage in (EYES, POINT, VOTE) and not led else "",
         "remind_at": REMINDER,
-        "board": Markup(circle(s, view.reader, words, below(s, view))),
+        "circle": circle(s, view.reader, below(s, view)),
         "shared": not mine,
         "alive": s.alive,
-        "forms": forms(s, view) if view.opened and s.result is None else [],
-        "panel": panel(s, view) if mine and s.alive and view.opened and s.result is None else None,
-        "feed": feed(s, view) if mine and not s.alive else None,
-        "drawer": drawer(s, view) if mine else None,
+        "forms": forms(s, view) if asks else [],
+        **(own(s, view, asks) if mine else dict.fromkeys(("panel", "feed", "drawer"))),
         "record": record(s, view),
         "sheets": sheets(s.village, words) if s.village is not None else None,
-        "souvenir": Markup(souvenir(s, words)) if s.result is not None else "",
-        "cast": cast(s, view) if s.result is not None else None,
+        "souvenir": souvenir(s, words) if over else "",
+        "cast": cast(s, view) if over else None,
         "reader": shown(view.reader or ""),
+    }
+
+
+def own(s: Seen, view: Viewpoint, asks: bool) -> dict[str, Any]:
+    """What stands on the phone of a player alone. asks: whether something is asked now."""
+    return {
+        "panel": panel(s, view) if s.alive and asks else None,
+        "feed": None if s.alive else feed(s, view),
+        "drawer": drawer(s, view),
     }
 
 
@@ -165,25 +173,17 @@ def unasked(s: Seen, view: Viewpoint) -> dict[str, Any]:
 def field(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> dict[str, Any]:
     """A parameter with its choices. Those that everybody has in this call but not this reader give themselves back."""
     legal, all_ = slot.options, everybodys(prompt, slot, s, view)
-    options = [{"value": value.ljust(LETTERS), "label": label(slot, value, view), "illegal": value not in legal} for value in all_]
+    options = [
+        {"value": value.ljust(LETTERS), "label": label(slot, value, view), "illegal": value not in legal}
+        for value in all_
+    ]
     return {
         "name": slot.name,
         "legend": legend(prompt, slot, s, view),
         "board": slot.name in ("target", "name") and prompt.verb != "raise",
         "many": slot.many,
         "options": options,
-        "drawn": drawn(slot, options),
     }
-
-
-def drawn(slot: Field, options: Sequence[Mapping[str, Any]]) -> Markup:
-    """The choices as they stand in the page. With 33 of them on 33 phones a template would be late for the end of a call."""
-    before = f'<label class="option"><input type="{"checkbox" if slot.many else "radio"}" name="{slot.name}" value="'
-    found = (
-        f'{before}{escape(one["value"])}"{" data-illegal" if one["illegal"] else ""}><span>{escape(one["label"])}</span></label>'
-        for one in options
-    )
-    return Markup("".join(found))
 
 
 def everybodys(prompt: Prompt, slot: Field, s: Seen, view: Viewpoint) -> tuple[str, ...]:
@@ -235,7 +235,8 @@ def text_of(event: Event, reader: Viewer, guests: tuple[Guest, ...], words: Word
 
 
 def panel(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
-    """What open eyes see in this call, under a held finger: everybody has it, in each stage of each call (WW-UI-04, WW-UI-05)."""
+    """What open eyes see in this call, under a held finger:
+    everybody has it, in each stage of each call (WW-UI-04, WW-UI-05)."""
     if not dark(s.phase) or s.phase == "night":
         return None
     lines = [*tell(s.now, view), *bidden(s, view)]
@@ -246,8 +247,11 @@ def panel(s: Seen, view: Viewpoint) -> dict[str, Any] | None:
 
 
 def bidden(s: Seen, view: Viewpoint) -> list[str]:
-    """At whom a reader may point, where they have fewer choices than everybody. Another has no effect, and no answer says so."""
-    names = [view.words.say("screen-nobody") if one == NOBODY else shown(one) for one in s.bidden.get(str(view.reader), ())]
+    """At whom a reader may point, where they have fewer choices than everybody.
+    Another has no effect, and no answer says so."""
+    names = [
+        view.words.say("screen-nobody") if one == NOBODY else shown(one) for one in s.bidden.get(str(view.reader), ())
+    ]
     return [view.words.say("screen-bidden", values={"names": view.words.listed(names)})] if names else []
 
 
@@ -303,9 +307,20 @@ def feed(s: Seen, view: Viewpoint) -> list[str]:
 # --- what all know ----------------------------------------------------------------------------------------------------
 
 RECORDED: Final = (
-    ev.Died, ev.NobodyDied, ev.Left, ev.Returned, ev.Rumour, ev.OpenVote, ev.OpenScore, ev.RunOff, ev.Undecided, ev.TimeUp,
-    ev.Burned, ev.Shot, ev.NobodyElseDied,
-)  # fmt: skip
+    ev.Died,
+    ev.NobodyDied,
+    ev.Left,
+    ev.Returned,
+    ev.Rumour,
+    ev.OpenVote,
+    ev.OpenScore,
+    ev.RunOff,
+    ev.Undecided,
+    ev.TimeUp,
+    ev.Burned,
+    ev.Shot,
+    ev.NobodyElseDied,
+)
 """What stands in the public record of a day."""
 
 
@@ -324,12 +339,15 @@ def cast(s: Seen, view: Viewpoint) -> list[dict[str, Any]]:
     say = view.words.say
     return [
         {
-            "name": shown(seat), "card": say(f"card-{s.cards[seat]}"),
+            "name": shown(seat),
+            "card": say(f"card-{s.cards[seat]}"),
             "secret": say(f"secret-{s.uncovered[seat]}") if seat in s.uncovered else "",
-            "won": seat in s.won, "alive": seat in s.living,
+            "won": seat in s.won,
+            "alive": seat in s.living,
         }
-        for seat in s.seats if seat in s.cards
-    ]  # fmt: skip
+        for seat in s.seats
+        if seat in s.cards
+    ]
 
 
 SCREENS: Final = Screens(
@@ -339,7 +357,7 @@ SCREENS: Final = Screens(
     setup=setup,
     timer=timer,
     screen=screen,
-    template="werewolf/screen.html",
+    template="screen.html",
     styles=("werewolf/table.css",),
     own=lambda players: 4 * 1024 + 600 * players,
     speaks=True,

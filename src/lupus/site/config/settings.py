@@ -123,12 +123,12 @@ ASGI_APPLICATION = "lupus.site.config.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [HERE / "templates", *of_games("pages")],
+        "DIRS": [HERE / "templates"],
         "OPTIONS": {
             "context_processors": [
                 "django.template.context_processors.request",
                 "lupus.site.people.context.everywhere",
-                "lupus.site.room.context.rooms",
+                "lupus.site.room.views.rooms",
                 "lupus.site.desk.context.led",
             ],
             "builtins": ["lupus.site.village.pages.tags", "lupus.site.post.tags"],

@@ -13,10 +13,10 @@ from uuid import UUID
 
 from django.utils.datastructures import MultiValueDict
 
-from . import arrivals, claims, hints, hosting, leaders, lobby, missing
+from . import arrivals, games, hosting, lobby, play, presence
 from .games import chosen_of, screens_of
 from .models import Occupant, Room
-from .refusals import Refused
+from .refusals import Refused, key_of
 
 LONGEST: Final = 20
 """Letters of the name of a field."""
@@ -62,10 +62,7 @@ class Act:
 
     def key(self) -> UUID:
         """The key of the form. Raises `Refused`."""
-        try:
-            return UUID(self.said("key"))
-        except ValueError:
-            raise Refused("bad-choice") from None
+        return key_of(self.said("key"))
 
 
 class Deed(NamedTuple):
@@ -76,7 +73,7 @@ class Deed(NamedTuple):
     playing: bool = False
 
 
-# --- what everybody may do ----------------------------------------------------------------------------------------------
+# --- what everybody may do --------------------------------------------------------------------------------------------
 
 
 def ready(act: Act) -> None:
@@ -113,7 +110,7 @@ def absent(act: Act) -> None:
     timer = lobby.running(act.room)
     if timer is not None and act.said("time") not in ("", timer.name):
         return  # a tap that came after the end of the time
-    missing.ask(act.room, act.me, act.said("seat"), act.now)
+    presence.ask_to_leave(act.room, act.me, act.said("seat"), act.now)
 
 
 def sit(act: Act) -> None:
@@ -121,7 +118,7 @@ def sit(act: Act) -> None:
     sits = act.yes("sits")
     if sits == act.me.sits:
         return
-    if sits and act.me.hosts and leaders.leading_of(act.room) is not None:
+    if sits and act.me.hosts and play.leading_of(act.room) is not None:
         raise Refused("leader-sits")
     if sits:
         if len(lobby.seated(act.others())) >= screens_of(act.room.ruleset).places[-1]:
@@ -149,7 +146,7 @@ def take_over(act: Act) -> None:
     """Host the room, whose host has gone (not by night: nobody is shown then who is there)."""
     if act.me.hosts:
         return
-    if lobby.playing(act.room) and leaders.led(act.room) is not None:
+    if lobby.playing(act.room) and play.leader_of(act.room) is not None:
         raise Refused("led")
     if lobby.quiet(act.room):
         raise Refused("by-night")
@@ -158,7 +155,7 @@ def take_over(act: Act) -> None:
     hand_over(act.room, act.me, act.now)
 
 
-# --- what the host may do -----------------------------------------------------------------------------------------------
+# --- what the host may do ---------------------------------------------------------------------------------------------
 
 
 def hand_over(room: Room, to: Occupant, now: datetime) -> None:
@@ -171,14 +168,14 @@ def hand_over(room: Room, to: Occupant, now: datetime) -> None:
 
 def stand_up(room: Room) -> None:
     """Whoever is to lead the next game does not sit at the table."""
-    if leaders.leading_of(room) is not None and not lobby.playing(room):
+    if play.leading_of(room) is not None and not lobby.playing(room):
         room.occupants.filter(hosts=True, sits=True).update(sits=False, ready=False)
         arrivals.settle(room)
 
 
 def leads(room: Room, who: Occupant) -> bool:
     """Whether somebody leads the game of the room."""
-    found = leaders.led(room)
+    found = play.leader_of(room)
     return found is not None and found.occupant_id == who.pk
 
 
@@ -187,7 +184,7 @@ def host(act: Act) -> None:
     to = act.whom()
     if to.bot:
         raise Refused("bad-choice")
-    if lobby.playing(act.room) and leaders.led(act.room) is not None:
+    if lobby.playing(act.room) and play.leader_of(act.room) is not None:
         raise Refused("led")
     if to.pk != act.me.pk:
         hand_over(act.room, to, act.now)
@@ -253,7 +250,9 @@ def compose(act: Act) -> None:
         raise Refused("bad-choice")
     form = {name[:LONGEST]: tuple(values) for name, values in act.form.lists()}
     players = len(lobby.seated(list(act.room.occupants.all())))
-    act.room.composed = dict(composing.enter(act.room.composed, players, chosen_of(act.room.ruleset, act.room.options), form))
+    act.room.composed = dict(
+        composing.enter(act.room.composed, players, chosen_of(act.room.ruleset, act.room.options), form)
+    )
     act.room.save(update_fields=["composed"])
 
 
@@ -265,7 +264,7 @@ def ready_made(act: Act) -> None:
 
 def explain(act: Act) -> None:
     """Show the hints of a practice game, or no more of them."""
-    act.room.options = {**act.room.options, hints.HINTS: "yes" if act.yes("hints") else "no"}
+    act.room.options = {**act.room.options, games.HINTS: "yes" if act.yes("hints") else "no"}
     act.room.save(update_fields=["options"])
 
 
@@ -287,7 +286,7 @@ def back_to_lobby(act: Act) -> None:
 
 def answer_claim(act: Act) -> None:
     """Give a seat to a new phone, or refuse it."""
-    claims.settle(act.room, act.number("who"), act.yes("allow"), act.now)
+    arrivals.answer_claim(act.room, act.number("who"), act.yes("allow"), act.now)
 
 
 DEEDS: Final[Mapping[str, Deed]] = {

@@ -1,7 +1,7 @@
-"""The bots of rooms: players that the process of the clock moves. A bot has its own view and its own prompts, and nothing else.
+"""The bots of rooms: players that the process of the clock moves, each by its own view and prompts, and nothing else.
 
-A bot remembers nothing between two answers: it is made anew and told all that its seat was told. So it survives any process, and
-two processes that move it give the same command under the same key, which counts once.
+A bot remembers nothing between two answers: it is made anew and told all that its seat was told. So it survives any
+process, and two processes that move it give the same command under the same key, which counts once.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from lupus.site.table.cache import Stored
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game
 
-from . import hosting, leading
-from .frames import Play
+from . import hosting
 from .games import strengths_of
 from .models import Room
+from .play import Play, note_sent
 
 log = logging.getLogger("lupus.clock")
 
@@ -34,14 +34,16 @@ EVERY: Final = 0.25
 """Seconds between two looks at the rooms with bots."""
 
 THINKS: Final = (1.0, 3.0)
-"""Seconds that a bot takes for an answer, at least and at most; where a time runs, less than half of what is left of it."""
+"""Seconds that a bot takes for an answer, at least and at most; where a time runs, less than half of what is left of
+it."""
 
 Question = tuple[int, tuple[Prompt, ...]]
 """What a bot is asked: how many phases have begun, and its prompts."""
 
 
 class Bots:
-    """The bots of all rooms, and what this process remembers of them: when each will answer, and what it has answered."""
+    """The bots of all rooms, and what this process remembers of them: when each will answer, and what it has
+    answered."""
 
     def __init__(self, think: Callable[[], float] | None = None) -> None:
         self._think = think or (lambda: SystemRandom().uniform(*THINKS))
@@ -73,7 +75,8 @@ class Bots:
             return 0
 
     def asked(self, play: Play, seat: Seat, strength: str, now: datetime) -> bool:
-        """Ask a bot; whether it has answered. One whose question was overtaken answers the new one at the same moment."""
+        """Ask a bot; whether it has answered. One whose question was overtaken answers the new one at the same
+        moment."""
         one, prompts = (play.game.pk, seat), play.prompts(seat)
         question = (len(play.table.turns), prompts)
         if not prompts or self._answered.get(one) == question:
@@ -89,7 +92,7 @@ class Bots:
         self._answered[one] = question
         done = answer(play, seat, strength, prompts, now)
         if play.led:
-            leading.noted(play.room, seat, play.step)
+            note_sent(play.room, seat, play.step)
         after = play.game
         after.refresh_from_db()
         play.table = cache.table_of(after)

@@ -1,40 +1,39 @@
-"""What a phone shows now, as one message of fixed size: the inner HTML of its page, and the times by which it acts.
+"""What a phone shows now, as one message of fixed size, or as a page: its inner HTML, and the times by which it acts.
 
-A frame is made of what its reader was told and may do, and of nothing else. All frames of a room have the same length at a moment.
-It follows from what everybody was told, so whoever watches the network learns nothing else from it (L-6).
+A frame is made of what its reader was told and may do, and of nothing else. All frames of a room have the same length
+at a moment. It follows from what everybody was told, so whoever watches the network learns nothing else from it (L-6).
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 from typing import Any, Final
-from uuid import UUID
 
-from django.template.loader import get_template, render_to_string
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString
 
-from lupus.engine.game import Prompt
-from lupus.engine.seats import MASTER, Seat, Viewer
-from lupus.engine.table import Told
-from lupus.rulesets.screens import SHARED, Guest, Screens, Timer, Viewpoint
+from lupus.engine.seats import MASTER, Seat
+from lupus.rulesets.screens import SHARED
 from lupus.rulesets.words import words
 from lupus.site import queries
 from lupus.site.people.language import spoken
 from lupus.site.queries import columns, rows
-from lupus.site.table import cache
 from lupus.site.table.models import Game
 
-from . import hints, hosting, leaders, lobby, missing, presence, rights
+from . import games, lobby, presence
 from .games import screens_of
 from .models import WAITS, Claim, Occupant, Room
+from .play import ANSWER_FOR, NEXT, Play, conduct, key_for, leader_of
 
 OCCUPANTS: Final = f"SELECT {columns(Occupant)} FROM room_occupant WHERE room_id = %s ORDER BY position, id"
+
 ROOM: Final = (
     f"SELECT {columns(Room)}, {columns(Game)} FROM room_room LEFT JOIN table_game ON table_game.id = game_id "
     "WHERE room_room.id = %s"
@@ -44,27 +43,28 @@ SIZE: Final = 4 * 1024
 """The length of a frame is a whole multiple of so many bytes."""
 
 AROUND: Final = 2 * 1024
-"""Bytes that a frame has for what is around the screen of a game, beside what its reader alone is shown (`Screens.own`). The host
-has 1.3 KiB by day when nobody else is there and three ask for a seat."""
+"""Bytes that a frame has for what is around the screen of a game, beside what its reader alone is shown
+(`Screens.own`). The host has 1.3 KiB by day when nobody else is there and three ask for a seat."""
 
 sizes: Final[dict[tuple[str, int, bool, str], int]] = {}
-"""The lengths of frames that were worked out last, by game, number of public rows, whether a time waits to begin, and language."""
+"""The lengths of frames that were worked out last, by game, number of public rows, whether a time waits to begin, and
+language."""
 
 MOST_DRAWN: Final = 300
 
 drawn: Final[dict[tuple[str, int, bool, bool, Seat | None, str], tuple[str, str]]] = {}
-"""Screens of games that streams have sent: what changes around a screen alone does not draw it anew. By game, number of rows,
-whether a time waits to begin, whether the game is over, reader and language."""
+"""Screens of games that streams have sent: what changes around a screen alone does not draw it anew. By game, number of
+rows, whether a time waits to begin, whether the game is over, reader and language."""
 
-ANSWER_FOR, NEXT = "answer-for", "next"
-"""What the host may give beside their own commands, where the game offers it."""
+NOTHING: Final = {"news": [], "away": [], "answer_for": [], "goes_on": False, "missing": None, "claims": []}
+"""What a screen says by night of who is there (`Sitting.by_day`)."""
 
 
 class Sitting:
     """A room at one moment: what the frames of all its readers have in common is read once.
 
-    streamed: its frames go out together, so a screen that has not changed may be the one that was drawn before. The answer to an
-    act may not: by the time that it takes one could tell whether the act has changed anything (L-8).
+    streamed: its frames go out together, so a screen that has not changed may be the one that was drawn before. The
+    answer to an act may not: by the time that it takes one could tell whether the act has changed anything (L-8).
     """
 
     def __init__(self, room: Room, now: datetime | None = None, *, streamed: bool = False) -> None:
@@ -72,7 +72,7 @@ class Sitting:
         self.room, self.now = room, now or timezone.now()
         self.occupants: list[Occupant] = [occupant for (occupant,) in rows([Occupant], OCCUPANTS, room.pk)]
         self.play = Play(room, room.game, self.now) if room.game is not None else None
-        self.led = leaders.led(room) if self.play is not None and self.play.led else None
+        self.led = leader_of(room) if self.play is not None and self.play.led else None
         self._watched: dict[str, tuple[str, str]] = {}
 
     @property
@@ -86,19 +86,25 @@ class Sitting:
         return self.play.game.due if self.play is not None and self.play.timer is not None else None
 
     def frame(self, who: Occupant | None, language: str, *, shared: bool = False, said: str = "") -> bytes:
-        """The frame of a reader; None for a shared screen. said: a sentence for this phone alone, such as why it was refused."""
+        """The frame of a reader; None for a shared screen. said: a sentence for this phone alone, such as why it was
+        refused."""
         with translation.override(language):
             html, theme = self.shown(who, shared=shared)
         play = self.play
         timer = play.timer if play is not None else None
         facts = {
-            "html": html, "theme": theme, "said": said, "pulse": self.room.pulse, "now": milliseconds(self.now),
+            "html": html,
+            "theme": theme,
+            "said": said,
+            "pulse": self.room.pulse,
+            "now": milliseconds(self.now),
             "game": self.room.games,
             "due": milliseconds(play.game.due) if play is not None and timer is not None else None,
             "begins": milliseconds(play.begins) if play is not None and timer is not None else None,
-            "timer": timer.name if timer is not None else "", "sends": timer.sends if timer is not None else None,
+            "timer": timer.name if timer is not None else "",
+            "sends": timer.sends if timer is not None else None,
             "quiet": timer is not None and timer.quiet,
-        }  # fmt: skip
+        }
         return padded(facts, self.size(language, who))
 
     def leads(self, who: Occupant | None) -> bool:
@@ -106,7 +112,8 @@ class Sitting:
         return who is not None and self.led is not None and self.led.occupant_id == who.pk
 
     def size(self, language: str, who: Occupant | None = None) -> int:
-        """How many bytes a frame has in this language, and what `page` gives; more where an own part is larger than foreseen."""
+        """How many bytes a frame has in this language, and what `page` gives; more where an own part is larger than
+        foreseen."""
         play = self.play
         if play is None:
             return SIZE
@@ -149,7 +156,7 @@ class Sitting:
         if self.streamed and (before := drawn.get(known)) is not None:
             return before
         screen = play.screen(who)
-        found = get_template(play.screens.template).render(dict(screen), request), str(screen.get("theme", "day"))
+        found = games.draw(play.game.ruleset, screen, request), str(screen.get("theme", "day"))
         if request is None and seat is SHARED:
             self._watched[language] = found
         if self.streamed:
@@ -162,15 +169,16 @@ class Sitting:
         """The page of whoever leads, and its theme. request: where a page is asked for."""
         assert self.led is not None
         assert play.screens.leading is not None
-        key = form_key(play.game, f"leads {self.led.whispers}", play.game.length)
+        key = key_for(play.game, f"leads {self.led.whispers}", play.game.length)
         hidden = render_to_string("room/_act.html", {"key": key}, request)
         action = reverse("room-lead", args=[self.room.code])
-        conduct = leaders.conduct(self.led, play.step, play.asked, action=action, hidden=hidden)
-        page = play.screens.leading.page(play.viewpoint(MASTER), conduct)
+        beside = conduct(self.led, play.step, play.asked, action=action, hidden=hidden)
+        page = play.screens.leading.page(play.viewpoint(MASTER), beside)
         return render_to_string("room/desk.html", {"page": page}), "night" if play.quiet else "day"
 
     def host_gone(self, who: Occupant) -> bool:
-        """Whether a reader may take the room over: by day, where nobody leads the game, when the host has been away for long."""
+        """Whether a reader may take the room over: by day, where nobody leads the game, when the host has been away for
+        long."""
         quiet = self.play is not None and self.play.quiet
         return not quiet and self.led is None and not who.hosts and lobby.host_gone(self.occupants, self.now)
 
@@ -182,106 +190,39 @@ class Sitting:
 
     def facts(self, play: Play, who: Occupant | None, shared: bool) -> dict[str, Any]:
         """What `room/play.html` shows around the screen of the game. By night it is the same for all."""
-        quiet, room = play.quiet, self.room
-        hosts = who is not None and who.hosts
-        offered = play.offered_to_the_host() if who is not None and hosts and not quiet else {}
-        absent = rights.answers_for(room, who, self.occupants, self.now) if who is not None and ANSWER_FOR in offered else ()
-        late = offered[ANSWER_FOR].fields[0].options if ANSWER_FOR in offered else ()
+        room, hosts = self.room, who is not None and who.hosts
         return {
-            "code": room.code, "shared": shared, "hosts": hosts, "over": play.over, "game": room.games,
-            "time": play.step, "screen_missing": hosts and play.over and lobby.screen_missing(room, self.now),
-            "watches": who is not None and play.seat_of(who) is None and not self.leads(who), "key": play.key_for_all(who),
-            "news": [] if quiet else lobby.told(room, self.now), "away": [] if quiet else presence.away(self.occupants, self.now),
-            "answer_for": [o.name for o in absent if o.name in late],
-            "practice": room.practice and not shared, "hints": hints.wanted(room),
-            "hint": None if shared else hints.hint_of(room, play.screens, play.point(who)),
-            "goes_on": NEXT in offered and who is not None and rights.goes_on(room, who),
+            "code": room.code,
+            "shared": shared,
+            "hosts": hosts,
+            "over": play.over,
+            "game": room.games,
+            "time": play.step,
+            "key": play.key_for_all(who),
+            "screen_missing": hosts and play.over and lobby.screen_missing(room, self.now),
+            "watches": who is not None and play.seat_of(who) is None and not self.leads(who),
             "host_gone": who is not None and self.host_gone(who),
+            "practice": room.practice and not shared,
+            "hints": games.explains(room),
+            "hint": None if shared else games.hint_of(room, play.screens, play.point(who)),
             "readiness": readiness(play, who, self.occupants),
-            "missing": None if quiet else missing.shown(room, who, self.occupants, self.now),
-            "claims": [] if quiet else [{"pk": o.pk, "name": o.name} for o in self.occupants if o.pk in self.claimed],
-        }  # fmt: skip
+            **(NOTHING if play.quiet else self.by_day(play, who)),
+        }
 
-
-class Play:
-    """The game of a room at one moment."""
-
-    def __init__(self, room: Room, game: Game, now: datetime) -> None:
-        self.room, self.game = room, game
-        self.table = cache.table_of(game)
-        self.screens: Screens = screens_of(game.ruleset)
-        self.over = game.stage == Game.Stage.OVER
-        running = None if self.over else hosting.running(game, self.table.state, self.table.setup.settings)
-        self.timer: Timer | None = running if running is not None and (game.due is not None or running.endless) else None
-        self.begins: datetime | None = None
-        if self.timer is not None and game.due is not None:
-            self.begins = game.due - timedelta(seconds=self.timer.seconds)
-        self.pause = self.timer is not None and self.timer.after > 0 and self.begins is not None and now < self.begins
-        cast = self.table.setup.cast
-        self.guests = tuple(guest(seat, cast.get(seat, {})) for seat in self.table.setup.seats)
-        self._views: dict[Viewer, tuple[Told, ...]] = {}
-
-    @property
-    def quiet(self) -> bool:
-        """Whether nobody is shown who is there. It holds from the beginning of the pause before the night."""
-        return self.timer is not None and self.timer.quiet
-
-    @property
-    def led(self) -> bool:
-        """Whether it is played, and led by somebody who does not play."""
-        leading = self.screens.leading
-        return not self.over and leading is not None and leading.chosen(self.table.setup.settings)
-
-    @property
-    def step(self) -> str:
-        """The name of the time that runs; empty where none does."""
-        return self.timer.name if self.timer is not None else ""
-
-    @property
-    def asked(self) -> tuple[Seat, ...]:
-        """Who is asked something in this stage, as whoever leads is told."""
-        return self.screens.leading.asked(self.table.state) if self.led and self.screens.leading is not None else ()
-
-    def seat_of(self, who: Occupant | None) -> Seat | None:
-        """The seat of an occupant; None for whoever watches."""
-        return who.name if who is not None and who.name in self.table.setup.seats else SHARED
-
-    def prompts(self, reader: Seat | None) -> tuple[Prompt, ...]:
-        """What a reader may do now."""
-        return () if self.pause or self.over or reader is None else self.table.prompts(reader)
-
-    def view(self, reader: Viewer) -> tuple[Told, ...]:
-        """What a reader was told."""
-        if reader not in self._views:
-            self._views[reader] = self.table.view(reader)
-        return self._views[reader]
-
-    def point(self, who: Occupant | None) -> Viewpoint:
-        """All that a screen of a reader, and a hint for them, may be made of."""
-        return self.viewpoint(self.seat_of(who))
-
-    def viewpoint(self, reader: Viewer) -> Viewpoint:
-        """The same for whoever leads too, who is `MASTER`; what they may do stands on their page."""
-        lexicon = words((translation.get_language() or "it")[:2], self.game.ruleset)
-        view, prompts, settings = self.view(reader), self.prompts(reader), self.table.setup.settings
-        return Viewpoint(reader, view, prompts, self.guests, lexicon, opened=not self.pause, settings=settings)
-
-    def screen(self, who: Occupant | None) -> Mapping[str, Any]:
-        """What the game shows a reader, and what its forms need: where they go, and their key."""
-        point = self.point(who)
-        key, told = form_key(self.game, point.reader, len(point.told)), len(point.told)
-        found = {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code]), "form_key": key}
-        for form in found.get("forms", ()):  # where several are sent at once, each has its own
-            form["key"] = form_key(self.game, f"{point.reader} {form['verb']}", told)
-        return found
-
-    def offered_to_the_host(self) -> Mapping[str, Prompt]:
-        """The narrow rights of the host that the game offers now, by verb."""
-        return {prompt.verb: prompt for prompt in self.table.prompts(MASTER) if prompt.verb in (ANSWER_FOR, NEXT)}
-
-    def key_for_all(self, who: Occupant | None) -> str:
-        """The key of the forms around the screen. It changes with what everybody was told, so it tells nothing else."""
-        return form_key(self.game, f"*{who.pk if who is not None else ''}", len(self.view(SHARED)))
+    def by_day(self, play: Play, who: Occupant | None) -> dict[str, Any]:
+        """The same, so far as it says who is there, and what the host may do about it."""
+        host = who if who is not None and who.hosts else None
+        offered = play.offered_to_the_host() if host is not None else {}
+        late = offered[ANSWER_FOR].fields[0].options if ANSWER_FOR in offered else ()
+        absent = presence.answers_for(play, host, self.occupants, self.now) if host is not None and late else ()
+        return {
+            "news": lobby.told(self.room, self.now),
+            "away": presence.away(self.occupants, self.now),
+            "answer_for": [o.name for o in absent if o.name in late],
+            "goes_on": host is not None and NEXT in offered and presence.goes_on(play, host),
+            "missing": presence.missing_of(play, who, self.occupants, self.now),
+            "claims": [{"pk": o.pk, "name": o.name} for o in self.occupants if o.pk in self.claimed],
+        }
 
 
 def readiness(play: Play, who: Occupant | None, occupants: list[Occupant]) -> dict[str, Any] | None:
@@ -293,20 +234,13 @@ def readiness(play: Play, who: Occupant | None, occupants: list[Occupant]) -> di
     seat = play.seat_of(who)
     phase = timer.name.partition(".")[0].partition(" ")[0]
     return {
-        "time": timer.name, "count": len(ready), "of": len(timer.ready), "mine": seat in ready, "asked": seat in timer.ready,
+        "time": timer.name,
+        "count": len(ready),
+        "of": len(timer.ready),
+        "mine": seat in ready,
+        "asked": seat in timer.ready,
         "label": words(spoken(), play.game.ruleset).say("screen-ready", values={"phase": phase}),
-    }  # fmt: skip
-
-
-def guest(seat: Seat, facts: Mapping[str, Any]) -> Guest:
-    """A seat with what everybody knows of it."""
-    return Guest(seat, str(facts.get("colour", "")), str(facts.get("gender", "x")))
-
-
-def form_key(game: Game, whose: object, told: int) -> str:
-    """The key of the forms of a reader who was told so much: two tabs, and two taps, send the same one, and it counts once."""
-    digest = salted_hmac("lupus.room.form", f"{game.pk} {whose} {told}", algorithm="sha256").digest()
-    return str(UUID(bytes=digest[:16]))
+    }
 
 
 def milliseconds(moment: datetime | None) -> int | None:
@@ -342,3 +276,23 @@ def padded(facts: Mapping[str, Any], least: int = SIZE) -> bytes:
 def frame(room: Room, who: Occupant | None, shared: bool, language: str) -> bytes:
     """The frame of one reader of a room."""
     return Sitting(room).frame(who, language, shared=shared)
+
+
+def whole_page(request: HttpRequest, room: Room, who: Occupant | None, *, shared: bool = False) -> HttpResponse:
+    """The page of an occupant; of a shared screen for nobody."""
+    screens = screens_of(room.ruleset)
+    html, theme = Sitting(room).page(who, request, shared=shared)
+    context = {
+        "code": room.code,
+        "html": html,
+        "theme": theme,
+        "shared": shared,
+        "k": room.key if shared else "",
+        "styles": screens.styles,
+        "scripts": screens.scripts,
+        "site": lobby.site(),
+        "screen": reverse("room-screen", args=[room.code]),
+        "speaks": shared and screens.speaks,
+        "leads": screens.leading is not None and not shared,
+    }
+    return render(request, "room/page.html", context)

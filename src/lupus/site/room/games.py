@@ -1,17 +1,25 @@
-"""The games that are played in rooms: those of the registry that say what phones show."""
+"""The games that are played in rooms, those that say what phones show; and the hints of a first game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
+from django.http import HttpRequest
+from django.template.backends.utils import csrf_input
+from django.templatetags.static import static
+from markupsafe import Markup
+
+from lupus.rulesets.drawing import drawn
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
-from lupus.rulesets.screens import Screens
+from lupus.rulesets.screens import Screens, Viewpoint
 from lupus.rulesets.words import words
 from lupus.site.people.language import spoken
+
+from .models import Room
 
 
 def playable() -> tuple[str, ...]:
@@ -29,6 +37,15 @@ def screens_of(key: str) -> Screens:
     """What a game says for rooms. Raises `ModuleNotFoundError` where it says nothing, `KeyError` for no game."""
     found: Screens = RULESETS[key].part("screens").SCREENS
     return found
+
+
+def draw(key: str, screen: Mapping[str, Any], request: HttpRequest | None = None) -> Markup:
+    """A screen of a game, in the language of the page that is being made. request: where a page is asked for, whose
+    forms carry its token."""
+    token = csrf_input(request) if request is not None else ""
+    return drawn(
+        RULESETS[key], screens_of(key).template, lexicon(key), {**screen, "csrf_input": token, "static": static}
+    )
 
 
 def chosen_of(key: str, options: Mapping[str, str]) -> dict[str, str]:
@@ -51,3 +68,17 @@ def worded(key: str, text: str, plain: str) -> str:
     """What the words of a game call a thing of it; `plain` where they have no name for it."""
     found = lexicon(key)
     return found.say(text) if found.has(text) else plain
+
+
+HINTS: Final = "practice-hints"
+"""Among what a room has chosen: "no" where nobody wants them. No game has an option of this name."""
+
+
+def explains(room: Room) -> bool:
+    """Whether a room explains the game: with others around no hint is shown, since it may speak of what one holds."""
+    return room.practice and room.options.get(HINTS) != "no"
+
+
+def hint_of(room: Room, screens: Screens, view: Viewpoint) -> str | None:
+    """The hint for a reader at this moment; None for nothing new."""
+    return screens.hint(view) if explains(room) else None

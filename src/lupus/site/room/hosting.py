@@ -1,4 +1,4 @@
-"""Rooms as the table knows them (`table/hosting.py`): the time of a phase runs from when it is shown, and the clock ends it.
+"""Rooms as the table knows them (`table/hosting.py`): a phase runs from when it is shown, and the clock ends it.
 
 The game says which time runs in a state (`Screens.timer`). A time keeps its end while it keeps its name.
 """
@@ -38,11 +38,14 @@ AT_ONCE: Final = timedelta(seconds=0.5)
 def due(game: Game, state: Any, since: datetime) -> datetime | None:
     """The end of the time that runs in a state and begins now; None where the game waits for people."""
     timer = running(game, state, settings_of(game))
-    return None if timer is None or timer.endless else at_a_tenth(since + timedelta(seconds=timer.after + timer.seconds))
+    return (
+        None if timer is None or timer.endless else at_a_tenth(since + timedelta(seconds=timer.after + timer.seconds))
+    )
 
 
 def at_a_tenth(moment: datetime) -> datetime:
-    """The first whole tenth of a second from a moment on: then screens change (`live.TENTH`), so phases end there too."""
+    """The first whole tenth of a second from a moment on: then screens change (`live.TENTH`), so phases end there
+    too."""
     return moment + timedelta(microseconds=-moment.microsecond % 100_000)
 
 

@@ -1,8 +1,8 @@
-"""The streams of rooms: whenever anything changes, whoever has the room open is sent a whole frame, all at the same moment.
+"""The streams of rooms: whenever anything changes, all who have the room open are sent a whole frame at once.
 
-One poller for each process looks every 50 ms at the rooms that anybody watches, and more often when a phase ends. The frames of a
-room are made together. A stream that begins is sent the frame of that moment, so whoever lost one has missed nothing. Streams are
-answered before Django, and count among all others (`table/sse.py`).
+One poller for each process looks every 50 ms at the rooms that anybody watches, and more often when a phase ends. The
+frames of a room are made together. A stream that begins is sent the frame of that moment, so whoever lost one has
+missed nothing. Streams are answered before Django, and count among all others (`table/sse.py`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from lupus.site.table.asking import Asking
 from lupus.site.table.sse import HEARTBEAT, Receive, Scope, Send, Streams, departure, opening, refuse
 
 from . import guests, presence
-from .codes import LENGTH, LETTERS
 from .frames import Sitting, room_now
+from .guests import LENGTH, LETTERS
 from .models import Occupant, Room
 
 log = logging.getLogger("lupus.live")
@@ -40,7 +40,8 @@ AN_END: Final = timedelta(seconds=0.3)
 """The same for so long after the end of a phase, so that its next frames go out at the next tenth of a second."""
 
 REST: Final = timedelta(seconds=1)
-"""So long after frames that could not be made no others of the room are tried, whatever happens there and whoever comes."""
+"""So long after frames that could not be made no others of the room are tried, whatever happens there and whoever
+comes."""
 
 TENTH: Final = 0.1
 """Frames go out at whole multiples of this time."""
@@ -53,7 +54,8 @@ GONE: Final = b"event: gone\ndata:\n\n"
 
 
 class Reader(NamedTuple):
-    """Whoever looks at a room. who: the occupant, None for a shared screen. secret: what made the phone theirs (its digest)."""
+    """Whoever looks at a room. who: the occupant, None for a shared screen. secret: what made the phone theirs (its
+    digest)."""
 
     room: int
     who: int | None
@@ -82,6 +84,10 @@ class Listener:
     def __init__(self, reader: Reader) -> None:
         self.reader, self.news, self.next = reader, asyncio.Event(), b""
         self.begun = False
+
+    def leads(self, leader: int | None) -> bool:
+        """Whether its reader is this one, who leads the game; nobody for None."""
+        return leader is not None and self.reader.who == leader
 
     def put(self, message: bytes) -> None:
         """Have a message sent."""
@@ -184,14 +190,15 @@ class Live:
             self._seen[room] = seen
 
     async def _renew(self, room: int, pulse: Pulse) -> None:
-        """Make the frames of a room and send them, at the next whole tenth of a second. Whoever comes late gets theirs alone.
+        """Make the frames of a room and send them, at the next whole tenth of a second. Whoever comes late gets theirs
+        alone.
 
         Where only the page of whoever leads may have changed, only they get a frame.
         """
         wakes, known = self._wakes.get(room), self._known.get(room, NEVER)
         whole = known.room != pulse.room or (wakes is not None and wakes <= timezone.now())
-        whispered = known.whispers != pulse.whispers
-        listeners = [ear for ear in self._rooms[room] if whole or not ear.begun or (whispered and ear.reader.who == pulse.leader)]
+        leader = pulse.leader if known.whispers != pulse.whispers else None
+        listeners = [ear for ear in self._rooms[room] if whole or not ear.begun or ear.leads(leader)]
         try:
             made = await self._make(frames_of, room, [ear.reader for ear in listeners])
             await asyncio.sleep(TENTH - time.time() % TENTH)
@@ -199,20 +206,22 @@ class Live:
                 frame = made.frames[ear.reader]
                 ear.begun = True
                 ear.put(GONE if frame is None else event(frame))
-            if whole and self._rooms.get(room):
-                self._known[room] = pulse._replace(room=made.pulse) if made.pulse >= 0 else pulse
-            elif self._rooms.get(room):
-                self._known[room] = pulse
-            for kept, moment in ((self._wakes, made.wakes), (self._ends, made.ends)):
-                if moment is None:
-                    kept.pop(room, None)
-                else:
-                    kept[room] = moment
+            self._note(room, pulse, made, whole)
         except Exception:
             log.exception("the frames of a room were not made")
             self._rests[room] = timezone.now() + REST
         finally:
             del self._making[room]
+
+    def _note(self, room: int, pulse: Pulse, made: Made, whole: bool) -> None:
+        """Note which frames a room has now. whole: whether all of its readers got one."""
+        if self._rooms.get(room):
+            self._known[room] = pulse._replace(room=made.pulse) if whole and made.pulse >= 0 else pulse
+        for kept, moment in ((self._wakes, made.wakes), (self._ends, made.ends)):
+            if moment is None:
+                kept.pop(room, None)
+            else:
+                kept[room] = moment
 
 
 async def tell(listener: Listener, gone: asyncio.Task[None], send: Send) -> None:
@@ -239,11 +248,12 @@ def beat() -> bytes:
     return b"id: %d\nevent: beat\ndata:\n\n" % (time.time() * 1000)
 
 
-# --- what is asked of the database --------------------------------------------------------------------------------------
+# --- what is asked of the database ------------------------------------------------------------------------------------
 
 
 def reader_of(scope: Scope, code: str, shared: bool) -> Reader | None:
-    """Who asks for a stream; None for whoever is not in the room. A shared screen is for those too who have the key of the room."""
+    """Who asks for a stream; None for whoever is not in the room. A shared screen is for those too who have the key of
+    the room."""
     request = ASGIRequest(scope, BytesIO())
     me = guests.occupant_of(request, code)
     if me is not None:
@@ -267,7 +277,9 @@ def frames_of(room: int, readers: Sequence[Reader]) -> Made:
         return Made(-1, None, None, dict.fromkeys(readers))
     sitting = Sitting(found, streamed=True)
     inside = {o.pk: o for o in sitting.occupants}
-    return Made(found.pulse, sitting.wakes, sitting.ends, {reader: frame_of(sitting, inside, reader) for reader in set(readers)})
+    return Made(
+        found.pulse, sitting.wakes, sitting.ends, {reader: frame_of(sitting, inside, reader) for reader in set(readers)}
+    )
 
 
 def frame_of(sitting: Sitting, inside: Mapping[int, Occupant], reader: Reader) -> bytes | None:

@@ -25,9 +25,9 @@ from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from lupus.site.table.storage import erase
 
-from . import ROOM, hosting, leaders
-from .codes import long_code
+from . import ROOM, hosting, play
 from .games import chosen_of, lexicon, screens_of, strengths_of, worded
+from .guests import long_code
 from .models import WAITS, Occupant, Room
 from .refusals import Refused
 
@@ -53,14 +53,14 @@ NEWS_KEPT: Final = 6
 FORMS: Final = UUID("0b6f4c0e-4f2b-4d7e-9a51-6f3c52c9d7a1")
 
 
-# --- the room -----------------------------------------------------------------------------------------------------------
+# --- the room ---------------------------------------------------------------------------------------------------------
 
 
 def locked(code: str) -> Room:
     """A room, with nobody else changing it until the transaction ends. Raises `Room.DoesNotExist`.
 
-    Its game is read afterwards: a join would have it as it was before the lock was waited for. The row of the game is locked first,
-    as whoever writes a game does (`hosting.follow`): in another order two could wait for each other.
+    Its game is read afterwards: a join would have it as it was before the lock was waited for. The row of the game is
+    locked first, as whoever writes a game does (`hosting.follow`): in another order two could wait for each other.
     """
     list(Game.objects.select_for_update(of=("self",)).filter(room__code=code).values_list("pk"))
     return Room.objects.select_for_update().get(code=code)
@@ -80,7 +80,11 @@ def tell(room: Room, kind: str, who: str = "", now: datetime | None = None) -> N
 
 def told(room: Room, now: datetime) -> list[str]:
     """What was told of late, the newest first."""
-    fresh = [(kind, who) for kind, who, at in room.news if (when := parse_datetime(at)) is not None and when > now - NEWS_LAST]
+    fresh = [
+        (kind, who)
+        for kind, who, at in room.news
+        if (when := parse_datetime(at)) is not None and when > now - NEWS_LAST
+    ]
     return [NEWS[kind] % {"who": who} for kind, who in reversed(fresh)]
 
 
@@ -109,7 +113,8 @@ def running(room: Room) -> Timer | None:
 
 
 def agreed(room: Room, timer: Timer, now: datetime) -> bool:
-    """Whether the time that runs may end at once: all are ready whose phone is there, and they are most of those who are asked."""
+    """Whether the time that runs may end at once: all are ready whose phone is there, and they are most of those who
+    are asked."""
     asked = [o for o in room.occupants.all() if o.name in timer.ready]
     ready = [o for o in asked if o.ready or o.bot]
     return all(o in ready for o in asked if here(o, now)) and 2 * len(ready) > len(timer.ready)
@@ -127,7 +132,7 @@ def screen_here(room: Room, now: datetime) -> bool:
 
 def screen_missing(room: Room, now: datetime) -> bool:
     """Whether the next game is led by the voice of a shared screen, and none is there."""
-    return screens_of(room.ruleset).speaks and leaders.leading_of(room) is None and not screen_here(room, now)
+    return screens_of(room.ruleset).speaks and play.leading_of(room) is None and not screen_here(room, now)
 
 
 def host_gone(occupants: Sequence[Occupant], now: datetime) -> bool:
@@ -180,53 +185,107 @@ def qr(link: str) -> str:
 def drawn(link: str) -> str:
     """A link as a QR code."""
     picture = BytesIO()
-    segno.make_qr(link, error="m").save(picture, kind="svg", xmldecl=False, omitsize=True, border=2, svgclass=None, lineclass=None)
+    segno.make_qr(link, error="m").save(
+        picture, kind="svg", xmldecl=False, omitsize=True, border=2, svgclass=None, lineclass=None
+    )
     return picture.getvalue().decode()
 
 
-# --- what the lobby shows -----------------------------------------------------------------------------------------------
+# --- what the lobby shows ---------------------------------------------------------------------------------------------
 
 
 def facts(room: Room, me: Occupant | None, now: datetime | None = None) -> dict[str, Any]:
     """What `room/lobby.html` shows, as plain values in the language that is active. me: None for the shared screen."""
     now = now or timezone.now()
     occupants = list(room.occupants.select_related("claim").all())
-    table, screens = seated(occupants), screens_of(room.ruleset)
-    hosts, pieces = me is not None and me.hosts, pieces_of(room, len(table))
     return {
-        "code": room.code, "link": link_of(room), "qr": qr(link_of(room)), "title": lexicon(room.ruleset).say("title"),
+        "code": room.code,
+        "title": lexicon(room.ruleset).say("title"),
+        "game": room.games,
+        "closed": room.closed,
+        "practice": room.practice,
+        "over": over(room),
+        "options": options(room),
+        "composed": bool(room.composed),
+        "strengths": [(key, strength(room, key)) for key in strengths_of(room.ruleset)],
+        "screen_here": screen_here(room, now),
+        "screen_missing": screen_missing(room, now),
+        "news": told(room, now),
+        "key": str(uuid5(FORMS, f"{room.pk} {room.pulse} {me.pk if me else ''}")),
+        **links(room),
+        **places(room, seated(occupants)),
+        **people(room, me, occupants, now),
+    }
+
+
+def links(room: Room) -> dict[str, Any]:
+    """How others come in."""
+    return {
+        "link": link_of(room),
+        "qr": qr(link_of(room)),
         "long_code": long_code(room.code, room.key),
+        "site": site(),
+        "screen": screen_of(room),
+        "screen_qr": qr(absolute(screen_of(room))),
+    }
+
+
+def places(room: Room, table: Sequence[Occupant]) -> dict[str, Any]:
+    """How many sit at the table, and whether so many can begin."""
+    allowed, count, pieces = screens_of(room.ruleset).places, len(table), pieces_of(room, len(table))
+    return {
+        "pieces": pieces,
+        "fewest": allowed[0],
+        "most": allowed[-1],
+        "count": count,
+        "free": allowed[-1] - count,
+        "missing": max(0, allowed[0] - count),
+        "fits": count in allowed,
+        "can_start": count in allowed and not (pieces and pieces.wrong),
+        "waiting": [o.name for o in table if not o.ready and not o.bot and not o.hosts],
+    }
+
+
+def people(room: Room, me: Occupant | None, occupants: Sequence[Occupant], now: datetime) -> dict[str, Any]:
+    """Who is in the room, and what somebody may change about themselves."""
+    table, hosts = seated(occupants), me is not None and me.hosts
+    full = len(table) >= screens_of(room.ruleset).places[-1]
+    return {
         "me": None if me is None else entry(room, me, me, now),
+        "hosts": hosts,
+        "host_gone": me is not None and not me.hosts and host_gone(occupants, now),
         "seats": [entry(room, o, me, now) for o in table],
         "watchers": [entry(room, o, me, now) for o in occupants if not o.sits],
-        "hosts": hosts, "game": room.games, "closed": room.closed, "practice": room.practice, "over": over(room),
-        "host_gone": me is not None and not me.hosts and host_gone(occupants, now),
-        "claims": [{"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim") and o.claim.asked > now - WAITS],
-        "colours": colours(room.ruleset, occupants, me) if me is not None and me.sits else [],  # whoever watches has none
-        "genders": genders(), "options": options(room),
-        "pieces": pieces, "composed": bool(room.composed),
-        "strengths": [(key, strength(room, key)) for key in strengths_of(room.ruleset)],
-        "fewest": screens.places[0], "most": screens.places[-1], "count": len(table), "free": screens.places[-1] - len(table),
-        "may_sit": len(table) < screens.places[-1] and not (hosts and leaders.leading_of(room) is not None),
-        "missing": max(0, screens.places[0] - len(table)), "fits": len(table) in screens.places,
-        "can_start": len(table) in screens.places and not (pieces and pieces.wrong),
-        "waiting": [o.name for o in table if not o.ready and not o.bot and not o.hosts],
-        "site": site(), "screen": screen_of(room), "screen_qr": qr(absolute(screen_of(room))),
-        "screen_here": screen_here(room, now), "screen_missing": screen_missing(room, now),
-        "news": told(room, now), "key": str(uuid5(FORMS, f"{room.pk} {room.pulse} {me.pk if me else ''}")),
-    }  # fmt: skip
+        "claims": [
+            {"pk": o.pk, "name": o.name} for o in occupants if hasattr(o, "claim") and o.claim.asked > now - WAITS
+        ],
+        "colours": colours(room.ruleset, occupants, me)
+        if me is not None and me.sits
+        else [],  # whoever watches has none
+        "genders": genders(),
+        "may_sit": not full and not (hosts and play.leading_of(room) is not None),
+    }
 
 
 def entry(room: Room, who: Occupant, me: Occupant | None, now: datetime) -> dict[str, Any]:
     """An occupant in a list."""
     return {
-        "pk": who.pk, "name": who.name, "colour": who.colour,
+        "pk": who.pk,
+        "name": who.name,
+        "colour": who.colour,
         "colour_name": worded(room.ruleset, f"colour-{who.colour}", who.colour),
-        "initial": who.name[:1].upper(), "gender": who.gender, "bot": strength(room, who.bot) if who.bot else "",
-        "ready": who.ready or bool(who.bot), "here": here(who, now), "hosts": who.hosts, "sits": who.sits,
-        "mine": me is not None and who.pk == me.pk, "place": who.position + 1,
-        "before": who.position - 1, "after": who.position + 1,
-    }  # fmt: skip
+        "initial": who.name[:1].upper(),
+        "gender": who.gender,
+        "bot": strength(room, who.bot) if who.bot else "",
+        "ready": who.ready or bool(who.bot),
+        "here": here(who, now),
+        "hosts": who.hosts,
+        "sits": who.sits,
+        "mine": me is not None and who.pk == me.pk,
+        "place": who.position + 1,
+        "before": who.position - 1,
+        "after": who.position + 1,
+    }
 
 
 def genders() -> list[tuple[str, Any]]:
@@ -239,7 +298,12 @@ def strength(room: Room, key: str) -> str:
     return worded(room.ruleset, f"strength-{key}", str(STRENGTHS.get(key, key)))
 
 
-STRENGTHS: Final[dict[str, Any]] = {"easy": _("facile"), "random": _("facile"), "good": _("accorto"), "sensible": _("accorto")}
+STRENGTHS: Final[dict[str, Any]] = {
+    "easy": _("facile"),
+    "random": _("facile"),
+    "good": _("accorto"),
+    "sensible": _("accorto"),
+}
 """Names of strengths for a game that has none of its own for them."""
 
 
@@ -248,11 +312,13 @@ def colours(ruleset: str, occupants: Sequence[Occupant] = (), me: Occupant | Non
     taken = {o.colour for o in occupants if o.sits and (me is None or o.pk != me.pk)}
     return [
         {
-            "key": key, "name": worded(ruleset, f"colour-{key}", key), "free": key not in taken,
+            "key": key,
+            "name": worded(ruleset, f"colour-{key}", key),
+            "free": key not in taken,
             "mine": me is not None and me.colour == key,
         }
         for key in screens_of(ruleset).colours
-    ]  # fmt: skip
+    ]
 
 
 def pieces_of(room: Room, players: int) -> Brief | None:
@@ -276,15 +342,26 @@ def options(room: Room) -> list[dict[str, Any]]:
         text = f"option-{option.key}"
         chosen = room.options.get(option.key, option.standard)
         values = [
-            {"value": value, "label": say(text, values={"value": value}) if has(text) else value, "chosen": value == chosen}
+            {
+                "value": value,
+                "label": say(text, values={"value": value}) if has(text) else value,
+                "chosen": value == chosen,
+            }
             for value in option.values
         ]
         name = say(text, "name") if has(text) else option.key
-        found.append({"key": option.key, "name": name, "values": values, "label": next(v["label"] for v in values if v["chosen"])})
+        found.append(
+            {
+                "key": option.key,
+                "name": name,
+                "values": values,
+                "label": next(v["label"] for v in values if v["chosen"]),
+            }
+        )
     return found
 
 
-# --- the start ----------------------------------------------------------------------------------------------------------
+# --- the start --------------------------------------------------------------------------------------------------------
 
 
 def start(room: Room, now: datetime | None = None) -> Game:
@@ -294,7 +371,7 @@ def start(room: Room, now: datetime | None = None) -> Game:
     screens = screens_of(room.ruleset)
     if playing(room):
         raise Refused("playing")
-    if leaders.leading_of(room) is not None and any(o.hosts for o in occupants):
+    if play.leading_of(room) is not None and any(o.hosts for o in occupants):
         raise Refused("leader-sits")
     if len(occupants) not in screens.places:
         raise Refused("players")
@@ -311,7 +388,7 @@ def start(room: Room, now: datetime | None = None) -> Game:
     before, room.game, room.games = room.game, started, room.games + 1
     room.save(update_fields=["game", "games"])
     hosting.forget(room.occupants.all())
-    leaders.begin(room)
+    play.begin_leading(room)
     if before is not None:
         discard(before)
     changed(room, now)

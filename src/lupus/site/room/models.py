@@ -90,7 +90,8 @@ class Occupant(models.Model):
 
 
 class Led(models.Model):
-    """A game that somebody leads who does not play, and what stands on their page beside it. It goes when another one begins."""
+    """A game that somebody leads who does not play, and what stands on their page beside it. It goes when another one
+    begins."""
 
     room = models.OneToOneField(Room, on_delete=models.CASCADE, related_name="led")
     occupant = models.OneToOneField(Occupant, on_delete=models.CASCADE, related_name="led")

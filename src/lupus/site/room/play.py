@@ -1,195 +1,214 @@
-"""A game on phones: what somebody does in it, and the shared screen.
+"""The game of a room at one moment, and whoever leads it: the clock, or the host, who then does not play.
 
-Without a script every act is a plain form that leads back to the page. A script gets its own next frame as the answer, of the same
-length whatever came of the act.
+Whoever leads sees everything, so nobody comes by that by chance: they do not sit at the table, they lead from the start
+to the end, and nobody takes the room over meanwhile. What others send reaches their page alone, with or without effect,
+so no phone shows whose answer counted (WW-UI-02).
 """
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any, Final
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid5
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.urls import reverse
+from django.utils import translation
+from django.utils.crypto import salted_hmac
 
-from lupus.engine.game import Command, Illegal, Prompt
-from lupus.engine.seats import MASTER
-from lupus.rulesets.screens import is_idle
-from lupus.site.people.language import spoken
-from lupus.site.table import clerk
-from lupus.site.table.idempotency import Key, Way, arrived
-from lupus.site.table.sse import HEADERS
-from lupus.site.table.together import when_written
+from lupus.engine.game import Illegal, Prompt
+from lupus.engine.seats import MASTER, Seat, Viewer
+from lupus.engine.table import Told
+from lupus.rulesets.screens import SHARED, Conduct, Deed, Form, Guest, Leading, Screens, Timer, Viewpoint
+from lupus.rulesets.words import words
+from lupus.site.table import cache, clerk
+from lupus.site.table.idempotency import Key, Way
+from lupus.site.table.models import Game
+from lupus.site.table.storage import locked
 
-from . import guests, leading, pages, presence, rights
-from .frames import ANSWER_FOR, NEXT, Play, Sitting, room_now
-from .games import lexicon
-from .live import event
-from .models import Occupant, Room
-from .refusals import SENTENCES, Refused, by_script
-from .views import form_key, inside, private, refusing, way_in
+from . import hosting
+from .games import chosen_of, lexicon, screens_of
+from .models import Led, Occupant, Room
+from .refusals import Refused
 
-LONGEST: Final = 500
-"""Letters of a value that whoever leads enters."""
-
-AROUND: Final = frozenset({"key", "csrfmiddlewaretoken", "pad"})
-"""Fields of their forms that are no part of what they enter."""
-
-TOO_LATE: Final = "too-late"
-"""Whatever the game refuses, the screen shows by then what can be done."""
-
-# --- shared screens, and streams where the server keeps none open ------------------------------------------------------
+ANSWER_FOR, NEXT = "answer-for", "next"
+"""What the host may give beside their own commands, where the game offers it."""
 
 
-@require_safe
-@private
-@refusing
-def screen(request: HttpRequest, code: str) -> HttpResponse:
-    """A shared screen, for whoever is in the room or has its key; for others the field for the code, whatever room there is."""
+class Play:
+    """The game of a room at one moment."""
+
+    def __init__(self, room: Room, game: Game, now: datetime) -> None:
+        self.room, self.game = room, game
+        self.table = cache.table_of(game)
+        self.screens: Screens = screens_of(game.ruleset)
+        self.over = game.stage == Game.Stage.OVER
+        running = None if self.over else hosting.running(game, self.table.state, self.table.setup.settings)
+        self.timer: Timer | None = (
+            running if running is not None and (game.due is not None or running.endless) else None
+        )
+        self.begins: datetime | None = None
+        if self.timer is not None and game.due is not None:
+            self.begins = game.due - timedelta(seconds=self.timer.seconds)
+        self.pause = self.timer is not None and self.timer.after > 0 and self.begins is not None and now < self.begins
+        cast = self.table.setup.cast
+        self.guests = tuple(guest(seat, cast.get(seat, {})) for seat in self.table.setup.seats)
+        self._views: dict[Viewer, tuple[Told, ...]] = {}
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is shown who is there. It holds from the beginning of the pause before the night."""
+        return self.timer is not None and self.timer.quiet
+
+    @property
+    def secret(self) -> bool:
+        """Whether the game says that nobody is to be shown who is there, also where no clock ends that time."""
+        timer = None if self.over else self.screens.timer(self.table.state, self.table.setup.settings)
+        return timer is not None and timer.quiet
+
+    @property
+    def led(self) -> bool:
+        """Whether it is played, and led by somebody who does not play."""
+        leading = self.screens.leading
+        return not self.over and leading is not None and leading.chosen(self.table.setup.settings)
+
+    @property
+    def step(self) -> str:
+        """The name of the time that runs; empty where none does."""
+        return self.timer.name if self.timer is not None else ""
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Who is asked something in this stage, as whoever leads is told."""
+        return self.screens.leading.asked(self.table.state) if self.led and self.screens.leading is not None else ()
+
+    def seat_of(self, who: Occupant | None) -> Seat | None:
+        """The seat of an occupant; None for whoever watches."""
+        return who.name if who is not None and who.name in self.table.setup.seats else SHARED
+
+    def prompts(self, reader: Seat | None) -> tuple[Prompt, ...]:
+        """What a reader may do now."""
+        return () if self.pause or self.over or reader is None else self.table.prompts(reader)
+
+    def view(self, reader: Viewer) -> tuple[Told, ...]:
+        """What a reader was told."""
+        if reader not in self._views:
+            self._views[reader] = self.table.view(reader)
+        return self._views[reader]
+
+    def point(self, who: Occupant | None) -> Viewpoint:
+        """All that a screen of a reader, and a hint for them, may be made of."""
+        return self.viewpoint(self.seat_of(who))
+
+    def viewpoint(self, reader: Viewer) -> Viewpoint:
+        """The same for whoever leads too, who is `MASTER`; what they may do stands on their page."""
+        lexicon = words((translation.get_language() or "it")[:2], self.game.ruleset)
+        view, prompts, settings = self.view(reader), self.prompts(reader), self.table.setup.settings
+        return Viewpoint(reader, view, prompts, self.guests, lexicon, opened=not self.pause, settings=settings)
+
+    def screen(self, who: Occupant | None) -> Mapping[str, Any]:
+        """What the game shows a reader, and what its forms need: where they go, and their key."""
+        point = self.point(who)
+        key, told = key_for(self.game, point.reader, len(point.told)), len(point.told)
+        found = {**self.screens.screen(point), "do_url": reverse("room-do", args=[self.room.code]), "form_key": key}
+        for form in found.get("forms", ()):  # where several are sent at once, each has its own
+            form["key"] = key_for(self.game, f"{point.reader} {form['verb']}", told)
+        return found
+
+    def offered_to_the_host(self) -> Mapping[str, Prompt]:
+        """The narrow rights of the host that the game offers now, by verb."""
+        return {prompt.verb: prompt for prompt in self.table.prompts(MASTER) if prompt.verb in (ANSWER_FOR, NEXT)}
+
+    def key_for_all(self, who: Occupant | None) -> str:
+        """The key of the forms around the screen. It changes with what everybody was told, so it tells nothing else."""
+        return key_for(self.game, f"*{who.pk if who is not None else ''}", len(self.view(SHARED)))
+
+
+def guest(seat: Seat, facts: Mapping[str, Any]) -> Guest:
+    """A seat with what everybody knows of it."""
+    return Guest(seat, str(facts.get("colour", "")), str(facts.get("gender", "x")))
+
+
+def key_for(game: Game, whose: object, told: int) -> str:
+    """The key of the forms of a reader who was told so much: two tabs, and two taps, send the same one, and it counts
+    once."""
+    digest = salted_hmac("lupus.room.form", f"{game.pk} {whose} {told}", algorithm="sha256").digest()
+    return str(UUID(bytes=digest[:16]))
+
+
+def leading_of(room: Room) -> Leading | None:
+    """How the next game of a room is led, as it has chosen; None where the game goes on by itself."""
+    found = screens_of(room.ruleset)
+    leads = found.leading is not None and found.leading.chosen(chosen_of(room.ruleset, room.options))
+    return found.leading if leads else None
+
+
+def leader_of(room: Room) -> Led | None:
+    """Who leads the game of a room; None where nobody does."""
+    return Led.objects.filter(room=room).first()
+
+
+def begin_leading(room: Room) -> None:
+    """Note who leads the game that begins. The room must be locked."""
+    Led.objects.filter(room=room).delete()
+    leading, host = leading_of(room), room.occupants.filter(hosts=True).first()
+    if leading is not None and host is not None:
+        Led.objects.create(room=room, occupant=host, memo=dict(leading.memo(secrets.token_hex(16))))
+
+
+def conduct(found: Led, stage: str, asked: tuple[Seat, ...], *, action: str = "", hidden: str = "") -> Conduct:
+    """What whoever leads has on their page beside the game. asked: who is asked something in this stage."""
+    answered = tuple(found.answered) if found.stage == stage else ()
+    return Conduct(found.memo, found.asked, answered, asked, "", action, hidden)
+
+
+def note_sent(room: Room, name: str, stage: str) -> None:
+    """Note that a phone has sent something, with or without effect; the page of whoever leads may have changed."""
+    with clerk.writing():
+        found = Led.objects.select_for_update().filter(room=room).first()
+        if found is None:
+            return
+        before = found.answered if found.stage == stage else []
+        found.stage, found.answered, found.whispers = stage, sorted({*before, name}), found.whispers + 1
+        found.save(update_fields=["stage", "answered", "whispers"])
+
+
+def lead_game(room: Room, me: Occupant, form: Form, key: UUID, received: datetime) -> str:
+    """Do what a form of whoever leads says, all of it or nothing; a sentence where it is refused.
+
+    The same form sent twice has one effect. Raises `Refused` for whoever does not lead a game that is played.
+    """
     try:
-        room = room_of(request, code)
-    except Http404:
-        return way_in(request, code, status=404, screen=True)
-    presence.note_screen(room, timezone.now())
-    return pages.page(request, room, None, shared=True)
+        with clerk.writing():
+            found = Led.objects.select_for_update().filter(room=room, occupant=me).first()
+            if found is None or room.game_id is None:
+                raise Refused("not-host", 403)
+            if found.form == key:
+                return ""
+            play = Play(room, locked(room.game_id), received)
+            if play.over:
+                raise Refused("too-late")
+            assert play.screens.leading is not None
+            deed = play.screens.leading.enter(play.viewpoint(MASTER), conduct(found, play.step, play.asked), form)
+            if not deed.refused:
+                write_deed(found, play, deed, form, key, received)
+            return deed.refused
+    except Illegal as no:
+        return lexicon(room.ruleset).refusal(no.code)
 
 
-@require_safe
-@private
-@refusing
-def stream(request: HttpRequest, code: str) -> HttpResponse:
-    """The frame of a phone, once: the browser comes back for the next one by itself."""
-    me = inside(request, code)
-    return HttpResponse(event(Sitting(me.room).frame(me, me.language)), headers=HEADERS)
-
-
-@require_safe
-@private
-@refusing
-def screen_stream(request: HttpRequest, code: str) -> HttpResponse:
-    """The same of a shared screen."""
-    room = room_of(request, code)
-    presence.note_screen(room, timezone.now())
-    return HttpResponse(event(Sitting(room).frame(None, spoken(), shared=True)), headers=HEADERS)
-
-
-def room_of(request: HttpRequest, code: str) -> Room:
-    """The room of a shared screen. Raises `Http404`, `Refused` for whoever was sent away."""
-    me = guests.occupant_of(request, code)
-    if me is not None:
-        return me.room
-    room = guests.by_link(code, request.GET.get("k", ""))
-    if room is None:
-        raise Http404
-    if guests.banned(request, room):
-        raise Refused("banned", 403)
-    return room
-
-
-# --- what somebody does -------------------------------------------------------------------------------------------------
-
-
-@require_POST
-@private
-@refusing
-def do(request: HttpRequest, code: str) -> HttpResponse:
-    """Give a command of the game: `verb`, its parameters by name, and the key of the form.
-
-    A form in which a choice is missing has no effect, and its answer goes the way of the others.
-    """
-    me = inside(request, code)
-    if me.room.game is None:
-        raise Refused("watching")
-    play = Play(me.room, me.room.game, arrived(request))
-    command = command_of(request, me, play)
-    key = Key(Way.ROOM.sender(me.pk), form_key(request))
-    ask = None if command is None else clerk.Ask(command, key, arrived(request))
-    return when_written(play.game.pk, ask, partial(answer, request, me, ask, play.step if play.led else None))
-
-
-@require_POST
-@private
-@refusing
-def lead(request: HttpRequest, code: str) -> HttpResponse:
-    """What whoever leads the game enters on their page."""
-    me = inside(request, code)
-    form = {name[:20]: [value[:LONGEST] for value in values] for name, values in request.POST.lists() if name not in AROUND}
-    refused = leading.enter(me.room, me, form, form_key(request), arrived(request))
-    if by_script(request):
-        room = room_now(me.room_id) or me.room
-        return HttpResponse(Sitting(room).frame(me, me.language, said=refused), content_type="application/json")
-    if refused:
-        return render(request, "room/refused.html", {"text": refused, "code": me.room.code}, status=422)
-    return redirect("room", me.room.code)
-
-
-def command_of(request: HttpRequest, me: Occupant, play: Play) -> Command | None:
-    """The command of a form; None for one without effect. Raises `Refused`.
-
-    What the game offers this seat now says what a form does, whatever its verb is called. Where it offers nothing of that name the
-    form may be of the host, or without effect, or the second sending of one that was taken.
-    """
-    verb = request.POST.get("verb", "")[:40]
-    seat = play.seat_of(me)
-    prompt = None if seat is None else next((p for p in play.table.prompts(seat) if p.verb == verb), None)
-    if prompt is None and verb in (ANSWER_FOR, NEXT):
-        return of_the_host(verb, request, me, play)
-    if seat is None:
-        raise Refused("watching")
-    if prompt is None:
-        return None if is_idle(verb) else Command(seat, verb)
-    given = {field.name: values for field in prompt.fields if any(values := sent(request, field.name))}
-    if any(field.name not in given and field.name not in prompt.optional for field in prompt.fields):
-        return None
-    return Command(seat, verb, arguments(prompt, given))
-
-
-def sent(request: HttpRequest, name: str) -> list[str]:
-    """What a form says of a parameter. Values of secret choices end in spaces, so that all have one length."""
-    return [value.strip() for value in request.POST.getlist(name)]
-
-
-def arguments(prompt: Prompt, given: dict[str, list[str]]) -> dict[str, Any]:
-    """The parameters of a prompt as the engine takes them."""
-    return {f.name: tuple(filter(None, given[f.name])) if f.many else given[f.name][0] for f in prompt.fields if f.name in given}
-
-
-def of_the_host(verb: str, request: HttpRequest, me: Occupant, play: Play) -> Command:
-    """What the host may give beside their own commands: an answer for somebody who has been away for long, and the next game.
-
-    Raises `Refused`.
-    """
-    if not me.hosts:
-        raise Refused("not-host", 403)
-    now = arrived(request)
-    if verb == NEXT:
-        if not rights.goes_on(me.room, me):
-            raise Refused(TOO_LATE)
-        return Command(MASTER, NEXT, by=me.name)
-    player = request.POST.get("player", "")
-    absent = rights.answers_for(me.room, me, list(me.room.occupants.all()), now)
-    if player not in [o.name for o in absent]:
-        raise Refused("phone-here")
-    return Command(MASTER, ANSWER_FOR, {"player": player}, by=me.name)
-
-
-def answer(request: HttpRequest, me: Occupant, ask: clerk.Ask | None, step: str | None) -> HttpResponse:
-    """What is answered when the command is written, or refused by the game. step: of a game that somebody leads, where it stood."""
-    refused, said = None, ""
-    if step is not None:
-        leading.noted(me.room, me.name, step)
-    if ask is not None:
-        try:
-            ask.result()
-        except Illegal as no:  # of what was chosen the game says what is wrong with it
-            refused = Refused(TOO_LATE)
-            said = lexicon(me.room.ruleset).refusal(no.code) if ask.command.args else str(SENTENCES[TOO_LATE])
-    if not by_script(request):
-        if refused is None:
-            return redirect("room", me.room.code)
-        return render(request, "room/refused.html", {"text": said, "code": me.room.code}, status=refused.status)
-    room = room_now(me.room_id) or me.room
-    frame = Sitting(room).frame(me, me.language, said=said)
-    return HttpResponse(frame, content_type="application/json", status=200 if refused is None else refused.status)
+def write_deed(found: Led, play: Play, deed: Deed, form: Form, key: UUID, received: datetime) -> None:
+    """Write what a deed brings. Raises `Illegal`, and then nothing has changed."""
+    asks = [
+        clerk.Ask(one, Key(Way.LEADER.sender(found.occupant_id), uuid5(key, str(n))), received)
+        for n, one in enumerate(deed.commands)
+    ]
+    if asks:
+        clerk.write_all(play.game.pk, asks)
+    for ask in asks:
+        ask.result()
+    found.form, found.whispers = key, found.whispers + 1
+    found.asked = {name: list(values) for name, values in form.items()} if deed.question else {}
+    found.memo = dict(deed.memo) or found.memo
+    found.save()

@@ -1,15 +1,30 @@
-"""What a room refuses, and how it says so: on a plain page, or in one sentence for a script that shows it over the screen."""
+"""What a room refuses, and how it says so: on a plain page, or in one sentence for a script."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec
+from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
+
+from .models import Room
+
+PAGE: Final = require_http_methods(["GET", "HEAD", "POST"])
+
+P = ParamSpec("P")
+
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 SENTENCES: Final[dict[str, Any]] = {
-    "bad-name": _("Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."),
+    "bad-name": _(
+        "Serve un nome da 1 a 20 caratteri: lettere di un solo alfabeto, cifre, spazi, trattini e apostrofi."
+    ),
     "name-taken": _("In questa stanza c’è già questo nome, o uno che si confonde con questo: aggiungi un’iniziale."),
     "bad-colour": _("Questo colore non c’è."),
     "colour-taken": _("Questo colore è già di qualcun altro."),
@@ -25,7 +40,9 @@ SENTENCES: Final[dict[str, Any]] = {
     "led": _("La partita la conduce chi modera: può tornare col suo link personale."),
     "players": _("Attorno al tavolo ci sono troppe o troppo poche persone per cominciare."),
     "setup": _("Così la partita non può cominciare: controlla colori e opzioni."),
-    "pieces": _("Con queste carte non si può cominciare in tanti quanti siete: cambiale, oppure torna a quelle pronte."),
+    "pieces": _(
+        "Con queste carte non si può cominciare in tanti quanti siete: cambiale, oppure torna a quelle pronte."
+    ),
     "by-night": _("Adesso no: di notte, e in ogni altro momento segreto, non si può. Riprova appena è passato."),
     "phone-here": _("Il telefono di quel posto è ancora collegato."),
     "claimed": _("Qualcuno ha già chiesto quel posto: ora decide chi conduce."),
@@ -37,8 +54,8 @@ SENTENCES: Final[dict[str, Any]] = {
     "kept-full": _("Il sito non ha spazio per altre partite salvate."),
     "wrong-code": _("Nessuna stanza ha questo codice. Controlla le quattro lettere."),
     "long-code": _(
-        "Troppi codici sbagliati in quest’ora, forse di altri: serve il codice lungo, che sta sotto il link della stanza. "
-        "Con il link o il QR si entra sempre."
+        "Troppi codici sbagliati in quest’ora, forse di altri: serve il codice lungo, che sta sotto il link della "
+        "stanza. Con il link o il QR si entra sempre."
     ),
     "old-link": _("Questo link non apre più niente: forse quel posto ha già un altro telefono."),
     "nobody-opens": _("Su questo sito non si aprono stanze."),
@@ -66,3 +83,37 @@ def refusal(request: HttpRequest, refused: Refused, room: str = "") -> HttpRespo
     if by_script(request):
         return JsonResponse({"said": text, "code": refused.code}, status=refused.status)
     return render(request, "room/refused.html", {"text": text, "code": room}, status=refused.status)
+
+
+def refusing(view: View[P]) -> View[P]:
+    """Answer what the room refuses with its page; nothing has changed then."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, /, *args: P.args, **more: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **more)
+        except Refused as refused:
+            return refusal(request, refused, str(more.get("code", "")))
+        except Room.DoesNotExist:
+            raise Http404 from None
+
+    return answered
+
+
+def private(view: View[P]) -> View[P]:
+    """Keep no copy of a page anywhere, and change nothing of it on the way."""
+    guarded: View[P] = cache_control(no_store=True, no_transform=True)(view)
+    return guarded
+
+
+def key_of(text: str) -> UUID:
+    """The key of a form, as it was sent. Raises `Refused` for none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Refused("bad-choice") from None
+
+
+def key_sent(request: HttpRequest) -> UUID:
+    """The key of the form that a request sends. Raises `Refused`."""
+    return key_of(request.POST.get("key", ""))

@@ -1,13 +1,19 @@
-"""Games that somebody saved after the end: a link to keep, which opens the game long after its room has vanished."""
+"""What stays of rooms: nothing but the games that somebody saved after the end, by a link to keep.
+
+Rooms vanish some time after the last phone has left, with their games. On a full site those of one person make way for
+somebody else's: few places could keep everybody out with them.
+"""
 
 from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
+from django.db.models import Count, Max, Q
 from django.utils.crypto import salted_hmac
 
 from lupus.engine.commitment import canonical
@@ -19,13 +25,19 @@ from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.screens import SHARED, Guest, Viewpoint
 from lupus.rulesets.screens import Story as Retold
 from lupus.rulesets.teller import Chapter, tell
-from lupus.site.table import cache
+from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 
+from . import lobby
 from .games import lexicon, screens_of
-from .limits import KEPT, KEPT_FROM_ONE_PLACE
 from .models import Kept, Room
 from .refusals import Refused
+
+KEPT_FROM_ONE_PLACE: Final = 500
+"""Games of one place that are saved at once."""
+
+KEPT: Final = 5000
+"""Games that the site has saved at once."""
 
 LARGEST: Final = 8 * 1024 * 1024
 """Bytes of a game that is saved, before it is compressed: far more than any game of a room has."""
@@ -34,7 +46,8 @@ LARGEST: Final = 8 * 1024 * 1024
 def keep(room: Room, address: str, now: datetime) -> str:
     """Save the game that is over, once however many people do it; returns the secret of its link. Raises `Refused`.
 
-    The secret is made of the name and the digest of the game, which nobody outside the room can know. The room must be locked.
+    The secret is made of the name and the digest of the game, which nobody outside the room can know. The room must be
+    locked.
     """
     game = room.game
     if game is None or game.stage != Game.Stage.OVER:
@@ -67,7 +80,7 @@ def document_of(kept: Kept) -> bytes:
 
 
 class Story(NamedTuple):
-    """A saved game as its page shows it. screen: the plain values of the last screen, which `template` renders.
+    """A saved game as its page shows it. screen: the plain values of the last screen.
 
     chapters: what everybody was told. retold: all that happened, with who knew it, where the game tells it.
     """
@@ -76,7 +89,6 @@ class Story(NamedTuple):
     ruleset: str
     names: tuple[str, ...]
     screen: Mapping[str, Any]
-    template: str
     chapters: list[Chapter]
     retold: Retold | None
 
@@ -89,13 +101,82 @@ def story_of(kept: Kept) -> Story:
     log = read_log(document, RULESETS[key].game.kinds)
     told, whole = told_to(SHARED, log), told_to(MASTER, log)
     cast = setup["cast"]
-    guests = tuple(Guest(s, cast.get(s, {}).get("colour", ""), cast.get(s, {}).get("gender", "x")) for s in setup["seats"])
+    guests = tuple(
+        Guest(s, cast.get(s, {}).get("colour", ""), cast.get(s, {}).get("gender", "x")) for s in setup["seats"]
+    )
     chapters = tell(told, SHARED, words, {guest.seat: guest.gender for guest in guests}, SHORT)
     retold = screens.retold(whole, guests, words) if screens.retold is not None else None
     screen = screens.screen(Viewpoint(SHARED, told, (), guests, words))
-    return Story(words.say("title"), key, tuple(g.seat for g in guests), screen, screens.template, chapters, retold)
+    return Story(words.say("title"), key, tuple(g.seat for g in guests), screen, chapters, retold)
 
 
 def told_to(viewer: Viewer, log: Sequence[Entry]) -> tuple[Told, ...]:
     """What a viewer was told of a log."""
-    return tuple(Told(n, entry.at, entry.event) for n, entry in enumerate((e for e in log if e.seen_by.admits(viewer)), 1))
+    return tuple(
+        Told(n, entry.at, entry.event) for n, entry in enumerate((e for e in log if e.seen_by.admits(viewer)), 1)
+    )
+
+
+EMPTY: Final = timedelta(hours=2)
+"""A room in which no phone has been for so long vanishes; one that never played after a quarter of it."""
+
+LONGEST: Final = timedelta(hours=24)
+"""No room stands longer, since its code is one of few."""
+
+KEPT_FOR: Final = timedelta(days=730)
+"""A game that was saved is there for so long."""
+
+AT_ONCE: Final = 20
+"""Rooms that are deleted in one go: the clock has phases to close."""
+
+ALONE: Final = timedelta(minutes=10)
+"""For so long nobody else has to come into a room that does not play, before it can make way."""
+
+
+def sweep(now: datetime) -> int:
+    """Delete the rooms whose time is over, and the saved games; how many rooms that were. The clock process calls
+    this."""
+    Kept.objects.filter(kept__lte=now - KEPT_FOR).delete()
+    codes = list(stale(now))[:AT_ONCE]
+    return sum(vanish(code, now) for code in codes)
+
+
+def stale(now: datetime) -> list[str]:
+    """The codes of the rooms whose time is over."""
+    last = Room.objects.annotate(seen=Max("occupants__seen"))
+    left = Q(used__lte=now - EMPTY) & (Q(seen=None) | Q(seen__lte=now - EMPTY))
+    unplayed = Q(game=None, used__lte=now - EMPTY / 4) & (Q(seen=None) | Q(seen__lte=now - EMPTY / 4))
+    return list(last.filter(left | unplayed | Q(opened__lte=now - LONGEST)).values_list("code", flat=True))
+
+
+def vanish(code: str, now: datetime, over: Callable[[datetime], list[str]] = stale) -> bool:
+    """Delete a room if its time is still over under its lock; whether it was. over: the rooms whose time is over."""
+    with clerk.writing():
+        if code not in over(now):
+            return False
+        room = lobby.locked(code)
+        game = room.game
+        room.delete()
+        if game is not None:
+            lobby.discard(game)
+    return True
+
+
+def make_way(place: str, now: datetime) -> bool:
+    """Delete a room of one person, for one of this place; whether there was one.
+
+    It is the oldest of the place that has most of them. One that would then have fewer than this one keeps its rooms.
+    """
+    rooms = Counter(Room.objects.filter(code__in=alone(now)).values_list("from_address", flat=True))
+    greedy, most = max(rooms.items(), key=lambda found: found[1], default=("", 0))
+    if most < Room.objects.filter(from_address=place).count() + 2:
+        return False
+    oldest = Room.objects.filter(code__in=alone(now), from_address=greedy).order_by("used", "pk")
+    return any(vanish(code, now, alone) for code in oldest.values_list("code", flat=True)[:AT_ONCE])
+
+
+def alone(now: datetime) -> list[str]:
+    """The codes of the rooms of one person: games for practice, and lobbies into which nobody else has come."""
+    people = Room.objects.annotate(people=Count("occupants", filter=Q(occupants__bot="")))
+    unjoined = Q(people__lte=1, game=None, opened__lte=now - ALONE)
+    return list(people.filter(Q(practice=True) | unjoined).values_list("code", flat=True))

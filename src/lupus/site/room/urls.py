@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path, register_converter
 
-from . import play, views
-from .codes import LENGTH, LETTERS
+from . import door, phones, views
+from .guests import LENGTH, LETTERS
 
 
 class Code:
@@ -27,17 +27,17 @@ register_converter(Code, "code")
 ROOM = "room/<code:code>/"
 
 urlpatterns: list[URLPattern] = [
-    path("room/", views.door, name="room-door"),
-    path("room/enter/", views.enter, name="room-enter"),
-    path("room/open/", views.open_room, name="room-open"),
-    path("room/practice/", views.practice, name="room-practice"),
+    path("room/", door.door, name="room-door"),
+    path("room/enter/", door.enter, name="room-enter"),
+    path("room/open/", door.open_room, name="room-open"),
+    path("room/practice/", door.practice, name="room-practice"),
     path(ROOM, views.room, name="room"),
-    path(ROOM + "do/", play.do, name="room-do"),
-    path(ROOM + "lead/", play.lead, name="room-lead"),
-    path(ROOM + "stream/", play.stream, name="room-stream"),
-    path(ROOM + "screen/", play.screen, name="room-screen"),
-    path(ROOM + "screen/stream/", play.screen_stream, name="room-screen-stream"),
-    path(ROOM + "join/", views.join, name="room-join"),
+    path(ROOM + "do/", phones.do, name="room-do"),
+    path(ROOM + "lead/", phones.lead, name="room-lead"),
+    path(ROOM + "stream/", phones.stream, name="room-stream"),
+    path(ROOM + "screen/", phones.screen, name="room-screen"),
+    path(ROOM + "screen/stream/", phones.screen_stream, name="room-screen-stream"),
+    path(ROOM + "join/", door.join, name="room-join"),
     path(ROOM + "claim/", views.claim, name="room-claim"),
     path(ROOM + "lobby/<slug:what>/", views.act, name="room-act"),
     path(ROOM + "pieces/", views.pieces, name="room-pieces"),

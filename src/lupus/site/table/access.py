@@ -123,3 +123,8 @@ def place_in(request: HttpRequest, game: Game) -> Place | None:
         return place_of_player(request, game.slug, game.hosting)
     except Http404:
         return None
+
+
+def knocks(person: Person) -> bool:
+    """Whether somebody needs a link to sign in. Who has a password, is a game master or may open villages does not."""
+    return not (person.has_usable_password() or person.hosts or Game.objects.filter(masters=person).exists())

@@ -1,11 +1,12 @@
-"""The calendar of a stored game: when the open phase closes, and what game masters do to it: hold, postpone, pause, resume.
+"""The calendar of a stored game: when the open phase closes, and what game masters do to it.
 
 The clock itself pauses the calendar of a village that missed more than one deadline. Its game masters choose whether it
-goes on from the next evening, as it does by itself after `GOES_ON`, or plays the missed phases with what was chosen before.
+goes on from the next evening, as it does by itself after `GOES_ON`, or plays the missed phases with what was chosen
+before.
 
 What game masters do is no command of the game, whose rules know no hours: it changes when the clock acts. Each is done
-under the lock of the game and written down as a `Ruling`. Raises `Illegal` where it makes no sense now, and then nothing
-has changed.
+under the lock of the game and written down as a `Ruling`. Raises `Illegal` where it makes no sense now, and then
+nothing has changed.
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ OPENS: Final = {"night": "night", "day": "day", **AFTER}
 def calendar_of(data: Json) -> Calendar:
     """A calendar as stored. Raises `ValueError` for one that makes no sense."""
     return Calendar(
-        data["zone"], time.fromisoformat(data["nightfall"]), time.fromisoformat(data["daybreak"]), frozenset(data["nights"])
+        data["zone"],
+        time.fromisoformat(data["nightfall"]),
+        time.fromisoformat(data["daybreak"]),
+        frozenset(data["nights"]),
     )
 
 
@@ -62,7 +66,8 @@ def first_deadline(data: Json) -> datetime:
 def following(game: Game, closed: str, after: datetime) -> datetime:
     """The deadline of the phase after a closed one ("dawn", "sunset"): the first of its kind after that closing.
 
-    It depends on when the phase was due to close and not on when its result is published, which may be late (L7-2.1-06).
+    It depends on when the phase was due to close and not on when its result is published, which may be late
+    (L7-2.1-06).
     """
     return deadline(game.village.calendar, AFTER[closed], after)
 
@@ -83,7 +88,8 @@ def first_evening(game: Game) -> date:
 
 
 def deadlines(game: Game, until: datetime) -> list[tuple[str, int, datetime]]:
-    """The coming deadlines, each with the phase that it closes: none before the start, after the end, and while paused."""
+    """The coming deadlines, each with the phase that it closes: none before the start, after the end, and while
+    paused."""
     if game.due is None:
         return []
     state = table_of(game).state
@@ -119,8 +125,15 @@ def ruling(game_id: int, what: str, by: Person | None, now: datetime, why: str =
         game.save(update_fields=["due", "pulse"])
         game.village.save(update_fields=["holds"])
         made = Ruling.objects.create(
-            game=game, by=by, at=now, what=what, why=why, due_before=before, due=game.due, before={"length": game.length}
-        )  # fmt: skip
+            game=game,
+            by=by,
+            at=now,
+            what=what,
+            why=why,
+            due_before=before,
+            due=game.due,
+            before={"length": game.length},
+        )
         if game.due != before and what != What.EMPTY:  # of the phases that are played then other mails tell
             owe(game, Letter.Kind.CALENDAR, made.pk, made.pk)
         if by is None and what == What.PAUSE:
@@ -164,7 +177,8 @@ def publish(game_id: int, by: Person, now: datetime, why: str = "", expected: in
 
 
 def postpone(game_id: int, to: datetime, by: Person, now: datetime, why: str = "") -> None:
-    """The phase that is open, or that opens next, closes later, before `FARTHEST`. Those after it close at their usual hours."""
+    """The phase that is open, or that opens next, closes later, before `FARTHEST`. Those after it close at their usual
+    hours."""
     with ruling(game_id, What.POSTPONE, by, now, why) as game:
         if game.due is None:
             raise Illegal("paused")
@@ -198,8 +212,8 @@ def resume(game_id: int, by: Person | None, now: datetime, why: str = "") -> Non
 def resumed(game: Game, now: datetime) -> datetime:
     """When the open phase of a paused game closes if the calendar goes on now.
 
-    A deadline that stood when the calendar stopped and has not passed yet stands again, postponed or not. Otherwise it is the
-    first of its kind from now on; after the next evening, where the clock stopped the village.
+    A deadline that stood when the calendar stopped and has not passed yet stands again, postponed or not. Otherwise it
+    is the first of its kind from now on; after the next evening, where the clock stopped the village.
     """
     if stopped(game) is not None:
         return next_evening(game, now)
@@ -211,7 +225,7 @@ def resumed(game: Game, now: datetime) -> datetime:
     return deadline(game.village.calendar, phase_of(game), now)
 
 
-# --- deadlines that nobody could meet -------------------------------------------------------------------------------------
+# --- deadlines that nobody could meet ---------------------------------------------------------------------------------
 
 
 def phase_of(game: Game) -> str:
@@ -220,12 +234,14 @@ def phase_of(game: Game) -> str:
 
 
 def had_no_time(game: Game) -> bool:
-    """Whether the open phase began after its own deadline, and after that of the calendar, which nobody can have moved; and nobody
-    said that it shall be played all the same."""
+    """Whether the open phase began after its own deadline, and after that of the calendar, which nobody can have moved;
+    and nobody said that it shall be played all the same."""
     assert game.due is not None
     if Ruling.objects.filter(game=game, what=What.EMPTY, at__gte=game.due).exists():
         return False
-    closed, opened = (Receipt.objects.filter(game=game, verb=verb).order_by("-number").first() for verb in ("close", "publish"))
+    closed, opened = (
+        Receipt.objects.filter(game=game, verb=verb).order_by("-number").first() for verb in ("close", "publish")
+    )
     if closed is None or opened is None:
         return False
     return opened.received >= max(game.due, deadline(game.village.calendar, phase_of(game), closed.received))
@@ -252,14 +268,17 @@ def goes_on(game: Game) -> datetime | None:
 
 
 def next_evening(game: Game, now: datetime) -> datetime:
-    """The deadline of the open phase if the village goes on from the next evening: a day closes then, a night at its end."""
+    """The deadline of the open phase if the village goes on from the next evening: a day closes then, a night at its
+    end."""
     evening = deadline(game.village.calendar, "day", now)
     return evening if phase_of(game) == "day" else deadline(game.village.calendar, "night", evening)
 
 
 def wake(now: datetime) -> int:
     """Let the villages go on that the clock stopped long ago, and whose game masters said nothing; how many."""
-    waiting = [game for game in Game.objects.filter(stage=Game.Stage.PLAYED, hosting=VILLAGE, due=None) if stopped(game)]
+    waiting = [
+        game for game in Game.objects.filter(stage=Game.Stage.PLAYED, hosting=VILLAGE, due=None) if stopped(game)
+    ]
     late = [game.pk for game in waiting if (until := goes_on(game)) is not None and until <= now]
     for pk in late:
         with suppress(Illegal):  # somebody was quicker
@@ -268,7 +287,8 @@ def wake(now: datetime) -> int:
 
 
 def play_empty(game_id: int, by: Person, now: datetime, why: str = "") -> None:
-    """Play the phases that a village missed, with what was chosen before: the clock closes them all, each as of its deadline."""
+    """Play the phases that a village missed, with what was chosen before: the clock closes them all, each as of its
+    deadline."""
     with ruling(game_id, What.EMPTY, by, now, why) as game:
         held = stopped(game)
         if held is None or held.due_before is None:

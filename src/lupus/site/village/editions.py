@@ -70,7 +70,8 @@ def key_roles(key: str) -> Mapping[str, str]:
 
 
 class Setting(NamedTuple):
-    """A setting that a game master may turn: its values, the adopted one first, each with the sentence that says what it means."""
+    """A setting that a game master may turn: its values, the adopted one first, each with the sentence that says what
+    it means."""
 
     key: str
     name: str

@@ -1,4 +1,4 @@
-"""Villages as the table knows them (`table/hosting.py`): when a phase closes, what the clock does, what new rows lead to."""
+"""Villages as the table knows them (`table/hosting.py`): when a phase closes, and what new rows lead to."""
 
 from __future__ import annotations
 
@@ -49,8 +49,9 @@ def drain() -> timedelta:
 
 
 def missed(game: Game, now: datetime) -> bool:
-    """After an absence the phase that was open closes as of its deadline. One that opened after its own had no time at all: the
-    village is held, until its game masters say how it goes on. In the demo, which has none, it goes on by itself.
+    """After an absence the phase that was open closes as of its deadline. One that opened after its own had no time at
+    all: the village is held, until its game masters say how it goes on. In the demo, which has none, it goes on by
+    itself.
     """
     if not calendar.had_no_time(game):
         return False

@@ -1,10 +1,10 @@
 """What the mails of villages say.
 
 A letter of results says what its place was told in those rows, as the private page does, and goes to its owner alone
-(L7-2.3-05). Everybody gets one at the same moment under the same subject. Public news come first, then words that are the
-same for all and more than what a telephone shows of a mail on a locked screen, then what is private. Its size is filled up
-to one that depends on what everybody was told (`post/sender.py`). After the end the subject says to each whether they have
-won.
+(L7-2.3-05). Everybody gets one at the same moment under the same subject. Public news come first, then words that are
+the same for all and more than what a telephone shows of a mail on a locked screen, then what is private. Its size is
+filled up to one that depends on what everybody was told (`post/sender.py`). After the end the subject says to each
+whether they have won.
 """
 
 from __future__ import annotations
@@ -56,20 +56,26 @@ SEALED: Final = ("committed", "seed-revealed")
 SHORT: Final = {
     Letter.Kind.SILENCE: (
         gettext_lazy("ti aspettano nel villaggio"),
-        gettext_lazy("Da qualche fase il villaggio non ha un tuo segno. Basta aprire la tua pagina: se non puoi più giocare, "
-            "dillo ai Game Master. Che cosa si fa con chi tace è scritto sulla pagina del villaggio."),
+        gettext_lazy(
+            "Da qualche fase il villaggio non ha un tuo segno. Basta aprire la tua pagina: se non puoi più giocare, "
+            "dillo ai Game Master. Che cosa si fa con chi tace è scritto sulla pagina del villaggio."
+        ),
     ),
     Letter.Kind.SILENT: (
         gettext_lazy("qualcuno tace"),
-        gettext_lazy("Nel villaggio qualcuno non si vede da qualche fase. Chi, da quando, e che cosa succede se continua, "
-            "lo dice la console: da lì puoi scusare l’assenza, o far giocare un’altra persona."),
+        gettext_lazy(
+            "Nel villaggio qualcuno non si vede da qualche fase. Chi, da quando, e che cosa succede se continua, "
+            "lo dice la console: da lì puoi scusare l’assenza, o far giocare un’altra persona."
+        ),
     ),
     Letter.Kind.HELD: (
         gettext_lazy("il calendario si è fermato: come si riprende?"),
-        gettext_lazy("L’orologio del sito è rimasto fermo, o è stato spostato, e il villaggio ha perso più di una scadenza. Non si "
-            "è chiuso più niente, e quello che le persone hanno scelto resta. Nella console scegliete se riprendere dalla prossima "
-            "sera, o giocare le fasi perse con quello che è stato scelto. Se non fate niente, dopo dodici ore si riprende da sé "
-            "dalla prossima sera."),
+        gettext_lazy(
+            "L’orologio del sito è rimasto fermo, o è stato spostato, e il villaggio ha perso più di una scadenza. Non "
+            "si è chiuso più niente, e quello che le persone hanno scelto resta. Nella console scegliete se riprendere "
+            "dalla prossima sera, o giocare le fasi perse con quello che è stato scelto. Se non fate niente, dopo "
+            "dodici ore si riprende da sé dalla prossima sera."
+        ),
     ),
     Letter.Kind.QUESTION: (
         gettext_lazy("una domanda per i Game Master"),
@@ -81,10 +87,12 @@ SHORT: Final = {
     ),
     Letter.Kind.GONE: (
         gettext_lazy("al tuo posto gioca un’altra persona"),
-        gettext_lazy("I Game Master hanno dato il tuo posto nel villaggio a un’altra persona: la tua pagina non si apre più. "
-            "Quello che sai resta un segreto fino alla fine. Grazie di avere giocato."),
+        gettext_lazy(
+            "I Game Master hanno dato il tuo posto nel villaggio a un’altra persona: la tua pagina non si apre più. "
+            "Quello che sai resta un segreto fino alla fine. Grazie di avere giocato."
+        ),
     ),
-}  # fmt: skip
+}
 """What these mails say: subject and text. They name nobody: a mail is read on locked screens too."""
 
 
@@ -112,7 +120,8 @@ def own_page(game: Game) -> str:
 
 
 def contents(letter: Letter, person: Person) -> Contents | None:
-    """Subject, public news and private news; None for a deadline that has changed again since, of which another mail tells."""
+    """Subject, public news and private news; None for a deadline that has changed again since, of which another mail
+    tells."""
     return MADE.get(Letter.Kind(letter.kind), of_rows)(letter, person)
 
 
@@ -181,20 +190,21 @@ MADE: Final[dict[Letter.Kind, Callable[[Letter, Person], Contents | None]]] = {
 
 
 def of_the_calendar(ruling: Ruling, when: str) -> tuple[str, str]:
-    """How a change of the calendar is told: in a subject, and in a paragraph. when: the next deadline, empty for none."""
+    """How a change of the calendar is told: in a subject, and in a paragraph. when: the next deadline, empty for
+    none."""
     facts = {"village": ruling.game.name, "when": when}
     if not when and ruling.by_id is None:
         title = _("il calendario è sospeso")
         said = _(
-            "nel villaggio %(village)s il calendario si è fermato, perché il sito ha perso più di una scadenza. Quello che hai "
-            "scelto resta, e puoi ancora cambiarlo. I Game Master dicono come si riprende; se non dicono niente, dopo dodici ore "
-            "si riprende da sé dalla prossima sera, e una mail lo dirà a tutti."
+            "nel villaggio %(village)s il calendario si è fermato, perché il sito ha perso più di una scadenza. Quello "
+            "che hai scelto resta, e puoi ancora cambiarlo. I Game Master dicono come si riprende; se non dicono "
+            "niente, dopo dodici ore si riprende da sé dalla prossima sera, e una mail lo dirà a tutti."
         )
     elif not when:
         title = _("il calendario è sospeso")
         said = _(
-            "nel villaggio %(village)s il calendario è sospeso: nessuna fase si chiude finché i Game Master non lo riprendono. "
-            "Quello che hai scelto resta, e puoi ancora cambiarlo."
+            "nel villaggio %(village)s il calendario è sospeso: nessuna fase si chiude finché i Game Master non lo "
+            "riprendono. Quello che hai scelto resta, e puoi ancora cambiarlo."
         )
     elif ruling.what == Ruling.What.RESUME:
         title = _("il calendario riprende: %(when)s")
@@ -206,7 +216,8 @@ def of_the_calendar(ruling: Ruling, when: str) -> tuple[str, str]:
 
 
 class Batch(NamedTuple):
-    """The rows of which a mail tells. begin: the first one. at: where they were decided. told: those that its reader was told."""
+    """The rows of which a mail tells. begin: the first one. at: where they were decided. told: those that its reader
+    was told."""
 
     table: Table[Any]
     seat: Seat
@@ -300,7 +311,10 @@ def news_of(batch: Batch) -> dict[str, Any]:
     sealed = [entry for entry in batch.public if entry.event.kind in SEALED]
     private = [entry for entry in batch.told if entry.seen_by != PUBLIC]
     told = {"news": plain, "own": private, "sealed": sealed}
-    return {**{name: batch.say(rows) for name, rows in told.items()}, "ballots": ballots_of(batch.public, batch.lexicon)}
+    return {
+        **{name: batch.say(rows) for name, rows in told.items()},
+        "ballots": ballots_of(batch.public, batch.lexicon),
+    }
 
 
 def turn_of(table: Table[Any], letter: Letter) -> int:
@@ -309,7 +323,8 @@ def turn_of(table: Table[Any], letter: Letter) -> int:
 
 
 def announced(table: Table[Any], rows: Sequence[Entry]) -> list[Entry]:
-    """What these rows tell everybody beside results: what somebody ordered between two announcements is no news to them."""
+    """What these rows tell everybody beside results: what somebody ordered between two announcements is no news to
+    them."""
     turns = [range(move.first, move.last + 1) for move in table.moves if move.command.verb in TURNS]
     return [entry for entry in rows if entry.seen_by == PUBLIC and not any(entry.n in turn for turn in turns)]
 
@@ -317,37 +332,41 @@ def announced(table: Table[Any], rows: Sequence[Entry]) -> list[Entry]:
 def before_what_is_private() -> str:
     """What stands between public news and private ones: more than a locked screen shows."""
     return _(
-        "Quello che segue è soltanto per te. Questa lettera arriva a tutti con lo stesso inizio e lunga uguale, anche a chi non ha "
-        "niente da sapere: da fuori nessuno capisce che cosa dice a te. Leggila fino in fondo quando nessuno guarda il tuo schermo."
+        "Quello che segue è soltanto per te. Questa lettera arriva a tutti con lo stesso inizio e lunga uguale, anche "
+        "a chi non ha niente da sapere: da fuori nessuno capisce che cosa dice a te. Leggila fino in fondo quando "
+        "nessuno guarda il tuo schermo."
     )
 
 
 def before_a_card() -> str:
     """The same in a letter that a game master sends to somebody alone."""
     return _(
-        "Quello che segue è soltanto per te: non girare questa lettera a nessuno, e leggila fino in fondo quando nessuno guarda il "
-        "tuo schermo. Comincia così per tutti, qualunque personaggio dica: da fuori nessuno capisce chi sei."
+        "Quello che segue è soltanto per te: non girare questa lettera a nessuno, e leggila fino in fondo quando "
+        "nessuno guarda il tuo schermo. Comincia così per tutti, qualunque personaggio dica: da fuori nessuno capisce "
+        "chi sei."
     )
 
 
 def before_a_reply() -> str:
     """How the answer to a mail begins: the same for all, and longer than what a locked screen shows."""
     return _(
-        "Questa è la risposta alla tua lettera. Comincia così per tutti, qualunque cosa sia stata scritta: da fuori nessuno "
-        "capisce che cosa hai scelto. Sotto trovi che cosa ne è stato capito: leggilo quando nessuno guarda il tuo schermo."
+        "Questa è la risposta alla tua lettera. Comincia così per tutti, qualunque cosa sia stata scritta: da fuori "
+        "nessuno capisce che cosa hai scelto. Sotto trovi che cosa ne è stato capito: leggilo quando nessuno guarda il "
+        "tuo schermo."
     )
 
 
 def before_a_question() -> str:
     """What stands before a question to the game masters, or their answer: more than a locked screen shows."""
     return _(
-        "Quello che segue è soltanto per te: comincia così in ogni mail come questa, qualunque cosa sia stata chiesta o risposta. "
-        "Non girarla a nessuno, e leggila fino in fondo quando nessuno guarda il tuo schermo."
+        "Quello che segue è soltanto per te: comincia così in ogni mail come questa, qualunque cosa sia stata chiesta "
+        "o risposta. Non girarla a nessuno, e leggila fino in fondo quando nessuno guarda il tuo schermo."
     )
 
 
 def asked_and_answered(letter: Letter, person: Person) -> list[str]:
-    """A question to the game masters, for them with the name of who asks; for who asked, with its answer (L3-BASE-HI-17).
+    """A question to the game masters, for them with the name of who asks; for who asked, with its answer
+    (L3-BASE-HI-17).
 
     Whoever holds the place since is told nothing.
     """

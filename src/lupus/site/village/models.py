@@ -1,5 +1,4 @@
-"""What is stored of a village beside its game: its plan and its calendar, who asks to play or to conduct it, what game masters did,
-what they are asked."""
+"""What is stored of a village beside its game: plan and calendar, who asks what, what game masters did."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from lupus.engine.seats import Seat
-from lupus.site.people.models import digest_of
+from lupus.site.people.models import Person, digest_of
 from lupus.site.table.models import Game, Place
 
 from . import VILLAGE
@@ -97,7 +96,11 @@ class PlanField(models.JSONField):
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """A plan; another value of the column as it is."""
         found = super().from_db_value(value, expression, connection)
-        return Plan(**{f.name: found[f.name] for f in fields(Plan) if f.name in found}) if isinstance(found, dict) else found
+        return (
+            Plan(**{f.name: found[f.name] for f in fields(Plan) if f.name in found})
+            if isinstance(found, dict)
+            else found
+        )
 
     def get_prep_value(self, value: Any) -> Any:
         """The value of the column: a plan as JSON."""
@@ -153,8 +156,8 @@ class VillagePlace(models.Model):
 
     place = models.OneToOneField(Place, primary_key=True, related_name="in_village", on_delete=models.CASCADE)
     thought = models.CharField(max_length=60, blank=True)
-    """What a player without a power chose in the form that looks like everybody's, after the night ("night 2 anna"). It has no
-    effect whatever."""
+    """What a player without a power chose in the form that looks like everybody's, after the night ("night 2 anna"). It
+    has no effect whatever."""
     thought_key = models.UUIDField(null=True, blank=True)
     """The key of that form: whoever sends it twice is answered as the first time, as with a command."""
     notes = models.TextField(blank=True)
@@ -162,8 +165,8 @@ class VillagePlace(models.Model):
     masters_note = models.TextField(blank=True)
     """The game masters' notes on the player, who does not read them (L7-2.4-03)."""
     came = models.PositiveSmallIntegerField(default=0)
-    """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for game masters
-    alone, and says no hour (`silence.py`)."""
+    """The number of the phase in which the person last opened the page of this place, or wrote; 0: never. It is for
+    game masters alone, and says no hour (`silence.py`)."""
     joined = models.PositiveSmallIntegerField(default=0)
     """The number of the phase in which the person took the place over; 0: the person has it from the beginning."""
 
@@ -191,13 +194,16 @@ class Applicant(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "person"], name="one_request_each", condition=models.Q(person__isnull=False))
+            models.UniqueConstraint(
+                fields=["game", "person"], name="one_request_each", condition=models.Q(person__isnull=False)
+            )
         ]
         ordering = ["id"]
 
 
 class Asked(models.Model):
-    """What somebody who asked to play holds: a page that says how it stands and, if they gave an address, a mail about it."""
+    """What somebody who asked to play holds: a page that says how it stands and, if they gave an address, a mail about
+    it."""
 
     class Answer(models.TextChoices):
         """How a request stands."""
@@ -210,8 +216,8 @@ class Asked(models.Model):
     token = models.CharField(max_length=64, unique=True, default=secrets.token_urlsafe)
     """The end of the address of the page. It opens nothing else."""
     applicant = models.ForeignKey(Applicant, null=True, on_delete=models.SET_NULL, related_name="asked")
-    """The request while it waits. None after the answer; and from the beginning for a request that was there already, whose
-    sender must not learn how the first one stands."""
+    """The request while it waits. None after the answer; and from the beginning for a request that was there already,
+    whose sender must not learn how the first one stands."""
     person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+")
     """The account that asked, or that the start of the village gave to whoever asked without one."""
     email = models.EmailField(blank=True)
@@ -243,11 +249,11 @@ class Invitation(models.Model):
 
 
 class Ruling(models.Model):
-    """Something that a game master, or the clock, did to the calendar of a game: who, when, what, and why. Rows are appended and
-    never changed."""
+    """Something that a game master, or the clock, did that is no command of the game: who, when, what, and why. Rows
+    are appended and never changed."""
 
     class What(models.TextChoices):
-        """The calendar is not part of the game, so none of these is a command."""
+        """First what is done to the calendar, which is not part of the game."""
 
         HOLD = "hold", _("pubblicazione trattenuta")
         RELEASE = "release", _("pubblicazione lasciata all’orologio")
@@ -256,6 +262,21 @@ class Ruling(models.Model):
         PAUSE = "pause", _("calendario sospeso")
         RESUME = "resume", _("calendario ripreso")
         EMPTY = "empty", _("fasi perse giocate")
+        LETTERS = "letters", _("lettere stampate")
+        MAILED = "mailed", _("lettera mandata per posta")
+        REPLACED = "replaced", _("persona sostituita")
+        INVITED = "invited", _("Game Master in più, invito scritto")
+        JOINED = "joined", _("Game Master in più")
+        LEFT = "left", _("Game Master in meno")
+        NOTED = "noted", _("nota su una persona")
+        EXCUSED = "excused", _("assenza scusata, o non più")
+        ANSWERED = "answered", _("risposta a una domanda")
+        COUNTED = "counted", _("detto quanti Rossi ci sono, a chi può chiederlo")
+        SETTINGS = "settings", _("pagina pubblica cambiata")
+        RESENT = "resent", _("mail mandata di nuovo")
+        UNDONE = "undone", _("annullata l’ultima decisione")
+        EXPORTED = "exported", _("partita esportata")
+        IMPORTED = "imported", _("partita importata")
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="rulings")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
@@ -272,9 +293,19 @@ class Ruling(models.Model):
     class Meta:
         ordering = ["id"]
 
+    @classmethod
+    def record(
+        cls, game: Game, by: Person, now: datetime, what: str, why: str = "", before: dict[str, Any] | None = None
+    ) -> Ruling:
+        """Write down what somebody did that does not move the calendar. before: as above."""
+        return cls.objects.create(
+            game=game, by=by, at=now, what=what, why=why, due_before=game.due, due=game.due, before=before
+        )
+
 
 class Question(models.Model):
-    """What the person of a place asked the game masters, and their answer. Nobody else learns that there is a question."""
+    """What the person of a place asked the game masters, and their answer. Nobody else learns that there is a
+    question."""
 
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="questions")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -314,7 +345,9 @@ class Profile(models.Model):
         RESULTS = "results", _("i villaggi e i risultati")
         ROLES = "roles", _("i villaggi, i risultati e i ruoli")
 
-    person = models.OneToOneField(settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="+")
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="+"
+    )
     shows = models.CharField(max_length=10, choices=Shows.choices, default=Shows.NOTHING)
     token = models.CharField(max_length=40, unique=True)
     """The secret of the link, kept as it stands for its owner to read again. It opens what they show, and no more."""
@@ -326,11 +359,12 @@ class Profile(models.Model):
 
 
 class Mail(models.Model):
-    """A mail that came in and belongs to a place: what was read in it, and what became of it. The same mail is taken once."""
+    """A mail that came in and belongs to a place: what was read in it, and what became of it. The same mail is taken
+    once."""
 
     class Became(models.TextChoices):
-        """What became of it. CONFIRM: it named nobody in secret, so it was only answered. KEPT: it came between the closing of a
-        phase and its report, and is read after the report."""
+        """What became of it. CONFIRM: it named nobody in secret, so it was only answered. KEPT: it came between the
+        closing of a phase and its report, and is read after the report."""
 
         TAKEN = "taken"
         CONFIRM = "confirm"
@@ -365,11 +399,13 @@ class Mail(models.Model):
     reply = models.JSONField(default=list)
     """The sentences of the answer."""
     question = models.JSONField(default=list)
-    """The choices of the question that waits for an answer, as slots, values, and what was named beside the target of a power."""
+    """The choices of the question that waits for an answer, as slots, values, and what was named beside the target of a
+    power."""
     confirms = models.BooleanField(default=False)
     """Whether the answer asked for the confirmation of a suicide."""
     kept = models.JSONField(default=dict)
-    """Of a mail that is read later: its `subject`, its `body`, and whether it may command (`commands`). Empty once it is read."""
+    """Of a mail that is read later: its `subject`, its `body`, and whether it may command (`commands`). Empty once it
+    is read."""
 
     class Meta:
         ordering = ["id"]
@@ -377,7 +413,8 @@ class Mail(models.Model):
 
 
 class Stray(models.Model):
-    """A mail from an address that is not the one of a player, for the game masters to see (L3-BASE-HI-02). It changes nothing."""
+    """A mail from an address that is not the one of a player, for the game masters to see (L3-BASE-HI-02). It changes
+    nothing."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="strays")
     place = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="+", null=True)

@@ -1,20 +1,26 @@
-"""Which mails are owed: for rows of a log, before a deadline, when a phase is late, for a place that changes hands.
+"""Which mails are owed, and what became of each: for rows of a log, before a deadline, when a phase is late.
 
-Everybody gets a mail, at the same moment and under the same subject: also those who have nothing to learn, so that getting
-a mail says nothing (L7-2.3-10). What a game master tells only some has no mail at all. A reminder says only what the public
-page says.
+Everybody gets a mail, at the same moment and under the same subject: also those who have nothing to learn, so that
+getting a mail says nothing (L7-2.3-10). What a game master tells only some has no mail at all. A reminder says only
+what the public page says.
 """
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from lupus.engine.events import PhaseBegan
 from lupus.engine.seats import PUBLIC
 from lupus.engine.table import Entry, Table
+from lupus.rulesets.lexicon import shown
 from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.outbox import owe
@@ -76,7 +82,9 @@ def remind(now: datetime) -> int:
     unreminded = Q(reminded__isnull=True) | ~Q(reminded=F("game__due"))
     playing = Village.objects.filter(game__stage=Game.Stage.PLAYED, game__closed=False, game__due__gt=now)
     games = 0
-    for pk, due, hours in playing.filter(unreminded, reminder_hours__gt=0).values_list("pk", "game__due", "reminder_hours"):
+    for pk, due, hours in playing.filter(unreminded, reminder_hours__gt=0).values_list(
+        "pk", "game__due", "reminder_hours"
+    ):
         if due is not None and due - timedelta(hours=hours) <= now:
             games += remind_of(pk, due)
     return games
@@ -108,7 +116,8 @@ def turned(game: Game) -> Receipt | None:
 
 
 def alarm(now: datetime) -> int:
-    """Tell the game masters of games that are late, or that the clock cannot advance, once for each phase; of how many games.
+    """Tell the game masters of games that are late, or that the clock cannot advance, once for each phase; of how many
+    games.
 
     An error that is gone a moment later alarms nobody.
     """
@@ -121,6 +130,53 @@ def alarm(now: datetime) -> int:
             game=game, kind=Letter.Kind.ALARM, last=last
         ).exists():
             continue
-        alarms = [Letter(game=game, master=master, kind=Letter.Kind.ALARM, first=last, last=last) for master in game.masters.all()]
+        alarms = [
+            Letter(game=game, master=master, kind=Letter.Kind.ALARM, first=last, last=last)
+            for master in game.masters.all()
+        ]
         told += bool(Letter.objects.bulk_create(alarms, ignore_conflicts=True))
     return told
+
+
+NOTICES: Final = {
+    "start": gettext_lazy("Lettera d’inizio"),
+    "result": gettext_lazy("Risultato"),
+    "second": gettext_lazy("Seconda lettera, dopo il risultato"),
+    "third": gettext_lazy("Terza lettera, dopo il risultato"),
+    "note": gettext_lazy("Avviso"),
+    "reminder": gettext_lazy("Promemoria"),
+    "calendar": gettext_lazy("Cambio di calendario"),
+    "alarm": gettext_lazy("Allarme ai Game Master"),
+    "card": gettext_lazy("Lettera per posta"),
+    "silence": gettext_lazy("A chi tace"),
+    "silent": gettext_lazy("Chi tace, ai Game Master"),
+    "question": gettext_lazy("Domanda ai Game Master"),
+    "answer": gettext_lazy("Risposta dei Game Master"),
+    "gone": gettext_lazy("A chi ha lasciato il posto"),
+    "reply": gettext_lazy("Risposta a una lettera"),
+    "corrected": gettext_lazy("Correzione di una lettera"),
+}
+
+MOST_TIMES: Final = 5
+"""How many times a mail can be sent again."""
+
+
+def notice(letter: Letter) -> dict[str, Any]:
+    """One mail: to whom, and what became of it."""
+    if letter.sent is not None:
+        moment = timezone.localtime(letter.sent, ZoneInfo(letter.game.village.calendar["zone"]))
+        state, word = "sent", _("inviata %(when)s") % {"when": date_format(moment, "j F, H:i")}
+    elif letter.skipped:
+        state, word = "skipped", _("non inviata: nessun indirizzo, o non la vuole")
+    elif letter.error:
+        state, word = "failed", _("non riesce, si riprova: %(error)s") % {"error": letter.error}
+    else:
+        state, word = "waiting", _("in attesa")
+    name = (
+        shown(letter.place.seat)
+        if letter.place is not None
+        else letter.master.name
+        if letter.master
+        else _("Game Master")
+    )
+    return {"pk": letter.pk, "name": name, "state": state, "word": word, "again": letter.again < MOST_TIMES}

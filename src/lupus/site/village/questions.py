@@ -1,8 +1,8 @@
 """What players ask the game masters in private, in the site (L7-2.3-13). Nobody else learns that something was asked.
 
-Every player has the same form, living or not, and it is on a page that is filled up to an even length. The game masters and the
-player get a mail; where the site takes mails in, question and answer stand in it (`mail.py`), and otherwise nothing of them.
-Whoever takes a place over does not read what was asked before.
+Every player has the same form, living or not, and it is on a page that is filled up to an even length. The game masters
+and the player get a mail; where the site takes mails in, question and answer stand in it (`mail.py`), and otherwise
+nothing of them. Whoever takes a place over does not read what was asked before.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from lupus.site.post.models import Letter
 from lupus.site.table import clerk, storage
 from lupus.site.table.models import Game, Place
 
-from . import audit
-from .models import Question
+from .models import Question, Ruling
 
 LONGEST: Final = 1000
 """Characters of a question."""
@@ -61,7 +60,9 @@ def ask(place: Place, text: str, now: datetime) -> None:
             raise Illegal("questions-wait")
         made = Question.objects.create(place=place, person=place.person, text=text, asked=now)
         masters = place.game.masters.all()
-        owed = [Letter(game=place.game, master=m, kind=Letter.Kind.QUESTION, first=made.pk, last=made.pk) for m in masters]
+        owed = [
+            Letter(game=place.game, master=m, kind=Letter.Kind.QUESTION, first=made.pk, last=made.pk) for m in masters
+        ]
         Letter.objects.bulk_create(owed, ignore_conflicts=True)
 
 
@@ -80,7 +81,7 @@ def answer(game: Game, pk: int, text: str, by: Person, now: datetime) -> str:
             raise Illegal("answered")
         question.answer, question.by, question.answered = text, by, now
         question.save(update_fields=["answer", "by", "answered"])
-        audit.record(game, by, now, audit.ANSWERED, shown(question.place.seat))
+        Ruling.record(game, by, now, Ruling.What.ANSWERED, shown(question.place.seat))
         if question.place.person_id == question.person_id:
             Letter.objects.create(game=game, place=question.place, kind=Letter.Kind.ANSWER, first=pk, last=pk)
     return shown(question.place.seat)
@@ -100,7 +101,9 @@ def of_village(game: Game) -> list[Asked]:
 
 def shown_to_masters(q: Question) -> Asked:
     """A question as the pages of the game masters show it."""
-    return Asked(q.pk, shown(q.place.seat), q.text, q.asked, q.answer, q.answered, q.by.name if q.by is not None else "")
+    return Asked(
+        q.pk, shown(q.place.seat), q.text, q.asked, q.answer, q.answered, q.by.name if q.by is not None else ""
+    )
 
 
 def waiting(game: Game) -> int:

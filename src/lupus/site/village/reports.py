@@ -1,8 +1,8 @@
-"""The mails of an edition whose rulebook says how they are made: a report in sections, and mails apart after it (Lupus 3.0).
+"""The mails of an edition whose rulebook says how they are made: a report in sections, and mails apart after it.
 
-Which events stand where, the edition says (`reports.py` in its folder). Everybody gets as many mails at the same moment, of the
-same length and under the same subject. Each begins with the same words, which are longer than what a telephone shows of a mail
-on a locked screen; what is private comes after them.
+Which events stand where, the edition says (`reports.py` in its folder). Everybody gets as many mails at the same
+moment, of the same length and under the same subject. Each begins with the same words, which are longer than what a
+telephone shows of a mail on a locked screen; what is private comes after them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Part(NamedTuple):
 
 
 class Report(NamedTuple):
-    """A report. public: its sections as they would be for somebody who is told nothing in private. left: rows of no section."""
+    """A report. public: its sections as they would be for somebody who is told nothing in private. left: rows of no
+    section."""
 
     opening: str
     parts: list[Part]
@@ -53,7 +54,9 @@ def book(ruleset: str) -> ModuleType | None:
 def kinds_apart(table: Table[Any], new: Sequence[Entry]) -> tuple[Letter.Kind, ...]:
     """The mails that everybody gets after the report of these rows."""
     said = book(table.game.key)
-    return APART[: said.mails_apart(entry.event for entry in new if entry.seen_by == PUBLIC)] if said is not None else ()
+    return (
+        APART[: said.mails_apart(entry.event for entry in new if entry.seen_by == PUBLIC)] if said is not None else ()
+    )
 
 
 def report(said: ModuleType, table: Table[Any], rows: Sequence[Entry], seat: Seat, lexicon: Words) -> Report:
@@ -82,7 +85,9 @@ def part(said: ModuleType, table: Table[Any], rows: Sequence[Entry], section: An
     return Part(heading, [], [row for ballot in village.ballots for row in ballot.in_roster(table.setup.seats)])
 
 
-def apart(said: ModuleType, table: Table[Any], kind: Letter.Kind, rows: Sequence[Entry], seat: Seat, lexicon: Words) -> list[str]:
+def apart(
+    said: ModuleType, table: Table[Any], kind: Letter.Kind, rows: Sequence[Entry], seat: Seat, lexicon: Words
+) -> list[str]:
     """What one of the mails after a report says to a seat: mostly nothing. rows: of all, and of this seat."""
     public = [entry.event for entry in rows if entry.seen_by == PUBLIC]
     mails = said.apart([entry.event for entry in rows], seat, said.mails_apart(public))
@@ -99,10 +104,11 @@ def opening(rows: Sequence[Entry]) -> str:
     began = next((entry.event for entry in reversed(rows) if isinstance(entry.event, PhaseBegan)), None)
     begins = {"day": _("Comincia il giorno %(number)s."), "night": _("Comincia la notte %(number)s.")}
     said = begins[began.phase] % {"number": began.number} if began is not None and began.phase in begins else ""
-    return " ".join(filter(None, (said, _(
-        "Sotto trovi il resoconto, una sezione per volta, e soltanto le sezioni che hanno qualcosa da dire. Arriva a tutti nello "
-        "stesso momento, lungo uguale per tutti; lo seguono altre mail, anch’esse per tutti."
-    ))))  # fmt: skip
+    why = _(
+        "Sotto trovi il resoconto, una sezione per volta, e soltanto le sezioni che hanno qualcosa da dire. Arriva a "
+        "tutti nello stesso momento, lungo uguale per tutti; lo seguono altre mail, anch’esse per tutti."
+    )
+    return f"{said} {why}".lstrip()
 
 
 def title_apart(kind: Letter.Kind) -> str:
@@ -113,7 +119,7 @@ def title_apart(kind: Letter.Kind) -> str:
 def opening_apart() -> str:
     """How every mail after a report begins."""
     return _(
-        "Questa lettera segue il resoconto e arriva a tutti, nello stesso momento e lunga uguale: così nessuno capisce, dal numero "
-        "delle mail, a chi è successo qualcosa. Quasi sempre è vuota. Se invece qualcosa riguarda proprio il tuo personaggio, "
-        "lo leggi qui sotto."
+        "Questa lettera segue il resoconto e arriva a tutti, nello stesso momento e lunga uguale: così nessuno "
+        "capisce, dal numero delle mail, a chi è successo qualcosa. Quasi sempre è vuota. Se invece qualcosa riguarda "
+        "proprio il tuo personaggio, lo leggi qui sotto."
     )

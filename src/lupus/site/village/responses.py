@@ -1,7 +1,8 @@
 """How pages of villages answer: the frame of the console, the second question, an even length.
 
-What cannot be taken back is asked a second time, on a page of its own that names whom and what. It needs no JavaScript. The
-second form brings a token along. It proves that this game master was asked about exactly this: the same page, the same data.
+What cannot be taken back is asked a second time, on a page of its own that names whom and what. It needs no JavaScript.
+The second form brings a token along. It proves that this game master was asked about exactly this: the same page, the
+same data.
 """
 
 from __future__ import annotations
@@ -64,12 +65,24 @@ def facts_of(game: Game) -> Facts:
     """The plain facts of a game."""
     zone = game.village.calendar["zone"]
     return Facts(
-        game.slug, game.name, game.village.welcome, game.ruleset, game.stage,
-        zone, game.due, game.closed, game.village.holds, game.length, game.pulse, game.failing,
-    )  # fmt: skip
+        game.slug,
+        game.name,
+        game.village.welcome,
+        game.ruleset,
+        game.stage,
+        zone,
+        game.due,
+        game.closed,
+        game.village.holds,
+        game.length,
+        game.pulse,
+        game.failing,
+    )
 
 
-def page(request: HttpRequest, name: str, status: int = 200, *, game: Game | None = None, **context: Any) -> HttpResponse:
+def page(
+    request: HttpRequest, name: str, status: int = 200, *, game: Game | None = None, **context: Any
+) -> HttpResponse:
     """A page of the console. game: the village that it is about; its template is told the plain facts of it."""
     told = {} if game is None else {"game": facts_of(game)}
     said = request.session.pop(SAID, [])
@@ -79,14 +92,23 @@ def page(request: HttpRequest, name: str, status: int = 200, *, game: Game | Non
 def about(game: Game, table: Table[Any], lexicon: Words) -> dict[str, Any]:
     """What every page of the console shows of its village."""
     phase, number = table.state.phase, table.state.number
-    heading = _("Partita finita") if game.stage == Game.Stage.OVER else lexicon.say(f"heading-{phase}", values={"number": number})
+    heading = (
+        _("Partita finita")
+        if game.stage == Game.Stage.OVER
+        else lexicon.say(f"heading-{phase}", values={"number": number})
+    )
     icon = "phase-over" if game.stage == Game.Stage.OVER else f"phase-{phase}"
     dark = phase in ("night", "dawn") and game.stage != Game.Stage.OVER
     return {
-        "game": game, "heading": heading, "phase": phase, "phase_icon": icon, "theme": "night" if dark else "day",
-        "playing": game.stage == Game.Stage.PLAYED, "zone": game.village.calendar["zone"],
+        "game": game,
+        "heading": heading,
+        "phase": phase,
+        "phase_icon": icon,
+        "theme": "night" if dark else "day",
+        "playing": game.stage == Game.Stage.PLAYED,
+        "zone": game.village.calendar["zone"],
         "verbs": {prompt.verb for prompt in table.prompts(MASTER)},
-    }  # fmt: skip
+    }
 
 
 def framed(game: Game) -> dict[str, Any]:
@@ -112,8 +134,8 @@ EVEN: Final = 64 * 1024
 """A player's page is filled up to a multiple of so many bytes: the length of an answer tells nothing."""
 
 SIZE: Final = 16 * 1024
-"""Pages of roles are filled up to a multiple of so many bytes. Who follows the link of their own card shows by the length of the
-answer nothing of which role it is."""
+"""Pages of roles are filled up to a multiple of so many bytes. Who follows the link of their own card shows by the
+length of the answer nothing of which role it is."""
 
 
 def filled(response: HttpResponse, size: int) -> HttpResponse:
@@ -162,11 +184,20 @@ def ask_twice(
 ) -> HttpResponse:
     """The page of the second question.
 
-    facts: whom and what it is about, each with its label. yes: what its button says. back: where to go instead. brings: what
-    comes of it for certain, as lines of a preview. text: what else there is to know.
+    facts: whom and what it is about, each with its label. yes: what its button says. back: where to go instead. brings:
+    what comes of it for certain, as lines of a preview. text: what else there is to know.
     """
     said = [(label, value) for label, value in facts if value]
     return page(
-        request, "sure", **context, question=question, facts=said, yes=yes, back=back, brings=list(brings), text=text,
-        sure=signing.dumps(asked_about(request), salt=SALT), along=sent_along(request),
-    )  # fmt: skip
+        request,
+        "sure",
+        **context,
+        question=question,
+        facts=said,
+        yes=yes,
+        back=back,
+        brings=list(brings),
+        text=text,
+        sure=signing.dumps(asked_about(request), salt=SALT),
+        along=sent_along(request),
+    )

@@ -1,22 +1,23 @@
 """Since when players are silent, and what is done about it (L7-2.3-10, D-61).
 
-Two things are known of a person, and only the game masters of their village learn them. Receipts say in which phase they
-last gave a command of their own, whichever way it came (`idempotency.Way`). `VillagePlace.came` says in which phase they
-last opened their own page, or wrote a mail that only they can have written: one that commands nothing is a sign too. Both
-are phases and not hours. What game masters enter for a player is no sign of the player. Phases are counted from 1: night 1,
-day 1, night 2, and so on. A closed phase counts as the one that it closes.
+Two things are known of a person, and only the game masters of their village learn them. Receipts say in which phase
+they last gave a command of their own, whichever way it came (`idempotency.Way`). `VillagePlace.came` says in which
+phase they last opened their own page, or wrote a mail that only they can have written: one that commands nothing is a
+sign too. Both are phases and not hours. What game masters enter for a player is no sign of the player. Phases are
+counted from 1: night 1, day 1, night 2, and so on. A closed phase counts as the one that it closes.
 
-What is done, the game masters decided and everybody was told beforehand. A policy counts whole phases without a sign. After
-`remind` of them the player gets a mail. After `tell` the game masters do. After `after` comes what they chose: nothing, the
-advice to find somebody else, or the disqualification. The page of the village says all of it to everybody, with the dates
-for somebody who never comes. A game master may excuse somebody. A disqualification is the one thing by which a silence
-becomes public. So it is off unless the game masters choose it, and it comes only after they were told in an earlier phase.
+What is done, the game masters decided and everybody was told beforehand. A policy counts whole phases without a sign.
+After `remind` of them the player gets a mail. After `tell` the game masters do. After `after` comes what they chose:
+nothing, the advice to find somebody else, or the disqualification. The page of the village says all of it to everybody,
+with the dates for somebody who never comes. A game master may excuse somebody. A disqualification is the one thing by
+which a silence becomes public. So it is off unless the game masters choose it, and it comes only after they were told
+in an earlier phase.
 """
 
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
 
@@ -38,9 +39,9 @@ from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
 
-from . import audit, calendar
+from . import calendar
 from .calendar import deadlines
-from .models import Village, VillagePlace
+from .models import Ruling, Village, VillagePlace
 
 BY_DAY: Final = ("day", "sunset")
 
@@ -64,8 +65,8 @@ def phase_now(table: Table[Any]) -> int:
 def mark(place: Place, table: Table[Any]) -> None:
     """Note that the person of a place has opened its page, or written: once in a phase, so the row says no hour.
 
-    Whoever has taken the place over meanwhile is not taken for them: `joined` is in the row itself, which a database reads again
-    when it has waited for it.
+    Whoever has taken the place over meanwhile is not taken for them: `joined` is in the row itself, which a database
+    reads again when it has waited for it.
     """
     here = place.in_village
     if place.game.stage == Game.Stage.PLAYED and here.came != (number := phase_now(table)):
@@ -73,8 +74,8 @@ def mark(place: Place, table: Table[Any]) -> None:
 
 
 class Sign(NamedTuple):
-    """What is known of the person of a seat. came, acted: the numbers of phases, 0 for never. quiet: for how many whole phases
-    there has been no sign of them."""
+    """What is known of the person of a seat. came, acted: the numbers of phases, 0 for never. quiet: for how many whole
+    phases there has been no sign of them."""
 
     came: int
     acted: int
@@ -152,11 +153,12 @@ SENTENCES: Final = {
 """What everybody reads of each step: for one phase, and for more."""
 
 
-# --- what everybody is told beforehand ------------------------------------------------------------------------------------
+# --- what everybody is told beforehand --------------------------------------------------------------------------------
 
 
 def said(game: Game) -> list[str]:
-    """The policy of a village in sentences, each with the date that it has for somebody who never comes; empty for none."""
+    """The policy of a village in sentences, each with the date that it has for somebody who never comes; empty for
+    none."""
     found = []
     for name, n in steps(game).items():
         one, many = SENTENCES[game.village.silence["then"] if name == "after" else name]
@@ -165,13 +167,15 @@ def said(game: Game) -> list[str]:
 
 
 def first_date(game: Game, phases: int) -> str:
-    """When so many phases are over, in words, for somebody who never came; empty where that is past, or the calendar rests.
+    """When so many phases are over, in words, for somebody who never came; empty where that is past, or the calendar
+    rests.
 
     The calendar says it, and the deadlines that are to come where they have been shifted, which makes them later.
     """
     data = game.village.calendar
-    half, number = ("night", (phases + 1) // 2) if phases % 2 else ("day", phases // 2)
-    at = window(calendar.calendar_of(data), date.fromisoformat(data["first_evening"]), half, number).closes  # type: ignore[arg-type]
+    half: Literal["night", "day"] = "night" if phases % 2 else "day"
+    number, first = (phases + 1) // 2, date.fromisoformat(data["first_evening"])
+    at = window(calendar.calendar_of(data), first, half, number).closes
     if game.stage == Game.Stage.PLAYED:
         coming = deadlines(game, timezone.now() + FORESEEN)
         at = max([at, *(due for phase, n, due in coming if (phase, n) == (half, number))])
@@ -184,13 +188,15 @@ def first_date(game: Game, phases: int) -> str:
     }
 
 
-# --- what is done ---------------------------------------------------------------------------------------------------------
+# --- what is done -----------------------------------------------------------------------------------------------------
 
 
 def watch(now: datetime) -> int:
     """Look for silent players in the villages that have a policy, once in each phase; in how many that was done."""
     fresh = Q(watched__isnull=True) | ~Q(watched=F("game__due"))
-    playing = Village.objects.filter(game__stage=Game.Stage.PLAYED, game__closed=False, game__due__gt=now).exclude(silence={})
+    playing = Village.objects.filter(game__stage=Game.Stage.PLAYED, game__closed=False, game__due__gt=now).exclude(
+        silence={}
+    )
     done = 0
     for pk in playing.filter(fresh).values_list("pk", flat=True):
         done += watch_over(pk, now)
@@ -228,7 +234,8 @@ def told(game: Game, since: int, due: dict[str, int], number: int) -> bool:
 
 
 def news(game: Game, since: int, phases: int, due: dict[str, int], number: int) -> bool:
-    """Whether a silence is worth a mail to the game masters: the first time, a phase before the last step, and at that step."""
+    """Whether a silence is worth a mail to the game masters: the first time, a phase before the last step, and at that
+    step."""
     if phases < due.get("tell", phases + 1):
         return False
     return phases in (due.get("after", 0) - 1, due.get("after")) or not told(game, since, due, number)
@@ -249,7 +256,8 @@ def silent(game: Game, table: Table[Any]) -> list[tuple[Place, int, int]]:
 
 
 def owe(game: Game, kind: str, last: int, *, place: Place | None = None, master: Person | None = None) -> None:
-    """Owe a mail, once. last: for a player the phase since which they are silent, for a game master the phase that is open."""
+    """Owe a mail, once. last: for a player the phase since which they are silent, for a game master the phase that is
+    open."""
     Letter.objects.bulk_create(
         [Letter(game=game, place=place, master=master, kind=kind, first=last, last=last)], ignore_conflicts=True
     )
@@ -276,5 +284,5 @@ def excuse(game_id: int, seat: Seat, by: Person, now: datetime) -> bool:
         excused = set(game.village.silence.get("excused", []))
         excused ^= {seat}
         Village.objects.filter(pk=game_id).update(silence={**game.village.silence, "excused": sorted(excused)})
-        audit.record(game, by, now, audit.EXCUSED, shown(seat))
+        Ruling.record(game, by, now, Ruling.What.EXCUSED, shown(seat))
     return seat in excused

@@ -11,7 +11,7 @@ from .console import views as console
 from .pages import arriving, houses, me
 from .pages import views as pages
 from .preparation import players, wizard
-from .records import archive, logbook
+from .records import archive, views
 from .records import views as records
 
 VILLAGE = "village/<slug:slug>/"
@@ -78,9 +78,9 @@ urlpatterns: list[URLPattern] = [
     path(HERE + "mails/", mails.mails, name="console-mails"),
     path(HERE + "mails/<int:pk>/", mails.mail, name="console-mail"),
     path(HERE + "masters/", masters.masters, name="console-masters"),
-    path(HERE + "log/", logbook.log, name="console-log"),
-    path(HERE + "notices/", logbook.notices, name="console-notices"),
-    path(HERE + "notices/<int:pk>/", logbook.resend, name="console-resend"),
+    path(HERE + "log/", views.log, name="console-log"),
+    path(HERE + "notices/", views.notices, name="console-notices"),
+    path(HERE + "notices/<int:pk>/", views.resend, name="console-resend"),
     path(HERE + "export/", archive.export_village, name="console-export"),
     path(HERE + "settings/", console.settings_page, name="console-settings"),
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
@@ -17,7 +17,7 @@ from lupus.site.people.models import Person
 from lupus.site.table import cache
 from lupus.site.table.models import Game, Place, Receipt
 
-from . import VILLAGE
+from . import VILLAGE, editions
 
 
 class Why(StrEnum):
@@ -26,9 +26,11 @@ class Why(StrEnum):
     NOBODY = "nobody"
     """No faction has won."""
     SIDE = "side"
-    """Their faction at the end has won, or has not; the dead count with it (L7-3.5-03, L8-BASE-VIC-04, L3-BASE-WIN-07)."""
+    """Their faction at the end has won, or has not; the dead count with it (L7-3.5-03, L8-BASE-VIC-04,
+    L3-BASE-WIN-07)."""
     TASK = "task"
-    """Their own faction has lost, and the one that they were to support has won. This is no victory (L3-BASE-WIN-11)."""
+    """Their own faction has lost, and the one that they were to support has won. This is no victory
+    (L3-BASE-WIN-11)."""
     FELL = "fell"
     """Their faction left the game, and them with it (L7-3.1-07)."""
     LEFT = "left"
@@ -36,7 +38,8 @@ class Why(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """How a game ended for somebody. won: None where nobody has. faction: theirs at the end; the one they supported, for a task."""
+    """How a game ended for somebody. won: None where nobody has. faction: theirs at the end; the one they supported,
+    for a task."""
 
     won: bool | None
     why: Why
@@ -98,7 +101,8 @@ def reason(found: Verdict, lexicon: Words) -> str:
 class Played(NamedTuple):
     """A village that is over, as one of its players lived it.
 
-    won: None where nobody has. why: what decided it. lived: to the end. faction: at the end. first: the role that they were dealt.
+    won: None where nobody has. why: what decided it. lived: to the end. faction: at the end. first: the role that they
+    were dealt.
     """
 
     slug: str
@@ -126,13 +130,16 @@ class Sums(NamedTuple):
 
 def villages_of(person: Person) -> list[Played]:
     """The villages that a person has played to their end, the newest first."""
-    places = Place.objects.filter(person=person, game__hosting=VILLAGE, game__stage=Game.Stage.OVER).select_related("game")
+    places = Place.objects.filter(person=person, game__hosting=VILLAGE, game__stage=Game.Stage.OVER).select_related(
+        "game"
+    )
     found = [entry for place in places if (entry := played(place)) is not None]
     return sorted(found, key=lambda entry: entry.ended, reverse=True)
 
 
 def played(place: Place) -> Played | None:
-    """What became of somebody, from what they and everybody were told; None for a village that ended before the deal."""
+    """What became of somebody, from what they and everybody were told; None for a village that ended before the
+    deal."""
     game = place.game
     table = cache.table_of(game)
     c = table.state.characters.get(place.seat)
@@ -141,8 +148,18 @@ def played(place: Place) -> Played | None:
     if c is None or last is None or first is None or found is None:
         return None
     return Played(
-        game.slug, game.name, place.name, game.ruleset, last, first, c.role, c.faction, found.won, found.why, c.alive and c.in_game
-    )  # fmt: skip
+        game.slug,
+        game.name,
+        place.name,
+        game.ruleset,
+        last,
+        first,
+        c.role,
+        c.faction,
+        found.won,
+        found.why,
+        c.alive and c.in_game,
+    )
 
 
 def dealt_to(table: Table[Any], seat: str) -> str | None:
@@ -166,6 +183,36 @@ def sums(villages: Sequence[Played]) -> Sums:
     runs = [(won, len(list(run))) for won, run in groupby(results)]
     streak = runs[0][1] if runs and runs[0][0] else 0
     return Sums(
-        len(villages), results.count(True), sum(entry.lived for entry in villages),
-        streak, max((n for won, n in runs if won), default=0),
-    )  # fmt: skip
+        len(villages),
+        results.count(True),
+        sum(entry.lived for entry in villages),
+        streak,
+        max((n for won, n in runs if won), default=0),
+    )
+
+
+def rows_of(villages: Iterable[Played], *, roles: bool) -> list[dict[str, Any]]:
+    """The villages as a page lists them. roles: whether it tells who they were."""
+    found = []
+    for entry in villages:
+        say = editions.lexicon(entry.edition).say
+        row: dict[str, Any] = {
+            "slug": entry.slug,
+            "village": entry.village,
+            "edition": editions.title(entry.edition),
+            "ended": entry.ended,
+            "won": entry.won,
+            "lived": entry.lived,
+        }
+        if roles:
+            row |= {
+                "name": entry.name,
+                "icon": f"role-{entry.role}",
+                "role": say(f"role-{entry.role}"),
+                "first": say(f"role-{entry.first}") if entry.first != entry.role else "",
+                "task": entry.why == Why.TASK,
+                "faction_icon": f"faction-{entry.faction}",
+                "faction": say(f"faction-{entry.faction}"),
+            }
+        found.append(row)
+    return found

@@ -22,8 +22,9 @@ from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
 from lupus.site.config import asgi
 from lupus.site.room import frames, lobby
-from lupus.site.room.frames import Play, Sitting
+from lupus.site.room.frames import Sitting
 from lupus.site.room.models import Claim, Room
+from lupus.site.room.play import Play
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Answered, Game, Receipt
 from tests.rigs.room_phones import Phone, burg, fresh, give, room_of

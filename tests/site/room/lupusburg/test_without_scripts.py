@@ -22,8 +22,8 @@ from django.utils import timezone
 from lupus.engine.dice import seed_of
 from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
-from lupus.site.room.frames import Play
 from lupus.site.room.models import Room
+from lupus.site.room.play import Play
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Game
 from tests.rigs.room_phones import fresh, give

@@ -25,13 +25,13 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, clock
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
-from lupus.site.village import audit, calendar, editions
-from lupus.site.village.console import preview_page
+from lupus.site.village import calendar, editions
+from lupus.site.village.console import overview
 from lupus.site.village.console.decisions import ACTIONS
 from lupus.site.village.models import Ruling, Village, VillagePlace
 from lupus.site.village.pages import public_board
 from lupus.site.village.preparation.forms import SettingsForm
-from lupus.site.village.records import archive, logbook
+from lupus.site.village.records import archive, views
 from tests.rigs import site_villages as villages
 from tests.rigs.game_masters import browser, host, hosted, insist, key, refreshed, url
 from tests.rigs.site_villages import DURING_NIGHT_1, NIGHT_1_ENDS, dealt
@@ -185,12 +185,12 @@ def test_a_preview_writes_nothing_and_reads_no_dice():
     game, client, _ = village_of()
     submit(game, "carla", "use", target="anna")
     before = everything()
-    first = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
+    first = overview.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert client.get(url("console-preview", game)).status_code == 200
     assert everything() == before
     Deal.objects.update(seed=b"another seed, as long as any.....")
     cache.forget()
-    assert preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7")) == first
+    assert overview.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7")) == first
 
 
 def test_what_chance_decides_is_one_of_several_cases():
@@ -201,7 +201,7 @@ def test_what_chance_decides_is_one_of_several_cases():
     assert (found.half, [line.kind for line, _ in found.certain], found.cases) == ("sunset", ["tally", "no-stake"], [])
     for voter, target in zip(CAST, ["carla", "carla", "anna", "anna", "anna", "carla", "dino", "dino"], strict=True):
         submit(game, voter, "vote", **{"for": target})
-    found = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
+    found = overview.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert found.complete
     assert "died" not in [line.kind for line, _ in found.certain]
     dead = sorted({line.text for case in found.cases for line, _ in case.lines if line.kind == "died"})
@@ -214,9 +214,9 @@ def test_where_there_are_too_many_cases_nothing_is_called_certain():
     turn_twice(game)
     for seat in CAST:
         submit(game, seat, "vote", **{"for": seat})
-    found = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"), limit=2)
+    found = overview.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"), limit=2)
     assert (found.complete, len(found.cases)) == (False, 2)
-    whole = preview_page.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
+    whole = overview.outlook(cache.table_of(refreshed(game)), editions.lexicon("lupus7"))
     assert (whole.complete, len(whole.cases), whole.more) == (True, 7, 0)  # the mayor's vote decides; seven may follow
 
 
@@ -226,12 +226,12 @@ def test_a_preview_leaves_out_the_visions_of_the_third_edition_and_says_so(langu
     and nothing depends on them."""
     table = Table(RULESETS["lupus3"].game, village(30, Random(1), third_edition), seed_of(1))
     lexicon = words(language, "lupus3")
-    dawn = preview_page.outlook(table, lexicon)
+    dawn = overview.outlook(table, lexicon)
     assert (dawn.half, dawn.complete) == ("dawn", True)
     assert dawn.left_out == [lexicon.say("aside-vision-die")]
     table.submit(Command(CLOCK, "close"))
     table.submit(Command(CLOCK, "publish"))
-    sunset = preview_page.outlook(table, lexicon)
+    sunset = overview.outlook(table, lexicon)
     assert (sunset.half, sunset.complete, sunset.left_out) == ("sunset", True, [])
 
 
@@ -526,8 +526,8 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
     clerk.start(game.pk, Setup(tuple(roles), {s: {"role": r} for s, r in roles.items()}, {}), FAR)
     game.masters.add(person)
     client, game = browser(person), refreshed(game)
-    audit.record(
-        game, person, FAR, audit.NOTED, "carla"
+    Ruling.record(
+        game, person, FAR, Ruling.What.NOTED, "carla"
     )  # of another decision about the same seat nothing follows here
     rossi = sum(c.faction == "rossi" for c in cache.table_of(game).state.characters.values())
     asks = {seat: client.get(url("console-seat", game, place(game, seat).pk)).context["asks"] for seat in roles}
@@ -535,7 +535,10 @@ def test_a_cacciatore_di_vampiri_is_told_once_how_many_rossi_live():
     where = url("console-answer", game, place(game, "carla").pk)
     assert f"I Rossi in vita sono {rossi}: dillo tu a Carla." in text(client.post(where, follow=True))
     assert "Adesso non si può." in text(client.post(where, follow=True))
-    assert [(r.what, r.why) for r in game.rulings.order_by("pk")] == [(audit.NOTED, "carla"), (audit.COUNTED, "carla")]
+    assert [(r.what, r.why) for r in game.rulings.order_by("pk")] == [
+        (Ruling.What.NOTED, "carla"),
+        (Ruling.What.COUNTED, "carla"),
+    ]
     assert client.get(url("console-seat", game, place(game, "carla").pk)).context["asks"] is False
 
 
@@ -552,7 +555,7 @@ def test_the_full_log_has_every_row_of_a_phase_with_its_reader_and_its_reason():
     assert [line.n for line, _ in page.context["lines"]] == [e.n for e in rows]
     aura, seen_by = next((line, seen_by) for line, seen_by in page.context["lines"] if line.kind == "knows-aura")
     assert (seen_by, len(aura.causes)) == ("Carla", 1)
-    assert [at for at, _ in page.context["phases"]] == logbook.phases(table) == ["day 1", "dawn 1", "night 1", "start"]
+    assert [at for at, _ in page.context["phases"]] == views.phases(table) == ["day 1", "dawn 1", "night 1", "start"]
     assert client.get(url("console-log", game) + "?at=nothing").context["chapter"].at == "day 1"
 
 
@@ -883,7 +886,7 @@ def test_an_announcement_whose_act_the_game_refuses_is_taken_back(monkeypatch):
 def test_a_preview_looks_at_so_many_ways_and_no_more(monkeypatch):
     game, client, _ = hosted(setup=known())
     asked: list[int] = []
-    preview = preview_page.preview
-    monkeypatch.setattr(preview_page, "preview", lambda *a: asked.append(a[3]) or preview(*a))
+    preview = overview.preview
+    monkeypatch.setattr(overview, "preview", lambda *a: asked.append(a[3]) or preview(*a))
     assert client.get(url("console-preview", game)).status_code == 200
     assert asked == [64]

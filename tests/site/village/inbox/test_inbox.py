@@ -30,10 +30,9 @@ from lupus.site.table import clerk, clock
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place, Receipt, Row
 from lupus.site.village import questions
-from lupus.site.village.inbox import brought, strays, taking, tokens
-from lupus.site.village.inbox.brought import FAILED
+from lupus.site.village.inbox import taking, tokens
 from lupus.site.village.inbox.reading import LARGEST, read
-from lupus.site.village.inbox.taking import MOST, UNPROVED, receive
+from lupus.site.village.inbox.taking import FAILED, MOST, UNPROVED, receive
 from lupus.site.village.mail import contents
 from lupus.site.village.models import Mail, Question, Stray
 from tests.rigs.game_masters import browser, host, url
@@ -134,12 +133,12 @@ def test_the_same_mail_twice_is_taken_once_and_answered_once():
 def test_a_mail_counts_from_when_it_came_and_not_from_when_it_is_read(monkeypatch):
     """D-02: what waited in a queue until after the deadline was in time."""
     game = village()
-    monkeypatch.setattr(brought, "close_old_connections", lambda: None)
+    monkeypatch.setattr(taking, "close_old_connections", lambda: None)
     due = timezone.now() - timedelta(seconds=1)
     Game.objects.filter(pk=game.pk).update(due=due)
     raws = [letter("Voto Bruno", to=tokens.address_for(place(game, "anna")), n=n) for n in (1, 2)]
     moments = [due - timedelta(seconds=5), due + timedelta(seconds=0.5)]
-    assert [brought.attempt(raw, [], at) for raw, at in zip(raws, moments, strict=True)] == ["taken", "kept"]
+    assert [taking.bring(raw, [], at) for raw, at in zip(raws, moments, strict=True)] == ["taken", "kept"]
     assert [mail.at for mail in Mail.objects.order_by("pk")] == moments
     assert Receipt.objects.filter(verb="vote").get().received == moments[0]
 
@@ -808,9 +807,10 @@ def test_an_order_needs_the_address_of_its_author_and_a_strangers_mail_is_shown_
     )
     assert receive(letter("Voto Bruno", "ANNA@Example.ORG", to, 3), [], timezone.now()) == "taken"
     bomb = [
-        receive(letter("Ciao", "chi@altrove.example", n=n), [], timezone.now()) for n in range(10, 10 + strays.MOST)
+        receive(letter("Ciao", "chi@altrove.example", n=n), [], timezone.now())
+        for n in range(10, 10 + taking.MOST_STRAYS)
     ]
-    assert bomb == ["stranger"] * (strays.MOST - 2) + ["too many"] * 2
+    assert bomb == ["stranger"] * (taking.MOST_STRAYS - 2) + ["too many"] * 2
 
 
 def test_nobody_reads_what_a_stranger_wrote_for_another_village():
@@ -922,8 +922,8 @@ def test_a_mail_that_fails_is_not_taken_and_says_nothing_of_itself(error, word, 
     def fail(*_: object) -> str:
         raise error
 
-    monkeypatch.setattr(brought, "receive", fail)
-    assert brought.attempt(b"", [], timezone.now()) == word
+    monkeypatch.setattr(taking, "receive", fail)
+    assert taking.bring(b"", [], timezone.now()) == word
     assert not any("s3cret" in message for message in caplog.messages)
 
 
@@ -935,7 +935,7 @@ def test_a_mail_counts_from_when_it_arrived_and_not_from_when_it_is_read():
     Game.objects.filter(pk=game.pk).update(due=due)
     to = tokens.address_for(place(game, "anna"))
     moments = (due - timedelta(seconds=1), due)
-    found = [brought.attempt(letter("Voto Bruno", to=to, n=n), [], moment) for n, moment in enumerate(moments)]
+    found = [taking.bring(letter("Voto Bruno", to=to, n=n), [], moment) for n, moment in enumerate(moments)]
     assert found == ["taken", "kept"]
     assert [mail.at for mail in Mail.objects.order_by("pk")] == list(moments)
     assert Receipt.objects.get(verb="vote", actor="anna").received == moments[0]
@@ -950,7 +950,7 @@ def test_the_command_takes_a_mail_from_a_pipe_and_asks_for_it_again_where_it_fai
     done = CliRunner().invoke(app, ["receive", "villaggio@lupus.example"], input=raw)
     assert (done.exit_code, done.stdout) == (0, "taken\n")
     for error in (OperationalError("s3cret"), ValueError("s3cret")):
-        monkeypatch.setattr(brought, "receive", Mock(side_effect=error))
+        monkeypatch.setattr(taking, "receive", Mock(side_effect=error))
         done = CliRunner().invoke(app, ["receive"], input=raw)
         assert (done.exit_code, done.stdout) == (75, "")
 

@@ -16,11 +16,10 @@ from typing import Any
 
 import pytest
 
-from lupus.site.village.inbox import lmtp, office
-from lupus.site.village.inbox.brought import FAILED
-from lupus.site.village.inbox.lmtp import LATER, NONSENSE, TAKEN, TOO_MANY
-from lupus.site.village.inbox.office import address_of
+from lupus.site.village.inbox import office
+from lupus.site.village.inbox.office import LATER, NONSENSE, TAKEN, TOO_MANY, address_of
 from lupus.site.village.inbox.reading import LARGEST
+from lupus.site.village.inbox.taking import FAILED
 from tests.site.serving.test_processes import free_port
 from tests.site.village.inbox.test_vouching import GOOD, OURS, mail, signed
 
@@ -102,7 +101,7 @@ def brought(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, list[str]]]:
         mails.append((raw, recipients))
         return None if b"no database" in raw else FAILED if b"a fault" in raw else "taken"
 
-    monkeypatch.setattr(office, "attempt", attempt)
+    monkeypatch.setattr(office, "bring", attempt)
     return mails
 
 
@@ -167,7 +166,7 @@ def test_a_mail_of_50_megabytes_is_dropped_and_takes_no_room(brought):
 def test_how_long_a_mail_took_cannot_be_told_from_its_answer(monkeypatch, seconds):
     """It leaves after a whole number of paces, whatever became of the mail."""
     monkeypatch.setattr(office, "PACE", 0.25)
-    monkeypatch.setattr(office, "attempt", lambda raw, recipients, received: sleep(seconds) or "nobody")
+    monkeypatch.setattr(office, "bring", lambda raw, recipients, received: sleep(seconds) or "nobody")
 
     async def work(place: Any, stop: asyncio.Event) -> None:
         client = await connected(place)
@@ -261,15 +260,14 @@ def test_connections_that_bring_no_mail_make_room_the_longest_first_and_a_mail_t
     """Thirty of them kept every mail server out, for as long as they liked."""
     monkeypatch.setattr(office, "MOST", 3)
     now, begun, go = [1000.0], Event(), Event()
-    for module in (office, lmtp):
-        monkeypatch.setattr(module, "monotonic", lambda: now[0])
+    monkeypatch.setattr(office, "monotonic", lambda: now[0])
 
     def attempt(raw: bytes, recipients: list[str], received: object) -> str:
         begun.set()
         assert go.wait(30)
         return "taken"
 
-    monkeypatch.setattr(office, "attempt", attempt)
+    monkeypatch.setattr(office, "bring", attempt)
 
     async def work(place: Any, stop: asyncio.Event) -> None:
         async def comes() -> Client:
@@ -308,10 +306,10 @@ def test_of_many_who_come_at_once_there_are_no_more_than_there_is_room_for(monke
         here = office.Office(office.nobody_waits)
         old = [here.connect(True) for _ in range(2)]
         for each in old:
-            assert isinstance(each, lmtp.Listener)
+            assert isinstance(each, office.Listener)
             each.since -= 60
         fresh = [here.connect(True) for _ in range(4)]
-        assert [type(each) for each in fresh] == [lmtp.Listener, lmtp.Listener, lmtp.Refusal, lmtp.Refusal]
+        assert [type(each) for each in fresh] == [office.Listener, office.Listener, office.Refusal, office.Refusal]
         assert here.open == set(fresh[:2])
 
     asyncio.run(scene())
@@ -330,7 +328,7 @@ def test_whoever_reaches_a_port_vouches_for_nobody_and_whom_the_host_lets_to_the
         read_as.append(signed(raw))
         return "taken"
 
-    monkeypatch.setattr(office, "attempt", attempt)
+    monkeypatch.setattr(office, "bring", attempt)
     where = tmp_path / "lmtp" if how == "socket" else None
     umask = os.umask(0)
 
@@ -352,7 +350,7 @@ def test_whoever_reaches_a_port_vouches_for_nobody_and_whom_the_host_lets_to_the
 
 
 def test_whoever_says_nothing_is_left(brought, monkeypatch):
-    monkeypatch.setattr("lupus.site.village.inbox.lmtp.PATIENCE", 0.2)
+    monkeypatch.setattr("lupus.site.village.inbox.office.PATIENCE", 0.2)
 
     async def work(place: Any, stop: asyncio.Event) -> None:
         client = await connected(place)
@@ -370,7 +368,7 @@ def test_a_mail_in_progress_is_finished_before_the_end(monkeypatch):
         assert go.wait(30)
         return "taken"
 
-    monkeypatch.setattr(office, "attempt", attempt)
+    monkeypatch.setattr(office, "bring", attempt)
 
     async def work(place: Any, stop: asyncio.Event) -> None:
         busy, idle = await connected(place), await connected(place)
@@ -421,7 +419,7 @@ def test_a_phase_stays_open_while_a_mail_is_taken(monkeypatch):
         seen.append(arrived == [received])
         return "taken"
 
-    monkeypatch.setattr(office, "attempt", attempt)
+    monkeypatch.setattr(office, "bring", attempt)
 
     async def work(place: Any, stop: asyncio.Event) -> None:
         client = await connected(place)

@@ -18,10 +18,10 @@ from django.db import OperationalError
 from lupus.site.table import doors
 from lupus.site.table.models import Door, Game
 from lupus.site.village import VILLAGE
-from lupus.site.village.inbox import mailbox, rounds
-from lupus.site.village.inbox.brought import FAILED
+from lupus.site.village.inbox import mailbox
 from lupus.site.village.inbox.mailbox import Mailbox, arrived, empty, mailbox_of
 from lupus.site.village.inbox.reading import LARGEST
+from lupus.site.village.inbox.taking import FAILED
 
 WHEN = 'INTERNALDATE "24-Nov-2026 12:00:58 +0100"'
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -75,7 +75,7 @@ def brought(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         mails.append(raw)
         return None if raw == b"no database" else FAILED if raw == b"a fault" else "taken"
 
-    monkeypatch.setattr(mailbox, "attempt", attempt)
+    monkeypatch.setattr(mailbox, "bring", attempt)
     return mails
 
 
@@ -166,10 +166,10 @@ def test_what_cannot_be_reached_is_tried_again_ever_more_rarely(brought, monkeyp
             raise one
         return one
 
-    monkeypatch.setattr(rounds, "sign_in", sign_in)
-    monkeypatch.setattr(rounds.connection, "close", lambda: None)
+    monkeypatch.setattr(mailbox, "sign_in", sign_in)
+    monkeypatch.setattr(mailbox.connection, "close", lambda: None)
     turns = Turns(9)
-    rounds.keep_fetching(BOX, turns)
+    mailbox.keep_fetching(BOX, turns)
     assert turns.rests == [5, 10, 20, 40, 80, 160, 300, 300, doors.EVERY]
     assert "s3cret" not in caplog.text
     assert "the server refuses (is LUPUS_IMAP right?)" in caplog.text
@@ -179,10 +179,10 @@ def test_what_cannot_be_reached_is_tried_again_ever_more_rarely(brought, monkeyp
 @pytest.mark.django_db
 def test_after_a_failure_of_the_database_it_waits_and_comes_back(brought, monkeypatch):
     server = Server(b"no database")
-    monkeypatch.setattr(rounds, "sign_in", lambda box: server)
-    monkeypatch.setattr(rounds.connection, "close", lambda: None)
+    monkeypatch.setattr(mailbox, "sign_in", lambda box: server)
+    monkeypatch.setattr(mailbox.connection, "close", lambda: None)
     turns = Turns(3)
-    rounds.keep_fetching(BOX, turns)
+    mailbox.keep_fetching(BOX, turns)
     assert turns.rests == [5, 10, 20]
     assert brought == [b"no database"] * 3
 
@@ -203,7 +203,7 @@ def test_a_mail_has_come_when_the_server_of_the_mailbox_says(said, seconds):
 
 def test_a_mail_cannot_say_itself_when_it_has_come(monkeypatch):
     moments: list[datetime] = []
-    monkeypatch.setattr(mailbox, "attempt", lambda raw, recipients, received: moments.append(received) or "taken")
+    monkeypatch.setattr(mailbox, "bring", lambda raw, recipients, received: moments.append(received) or "taken")
     monkeypatch.setattr(mailbox.timezone, "now", lambda: NOON - timedelta(minutes=59))
     assert empty(Server(b'INTERNALDATE "24-Nov-2026 12:00:30 +0100"'), lambda word: None, never)  # type: ignore[arg-type]
     assert moments == [NOON - timedelta(minutes=59, seconds=2)]
@@ -227,8 +227,8 @@ class Hand:
 
 @pytest.mark.django_db
 def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(monkeypatch):
-    hand, door = Hand(), rounds.Round()
-    monkeypatch.setattr(rounds.timezone, "now", hand)
+    hand, door = Hand(), mailbox.Round()
+    monkeypatch.setattr(mailbox.timezone, "now", hand)
     game = Game.objects.create(
         name="x", hosting=VILLAGE, ruleset="lupus3", stage=Game.Stage.PLAYED, due=NOON + timedelta(seconds=4)
     )
@@ -244,7 +244,7 @@ def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(mo
     assert doors.answered(game.due, hand.now)
     begin = hand.now
     door.rest(hand)  # type: ignore[arg-type]
-    assert hand.now == begin + rounds.EVERY, "no deadline is near"
+    assert hand.now == begin + mailbox.EVERY, "no deadline is near"
     door.leave()
     assert not Door.objects.exists()
 
@@ -252,8 +252,8 @@ def test_after_a_deadline_it_looks_at_once_and_says_so_only_when_all_is_taken(mo
 @pytest.mark.django_db
 def test_what_came_while_it_looked_is_not_said_to_be_taken(brought, monkeypatch):
     hand, server = Hand(), Server(b"one")
-    monkeypatch.setattr(rounds.timezone, "now", hand)
-    monkeypatch.setattr(rounds.connection, "close", lambda: None)
+    monkeypatch.setattr(mailbox.timezone, "now", hand)
+    monkeypatch.setattr(mailbox.connection, "close", lambda: None)
 
     @contextmanager
     def sign_in(box: Mailbox) -> Iterator[Server]:
@@ -271,18 +271,18 @@ def test_what_came_while_it_looked_is_not_said_to_be_taken(brought, monkeypatch)
         return True
 
     doors_then: list[tuple[datetime, datetime]] = []
-    monkeypatch.setattr(rounds, "sign_in", sign_in)
+    monkeypatch.setattr(mailbox, "sign_in", sign_in)
     monkeypatch.setattr(server, "noop", slow_noop)
     monkeypatch.setattr(stop, "wait", rest)
-    rounds.keep_fetching(BOX, stop)
+    mailbox.keep_fetching(BOX, stop)
     assert doors_then[0] == (NOON, NOON + timedelta(seconds=3))
     assert not Door.objects.exists(), "no phase waits for what is not read any more"
 
 
 @pytest.mark.django_db
 def test_a_mailbox_that_cannot_be_read_holds_a_phase_for_half_a_minute(monkeypatch):
-    hand, door = Hand(), rounds.Round()
-    monkeypatch.setattr(rounds.timezone, "now", hand)
+    hand, door = Hand(), mailbox.Round()
+    monkeypatch.setattr(mailbox.timezone, "now", hand)
     monkeypatch.setattr(doors, "gone", lambda door: False)
     door.look(NOON)
     assert not doors.answered(NOON + timedelta(seconds=1), NOON + timedelta(seconds=29))
@@ -295,14 +295,14 @@ def test_a_database_that_fails_at_the_door_stops_no_reading(monkeypatch, caplog)
 
     for name in ("say", "leave", "next_deadline"):
         monkeypatch.setattr(doors, name, fails)
-    monkeypatch.setattr(rounds.connection, "close", lambda: None)
+    monkeypatch.setattr(mailbox.connection, "close", lambda: None)
     monkeypatch.setattr(logging.getLogger("lupus"), "propagate", True)
-    hand, door = Hand(), rounds.Round()
-    monkeypatch.setattr(rounds.timezone, "now", hand)
+    hand, door = Hand(), mailbox.Round()
+    monkeypatch.setattr(mailbox.timezone, "now", hand)
     door.look(NOON)
     door.rest(hand)  # type: ignore[arg-type]
     door.leave()
-    assert hand.now == NOON + rounds.EVERY
+    assert hand.now == NOON + mailbox.EVERY
     assert set(caplog.messages) == {"the door of the mailbox: OperationalError"}
 
 

@@ -23,10 +23,9 @@ from lupus.site.people.models import Person
 from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed, size_of
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village.inbox import strays, tokens
-from lupus.site.village.inbox.brought import attempt
+from lupus.site.village.inbox import taking, tokens
 from lupus.site.village.inbox.reading import LARGEST
-from lupus.site.village.inbox.taking import MOST, receive
+from lupus.site.village.inbox.taking import MOST, bring, receive
 from lupus.site.village.models import Mail, Stray
 from tests.rigs.databases import ROOT, Ground, ground
 from tests.rigs.logs import written
@@ -142,10 +141,10 @@ def test_no_log_of_any_level_holds_a_token_a_name_a_role_or_a_word_of_a_mail(wri
     for n, seat in enumerate(ROLES):
         to = tokens.address_for(place(game, seat))
         raw = letter("Uso il potere su Bruno. Xenobia è sospetta.", f"{seat}@example.org", to, n)
-        found += [attempt(raw, [to], timezone.now()) for _ in range(2)]
-        found.append(attempt(letter("voto Bruno", f"{seat}@example.org", n=100 + n), [], timezone.now()))
+        found += [bring(raw, [to], timezone.now()) for _ in range(2)]
+        found.append(bring(letter("voto Bruno", f"{seat}@example.org", n=100 + n), [], timezone.now()))
         monkeypatch.setattr("lupus.site.village.inbox.taking.understand", fails(raw))
-        found.append(attempt(raw.replace(b"<", b"<x"), [to], timezone.now()))
+        found.append(bring(raw.replace(b"<", b"<x"), [to], timezone.now()))
         monkeypatch.undo()
     send_owed()
     assert set(found) == {"taken", "repeated", "confirm", "failed"}
@@ -195,7 +194,7 @@ def test_a_bomb_of_mails_in_a_minute_costs_its_sender_their_hour_and_nobody_else
     assert (words.count("taken"), words.count("too many")) == (MOST, number - MOST)
     stranger = letter("Voto Bruno", "nobody@example.net", n=7777)
     assert {receive(stranger.replace(b"<7777", b"<%d" % n), [], now) for n in range(number)} == {"stranger", "too many"}
-    assert Stray.objects.count() == strays.MOST
+    assert Stray.objects.count() == taking.MOST_STRAYS
     assert (
         receive(letter("Voto Bruno", "dino@example.org", tokens.address_for(place(game, "dino"))), [], now) == "taken"
     )

@@ -17,7 +17,7 @@ from lupus.site.table import clerk
 from lupus.site.table.models import Game
 from lupus.site.village import editions
 from lupus.site.village.models import Village
-from lupus.site.village.records.views import card
+from lupus.site.village.records.ending import card
 from tests.loops import for_each
 from tests.rigs.site_villages import NIGHT_1_ENDS, dealt
 

@@ -556,6 +556,34 @@ screen-outcome = { $cause ->
    *[equality] The werewolf has won: it was { $wolf }. Their characters are as many as the others, { $wolves } to { $others }.
 }
 screen-chart = Everybody's points, game by game
+screen-cast = Who was who
+screen-won = won
+screen-chest = chest
+screen-gone = out of the ring
+screen-points = { $kind ->
+    [characters] Characters
+    [chest] Chest
+    [seal] Seal
+   *[coin] Coin
+}
+screen-series = The series
+screen-series-won = The series goes to { $name }.
+screen-series-left = { $count ->
+    [one] One game is left.
+   *[other] { $count } games are left.
+}
+screen-series-next = The next one begins with { $name } as mayor.
+screen-hold = Press and hold to read
+screen-hold-card = Press and hold to see the card
+screen-pick = Touch the picture.
+screen-listed = Or choose from a list
+screen-choice = choice { $number }
+screen-drawer = Your drawer: press and hold
+screen-nothing-seen = So far you have seen nothing else.
+screen-steps = The phases, one after the other
+screen-record = The record
+screen-record-turn = Turn { $number }
+screen-no-record = Nothing has happened yet.
 option-games = { $value ->
     [series] one each
     [1] one

@@ -620,6 +620,34 @@ screen-outcome = { $cause ->
    *[equality] Il lupo mannaro ha vinto: era { $wolf }. I suoi personaggi sono pari agli altri, { $wolves } a { $others }.
 }
 screen-chart = I punti di ciascuno, partita dopo partita
+screen-cast = Chi era chi
+screen-won = ha vinto
+screen-chest = forziere
+screen-gone = fuori dal cerchio
+screen-points = { $kind ->
+    [characters] Personaggi
+    [chest] Forziere
+    [seal] Sigillo
+   *[coin] Moneta
+}
+screen-series = La serie
+screen-series-won = Ha vinto la serie: { $name }.
+screen-series-left = { $count ->
+    [one] Manca una partita.
+   *[other] Mancano { $count } partite.
+}
+screen-series-next = La prossima comincia con { $name } in carica.
+screen-hold = Tieni premuto per leggere
+screen-hold-card = Tieni premuto per vedere la carta
+screen-pick = Tocca sul disegno.
+screen-listed = Oppure scegli da un elenco
+screen-choice = scelta { $number }
+screen-drawer = Il tuo cassetto: tieni premuto
+screen-nothing-seen = Per ora non hai visto altro.
+screen-steps = Le fasi, una dopo l’altra
+screen-record = Il registro
+screen-record-turn = Turno { $number }
+screen-no-record = Non è ancora successo niente.
 option-games = { $value ->
     [series] una a testa
     [1] una

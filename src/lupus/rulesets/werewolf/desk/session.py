@@ -11,8 +11,6 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from markupsafe import Markup
-
 from lupus.engine.game import BadSetup, Command, Illegal, Setup
 from lupus.engine.record import dump_move, export, load_args
 from lupus.engine.seats import MASTER
@@ -236,7 +234,7 @@ class Session:
         genders = genders_of(table)
         guests = [Guest(seat, "", genders.get(seat, "x")) for seat in table.setup.seats]
         whole = retold(table.view(MASTER), guests, self.words)
-        return {"story": whole, "souvenir": Markup(souvenir(seen(table.view(None)), self.words))}
+        return {"story": whole, "souvenir": souvenir(seen(table.view(None)), self.words)}
 
 
 def opened(language: str, words: Callable[[str], Words], secret: Callable[[], bytes], stored: str) -> Session:

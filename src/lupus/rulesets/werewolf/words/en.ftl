@@ -654,6 +654,19 @@ screen-powers = { $count ->
    *[other] Your powers: { $powers }.
 }
 screen-lover = Your love is { $name }.
+screen-sent = Sent. While the others are awaited you can still change it.
+screen-cast = Who was who
+screen-won = won
+screen-souvenir = The table, to keep
+screen-hold = Hold to look
+screen-feed = What you see from outside
+screen-drawer = Your card: hold to see it
+screen-nothing-seen = So far you have seen nothing else.
+screen-nametag = Your name tag
+screen-record = What happened
+screen-record-day = Night and day { $number }
+screen-no-record = Nothing has happened yet.
+screen-roles = The possible roles
 
 option-leader = { $value ->
     [moderator] Somebody who does not play

@@ -668,6 +668,19 @@ screen-powers = { $count ->
    *[other] I tuoi poteri: { $powers }.
 }
 screen-lover = Il tuo amore è { $name }.
+screen-sent = Inviato. Finché si aspetta gli altri puoi cambiare.
+screen-cast = Chi era chi
+screen-won = ha vinto
+screen-souvenir = Il tavolo, da tenere
+screen-hold = Tieni premuto per guardare
+screen-feed = Che cosa vedi da fuori
+screen-drawer = La tua carta: tieni premuto
+screen-nothing-seen = Per ora non hai visto altro.
+screen-nametag = Il tuo cartellino
+screen-record = Che cosa è successo
+screen-record-day = Notte e giorno { $number }
+screen-no-record = Non è ancora successo niente.
+screen-roles = I ruoli possibili
 
 option-leader = { $value ->
     [moderator] Una persona che non gioca

@@ -54,7 +54,9 @@ class Migration(migrations.Migration):
                 ("asked", models.DateTimeField()),
                 (
                     "occupant",
-                    models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name="claim", to="room.occupant"),
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="claim", to="room.occupant"
+                    ),
                 ),
             ],
         ),
@@ -89,7 +91,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="occupant",
             name="room",
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="occupants", to="room.room"),
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="occupants", to="room.room"
+            ),
         ),
         migrations.CreateModel(
             name="Led",
@@ -103,9 +107,16 @@ class Migration(migrations.Migration):
                 ("whispers", models.PositiveIntegerField(default=0)),
                 (
                     "occupant",
-                    models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name="led", to="room.occupant"),
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="led", to="room.occupant"
+                    ),
                 ),
-                ("room", models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name="led", to="room.room")),
+                (
+                    "room",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="led", to="room.room"
+                    ),
+                ),
             ],
         ),
         migrations.AddConstraint(

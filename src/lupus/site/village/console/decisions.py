@@ -1,8 +1,8 @@
-"""What game masters decide in a game that is played, and how they take their own last decision back.
+"""What game masters decide in a game that is played, the list of it, and how they take their own last decision back.
 
 A decision is taken back as long as nothing public has come of it. Rows of a log are never taken out: a command that was
-entered for a player is undone by the command that was in force before. What everybody could read at once (an announcement,
-a disqualification, a postponed deadline) cannot be undone.
+entered for a player is undone by the command that was in force before. What everybody could read at once (an
+announcement, a disqualification, a postponed deadline) cannot be undone.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -31,11 +32,12 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key, Sender, Way, senders_of
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import audit, calendar
+from lupus.site.village import calendar
 from lupus.site.village.models import Invitation, Ruling, Village, VillagePlace
+from lupus.site.village.silence import BY
 
 from . import on_behalf
-from .preview_page import OPEN
+from .overview import OPEN
 
 
 class ReasonForm(forms.Form):
@@ -54,7 +56,9 @@ class PublicReasonForm(ReasonForm):
     """A reason for the log, and one that everybody reads, if any (L8-BASE-GM-02)."""
 
     why = forms.CharField(
-        label=gettext_lazy("Perché (soltanto per i Game Master)"), max_length=500, widget=forms.Textarea(attrs={"rows": 3})
+        label=gettext_lazy("Perché (soltanto per i Game Master)"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
     public = forms.CharField(
         label=gettext_lazy("Che cosa dire a tutto il villaggio (facoltativo)"),
@@ -115,7 +119,8 @@ class Action(NamedTuple):
 
 
 def give(verb: str, *names: str) -> Callable[[Doing], object]:
-    """An act that is a command of the game, with the reason in the log; what everybody is to read goes out just before it."""
+    """An act that is a command of the game, with the reason in the log; what everybody is to read goes out just before
+    it."""
 
     def do(d: Doing) -> None:
         given = {name: d.data[name] for name in names if d.data.get(name)}
@@ -144,67 +149,103 @@ ACTIONS: Final[dict[str, Action]] = {
     "hold": Action(
         gettext_lazy("Trattieni la pubblicazione"),
         gettext_lazy("Le fasi si chiudono alla loro ora, ma quello che hanno portato lo pubblichi tu."),
-        OptionalReasonForm, clocked(calendar.hold),
+        OptionalReasonForm,
+        clocked(calendar.hold),
     ),
     "release": Action(
         gettext_lazy("Lascia pubblicare all’orologio"),
         gettext_lazy("Da adesso si pubblica da sé; se una fase è già chiusa, subito."),
-        OptionalReasonForm, clocked(calendar.release),
+        OptionalReasonForm,
+        clocked(calendar.release),
     ),
     "postpone": Action(
         gettext_lazy("Rinvia la scadenza"),
-        gettext_lazy("Cambia soltanto la prossima scadenza: le altre restano alle ore del calendario. Lo vedono tutti."),
-        PostponeForm, put_off,
+        gettext_lazy(
+            "Cambia soltanto la prossima scadenza: le altre restano alle ore del calendario. Lo vedono tutti."
+        ),
+        PostponeForm,
+        put_off,
     ),
     "pause": Action(
         gettext_lazy("Sospendi il calendario"),
         gettext_lazy("Nessuna fase si chiude finché non riprendi. I comandi si possono dare lo stesso."),
-        OptionalReasonForm, clocked(calendar.pause),
+        OptionalReasonForm,
+        clocked(calendar.pause),
     ),
     "resume": Action(
         gettext_lazy("Riprendi il calendario"),
-        gettext_lazy("Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."),
-        OptionalReasonForm, clocked(calendar.resume), foretells=lambda game: calendar.resumed(game, timezone.now()),
+        gettext_lazy(
+            "Torna la scadenza che c’era, anche rinviata, se non è passata; altrimenti è la prossima del calendario."
+        ),
+        OptionalReasonForm,
+        clocked(calendar.resume),
+        foretells=lambda game: calendar.resumed(game, timezone.now()),
     ),
     "empty": Action(
         gettext_lazy("Gioca le fasi perse"),
-        gettext_lazy("Le fasi la cui scadenza è passata mentre il sito era fermo si chiudono adesso, una dopo l’altra, con quello "
-            "che è stato scelto finora: chi non ha scelto non può più farlo. Non si torna indietro."),
-        OptionalReasonForm, clocked(calendar.play_empty), only=calendar.stopped,
+        gettext_lazy(
+            "Le fasi la cui scadenza è passata mentre il sito era fermo si chiudono adesso, una dopo l’altra, con "
+            "quello che è stato scelto finora: chi non ha scelto non può più farlo. Non si torna indietro."
+        ),
+        OptionalReasonForm,
+        clocked(calendar.play_empty),
+        only=calendar.stopped,
     ),
     "announce": Action(
         gettext_lazy("Annuncia"),
         gettext_lazy("Un annuncio lo leggono tutti, anche senza account. Non si ritira."),
-        AnnounceForm, give("announce", "text", "faction"), "announce", ("faction",), ("faction",),
+        AnnounceForm,
+        give("announce", "text", "faction"),
+        "announce",
+        ("faction",),
+        ("faction",),
     ),
     "disqualify": Action(
         gettext_lazy("Squalifica una persona"),
         gettext_lazy("Lascia la partita subito e non torna. La decisione è definitiva."),
-        PublicReasonForm, give("disqualify", "player"), "disqualify", ("player",), grave=True,
+        PublicReasonForm,
+        give("disqualify", "player"),
+        "disqualify",
+        ("player",),
+        grave=True,
         question=gettext_lazy("Squalificare %(whom)s?"),
     ),
     "disqualify-faction": Action(
         gettext_lazy("Squalifica una fazione"),
         gettext_lazy("Tutta la fazione lascia la partita subito e non torna. La decisione è definitiva."),
-        PublicReasonForm, give("disqualify", "faction"), "disqualify", ("faction",), grave=True,
+        PublicReasonForm,
+        give("disqualify", "faction"),
+        "disqualify",
+        ("faction",),
+        grave=True,
         question=gettext_lazy("Squalificare tutta la fazione: %(whom)s?"),
     ),
     "withdraw": Action(
         gettext_lazy("Ritira una persona"),
         gettext_lazy("Lascia la partita senza colpa, e gli altri non ne hanno danno. Non torna."),
-        PublicReasonForm, give("withdraw", "player"), "withdraw", ("player",), grave=True,
+        PublicReasonForm,
+        give("withdraw", "player"),
+        "withdraw",
+        ("player",),
+        grave=True,
         question=gettext_lazy("Ritirare %(whom)s dalla partita?"),
     ),
     "end": Action(
         gettext_lazy("Chiudi la partita"),
-        gettext_lazy("La fazione che scegli vince adesso; la fase in corso non si risolve. Si fa quando l’esito è ormai certo."),
-        ReasonForm, give("end", "faction"), "end", ("faction",), grave=True,
+        gettext_lazy(
+            "La fazione che scegli vince adesso; la fase in corso non si risolve. Si fa quando l’esito è ormai certo."
+        ),
+        ReasonForm,
+        give("end", "faction"),
+        "end",
+        ("faction",),
+        grave=True,
         question=gettext_lazy("Chiudere la partita, e dare la vittoria a: %(whom)s?"),
     ),
-}  # fmt: skip
+}
 
 DECISIONS: Final[dict[str, str | Promise]] = {
-    **audit.WORDS,
+    **dict(Ruling.What.choices),
     **{key: act.title for key, act in ACTIONS.items()},
     "close": gettext_lazy("Fase chiusa a mano"),
     "publish": gettext_lazy("Pubblicato a mano"),
@@ -237,7 +278,9 @@ def form_of(doing: Action, table: Table[Any], lexicon: Words, data: Any, initial
             to_all = doing.verb == "announce"
             label = _("A chi") if to_all else _("Chi") if slot.name == "player" else _("Quale fazione")
             everybody = [("", _("a tutti"))] if to_all else [("", "—")]
-            help_text = _("Quello che dici a una fazione sola non manda posta, che la tradirebbe: lo leggono nella loro pagina.")
+            help_text = _(
+                "Quello che dici a una fazione sola non manda posta, che la tradirebbe: lo leggono nella loro pagina."
+            )
             form.fields[slot.name] = forms.ChoiceField(
                 label=label, required=not to_all, choices=[*everybody, *names], help_text=help_text if to_all else ""
             )
@@ -245,7 +288,7 @@ def form_of(doing: Action, table: Table[Any], lexicon: Words, data: Any, initial
     return form
 
 
-SILENT: Final = (audit.LETTERS, audit.EXPORTED)
+SILENT: Final = (Ruling.What.LETTERS, Ruling.What.EXPORTED)
 """What is written down and decides nothing."""
 
 
@@ -267,12 +310,16 @@ class Decision:
 
 def last(game: Game, table: Table[Any], by: Person) -> Decision | None:
     """The last thing that somebody decided in a game; None for nothing."""
-    receipts = Receipt.objects.filter(game=game, sender=Way.FORM.sender(by.pk), by__isnull=False, last__lte=len(table.log))
+    receipts = Receipt.objects.filter(
+        game=game, sender=Way.FORM.sender(by.pk), by__isnull=False, last__lte=len(table.log)
+    )
     command = receipts.order_by("-number").first()
     ruling = game.rulings.filter(by=by).exclude(what__in=SILENT).order_by("-id").first()
     if command is not None and (ruling is None or command.received > ruling.at):
         whom = "" if command.actor == MASTER else shown(command.actor)
-        return Decision(command, str(DECISIONS.get(command.verb, command.verb)), whom, earlier(table, command) is not None)
+        return Decision(
+            command, str(DECISIONS.get(command.verb, command.verb)), whom, earlier(table, command) is not None
+        )
     if ruling is None:
         return None
     way = WAYS.get(ruling.what)
@@ -300,10 +347,10 @@ def undo(game_id: int, by: Person, mark: str, now: datetime) -> None:
             on_behalf.taken_back(game, found.row, done, by, now, note)
         else:
             WAYS[found.row.what](game, found.row, True)
-        audit.record(game, by, now, audit.UNDONE, " ".join(filter(None, [found.what, found.whom])))
+        Ruling.record(game, by, now, Ruling.What.UNDONE, " ".join(filter(None, [found.what, found.whom])))
 
 
-# --- a command for a player -----------------------------------------------------------------------------------------------
+# --- a command for a player -------------------------------------------------------------------------------------------
 
 
 def earlier(table: Table[Any], receipt: Receipt) -> Command | None:
@@ -322,13 +369,15 @@ def earlier(table: Table[Any], receipt: Receipt) -> Command | None:
     return before[-1] if before else nothing
 
 
-# --- everything else ------------------------------------------------------------------------------------------------------
+# --- everything else --------------------------------------------------------------------------------------------------
 
 
 def of_publication(game: Game, ruling: Ruling, now: bool) -> bool:
     """Hold and release, while nothing has been published since."""
     held = ruling.what == Ruling.What.HOLD
-    published = Receipt.objects.filter(game=game, verb="publish", first__gt=(ruling.before or {}).get("length", 0)).exists()
+    published = Receipt.objects.filter(
+        game=game, verb="publish", first__gt=(ruling.before or {}).get("length", 0)
+    ).exists()
     if game.stage != Game.Stage.PLAYED or game.village.holds != held or published:
         return False
     if now:
@@ -348,7 +397,9 @@ def of_invitation(game: Game, ruling: Ruling, now: bool) -> bool:
 def of_note(game: Game, ruling: Ruling, now: bool) -> bool:
     """A note about a player that nobody has written anew."""
     before = ruling.before or {}
-    found = VillagePlace.objects.filter(place__game=game, pk=before.get("place", 0), masters_note=before.get("written", ""))
+    found = VillagePlace.objects.filter(
+        place__game=game, pk=before.get("place", 0), masters_note=before.get("written", "")
+    )
     stands = bool(before) and found.exists()
     if now:
         found.update(masters_note=before["note"])
@@ -378,8 +429,45 @@ def of_replacement(game: Game, ruling: Ruling, now: bool) -> bool:
 WAYS: Final[dict[str, Callable[[Game, Ruling, bool], bool]]] = {
     Ruling.What.HOLD: of_publication,
     Ruling.What.RELEASE: of_publication,
-    audit.INVITED: of_invitation,
-    audit.NOTED: of_note,
-    audit.REPLACED: of_replacement,
+    Ruling.What.INVITED: of_invitation,
+    Ruling.What.NOTED: of_note,
+    Ruling.What.REPLACED: of_replacement,
 }
 """For each ruling that can be undone: whether it still can be, and where the last argument says so, its undoing."""
+
+
+class AuditEntry(NamedTuple):
+    """Something that a game master did, or had done for a player."""
+
+    at: datetime
+    by: str
+    what: str
+    why: str
+    about: str = ""
+
+
+def acts(game: Game, names: dict[str, str]) -> list[AuditEntry]:
+    """What the game masters did, the newest first. names: of rulings and of verbs, in words."""
+    entered = Receipt.objects.filter(game=game, by__isnull=False).exclude(
+        verb=Ruling.What.PUBLISH
+    )  # a ruling says that already
+    done = [AuditEntry(r.received, r.by or "", names.get(r.verb, r.verb), r.note, whom(r)) for r in entered]
+    done += [
+        AuditEntry(r.at, r.by.name if r.by is not None else BY, names.get(r.what, r.what), r.why, until(r))
+        for r in game.rulings.select_related("by")
+    ]
+    return sorted(done, key=lambda act: act.at, reverse=True)
+
+
+def until(ruling: Ruling) -> str:
+    """Until when a deadline was postponed, on the clocks of the village."""
+    if ruling.what != Ruling.What.POSTPONE or ruling.due is None:
+        return ""
+    zone = ZoneInfo(ruling.game.village.calendar["zone"])
+    before = date_format(ruling.due_before.astimezone(zone), "j F, H:i") if ruling.due_before else ""
+    return f"{before} → {date_format(ruling.due.astimezone(zone), 'j F, H:i')}"
+
+
+def whom(receipt: Receipt) -> str:
+    """Whom a command was about."""
+    return shown(receipt.actor) if receipt.actor != MASTER else shown(str(receipt.args.get("player") or ""))

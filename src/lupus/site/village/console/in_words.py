@@ -36,7 +36,9 @@ REFUSED: Final = {
     "last-master": gettext_lazy("Un villaggio non resta senza Game Master: prima fanne entrare qualcun altro."),
     "not-undone": gettext_lazy("Questa decisione non si annulla più: ne è già venuto qualcosa, oppure non è l’ultima."),
     "no-answer": gettext_lazy("Scrivi la risposta."),
-    "mail-over": gettext_lazy("Questa lettera non si corregge più: la sua fase è passata, oppure il posto è di un’altra persona."),
+    "mail-over": gettext_lazy(
+        "Questa lettera non si corregge più: la sua fase è passata, oppure il posto è di un’altra persona."
+    ),
     "mail-moved": gettext_lazy("Nel frattempo è cambiato qualcosa: guarda di nuovo prima di decidere."),
     "mail-same": gettext_lazy("Questo comando è già in vigore: non c’è niente da correggere."),
     "answered": gettext_lazy("Qualcun altro ha già risposto."),
@@ -93,21 +95,26 @@ NAMED: Final = re.compile(r"[^{},]+")
 """The members of the braces of a question."""
 
 
-# --- in words --------------------------------------------------------------------------------------------------------------
+# --- in words ---------------------------------------------------------------------------------------------------------
 
 
 def visible(text: str) -> str:
-    """A text of a stranger with nothing in it that cannot be seen: signs that turn or hide what follows are named, and stand still.
+    """A text of a stranger with nothing in it that cannot be seen: signs that turn or hide what follows are named, and
+    stand still.
 
     More than one empty line is one.
     """
-    named = "".join(sign if sign in "\n\u200d" or unicodedata.category(sign)[0] != "C" else f"[U+{ord(sign):04X}]" for sign in text)
+    named = "".join(
+        sign if sign in "\n\u200d" or unicodedata.category(sign)[0] != "C" else f"[U+{ord(sign):04X}]" for sign in text
+    )
     return re.sub(r"\n{3,}", "\n\n", named).strip()
 
 
 def understood(canonical: str) -> str:
     """What a canonical form says, in the language of the reader; the form itself where it is none that is known."""
-    code = next((code for code in UNDERSTOOD if canonical == code or canonical.startswith((f"{code} ", f"{code}{{"))), "")
+    code = next(
+        (code for code in UNDERSTOOD if canonical == code or canonical.startswith((f"{code} ", f"{code}{{"))), ""
+    )
     if not code:
         return order_in_words(canonical)
     said = str(UNDERSTOOD[code])
@@ -137,6 +144,9 @@ def order_in_words(canonical: str) -> str:
     if slot.lower() not in kinds:
         return canonical
     values = {
-        "none": _("niente"), "ask": _("da confermare"), "yes": _("con conferma"), "all": str(kinds["all"]),
-    }  # fmt: skip
+        "none": _("niente"),
+        "ask": _("da confermare"),
+        "yes": _("con conferma"),
+        "all": str(kinds["all"]),
+    }
     return f"{kinds[slot.lower()]} → {values.get(value) or shown(value)}"

@@ -1,6 +1,7 @@
-"""The personal letters of the start: one PDF for each player, made from that seat's own view and from nothing else (L7-2.2-13).
+"""The personal letters of the start: one PDF for each player, made from that seat's own view alone (L7-2.2-13).
 
-Printing a letter makes a new one-time link, and the links before it stop working: a lost letter opens nothing (L7-2.2-01).
+Printing a letter makes a new one-time link, and the links before it stop working: a lost letter opens nothing
+(L7-2.2-01).
 """
 
 from __future__ import annotations
@@ -29,10 +30,12 @@ from lupus.rulesets.lexicon import LETTER, Words, shown
 from lupus.rulesets.teller import genders_of, sentences
 from lupus.rulesets.words import words
 from lupus.site.people.links import Invitation, invitation
-from lupus.site.people.models import Person, SignInLink
+from lupus.site.people.models import SignInLink
+from lupus.site.table import access
 from lupus.site.table.access import scope_of_game
 from lupus.site.table.models import Game, Place
-from lupus.site.village import audit, owed
+from lupus.site.village import owed
+from lupus.site.village.models import Ruling
 from lupus.site.village.pages.rulebook import reading
 from lupus.site.village.pages.told import card_of
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say
@@ -43,17 +46,13 @@ BEFORE_THE_FIRST_NIGHT: Final = "start"
 """A letter tells what was told at the deal, also when it is printed again later."""
 
 
-def knocks(person: Person) -> bool:
-    """Whether somebody needs a link to sign in. Who has a password, is a game master or may open villages does not."""
-    return not (person.has_usable_password() or person.hosts or Game.objects.filter(masters=person).exists())
-
-
 def fresh_link(place: Place) -> Invitation | None:
     """A new link for the person of a place; the links before it stop working. None where the person needs no link.
 
-    The link opens what the game masters who print it may see: of an account with more than this place, this place alone.
+    The link opens what the game masters who print it may see: of an account with more than this place, this place
+    alone.
     """
-    if place.person is None or not knocks(place.person):
+    if place.person is None or not access.knocks(place.person):
         return None
     scope = scope_of_game(place.game_id) if place.person.places.count() > 1 else ""
     with transaction.atomic():
@@ -69,34 +68,50 @@ def letter_to(place: Place, table: Table[Any]) -> dict[str, Any]:
         return content(place, view, table, words(language, table.game.key), fresh_link(place))
 
 
-def content(place: Place, view: Sequence[Told], table: Table[Any], lexicon: Words, link: Invitation | None) -> dict[str, Any]:
+def content(
+    place: Place, view: Sequence[Told], table: Table[Any], lexicon: Words, link: Invitation | None
+) -> dict[str, Any]:
     """Everything on a letter: from the view of the seat, the rulebook, and the account."""
     card = card_of(view, table, lexicon)
     assert card is not None
     handle = place.person.handle if place.person is not None else ""
     return {
-        "village": place.game.name, "title": _("Per %(name)s") % {"name": shown(place.seat)}, "name": shown(place.seat),
-        "icon": drawing(f"role-{card.key}"), "intro": _("In questo villaggio sei:"), "role": card.role, "power": card.text,
+        "village": place.game.name,
+        "title": _("Per %(name)s") % {"name": shown(place.seat)},
+        "name": shown(place.seat),
+        "icon": drawing(f"role-{card.key}"),
+        "intro": _("In questo villaggio sei:"),
+        "role": card.role,
+        "power": card.text,
         "facts": [
-            [_("Fazione"), card.faction], [_("Aura"), card.aura],
+            [_("Fazione"), card.faction],
+            [_("Aura"), card.aura],
             [_("Doti mistiche"), _("sì") if card.mystic else _("no")],
         ],
         "knows_title": _("Che cosa sai fin dall’inizio"),
         "knows": sentences(view, place.seat, lexicon, genders_of(table), LETTER),
-        "enter_title": _("Come si entra"), "address_label": _("Indirizzo"), "address": settings.ADDRESS,
+        "enter_title": _("Come si entra"),
+        "address_label": _("Indirizzo"),
+        "address": settings.ADDRESS,
         "handle_label": _("Nome per entrare"),
-        "handle": handle, "link": link.url if link else "", "qr": link.qr_svg if link else "",
-        "enter": _("Inquadra il codice, o scrivi l’indirizzo qui sotto: funziona una volta sola. Poi scegli una password.")
+        "handle": handle,
+        "link": link.url if link else "",
+        "qr": link.qr_svg if link else "",
+        "enter": _(
+            "Inquadra il codice, o scrivi l’indirizzo qui sotto: funziona una volta sola. Poi scegli una password."
+        )
         if link
         else _("Hai già un account: entra con il tuo nome e la tua password, o fatti mandare un link per posta."),
-        "read_title": _("Se non hai mai giocato"), "read": [list(pair) for pair in reading(place.game, card.key)],
-        "contact_label": _("Game Master"), "contact": place.game.village.contact,
+        "read_title": _("Se non hai mai giocato"),
+        "read": [list(pair) for pair in reading(place.game, card.key)],
+        "contact_label": _("Game Master"),
+        "contact": place.game.village.contact,
         "warning_title": _("È un segreto"),
         "warning": _(
-            "Questa lettera è soltanto per te. Non farla vedere a nessuno, né intera né in parte, e non mostrare a nessuno "
-            "le tue pagine o i messaggi che ricevi: a voce puoi dire quello che vuoi, anche il falso."
+            "Questa lettera è soltanto per te. Non farla vedere a nessuno, né intera né in parte, e non mostrare a "
+            "nessuno le tue pagine o i messaggi che ricevi: a voce puoi dire quello che vuoi, anche il falso."
         ),
-    }  # fmt: skip
+    }
 
 
 @cache
@@ -119,11 +134,12 @@ def drawing(name: str) -> str:
 
 
 def printed(letters: Sequence[dict[str, Any]]) -> bytes:
-    """Letters as one PDF, each on a page of its own. Texts go in as data: nothing that somebody wrote is read as markup."""
+    """Letters as one PDF, each on a page of its own. Texts go in as data: nothing that somebody wrote is read as
+    markup."""
     return bytes(typst.compile(TEMPLATE.read_bytes(), sys_inputs={"letters": json.dumps(list(letters))}))
 
 
-# --- letters ------------------------------------------------------------------------------------------------------------
+# --- letters ----------------------------------------------------------------------------------------------------------
 
 
 @PAGE
@@ -134,16 +150,18 @@ def post(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         rows = [
             {
-                "pk": p.pk, "name": shown(p.seat), "knocks": p.person is not None and knocks(p.person),
+                "pk": p.pk,
+                "name": shown(p.seat),
+                "knocks": p.person is not None and access.knocks(p.person),
                 "email": p.person.email if p.person is not None else "",
             }
             for p in places
-        ]  # fmt: skip
+        ]
         return page(request, "letters", **about(game, table, lexicon), rows=rows)
     if request.POST.get("do") == "mail":
         return mailed(request, game, places)
     made = [letter_to(place, table) for place in places]
-    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, _("tutte"))
+    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.LETTERS, _("tutte"))
     return pdf(printed(made), game.slug)
 
 
@@ -155,17 +173,18 @@ def letter(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.POST.get("do") == "mail":
         return mailed(request, game, [place])
     made = letter_to(place, table)
-    audit.record(game, master_in(request), timezone.now(), audit.LETTERS, shown(place.seat))
+    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.LETTERS, shown(place.seat))
     return pdf(printed([made]), f"{game.slug}-{slugify(place.seat) or place.pk}")
 
 
 def mailed(request: HttpRequest, game: Game, places: list[Place]) -> HttpResponse:
-    """The same letters by mail, to those who have an address. Their paper keeps working: whoever reads the mail asks for a link."""
+    """The same letters by mail, to those who have an address. Their paper keeps working: whoever reads the mail asks
+    for a link."""
     able = [place for place in places if place.person is not None and place.person.email]
     whose = _("tutte") if len(places) > 1 else shown(places[0].seat)
     if able:
         with transaction.atomic():
-            made = audit.record(game, master_in(request), timezone.now(), audit.MAILED, whose)
+            made = Ruling.record(game, master_in(request), timezone.now(), Ruling.What.MAILED, whose)
             for place in able:
                 owed.owe_card(place, made)
     lacking = ", ".join(shown(place.seat) for place in places if place not in able)

@@ -1,4 +1,4 @@
-"""What players write: the mails that came in, what was understood of them and what was meant instead, and their questions."""
+"""What players write: mails, what was understood of them and what was meant instead, and their questions."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from lupus.site.village.responses import PAGE, about, master_in, opened, page, s
 
 from . import in_words, on_behalf
 from .in_words import understood, visible
+from .on_behalf import corrected, mails_of
 
 AT_ONCE: Final = 20
 """Mails on a page."""
@@ -47,9 +48,11 @@ SHOWS: Final[dict[str, str | Promise]] = {
 
 
 class Row(NamedTuple):
-    """A mail as the pages show it. understood: each canonical form, and the same in words. refused: by the game, in words.
+    """A mail as the pages show it. understood: each canonical form, and the same in words. refused: by the game, in
+    words.
 
-    known: it came with the address of a mail of its half-phase, so it could command. same: its author still holds the place.
+    known: it came with the address of a mail of its half-phase, so it could command. same: its author still holds the
+    place.
     """
 
     pk: int
@@ -68,32 +71,29 @@ class Row(NamedTuple):
     corrected: bool
 
 
-def of_village(game: Game) -> QuerySet[Mail]:
-    """The mails of a village, the newest first."""
-    read = Mail.objects.filter(place__game=game).exclude(became=Mail.Became.KEPT)
-    return read.select_related("place").annotate(corrected=corrected()).order_by("-id")
-
-
 def strays_of(game: Game) -> list[dict[str, Any]]:
     """The newest mails of strangers (L3-BASE-HI-02). name: of the seat whose mail was answered; empty for none."""
     found = Stray.objects.filter(game=game).select_related("place")[:STRAYS]
     return [
-        {"at": s.at, "sender": visible(s.sender), "subject": visible(s.subject), "text": visible(s.text),
-         "name": shown(s.place.seat) if s.place is not None else ""}
+        {
+            "at": s.at,
+            "sender": visible(s.sender),
+            "subject": visible(s.subject),
+            "text": visible(s.text),
+            "name": shown(s.place.seat) if s.place is not None else "",
+        }
         for s in found
-    ]  # fmt: skip
-
-
-def corrected() -> Exists:
-    """Whether a game master has corrected a mail."""
-    return Exists(Correction.objects.filter(mail=OuterRef("pk")))
+    ]
 
 
 def narrowed(found: QuerySet[Mail], shows: str, half: str) -> QuerySet[Mail]:
-    """Those of `SHOWS`. A mail waits while its author owes an answer in this half-phase, or the game masters owe them one."""
+    """Those of `SHOWS`. A mail waits while its author owes an answer in this half-phase, or the game masters owe them
+    one."""
     if shows == "waiting":
         later = Mail.objects.filter(place=OuterRef("place"), pk__gt=OuterRef("pk"), became=Mail.Became.TAKEN)
-        asks = Q(half=half) & ~corrected() & (Q(state=Mail.State.ASKED) | Q(became=Mail.Became.CONFIRM)) & ~Exists(later)
+        asks = (
+            Q(half=half) & ~corrected() & (Q(state=Mail.State.ASKED) | Q(became=Mail.Became.CONFIRM)) & ~Exists(later)
+        )
         return found.filter(asks | Exists(asked_in(OuterRef("place"), OuterRef("at")).filter(answered=None)))
     return found.filter(state=shows) if shows else found
 
@@ -103,48 +103,51 @@ def asked_in(place: Any, at: Any) -> QuerySet[Question]:
     return Question.objects.filter(place=place, asked=at)
 
 
-def unread(game: Game) -> int:
-    """How many mails of this half-phase were not understood, and not corrected."""
-    return of_village(game).filter(half=half_of(game), state=Mail.State.UNREAD).exclude(corrected()).count()
-
-
 def row_of(mail: Any, lexicon: Words) -> Row:
     """A mail of `of_village`."""
     state = Mail.State(mail.state)
     return Row(
-        mail.pk, mail.place_id, shown(mail.place.seat), mail.at, lexicon.heading(mail.half), visible(mail.text), state.value,
-        str(state.label), [(visible(one), understood(one)) for one in mail.results],
-        [in_words.worded(Illegal(code), lexicon) for code in mail.refused], [visible(line) for line in mail.reply],
-        mail.became == Mail.Became.TAKEN, mail.person_id == mail.place.person_id, mail.corrected,
-    )  # fmt: skip
+        mail.pk,
+        mail.place_id,
+        shown(mail.place.seat),
+        mail.at,
+        lexicon.heading(mail.half),
+        visible(mail.text),
+        state.value,
+        str(state.label),
+        [(visible(one), understood(one)) for one in mail.results],
+        [in_words.worded(Illegal(code), lexicon) for code in mail.refused],
+        [visible(line) for line in mail.reply],
+        mail.became == Mail.Became.TAKEN,
+        mail.person_id == mail.place.person_id,
+        mail.corrected,
+    )
 
 
-# --- the pages -------------------------------------------------------------------------------------------------------------
+# --- the pages --------------------------------------------------------------------------------------------------------
 
 
 @require_safe
 def mails(request: HttpRequest, slug: str) -> HttpResponse:
     """The mails of a village, the newest first."""
     game, table, lexicon = opened(request, slug)
-    shows, found, half = request.GET.get("show", ""), of_village(game), half_of(game)
+    shows, found, half = request.GET.get("show", ""), mails_of(game), half_of(game)
     shows = shows if shows in SHOWS else ""
     counted = [(key, label, narrowed(found, key, half).count()) for key, label in SHOWS.items()]
     part = Paginator(narrowed(found, shows, half), AT_ONCE).get_page(request.GET.get("page"))
     rows = [row_of(mail, lexicon) for mail in part.object_list]
     brief = [row._replace(text=row.text[:BRIEF] + ("…" if len(row.text) > BRIEF else "")) for row in rows]
-    turns: dict[str, int] = {"number": part.number, "last": part.paginator.num_pages}
+    turns = {"number": part.number, "last": part.paginator.num_pages}
     turns["newer"] = part.previous_page_number() if part.has_previous() else 0
     turns["older"] = part.next_page_number() if part.has_next() else 0
-    return page(
-        request,
-        "mails",
-        **about(game, table, lexicon),
-        rows=brief,
-        counted=counted,
-        shows=shows,
-        turns=turns,
-        strays=strays_of(game),
-    )
+    context: dict[str, Any] = {
+        "rows": brief,
+        "counted": counted,
+        "shows": shows,
+        "turns": turns,
+        "strays": strays_of(game),
+    }
+    return page(request, "mails", **about(game, table, lexicon), **context)
 
 
 @PAGE
@@ -163,7 +166,9 @@ def mail(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         if not any(command.args.values()) and "withdraw" not in request.POST:
             raise Illegal("incomplete")
         if not why:
-            return shown_one(request, game, table, lexicon, pk, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
+            return shown_one(
+                request, game, table, lexicon, pk, unsaid=_("Scrivi perché lo fai tu: resta nel registro.")
+            )
         on_behalf.correct(game.pk, pk, request.POST, master_in(request), why, key_in(request), received)
     except Illegal as no:
         return shown_one(request, game, table, lexicon, pk, wrong=in_words.worded(no, lexicon))
@@ -180,21 +185,35 @@ def shown_one(
     request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, pk: int, wrong: str = "", unsaid: str = ""
 ) -> HttpResponse:
     """The page of a mail, with what was typed. wrong: with the choice; unsaid: with the reason."""
-    found = of_village(game).get(pk=pk)
+    found = mails_of(game).get(pk=pk)
     typed = request.POST if request.method == "POST" else None
     forms = on_behalf.forms_for(table, found.place.seat, lexicon, typed) if on_behalf.open_to(found, game) else []
-    later = Mail.objects.filter(place=found.place, half=found.half, pk__gt=pk).order_by("-id").values_list("pk", flat=True).first()
+    later = (
+        Mail.objects.filter(place=found.place, half=found.half, pk__gt=pk)
+        .order_by("-id")
+        .values_list("pk", flat=True)
+        .first()
+    )
     tried = next((form.verb for form in forms if form.verb == request.POST.get("verb")), "")
     made = Correction.objects.filter(mail=found).select_related("by")
     asked = asked_in(found.place, found.at).select_related("place", "by")
     context: dict[str, Any] = {
-        "mail": row_of(found, lexicon), "able": on_behalf.open_to(found, game), "later": later,
-         "given": on_behalf.given(table, found.place.seat), "forms": forms,
-        "corrections": [{"at": c.at, "by": c.by.name, "why": c.why, "reply": [visible(line) for line in c.reply]} for c in made],
-        "asked": [questions.shown_to_masters(question) for question in asked], "longest": questions.LONGEST_ANSWER,
-        "wrong": wrong, "unsaid": unsaid, "tried": tried, "withdrawn": "withdraw" in request.POST,
+        "mail": row_of(found, lexicon),
+        "able": on_behalf.open_to(found, game),
+        "later": later,
+        "given": on_behalf.given(table, found.place.seat),
+        "forms": forms,
+        "corrections": [
+            {"at": c.at, "by": c.by.name, "why": c.why, "reply": [visible(line) for line in c.reply]} for c in made
+        ],
+        "asked": [questions.shown_to_masters(question) for question in asked],
+        "longest": questions.LONGEST_ANSWER,
+        "wrong": wrong,
+        "unsaid": unsaid,
+        "tried": tried,
+        "withdrawn": "withdraw" in request.POST,
         "why": request.POST.get("why", ""),
-    }  # fmt: skip
+    }
     return page(request, "mail", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)
 
 
@@ -213,11 +232,6 @@ def asked(request: HttpRequest, slug: str) -> HttpResponse:
             raise Http404 from None
         except Illegal as no:
             wrong = in_words.worded(no, lexicon)
-    context: dict[str, Any] = {
-        "asked": questions.of_village(game),
-        "wrong": wrong,
-        "typed": typed,
-        "pk": pk,
-        "longest": questions.LONGEST_ANSWER,
-    }
+    context: dict[str, Any] = {"asked": questions.of_village(game), "wrong": wrong, "typed": typed, "pk": pk}
+    context["longest"] = questions.LONGEST_ANSWER
     return page(request, "questions", status=422 if wrong else 200, **about(game, table, lexicon), **context)

@@ -24,8 +24,8 @@ from lupus.site.people.session import enter, owner
 from lupus.site.people.sign_in import CAME_BY_LINK
 from lupus.site.table import access, storage
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, editions, responses
-from lupus.site.village.models import Invitation
+from lupus.site.village import VILLAGE, editions, responses
+from lupus.site.village.models import Invitation, Ruling
 from lupus.site.village.preparation import roster
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.responses import PAGE, framed, master_in, page, say, sent
@@ -49,8 +49,11 @@ class NewcomerForm(forms.Form):
         """What an account is made of; in the language in which this is read."""
         data = self.cleaned_data
         return {
-            "name": " ".join(data["name"].split()), "email": data["email"], "gender": data["gender"], "language": spoken(),
-        }  # fmt: skip
+            "name": " ".join(data["name"].split()),
+            "email": data["email"],
+            "gender": data["gender"],
+            "language": spoken(),
+        }
 
 
 def leave(game_id: int, person: Person, now: datetime) -> None:
@@ -60,11 +63,12 @@ def leave(game_id: int, person: Person, now: datetime) -> None:
         if game.masters.count() < 2:
             raise Illegal("last-master")
         game.masters.remove(person)
-        audit.record(game, person, now, audit.LEFT)
+        Ruling.record(game, person, now, Ruling.What.LEFT)
 
 
 def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
-    """Become a game master, and use the invitation up. Raises `Illegal("plays")`: a player must not see what game masters see."""
+    """Become a game master, and use the invitation up. Raises `Illegal("plays")`: a player must not see what game
+    masters see."""
     with transaction.atomic():
         game = storage.locked(invitation.game_id)
         planned = {player["person"] for player in game.village.plan.players}
@@ -74,7 +78,7 @@ def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
         if not deleted:
             raise Http404
         game.masters.add(person)
-        audit.record(game, person, now, audit.JOINED)
+        Ruling.record(game, person, now, Ruling.What.JOINED)
         if person.places.exists():
             person.start_afresh()  # links that another village's game masters printed must not open this console
     return game
@@ -83,11 +87,17 @@ def accept(invitation: Invitation, person: Person, now: datetime) -> Game:
 @PAGE
 def masters(request: HttpRequest, slug: str) -> HttpResponse:
     """Who the game masters are; a new invitation; leaving."""
-    game, by, now, link, wrong = access.game_of_master(request, slug, VILLAGE), master_in(request), timezone.now(), "", ""
+    game, by, now, link, wrong = (
+        access.game_of_master(request, slug, VILLAGE),
+        master_in(request),
+        timezone.now(),
+        "",
+        "",
+    )
     if request.POST.get("do") == "invite":
         token = Invitation.issue(game, now)
         link = settings.ADDRESS.rstrip("/") + reverse("invitation", args=[token])
-        audit.record(game, by, now, audit.INVITED, before={"digest": digest_of(token)})
+        Ruling.record(game, by, now, Ruling.What.INVITED, before={"digest": digest_of(token)})
     elif request.POST.get("do") == "leave":
         if game.masters.count() > 1 and not responses.sure(request):
             return leaving(request, game, by)
@@ -132,7 +142,15 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
             stay(request, who, new=person is None)
             return redirect("console", game.slug)
     status = 422 if wrong or (form is not None and form.errors) else 200
-    return page(request, "invited", status=status, village=invitation.game.name, wrong=wrong, form=form, whole=person is not None)
+    return page(
+        request,
+        "invited",
+        status=status,
+        village=invitation.game.name,
+        wrong=wrong,
+        form=form,
+        whole=person is not None,
+    )
 
 
 def stay(request: HttpRequest, person: Person, *, new: bool) -> None:

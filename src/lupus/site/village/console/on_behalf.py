@@ -1,9 +1,10 @@
 """What a game master does for a player: a command in their stead, the correction of a mail, the count of the Rossi.
 
-A command has the name of the game master and the reason in the log. A correction gives the command that a mail meant, and
-its author is told by mail. It can be given while the half-phase lasts in which the mail was read, and by no way to somebody
-who holds the place since. A Cacciatore di Vampiri may ask, once, how many Rossi live (L3-6.4-06, D-60). The engine has no
-command for it: the game master looks the number up here and says it, and the log keeps that it was granted (L3-6.4-07).
+A command has the name of the game master and the reason in the log. A correction gives the command that a mail meant,
+and its author is told by mail. It can be given while the half-phase lasts in which the mail was read, and by no way to
+somebody who holds the place since. A Cacciatore di Vampiri may ask, once, how many Rossi live (L3-6.4-06, D-60). The
+engine has no command for it: the game master looks the number up here and says it, and the log keeps that it was
+granted (L3-6.4-07).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import QueryDict
 from django.utils import timezone, translation
 from django.utils.formats import date_format
@@ -29,19 +31,22 @@ from lupus.site.post.models import Letter
 from lupus.site.table import cache, clerk, storage
 from lupus.site.table.idempotency import Key
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village import audit, editions
+from lupus.site.village import editions
 from lupus.site.village.inbox.tokens import half_of
-from lupus.site.village.models import Correction, Mail
+from lupus.site.village.models import Correction, Mail, Ruling
 from lupus.site.village.pages import forms
 
 
 def prompts(table: Table[Any], seat: Seat) -> tuple[Prompt, ...]:
-    """What can be entered for a seat, also between closing and publication, when the players themselves are too late (D-02)."""
+    """What can be entered for a seat, also between closing and publication, when the players themselves are too late
+    (D-02)."""
     found: tuple[Prompt, ...] = table.game.prompts(table.state, seat, late=True)  # type: ignore[call-arg]
     return found
 
 
-def forms_for(table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | None = None, error: str = "") -> list[forms.Form]:
+def forms_for(
+    table: Table[Any], seat: Seat, lexicon: Words, typed: QueryDict | None = None, error: str = ""
+) -> list[forms.Form]:
     """The forms of a seat with what is in force."""
     found = forms.forms_of(prompts(table, seat), table.view(seat), lexicon, typed=typed, error=error)
     return [form._replace(title=lexicon.say(f"form-{form.verb}", "gm")) for form in found]
@@ -51,6 +56,22 @@ def command_in(table: Table[Any], seat: Seat, data: QueryDict, by: str, why: str
     """The command that a form sends, with who enters it and why. None where the seat has no such form now."""
     prompt = next((p for p in prompts(table, seat) if p.verb == data.get("verb")), None)
     return None if prompt is None else forms.command_of(seat, prompt, data)._replace(by=by, note=why)
+
+
+def mails_of(game: Game) -> QuerySet[Mail]:
+    """The mails of a village, the newest first."""
+    read = Mail.objects.filter(place__game=game).exclude(became=Mail.Became.KEPT)
+    return read.select_related("place").annotate(corrected=corrected()).order_by("-id")
+
+
+def corrected() -> Exists:
+    """Whether a game master has corrected a mail."""
+    return Exists(Correction.objects.filter(mail=OuterRef("pk")))
+
+
+def unread(game: Game) -> int:
+    """How many mails of this half-phase were not understood, and not corrected."""
+    return mails_of(game).filter(half=half_of(game), state=Mail.State.UNREAD).exclude(corrected()).count()
 
 
 def open_to(mail: Mail, game: Game) -> bool:
@@ -65,11 +86,12 @@ def given(table: Table[Any], seat: str) -> int:
 
 
 def correct(game_id: int, pk: int, data: QueryDict, by: Person, why: str, key: Key, now: datetime) -> None:
-    """Give the command that a form holds, and owe the author of the mail a mail about it. The same form twice is one correction.
+    """Give the command that a form holds, and owe the author of the mail a mail about it. The same form twice is one
+    correction.
 
-    Raises `Mail.DoesNotExist`, `Illegal("mail-over")`, `Illegal("mail-moved")` where the seat has chosen since the form was made,
-    `Illegal("mail-same")` for what is in force already, `Illegal("not-now")` for a form that the seat has not, and whatever the
-    game refuses. Then nothing has changed.
+    Raises `Mail.DoesNotExist`, `Illegal("mail-over")`, `Illegal("mail-moved")` where the seat has chosen since the form
+    was made, `Illegal("mail-same")` for what is in force already, `Illegal("not-now")` for a form that the seat has
+    not, and whatever the game refuses. Then nothing has changed.
     """
     with clerk.writing():
         game = storage.locked(game_id)
@@ -105,7 +127,9 @@ def taken_back(game: Game, undone: Receipt, done: clerk.Done, by: Person, now: d
 
     undone: the receipt of the command. done: what the undoing brought.
     """
-    before = Correction.objects.filter(mail__place__game=game, move=undone.number).select_related("mail__place", "mail__person")
+    before = Correction.objects.filter(mail__place__game=game, move=undone.number).select_related(
+        "mail__place", "mail__person"
+    )
     for correction in before:
         mail = correction.mail
         with translation.override(mail.person.language):
@@ -114,7 +138,8 @@ def taken_back(game: Game, undone: Receipt, done: clerk.Done, by: Person, now: d
 
 
 def owe(game_id: int, mail: Mail, receipt: Receipt, by: Person, now: datetime, why: str, said: str) -> None:
-    """Write a correction down, with the sentences for the author in the language that is active, and owe them a mail."""
+    """Write a correction down, with the sentences for the author in the language that is active, and owe them a
+    mail."""
     game = Game.objects.get(pk=game_id)
     table = cache.table_of(game)
     when = date_format(timezone.localtime(mail.at, ZoneInfo(game.village.calendar["zone"])), "j F, H:i")
@@ -136,7 +161,7 @@ def in_force(table: Table[Any], mail: Mail, verb: str) -> str:
 def may_count(game: Game, table: Table[Any], seat: Seat) -> bool:
     """Living, of that role from the beginning until now, and not answered yet."""
     c, first = table.state.characters[seat], initial(table, seat)
-    asked = game.rulings.filter(what=audit.COUNTED, why=seat).exists()
+    asked = game.rulings.filter(what=Ruling.What.COUNTED, why=seat).exists()
     counts = faction_counted(game, c.role) is not None
     return game.stage == Game.Stage.PLAYED and c.alive and counts and c.role == first and not asked
 
@@ -160,6 +185,6 @@ def count_for(game_id: int, seat: Seat, by: Person, now: datetime) -> int:
         table = cache.table_of(game)
         if not may_count(game, table, seat):
             raise Illegal("not-now")
-        audit.record(game, by, now, audit.COUNTED, seat)
+        Ruling.record(game, by, now, Ruling.What.COUNTED, seat)
     faction = faction_counted(game, table.state.characters[seat].role)
     return sum(c.alive and c.faction == faction for c in table.state.characters.values())

@@ -1,4 +1,4 @@
-"""The seats of a village and the persons on them: notes, commands in their stead, and somebody who takes another's place."""
+"""The seats of a village and the persons on them: notes, commands in their stead, and who takes a place over."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.rulesets.teller import genders_of
 from lupus.site.people.language import spoken
 from lupus.site.people.models import LANGUAGES, Person
-from lupus.site.table import cache, clerk, storage
+from lupus.site.table import access, cache, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game, Place
-from lupus.site.village import audit, owed, responses, silence
-from lupus.site.village.models import VillagePlace
+from lupus.site.village import owed, responses, silence
+from lupus.site.village.models import Ruling, VillagePlace
 from lupus.site.village.pages import forms as player_forms
 from lupus.site.village.pages.told import card_of, chapters
 from lupus.site.village.preparation.forms import GENDERS
 from lupus.site.village.preparation.roster import LONGEST_MAIL
 from lupus.site.village.responses import PAGE, about, master_in, opened, page, say, sent
 
-from . import in_words, letters, on_behalf, overview, preview_page
+from . import in_words, on_behalf, overview
 from .decisions import ReasonForm
 
 
@@ -75,7 +75,7 @@ def replace(game_id: int, pk: int, newcomer: dict[str, str], by: Person, now: da
         here.came, here.joined = 0, silence.phase_now(cache.table_of(game))
         here.save(update_fields=["notes", "came", "joined"])
         about_it = f"{shown(place.seat)}: {newcomer['name']}. {why}"
-        made = audit.record(game, by, now, audit.REPLACED, about_it, before)
+        made = Ruling.record(game, by, now, Ruling.What.REPLACED, about_it, before)
         owed.owe_card(place, made)
         if leaver is not None:
             owed.owe_farewell(game, leaver, made)
@@ -88,10 +88,10 @@ def seat(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     game, table, lexicon = opened(request, slug)
     place = get_object_or_404(Place.objects.select_related("person", "in_village"), game=game, pk=pk)
     resident = next(r for r in overview.residents(game, table, lexicon) if r.pk == pk)
-    asks = on_behalf.may_count(game, table, place.seat)
-    notes = NotesForm(initial={"masters_note": place.in_village.masters_note})
     sign = silence.signs_of(game, table).get(place.seat)
-    context: dict[str, Any] = {"notes": notes, "asks": asks, "sign": overview.said(sign, lexicon) if sign else ""}
+    context: dict[str, Any] = {"asks": on_behalf.may_count(game, table, place.seat)}
+    context["notes"] = NotesForm(initial={"masters_note": place.in_village.masters_note})
+    context["sign"] = overview.said(sign, lexicon) if sign else ""
     context |= {"excused": place.seat in game.village.silence.get("excused", []), "policy": silence.said(game)}
     return page(request, "seat", **about(game, table, lexicon), **shown_seat(place, resident), **context)
 
@@ -100,9 +100,10 @@ def shown_seat(place: Place, resident: Any) -> dict[str, Any]:
     """A seat and the account on it, as plain values."""
     who = place.person
     return {
-        "place": {"pk": place.pk, "name": shown(place.seat), "seat": place.seat}, "resident": resident,
-        "who": who and {"name": who.name, "handle": who.handle, "email": who.email, "knocks": letters.knocks(who)},
-    }  # fmt: skip
+        "place": {"pk": place.pk, "name": shown(place.seat), "seat": place.seat},
+        "resident": resident,
+        "who": who and {"name": who.name, "handle": who.handle, "email": who.email, "knocks": access.knocks(who)},
+    }
 
 
 @require_safe
@@ -133,12 +134,14 @@ def order(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if command is None:
         return ordering(request, game, table, lexicon, place, wrong=_("Adesso non si può."))
     if not any(command.args.values()) and "withdraw" not in request.POST:
-        return ordering(request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore»."))
+        return ordering(
+            request, game, table, lexicon, place, wrong=_("Scegli, oppure spunta «ritira il comando in vigore».")
+        )
     if not why and not trying:
         return ordering(request, game, table, lexicon, place, unsaid=_("Scrivi perché lo fai tu: resta nel registro."))
     try:
         if trying:
-            return ordering(request, game, table, lexicon, place, change=preview_page.what_if(table, command, lexicon))
+            return ordering(request, game, table, lexicon, place, change=overview.what_if(table, command, lexicon))
         clerk.submit(game.pk, command, key_in(request), received=received)
     except Illegal as no:
         return ordering(request, game, table, lexicon, place, wrong=in_words.worded(no, lexicon))
@@ -160,9 +163,15 @@ def ordering(
     typed = request.POST if request.method == "POST" else None
     forms = on_behalf.forms_for(table, place.seat, lexicon, typed)
     context = {
-        "place": {"pk": place.pk, "name": shown(place.seat)}, "forms": forms, "wrong": wrong, "unsaid": unsaid, "change": change,
-        "tried": request.POST.get("verb"), "withdrawn": "withdraw" in request.POST, "why": request.POST.get("why", ""),
-    }  # fmt: skip
+        "place": {"pk": place.pk, "name": shown(place.seat)},
+        "forms": forms,
+        "wrong": wrong,
+        "unsaid": unsaid,
+        "change": change,
+        "tried": request.POST.get("verb"),
+        "withdrawn": "withdraw" in request.POST,
+        "why": request.POST.get("why", ""),
+    }
     return page(request, "order", status=422 if wrong or unsaid else 200, **about(game, table, lexicon), **context)
 
 
@@ -175,7 +184,7 @@ def notes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if form.is_valid():
         VillagePlace.objects.filter(pk=pk).update(masters_note=form.cleaned_data["masters_note"])
         before = {"place": pk, "note": place.in_village.masters_note, "written": form.cleaned_data["masters_note"]}
-        audit.record(game, master_in(request), timezone.now(), audit.NOTED, shown(place.seat), before)
+        Ruling.record(game, master_in(request), timezone.now(), Ruling.What.NOTED, shown(place.seat), before)
         say(request, _("Nota salvata."))
     return redirect("console-seat", slug, pk)
 
@@ -185,10 +194,9 @@ def excuse(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Excuse the silence of a player, or take the excuse back."""
     game, _table, _lexicon = opened(request, slug)
     place = get_object_or_404(Place, game=game, pk=pk)
-    if silence.excuse(game.pk, place.seat, master_in(request), timezone.now()):
-        say(request, _("Il silenzio di %(name)s è scusato.") % {"name": shown(place.seat)})
-    else:
-        say(request, _("Il silenzio di %(name)s non è più scusato.") % {"name": shown(place.seat)})
+    excused = silence.excuse(game.pk, place.seat, master_in(request), timezone.now())
+    said = _("Il silenzio di %(name)s è scusato.") if excused else _("Il silenzio di %(name)s non è più scusato.")
+    say(request, said % {"name": shown(place.seat)})
     return redirect("console-seat", slug, pk)
 
 
@@ -235,7 +243,8 @@ def replacing(request: HttpRequest, context: dict[str, Any], place: Place, data:
     question = _("Al posto di %(seat)s giocherà %(name)s?") % {"seat": seat, "name": data["name"]}
     facts = [
         (_("Chi lascia"), place.person.name if place.person is not None else ""),
-        (_("Chi arriva"), f"{data['name']} · {data['email'] or _('senza posta')}"), (_("Perché"), data["why"]),
-    ]  # fmt: skip
+        (_("Chi arriva"), f"{data['name']} · {data['email'] or _('senza posta')}"),
+        (_("Perché"), data["why"]),
+    ]
     text = _("Chi lascia non legge più niente di suo. Chi arriva legge tutto quello che il personaggio sa.")
     return responses.ask_twice(request, context, question, facts, _("Sì, cambia persona"), back, text=text)

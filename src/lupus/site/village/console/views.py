@@ -21,12 +21,12 @@ from lupus.rulesets.lexicon import Words, shown
 from lupus.site.table import access, clerk, storage
 from lupus.site.table.idempotency import key_in
 from lupus.site.table.models import Game
-from lupus.site.village import VILLAGE, audit, calendar, editions, questions, responses
-from lupus.site.village.models import Village
+from lupus.site.village import VILLAGE, calendar, editions, questions, responses
+from lupus.site.village.models import Ruling, Village
 from lupus.site.village.preparation.forms import ListingForm, SettingsForm
 from lupus.site.village.responses import PAGE, about, framed, master_in, opened, page, say, sent
 
-from . import decisions, in_words, mails, overview, preview_page
+from . import decisions, in_words, on_behalf, overview
 from .decisions import ACTIONS, Action, Doing, form_of, offered, undo
 
 
@@ -40,8 +40,11 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
     context: dict[str, Any] = {"residents": found, "edition": editions.title(game.ruleset)}
     if game.stage == Game.Stage.PLAYED:
         context |= {"decision": decision_of(request, game, table), "asked": questions.waiting(game)}
-        context |= {"unread": mails.unread(game), "goes_on": calendar.goes_on(game)}
-        context |= {"tallies": overview.tallies(table, lexicon, found), "silent": overview.silent(game, table, lexicon, found)}
+        context |= {"unread": on_behalf.unread(game), "goes_on": calendar.goes_on(game)}
+        context |= {
+            "tallies": overview.tallies(table, lexicon, found),
+            "silent": overview.silent(game, table, lexicon, found),
+        }
         context["never"] = [who for who in context["silent"] if who.never]
         context["quiet"] = [who for who in context["silent"] if not who.never]
     return page(request, "console", **about(game, table, lexicon), **context)
@@ -50,7 +53,9 @@ def console(request: HttpRequest, slug: str) -> HttpResponse:
 def decision_of(request: HttpRequest, game: Game, table: Table[Any]) -> dict[str, Any] | None:
     """One's own last decision, as plain values."""
     found = decisions.last(game, table, master_in(request))
-    return None if found is None else {"mark": found.mark, "what": found.what, "whom": found.whom, "stands": found.stands}
+    return (
+        None if found is None else {"mark": found.mark, "what": found.what, "whom": found.whom, "stands": found.stands}
+    )
 
 
 @require_safe
@@ -62,7 +67,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
 
 def previewed(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, wrong: str = "") -> HttpResponse:
     """The page of the preview, with the form that acts upon it."""
-    found = preview_page.outlook(table, lexicon) if game.stage == Game.Stage.PLAYED else None
+    found = overview.outlook(table, lexicon) if game.stage == Game.Stage.PLAYED else None
     coming = lexicon.say(f"heading-{found.half}", values={"number": found.number}) if found else ""
     context = {**about(game, table, lexicon), "found": found, "coming": coming, "key": uuid4(), "wrong": wrong}
     return page(request, "preview", status=409 if wrong else 200, **context)
@@ -74,8 +79,17 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
     game, table, lexicon = opened(request, slug)
     by, now, why = master_in(request), timezone.now(), request.POST.get("why", "")[:500]
     try:
-        expected, publishes, key = int(request.POST.get("length", "")), request.POST.get("do") == "publish", key_in(request)
-        if expected == game.length and publishes == game.closed and game.stage == Game.Stage.PLAYED and not responses.sure(request):
+        expected, publishes, key = (
+            int(request.POST.get("length", "")),
+            request.POST.get("do") == "publish",
+            key_in(request),
+        )
+        if (
+            expected == game.length
+            and publishes == game.closed
+            and game.stage == Game.Stage.PLAYED
+            and not responses.sure(request)
+        ):
             return turning(request, game, table, lexicon, why)
         if publishes:
             calendar.publish(game.pk, by, now, why, expected)
@@ -96,7 +110,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
 
 def turning(request: HttpRequest, game: Game, table: Table[Any], lexicon: Words, why: str) -> HttpResponse:
     """The second question before a phase is closed or published: what it brings, the deaths first."""
-    found = preview_page.outlook(table, lexicon)
+    found = overview.outlook(table, lexicon)
     phase = lexicon.say(f"heading-{table.state.phase}", values={"number": str(table.state.number)})
     if game.closed:
         question, yes = _("Pubblicare adesso: %(phase)s?") % {"phase": phase}, _("Sì, pubblica adesso")
@@ -122,12 +136,14 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
             policy = form.policy() | ({"excused": excused} if excused else {})
             Village.objects.filter(pk=game.pk).update(**form.stored(), silence=policy)  # these fields alone
         changed = ", ".join(str(form.fields[name].label) for name in form.changed_data)
-        audit.record(game, master_in(request), timezone.now(), audit.SETTINGS, changed)
+        Ruling.record(game, master_in(request), timezone.now(), Ruling.What.SETTINGS, changed)
         say(request, _("Salvato."))
         return redirect("console", slug)
     early = game.stage == Game.Stage.PLANNED
     listing = (
-        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.listed} if early else {}
+        {"listing": ListingForm(initial=ListingForm.of(game), brief=True), "listed": game.village.plan.listed}
+        if early
+        else {}
     )
     return page(request, "settings", status=422 if form.errors else 200, **framed(game), form=form, **listing)
 
@@ -169,13 +185,16 @@ def asked_again(
     whom = shown(player) if player else lexicon.say(f"faction-{given['faction']}")
     everybody = overview.residents(game, table, lexicon)
     people = [r for r in everybody if r.name == whom or (not player and r.faction_key == given["faction"])]
-    who = "; ".join(f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled")
+    who = "; ".join(
+        f"{r.name}: {r.role}, {r.faction}, {overview.STATUS[r.status]}" for r in people if r.status != "exiled"
+    )
     assert doing.verb is not None
-    brings = preview_page.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
+    brings = overview.brought(table, Command(MASTER, doing.verb, given, master_in(request).name), lexicon)
     facts = [
-        (_("Di chi si tratta"), who), (_("Perché"), data["why"]),
+        (_("Di chi si tratta"), who),
+        (_("Perché"), data["why"]),
         (_("Che cosa leggeranno tutti"), data.get("public", "")),
-    ]  # fmt: skip
+    ]
     question = str(doing.question) % {"whom": whom}
     back, yes = reverse("console", args=[game.slug]), f"{doing.title}: {whom}"
     return responses.ask_twice(request, about(game, table, lexicon), question, facts, yes, back, brings)
@@ -187,16 +206,20 @@ def moved(before: Game) -> str:
     if game.due is None or game.due == before.due or game.due <= timezone.now() or game.stage != Game.Stage.PLAYED:
         return ""
     due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"]))
-    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {"when": date_format(due, "l j F, H:i")}
+    return " " + _("La prossima scadenza è %(when)s: la posta lo dice a tutti.") % {
+        "when": date_format(due, "l j F, H:i")
+    }
 
 
 def first_values(request: HttpRequest, game: Game) -> dict[str, Any]:
     """What a form begins with: the player whose page one comes from, the deadline as it is."""
-    due = timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])).replace(tzinfo=None) if game.due else None
+    due = (
+        timezone.localtime(game.due, ZoneInfo(game.village.calendar["zone"])).replace(tzinfo=None) if game.due else None
+    )
     return {"player": request.GET.get("player", ""), "to": due}
 
 
-# --- the page -------------------------------------------------------------------------------------------------------------
+# --- the page ---------------------------------------------------------------------------------------------------------
 
 
 @require_POST

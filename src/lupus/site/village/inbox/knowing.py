@@ -1,4 +1,4 @@
-"""What a letter is read with: the public state of a village, and what its sender knows of themselves (L3-BASE-HI-15)."""
+"""What a letter is read with: the public state, and what its sender knows of themselves (L3-BASE-HI-15)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,14 @@ from lupus.site.village.pages.told import card_of
 BLOCKED: Final = {"first-night": "FIRST_NIGHT", "power-waiting": "WAIT", "power-spent": "SPENT"}
 """Why a power rests: the codes of refusals, as the interpreter names them."""
 
-FIELDS: Final = {STAKE: ("vote", "for"), MAYOR: ("elect", "for"), SUCC: ("appoint", "successor"), POWER: ("use", "target"),
-                 RITUAL: ("use", "target"), SUICIDE: ("suicide", "confirm")}  # fmt: skip
+FIELDS: Final = {
+    STAKE: ("vote", "for"),
+    MAYOR: ("elect", "for"),
+    SUCC: ("appoint", "successor"),
+    POWER: ("use", "target"),
+    RITUAL: ("use", "target"),
+    SUICIDE: ("suicide", "confirm"),
+}
 """The command of each slot, and its parameter."""
 
 RITE: Final = "ritual"
@@ -41,7 +47,8 @@ def slot_of(prompt: Prompt) -> str:
 def facts_of(
     table: Table[Any], seat: Seat, *, question: Question | None = None, confirms: bool = False, late: bool = False
 ) -> Facts:
-    """How things stand for a sender. confirms: they were asked whether their character shall die. late: the phase has closed."""
+    """How things stand for a sender. confirms: they were asked whether their character shall die. late: the phase has
+    closed."""
     view, seen = table.view(seat), village_of(table.view(None))
     prompts = table.prompts(seat)
     card = card_of(view, table, editions.lexicon(table.game.key))
@@ -55,17 +62,31 @@ def facts_of(
     phase, number = HalfPhase.of(table.log[-1].at)
     asked = asked_of(table, seat, prompts) if power is not None else ()
     return Facts(
-        players=players, sender=seat, night=phase in ("night", "dawn"), number=number, mayor=seen.mayor,
+        players=players,
+        sender=seat,
+        night=phase in ("night", "dawn"),
+        number=number,
+        mayor=seen.mayor,
         ruleset=table.game.key if find_spec(f"{RULESETS[table.game.key].folder}.letters") else "",
-        role=role if power is None else table.state.power_key(seat), power=power, haunts=power is not None,
-        without=lacking(table.game.key), asked=asked, seconds=beside_of(prompts, view, asked), orders=orders, question=question,
-        over=table.game.over(table.state), out=mine, late=late or phase in ("dawn", "sunset"),
-    )  # fmt: skip
+        role=role if power is None else table.state.power_key(seat),
+        power=power,
+        haunts=power is not None,
+        without=lacking(table.game.key),
+        asked=asked,
+        seconds=beside_of(prompts, view, asked),
+        orders=orders,
+        question=question,
+        over=table.game.over(table.state),
+        out=mine,
+        late=late or phase in ("dawn", "sunset"),
+    )
 
 
 def player_in(house: House) -> Player:
     """Whoever lives in a house, as letters know them."""
-    return player_of({"id": house.seat, "name": shown(house.seat), "state": "living" if house.status == LIVING else "dead"})
+    return player_of(
+        {"id": house.seat, "name": shown(house.seat), "state": "living" if house.status == LIVING else "dead"}
+    )
 
 
 def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
@@ -75,14 +96,18 @@ def orders_of(prompts: tuple[Prompt, ...], view: Any) -> dict[str, str]:
         slot = slot_of(prompt)
         values = in_force(prompt.verb, prompt.about, view) if slot else None
         if values is not None:
-            value = next((str(v) for name, v in values.items() if v and (name == FIELDS[slot][1] or slot != POWER)), NONE)
+            value = next(
+                (str(v) for name, v in values.items() if v and (name == FIELDS[slot][1] or slot != POWER)), NONE
+            )
             found[slot] = YES if slot == SUICIDE and value != NONE else value
     return found
 
 
 def beside_of(prompts: tuple[Prompt, ...], view: Any, asked: Sequence[Asked]) -> dict[str, tuple[str, ...]]:
     """What the sender's order in force names beside the target of their power."""
-    values = next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), None) or {}
+    values = (
+        next((in_force(prompt.verb, prompt.about, view) for prompt in prompts if slot_of(prompt) == POWER), None) or {}
+    )
     found = {one.name: values[one.name] for one in asked if values.get(one.name)}
     return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in found.items()}
 
@@ -100,25 +125,35 @@ def power_of(table: Table[Any], seat: Seat) -> Power | None:
 
 def asked_of(table: Table[Any], seat: Seat, prompts: tuple[Prompt, ...]) -> tuple[Asked, ...]:
     """What the sender's power names beside its target, with what is offered to them for it."""
-    offered = {field.name: tuple(field.options) for prompt in prompts if prompt.verb == "use" for field in prompt.fields}
+    offered = {
+        field.name: tuple(field.options) for prompt in prompts if prompt.verb == "use" for field in prompt.fields
+    }
     return asked_by(table.state.power_of(seat).asks, table.game.key, offered)
 
 
 def commands_of(
-    seat: Seat, before: Mapping[str, str], after: Mapping[str, str], asked: Sequence[Asked] = (),
+    seat: Seat,
+    before: Mapping[str, str],
+    after: Mapping[str, str],
+    asked: Sequence[Asked] = (),
     seconds: Mapping[str, tuple[str, ...]] | None = None,
-) -> dict[str, Command]:  # fmt: skip
+) -> dict[str, Command]:
     """The commands that bring one's orders from what they were to what they shall be, by slot.
 
     asked, seconds: what the power names beside its target, and what a mail said of that; None where it said nothing.
     """
     found = {}
     for slot, value in {**{slot: NONE for slot, value in before.items() if value != ASK}, **after}.items():
-        if value == ASK or (before.get(slot) == value and not (slot == POWER and seconds and value != NONE)):
+        again = before.get(slot) == value and not (slot == POWER and seconds and value != NONE)
+        if value == ASK or again:
             continue
         verb, field = FIELDS[slot]
-        found[slot] = Command(seat, verb, {field: None if value == NONE else value})
-        for one in asked if slot == POWER else ():
-            given = (seconds or {}).get(one.name, ()) if value != NONE else ()
-            found[slot].args[one.name] = (given if one.many else given[0]) if given else None  # type: ignore[index]
+        beside = besides(asked, (seconds or {}) if value != NONE else {}) if slot == POWER else {}
+        found[slot] = Command(seat, verb, {field: None if value == NONE else value, **beside})
     return found
+
+
+def besides(asked: Sequence[Asked], seconds: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+    """What a power names beside its target, as the parameters of its command."""
+    given = {one.name: (one.many, seconds.get(one.name, ())) for one in asked}
+    return {name: (values if many else values[0]) if values else None for name, (many, values) in given.items()}

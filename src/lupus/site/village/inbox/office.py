@@ -1,4 +1,9 @@
-"""Takes the mails that mail servers hand over, until it is told to stop: one after the other, in the order in which they came."""
+"""Takes the mails that mail servers hand over by LMTP (RFC 2033), one after the other, until it is told to stop.
+
+Each recipient of a mail gets an answer. One of 250 says that the mail was taken or dropped, and one of 451 that it must
+be brought again. What is larger than a letter is read to its end and dropped like any other mail that is none: a
+refusal would make the mail server write to an address that anybody can forge.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +19,16 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
+from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope, Session
+from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
 from lupus.site.table.doors import Keeper
 
-from .brought import FAILED, attempt
-from .lmtp import LATER, NONSENSE, TAKEN, Listener, Refusal
-from .vouching import unsigned
-
-log = logging.getLogger("lupus.mail")
+from .reading import LARGEST, unsigned
+from .taking import FAILED, bring
 
 LOCAL: Final = "127.0.0.1"
 """Where it listens unless it is told otherwise: whoever reaches it can bring mails."""
@@ -42,14 +46,96 @@ LOOK: Final = 0.05
 """Seconds between two looks for them."""
 
 PACE: Final = 0.25
-"""Seconds: a mail is answered after a whole number of these. How long it took would tell whether its sender plays, since whoever
-sends a mail may ask for a receipt (RFC 3461)."""
+"""Seconds: a mail is answered after a whole number of these. How long it took would tell whether its sender plays,
+since whoever sends a mail may ask for a receipt (RFC 3461)."""
 
 OPENING: Final = 10.0
-"""Seconds that it waits at most, at its start, until the clock knows of it. Without a database it starts all the same."""
+"""Seconds that it waits at most, at its start, until the clock knows of it. Without a database it starts all the
+same."""
 
 NULL: Final = ("", "<>")
 """The sender in the envelope of bounces and of what robots answer (RFC 3834)."""
+
+log = logging.getLogger("lupus.mail")
+
+PATIENCE: Final = 300.0
+"""Seconds in which a command, or a whole mail with its answer, must come to its end (RFC 5321, 4.5.3.2)."""
+
+TAKEN: Final = "250 2.0.0 taken"
+
+LATER: Final = "451 4.3.0 not taken, bring it again"
+
+NONSENSE: Final = "501 5.5.2 not understood"
+
+TOO_MANY: Final = "421 4.3.2 too many connections, come again"
+
+
+class Listener(LMTP):
+    """A connection. busy: a mail is being read, taken or answered on it; taking: it has been read. since: when it
+    began, or its last mail was answered. guarded: only those may connect whom the host lets.
+    """
+
+    line_length_limit = LARGEST
+
+    def __init__(self, office: Office, guarded: bool) -> None:
+        super().__init__(
+            office,
+            hostname=settings.HOST.partition(":")[0],
+            ident="Lupus",
+            data_size_limit=LARGEST,
+            enable_SMTPUTF8=True,
+            timeout=PATIENCE,
+            loop=asyncio.get_running_loop(),
+        )
+        self.office, self.guarded = office, guarded
+        self.busy = self.taking = False
+        self.since = monotonic()
+        self._answers = 0
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Let the office know that it has ended."""
+        self.office.open.discard(self)
+        super().connection_lost(error)
+
+    def make_room(self) -> None:
+        """End the connection in favour of another one. The mail server brings again what it had begun to bring."""
+        if isinstance(self.transport, asyncio.WriteTransport):
+            self.transport.write(f"{TOO_MANY}\r\n".encode())
+        self.office.open.discard(self)
+        self.close()
+
+    def close(self) -> None:
+        """End the connection once what was written to it has gone."""
+        if self.transport is not None:
+            self.transport.close()
+
+    async def smtp_DATA(self, arg: str) -> None:  # noqa: N802 - the name of the library
+        """Read a mail, and answer for each of its recipients."""
+        self.busy = True
+        self._answers = len(self.envelope.rcpt_tos) if self.envelope is not None else 0
+        try:
+            await super().smtp_DATA(arg)
+        finally:
+            self.busy, self._answers, self.since = False, 0, monotonic()
+
+    async def push(self, status: str | bytes) -> None:
+        """Write an answer. Of a mail that was read it is written for each recipient, and says nothing of its size."""
+        said = status if isinstance(status, str) else status.decode()
+        if self._answers and said.startswith(("2", "4", "500", "552")):
+            if said.startswith("5"):
+                said = self.office.dropped()
+            said = "\r\n".join([said] * self._answers)
+        await super().push(said)
+
+
+class Refusal(asyncio.Protocol):
+    """A connection for which there is no room."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Say that there is no room, and end the connection."""
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.write(f"{TOO_MANY}\r\n".encode())
+        transport.close()
 
 
 Waiting = Callable[[datetime], AbstractContextManager[None]]
@@ -65,7 +151,8 @@ class Office:
         self._pool = ThreadPoolExecutor(1, "lupus-mail")
 
     def connect(self, guarded: bool) -> asyncio.Protocol:
-        """What speaks on a new connection. Where there are too many, the one makes room that has brought no mail for longest."""
+        """What speaks on a new connection. Where there are too many, the one makes room that has brought no mail for
+        longest."""
         if len(self.open) >= MOST:
             idle = [each for each in self.open if not each.taking and monotonic() - each.since > REST]
             if not idle:
@@ -99,7 +186,9 @@ class Office:
         if not guarded:
             raw = unsigned(raw)
         with self._waiting(received):
-            word = await asyncio.get_running_loop().run_in_executor(self._pool, attempt, raw, list(envelope.rcpt_tos), received)
+            word = await asyncio.get_running_loop().run_in_executor(
+                self._pool, bring, raw, list(envelope.rcpt_tos), received
+            )
         if word is not None:
             log.info(word)
         return LATER if word in (None, FAILED) else TAKEN
@@ -138,8 +227,8 @@ async def listen(
 ) -> None:
     """Take mails at an address, or at a socket among the files, until `stop`. ready: called once it listens.
 
-    To the socket those may connect who run this and whoever is in its group, which is that of its folder where that says so
-    (`chmod g+s`). Raises `OSError` where it cannot listen.
+    To the socket those may connect who run this and whoever is in its group, which is that of its folder where that
+    says so (`chmod g+s`). Raises `OSError` where it cannot listen.
     """
     loop, office = asyncio.get_running_loop(), Office(waiting)
     connect = partial(office.connect, isinstance(where, Path))
@@ -155,7 +244,8 @@ async def listen(
 
 
 async def open_office(where: tuple[str, int] | Path) -> None:
-    """Take mails until SIGTERM or SIGINT. No phase closes while a mail that came in time is being taken (`table/doors.py`)."""
+    """Take mails until SIGTERM or SIGINT. No phase closes while a mail that came in time is being taken
+    (`table/doors.py`)."""
     stop, door = asyncio.Event(), Keeper()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -176,7 +266,8 @@ def run(where: tuple[str, int] | Path) -> None:
 
 
 def address_of(text: str) -> tuple[str, int] | Path:
-    """The address that a text names: PORT, HOST:PORT, [IPV6]:PORT, or the path of a socket. Raises `ValueError` for others."""
+    """The address that a text names: PORT, HOST:PORT, [IPV6]:PORT, or the path of a socket. Raises `ValueError` for
+    others."""
     if "/" in text:
         return Path(text)
     host, _, port = text.rpartition(":")

@@ -1,10 +1,15 @@
-"""A mail that has come in is read, acted upon and answered in one transaction: whatever dies, it was taken once or not yet.
+"""A mail is read, acted upon and answered in one transaction: whatever dies, it was taken once or not yet.
 
-A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches. One with a
-token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer says what was read, and
-goes with a token of now to the address of the person themselves, who confirms by writing it again. What comes between the closing
-of a phase and its report is kept until the report. A mail from an address that is not the player's own is shown to the game masters
-and has no answer (`strays.py`). Any other mail is dropped without a word.
+A mail with a token of now commands, and so does one of now without a token for whose sender our mail server vouches.
+One with a token of an earlier half-phase, and any other one from an address that we know, command nothing: the answer
+says what was read, and goes with a token of now to the address of the person themselves, who confirms by writing it
+again. What comes between the closing of a phase and its report is kept until the report.
+
+A mail from an address that is not the player's own changes nothing and has no answer; the game masters see it. Who has
+a token may have got it from a mail that was passed on; and who writes from another address of their own can say so to
+their game masters. So an order needs both, the token and the address (L3-BASE-HI-02). A mail that answers none of ours
+belongs to a village only where there is one alone: the masters of a village must not read what was written for another.
+Any other mail is dropped without a word.
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
-from django.db import DatabaseError, InterfaceError
+from django.db import DatabaseError, DataError, InterfaceError, close_old_connections, connection
 from django.db.models import F, Q
 from django.utils import translation
 
@@ -26,7 +31,7 @@ from lupus.language import understand
 from lupus.language.canonical import results
 from lupus.language.facts import ASK, NONE, SUICIDE, Facts, Option, Question, Understood
 from lupus.language.interpreter import LONGEST
-from lupus.language.mail import letter_of
+from lupus.language.mail import clean, letter_of
 from lupus.language.telling import helped, may_order, sayings, status, tell, unread
 from lupus.rulesets.words import words
 from lupus.site.people.models import Person
@@ -37,13 +42,11 @@ from lupus.site.table.cache import table_of
 from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, questions, silence
-from lupus.site.village.models import Mail, Ruling
+from lupus.site.village.models import Mail, Ruling, Stray
 
-from . import strays
 from .knowing import commands_of, facts_of
 from .reading import Written, read
 from .tokens import begun, left_by, place_of, tokens_in
-from .told import told
 
 log = logging.getLogger("lupus.mail")
 
@@ -51,17 +54,22 @@ KEYS: Final = UUID("a1c86d55-6a3c-4b8e-9a0f-1f0d5c1c9a11")
 """The keys of the commands of mails are made in this space."""
 
 AN_HOUR: Final = timedelta(hours=1)
+
 MOST: Final = 40
 """Mails of one place that are read in an hour. A person writes fewer; what comes beyond is dropped."""
 
 UNPROVED: Final = 3
-"""The same of those that anybody can have written. They have a number of their own: no stranger takes anything from that of the
-person."""
+"""The same of those that anybody can have written. They have a number of their own: no stranger takes anything from
+that of the person."""
+
+MOST_STRAYS: Final = 20
+"""Mails of strangers that a village keeps in an hour."""
 
 AT_ONCE: Final = 10
 """Kept mails that are read at a look, so that a village in which many have come holds no other one up for long."""
 
 ROOM: Final = 2500
+
 QUOTED: Final = 300
 """Letters of an answer, and of what it repeats of a question to the game masters (`SPARE` in `post/sender.py`)."""
 
@@ -70,6 +78,36 @@ AHEAD: Final = timedelta(minutes=5)
 
 UNREAD: Final = ("REJ NO_COMMAND", "REJ UNKNOWN_NAME")
 """The canonical forms of what was not understood at all."""
+
+OPENING = (Letter.Kind.START, Letter.Kind.RESULT)
+"""The mails with which a phase begins."""
+
+FAILED: Final = "failed"
+"""The word for a mail on which the program fails, and would fail again."""
+
+
+def bring(raw: bytes, recipients: Sequence[str], received: datetime) -> str | None:
+    """Take a mail. What became of it, in a word for the log; None where the database could not write.
+
+    recipients: those of the envelope. received: when the mail arrived here. After None and `FAILED` nothing has
+    changed, and the mail must be kept: after None it is brought again soon. Raises nothing; the log gets the lines of
+    code of a failure, and nothing of the mail.
+    """
+    try:
+        close_old_connections()
+        return receive(raw, recipients, received)
+    except DataError:  # it would say the same again, and keep the mails behind it waiting
+        log.exception(FAILED)
+        connection.close()
+        return FAILED
+    except (DatabaseError, InterfaceError, OSError) as error:
+        log.error("not taken: %s", type(error).__name__)
+        connection.close()
+        return None
+    except Exception:
+        log.exception(FAILED)
+        connection.close()
+        return FAILED
 
 
 def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
@@ -85,10 +123,10 @@ def receive(raw: bytes, recipients: Sequence[str], received: datetime) -> str:
         return farewell(*lost, received)
     found = found or unproved(written, received)
     if found is None:
-        return strays.take(strays.village(), None, written, received)
+        return keep_stray(only_village(), None, written, received)
     assert found.place.person is not None
     if written.sender != found.place.person.email.lower():
-        return strays.take(found.place.game, found.place, written, received)
+        return keep_stray(found.place.game, found.place, written, received)
     return take(found, written, received)
 
 
@@ -96,22 +134,62 @@ def lost_by(written: Written) -> tuple[Ruling, Person] | None:
     """How the sender of a mail lost the place that its token names; None where they did not."""
     for token in tokens_in(written.to):
         ruling = left_by(token)
-        person = Person.objects.filter(pk=(ruling.before or {})["person"], is_active=True).first() if ruling is not None else None
+        person = (
+            Person.objects.filter(pk=(ruling.before or {})["person"], is_active=True).first()
+            if ruling is not None
+            else None
+        )
         if ruling is not None and person is not None and person.email.lower() == written.sender:
             return ruling, person
     return None
 
 
 def farewell(ruling: Ruling, person: Person, received: datetime) -> str:
-    """Tell whoever lost a place, and answers a mail that they got before, so once more: once in an hour, and nothing else."""
+    """Tell whoever lost a place, and answers a mail that they got before, so once more: once in an hour, and nothing
+    else."""
     told = Letter.objects.filter(game=ruling.game_id, master=person, kind=Letter.Kind.GONE, last=ruling.pk)
     again = told.filter(sent__lte=received - AN_HOUR).update(sent=None, tries=0, again=F("again") + 1)
     return "gone" if again else "too many"
 
 
+def only_village() -> Game | None:
+    """The village that is played, where there is one alone."""
+    found = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.PLAYED)[:2]
+    return found[0] if len(found) == 1 else None
+
+
+def keep_stray(game: Game | None, place: Place | None, written: Written, received: datetime) -> str:
+    """Keep a mail for the masters of a village to see; what became of it, in a word for the log.
+
+    place: whose mail it answers. A mail of no sender, or of several, is nobody's. Of somebody known to the site nothing
+    is kept where the mail answers none of ours: they may have meant another village.
+    """
+    if (
+        game is None
+        or not written.sender
+        or (place is None and Person.objects.filter(email__iexact=written.sender).exists())
+    ):
+        return "nobody"
+    with clerk.writing():
+        if Stray.objects.filter(digest=written.digest).exists():
+            return "repeated"
+        if Stray.objects.filter(game=game, at__gt=received - AN_HOUR, at__lte=received).count() >= MOST_STRAYS:
+            return "too many"
+        Stray.objects.create(
+            game=game,
+            place=place,
+            digest=written.digest,
+            sender=written.sender[:254],
+            subject=written.subject,
+            text=clean(written.body)[:LONGEST],
+            at=received,
+        )
+    return "stranger"
+
+
 class Whose(NamedTuple):
-    """The place that a mail is of. commands: whether it may command. proved: whether nobody but its person can have written it: it
-    has a token, of whichever half-phase, or our mail server vouches for it."""
+    """The place that a mail is of. commands: whether it may command. proved: whether nobody but its person can have
+    written it: it has a token, of whichever half-phase, or our mail server vouches for it."""
 
     place: Place
     commands: bool
@@ -125,14 +203,18 @@ def whose(written: Written) -> Whose | None:
 
 
 def unproved(written: Written, received: datetime) -> Whose | None:
-    """Whose a mail without a token is; None for a stranger, for an address with several villages, and where it has a false token.
+    """Whose a mail without a token is; None for a stranger, for an address with several villages, and where it has a
+    false token.
 
     It commands where our mail server vouches for its sender, and it was written in this half-phase.
     """
     if not written.sender or list(tokens_in(written.to)):
         return None
     places = Place.objects.select_related("game", "person").filter(
-        person__email__iexact=written.sender, person__is_active=True, game__hosting=VILLAGE, game__stage=Game.Stage.PLAYED
+        person__email__iexact=written.sender,
+        person__is_active=True,
+        game__hosting=VILLAGE,
+        game__stage=Game.Stage.PLAYED,
     )[:2]
     if len(places) != 1:
         return None
@@ -143,10 +225,14 @@ def unproved(written: Written, received: datetime) -> Whose | None:
 def digest_of(written: Written, commands: bool) -> str:
     """The name of a mail among all mails.
 
-    Anybody can write the Message-ID of somebody else's mail, and be there before it: what commands nothing takes no name from what
-    does, nor from another text.
+    Anybody can write the Message-ID of somebody else's mail, and be there before it: what commands nothing takes no
+    name from what does, nor from another text.
     """
-    return written.digest if commands else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
+    return (
+        written.digest
+        if commands
+        else sha256(f"{written.digest} {written.subject} {written.body}".encode()).hexdigest()
+    )
 
 
 def take(found: Whose, written: Written, received: datetime) -> str:
@@ -177,18 +263,22 @@ def closes(game: Game, received: datetime) -> bool:
 
 
 def read_kept() -> int:
-    """Read some of the mails that were kept, in the order in which they came, where the report is out; how many those were.
+    """Read some of the mails that were kept, in the order in which they came, where the report is out; how many those
+    were.
 
-    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own; last those that
-    anybody can have written.
+    They belong to the phase that the report opens (L3-BASE-CAL-07). Each is read in a transaction of its own; last
+    those that anybody can have written.
     """
     opened = Q(place__game__due=None) | Q(place__game__due__gt=F("at"))
-    kept = Mail.objects.filter(opened, became=Mail.Became.KEPT, place__game__closed=False).order_by("-proved", "at", "id")
+    kept = Mail.objects.filter(opened, became=Mail.Became.KEPT, place__game__closed=False).order_by(
+        "-proved", "at", "id"
+    )
     return sum(attempt(pk) for pk in kept.values_list("pk", flat=True)[:AT_ONCE])
 
 
 def attempt(pk: int) -> bool:
-    """Read a mail that was kept, as `read_later`. One on which the program fails is put away, so that others do not wait for it."""
+    """Read a mail that was kept, as `read_later`. One on which the program fails is put away, so that others do not
+    wait for it."""
     try:
         return read_later(pk)
     except (DatabaseError, InterfaceError):
@@ -200,9 +290,14 @@ def attempt(pk: int) -> bool:
 
 
 def read_later(pk: int) -> bool:
-    """Read a mail that was kept, and owe its answer; whether it could be read. Whoever lost the place meanwhile has no answer."""
+    """Read a mail that was kept, and owe its answer; whether it could be read. Whoever lost the place meanwhile has no
+    answer."""
     with clerk.writing():
-        mail = Mail.objects.select_for_update(of=("self",)).select_related("place__game", "place__person", "person").get(pk=pk)
+        mail = (
+            Mail.objects.select_for_update(of=("self",))
+            .select_related("place__game", "place__person", "person")
+            .get(pk=pk)
+        )
         if mail.became != Mail.Became.KEPT or closes(mail.place.game, mail.at):
             return False
         kept, mail.kept = mail.kept, {}
@@ -233,7 +328,7 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     question = question_of(before)
     facts = facts_of(table, place.seat, question=question, confirms=before is not None and before.confirms, late=late)
     waits = question is not None or facts.orders.get(SUICIDE) == ASK
-    letter = letter_of(written, facts.me, waits, told(place, mail.half if late else half))
+    letter = letter_of(written, facts.me, waits, lines_told(place, mail.half if late else half))
     understood = understand(letter.text, facts, subject, doubtful=letter.doubtful)
     said = understood.outcomes[0].language if understood.outcomes else mail.person.language
     mail.half, mail.text, mail.results = half, letter.text[:LONGEST], results(understood)
@@ -255,12 +350,15 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
 
 
 def kept_question(question: Question | None) -> list[list[Any]]:
-    """A question as it is kept: its choices, what the mail named beside the target of a power, and whether a yes records them."""
+    """A question as it is kept: its choices, what the mail named beside the target of a power, and whether a yes
+    records them."""
     if question is None:
         return []
     seconds = {name: list(values) for name, values in question.seconds.items()}
     choices = () if question.kind == "SURE" else question.options
-    return [[o.slot, o.value, seconds, False] for o in choices] + [[o.slot, o.value, seconds, True] for o in question.unsure]
+    return [[o.slot, o.value, seconds, False] for o in choices] + [
+        [o.slot, o.value, seconds, True] for o in question.unsure
+    ]
 
 
 def question_of(before: Mail | None) -> Question | None:
@@ -283,7 +381,9 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
     """
     refused = []
     lexicon = words(mail.person.language, mail.place.game.ruleset)
-    nothing = {o.slot: NONE for o in understood.outcomes if (o.code, o.value) == ("OK", NONE) and o.slot not in facts.orders}
+    nothing = {
+        o.slot: NONE for o in understood.outcomes if (o.code, o.value) == ("OK", NONE) and o.slot not in facts.orders
+    }
     orders = {**nothing, **understood.orders}
     for slot, command in commands_of(mail.place.seat, facts.orders, orders, facts.asked, understood.seconds).items():
         key = Key(Way.MAIL.sender(mail.person_id), uuid5(KEYS, f"{mail.digest} {slot}"))
@@ -318,7 +418,8 @@ def sentences(understood: Understood, facts: Facts, place: Place, language: str)
 
 
 def brief(lines: list[str]) -> list[str]:
-    """As many sentences as all answers have room for: a longer one would be a larger mail, which tells what is in it."""
+    """As many sentences as all answers have room for: a longer one would be a larger mail, which tells what is in
+    it."""
     kept: list[str] = []
     for line in lines:
         if sum(map(len, kept)) + len(line) > ROOM:
@@ -335,8 +436,7 @@ def unrecorded(sentence: str, language: str) -> str:
 
 def in_force(facts: Facts, language: str) -> str:
     """What is in force after the mail, as the status of the specification says it."""
-    lines: Any = status(facts, "", language=language)
-    return str(lines[3])
+    return status(facts, "", language=language).orders
 
 
 def state_of(found: Sequence[str], refused: Sequence[str]) -> str:
@@ -352,3 +452,21 @@ def state_of(found: Sequence[str], refused: Sequence[str]) -> str:
 def reply_to(person: Person, answered: Mail, said: Sequence[str]) -> list[str]:
     """The sentences of an answer to a mail, for whom they were written; nothing for whoever holds the place since."""
     return list(said) if answered.person_id == person.pk else []
+
+
+def lines_told(place: Place, half: str) -> frozenset[str]:
+    """The lines of the mails that went out for a place since a half-phase began, as `lupus.language.quotations.pairs`
+    has them.
+
+    half: "night 2", or what follows it until the report ("dawn 2"). One that was undone meanwhile counts as that of
+    now.
+    """
+    log = table_of(place.game).log
+    halves = list(dict.fromkeys(entry.at for entry in log))
+    now = half if half in halves else halves[-1]
+    began = halves[halves.index(now) - now.startswith(("dawn", "sunset"))]
+    first = next(entry.n for entry in log if entry.at == began)
+    letters = Letter.objects.filter(place=place)
+    opening = letters.filter(kind__in=OPENING, first__lte=first, last__gte=first).first()
+    of_now = letters.filter(sent__isnull=False) if opening is None else letters.filter(sent__gte=opening.written)
+    return frozenset(pair for lines in of_now.values_list("lines", flat=True) for pair in lines)

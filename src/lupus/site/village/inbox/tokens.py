@@ -1,8 +1,8 @@
 """Who speaks: the address to which a mail is answered names a place, in secret, for one half-phase.
 
-Anybody can write any address into `From`. So each mail that may be answered has a `Reply-To` of its own, with a token that only
-its reader has seen: the number of the place, and a keyed digest of place, person and half-phase. Whoever loses the place, and
-whoever answers a mail of an earlier half-phase, commands nothing by it.
+Anybody can write any address into `From`. So each mail that may be answered has a `Reply-To` of its own, with a token
+that only its reader has seen: the number of the place, and a keyed digest of place, person and half-phase. Whoever
+loses the place, and whoever answers a mail of an earlier half-phase, commands nothing by it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from lupus.site.table.cache import table_of
 from lupus.site.table.models import Game, Place, Receipt
-from lupus.site.village import VILLAGE, audit
+from lupus.site.village import VILLAGE
 from lupus.site.village.models import Ruling
 
 NUMBER: Final = 8
@@ -31,7 +31,8 @@ TOKEN: Final = re.compile(rf"(\d{{{NUMBER}}})([a-z2-7]{{{DIGEST}}})")
 
 
 def address_for(place: Place) -> str:
-    """The address to which somebody answers a mail of now; empty where the site takes no mail, or the village has ended."""
+    """The address to which somebody answers a mail of now; empty where the site takes no mail, or the village has
+    ended."""
     local, at, domain = settings.MAIL_IN.partition("@")
     if not at or place.person_id is None or place.game.stage != Game.Stage.PLAYED:
         return ""
@@ -52,7 +53,8 @@ def begun(game: Game) -> datetime:
 
 
 def token_of(place: Place, person: int | None, half: str) -> str:
-    """The token of a place and a person for a half-phase. It is the same in capitals: programs of mail may write addresses so."""
+    """The token of a place and a person for a half-phase. It is the same in capitals: programs of mail may write
+    addresses so."""
     whose = f"{place.game_id} {place.pk} {person} {half}"
     digest = salted_hmac("lupus.village.inbox", whose, algorithm="sha256").digest()
     return f"{place.pk:0{NUMBER}}{b32encode(digest).decode().lower()[:DIGEST]}"
@@ -72,9 +74,9 @@ def place_of(token: str) -> tuple[Place, bool] | None:
 
     It holds after the end too: whoever answers then is told that the game is over.
 
-    A token of an earlier half-phase is told from a forged one, so that its reader can be answered. Between the closing of a phase
-    and its report nobody can have a mail of the coming phase yet: the token of the phase that has closed is one of now
-    (L3-BASE-CAL-07).
+    A token of an earlier half-phase is told from a forged one, so that its reader can be answered. Between the closing
+    of a phase and its report nobody can have a mail of the coming phase yet: the token of the phase that has closed is
+    one of now (L3-BASE-CAL-07).
     """
     place = named_in(token)
     if place is None or place.person is None or not place.person.is_active:
@@ -85,12 +87,13 @@ def place_of(token: str) -> tuple[Place, bool] | None:
 
 
 def left_by(token: str) -> Ruling | None:
-    """The ruling by which the person of a token lost the place that it names; None where they have it, or never had it."""
+    """The ruling by which the person of a token lost the place that it names; None where they have it, or never had
+    it."""
     place = named_in(token)
     if place is None:
         return None
     halves = halves_of(place.game)
-    for ruling in place.game.rulings.filter(what=audit.REPLACED).order_by("-id"):
+    for ruling in place.game.rulings.filter(what=Ruling.What.REPLACED).order_by("-id"):
         before = ruling.before or {}
         if before.get("place") == place.pk and half_in(token, place, before.get("person"), halves) is not None:
             return ruling
@@ -102,7 +105,11 @@ def named_in(token: str) -> Place | None:
     match = TOKEN.fullmatch(token)
     if match is None:
         return None
-    begun = Place.objects.select_related("game", "person").filter(game__hosting=VILLAGE).exclude(game__stage=Game.Stage.PLANNED)
+    begun = (
+        Place.objects.select_related("game", "person")
+        .filter(game__hosting=VILLAGE)
+        .exclude(game__stage=Game.Stage.PLANNED)
+    )
     return begun.filter(pk=int(match[1])).first()
 
 
@@ -113,4 +120,6 @@ def halves_of(game: Game) -> list[str]:
 
 def half_in(token: str, place: Place, person: int | None, halves: Sequence[str]) -> str | None:
     """The half-phase of a token of a place and a person; None for a token that is not theirs."""
-    return next((half for half in reversed(halves) if constant_time_compare(token_of(place, person, half), token)), None)
+    return next(
+        (half for half in reversed(halves) if constant_time_compare(token_of(place, person, half), token)), None
+    )

@@ -102,12 +102,17 @@ class Migration(migrations.Migration):
                 ("language", models.CharField(default="it", max_length=2)),
                 (
                     "game",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="applicants", to="table.game"),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="applicants", to="table.game"
+                    ),
                 ),
                 (
                     "person",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -134,14 +139,25 @@ class Migration(migrations.Migration):
                 (
                     "applicant",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="asked", to="village.applicant"
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="asked",
+                        to="village.applicant",
                     ),
                 ),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="asked", to="table.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="asked", to="table.game"
+                    ),
+                ),
                 (
                     "person",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
             ],
@@ -154,11 +170,15 @@ class Migration(migrations.Migration):
                 ("text", models.TextField()),
                 (
                     "person",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
                 ),
                 (
                     "place",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="house_notes", to="table.place"),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="house_notes", to="table.place"
+                    ),
                 ),
             ],
         ),
@@ -170,7 +190,9 @@ class Migration(migrations.Migration):
                 ("expires", models.DateTimeField()),
                 (
                     "game",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="invitations", to="table.game"),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="invitations", to="table.game"
+                    ),
                 ),
             ],
         ),
@@ -182,7 +204,12 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField()),
                 ("proved", models.BooleanField(default=True)),
                 ("half", models.CharField(max_length=40)),
-                ("became", models.CharField(choices=[("taken", "Taken"), ("confirm", "Confirm"), ("kept", "Kept")], max_length=10)),
+                (
+                    "became",
+                    models.CharField(
+                        choices=[("taken", "Taken"), ("confirm", "Confirm"), ("kept", "Kept")], max_length=10
+                    ),
+                ),
                 ("text", models.TextField(blank=True)),
                 ("results", models.JSONField(default=list)),
                 ("refused", models.JSONField(default=list)),
@@ -205,9 +232,16 @@ class Migration(migrations.Migration):
                 ("kept", models.JSONField(default=dict)),
                 (
                     "person",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
                 ),
-                ("place", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="mails", to="table.place")),
+                (
+                    "place",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="mails", to="table.place"
+                    ),
+                ),
             ],
             options={
                 "ordering": ["id"],
@@ -223,11 +257,15 @@ class Migration(migrations.Migration):
                 ("reply", models.JSONField(default=list)),
                 (
                     "by",
-                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
                 ),
                 (
                     "mail",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="corrections", to="village.mail"),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="corrections", to="village.mail"
+                    ),
                 ),
             ],
             options={
@@ -245,16 +283,23 @@ class Migration(migrations.Migration):
                 (
                     "by",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
                 (
                     "person",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
                 ),
                 (
                     "place",
-                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="questions", to="table.place"),
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="questions", to="table.place"
+                    ),
                 ),
             ],
             options={
@@ -277,6 +322,21 @@ class Migration(migrations.Migration):
                             ("pause", "calendario sospeso"),
                             ("resume", "calendario ripreso"),
                             ("empty", "fasi perse giocate"),
+                            ("letters", "lettere stampate"),
+                            ("mailed", "lettera mandata per posta"),
+                            ("replaced", "persona sostituita"),
+                            ("invited", "Game Master in più, invito scritto"),
+                            ("joined", "Game Master in più"),
+                            ("left", "Game Master in meno"),
+                            ("noted", "nota su una persona"),
+                            ("excused", "assenza scusata, o non più"),
+                            ("answered", "risposta a una domanda"),
+                            ("counted", "detto quanti Rossi ci sono, a chi può chiederlo"),
+                            ("settings", "pagina pubblica cambiata"),
+                            ("resent", "mail mandata di nuovo"),
+                            ("undone", "annullata l’ultima decisione"),
+                            ("exported", "partita esportata"),
+                            ("imported", "partita importata"),
                         ],
                         max_length=10,
                     ),
@@ -288,10 +348,18 @@ class Migration(migrations.Migration):
                 (
                     "by",
                     models.ForeignKey(
-                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="rulings", to="table.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="rulings", to="table.game"
+                    ),
+                ),
             ],
             options={
                 "ordering": ["id"],
@@ -306,10 +374,17 @@ class Migration(migrations.Migration):
                 ("subject", models.CharField(max_length=200)),
                 ("text", models.TextField(blank=True)),
                 ("at", models.DateTimeField()),
-                ("game", models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="strays", to="table.game")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="strays", to="table.game"
+                    ),
+                ),
                 (
                     "place",
-                    models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to="table.place"),
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to="table.place"
+                    ),
                 ),
             ],
             options={

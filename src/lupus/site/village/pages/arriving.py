@@ -45,11 +45,18 @@ def home(request: HttpRequest) -> HttpResponse:
         hosted = [entry(game) for game in villages.filter(masters=request.user)] if owner(request) is not None else []
     looking = looking_for_people()
     context = {
-        "games": [entry(game) for game in games.exclude(stage=Game.Stage.OVER)], "mine": mine, "hosted": hosted, "first": default(),
-        "watch": to_watch(), "looking": looking[:AT_HOME], "more": len(looking) > AT_HOME,
-        "soon": soon, "any_over": games.filter(stage=Game.Stage.OVER).exists(), "sign_up": settings.SIGN_UP,
+        "games": [entry(game) for game in games.exclude(stage=Game.Stage.OVER)],
+        "mine": mine,
+        "hosted": hosted,
+        "first": default(),
+        "watch": to_watch(),
+        "looking": looking[:AT_HOME],
+        "more": len(looking) > AT_HOME,
+        "soon": soon,
+        "any_over": games.filter(stage=Game.Stage.OVER).exists(),
+        "sign_up": settings.SIGN_UP,
         "demo": settings.DEMO,
-    }  # fmt: skip
+    }
     return render(request, "pages/home.html", context)
 
 
@@ -59,12 +66,22 @@ def entry(game: Any) -> dict[str, Any]:
 
 
 def looking_for_people() -> list[dict[str, Any]]:
-    """The villages of the public list, the first to begin first: what their game masters say of them, and nothing more."""
+    """The villages of the public list, the first to begin first: what their game masters say of them, and nothing
+    more."""
     games = access.whole().filter(hosting=VILLAGE, stage=Game.Stage.PLANNED, village__plan__listed=True)
-    found = [{
-        "name": game.name, "token": game.village.plan.join, "edition": editions.title(game.ruleset), "ruleset": game.ruleset,
-        "begins": first_evening(game), "places": game.village.plan.places, "welcome": game.village.welcome,
-    } for game in games if game.village.plan.join]  # fmt: skip
+    found = [
+        {
+            "name": game.name,
+            "token": game.village.plan.join,
+            "edition": editions.title(game.ruleset),
+            "ruleset": game.ruleset,
+            "begins": first_evening(game),
+            "places": game.village.plan.places,
+            "welcome": game.village.welcome,
+        }
+        for game in games
+        if game.village.plan.join
+    ]
     today = timezone.localdate()
     return sorted((game for game in found if game["begins"] >= today), key=lambda game: (game["begins"], game["name"]))
 
@@ -81,12 +98,21 @@ def to_watch() -> dict[str, Any] | None:
 def played() -> list[dict[str, Any]]:
     """The villages that are over, with who won, by edition and then by year, the newest first."""
     games = Game.objects.filter(hosting=VILLAGE, stage=Game.Stage.OVER).annotate(people=Count("places"))
-    last = Row.objects.filter(game__in=games.values("pk"), n__gt=F("game__length") - NEAR_THE_END, entry__type="victory")
+    last = Row.objects.filter(
+        game__in=games.values("pk"), n__gt=F("game__length") - NEAR_THE_END, entry__type="victory"
+    )
     won: dict[int, list[str]] = {row.game_id: row.entry["factions"] for row in last}
-    found = [{
-        "slug": game.slug, "name": game.name, "people": game.people, "ruleset": game.ruleset,
-        "began": first_evening(game), "won": winners(game.ruleset, won.get(game.pk, [])),
-    } for game in games]  # fmt: skip
+    found = [
+        {
+            "slug": game.slug,
+            "name": game.name,
+            "people": game.people,
+            "ruleset": game.ruleset,
+            "began": first_evening(game),
+            "won": winners(game.ruleset, won.get(game.pk, [])),
+        }
+        for game in games
+    ]
     order = [key for key, _title in editions.offered()]
     return sorted(found, key=lambda game: (order.index(game["ruleset"]), -game["began"].toordinal(), game["name"]))
 
@@ -109,10 +135,16 @@ def joinable(request: HttpRequest) -> HttpResponse:
 def archive(request: HttpRequest) -> HttpResponse:
     """The villages that were played, by edition and year."""
     shelves = [
-        {"edition": editions.title(key), "ruleset": key, "years": [
-            {"year": year, "games": list(games)} for year, games in groupby(of_edition, lambda game: game["began"].year)
-        ]} for key, of_edition in groupby(played(), lambda game: game["ruleset"])
-    ]  # fmt: skip
+        {
+            "edition": editions.title(key),
+            "ruleset": key,
+            "years": [
+                {"year": year, "games": list(games)}
+                for year, games in groupby(of_edition, lambda game: game["began"].year)
+            ],
+        }
+        for key, of_edition in groupby(played(), lambda game: game["ruleset"])
+    ]
     return render(request, "pages/archive.html", {"shelves": shelves})
 
 
@@ -136,7 +168,9 @@ def before_the_start(request: HttpRequest, slug: str) -> HttpResponse | None:
     """The page for somebody signed in who was accepted in a village that has not begun; None for everybody else."""
     held = None
     if (person := owner(request)) is not None:
-        mine = Asked.objects.filter(game__slug=slug, game__stage=Game.Stage.PLANNED, person=person, answer=Asked.Answer.IN)
+        mine = Asked.objects.filter(
+            game__slug=slug, game__stage=Game.Stage.PLANNED, person=person, answer=Asked.Answer.IN
+        )
         held = mine.select_related("game__village").first()
     return standing(request, held) if held is not None else None
 
@@ -146,7 +180,16 @@ def standing(request: HttpRequest, held: Asked) -> HttpResponse:
     game, begun = held.game, held.game.stage != Game.Stage.PLANNED
     if begun and held.answer == Asked.Answer.IN and access.place_in(request, game) is not None:
         return redirect("me", game.slug)
-    return render(request, "pages/receipt.html", {
-        "village": game.name, "first": game.ruleset, "edition": editions.title(game.ruleset), "first_evening": first_evening(game),
-        "begun": begun, "answer": held.answer, "own": reverse("me", args=[game.slug]) if begun else "",
-    })  # fmt: skip
+    return render(
+        request,
+        "pages/receipt.html",
+        {
+            "village": game.name,
+            "first": game.ruleset,
+            "edition": editions.title(game.ruleset),
+            "first_evening": first_evening(game),
+            "begun": begun,
+            "answer": held.answer,
+            "own": reverse("me", args=[game.slug]) if begun else "",
+        },
+    )

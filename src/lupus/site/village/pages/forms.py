@@ -26,7 +26,8 @@ NIGHT: Final = ("use", THINK)
 """The verbs of the form that everybody has by night."""
 
 NOTHING: Final = "nothing"
-"""The parameter of a box that a form of the night has so that all have as many. What is chosen in it counts for nothing."""
+"""The parameter of a box that a form of the night has so that all have as many. What is chosen in it counts for
+nothing."""
 
 FEW: Final = 20
 """The most names that a form repeats beside its list, where its power reaches fewer names than the list has."""
@@ -41,7 +42,8 @@ Options = list[tuple[str, str]]
 
 
 class Choice(NamedTuple):
-    """One parameter of a form. groups: its list in parts, each with its title; one part without a title where it is short."""
+    """One parameter of a form. groups: its list in parts, each with its title; one part without a title where it is
+    short."""
 
     name: str
     label: str
@@ -57,10 +59,11 @@ class Choice(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """What all the forms of a night have alike: whoever looks on sees as many boxes, with as many names, whatever a power asks.
+    """What all the forms of a night have alike: whoever looks on sees as many boxes, with as many names, whatever a
+    power asks.
 
-    names: whom everybody may choose in the first box. others: what everybody may choose in each of the others, in parts. boxes: how
-    many there are: as many as the power that asks most.
+    names: whom everybody may choose in the first box. others: what everybody may choose in each of the others, in
+    parts. boxes: how many there are: as many as the power that asks most.
     """
 
     names: tuple[Seat, ...] = ()
@@ -75,9 +78,9 @@ UNLIKE: Final = Alike()
 class Form(NamedTuple):
     """A form as the page draws it.
 
-    in_force: the answer that counts now, in words; empty for none. idle: it is to do nothing. only: what a power is held to, where
-    the lists have more, as a sentence for each list. said: the sentence that repeats what is being chosen, with the parameters in
-    braces; and the same where what is optional is left out. does: what the power does.
+    in_force: the answer that counts now, in words; empty for none. idle: it is to do nothing. only: what a power is
+    held to, where the lists have more, as a sentence for each list. said: the sentence that repeats what is being
+    chosen, with the parameters in braces; and the same where what is optional is left out. does: what the power does.
     """
 
     verb: str
@@ -94,7 +97,8 @@ class Form(NamedTuple):
 
     @property
     def by_night(self) -> bool:
-        """Whether everybody has this form, whatever they can do. It is folded, and begins with the same names for all."""
+        """Whether everybody has this form, whatever they can do. It is folded, and begins with the same names for
+        all."""
         return self.verb in NIGHT
 
     @property
@@ -116,12 +120,15 @@ def forms_of(
 ) -> list[Form]:
     """All that a player may do now. typed, error: what was sent and refused, which the page keeps.
 
-    thought: what they chose in the form that does nothing, which shows it as the others do; empty where they took it back.
-    alike: what the forms of the night have alike; whether a power can be used on a name is said when it is chosen. does: what the
-    power of this night does. upon: whom the page is about, who is chosen already in each list that has them.
+    thought: what they chose in the form that does nothing, which shows it as the others do; empty where they took it
+    back. alike: what the forms of the night have alike; whether a power can be used on a name is said when it is
+    chosen. does: what the power of this night does. upon: whom the page is about, who is chosen already in each list
+    that has them.
     """
     given = [thought_as_answer(thought) if p.verb == THINK else in_force(p.verb, p.about, view) for p in prompts]
-    found = [form_of(prompt, values, lexicon, typed, error, alike) for prompt, values in zip(prompts, given, strict=True)]
+    found = [
+        form_of(prompt, values, lexicon, typed, error, alike) for prompt, values in zip(prompts, given, strict=True)
+    ]
     return [chosen_in(form._replace(does=does if form.by_night else ""), upon) for form in found]
 
 
@@ -142,7 +149,10 @@ def form_of(
     answers = {slot.name: values_of((given or {}).get(slot.name)) for slot in prompt.fields}
     filled = {name: tuple(again.getlist(name)) for name in answers} if again is not None else {} if hidden else answers
     choices = choices_of(prompt, filled, alike if hidden else UNLIKE, lexicon)
-    icon, title = ICONS.get(prompt.verb, "phase-night"), lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}")
+    icon, title = (
+        ICONS.get(prompt.verb, "phase-night"),
+        lexicon.say(f"form-{'use' if prompt.verb == THINK else prompt.verb}"),
+    )
     idle, said, only = given == {}, said_of(prompt, choices, lexicon), held_to(prompt, choices, lexicon)
     in_words = nothing_in_words(prompt, lexicon) if idle else answer_in_words(prompt, answers, lexicon)
     if hidden:
@@ -167,21 +177,26 @@ def choices_of(prompt: Prompt, filled: Mapping[str, tuple[str, ...]], alike: Ali
 def held_to(prompt: Prompt, choices: Sequence[Choice], lexicon: Words) -> tuple[tuple[str, str], ...]:
     """What a power is held to where its lists have more: the label of each list, and the few names."""
     return tuple(
-        (choice.label, lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"))
+        (
+            choice.label,
+            lexicon.listed([name for _value, name in titled(slot.options, slot.name, lexicon)]) or _("niente"),
+        )
         for slot, choice in zip(prompt.fields, choices, strict=True)
         if len(slot.options) <= FEW and not {value for value, _name in choice.options} <= set(slot.options)
     )
 
 
 def chosen_in(form: Form, seat: Seat) -> Form:
-    """A form that a page about somebody shows: they are chosen in its first list, but not where a choice was refused."""
+    """A form that a page about somebody shows: they are chosen in its first list, but not where a choice was
+    refused."""
     if not seat or form.error or form.twice or not form.choices or seat not in dict(form.choices[0].options):
         return form
     return form._replace(choices=[form.choices[0]._replace(chosen=(seat,)), *form.choices[1:]])
 
 
 def listed(first: bool, alike: Alike, lexicon: Words) -> list[tuple[str, Options]]:
-    """The list of a box of the night, the same for everybody: names in the first, and whatever a power may ask in the others."""
+    """The list of a box of the night, the same for everybody: names in the first, and whatever a power may ask in the
+    others."""
     if first:
         return [("", titled(alike.names, "target", lexicon))]
     parts = [(lexicon.say(f"group-{title}"), titled(values, field, lexicon)) for title, field, values in alike.others]
@@ -211,7 +226,8 @@ def answer_in_words(prompt: Prompt, given: Mapping[str, Sequence[str]], lexicon:
 
 
 def nothing_in_words(prompt: Prompt, lexicon: Words) -> str:
-    """That nothing is chosen, where that is an answer: an abstention, a night in which one does nothing; empty for other forms."""
+    """That nothing is chosen, where that is an answer: an abstention, a night in which one does nothing; empty for
+    other forms."""
     sentence = f"none-{'night' if prompt.verb in NIGHT else prompt.about or prompt.verb}"
     return lexicon.say(sentence) if lexicon.has(sentence) else ""
 
@@ -244,7 +260,13 @@ def name_of(option: str, field: str, lexicon: Words) -> str:
     return _("sì") if option == "yes" else shown(option)
 
 
-ANSWERS: Final = {"use": "ordered", "vote": "voted", "elect": "voted", "appoint": "designated", "suicide": "suicide-ordered"}
+ANSWERS: Final = {
+    "use": "ordered",
+    "vote": "voted",
+    "elect": "voted",
+    "appoint": "designated",
+    "suicide": "suicide-ordered",
+}
 """The kind of event that tells a player what they answered, by verb."""
 
 NAMES: Final = {
@@ -257,7 +279,8 @@ NAMES: Final = {
 
 
 def in_force(verb: str, about: str, view: Sequence[Told]) -> dict[str, Any] | None:
-    """The parameters of a player's last answer to a prompt, if it is in force: from what they were told of their own commands.
+    """The parameters of a player's last answer to a prompt, if it is in force: from what they were told of their own
+    commands.
 
     Empty where it is an abstention, or was taken back; None where they have not answered.
     """
@@ -288,7 +311,8 @@ def command_of(seat: Seat, prompt: Prompt, data: QueryDict) -> Command:
 
 
 def decoy(everybody: Sequence[Seat]) -> Prompt:
-    """The prompt for a player who has nothing to do: by night everybody has a form, so a look over a shoulder tells nothing."""
+    """The prompt for a player who has nothing to do: by night everybody has a form, so a look over a shoulder tells
+    nothing."""
     return Prompt(THINK, (Field("thought", tuple(everybody)),), decoy=True, withdrawable=True)
 
 
@@ -336,7 +360,8 @@ def half_phase(table: Table[Any]) -> str:
 
 
 def prompts_of(table: cache.Stored, seat: Seat, names: Sequence[Seat] = ()) -> list[Prompt]:
-    """What a player may do, with a form for the night of those who may do nothing. It depends on what they were told alone.
+    """What a player may do, with a form for the night of those who may do nothing. It depends on what they were told
+    alone.
 
     names: from whom that form lets one choose.
     """
@@ -354,12 +379,14 @@ def out(table: cache.Stored, seat: Seat) -> bool:
 
 
 def everybody(table: Table[Any], seat: Seat, seen: PublicVillage) -> list[Seat]:
-    """The names in the forms of the night: living and dead, the same for all; oneself where some power of the edition allows it."""
+    """The names in the forms of the night: living and dead, the same for all; oneself where some power of the edition
+    allows it."""
     reflexive = table.game.edition.reflexive  # type: ignore[attr-defined]
     return [house.seat for house in seen.with_status(LIVING, DEAD) if reflexive or house.seat != seat]
 
 
 def thought_of(place: Place, now: str) -> Seat | None:
-    """What somebody without a power chose this night; empty where they took it back, None where they have not chosen."""
+    """What somebody without a power chose this night; empty where they took it back, None where they have not
+    chosen."""
     thought = place.in_village.thought
     return thought.removeprefix(f"{now} ") if thought.startswith(f"{now} ") else None

@@ -1,9 +1,9 @@
 """A house: the votes of its person day by day, what befell them, and what a player keeps about them.
 
-The public page of a house is made of public events. A player's own page of the same house has two things more: what they
-were told that names this person, and their note. Whoever wrote a note reads it, and nobody else does: no game master, no
-export, no successor on the same seat. Opening the page or saving a note leaves no sign: no row, no receipt, no mark of
-presence.
+The public page of a house is made of public events. A player's own page of the same house has two things more: what
+they were told that names this person, and their note. Whoever wrote a note reads it, and nobody else does: no game
+master, no export, no successor on the same seat. Opening the page or saving a note leaves no sign: no row, no receipt,
+no mark of presence.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Who(NamedTuple):
 class Vote(NamedTuple):
     """What a count has to do with one person.
 
-    secret: whether only the numbers of votes were published. votes: for whom they voted. got, voters: how many votes they had,
-    and from whom.
+    secret: whether only the numbers of votes were published. votes: for whom they voted. got, voters: how many votes
+    they had, and from whom.
     """
 
     ballot: Ballot
@@ -119,10 +119,14 @@ def my_house(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     forms = own_forms(place, table, lexicon, told_me, everybody(table, place.seat, board_of(table)), upon=seat)
     view = [told for told in told_me if about(told.event, seat)]
     mine: dict[str, Any] = {
-        "own": True, "forms": [form for form in forms if choosable(form, seat)],
-        "note": note_of(place, seat), "longest": LONGEST, "done": request.GET.get("done") == "noted",
-        "diary": chapters(view, place.seat, lexicon, genders_of(table)), "itself": seat == place.seat,
-    }  # fmt: skip
+        "own": True,
+        "forms": [form for form in forms if choosable(form, seat)],
+        "note": note_of(place, seat),
+        "longest": LONGEST,
+        "done": request.GET.get("done") == "noted",
+        "diary": chapters(view, place.seat, lexicon, genders_of(table)),
+        "itself": seat == place.seat,
+    }
     return filled(render(request, "pages/house.html", {**context, **mine}), EVEN)
 
 
@@ -137,14 +141,19 @@ def dossier(table: cache.Stored, game: Game, number: int) -> dict[str, Any]:
     found = house_at(seen, number)
     return {
         **public(game, table, seen),
-        "house": found, "votes": votes_of(seen, found.seat), "before": number - 1, "after": number % len(seen.houses) + 1,
+        "house": found,
+        "votes": votes_of(seen, found.seat),
+        "before": number - 1,
+        "after": number % len(seen.houses) + 1,
         "past": [(str(BEFELL[what]), lexicon.heading(at), dates.get(at)) for what, at in found.past],
-    }  # fmt: skip
+    }
 
 
 def note_of(place: Place, seat: Seat) -> str:
     """What the person of a place wrote about a seat; empty for nothing."""
-    found = HouseNote.objects.filter(place=place, person=place.person_id, seat=seat).values_list("text", flat=True).first()
+    found = (
+        HouseNote.objects.filter(place=place, person=place.person_id, seat=seat).values_list("text", flat=True).first()
+    )
     return found or ""
 
 

@@ -1,9 +1,9 @@
-"""How a game is played, for whoever has never heard of it: short sections and small pictures, made of the rules' own data.
+"""How a game is played, for whoever has never heard of it: short sections and pictures, of the rules' own data.
 
-The sentences are in `howto.yaml`, those of all editions beside what they share, those of one game in its folder. What the
-rules decide stands in them as a name in braces, and is filled in from the edition: hours, numbers, names of roles. These
-pages depend on the edition and on the public hours of a village, and on nothing else. The guide of a game that is no
-village has the chapters that the game names, with its own figures and pictures.
+The sentences are in `howto.yaml`, those of all editions beside what they share, those of one game in its folder. What
+the rules decide stands in them as a name in braces, and is filled in from the edition: hours, numbers, names of roles.
+These pages depend on the edition and on the public hours of a village, and on nothing else. The guide of a game that is
+no village has the chapters that the game names, with its own figures and pictures.
 """
 
 from __future__ import annotations
@@ -42,7 +42,21 @@ OURS: Final = "popolani"
 MIDDLE, RADIUS = 100, 70
 """Of the dial of the clock, in the units of its picture."""
 
-ORDER: Final = ("role", "act", "vote", "hours", "night", "day", "tie", "mayor", "dead", "aura", "win", "forbidden", "allowed")
+ORDER: Final = (
+    "role",
+    "act",
+    "vote",
+    "hours",
+    "night",
+    "day",
+    "tie",
+    "mayor",
+    "dead",
+    "aura",
+    "win",
+    "forbidden",
+    "allowed",
+)
 """The sections, in the order in which a page has them."""
 
 
@@ -87,7 +101,8 @@ class HowTo(NamedTuple):
 
 
 def how_to(ruleset: str, calendar: Calendar | None = None) -> HowTo:
-    """How an edition is played, in the language of the page that is being made. calendar: of a village; else the edition's own."""
+    """How an edition is played, in the language of the page that is being made. calendar: of a village; else the
+    edition's own."""
     edition, words = edition_of(ruleset), lexicon(ruleset)
     hours = calendar or edition.calendar
     texts, known = sections(ruleset), facts(edition, words, hours)
@@ -96,12 +111,16 @@ def how_to(ruleset: str, calendar: Calendar | None = None) -> HowTo:
         del found["mayor"]
     needed = edition.stake_needs(CROWD)
     return HowTo(
-        " ".join(found["lead"].text), " ".join(found["goal"].text),
-        [found[key] for key in ORDER[:3]], [found[key] for key in ORDER[3:] if key in found],
-        clock_of(hours), week_of(hours), needed,
+        " ".join(found["lead"].text),
+        " ".join(found["goal"].text),
+        [found[key] for key in ORDER[:3]],
+        [found[key] for key in ORDER[3:] if key in found],
+        clock_of(hours),
+        week_of(hours),
+        needed,
         [(14 + 22 * (n % 10), 14 + 24 * (n // 10), n < needed) for n in range(CROWD)],
         [(aura, words.say(f"aura-{aura}")) for aura in auras(edition)],
-    )  # fmt: skip
+    )
 
 
 @cache
@@ -126,8 +145,13 @@ def facts(edition: AnyEdition, words: Words, hours: Calendar) -> dict[str, Any]:
         return words.listed(sorted(say(f"role-{role.key}") for role in those))
 
     return {
-        "nightfall": hour(hours.nightfall), "daybreak": hour(hours.daybreak), "week": week_in_words(hours),
-        "crowd": CROWD, "needed": edition.stake_needs(CROWD), "majority": votes_needed(CROWD), "ghosts": len(edition.ghost_powers),
+        "nightfall": hour(hours.nightfall),
+        "daybreak": hour(hours.daybreak),
+        "week": week_in_words(hours),
+        "crowd": CROWD,
+        "needed": edition.stake_needs(CROWD),
+        "majority": votes_needed(CROWD),
+        "ghosts": len(edition.ghost_powers),
         "auras": _("%(these)s o %(last)s") % {"these": ", ".join(colours[:-1]), "last": colours[-1]},
         "waiting": named(r for r in roles if r.power is not None and not r.power.first_night),
         "mystics": named(r for r in roles if r.mystic),
@@ -135,7 +159,7 @@ def facts(edition: AnyEdition, words: Words, hours: Calendar) -> dict[str, Any]:
         "pale": named(r for r in roles if r.faction != OURS and r.aura == "white"),
         "role": {role.key: say(f"role-{role.key}") for role in roles},
         "faction": {role.faction: say(f"faction-{role.faction}") for role in roles},
-    }  # fmt: skip
+    }
 
 
 def auras(edition: AnyEdition) -> list[str]:
@@ -181,7 +205,9 @@ def week_in_words(calendar: Calendar) -> str:
             "begin": hour(calendar.daybreak),
             "end": hour(calendar.nightfall),
         }
-        said.append(_("Da %(from)s alle %(begin)s a %(to)s alle %(end)s è un giorno solo, con una votazione sola.") % facts)
+        said.append(
+            _("Da %(from)s alle %(begin)s a %(to)s alle %(end)s è un giorno solo, con una votazione sola.") % facts
+        )
     return " ".join(said)
 
 
@@ -204,7 +230,8 @@ def on_dial(part: float, radius: float) -> tuple[float, float]:
 
 
 class Page(NamedTuple):
-    """All that the page shows beside the characters. sections: each with its picture, which is empty where it has none."""
+    """All that the page shows beside the characters. sections: each with its picture, which is empty where it has
+    none."""
 
     lead: str
     goal: str
@@ -235,6 +262,8 @@ def guide_to(ruleset: str, language: str) -> Page | None:
         return mark_safe(guide.pictures[key]() if key in guide.pictures else "")  # drawn from the rules alone
 
     return Page(
-        " ".join(chapter("lead").text), " ".join(chapter("goal").text),
-        [chapter(key) for key in guide.steps], [(chapter(key), drawn(key)) for key in guide.sections],
-    )  # fmt: skip
+        " ".join(chapter("lead").text),
+        " ".join(chapter("goal").text),
+        [chapter(key) for key in guide.steps],
+        [(chapter(key), drawn(key)) for key in guide.sections],
+    )

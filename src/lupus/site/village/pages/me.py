@@ -53,13 +53,20 @@ def me(request: HttpRequest, slug: str) -> HttpResponse:
         if (early := before_the_start(request, slug)) is None:
             raise
         return early
-    with suppress(OperationalError):  # no page fails for it: where the database is too busy to write, the next look is noted
+    with suppress(
+        OperationalError
+    ):  # no page fails for it: where the database is too busy to write, the next look is noted
         silence.mark(place, cache.table_of(place.game))
     return own_page(request, place)
 
 
 def own_page(
-    request: HttpRequest, place: Place, typed: QueryDict | None = None, error: str = "", asked: str = "", token: str = ""
+    request: HttpRequest,
+    place: Place,
+    typed: QueryDict | None = None,
+    error: str = "",
+    asked: str = "",
+    token: str = "",
 ) -> HttpResponse:
     """The same page for everybody: same forms, same length, whether they have a power or not.
 
@@ -67,14 +74,19 @@ def own_page(
     """
     table = cache.table_of(place.game)
     view, seen = table.view(place.seat), board_of(table)
-    lexicon, dates, names = editions.lexicon(table.game.key), dates_of(place.game, table), everybody(table, place.seat, seen)
+    lexicon, dates, names = (
+        editions.lexicon(table.game.key),
+        dates_of(place.game, table),
+        everybody(table, place.seat, seen),
+    )
     context = {
         **public(place.game, table, seen),
         "place": {"seat": place.seat, "name": place.name, "notes": place.in_village.notes},
         "card": card_of(view, table, lexicon),
         "end": verdict_of(table, place.seat),
         "forms": own_forms(place, table, lexicon, view, names, typed, error),
-        "asked": asked, "token": token,
+        "asked": asked,
+        "token": token,
         "news": news_of(table, place.seat, lexicon, dates),
         "announcements": announcements_of(place.game, table, lexicon),
         "diary": story_of(table, place.seat, lexicon, dates),
@@ -85,7 +97,7 @@ def own_page(
         "longest_question": questions.LONGEST,
         "done": request.GET.get("done") if request.GET.get("done") in SAID else "",
         "error": error,
-    }  # fmt: skip
+    }
     response = render(request, "pages/me.html", context, status=422 if error else 200)
     return filled(response, EVEN)
 
@@ -93,14 +105,22 @@ def own_page(
 def verdict_of(table: Table[Any], seat: Seat) -> dict[str, Any] | None:
     """How the game ended for a player, with the reason in a sentence; None before the end."""
     found = verdict(table, seat) if table.game.over(table.state) else None
-    return None if found is None else {"won": found.won, "why": found.why, "text": reason(found, editions.lexicon(table.game.key))}
+    return (
+        None
+        if found is None
+        else {"won": found.won, "why": found.why, "text": reason(found, editions.lexicon(table.game.key))}
+    )
 
 
 def addresses(game: Game) -> list[tuple[str, str]]:
     """The participants' addresses, where the game masters publish them to players (L7-2.3-03, D-58)."""
     if not game.village.shows_addresses:
         return []
-    return [(p.name, p.person.email) for p in game.places.select_related("person") if p.person is not None and p.person.email]
+    return [
+        (p.name, p.person.email)
+        for p in game.places.select_related("person")
+        if p.person is not None and p.person.email
+    ]
 
 
 def masters_of(game: Game) -> list[tuple[str, str]]:
@@ -152,7 +172,8 @@ def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) ->
 
 
 def answered_before(place: Place, key: Key) -> str:
-    """What the page said when this form came before; empty for a new form. A form that is sent again is answered again."""
+    """What the page said when this form came before; empty for a new form. A form that is sent again is answered
+    again."""
     if (receipt := clerk.taken(place.game, place.seat, key)) is not None:
         return outcome(receipt.args)
     if place.in_village.thought_key == key.value:
@@ -166,7 +187,8 @@ def outcome(args: Mapping[str, Any]) -> str:
 
 
 def token_for(place: Place, now: str, verb: str) -> str:
-    """What a form that asks a second time brings along: it proves that this player was asked, in this night, about this verb."""
+    """What a form that asks a second time brings along: it proves that this player was asked, in this night, about this
+    verb."""
     return signing.dumps([place.pk, now, verb], salt=AGAIN)
 
 
@@ -180,7 +202,8 @@ def confirmed(request: HttpRequest, place: Place, now: str) -> bool:
 
 
 def think(place: Place, now: str, command: Command, key: Key, received: datetime) -> None:
-    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command does.
+    """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command
+    does.
 
     Raises `Illegal` where a command would be refused too.
     """

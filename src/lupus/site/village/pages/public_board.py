@@ -79,7 +79,8 @@ class Ballot:
         return self.rows_in(sorted({vote.target for vote in self.votes} | dict(self.counts).keys()), self.votes)
 
     def rows_in(self, roster: Sequence[Seat], votes: Sequence[Vote]) -> list[BallotRow]:
-        """The same, where of those with as many votes the first one in a roster comes first, and these votes in their order."""
+        """The same, where of those with as many votes the first one in a roster comes first, and these votes in their
+        order."""
         counts = dict(self.counts) or Counter(vote.target for vote in votes)
         ordered = sorted(counts.items(), key=lambda pair: (-pair[1], roster.index(pair[0])))
         return [BallotRow(shown(t), n, [shown(v.voter) for v in votes if v.target == t]) for t, n in ordered]
@@ -245,19 +246,27 @@ def dates_of(game: Game, table: Table[Any]) -> dict[str, datetime]:
     """When the result of each dawn and each sunset was published, by half-phase. Everybody could see that moment."""
     known = len(table.log)  # somebody may have written since the table was read
     published = Receipt.objects.filter(game=game, verb="publish", last__lte=known).values_list("first", "received")
-    return {table.log[first - 2].at: received for first, received in published}  # the row before: known, whatever came of it
+    return {
+        table.log[first - 2].at: received for first, received in published
+    }  # the row before: known, whatever came of it
 
 
 def about(game: Game) -> dict[str, Any]:
     """The plain facts of a game that everybody may know."""
     return {
-        "slug": game.slug, "name": game.name, "ruleset": game.ruleset,
-        "welcome": game.village.welcome, "contact": game.village.contact,
-        "due": game.due, "closed": game.closed, "paused": game.stage == Game.Stage.PLAYED and game.due is None,
+        "slug": game.slug,
+        "name": game.name,
+        "ruleset": game.ruleset,
+        "welcome": game.village.welcome,
+        "contact": game.village.contact,
+        "due": game.due,
+        "closed": game.closed,
+        "paused": game.stage == Game.Stage.PLAYED and game.due is None,
         "goes_on": calendar.goes_on(game),
-        "over": game.stage == Game.Stage.OVER, "pulse": game.pulse,
+        "over": game.stage == Game.Stage.OVER,
+        "pulse": game.pulse,
         "silence": silence.said(game) if game.stage != Game.Stage.OVER else [],
-    }  # fmt: skip
+    }
 
 
 def told_to_all(game: Game) -> bool:

@@ -68,7 +68,13 @@ def book(ruleset: str, language: str) -> Book:
     say = lexicon.say
     if not isinstance(game, RealTime):
         rows = rolebook(ruleset, language).rows
-        return Book(ruleset, say("title"), [], [], [BookEntry(r.key, "", r.cells[0], say(f"{r.message}-page"), []) for r in rows])
+        return Book(
+            ruleset,
+            say("title"),
+            [],
+            [],
+            [BookEntry(r.key, "", r.cells[0], say(f"{r.message}-page"), []) for r in rows],
+        )
     factions = []
     for faction in ORDER:
         entries = [entry_of_role(role, lexicon) for role in game.edition.roles.values() if role.faction == faction]
@@ -87,15 +93,17 @@ def page_of(ruleset: str, key: str = "") -> str:
 
 
 def how_to_play(game: Game) -> str:
-    """The path of how a village is played, with its own hours as soon as the village has a page that everybody may read."""
+    """The path of how a village is played, with its own hours as soon as the village has a page that everybody may
+    read."""
     return page_of(game.ruleset) if game.stage == Game.Stage.PLANNED else reverse("village-rules", args=[game.slug])
 
 
 def reading(game: Game, key: str = "") -> list[tuple[str, str]]:
-    """What somebody new should read, as titles with whole addresses: how the village is played, and their own role by its key.
+    """What somebody new should read, as titles with whole addresses: how the village is played, and their own role by
+    its key.
 
-    For the first mail of a village and for what is printed. The addresses are public, but which role is named is not: what has
-    a key is for its owner alone.
+    For the first mail of a village and for what is printed. The addresses are public, but which role is named is not:
+    what has a key is for its owner alone.
     """
     address = settings.ADDRESS.rstrip("/")
     found = [(_("Come si gioca"), address + how_to_play(game))]
@@ -121,7 +129,9 @@ def facts_of(edition: AnyEdition, key: str, lexicon: Words) -> list[tuple[str, s
     if role is None:
         left = [ghost for ghost in (*edition.ghost_powers.values(), *edition.after_death.values()) if ghost.key == key]
         found = [(str(_("Di notte")), use(ghost.power, say)) for ghost in left if ghost.power is not None]
-        return found + ([(str(_("Chi può riceverlo")), str(_("soltanto chi è mistico")))] if key in edition.mystic_ghosts else [])
+        return found + (
+            [(str(_("Chi può riceverlo")), str(_("soltanto chi è mistico")))] if key in edition.mystic_ghosts else []
+        )
     faction = say(f"faction-{role.faction}")
     found = [
         (str(_("Fazione")), faction),
@@ -144,7 +154,9 @@ def facts_of(edition: AnyEdition, key: str, lexicon: Words) -> list[tuple[str, s
 def entry_of_power(ghost: GhostPower, lexicon: Words) -> BookEntry:
     """A power of the dead."""
     say, name = lexicon.say, f"power-{ghost.key}"
-    return BookEntry(ghost.key, name, say(name), say(f"{name}-page"), [fact for fact in [use(ghost.power, say)] if fact])
+    return BookEntry(
+        ghost.key, name, say(name), say(f"{name}-page"), [fact for fact in [use(ghost.power, say)] if fact]
+    )
 
 
 def entry_of_role(role: Any, lexicon: Words) -> BookEntry:
@@ -154,12 +166,15 @@ def entry_of_role(role: Any, lexicon: Words) -> BookEntry:
     if role.mystic:
         facts.append(say("rolebook-mystic"))
     facts.append(use(role.power, say))
-    return BookEntry(role.key, f"role-{role.key}", say(f"role-{role.key}"), say(f"role-{role.key}-page"), [f for f in facts if f])
+    return BookEntry(
+        role.key, f"role-{role.key}", say(f"role-{role.key}"), say(f"role-{role.key}-page"), [f for f in facts if f]
+    )
 
 
 @cache
 def changes(ruleset: str, language: str) -> tuple[str, ...]:
-    """What an edition changed for those who played the one before; none where nobody has written it down (L7-1.4-01)."""
+    """What an edition changed for those who played the one before; none where nobody has written it down
+    (L7-1.4-01)."""
     return tuple(entry[language] for entry in entries(ruleset, "changes.yaml"))
 
 

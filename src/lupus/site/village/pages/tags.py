@@ -1,4 +1,4 @@
-"""Template tags of the site: icons, and parts of pages that are drawn often. What shows the same is drawn once for everybody."""
+"""Template tags of the site: icons, and parts of pages that are drawn often: once for all who see the same."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def icon(name: str, size: str = "", title: str = "") -> SafeString:
     """An icon of the sprite: decoration unless it has a title, which then is what it says."""
     href = f"{static('icons.svg')}#{name}"
     if title:
-        return format_html('<svg class="icon {}" role="img" aria-label="{}"><use href="{}"></use></svg>', size, title, href)
+        return format_html(
+            '<svg class="icon {}" role="img" aria-label="{}"><use href="{}"></use></svg>', size, title, href
+        )
     return format_html('<svg class="icon {}" aria-hidden="true"><use href="{}"></use></svg>', size, href)
 
 
@@ -79,15 +81,30 @@ def ballot_sheet(ballot: Ballot, opened: bool, village: PublicVillage, slug: str
     """A vote as a picture and as a table. followed: whose votes stand out."""
     numbers = tuple((seat, house.number) for seat, house in village.houses.items())
     return _ballot(
-        get_language(), ballot.about, ballot.at, tuple(ballot.votes), tuple(ballot.counts), opened, numbers, slug, followed
+        get_language(),
+        ballot.about,
+        ballot.at,
+        tuple(ballot.votes),
+        tuple(ballot.counts),
+        opened,
+        numbers,
+        slug,
+        followed,
     )
 
 
 @lru_cache(maxsize=512)
 def _ballot(
-    language: str | None, about: str, at: str, votes: tuple[Vote, ...], counts: tuple[tuple[Seat, int], ...], opened: bool,
-    numbers: tuple[tuple[Seat, int], ...], slug: str, followed: Seat,
-) -> SafeString:  # fmt: skip
+    language: str | None,
+    about: str,
+    at: str,
+    votes: tuple[Vote, ...],
+    counts: tuple[tuple[Seat, int], ...],
+    opened: bool,
+    numbers: tuple[tuple[Seat, int], ...],
+    slug: str,
+    followed: Seat,
+) -> SafeString:
     ballot = Ballot(about, at, list(votes), list(counts))
     picture = picture_of(ballot, dict(numbers), followed)
     return render_to_string("pages/_ballot.html", {"ballot": ballot, "picture": picture, "open": opened, "slug": slug})
@@ -144,7 +161,8 @@ class Spot(NamedTuple):
     number: int
     """The number of the house."""
     tie: str
-    """What this one is to the one who is followed: "followed", "tied" by a vote, "other"; empty where nobody is followed."""
+    """What this one is to the one who is followed: "followed", "tied" by a vote, "other"; empty where nobody is
+    followed."""
 
 
 class Arrow(NamedTuple):
@@ -190,7 +208,8 @@ def points(seats: Sequence[Seat]) -> dict[Seat, Point]:
 def picture_of(ballot: Ballot, numbers: Mapping[Seat, int] = MappingProxyType({}), followed: Seat = "") -> Picture:
     """The circle of everybody who voted or was voted; the dot of a candidate grows with the votes.
 
-    numbers: of the houses, for what a page links. followed: whose votes stand out, those that they cast and those that they got.
+    numbers: of the houses, for what a page links. followed: whose votes stand out, those that they cast and those that
+    they got.
     """
     counts = {**dict.fromkeys((vote.target for vote in ballot.votes), 0), **dict(ballot.counts)}
     place = points(sorted({vote.voter for vote in ballot.votes} | set(counts)))
@@ -202,7 +221,9 @@ def picture_of(ballot: Ballot, numbers: Mapping[Seat, int] = MappingProxyType({}
         spots.append(spot_of(seat, point, counts.get(seat, 0), top, numbers.get(seat, 0), tie))
     arrows = []
     for vote in ballot.votes:
-        tie = "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
+        tie = (
+            "" if not followed else "cast" if vote.voter == followed else "got" if vote.target == followed else "other"
+        )
         path = path_between(place[vote.voter], place[vote.target])
         arrows.append(Arrow(path, numbers.get(vote.voter, 0), numbers.get(vote.target, 0), tie))
     half = 155 + 9 * max((len(spot.name) for spot in spots), default=0)
@@ -221,7 +242,8 @@ def spot_of(seat: Seat, point: Point, votes: int, top: int, number: int, tie: st
 
 
 def path_between(a: Point, b: Point) -> str:
-    """From a voter to the one whom they voted for, bent towards the middle; to oneself a loop towards it, away from the names."""
+    """From a voter to the one whom they voted for, bent towards the middle; to oneself a loop towards it, away from the
+    names."""
     if a == b:
         there, back = ((-60 * cos(a.angle + turn), -60 * sin(a.angle + turn)) for turn in (0.4, -0.4))
         return f"M{a.x:.1f} {a.y:.1f}c{there[0]:.1f} {there[1]:.1f} {back[0]:.1f} {back[1]:.1f} 0 0"

@@ -1,4 +1,4 @@
-"""What a viewer was told, as pages show it: their card, dated chapters, the news. Made from a view, and from nothing else.
+"""What a viewer was told, as pages show it: their card, dated chapters, the news. Made from a view alone.
 
 Chapters are kept under the digests of the rows that they were made of: a log that was rewritten has other digests.
 """
@@ -86,14 +86,17 @@ def identity_of(view: Sequence[Told]) -> Identity:
 
 
 def card_of(view: Sequence[Told], table: Table[Any], lexicon: Words) -> Card | None:
-    """The card, from the events that were told to this player; None before the deal. Facts of a role are those of the rulebook."""
+    """The card, from the events that were told to this player; None before the deal. Facts of a role are those of the
+    rulebook."""
     book, who, say = table.game.edition.roles, identity_of(view), lexicon.say  # type: ignore[attr-defined]
     if who.role is None:
         return None
     facts = book[who.role]
     faction = "negromanti" if who.ghost else facts.faction
     power = EMPTY if who.ghost and who.power is None else who.power
-    mates = [(shown(seat), say(f"role-{key}")) for seat, key in sorted(who.fellows.items()) if side_of(key, book) == faction]
+    mates = [
+        (shown(seat), say(f"role-{key}")) for seat, key in sorted(who.fellows.items()) if side_of(key, book) == faction
+    ]
     return Card(
         key=who.role,
         role=say(f"role-{who.role}"),
@@ -126,19 +129,26 @@ class Chapter(NamedTuple):
 
 
 def chapters(
-    view: Rows, viewer: Viewer, lexicon: Words, genders: Mapping[Seat, str], telling: str = PAGE,
+    view: Rows,
+    viewer: Viewer,
+    lexicon: Words,
+    genders: Mapping[Seat, str],
+    telling: str = PAGE,
     dates: Mapping[str, datetime] = MappingProxyType({}),
-) -> list[Chapter]:  # fmt: skip
+) -> list[Chapter]:
     """The story that a viewer was told, the newest chapter first; chapters without a line are left out.
 
     dates: when the half-phases were published, as far as pages say so.
     """
     found = tell(view, viewer, lexicon, genders, telling)
-    return [Chapter(at, HalfPhase.of(at).phase, heading, dates.get(at), lines) for at, heading, lines in reversed(found)]
+    return [
+        Chapter(at, HalfPhase.of(at).phase, heading, dates.get(at), lines) for at, heading, lines in reversed(found)
+    ]
 
 
 CHAPTERS: Final = Memory[Sequence[Chapter]](16_384)
-"""Phases that are over, as they were told, by digest, viewer and language. A village of 60 has about 3,000 on day 14."""
+"""Phases that are over, as they were told, by digest, viewer and language. A village of 60 has about 3,000 on day
+14."""
 
 
 def story_of(table: Stored, viewer: Viewer, lexicon: Words, dates: Mapping[str, datetime]) -> list[Chapter]:
@@ -150,13 +160,20 @@ def story_of(table: Stored, viewer: Viewer, lexicon: Words, dates: Mapping[str, 
     genders, found = genders_of(table), list[Chapter]()
     for rows, digest in table.phases():
         tell = partial(chapters_of, rows, viewer, lexicon, genders)
-        lines = CHAPTERS.get((digest, viewer, lexicon), tell) if digest else chapters(view(rows, viewer), viewer, lexicon, genders)
+        lines = (
+            CHAPTERS.get((digest, viewer, lexicon), tell)
+            if digest
+            else chapters(view(rows, viewer), viewer, lexicon, genders)
+        )
         found += [chapter._replace(date=dates.get(rows[0].at)) for chapter in lines]
     return found[::-1]
 
 
-def chapters_of(rows: Sequence[Entry], viewer: Viewer, lexicon: Words, genders: Mapping[Seat, str]) -> Sequence[Chapter]:
-    """What a viewer was told in a phase that is over: a chapter, or none. A dawn at which nobody died has a line that says so."""
+def chapters_of(
+    rows: Sequence[Entry], viewer: Viewer, lexicon: Words, genders: Mapping[Seat, str]
+) -> Sequence[Chapter]:
+    """What a viewer was told in a phase that is over: a chapter, or none. A dawn at which nobody died has a line that
+    says so."""
     found = chapters(view(rows, viewer), viewer, lexicon, genders)
     if not silent(rows):
         return found
@@ -176,14 +193,15 @@ TURNS: Final = ("dawn", "sunset")
 """The half-phases that bring news."""
 
 NO_NEWS: Final = frozenset({*ANSWERS.values(), "announcement", "committed", "seed-revealed"})
-"""The kinds of events that are no news here: what a player answered themselves, what has a place of its own, long numbers."""
+"""The kinds of events that are no news here: what a player answered themselves, what has a place of its own, long
+numbers."""
 
 
 class News(NamedTuple):
     """What came at the last dawn or sunset and since then.
 
-    heading: which one it was; empty before the first. public: what everybody was told. own: what the viewer was told besides.
-    voted: whether votes were counted.
+    heading: which one it was; empty before the first. public: what everybody was told. own: what the viewer was told
+    besides. voted: whether votes were counted.
     """
 
     heading: str
@@ -232,11 +250,14 @@ def since_the_turn(table: Stored) -> Sequence[Sequence[Entry]]:
 
 def announcements_of(game: Game, table: Stored, lexicon: Words) -> list[Announcement]:
     """What the game masters announced, the newest first, with the moment in which everybody could read it."""
-    made = Receipt.objects.filter(game=game, verb="announce", last__lte=len(table.log)).values_list("first", "last", "received")
+    made = Receipt.objects.filter(game=game, verb="announce", last__lte=len(table.log)).values_list(
+        "first", "last", "received"
+    )
     found = [
         (entry.n, Announcement(event.text, lexicon.heading(entry.at), received))
-        for first, last, received in made for entry, event in announced(table.log[first - 1 : last])
-    ]  # fmt: skip
+        for first, last, received in made
+        for entry, event in announced(table.log[first - 1 : last])
+    ]
     return [announcement for _n, announcement in sorted(found, key=lambda pair: -pair[0])]
 
 

@@ -68,7 +68,8 @@ def village(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @the_same_for_all
 def votes(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every vote of a village, and one person who is followed through them, as the query says: `?follow=` the number of a house."""
+    """Every vote of a village, and one person who is followed through them, as the query says: `?follow=` the number of
+    a house."""
     game = access.game_for_all(slug, VILLAGE)
     table = cache.table_of(game)
     seen = board_of(table)
@@ -83,14 +84,17 @@ def votes(request: HttpRequest, slug: str) -> HttpResponse:
 
 def without_announcements(story: Sequence[Chapter]) -> list[Chapter]:
     """A story without what the game masters announced, which the public page has in a place of its own."""
-    told = [chapter._replace(lines=[line for line in chapter.lines if line.kind != "announcement"]) for chapter in story]
+    told = [
+        chapter._replace(lines=[line for line in chapter.lines if line.kind != "announcement"]) for chapter in story
+    ]
     return [chapter for chapter in told if chapter.lines]
 
 
 @require_safe
 @the_same_for_all
 def story(request: HttpRequest, slug: str) -> HttpResponse:
-    """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it before."""
+    """After the end, if the game masters publish it: everything that happened, as they saw it (D-51). They can read it
+    before."""
     game = access.game_for_all(slug, VILLAGE)
     draft = not told_to_all(game)
     if draft and not (game.stage == Game.Stage.OVER and access.masters(request, game)):
@@ -99,15 +103,17 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     dates = dates_of(game, table)
     view = [told._replace(event=without_note(told.event)) for told in table.view(MASTER)]
     lines = chapters(view, MASTER, editions.lexicon(table.game.key), genders_of(table), WHOLE, dates)
-    return render(request, "pages/story.html", {**public(game, table, board_of(table)), "story": lines[::-1], "draft": draft})
+    return render(
+        request, "pages/story.html", {**public(game, table, board_of(table)), "story": lines[::-1], "draft": draft}
+    )
 
 
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The same as a document that anybody can check with `lupus verify`.
 
-    Why a game master did something is for game masters (L8-BASE-GM-02), so it is taken out of the moves. The log leaves it out, but
-    for a game that was imported with it. What is left can be checked all the same.
+    Why a game master did something is for game masters (L8-BASE-GM-02), so it is taken out of the moves. The log leaves
+    it out, but for a game that was imported with it. What is left can be checked all the same.
     """
     game = access.game_for_all(slug, VILLAGE)
     if not told_to_all(game):
@@ -151,7 +157,8 @@ AHEAD: Final = timedelta(days=21)
 
 @require_safe
 def feed(request: HttpRequest, slug: str) -> HttpResponse:
-    """`calendar.ics`. An event is known by its phase, so a deadline that is postponed moves instead of being doubled."""
+    """`calendar.ics`. An event is known by its phase, so a deadline that is postponed moves instead of being
+    doubled."""
     game = game_for_all(slug, VILLAGE)
     page = f"{settings.ADDRESS.rstrip('/')}/village/{game.slug}/"
     found = Feed()
@@ -159,7 +166,9 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
     found.add("version", "2.0")
     found.add("x-wr-calname", game.name)
     for phase, number, due in deadlines(game, timezone.now() + AHEAD):
-        title = _("%(village)s: finisce la notte %(n)s") if phase == "night" else _("%(village)s: finisce il giorno %(n)s")
+        title = (
+            _("%(village)s: finisce la notte %(n)s") if phase == "night" else _("%(village)s: finisce il giorno %(n)s")
+        )
         event = Deadline()
         event.add("uid", f"{game.pk}-{phase}-{number}@{settings.HOST.partition(':')[0]}")
         event.add("dtstamp", due)
@@ -214,7 +223,9 @@ def role(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:
     if ruleset not in RULESETS or (page := rulebook.page(ruleset, key, spoken())) is None:
         raise Http404
     cases = [case for case in cases_of(ruleset, spoken()) if key in case.about]
-    response = render(request, "pages/role.html", {"book": rulebook.book(ruleset, spoken()), "page": page, "cases": cases})
+    response = render(
+        request, "pages/role.html", {"book": rulebook.book(ruleset, spoken()), "page": page, "cases": cases}
+    )
     return filled(response, SIZE)
 
 
@@ -226,5 +237,7 @@ def cases(request: HttpRequest, ruleset: str) -> HttpResponse:
         raise Http404
     index = index_of(found, editions.lexicon(ruleset))
     return render(
-        request, "pages/cases.html", {"ruleset": ruleset, "name": editions.title(ruleset), "cases": found, "index": index}
+        request,
+        "pages/cases.html",
+        {"ruleset": ruleset, "name": editions.title(ruleset), "cases": found, "index": index},
     )

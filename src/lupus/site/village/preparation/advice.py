@@ -27,7 +27,7 @@ class Problem(NamedTuple):
     grave: bool = True
 
 
-# --- what is still wrong ------------------------------------------------------------------------------------------------
+# --- what is still wrong ----------------------------------------------------------------------------------------------
 
 
 def composition(key: str, roles: dict[str, int], settings: dict[str, Any], players: int) -> list[Problem]:
@@ -40,14 +40,17 @@ def composition(key: str, roles: dict[str, int], settings: dict[str, Any], playe
 
 
 def other_roles(key: str, plan: Plan) -> list[Problem]:
-    """The problem that the roles given by hand differ from the numbers of roles: the village starts with the given ones.
+    """The problem that the roles given by hand differ from the numbers of roles: the village starts with the given
+    ones.
 
     It is no problem of its own while somebody still lacks a role.
     """
     counted, by_hand = Counter(plan.dealt), Counter(plan.by_hand.values())
     if len(plan.by_hand) < len(plan.players):
         more = [editions.lexicon(key).say(f"role-{role}") for role in sorted(by_hand - counted)]
-        text = _("Qualche ruolo dato a mano è in più, rispetto a quelli contati: %(roles)s.") % {"roles": ", ".join(more)}
+        text = _("Qualche ruolo dato a mano è in più, rispetto a quelli contati: %(roles)s.") % {
+            "roles": ", ".join(more)
+        }
         return [Problem(text)] if more else []
     if not by_hand or by_hand == counted:
         return []
@@ -58,7 +61,10 @@ def unsure(plan: Plan) -> list[Problem]:
     """The problem that statements were written before the roles are known, so nobody knows which are true."""
     if not plan.statements or len(plan.by_hand) == len(plan.players):
         return []
-    text = _("Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche quelli.")
+    text = _(
+        "Le frasi di chi divina sono scritte, ma qualche ruolo è ancora «a caso»: estrai subito, o dai a mano anche "
+        "quelli."
+    )
     return [Problem(text)]
 
 
@@ -130,16 +136,20 @@ def alone(key: str, group: str, dealt: list[str]) -> str:
     """The hint that a group whose members know one another has only one."""
     roles, say = editions.edition_of(key).roles, editions.lexicon(key).say
     names = [say(f"role-{role}") for role in sorted(set(dealt)) if roles[role].group == group]
-    return _("In questo gruppo c’è una persona sola, che non avrà compagni da conoscere: %(roles)s.") % {"roles": ", ".join(names)}
+    return _("In questo gruppo c’è una persona sola, che non avrà compagni da conoscere: %(roles)s.") % {
+        "roles": ", ".join(names)
+    }
 
 
 HINTS: Final[dict[str, Callable[[str, str, list[str]], str]]] = {
     "alone-in-group": alone,
     "few-enemies": lambda key, about, dealt: _(
-        "Contro il villaggio c’è meno di una persona su quattro: di solito sono circa una su tre, e così i Popolani vincono presto."
+        "Contro il villaggio c’è meno di una persona su quattro: di solito sono circa una su tre, e così i Popolani "
+        "vincono presto."
     ),
     "many-enemies": lambda key, about, dealt: _(
-        "Contro il villaggio ci sono più di due persone su cinque: di solito è circa una su tre, e così i Popolani perdono presto."
+        "Contro il villaggio ci sono più di due persone su cinque: di solito è circa una su tre, e così i Popolani "
+        "perdono presto."
     ),
     "nobody-finds-out": lambda key, about, dealt: _(
         "Nessuno tra i Popolani ha un potere per scoprire qualcosa: potranno soltanto tirare a indovinare."
@@ -151,7 +161,9 @@ HINTS: Final[dict[str, Callable[[str, str, list[str]], str]]] = {
 def worded(key: str, refused: BadSetup, dealt: list[str]) -> str:
     """Why a village cannot be played, in words, from the code of the refusal."""
     words = WORDS.get(refused.code)
-    return words(key, refused, dealt) if words else _("Così il villaggio non si può giocare (%(why)s).") % {"why": refused}
+    return (
+        words(key, refused, dealt) if words else _("Così il villaggio non si può giocare (%(why)s).") % {"why": refused}
+    )
 
 
 def _missing_role(key: str, refused: BadSetup, dealt: list[str]) -> str:
@@ -185,10 +197,16 @@ WORDS: Final[dict[str, Worded]] = {
     "not-dealt": _not_dealt,
     "bad-mayor": lambda key, no, dealt: _("Chi deve fare il Sindaco non è tra le persone del villaggio."),
     "nobody-alive": lambda key, no, dealt: _("Non c’è ancora nessuno nel villaggio."),
-    "no-spectral-sequence": lambda key, no, dealt: _("Manca la successione spettrale: decidi quali morti fanno uno Spettro."),
-    "bad-spectral-sequence": lambda key, no, dealt: _("La successione spettrale è fatta di numeri crescenti, a partire da 1."),
+    "no-spectral-sequence": lambda key, no, dealt: _(
+        "Manca la successione spettrale: decidi quali morti fanno uno Spettro."
+    ),
+    "bad-spectral-sequence": lambda key, no, dealt: _(
+        "La successione spettrale è fatta di numeri crescenti, a partire da 1."
+    ),
     "too-few-players": lambda key, no, dealt: _("Per le quattro frasi di chi divina servono almeno altre due persone."),
-    "bad-statement": lambda key, no, dealt: _("Una delle frasi di chi divina non parla di un’altra persona e di un ruolo."),
+    "bad-statement": lambda key, no, dealt: _(
+        "Una delle frasi di chi divina non parla di un’altra persona e di un ruolo."
+    ),
     "bad-statements": lambda key, no, dealt: _(
         "Le frasi di chi divina sono quattro e diverse tra loro, alcune vere e alcune false come vuole l’edizione."
     ),
@@ -218,7 +236,8 @@ class Reason(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What the wizard offers. fits: the counts of the plan are those of the proposal. undo: earlier counts can be taken back."""
+    """What the wizard offers. fits: the counts of the plan are those of the proposal. undo: earlier counts can be taken
+    back."""
 
     players: int
     reasons: list[Reason]

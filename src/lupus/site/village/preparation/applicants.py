@@ -1,7 +1,7 @@
-"""People who ask to play: a link that the game masters hand out, and the answer to each, which they hold from the beginning.
+"""People who ask to play: by a link that the game masters hand out; each holds the answer from the beginning.
 
-The link opens nothing else. Mails leave with the other post, never in the answer to a form: a page takes as long whether
-there is a mail or not.
+The link opens nothing else. Mails leave with the other post, never in the answer to a form: a page takes as long
+whether there is a mail or not.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ MOST_RECEIPTS: Final = 3000
 """The most requests to one village that are kept, with those that have an answer."""
 
 PER_ADDRESS: Final = 6
-"""Receipts, and answers, to one address in an hour: whoever types the address of another cannot fill their letter box."""
+"""Receipts, and answers, to one address in an hour: whoever types the address of another cannot fill their letter
+box."""
 
 AT_ONCE: Final = 200
 
@@ -67,7 +68,9 @@ def ask(game: Game, player: dict[str, Any], person: Person | None) -> Asked | No
     but whoever sends that one learns nothing of the first.
     """
     asked = {key: player[key] for key in ("name", "gender", "email", "language")}
-    same = {"person": person} if person is not None else {"person": None, "name": asked["name"], "email": asked["email"]}
+    same = (
+        {"person": person} if person is not None else {"person": None, "name": asked["name"], "email": asked["email"]}
+    )
     with transaction.atomic():
         Game.objects.select_for_update().get(pk=game.pk)
         held = game.asked.filter(person=person, answer=Asked.Answer.IN).first() if person is not None else None
@@ -111,7 +114,7 @@ def receipt(game: Game, applicant: Applicant | None, asked: dict[str, Any], pers
     due = timezone.now() if email and not too_often("receipt", email.casefold(), PER_ADDRESS) else None
     return Asked.objects.create(
         game=game, applicant=applicant, person=person, email=email, language=asked["language"], due=due
-    )  # fmt: skip
+    )
 
 
 def say(some: QuerySet[Asked], answer: str) -> None:
@@ -128,7 +131,9 @@ def say_when(game: Game) -> None:
 
 def to_write(some: QuerySet[Asked]) -> list[int]:
     """Those of these requests that have an address to which one may write now."""
-    return [asked.pk for asked in some.exclude(email="") if not too_often("answer", asked.email.casefold(), PER_ADDRESS)]
+    return [
+        asked.pk for asked in some.exclude(email="") if not too_often("answer", asked.email.casefold(), PER_ADDRESS)
+    ]
 
 
 def request_page(asked: Asked) -> str:

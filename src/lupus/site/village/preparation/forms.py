@@ -1,4 +1,4 @@
-"""The forms in which game masters say what a village is. Each keeps what was typed, and says beside the field what is wrong."""
+"""The forms of a village. Each keeps what was typed, and says beside the field what is wrong with it."""
 
 from __future__ import annotations
 
@@ -77,23 +77,34 @@ def zones() -> list[tuple[str, str | list[tuple[str, str]]]]:
 
 
 REGIONS: Final = {
-    "Africa": _("Africa"), "America": _("America"), "Antarctica": _("Antartide"), "Asia": _("Asia"), "Atlantic": _("Atlantico"),
-    "Australia": _("Australia"), "Europe": _("Europa"), "Indian": _("Oceano Indiano"), "Pacific": _("Pacifico"),
-}  # fmt: skip
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Antarctica": _("Antartide"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantico"),
+    "Australia": _("Australia"),
+    "Europe": _("Europa"),
+    "Indian": _("Oceano Indiano"),
+    "Pacific": _("Pacifico"),
+}
 """The continents and oceans by which time zones are named."""
 
 
 def hours_of(usual: Any) -> str:
     """The hours and the nights of a calendar, in words."""
     days = dict(WEEKDAYS)
-    return _("la notte comincia alle %(nightfall)s e il giorno alle %(daybreak)s; le notti cominciano di %(nights)s") % {
-        "nightfall": usual.nightfall.isoformat("minutes"), "daybreak": usual.daybreak.isoformat("minutes"),
+    return _(
+        "la notte comincia alle %(nightfall)s e il giorno alle %(daybreak)s; le notti cominciano di %(nights)s"
+    ) % {
+        "nightfall": usual.nightfall.isoformat("minutes"),
+        "daybreak": usual.daybreak.isoformat("minutes"),
         "nights": ", ".join(str(days[str(n)]) for n in sorted(usual.nights)),
-    }  # fmt: skip
+    }
 
 
 class VillageForm(forms.Form):
-    """What a village is called, which edition it plays, and when. Hours that are left empty are those of the edition."""
+    """What a village is called, which edition it plays, and when. Hours that are left empty are those of the
+    edition."""
 
     name = forms.CharField(label=_("Nome del villaggio"), max_length=80)
     ruleset = forms.ChoiceField(label=_("Edizione"), choices=editions.offered)
@@ -147,7 +158,9 @@ class VillageForm(forms.Form):
         data = self.cleaned_data
         usual = editions.edition_of(data["ruleset"]).calendar
         nights = frozenset(map(int, data["nights"])) or usual.nights
-        hours = type(usual)(data["zone"], data["nightfall"] or usual.nightfall, data["daybreak"] or usual.daybreak, nights)
+        hours = type(usual)(
+            data["zone"], data["nightfall"] or usual.nightfall, data["daybreak"] or usual.daybreak, nights
+        )
         stored: dict[str, Any] = calendar.dumped(hours, data["first_evening"])
         return stored
 
@@ -161,11 +174,14 @@ class VillageForm(forms.Form):
         """What the form shows of a village."""
         data = game.village.calendar
         return {
-            "name": game.name, "ruleset": game.ruleset, "zone": data["zone"],
+            "name": game.name,
+            "ruleset": game.ruleset,
+            "zone": data["zone"],
             "first_evening": date.fromisoformat(data["first_evening"]),
-            "nightfall": time.fromisoformat(data["nightfall"]), "daybreak": time.fromisoformat(data["daybreak"]),
+            "nightfall": time.fromisoformat(data["nightfall"]),
+            "daybreak": time.fromisoformat(data["daybreak"]),
             "nights": [str(n) for n in data["nights"]],
-        }  # fmt: skip
+        }
 
 
 class PlayerForm(forms.Form):
@@ -191,7 +207,8 @@ class PlayerForm(forms.Form):
 
 
 class JoinForm(PlayerForm):
-    """Somebody who asks to play. Their sign-in link will go to the mail address; their language is that of this page."""
+    """Somebody who asks to play. Their sign-in link will go to the mail address; their language is that of this
+    page."""
 
     language = None  # type: ignore[assignment]  # so one takes away a field that is inherited
     email = forms.EmailField(
@@ -208,7 +225,8 @@ class ListingForm(forms.Form):
         label=_("Mostra il villaggio nell’elenco pubblico"),
         required=False,
         help_text=_(
-            "Chiunque vede nome, edizione, prima sera e quello che scrivi qui, e può chiedere di giocare. Decidi tu chi entra."
+            "Chiunque vede nome, edizione, prima sera e quello che scrivi qui, e può chiedere di giocare. Decidi tu "
+            "chi entra."
         ),
     )
     places = forms.IntegerField(
@@ -219,9 +237,12 @@ class ListingForm(forms.Form):
         help_text=_("Quante persone cerchi. Vuoto: l’elenco non lo dice."),
     )
     welcome = forms.CharField(
-        label=_("Benvenuto"), required=False, max_length=2000, widget=forms.Textarea(attrs={"rows": 3}),
+        label=_("Benvenuto"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("Due parole a chi arriva. Restano sulla pagina del villaggio; poi le cambi nelle impostazioni."),
-    )  # fmt: skip
+    )
 
     def __init__(self, *args: Any, brief: bool = False, **more: Any) -> None:
         """brief: without the welcome, for a page that asks for it already."""
@@ -304,7 +325,9 @@ class CompositionForm(forms.Form):
         for name in self.divining:
             for k in range(STATEMENTS):
                 self.fields[f"who-{code(name)}-{k}"] = forms.ChoiceField(label=_("Chi"), required=False, choices=anyone)
-                self.fields[f"what-{code(name)}-{k}"] = forms.ChoiceField(label=_("Ruolo"), required=False, choices=any_role)
+                self.fields[f"what-{code(name)}-{k}"] = forms.ChoiceField(
+                    label=_("Ruolo"), required=False, choices=any_role
+                )
         if "spectral_sequence" in self.asks:
             self.fields["spectral"] = forms.CharField(
                 label=_("Successione spettrale"),
@@ -314,7 +337,9 @@ class CompositionForm(forms.Form):
             self.fields["no_ghosts"] = forms.BooleanField(label=_("Nessuna: la successione è vuota"), required=False)
         if "mayor" in self.asks:
             self.fields["mayor"] = forms.ChoiceField(
-                label=_("Chi comincia come Sindaco"), required=False, choices=[("", _("una persona estratta a sorte")), *anyone[1:]]
+                label=_("Chi comincia come Sindaco"),
+                required=False,
+                choices=[("", _("una persona estratta a sorte")), *anyone[1:]],
             )
         self.fields["seed"] = forms.CharField(
             label=_("Seme dei dadi"),
@@ -342,9 +367,11 @@ class CompositionForm(forms.Form):
                 found |= {f"who-{code(name)}-{k}": who, f"what-{code(name)}-{k}": what}
         sequence = settings.get("spectral_sequence")
         return found | {
-            "spectral": ", ".join(map(str, sequence or ())), "no_ghosts": sequence == [],
-            "mayor": stored.mayor or "", "seed": stored.seed or "",
-        }  # fmt: skip
+            "spectral": ", ".join(map(str, sequence or ())),
+            "no_ghosts": sequence == [],
+            "mayor": stored.mayor or "",
+            "seed": stored.seed or "",
+        }
 
     def clean_spectral(self) -> list[int] | None:
         """Growing numbers; the edition itself says more."""
@@ -357,11 +384,14 @@ class CompositionForm(forms.Form):
         """A seed: whole bytes, and enough of them."""
         seed = str(self.cleaned_data["seed"]).strip().lower()
         if seed and (not re.fullmatch(r"([0-9a-f]{2})*", seed) or len(seed) < 32):
-            raise forms.ValidationError(_("Il seme è fatto di cifre esadecimali (0-9, a-f), in numero pari e almeno 32."))
+            raise forms.ValidationError(
+                _("Il seme è fatto di cifre esadecimali (0-9, a-f), in numero pari e almeno 32.")
+            )
         return seed or None
 
     def clean(self) -> dict[str, Any]:
-        """A statement needs both player and role. Those of a player who now gets another role are dropped in any case."""
+        """A statement needs both player and role. Those of a player who now gets another role are dropped in any
+        case."""
         data = super().clean() or {}
         for name in self.divining:
             if data.get(f"given-{code(name)}") != self.game.village.plan.given[name]:
@@ -392,16 +422,20 @@ class CompositionForm(forms.Form):
         whole = len(given) == len(self.names)
         roles = self.counts() or (dict(Counter(given.values())) if whole else {})
         return {
-            "roles": roles, "given": given, "settings": settings, "statements": statements,
-            "mayor": data.get("mayor") or None, "seed": data.get("seed"),
-        }  # fmt: skip
+            "roles": roles,
+            "given": given,
+            "settings": settings,
+            "statements": statements,
+            "mayor": data.get("mayor") or None,
+            "seed": data.get("seed"),
+        }
 
     def counts(self) -> dict[str, int]:
         """How many of each role, as far as they can be read."""
         data = self.cleaned_data
         return {r.key: n for r in editions.roles(self.key) if (n := data.get(f"role-{r.key}"))}
 
-    # --- as the page shows them -----------------------------------------------------------------------------------------
+    # --- as the page shows them ---------------------------------------------------------------------------------------
 
     def by_faction(self) -> list[tuple[str, str, list[tuple[editions.RoleRow, forms.BoundField]]]]:
         """For each faction its key, its name, and its roles with their fields."""
@@ -457,7 +491,8 @@ class SettingsForm(forms.Form):
         max_value=60,
         required=False,
         help_text=_(
-            "Una notte o un giorno è una fase. Zero: mai. Queste regole le leggono tutti, con le date, sulla pagina pubblica."
+            "Una notte o un giorno è una fase. Zero: mai. Queste regole le leggono tutti, con le date, sulla pagina "
+            "pubblica."
         ),
     )
     silence_tell = forms.IntegerField(
@@ -484,12 +519,15 @@ class SettingsForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        """The steps of the policy come one after another: nobody is put out before their game masters know of the silence."""
+        """The steps of the policy come one after another: nobody is put out before their game masters know of the
+        silence."""
         data = super().clean() or {}
         remind, tell, after = (data.get(f"silence_{name}") or 0 for name in ("remind", "tell", "after"))
         if data.get("silence_then") not in ("", None, silence.NOTHING):
             if not tell:
-                self.add_error("silence_tell", _("Prima di fare qualcosa lo devono sapere i Game Master: scrivi dopo quante fasi."))
+                self.add_error(
+                    "silence_tell", _("Prima di fare qualcosa lo devono sapere i Game Master: scrivi dopo quante fasi.")
+                )
             elif after <= max(remind, tell):
                 self.add_error("silence_after", _("Servono più fasi che per i passi prima."))
         if remind and tell and tell < remind:

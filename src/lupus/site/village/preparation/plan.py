@@ -27,7 +27,8 @@ from . import applicants
 
 @contextmanager
 def planning(game_id: int) -> Iterator[Game]:
-    """A village that has not started, locked: two game masters who prepare it at the same time lose nothing of each other's.
+    """A village that has not started, locked: two game masters who prepare it at the same time lose nothing of each
+    other's.
 
     Raises `Illegal("already-started")`.
     """
@@ -61,7 +62,8 @@ def add_players(game_id: int, found: list[dict[str, Any]]) -> list[dict[str, Any
 
 
 def change_player(game_id: int, was: str, now: dict[str, Any]) -> bool:
-    """Change what is known of a player; what was decided about them stays theirs. False where the new name is another's.
+    """Change what is known of a player; what was decided about them stays theirs. False where the new name is
+    another's.
 
     Raises `KeyError` for somebody who does not play.
     """
@@ -108,9 +110,12 @@ def approve(applicant: Applicant, name: str) -> bool:
     if applicant.person_id is not None and applicant.game.masters.filter(pk=applicant.person_id).exists():
         return False
     player = {
-        "name": name, "gender": applicant.gender, "email": applicant.email, "language": applicant.language,
+        "name": name,
+        "gender": applicant.gender,
+        "email": applicant.email,
+        "language": applicant.language,
         "person": applicant.person_id,
-    }  # fmt: skip
+    }
     with transaction.atomic():
         held = applicant.asked.first()
         player |= {"asked": held.pk} if held is not None else {}
@@ -124,7 +129,8 @@ def approve(applicant: Applicant, name: str) -> bool:
 def dealt(plan: Plan) -> dict[Seat, str]:
     """Who gets which role: as given by hand, and to the others the rest by lot. Raises `Illegal("wrong-number")`.
 
-    The lot does not use the seed of the game: no seed can repeat a deal that was made partly by hand. The setup keeps the roles.
+    The lot does not use the seed of the game: no seed can repeat a deal that was made partly by hand. The setup keeps
+    the roles.
     """
     given, roles = plan.by_hand, plan.by_lot
     lacking = [name for name in plan.names if name not in given]
@@ -135,9 +141,11 @@ def dealt(plan: Plan) -> dict[Seat, str]:
 
 
 def setup_of(game: Game) -> Setup:
-    """The setup of the village. If some players have roles by hand, the others get theirs here; otherwise the edition deals.
+    """The setup of the village. If some players have roles by hand, the others get theirs here; otherwise the edition
+    deals.
 
-    Raises `Illegal("wrong-number")` where some players have roles by hand, and the rest is too few or too many for the others.
+    Raises `Illegal("wrong-number")` where some players have roles by hand, and the rest is too few or too many for the
+    others.
     """
     plan, asks = game.village.plan, editions.asks_for(game.ruleset)
     given = dealt(plan) if plan.by_hand else {}
@@ -176,7 +184,7 @@ def discard(game_id: int) -> None:
         game.delete()
 
 
-# --- the start ------------------------------------------------------------------------------------------------------------
+# --- the start --------------------------------------------------------------------------------------------------------
 
 
 def fingerprint(game: Game) -> str:
@@ -188,7 +196,8 @@ def start(game_id: int, seen: str, now: datetime) -> Game:
     """Deal, and make the accounts of those who have none.
 
     seen: the fingerprint of what was confirmed. Raises `Stale` where somebody has changed it since, `BadSetup`,
-    `Illegal("already-started")`, `Illegal("too-late")` where the first night would be over already, `Illegal("wrong-number")`.
+    `Illegal("already-started")`, `Illegal("too-late")` where the first night would be over already,
+    `Illegal("wrong-number")`.
     """
     with transaction.atomic():
         game = storage.locked(game_id)

@@ -1,4 +1,4 @@
-"""The pages on which the players of a village are found: one by one, from a list, or by a link on whose page people ask to play."""
+"""The pages on which players are found: one by one, from a list, or by a link on which people ask to play."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
 
 @PAGE
 def person(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change the name, gender, mail or language of somebody who plays. The address names them by the name that they have."""
+    """Change the name, gender, mail or language of somebody who plays. The address names them by the name that they
+    have."""
     game = access.plan_of_master(request, slug, VILLAGE)
     was = request.GET.get("name", "")
     known = next((p for p in game.village.plan.players if p["name"] == was), None)
@@ -94,13 +95,18 @@ def waiting(request: HttpRequest, game: Game) -> dict[str, Any]:
 def asking(who: Applicant, players: list[dict[str, Any]], masters: set[int]) -> dict[str, Any]:
     """Somebody who asked to play, and what is against it."""
     return {
-        "pk": who.pk, "name": who.name, "gender": who.gender, "email": who.email, "person_id": who.person_id,
+        "pk": who.pk,
+        "name": who.name,
+        "gender": who.gender,
+        "email": who.email,
+        "person_id": who.person_id,
         "obstacle": applicants.obstacle(who, players, masters),
-    }  # fmt: skip
+    }
 
 
 def several(game: Game, request: HttpRequest) -> tuple[ListForm, list[roster.BadLine]]:
-    """Add the players of the good lines of a list. Returns the form with the other lines, each with what is wrong with it."""
+    """Add the players of the good lines of a list. Returns the form with the other lines, each with what is wrong with
+    it."""
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return form, []
@@ -147,7 +153,8 @@ def listing(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def applicant(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Approve or refuse somebody who asked to play. The name may be changed: another may have taken it in the meantime."""
+    """Approve or refuse somebody who asked to play. The name may be changed: another may have taken it in the
+    meantime."""
     game = access.plan_of_master(request, slug, VILLAGE)
     who = get_object_or_404(game.applicants, pk=pk)
     if request.POST.get("do") != "approve":

@@ -25,22 +25,42 @@ NAME: Final = re.compile(r"[^\W\d_][\w .'’-]*")
 """A name is also the name of a seat: letters first, and nothing that could be taken for a part of a path."""
 
 GENDERS: Final = {
-    "f": "f", "femmina": "f", "donna": "f", "female": "f",
-    "m": "m", "maschio": "m", "uomo": "m", "male": "m",
-    "x": "x", "": "x",
-}  # fmt: skip
+    "f": "f",
+    "femmina": "f",
+    "donna": "f",
+    "female": "f",
+    "m": "m",
+    "maschio": "m",
+    "uomo": "m",
+    "male": "m",
+    "x": "x",
+    "": "x",
+}
 
 LANGUAGES: Final = {
-    "it": "it", "italiano": "it", "italian": "it",
-    "en": "en", "inglese": "en", "english": "en",
-}  # fmt: skip
+    "it": "it",
+    "italiano": "it",
+    "italian": "it",
+    "en": "en",
+    "inglese": "en",
+    "english": "en",
+}
 
 HEADS: Final = {
-    "name": "name", "nome": "name", "giocatore": "name", "player": "name",
-    "gender": "gender", "genere": "gender", "sesso": "gender",
-    "mail": "email", "email": "email", "e-mail": "email", "posta": "email",
-    "language": "language", "lingua": "language",
-}  # fmt: skip
+    "name": "name",
+    "nome": "name",
+    "giocatore": "name",
+    "player": "name",
+    "gender": "gender",
+    "genere": "gender",
+    "sesso": "gender",
+    "mail": "email",
+    "email": "email",
+    "e-mail": "email",
+    "posta": "email",
+    "language": "language",
+    "lingua": "language",
+}
 
 
 SEPARATORS: Final = ",;\t"
@@ -50,7 +70,8 @@ MARKS: Final = re.compile(f"[{SEPARATORS}]")
 
 
 class BadLine(NamedTuple):
-    """A line that was not read: where it begins in the rest of the list (0: it is the whole list), and what is wrong with it."""
+    """A line that was not read: where it begins in the rest of the list (0: it is the whole list), and what is wrong
+    with it."""
 
     number: int
     text: str
@@ -73,14 +94,17 @@ def named(name: str) -> str:
     if len(name) > LONGEST:
         raise ValueError(_("il nome è più lungo di %(n)s caratteri") % {"n": LONGEST})
     if not NAME.fullmatch(name):
-        raise ValueError(_("il nome comincia con una lettera, e ha soltanto lettere, cifre, spazi, punti, apostrofi e trattini"))
+        raise ValueError(
+            _("il nome comincia con una lettera, e ha soltanto lettere, cifre, spazi, punti, apostrofi e trattini")
+        )
     if not one_script(name):
         raise ValueError(_("il nome mescola lettere di alfabeti diversi"))
     return name
 
 
 def player(name: str, gender: str, email: str, language: str = "") -> dict[str, Any]:
-    """A player of a village that is being prepared. Raises `ValueError`, in words, for a name or an address that cannot be."""
+    """A player of a village that is being prepared. Raises `ValueError`, in words, for a name or an address that cannot
+    be."""
     name, email, key = named(name), email.strip().lower(), gender.strip().lower()
     tongue = language.strip().lower() or spoken()
     if key not in GENDERS:
@@ -99,12 +123,14 @@ def player(name: str, gender: str, email: str, language: str = "") -> dict[str, 
 def read(text: str, taken: Iterable[str]) -> Read:
     """A CSV with name, gender, mail and language (a heading may give their order), against the names that are taken.
 
-    Each line has a separator of its own, for people paste lists together from several places. What is left can be read again as it
-    stands: lines stay as they were written, and a heading stays above its lines.
+    Each line has a separator of its own, for people paste lists together from several places. What is left can be read
+    again as it stands: lines stay as they were written, and a heading stays above its lines.
     """
     lines = list(_lines(text.lstrip("\ufeff").replace("\r\n", "\n").strip("\n")))
     if len(lines) > MOST:
-        return Read([], [BadLine(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text)
+        return Read(
+            [], [BadLine(0, "", _("ci sono più di %(n)s righe: non è l’elenco di un villaggio") % {"n": MOST})], text
+        )
     used = [*taken]
     order, heading = ["name", "gender", "email", "language"], ""
     players: list[dict[str, Any]] = []
@@ -142,7 +168,8 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _cut(line: str) -> Iterator[list[str]]:
-    """The ways in which a line can be cut into cells: at the separator that it has most, at another one, at all of them."""
+    """The ways in which a line can be cut into cells: at the separator that it has most, at another one, at all of
+    them."""
     bare = QUOTED.sub("", line)
     marks = sorted((mark for mark in SEPARATORS if mark in bare), key=bare.count, reverse=True)
     for mark in marks or SEPARATORS[:1]:
@@ -154,7 +181,8 @@ def _cut(line: str) -> Iterator[list[str]]:
 
 
 def _best(ways: list[list[str]], order: list[str], used: list[str]) -> dict[str, Any]:
-    """The player of a line, by the first way of cutting it that gives one. Raises `ValueError`, in words, for the first way."""
+    """The player of a line, by the first way of cutting it that gives one. Raises `ValueError`, in words, for the first
+    way."""
     problems = []
     for row in ways:
         try:
@@ -169,12 +197,16 @@ def _best(ways: list[list[str]], order: list[str], used: list[str]) -> dict[str,
 def _entered(row: list[str], order: list[str], used: list[str]) -> dict[str, Any]:
     """The player of a line, whose name is used from now on. Raises `ValueError`, in words."""
     if len(row) > len(order):
-        raise ValueError(_("ci sono %(n)s colonne: ne servono al massimo %(most)s") % {"n": len(row), "most": len(order)})
+        raise ValueError(
+            _("ci sono %(n)s colonne: ne servono al massimo %(most)s") % {"n": len(row), "most": len(order)}
+        )
     cells = {"name": "", "gender": "", "email": "", **dict(zip(order, row, strict=False))}
     found = player(**cells)
     if other := next((name for name in used if alike(name, found["name"])), ""):
         if other.casefold() == found["name"].casefold():
             raise ValueError(_("«%(name)s» c’è già") % {"name": found["name"]})
-        raise ValueError(_("«%(name)s» si confonde con «%(other)s», che c’è già") % {"name": found["name"], "other": other})
+        raise ValueError(
+            _("«%(name)s» si confonde con «%(other)s», che c’è già") % {"name": found["name"], "other": other}
+        )
     used.append(found["name"])
     return found

@@ -52,7 +52,11 @@ def dates(request: HttpRequest, slug: str) -> HttpResponse:
                 was = village.plan
                 village.plan = Plan(was.players, join=was.join, listed=was.listed, places=was.places)
             before = village.calendar
-            game.name, game.ruleset, village.calendar = form.cleaned_data["name"], form.cleaned_data["ruleset"], form.calendar()
+            game.name, game.ruleset, village.calendar = (
+                form.cleaned_data["name"],
+                form.cleaned_data["ruleset"],
+                form.calendar(),
+            )
             if village.calendar != before:
                 applicants.say_when(game)
         return redirect("plan-players", slug)
@@ -102,7 +106,9 @@ def composed(request: HttpRequest, game: Game, form: CompositionForm) -> HttpRes
     """The page of the composition with its verdict."""
     problems = verdict(game, form)
     status, given = 422 if form.errors else 200, bool(game.village.plan.given)
-    return page(request, "composition", game=game, status=status, form=form, given=given, offer=advice.offer(game), **problems)
+    return page(
+        request, "composition", game=game, status=status, form=form, given=given, offer=advice.offer(game), **problems
+    )
 
 
 def verdict(game: Game, form: CompositionForm) -> dict[str, Any]:
@@ -176,11 +182,15 @@ def overview(game: Game) -> dict[str, Any]:
     left = Counter(decided.by_lot)
     counts = [(r, n) for r in editions.roles(game.ruleset) if (n := left[r.key])]
     return {
-        "edition": editions.title(game.ruleset), "seeded": bool(decided.seed),
-        "names": decided.names, "counts": counts,
+        "edition": editions.title(game.ruleset),
+        "seeded": bool(decided.seed),
+        "names": decided.names,
+        "counts": counts,
         "given": [(name, f"role-{role}", word(f"role-{role}")) for name, role in sorted(decided.by_hand.items())],
-        "problems": problems, "stuck": any(problem.grave for problem in problems), "seen": plan.fingerprint(game),
+        "problems": problems,
+        "stuck": any(problem.grave for problem in problems),
+        "seen": plan.fingerprint(game),
         "silence": silence.said(game),
         "first_evening": date.fromisoformat(game.village.calendar["first_evening"]),
         "first_deadline": calendar.first_deadline(game.village.calendar),
-    }  # fmt: skip
+    }

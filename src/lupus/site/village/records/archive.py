@@ -28,8 +28,8 @@ from lupus.site.people.models import Person
 from lupus.site.table import access
 from lupus.site.table.cache import link, table_of
 from lupus.site.table.models import Deal, Game, Place, Receipt, Row
-from lupus.site.village import audit, calendar, editions
-from lupus.site.village.models import Village, VillagePlace
+from lupus.site.village import calendar, editions
+from lupus.site.village.models import Ruling, Village, VillagePlace
 from lupus.site.village.preparation.plan import free_slug
 from lupus.site.village.responses import PAGE, master_in, opened, page, say
 
@@ -70,17 +70,23 @@ def read(data: bytes) -> Table[Any]:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         raise Unreadable(_("Questo file non è una partita esportata da qui.")) from None
-    if b"\\u0000" in data or any(len(text) > 40 for text in (*table.setup.seats, *(move.command.verb for move in table.moves))):
+    if b"\\u0000" in data or any(
+        len(text) > 40 for text in (*table.setup.seats, *(move.command.verb for move in table.moves))
+    ):
         raise Unreadable(_("Questo file ha nomi che qui non possono stare."))
     return table
 
 
 def checked(document: Mapping[str, Any]) -> Table[Any]:
-    """The game of a document, played again. Raises `Unreadable`, and for what is no document of a game many other errors."""
+    """The game of a document, played again. Raises `Unreadable`, and for what is no document of a game many other
+    errors."""
     ruleset = document["ruleset"]
     if document["seed"] is None:
         raise Unreadable(
-            _("Questa partita era ancora in corso: si può rigiocare da quando è finita, perché prima il seme è segreto.")
+            _(
+                "Questa partita era ancora in corso: si può rigiocare da quando è finita, perché prima il seme è "
+                "segreto."
+            )
         )
     if too_large(document):
         raise Unreadable(_("Questa partita è più grande di quanto un villaggio possa essere."))
@@ -89,7 +95,8 @@ def checked(document: Mapping[str, Any]) -> Table[Any]:
     findings = verify(document, RULESETS[ruleset].game)
     if findings:
         changed = _(
-            "Questa partita ha seguito una versione precedente delle regole: con quelle di oggi la riga %(n)s sarebbe diversa."
+            "Questa partita ha seguito una versione precedente delle regole: con quelle di oggi la riga %(n)s sarebbe "
+            "diversa."
         )
         broken = _("Rigiocata dall’inizio, la partita non torna alla riga %(n)s: il file è stato cambiato.")
         raise Unreadable((changed if older(document, RULESETS[ruleset].game) else broken) % {"n": findings[0].n})
@@ -97,7 +104,8 @@ def checked(document: Mapping[str, Any]) -> Table[Any]:
 
 
 def too_large(document: Mapping[str, Any]) -> bool:
-    """Whether a document has more of anything than a village can have. It is checked before anything is dealt or played."""
+    """Whether a document has more of anything than a village can have. It is checked before anything is dealt or
+    played."""
     seats, moves = document["setup"]["seats"], document["moves"]
     return len(seats) > MOST_SEATS or len(moves) > MOST_MOVES or size_of(document["setup"]) > MOST_VALUES
 
@@ -110,7 +118,9 @@ def size_of(value: Any) -> int:
 
 def replayed(document: Mapping[str, Any]) -> Table[Any]:
     """A game that `verify` found sound, as a table."""
-    table: Table[Any] = Table(RULESETS[document["ruleset"]].game, Setup.load(document["setup"]), bytes.fromhex(document["seed"]))
+    table: Table[Any] = Table(
+        RULESETS[document["ruleset"]].game, Setup.load(document["setup"]), bytes.fromhex(document["seed"])
+    )
     for move in document["moves"]:
         table.submit(Command(move["actor"], move["verb"], load_args(move["args"]), move["by"], move["note"]))
     return table
@@ -119,7 +129,9 @@ def replayed(document: Mapping[str, Any]) -> Table[Any]:
 def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
     """Store a game that `read` found sound, as an archived one. Nobody sits on its seats."""
     with transaction.atomic():
-        game = Game(slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER, length=len(table.log))
+        game = Game(
+            slug=free_slug(name), name=name, ruleset=table.game.key, stage=Game.Stage.OVER, length=len(table.log)
+        )
         Village.found(game, calendar=calendar.dumped(Calendar(), now.date()))
         Deal.objects.create(game=game, setup=table.setup.dump(), seed=table.seed, version=table.version)
         game.masters.add(by)
@@ -128,7 +140,7 @@ def take_in(table: Table[Any], name: str, by: Person, now: datetime) -> Game:
         game.digest = rows(game, table)
         game.save(update_fields=["digest"])
         receipts(game, table, now)
-        audit.record(game, by, now, audit.IMPORTED)
+        Ruling.record(game, by, now, Ruling.What.IMPORTED)
     return game
 
 
@@ -147,11 +159,21 @@ def receipts(game: Game, table: Table[Any], now: datetime) -> None:
     """Store the commands that brought the log."""
     Receipt.objects.bulk_create(
         Receipt(
-            game=game, number=n, sender="archive", key=uuid4(), actor=str(c.actor), verb=c.verb, args=plain_args(c.args),
-            by=c.by and c.by[:80], note=c.note, first=first, last=last, received=now,
+            game=game,
+            number=n,
+            sender="archive",
+            key=uuid4(),
+            actor=str(c.actor),
+            verb=c.verb,
+            args=plain_args(c.args),
+            by=c.by and c.by[:80],
+            note=c.note,
+            first=first,
+            last=last,
+            received=now,
         )
         for n, (c, first, last) in enumerate(table.moves, 1)
-    )  # fmt: skip
+    )
 
 
 # --- the pages -------------------------------------------------------------------------------------------------------
@@ -168,7 +190,7 @@ class ImportForm(forms.Form):
 def export_village(request: HttpRequest, slug: str) -> HttpResponse:
     """The game as a file, secrets included."""
     game, _table, _lexicon = opened(request, slug)
-    audit.record(game, master_in(request), timezone.now(), audit.EXPORTED)
+    Ruling.record(game, master_in(request), timezone.now(), Ruling.What.EXPORTED)
     headers = {"Content-Disposition": f'attachment; filename="{game.slug}.json"'}
     return HttpResponse(exported(game), content_type="application/json", headers=headers)
 

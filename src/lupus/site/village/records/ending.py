@@ -1,4 +1,4 @@
-"""How a village ended: who was who, what each one did and believed, turning points, awards. All is read from the log."""
+"""How a village ended: who was who, what each did and believed, turning points, awards. Read from the log."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from lupus.engine.seats import MASTER, Seat
 from lupus.engine.table import Entry, Table, Told
 from lupus.rulesets.lexicon import WHOLE, Words, shown
 from lupus.rulesets.teller import Line, genders_of
 from lupus.rulesets.tempo_reale.rolebook import ORDER
+from lupus.site.table.models import Game
 from lupus.site.village import editions
 from lupus.site.village.pages.public_board import House, village_of
 from lupus.site.village.pages.told import Chapter, card_of, chapters
@@ -23,10 +26,21 @@ from lupus.site.village.verdicts import verdict
 VILLAGERS: Final = ORDER[0]
 """The faction that looks for the others."""
 
-TURNING: Final = frozenset({
-    "killed", "resurrected", "transformed", "corrupted", "ghost-raised", "spared", "faction-fell", "faction-defeated",
-    "faction-disqualified", "mass-death", "victory",
-})  # fmt: skip
+TURNING: Final = frozenset(
+    {
+        "killed",
+        "resurrected",
+        "transformed",
+        "corrupted",
+        "ghost-raised",
+        "spared",
+        "faction-fell",
+        "faction-defeated",
+        "faction-disqualified",
+        "mass-death",
+        "victory",
+    }
+)
 """The kinds of events that turn a game: deaths, conversions, defeats, and the end."""
 
 STAKE: Final = "stake"
@@ -100,7 +114,8 @@ def sides(table: Table[Any], lexicon: Words) -> list[Side]:
 
 
 def days_of(table: Table[Any], seat: Seat, lexicon: Words, dates: Mapping[str, Any]) -> list[Chapter]:
-    """What concerned somebody, by half-phase, the oldest first, in the words of the story: what they chose, were told and suffered.
+    """What concerned somebody, by half-phase, the oldest first, in the words of the story: what they chose, were told
+    and suffered.
 
     Where others made a report to them false, or an act of theirs fail, that is told too.
     """
@@ -119,6 +134,12 @@ def whose(event: Any) -> Seat | None:
 def choice(row: Told) -> tuple[str, str, str]:
     """What somebody chose in a half-phase: only the last of the same is in force."""
     return row.at, row.event.kind, getattr(row.event, "ballot", "")
+
+
+def declared(table: Table[Any]) -> bool:
+    """Whether the game masters declared the victory."""
+    found: list[Any] = [entry.event for entry in table.log if entry.event.kind == "victory"]
+    return any(event.cause == "game-master" for event in found)
 
 
 def roles_dealt(log: Sequence[Entry]) -> dict[Seat, str]:
@@ -143,7 +164,9 @@ def turning_points(table: Table[Any], lexicon: Words, dates: Mapping[str, Any]) 
     Deceptions are counted: each is told on the page of whoever believed it.
     """
     close, lies = decided_by_one(table.log), Counter(entry.at for entry in table.log if entry.event.kind == "deceived")
-    turning = [t for t in table.view(MASTER) if t.event.kind in TURNING or (t.event.kind == "vote-moved" and t.at in close)]
+    turning = [
+        t for t in table.view(MASTER) if t.event.kind in TURNING or (t.event.kind == "vote-moved" and t.at in close)
+    ]
     found = []
     for chapter in chapters(turning, MASTER, lexicon, genders_of(table), WHOLE, dates)[::-1]:
         more = []
@@ -173,7 +196,8 @@ def decided_by_one(log: Sequence[Entry]) -> set[str]:
 
 
 def sharp_eye(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Seat]:
-    """The villagers whose vote for the stake, at the first sunset with such a vote, went to somebody who was dealt another side."""
+    """The villagers whose vote for the stake, at the first sunset with such a vote, went to somebody who was dealt
+    another side."""
     standing: dict[Seat, Seat | None] = {}
     for entry in log:
         e: Any = entry.event
@@ -189,7 +213,11 @@ def sharp_eye(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Seat]:
 
 def right_voters(standing: Mapping[Seat, Seat | None], faction: Mapping[Seat, str]) -> list[Seat]:
     """The villagers whose vote stands for somebody of another side."""
-    return [v for v, t in standing.items() if faction[v] == VILLAGERS and t is not None and faction.get(t, VILLAGERS) != VILLAGERS]
+    return [
+        v
+        for v, t in standing.items()
+        if faction[v] == VILLAGERS and t is not None and faction.get(t, VILLAGERS) != VILLAGERS
+    ]
 
 
 def scapegoat(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Seat]:
@@ -207,7 +235,10 @@ def open_book(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Seat]:
     seen: Counter[Seat] = Counter()
     for entry in log:
         e: Any = entry.event
-        if e.kind in ("knows-role", "knows-aura", "knows-mystic", "knows-visited", "knows-visitors") and entry.at != "start":
+        if (
+            e.kind in ("knows-role", "knows-aura", "knows-mystic", "knows-visited", "knows-visitors")
+            and entry.at != "start"
+        ):
             seen[e.target] += e.target != e.player
     return most(seen)
 
@@ -231,12 +262,20 @@ def most(counts: Counter[Seat]) -> list[Seat]:
 AWARDS: Final[tuple[tuple[Callable[[Sequence[Entry], Mapping[Seat, str]], list[Seat]], Promise, Promise], ...]] = (
     (
         sharp_eye,
-        _("Il primo voto giusto"),
-        _("Tra i popolani, chi per primo ha votato al rogo qualcuno che era di un’altra fazione."),
+        gettext_lazy("Il primo voto giusto"),
+        gettext_lazy("Tra i popolani, chi per primo ha votato al rogo qualcuno che era di un’altra fazione."),
     ),
-    (scapegoat, _("Il capro espiatorio"), _("Il popolano che ha preso più voti per il rogo, in tutta la partita.")),
-    (open_book, _("Il libro aperto"), _("La persona su cui i poteri altrui hanno scoperto più cose.")),
-    (deceiver, _("Il grande inganno"), _("Chi ha reso falsi più responsi.")),
+    (
+        scapegoat,
+        gettext_lazy("Il capro espiatorio"),
+        gettext_lazy("Il popolano che ha preso più voti per il rogo, in tutta la partita."),
+    ),
+    (
+        open_book,
+        gettext_lazy("Il libro aperto"),
+        gettext_lazy("La persona su cui i poteri altrui hanno scoperto più cose."),
+    ),
+    (deceiver, gettext_lazy("Il grande inganno"), gettext_lazy("Chi ha reso falsi più responsi.")),
 )
 """By what it is computed, what it is called, and what it rewards."""
 
@@ -246,3 +285,11 @@ def awards(log: Sequence[Entry], faction: Mapping[Seat, str]) -> list[Award]:
     given = ((title, rule, compute(log, faction)) for compute, title, rule in AWARDS)
     found = ((title, rule, sorted(seats)) for title, rule, seats in given if 0 < len(seats) <= MOST_EQUAL)
     return [Award(title, rule, [shown(seat) for seat in seats]) for title, rule, seats in found]
+
+
+def card(game: Game, winners: Sequence[str]) -> dict[str, str]:
+    """What programs that show links need of an ending: the addresses of the page, and of a picture of edition and
+    winner."""
+    here = settings.ADDRESS.rstrip("/")
+    name = f"{game.ruleset}-{winners[0] if len(winners) == 1 else 'over'}"
+    return {"url": here + reverse("ending", args=[game.slug]), "image": here + static(f"cards/{name}.png")}
