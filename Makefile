@@ -37,9 +37,13 @@ coverage: $(STAMP)  ## counts the lines that all tests pass through, but for the
 	$(BIN)/coverage report --include='src/lupus/engine/*,src/lupus/rulesets/*' --fail-under=100
 	$(BIN)/coverage report --fail-under=95
 
-quick: $(STAMP)  ## what one runs while at work: all but the many games, the browser and whole sites
+# Of the site that is the table; who works on another part of it names its folder: make quick QUICK=tests/site/room
+QUICK ?= tests/engine tests/toy tests/golden tests/tempo_reale tests/lupus3 tests/lupus7 tests/lupus8 tests/lupusburg tests/werewolf \
+  tests/test_imports.py tests/test_games.py tests/test_scenarios.py tests/site/table
+
+quick: $(STAMP)  ## what one runs while at work: the rules, the scenarios, the table; no many games, no browser, no whole sites
 	$(BIN)/ruff check -q .
-	$(BIN)/pytest -n auto --dist worksteal -m "not many and not browser and not process"
+	$(BIN)/pytest -n auto --dist worksteal -m "not many and not browser and not process and not soak" $(QUICK)
 
 browser:  ## Chromium, which some tests drive; without it they are skipped, but fail if CI is set
 	@command -v chromium >/dev/null || { if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

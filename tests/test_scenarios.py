@@ -44,10 +44,11 @@ def test_every_scenario(key: str) -> None:
 
 
 @pytest.mark.many
+@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("key", [key for key in KEYS if of(key, OF_CHANCE)])
-def test_every_scenario_of_chance(key: str) -> None:
+def test_every_scenario_of_chance(key: str, every: int) -> None:
     failed: list[str] = []
-    for path in of(key, OF_CHANCE):
+    for path in of(key, OF_CHANCE)[::every]:
         scenario = read(path, vocabulary)
         assert any(step.distribution for step in scenario.steps), path
         failed += told(

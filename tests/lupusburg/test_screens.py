@@ -191,7 +191,10 @@ def may_name(table: Table[State], reader: Seat | None) -> set[str]:
 
 
 @pytest.mark.many
-@pytest.mark.parametrize(("players", "games"), [(4, 2), (5, 1), (6, 1), (8, 1)])
+@pytest.mark.parametrize(
+    ("players", "games"),
+    [(4, 1), *(pytest.param(*one, marks=pytest.mark.soak) for one in ((4, 2), (5, 1), (6, 1), (8, 1)))],
+)
 def test_in_a_whole_game_every_screen_is_sound_and_names_no_card_that_its_reader_was_not_shown(
     players: int, games: int
 ) -> None:

@@ -142,14 +142,15 @@ def test_who_is_of_a_side() -> None:
 
 
 def test_the_contest_prints_a_line_for_each_side_and_size(capsys: pytest.CaptureFixture[str]) -> None:
-    main(2, 1, 1, 1)
+    main(1, 1, 1, 1)
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4 * len(SIDES)
     assert re.fullmatch(
-        r"6 players, nobody with sense: village [\d.]+% ± [\d.]+%, wolves [\d.]+% ± [\d.]+% of 2 games", lines[0]
+        r"6 players, nobody with sense: village [\d.]+% ± [\d.]+%, wolves [\d.]+% ± [\d.]+% of 1 games", lines[0]
     )
 
 
+@pytest.mark.soak
 def test_the_contest_is_a_program() -> None:
     command = [sys.executable, "-m", "lupus.rulesets.werewolf.bots.sensible", "1", "1", "1", "1"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.count("of 1 games") == 4 * len(
