@@ -101,7 +101,7 @@ def found_in(text: str, letter: str, said: dict[str, Any]) -> str:
     if others:
         return f"{text!r}: {others}, whom it does not name"
     contrast = re.search(
-        r"\b(non|mica|not|mai|never|don't) (?:to |a )?(Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text
+        r"\b(non|mica|not|mai|never|don't) (?:to |a |for |per )?(Nico|Marta|Titta|Zoë|Frank|Luca|Teresa|Anna)", text
     )
     dialect = letter.startswith("Mi ")
     another = re.search(r"nessuno (come|per|al|a) ", text)  # an order of its own: `nessuno come sindaca`
