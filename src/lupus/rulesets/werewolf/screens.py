@@ -31,7 +31,7 @@ from .picture import circle
 from .retold import retold
 from .seen import Seen, seen
 from .setup import CLOCK_LEADS, LEADERS
-from .sheets import sheets
+from .sheets import drawn_sheets
 from .souvenir import souvenir
 from .state import NOBODY
 from .times import REMINDER, dark, timer
@@ -96,7 +96,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "forms": forms(s, view) if asks else [],
         **(own(s, view, asks) if mine else dict.fromkeys(("panel", "feed", "drawer"))),
         "record": record(s, view),
-        "sheets": sheets(s.village, words) if s.village is not None else None,
+        "sheets": drawn_sheets(s.village, words) if s.village is not None else "",
         "souvenir": souvenir(s, words) if over else "",
         "cast": cast(s, view) if over else None,
         "reader": shown(view.reader or ""),
