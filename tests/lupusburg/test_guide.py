@@ -13,7 +13,9 @@ from typing import Any, Final
 import pytest
 import yaml
 
+from lupus.rulesets import drawing
 from lupus.rulesets.lexicon import LANGUAGES
+from lupus.rulesets.lupusburg import RULESET
 from lupus.rulesets.lupusburg.guide import GUIDE, TABLE, facts
 from lupus.rulesets.lupusburg.setup import PLAYERS
 from lupus.rulesets.words import words
@@ -117,10 +119,17 @@ def test_every_chapter_names_clauses_that_there_are() -> None:
         assert re.search(r"LB-", named[1])
 
 
+def pictured(key: str) -> str:
+    """The picture of a chapter."""
+    return str(
+        drawing.drawn(RULESET, "guide.html", words("en", "lupusburg"), {"chapter": key, **GUIDE.pictures[key]()})
+    )
+
+
 @pytest.mark.parametrize("key", GUIDE.pictures)
 def test_a_picture_is_sound_and_has_no_style_inside(key: str) -> None:
     """The policy of the site forbids styles in a page, so a picture has classes."""
-    picture = GUIDE.pictures[key]()
+    picture = pictured(key)
     root = ET.fromstring(picture)
     assert (root.tag, root.get("aria-hidden"), key in GUIDE.sections) == ("svg", "true", True)
     assert "style" not in picture
@@ -131,7 +140,7 @@ def test_a_picture_is_sound_and_has_no_style_inside(key: str) -> None:
 
 def test_the_ring_has_two_houses_for_everybody_and_the_own_ones_at_the_bottom() -> None:
     """LB-SETUP-05, LB-SETUP-34."""
-    picture = GUIDE.pictures["who"]()
+    picture = pictured("who")
     own = [float(y) for _, y in re.findall(r'translate\((\S+) (\S+)\)"><path class="f-ember"', picture)]
     others = [float(y) for _, y in re.findall(r'translate\((\S+) (\S+)\)"><path class="f-house"', picture)]
     assert (len(own), len(others)) == (2, 2 * (len(TABLE) - 1))

@@ -17,11 +17,12 @@ class Guide(NamedTuple):
     """The chapters of a guide by their keys in `howto.yaml`, beside `lead` and `goal`, which every guide has.
 
     steps: the game in a few chapters of a sentence or two. sections: the other chapters, in the order in which they are
-    read. facts: what the sentences may name in braces, in the words of a language. pictures: by chapter what draws its
-    picture, as SVG. Words beside a picture say the same, so nobody needs to see it.
+    read. facts: what the sentences may name in braces, in the words of a language. pictures: by chapter the facts of
+    its picture, which the template `guide.html` of the game draws. Words beside a picture say the same, so nobody needs
+    to see it.
     """
 
     steps: tuple[str, ...]
     sections: tuple[str, ...]
     facts: Callable[[Words], Mapping[str, Any]]
-    pictures: Mapping[str, Callable[[], str]]
+    pictures: Mapping[str, Callable[[], Mapping[str, Any]]]

@@ -199,7 +199,7 @@ def test_a_vote_enters_each_room_once_on_its_way_to_the_log_and_each_once_on_its
         monkeypatch.setattr(place, name, call)
 
     watched(clerk, "move_on")
-    watched(HOSTINGS["village"].mail, "owe_news")  # type: ignore[attr-defined]
+    watched(HOSTINGS["village"].owed, "owe_news")  # type: ignore[attr-defined]
     watched(outbox.Letter.objects, "bulk_create")
     browser = Client()
     browser.force_login(voter.person)

@@ -1,9 +1,11 @@
-"""Lupusburg for whoever has never played it: the figures of its guide, and the pictures.
-The sentences are in `howto.yaml`."""
+"""Lupusburg for whoever has never played it: the figures of its guide, and what its pictures show.
+
+The sentences are in `howto.yaml`, the drawings in `pages/guide.html`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any, Final
 
@@ -64,75 +66,48 @@ def facts(words: Words) -> Mapping[str, Any]:
 # --- pictures ---------------------------------------------------------------------------------------------------------
 
 
-def picture(width: int, height: int, *parts: str) -> str:
-    """A picture with these parts, its corner at (0, 0). It is an ornament: readers of screens pass it over."""
-    return f'<svg class="drawn" viewBox="0 0 {width} {height}" aria-hidden="true">{"".join(parts)}</svg>'
-
-
-def house(x: float, y: float, kind: str) -> str:
-    """A house with the middle of its floor at a point. kind: the class of its walls."""
-    return (
-        f'<g transform="translate({x:.0f} {y:.0f})"><path class="{kind}" d="M-11 0v-13h22v13z"/>'
-        '<path class="f-roof" d="M-15 -12 0 -25 15 -12z"/></g>'
-    )
-
-
-def ring() -> str:
+def ring() -> dict[str, Any]:
     """The ring of five players, one's own two houses at the bottom, and the claw in the middle."""
     ring = full_ring(TABLE)
-    parts = ['<circle class="s-line" cx="130" cy="112" r="80"/>']
-    for n, name in enumerate(ring):
-        turn = 2 * pi * (n - 0.5) / len(ring)
-        x, y = 130 - 80 * sin(turn), 112 + 80 * cos(turn)
-        parts.append(house(x, y + 10, "f-ember" if name in houses(TABLE[0]) else "f-house"))
-    claw = '<path class="f-soft" d="M124 142C118 118 122 102 130 80C138 102 142 118 136 142z"/>'
-    return picture(260, 220, *parts, claw)
+    turns = [2 * pi * (n - 0.5) / len(ring) for n in range(len(ring))]
+    return {
+        "ring": [
+            {"x": 130 - 80 * sin(turn), "y": 122 + 80 * cos(turn), "own": name in houses(TABLE[0])}
+            for name, turn in zip(ring, turns, strict=True)
+        ]
+    }
 
 
-def night() -> str:
+def bar(parts: Sequence[tuple[str, float, str]]) -> dict[str, Any]:
+    """Parts of a whole: the class of each, how much it is, and what is said below."""
+    step, x, found = 250 / sum(value for _kind, value, _said in parts), 5.0, []
+    for kind, value, said in parts:
+        found.append({"kind": kind, "x": x, "wide": step * value, "said": said})
+        x += step * value
+    return {"parts": found}
+
+
+def night() -> dict[str, Any]:
     """A phase of the night as a bar: the time to choose, and the last seconds with the card."""
-    whole, card = night_seconds(), CARDS_SHOWN
-    cut = 250 * (1 - card / whole)
-    return picture(
-        260,
-        64,
-        f'<rect class="f-night" x="5" y="6" width="{cut:.0f}" height="30" rx="4"/>',
-        f'<rect class="f-ember" x="{5 + cut:.0f}" y="6" width="{250 - cut:.0f}" height="30" rx="4"/>',
-        f'<text class="t-soft" x="{5 + cut / 2:.0f}" y="57">{whole - round(card)}″</text>',
-        f'<text class="t-soft" x="{5 + (cut + 250) / 2:.0f}" y="57">{round(card)}″</text>',
-    )
+    choosing, card = night_seconds() - CARDS_SHOWN, CARDS_SHOWN
+    return bar([("f-night", choosing, f"{round(choosing)}″"), ("f-ember", card, f"{round(card)}″")])
 
 
-def coins() -> str:
+def coins() -> dict[str, Any]:
     """The coins of the bag."""
     step = 260 / len(COINS)
-    found = []
-    for n, coin in enumerate(COINS):
-        x = step * (n + 0.5)
-        found.append(
-            f'<circle class="f-glow s-ember" cx="{x:.0f}" cy="22" r="14"/><text x="{x:.0f}" y="27">{coin}</text>'
-        )
-    return picture(260, 44, *found)
+    return {"coins": [{"value": coin, "x": step * (n + 0.5)} for n, coin in enumerate(COINS)]}
 
 
-def clues() -> str:
+def clues() -> dict[str, Any]:
     """The two houses that are indicted: one has the paw print, the other the tuft of fur."""
-    paw = '<circle class="f-ink" cx="70" cy="22" r="6"/>' + "".join(
-        f'<circle class="f-ink" cx="{x}" cy="{y}" r="3"/>' for x, y in ((61, 14), (70, 10), (79, 14))
-    )
-    tuft = '<path class="f-ink" d="M183 28C179 18 180 12 185 7c0 7 1 10 4 12 1-6 4-10 9-12-2 7-1 15-5 21z"/>'
-    return picture(260, 74, paw, house(70, 66, "f-house"), tuft, house(190, 66, "f-house"))
+    return {}
 
 
-def points() -> str:
+def points() -> dict[str, Any]:
     """The best score that there can be as a bar: characters, chest, coin."""
-    parts = (unharmed().characters, unharmed().chest, max(COINS))
-    step, x, found = 250 / sum(parts), 5.0, []
-    for value, colour in zip(parts, ("f-well", "f-roof", "f-ember"), strict=True):
-        found.append(f'<rect class="{colour}" x="{x:.0f}" y="6" width="{step * value:.0f}" height="30"/>')
-        found.append(f'<text class="t-soft" x="{x + step * value / 2:.0f}" y="57">{value}</text>')
-        x += step * value
-    return picture(260, 64, *found)
+    parts = (("f-well", unharmed().characters), ("f-roof", unharmed().chest), ("f-ember", max(COINS)))
+    return bar([(kind, value, str(value)) for kind, value in parts])
 
 
 GUIDE: Final = Guide(

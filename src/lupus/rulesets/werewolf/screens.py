@@ -31,11 +31,11 @@ from .picture import circle
 from .retold import retold
 from .seen import Seen, seen
 from .setup import CLOCK_LEADS, LEADERS
-from .sheets import sheets
+from .sheets import drawn_sheets
 from .souvenir import souvenir
 from .state import NOBODY
 from .times import REMINDER, dark, timer
-from .voice import afterwards, asked, said
+from .voice import afterwards, asked, heading, said
 
 OPTIONS: Final = (
     Option("leader", LEADERS, CLOCK_LEADS),
@@ -81,7 +81,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
     return {
         "phase": s.phase,
         "theme": "night" if night else "day",
-        "heading": heading(s, view),
+        "heading": heading(s, words),
         "says": sentences or (words.say("screen-nothing"),),
         "step": f"{s.number}.{s.phase}.{s.stage}.{view.opened}",
         "language": words.language,
@@ -96,7 +96,7 @@ def screen(view: Viewpoint) -> Mapping[str, Any]:
         "forms": forms(s, view) if asks else [],
         **(own(s, view, asks) if mine else dict.fromkeys(("panel", "feed", "drawer"))),
         "record": record(s, view),
-        "sheets": sheets(s.village, words) if s.village is not None else None,
+        "sheets": drawn_sheets(s.village, words) if s.village is not None else "",
         "souvenir": souvenir(s, words) if over else "",
         "cast": cast(s, view) if over else None,
         "reader": shown(view.reader or ""),
@@ -115,18 +115,6 @@ def own(s: Seen, view: Viewpoint, asks: bool) -> dict[str, Any]:
 def genders(view: Viewpoint) -> dict[Seat, str]:
     """How each player is spoken of."""
     return {guest.seat: guest.gender for guest in view.guests}
-
-
-def heading(s: Seen, view: Viewpoint) -> str:
-    """Where the game stands, in a few words."""
-    say, has = view.words.say, view.words.has
-    if s.result is not None:
-        return say("desk-phase-end")
-    name = next((say(key) for kind in ("call", "card", "object") if has(key := f"{kind}-{s.phase}")), "")
-    where = name or say(f"desk-phase-{s.phase}")
-    if s.phase == "cards":
-        return where
-    return say("desk-heading", values={"time": "night" if dark(s.phase) else "day", "number": s.number, "where": where})
 
 
 def below(s: Seen, view: Viewpoint) -> dict[Seat, str]:

@@ -10,7 +10,11 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
+from ..drawing import drawn
 from ..lexicon import Words
+from . import RULESET
 from . import events as ev
 from .cards import card
 
@@ -71,3 +75,9 @@ def sheets(village: ev.Village, words: Words) -> dict[str, Any]:
         "extras": extras(village, words),
         "first_games": village.mode == "first-games",
     }
+
+
+@lru_cache(maxsize=64)
+def drawn_sheets(village: ev.Village, words: Words) -> Markup:
+    """The sheets as they stand on each phone, drawn once for all phones of a village."""
+    return drawn(RULESET, "_sheets.html", words, {"sheets": sheets(village, words)})

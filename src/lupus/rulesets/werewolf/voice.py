@@ -17,8 +17,23 @@ from ..lexicon import Words, shown, together
 from . import events as ev
 from .course import EYES, POINT
 from .seen import Seen
+from .state import State
+from .times import dark
 
 Genders = Mapping[Seat, str]
+
+
+def heading(s: State, words: Words) -> str:
+    """Where the game stands, in a few words."""
+    if s.result is not None:
+        return words.say("desk-phase-end")
+    keys = (f"{kind}-{s.phase}" for kind in ("call", "card", "object", "desk-phase"))
+    where = words.say(next(filter(words.has, keys)))
+    if s.phase == "cards":
+        return where
+    return words.say(
+        "desk-heading", values={"time": "night" if dark(s.phase) else "day", "number": s.number, "where": where}
+    )
 
 
 def said(s: Seen, words: Words, genders: Genders) -> tuple[str, ...]:

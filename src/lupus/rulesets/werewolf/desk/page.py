@@ -26,6 +26,7 @@ from .. import events as ev
 from ..composition import TIMED
 from ..sheets import of_role
 from ..state import NOBODY, State
+from ..times import dark
 from .entry import first
 from .script import (
     PHONES,
@@ -117,7 +118,7 @@ def moment(desk: Desk, now: Step) -> dict[str, Any]:
     voting, late = s.phase in ballots.BALLOTS, course.awaited(s)
     return {
         "now": now,
-        "dark": s.result is None and (s.phase == "night" or s.phase in calls.CALLS),
+        "dark": s.result is None and dark(s.phase),
         "hint": hint(desk, now),
         "names": desk.names,
         "named": lambda option: named(desk, option),

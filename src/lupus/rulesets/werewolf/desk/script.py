@@ -162,24 +162,12 @@ def name_of(s: State) -> str:
     return ".".join(filter(None, (str(s.number), s.phase, s.stage)))
 
 
-def heading(desk: Desk) -> str:
-    """Where the game stands, in a few words."""
-    s = desk.state
-    where = next(
-        (desk.words.say(key) for kind in ("call", "card", "object") if desk.words.has(key := f"{kind}-{s.phase}")), ""
-    ) or desk.say(f"desk-phase-{s.phase}")
-    if s.phase == "cards":
-        return where
-    night = s.phase in calls.CALLS or s.phase == "night"
-    return desk.say("desk-heading", time="night" if night else "day", number=s.number, where=where)
-
-
 def cards(desk: Desk) -> Step:
     """Everybody looks at their card; the Pazzo says whom they pretend to be (WW-SETUP-13)."""
     s = desk.state
     handed = handed_to(desk)
     if handed is not None or comes_back(desk):
-        return Step(name=f"{name_of(s)}.{handed or 'back'}", heading=heading(desk), goes_on="")
+        return Step(name=f"{name_of(s)}.{handed or 'back'}", heading=voice.heading(s, desk.words), goes_on="")
     missing = course.awaited(s)
     madman = next((seat for seat in s.living if s.players[seat].card == "pazzo" and s.players[seat].powers), None)
     choices = (
@@ -187,7 +175,7 @@ def cards(desk: Desk) -> Step:
     )
     return Step(
         name=name_of(s),
-        heading=heading(desk),
+        heading=voice.heading(s, desk.words),
         says=(desk.say("say-cards"),),
         choices=choices,
         goes_on="" if missing else "desk-memorised",
@@ -225,7 +213,7 @@ def nightfall(desk: Desk) -> Step:
     told = (*afterwards(desk), *departures(desk))
     return Step(
         name=name_of(desk.state),
-        heading=heading(desk),
+        heading=voice.heading(desk.state, desk.words),
         says=(*told, desk.say("say-night")),
         goes_on="desk-all-eyes-closed",
         notes=(*quiet(desk), *armed(desk)),
@@ -242,7 +230,7 @@ def call(desk: Desk) -> Step:
         awake, joins = calls.by_card(s), tuple(seat for seat in calls.joiners(s) if not s.eyes.get(seat))
     return Step(
         name=name_of(s),
-        heading=heading(desk),
+        heading=voice.heading(s, desk.words),
         says=(*departures(desk), *opening(desk, now)),
         awake=awake,
         hands=calls.raised(s) if now.id in ("prete", "lupi-mannari", "vampiro") and s.number == 1 else (),
@@ -396,7 +384,7 @@ def morning(desk: Desk) -> Step:
     timed = (desk.say("desk-timed"),) if TIMED in s.variants else ()
     return Step(
         name=name_of(s),
-        heading=heading(desk),
+        heading=voice.heading(s, desk.words),
         says=(*said, *departures(desk)),
         goes_on="desk-first-ballot",
         notes=(*quiet(desk), *timed, *armed(desk)),
@@ -421,7 +409,7 @@ def ballot(desk: Desk) -> Step:
         spies = s.who(ballots.spying)
         return Step(
             name=name_of(s),
-            heading=heading(desk),
+            heading=voice.heading(s, desk.words),
             says=(announced(desk),),
             phones=desk.say(ON_PHONES[EYES]) if phones(desk) else "",
             joins=tuple(seat for seat in spies if not s.eyes.get(seat)),
@@ -432,7 +420,7 @@ def ballot(desk: Desk) -> Step:
     at = calling(desk)
     return Step(
         name=f"{name_of(s)}.{at or ''}",
-        heading=heading(desk),
+        heading=voice.heading(s, desk.words),
         says=said_at_a_name(desk, at),
         phones=desk.say(ON_PHONES[VOTE]) if entered_as(desk) == PHONES else "",
         goes_on="" if at is not None or missing(desk) else "desk-outcome",
@@ -560,7 +548,7 @@ def defence(desk: Desk) -> Step:
     scores = [desk.say("say-open-score", votes=e.votes, **desk.names([e.player])) for e in opened]
     return Step(
         name=name_of(s),
-        heading=heading(desk),
+        heading=voice.heading(s, desk.words),
         says=(desk.say("say-eyes-open"), *scores, desk.say("say-run-off", **desk.names(candidates)), *departures(desk)),
         goes_on="desk-second-ballot",
     )
@@ -579,7 +567,7 @@ def stake(desk: Desk) -> Step:
         shooting = (Choice(s.burned, (*s.living, NOBODY), done=s.answers.get(s.burned)),)
     return Step(
         name=name_of(s),
-        heading=heading(desk),
+        heading=voice.heading(s, desk.words),
         says=(desk.say("say-eyes-open"), said),
         choices=shooting,
         seconds=PAUSE,
@@ -619,4 +607,4 @@ def the_end(desk: Desk) -> Step:
     factions = desk.words.listed([desk.words.say(f"faction-{faction}", "the") for faction in s.result.factions])
     ending = desk.say("say-end", line=s.result.line, factions=factions, count=len(s.result.factions))
     winners = desk.say("say-winners", **desk.names(s.result.winners))
-    return Step(name="end", heading=desk.say("desk-phase-end"), says=(*first, *then, ending, winners), goes_on="")
+    return Step(name="end", heading=voice.heading(s, desk.words), says=(*first, *then, ending, winners), goes_on="")

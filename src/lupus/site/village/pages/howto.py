@@ -18,10 +18,10 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 from django.utils.formats import date_format
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from lupus.rulesets import tempo_reale
+from lupus.rulesets.drawing import drawn
 from lupus.rulesets.guide import Guide
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.registry import RULESETS
@@ -236,7 +236,7 @@ class Page(NamedTuple):
     lead: str
     goal: str
     steps: list[Section]
-    sections: list[tuple[Section, SafeString]]
+    sections: list[tuple[Section, str]]
 
 
 def guide_of(ruleset: str) -> Guide | None:
@@ -258,12 +258,15 @@ def guide_to(ruleset: str, language: str) -> Page | None:
     def chapter(key: str) -> Section:
         return filled(key, texts[key], language, known)
 
-    def drawn(key: str) -> SafeString:
-        return mark_safe(guide.pictures[key]() if key in guide.pictures else "")  # drawn from the rules alone
+    def picture(key: str) -> str:
+        if key not in guide.pictures:
+            return ""
+        facts = {"chapter": key, **guide.pictures[key]()}
+        return drawn(RULESETS[ruleset], "guide.html", words(language, ruleset), facts)
 
     return Page(
         " ".join(chapter("lead").text),
         " ".join(chapter("goal").text),
         [chapter(key) for key in guide.steps],
-        [(chapter(key), drawn(key)) for key in guide.sections],
+        [(chapter(key), picture(key)) for key in guide.sections],
     )
