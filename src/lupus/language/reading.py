@@ -69,6 +69,9 @@ SENT: Final = frozenset(
 VOTES: Final = frozenset({"order", "ballot", "vote", "all"})
 """Words of a warning about letters: `tutti i voti che vi mando oggi sono del mio bimbo`."""
 
+NONE_OF: Final = frozenset({"nessuno", "niente", "no"})
+"""First words of `nessun voto`, which may only tell how things stand."""
+
 MEETING: Final = frozenset({"vediamo", "vedemo", "sentiamo", "rivediamo", "see"})
 """Words of a farewell, which may name a time: `ci vediamo domani`."""
 
@@ -273,6 +276,8 @@ class Reader:
         """Whether an imperative may bid others, or tell what somebody does: `guardia, proteggi Marta`, `Marta tace.
         Vota Nico`."""
         beside = self.named or any(isinstance(one, Talk) for one in items)
+        if any(c.tag == "blank" and c.words[0].text in NONE_OF for c in self.kept[core.start : core.end]):
+            return any(isinstance(one, Talk) for one in items)  # `quarta lettera e ancora nessun voto`
         bids = any(c.form == "imp" and c.tag in BIDDEN for c in self.kept[core.start : core.end])
         return beside and bids and self.lexicon.language == "it"
 
@@ -357,7 +362,7 @@ class Reader:
                 separate(kept, chunk)
             elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
                 continue
-            elif self.from_afar(found, chunk):
+            elif self.from_afar(found, chunk) or self.as_role(kept, chunk):
                 kept.pop()
             elif chunk.tag not in SILENT and not repeated(kept, chunk):
                 kept.append(chunk)
@@ -368,6 +373,16 @@ class Reader:
         """Leave out separators and a signature at the end."""
         while kept and (kept[-1].tag in SEPARATORS or self.signs(kept)):
             kept.pop()
+
+    def as_role(self, kept: Sequence[Chunk], chunk: Chunk) -> bool:
+        """Whether a clause begins with the role in which somebody writes: `come guardia proteggo Marta`."""
+        begins = bool(kept) and kept[-1].tag == "as" and (len(kept) < 2 or kept[-2].tag in SEPARATORS)
+        return (
+            begins
+            and chunk.tag == UNKNOWN
+            and len(chunk.words) == 1
+            and self.lexicon.has(chunk.words[0].text, "roles_and_factions")
+        )
 
     def from_afar(self, found: Sequence[Chunk], chunk: Chunk) -> bool:
         """Whether words tell from where somebody greets: `ciao dalla spiaggia`."""

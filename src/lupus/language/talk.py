@@ -136,6 +136,11 @@ OTHERS: Final = frozenset({"ha", "hanno", "aveva", "avevano", "has"})
 """Auxiliary verbs of what others announce: `i bimbi hanno deciso:`."""
 
 
+def anothers(chunk: Chunk) -> bool:
+    """Whether a chunk says that others announce, or are told to: `hanno deciso:`, `ripetete con me:`."""
+    return chunk.text.lower() in OTHERS or (chunk.tag == "keep" and chunk.form == "imp")
+
+
 def names_text(own: Sequence[Chunk], k: int) -> bool:
     """Whether a noun that may announce has a word of its own, and names a text: `risposta sbagliata:`, not `ho
     deciso tutto:`."""
@@ -146,7 +151,7 @@ def names_text(own: Sequence[Chunk], k: int) -> bool:
 def announces(own: Sequence[Chunk]) -> bool:
     """Whether talk announces the sender's own order: `ecco il mio voto:`, `ho deciso:`."""
     tags = tags_of(own)
-    if any(names_text(own, k) for k in range(len(own))) or any(c.text.lower() in OTHERS for c in own):
+    if any(names_text(own, k) for k in range(len(own))) or any(anothers(c) for c in own):
         return False
     if tags & {"announce", "move", "keep", "confirm", "corr"} or not any(c.words for c in own):
         return True
@@ -306,11 +311,13 @@ def contrasts(own: Sequence[Chunk]) -> bool:
     return own[0].tag in NOT and len(own) > 1 and own[1].tag in ("pron", "a", "per", "su", "art", "one", NAME)
 
 
+CLITIC: Final = re.compile(r"\w{3,}[aeir](?:lo|la|ne)$")
+"""A verb with a pronoun at its end: `contatelo`, `farlo`; not `parola`."""
+
+
 def forbids(own: Sequence[Chunk]) -> bool:
     """Whether an unknown word ends with a pronoun for what was ordered: `contatelo`."""
-    return any(
-        len(w.text) > 5 and w.text.endswith(("lo", "la", "ne")) for c in own if c.tag == UNKNOWN for w in c.words
-    )
+    return any(CLITIC.match(w.text) for c in own if c.tag == UNKNOWN for w in c.words)
 
 
 def undecided(own: Sequence[Chunk], tags: set[str]) -> bool:
