@@ -882,7 +882,15 @@ class Reader:
         """The words of an order's clause that it does not account for; of one in quotation marks, its first."""
         around = [*self.kept[core.begin : core.start], *self.kept[core.end : core.stop]]
         quoted = [c.text for c in self.kept[core.start : core.start + 1] if c.quoted]
-        return [*self.left(core), *quoted, *(c.text for c in around if self.counts(c))]
+        return [*self.left(core), *quoted, *self.strangers(core), *(c.text for c in around if self.counts(c))]
+
+    def strangers(self, core: Core) -> list[str]:
+        """Whoever stands behind `io` at the beginning of an order, and is not the sender."""
+        begins = self.kept[core.start : core.start + 2]
+        grouped = any(start <= core.start + 1 < end for start, end in core.groups.values())
+        if [c.tag for c in begins] != ["i", NAME] or grouped or self.sender is None:
+            return []
+        return [w.raw for w in begins[1].words if not exact(w.text, self.sender)]
 
     def free(self, item: Talk, ordered: bool) -> bool:
         """Whether talk stands free. ordered: an order stands before it in its sentence."""
