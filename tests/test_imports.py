@@ -25,7 +25,7 @@ ROOMS = [
     {"post"},
     {"village", "room", "desk"},
     {"demobox"},
-    {"config"},
+    {"config", "serving"},
     {"__main__", "commands", "demo", "doctor", "mail_health", "processes"},
 ]
 """The rooms of the site, and the modules beside them: each may import those before it.

@@ -201,7 +201,7 @@ def serve(
     timekeeper: what a new process does to be the clock, Django's start included; None where the clock runs elsewhere.
     beside: what another thread does meanwhile.
     """
-    from .config import server
+    from .serving import server
 
     files.close()
     connection.close()  # that of the preparations: from here on each thread has its own
@@ -217,7 +217,7 @@ def serve(
         thread.start()
     try:
         server.run(
-            "lupus.site.config.asgi:application", host=host, port=port, workers=workers, proxies=settings.PROXIES
+            "lupus.site.serving.asgi:application", host=host, port=port, workers=workers, proxies=settings.PROXIES
         )
     except KeyboardInterrupt:
         pass

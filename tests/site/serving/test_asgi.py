@@ -26,9 +26,9 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from lupus.engine.game import Command
-from lupus.site.config import asgi, threads
-from lupus.site.config.alarm import Alarm
-from lupus.site.config.threads import Site, messages
+from lupus.site.serving import asgi, threads
+from lupus.site.serving.alarm import Alarm
+from lupus.site.serving.threads import Site, messages
 from lupus.site.table import cache, clerk, together
 from lupus.site.table.doors import Keeper
 from lupus.site.table.idempotency import RECEIVED, arrived, new_key

@@ -10,9 +10,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from lupus.site import headers
-from lupus.site.config import uploads
 from lupus.site.people import account
 from lupus.site.people.models import Person
+from lupus.site.serving import uploads
 from tests.rigs.site_villages import dealt
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lupus.site.config import bodies, server
-from lupus.site.config.bodies import Bodies, Gone, Rejected
 from lupus.site.headers import beside_django
+from lupus.site.serving import bodies, server
+from lupus.site.serving.bodies import Bodies, Gone, Rejected
 from tests.rigs.databases import Ground, ground
 from tests.site.serving.test_processes import LUPUS, answers, free_port, until
 

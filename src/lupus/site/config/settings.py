@@ -118,7 +118,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "lupus.site.config.urls"
-ASGI_APPLICATION = "lupus.site.config.asgi.application"
+ASGI_APPLICATION = "lupus.site.serving.asgi.application"
 
 TEMPLATES = [
     {
@@ -310,7 +310,7 @@ X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
-FILE_UPLOAD_HANDLERS = ["lupus.site.config.uploads.InMemory"]
+FILE_UPLOAD_HANDLERS = ["lupus.site.serving.uploads.InMemory"]
 if PRODUCTION:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True

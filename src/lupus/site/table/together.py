@@ -1,7 +1,7 @@
 """The commands of a crowd are written together: one transaction for many, and each is answered when it is over.
 
 A view hands over its command with `when_written`, and a function that makes the answer from what came of it. A server
-that answers many requests at once (`config/threads.py`) collects what they hand over; anywhere else it is written on
+that answers many requests at once (`serving/threads.py`) collects what they hand over; anywhere else it is written on
 the spot.
 """
 

@@ -20,11 +20,11 @@ from lupus.engine.game import Command
 from lupus.engine.seats import CLOCK
 from lupus.engine.table import Table
 from lupus.rulesets.registry import RULESETS
-from lupus.site.config import asgi
 from lupus.site.room import frames, lobby
 from lupus.site.room.frames import Sitting
 from lupus.site.room.models import Claim, Room
 from lupus.site.room.play import Play
+from lupus.site.serving import asgi
 from lupus.site.table import cache, clerk
 from lupus.site.table.models import Answered, Game, Receipt
 from tests.rigs.room_phones import Phone, burg, fresh, give, room_of
@@ -271,7 +271,7 @@ def test_the_forms_of_a_seat_have_the_same_lengths_in_both(twins):
 
 
 def test_an_answer_goes_out_at_a_whole_tenth_of_a_second_and_a_phase_waits_for_it():
-    """The server delays the answers of these addresses, and counts their commands at the door (`config/asgi.py`)."""
+    """The server delays the answers of these addresses, and counts their commands at the door (`serving/asgi.py`)."""
     assert asgi.OWN.fullmatch("/room/BKRM/do/")
     assert not asgi.OWN.fullmatch("/room/BKRM/stream/")
 
