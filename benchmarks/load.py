@@ -5,9 +5,9 @@ In the last ten seconds before a deadline 200 players of one village read their 
 moments; the night of a village of 60 ends at the same deadline. Measured: how long each answer took, whether every vote
 that was acknowledged is in the log before the close, and how long after the deadline the dawn of the 60 was published.
 
-Then a crowd: 400 people of one village vote in the last second, and 1,000 of another. Measured: how long each answer
-took, how many were refused though they had sent their vote before the deadline, how many votes were acknowledged and
-lost, and when the result was published.
+Then a crowd: 400 people of one village vote in the last second. Measured: how long each answer took, how many were
+refused though they had sent their vote before the deadline, how many votes were acknowledged and lost, and when the
+result was published.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SLEEPERS = 60
 RUSH = 10.0
 """Seconds before the deadline in which everybody comes."""
 
-CROWDS = (400, 1000)
+CROWD = 400
 """How many vote in the last second."""
 
 CSRF = "lupusloadlupusloadlupusloadlupus"
@@ -153,8 +153,7 @@ def rush() -> None:
             late = published.result()
         time.sleep(1)
         report(connection.vendor, voters, read_, voted, late)
-    for people in CROWDS:
-        crowd(people)
+    crowd(CROWD)
 
 
 def crowd(people: int) -> None:

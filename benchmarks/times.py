@@ -1,9 +1,9 @@
 """Can it be told from outside who has a power? `python -m benchmarks.times` (L-8).
 
 In a village by night players with a power and players without one read their pages and send the form of the night, in
-an order of chance; the times of their answers are compared: the difference of the medians, and the two-sample test of
-Kolmogorov and Smirnov, which is sensitive to any difference of two distributions. Exit code 1 where the two can be told
-apart.
+an order of chance; the times of their answers are compared: the difference of the medians, and by the two-sample test
+of Kolmogorov and Smirnov, which is sensitive to any difference of two distributions, the tenths of a second at which
+they went out. Exit code 1 where the two can be told apart.
 
 The same for the taps of a night in rooms: those of thieves are written, and those of everybody else are dropped.
 """
@@ -69,11 +69,14 @@ def compare() -> None:
             with ThreadPoolExecutor(AT_ONCE) as pool:
                 times = list(pool.map(lambda a, ask=ask: ask(*a), asked))
             one, other = ([t for kind, t in zip(order, times, strict=True) if kind == wanted] for wanted in who)
-            apart, p = statistics.median(one) - statistics.median(other), same(one, other)
+            apart = statistics.median(one) - statistics.median(other)
+            p = same([round(t, 1) for t in one], [round(t, 1) for t in other])
             told_apart |= abs(apart) > NEAR or p <= SURE
             median = statistics.median(one) * 1000
             print(f"{connection.vendor}: {what}, {TIMES} of those with a power and {TIMES} of those without")
-            print(f"  median {median:.1f} ms, apart by {apart * 1000:+.2f} ms; the same with p = {p:.2f}", flush=True)
+            print(
+                f"  median {median:.1f} ms, apart by {apart * 1000:+.2f} ms; same tenths with p = {p:.2f}", flush=True
+            )
     print(f"  taps that were written: {written()}", flush=True)
     sys.exit(told_apart or written() != TIMES)
 

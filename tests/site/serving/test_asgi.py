@@ -10,7 +10,6 @@ from contextvars import copy_context
 from datetime import timedelta
 from functools import partial
 from io import BytesIO
-from random import Random
 from threading import Event, get_ident
 from time import monotonic, sleep
 from typing import Any
@@ -27,7 +26,6 @@ from django.utils import timezone, translation
 
 from lupus.engine.game import Command
 from lupus.site.serving import asgi, threads
-from lupus.site.serving.alarm import Alarm
 from lupus.site.serving.threads import Site, messages
 from lupus.site.table import cache, clerk, together
 from lupus.site.table.doors import Keeper
@@ -174,76 +172,22 @@ def test_players_are_answered_at_the_next_tenth_of_a_second(monkeypatch, path, p
     """L-8: by a clock of the test's own, for no machine is so quick that its own would do."""
     now, slept = [100.0], []
 
-    class Clock:
-        async def at(self, moment: float) -> None:
-            slept.append(moment)
-            now[0] = moment
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        now[0] += seconds
 
     def act(found: dict[str, Any]) -> None:
         now[0] += took
 
     monkeypatch.setattr(asgi, "site", Acting(1, act))
     monkeypatch.setattr(asgi, "monotonic", lambda: now[0])
-    monkeypatch.setattr(asgi, "alarm", Clock())
+    monkeypatch.setattr(asyncio, "sleep", sleep)
     for method in ("GET", "POST"):
         begin = now[0]
         asyncio.run(asgi.application(scope(path, method), nothing, nothing))
         gone = now[0] - begin
         assert gone == pytest.approx(asgi.PACE * (1 + int(took / asgi.PACE)) if paced else took)
     assert len(slept) == (2 if paced else 0)
-
-
-def test_how_late_an_answer_goes_out_does_not_tell_what_fraction_of_a_millisecond_it_took():
-    """L-8: a loop that sleeps in whole milliseconds is late by what is missing to the next one,
-    from the end of the work on."""
-    alarm, grid = Alarm(), 0.001
-
-    async def late(took: float) -> float:
-        moment = monotonic() + 0.02
-        busy = moment - 0.02 + took
-        while monotonic() < busy:
-            pass
-        await alarm.at(moment)
-        return monotonic() - moment
-
-    async def scene() -> dict[float, list[float]]:
-        order = [took for took in (0.2 * grid, 0.7 * grid) for _ in range(100)]
-        Random(1).shuffle(order)
-        found: dict[float, list[float]] = {took: [] for took in order}
-        for took in order:
-            found[took].append(await late(took))
-        return found
-
-    def apart() -> float:
-        one, other = (sorted(times)[20] for times in asyncio.run(scene()).values())
-        assert min(one, other) >= 0, "never too soon"
-        return abs(one - other)
-
-    assert any(apart() < 0.25 * grid for _ in range(5)), (
-        "now and then a machine is busy; such an alarm is late every time"
-    )
-
-
-def test_an_alarm_wakes_in_the_order_of_the_moments_and_outlives_a_loop_that_was_closed():
-    alarm, woken = Alarm(), []
-
-    async def wait(moment: float) -> None:
-        await alarm.at(moment)
-        woken.append(moment)
-
-    async def leave() -> None:
-        left = asyncio.create_task(alarm.at(monotonic() + 0.02))
-        await asyncio.sleep(0)
-        assert not left.done()
-
-    async def scene() -> None:
-        now = monotonic()
-        await asyncio.wait_for(asyncio.gather(*(wait(now + seconds) for seconds in (0.09, 0.03, 0.06, -1))), 10)
-
-    asyncio.run(leave())
-    asyncio.run(scene())
-    assert woken == sorted(woken)
-    assert len(woken) == 4
 
 
 def test_whoever_waits_for_the_tenth_of_a_second_takes_no_turn_meanwhile(monkeypatch):

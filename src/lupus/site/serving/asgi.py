@@ -26,7 +26,6 @@ from lupus.site.table.idempotency import RECEIVED  # noqa: E402
 from lupus.site.table.models import Game  # noqa: E402
 from lupus.site.table.sse import ADDRESS, Receive, Scope, Send, Streams  # noqa: E402
 
-from .alarm import Alarm  # noqa: E402
 from .bodies import Bodies, Gone, Rejected, refuse  # noqa: E402
 from .server import capacity, room  # noqa: E402
 from .threads import Site  # noqa: E402
@@ -56,7 +55,6 @@ streams: Final = Streams(room())
 live_rooms: Final = rooms.Live(streams)
 bodies: Final = Bodies()
 door: Final = Keeper(lambda: capacity.emptied)
-alarm: Final = Alarm()
 
 OPENING: Final = 10.0
 """Seconds that a process waits at most, at its start, until its door is open.
@@ -91,7 +89,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
             {**scope, RECEIVED: received}, body, command=command
         )
     if own:
-        await alarm.at(begin + PACE * (1 + (monotonic() - begin) // PACE))
+        await asyncio.sleep(PACE - (monotonic() - begin) % PACE)
     for message in said:
         await send(message)
 
