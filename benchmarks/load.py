@@ -247,8 +247,10 @@ def village(slug: str, players: int, *, to_day: bool, names: tuple[str, ...] = (
     setup = Setup(seats, {}, {"roles": seventh_edition(players)})
     clerk.start(game.pk, setup, now, b"a seed for a measurement, always")
     if to_day:
-        for _ in range(2):
-            clock.advance(game.pk, now + timedelta(days=2))
+        night_ends = Game.objects.values_list("due", flat=True).get(pk=game.pk)
+        assert night_ends is not None
+        for _ in range(2):  # before the day's own deadline: a phase that had no time would be held
+            clock.advance(game.pk, night_ends + timedelta(seconds=1))
     else:
         demo.bots_act(game.pk, Random(1))
     return game.pk, sessions
