@@ -156,7 +156,8 @@ def chunks(sentence: Sentence, lexicon: Lexicon, names: Names) -> list[Chunk]:
             if i and (mark := separator(words[i])):
                 found.append(Chunk(COLON if titles(words[i], found) else mark))
             marks += sum(c in QUOTES for c in words[i].before)
-            chunk = replace(chunk_at(words, i, lexicon, names, found), quoted=marks % 2 == 1)
+            chunk = chunk_at(words, i, lexicon, names, found)
+            chunk = replace(chunk, quoted=True) if marks % 2 else chunk
             i += len(chunk.words)
             if chunk.tag in ("say", "forward"):
                 chunk, i = reported(chunk, words, i)

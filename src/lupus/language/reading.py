@@ -362,7 +362,7 @@ class Reader:
                 separate(kept, chunk)
             elif chunk.tag == "then" and kept and (kept[-1].tag == COMMA or kept[-1].form == "now" or kept[-1].bare):
                 continue
-            elif self.from_afar(found, chunk) or self.as_role(kept, chunk):
+            elif self.from_afar(kept, found, chunk) or self.as_role(kept, chunk):
                 kept.pop()
             elif chunk.tag not in SILENT and not repeated(kept, chunk):
                 kept.append(chunk)
@@ -384,10 +384,12 @@ class Reader:
             and self.lexicon.has(chunk.words[0].text, "roles_and_factions")
         )
 
-    def from_afar(self, found: Sequence[Chunk], chunk: Chunk) -> bool:
+    def from_afar(self, kept: Sequence[Chunk], found: Sequence[Chunk], chunk: Chunk) -> bool:
         """Whether words tell from where somebody greets: `ciao dalla spiaggia`."""
+        if chunk.tag != UNKNOWN or not kept or kept[-1].tag != "da":
+            return False
         at = next(k for k, c in enumerate(found) if c is chunk)
-        return chunk.tag == UNKNOWN and [c.tag for c in found[max(0, at - 2) : at]] == ["greetings", "da"]
+        return [c.tag for c in found[max(0, at - 2) : at]] == ["greetings", "da"]
 
     def signs(self, kept: Sequence[Chunk]) -> bool:
         """Whether the last chunk is the sender's own name, behind a comma and another name: their signature."""
