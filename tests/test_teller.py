@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from random import Random
+from time import sleep
 from typing import Any
 
 import pytest
+from fluent.runtime import FluentResource
 
 from lupus.bots.cast import demo_of
 from lupus.engine.dice import seed_of
 from lupus.engine.events import Drawn, PhaseBegan
 from lupus.engine.seats import MASTER, MASTER_ONLY, PUBLIC
 from lupus.engine.table import Entry, Table
-from lupus.rulesets.lexicon import SHORT, WHOLE
+from lupus.rulesets import lexicon as of_rulesets
+from lupus.rulesets.lexicon import SHORT, WHOLE, Texts
 from lupus.rulesets.registry import RULESETS
 from lupus.rulesets.teller import genders_of, sentences, tell
 from lupus.rulesets.tempo_reale import events as ev
@@ -81,3 +85,15 @@ def test_a_whole_game_is_told_row_by_row_and_phases_with_the_same_heading_are_on
 def test_a_table_of_manners_names_kinds_of_events_that_there_are(ruleset: str) -> None:
     kinds = set().union(*(known.game.kinds for known in RULESETS.values()))
     assert set(words("it", ruleset).style.manners) <= kinds
+
+
+def test_threads_that_ask_for_the_same_message_at_once_all_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def parsed_slowly(entry: str) -> FluentResource:
+        sleep(0.05)
+        return FluentResource(entry)
+
+    monkeypatch.setattr(of_rulesets, "FluentResource", parsed_slowly)
+    texts = Texts("it", ["greeting = Ciao"])
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(texts.get_message, ["greeting"] * 4))
+    assert [texts.format_pattern(message.value, {})[0] for message in found] == ["Ciao"] * 4

@@ -141,8 +141,10 @@ class Texts(FluentBundle):
         return message_id in self._names
 
     def _lookup(self, entry_id: str, term: bool = False) -> resolver.Message:
-        if entry := self._unread.pop(f"-{entry_id}" if term else entry_id, ""):
+        name = f"-{entry_id}" if term else entry_id
+        if entry := self._unread.get(name):
             self.add_resource(FluentResource(entry))
+            self._unread.pop(name, None)  # last: another thread may ask for the same message meanwhile
         return super()._lookup(entry_id, term)
 
 

@@ -6,10 +6,12 @@ from __future__ import annotations
 from datetime import datetime
 from enum import Enum
 from typing import Final, NamedTuple, NewType
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django.http import Http404, HttpRequest
 from django.utils import timezone
+
+from lupus.engine.commitment import canonical
 
 RECEIVED: Final = "lupus.received"
 """Where the server notes it, before the request waits for anything."""
@@ -65,12 +67,21 @@ def arrived(request: HttpRequest) -> datetime:
     return found if isinstance(found, datetime) else timezone.now()
 
 
+UNSAID: Final = ("csrfmiddlewaretoken", "sure", "token")
+"""The fields of a form that are no part of what it says."""
+
+
 def key_in(request: HttpRequest) -> Key:
-    """The idempotency key of a form, in the name of whoever is signed in. Raises `Http404` for no key at all."""
+    """The idempotency key of a form, in the name of whoever is signed in. Raises `Http404` for no key at all.
+
+    It is made of the key that was sent and of what the form says: the same key with another choice is another command.
+    """
     try:
-        return Key(Way.FORM.sender(request.user.pk), UUID(request.POST.get("key", "")))
+        sent = UUID(request.POST.get("key", ""))
     except ValueError:
         raise Http404 from None
+    said = sorted([name, *values] for name, values in request.POST.lists() if name not in UNSAID)
+    return Key(Way.FORM.sender(request.user.pk), uuid5(sent, canonical(said).decode()))
 
 
 def new_key() -> Key:

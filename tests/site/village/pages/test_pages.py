@@ -208,6 +208,22 @@ def test_a_form_sent_twice_counts_once():
     assert Receipt.objects.filter(game=game, verb="vote").count() == 1
 
 
+def test_a_form_that_is_sent_again_with_another_choice_is_another_command():
+    """D-4: "done" is said of what is in force, and of nothing else."""
+    game = by_day(dealt(8))
+    place, first, second = game.places.all()[:3]
+    client, used = client_of(place), uuid4()
+
+    def send(target: str) -> Any:
+        return client.post(f"/village/{game.slug}/me/act/", {"verb": "vote", "key": used, "for": target})
+
+    assert [send(one.seat)["Location"][-5:] for one in (first, second, second)] == ["=sent"] * 3
+    assert [r.args["for"] for r in Receipt.objects.filter(game=game, verb="vote")] == [first.seat, second.seat]
+    again = send(first.seat)
+    assert (again.status_code, "vale l’ultima" in again.content.decode()) == (422, True)
+    assert Receipt.objects.filter(game=game, verb="vote").count() == 2
+
+
 def test_a_refused_choice_is_explained_beside_the_form_and_kept():
     game = by_day(dealt(8))
     place = game.places.all()[0]

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from lupus.engine.game import Command, Illegal
+from lupus.engine.game import Command, Illegal, Prompt
 from lupus.engine.seats import Seat
 from lupus.engine.table import Table
 from lupus.site.table import access, cache, clerk
@@ -28,7 +28,7 @@ from lupus.site.village.responses import EVEN, filled
 from lupus.site.village.verdicts import reason, verdict
 
 from .arriving import before_the_start
-from .forms import THINK, TWICE, command_of, everybody, half_phase, own_forms, prompts_of
+from .forms import THINK, TWICE, command_of, everybody, half_phase, in_force, own_forms, prompts_of, values_of
 from .public_board import board_of, dates_of, public, told_to_all
 from .told import announcements_of, card_of, news_of, story_of
 
@@ -39,6 +39,10 @@ AGAIN: Final = "lupus.again"
 """The salt of the tokens for second questions."""
 
 RESTLESS: Final = _("In questa fase hai già cambiato idea migliaia di volte: resta in vigore la tua ultima scelta.")
+
+CHANGED: Final = _(
+    "Avevi già mandato questa scelta, e poi l’hai cambiata: vale l’ultima. Per tornare a questa, inviala."
+)
 
 
 # --- a player's own page ----------------------------------------------------------------------------------------------
@@ -157,12 +161,25 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
 
     def answer() -> HttpResponse:
         try:
-            think(place, now, command, key, received) if ask is None else ask.result()
+            if ask is None:
+                think(place, now, command, key, received)
+            elif ask.result().repeated:
+                current = access.place_of_player(request, slug, VILLAGE)
+                if not stands(current, prompt, command):
+                    return own_page(request, current, request.POST, str(CHANGED))
         except Illegal as no:
             return refused(request, place, table, no.code)
         return done(slug, outcome(command.args))
 
     return when_written(place.game_id, ask, answer)
+
+
+def stands(place: Place, prompt: Prompt, command: Command) -> bool:
+    """Whether what a command chose is in force now."""
+    chosen = in_force(prompt.verb, prompt.about, cache.table_of(place.game).view(place.seat))
+    return chosen is not None and all(
+        set(values_of(chosen.get(name))) == set(values_of(value)) for name, value in command.args.items()
+    )
 
 
 def refused(request: HttpRequest, place: Place, table: Table[Any], code: str) -> HttpResponse:
