@@ -16,7 +16,8 @@ from lupus.rulesets.registry import editions
 from lupus.site import demo
 from lupus.site.room.models import Room
 from lupus.site.table import cache
-from lupus.site.table.models import Game
+from lupus.site.table.models import Game, Receipt
+from lupus.site.village import calendar
 
 
 @pytest.mark.django_db
@@ -37,6 +38,21 @@ def test_a_village_of_bots_is_in_its_third_day_and_lets_two_people_in(key):
     again = demo.village_to_show(now, key)
     assert Game.objects.filter(ruleset=key).count() == 1
     assert again != guests, "each link works once"
+
+
+@pytest.mark.django_db
+def test_the_bots_rest_while_the_calendar_is_paused_and_answer_when_it_goes_on() -> None:
+    now, key = timezone.now(), editions()[0]
+    demo.village_to_show(now, key)
+    game = Game.objects.get(slug=demo.slug_of(key))
+    master, known = game.masters.all()[0], demo.play_on(key, -1)
+    calendar.pause(game.pk, master, now)
+    answered = Receipt.objects.count()
+    known = demo.play_on(key, known)
+    assert Receipt.objects.count() == answered
+    calendar.resume(game.pk, master, now)
+    demo.play_on(key, known)
+    assert Receipt.objects.count() > answered
 
 
 def test_only_an_edition_that_is_hosted_can_be_shown():
