@@ -53,6 +53,10 @@ BECAME: Final[dict[str, str | Promise]] = {
     "confirm": gettext_lazy(
         "La tua mail è arrivata, ma rispondeva a una fase passata: non ha comandato niente, e la risposta lo dice."
     ),
+    "kept": gettext_lazy(
+        "La tua mail è arrivata dopo la scadenza: è conservata, e la risposta viene dopo il rapporto."
+    ),
+    "repeated": gettext_lazy("Questa mail era già arrivata: si legge una volta sola, e la risposta è una sola."),
     "too many": gettext_lazy(
         "In un’ora si leggono al massimo quaranta mail della stessa persona: questa è stata lasciata lì."
     ),

@@ -4,6 +4,7 @@ Nowhere else is there such a page."""
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from email import message_from_bytes
 from email.policy import SMTPUTF8
 from html import unescape
@@ -20,9 +21,10 @@ from lupus.engine.seats import MASTER
 from lupus.site import demobox
 from lupus.site.post.models import Letter
 from lupus.site.post.sender import send_owed
-from lupus.site.table import clerk
+from lupus.site.table import clerk, clock
 from lupus.site.table.models import Game, Receipt
-from lupus.site.village.models import Mail
+from lupus.site.village.models import Mail, Village
+from tests.rigs.game_masters import refreshed
 from tests.rigs.village_players import turned
 from tests.site.village.inbox.test_inbox import place, village
 
@@ -127,6 +129,19 @@ def test_an_old_mail_is_answered_too_and_commands_nothing(demo):
     assert sent["Location"] == f"{BOX}?became=confirm"
     assert "rispondeva a una fase passata" in client.get(sent["Location"]).content.decode()
     assert Mail.objects.get().became == "confirm"
+
+
+def test_a_mail_that_is_kept_until_the_report_was_taken(demo):
+    """The game masters hold the village, and the phase closes."""
+    client = Client()
+    Village.objects.update(holds=True)
+    clock.advance(demo.pk, refreshed(demo).due + timedelta(minutes=1))
+    page = written(client, "Voto Bruno")
+    assert Mail.objects.get().became == "kept"
+    assert "è conservata, e la risposta viene dopo il rapporto" in page
+    again = client.get(BOX, {"became": "repeated"}).content.decode()
+    assert "era già arrivata" in again
+    assert "non è stata presa" not in page + again
 
 
 def test_what_a_visitor_writes_is_text(demo):
