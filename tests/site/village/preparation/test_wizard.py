@@ -663,7 +663,9 @@ def test_the_start_deals_the_roles_and_makes_an_account_for_each():
     dealt at random from the chosen roles, which the public page does not say."""
     game, client = ready()
     page, chosen_roles = client.get(url("plan-start", game)), game.village.plan.dealt
-    assert client.post(url("plan-start", game), {"seen": page.context["seen"]}).url == url("console", game)
+    for _ in range(2):  # a double tap
+        assert client.post(url("plan-start", game), {"seen": page.context["seen"]}).url == url("console", game)
+    assert "non può ancora cominciare" not in client.get(url("console", game)).content.decode()
     game = refreshed(game)
     assert (game.stage, game.due) == ("played", datetime(2050, 11, 7, 7, tzinfo=UTC))
     places = list(Place.objects.filter(game=game))

@@ -159,19 +159,21 @@ def told(request: HttpRequest, game: Game) -> None:
 @PAGE
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """All that was decided, once more, and the deal."""
-    game = access.plan_of_master(request, slug, VILLAGE)
-    if request.method == "POST":
-        try:
-            plan.start(game.pk, request.POST.get("seen", ""), timezone.now())
-            return redirect("console", slug)
-        except clerk.Stale:
-            say(request, _("Nel frattempo qualcuno ha cambiato qualcosa: rileggi prima di cominciare."))
-        except (BadSetup, Illegal):
-            say(request, _("Il villaggio non può ancora cominciare."))
-        game = access.game_of_master(request, slug, VILLAGE)
-        if game.stage != Game.Stage.PLANNED:
-            raise Http404
-    return page(request, "start", game=game, status=422 if request.method == "POST" else 200, **overview(game))
+    if request.method != "POST":
+        game = access.plan_of_master(request, slug, VILLAGE)
+        return page(request, "start", game=game, **overview(game))
+    game, refused = access.game_of_master(request, slug, VILLAGE), ""
+    try:
+        plan.start(game.pk, request.POST.get("seen", ""), timezone.now())
+    except clerk.Stale:
+        refused = _("Nel frattempo qualcuno ha cambiato qualcosa: rileggi prima di cominciare.")
+    except (BadSetup, Illegal):
+        refused = _("Il villaggio non può ancora cominciare.")
+    game = access.game_of_master(request, slug, VILLAGE)
+    if game.stage != Game.Stage.PLANNED:  # now, or before: a double tap sends the form twice
+        return redirect("console", slug)
+    say(request, refused)
+    return page(request, "start", game=game, status=422, **overview(game))
 
 
 def overview(game: Game) -> dict[str, Any]:
