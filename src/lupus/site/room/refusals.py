@@ -78,11 +78,12 @@ def by_script(request: HttpRequest) -> bool:
 
 
 def refusal(request: HttpRequest, refused: Refused, room: str = "") -> HttpResponse:
-    """The answer. room: the code of the room to which a link leads back."""
+    """The answer. room: the code of the room to which a link leads back: to its door for whoever sent its key."""
     text = str(SENTENCES[refused.code])
     if by_script(request):
         return JsonResponse({"said": text, "code": refused.code}, status=refused.status)
-    return render(request, "room/refused.html", {"text": text, "code": room}, status=refused.status)
+    context = {"text": text, "code": room, "k": request.POST.get("k", "")}
+    return render(request, "room/refused.html", context, status=refused.status)
 
 
 def refusing(view: View[P]) -> View[P]:
