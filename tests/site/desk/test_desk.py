@@ -189,6 +189,21 @@ def test_the_device_reads_the_script_aloud_each_sentence_once(browser: Browser, 
     assert page.complaints == []  # type: ignore[attr-defined]
 
 
+def test_the_foot_of_the_page_speaks_the_language_that_was_chosen(browser: Browser, site: Site) -> None:
+    page = page_of(browser, viewport=PHONE)
+    page.goto(f"{site.url}/desk/")
+    foot = page.locator("[data-offline]")
+    foot.wait_for()
+    assert foot.inner_text() == "Pronta anche senza internet."
+    page.locator("input[name=names]").wait_for(timeout=60_000)
+    press(page, "English")
+    assert foot.inner_text() == "Ready, also without the internet."
+    page.reload()
+    page.locator("input[name=names]").wait_for(timeout=60_000)
+    foot.wait_for()
+    assert foot.inner_text() == "Ready, also without the internet."
+
+
 def order(page: Page) -> list[str]:
     """The names in the circle, clockwise."""
     return page.locator("[data-drag]").evaluate_all("seats => seats.map((seat) => seat.dataset.drag)")  # type: ignore[no-any-return]
