@@ -92,6 +92,8 @@ class Facts:
     """What their power names beside its target."""
     seconds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What their order in force names beside its target, by parameter."""
+    thought: str = ""
+    """Whom they chose, without a power, in the form of the night that does nothing."""
 
     @property
     def me(self) -> Player:

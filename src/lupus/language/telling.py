@@ -201,6 +201,13 @@ def in_force(slot: str, facts: Facts, language: str) -> str:
     return told.split(": ", 1)[-1].rstrip(".")
 
 
+def all_in_force(facts: Facts, language: str) -> list[str]:
+    """The sender's orders in force, and whom they think of in a night without a power."""
+    found = [in_force(slot, facts, language) for slot in SLOTS if slot in facts.orders]
+    thought = str(sayings(language)["in force thought"]).format(name=named(facts, facts.thought))
+    return [*found, thought] if facts.thought else found
+
+
 class Status(NamedTuple):
     """How things stand for somebody, a line each."""
 
@@ -219,7 +226,6 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
     role, faction: their present ones, in words. deadline: an hour, in words.
     """
     said = sayings(language)
-    orders = [in_force(slot, facts, language) for slot in SLOTS if slot in facts.orders]
     told = {
         "phase": said["night" if facts.night else "day"].format(number=facts.number),
         "until": said["until"].format(deadline=deadline) if deadline else "",
@@ -227,7 +233,7 @@ def status(facts: Facts, role: str, faction: str = "", deadline: str = "", langu
         "faction": said["faction"].format(faction=faction) if faction else "",
         "condition": said["gone" if facts.out else "alive" if facts.me.alive else "departed"],
         "power": state_of_power(facts, said),
-        "orders": "; ".join(orders) or said["no orders"],
+        "orders": "; ".join(all_in_force(facts, language)) or said["no orders"],
         "mayor": named(facts, facts.mayor) if facts.mayor else said["nobody"],
         "living": listed((p.name for p in facts.players if p.alive), said),
         "dead": listed((p.name for p in facts.players if not p.alive), said),

@@ -411,6 +411,11 @@ class Mail(models.Model):
         ordering = ["id"]
         indexes = [models.Index(fields=["place", "at"], name="mails_of_a_place")]
 
+    @classmethod
+    def last_taken(cls, place: Place, half: str) -> Mail | None:
+        """The last one by which whoever holds a place could command in a half-phase."""
+        return cls.objects.filter(place=place, person=place.person_id, half=half, became=cls.Became.TAKEN).last()
+
 
 class Stray(models.Model):
     """A mail from an address that is not the one of a player, for the game masters to see (L3-BASE-HI-02). It changes

@@ -386,6 +386,30 @@ def test_a_suicide_is_asked_twice_by_mail_too():
     assert Receipt.objects.latest("pk").verb == "suicide"
 
 
+def test_a_suicide_that_waits_for_a_yes_stands_everywhere_until_it_cannot_be_ordered():
+    """L3-BASE-HI-13: at the end of each answer and on the page; of whoever has left the game nowhere."""
+    game, waits = village("night"), "suicidio, che aspetta la tua conferma"
+    for n, body in enumerate(("mi suicido", "stato"), 1):
+        reply = answered(game, "anna", body, n).reply
+        assert [line for line in reply if "ordini in vigore" in line] == [f"I tuoi ordini in vigore: {waits}."]
+    page = url("me", game)
+    missing = "manca la tua conferma"
+    assert [missing in client_of(game, seat).get(page).content.decode() for seat in ("anna", "elio")] == [True, False]
+    clerk.submit(game.pk, Command(MASTER, "withdraw", {"player": "anna"}), received=timezone.now())
+    assert waits not in " ".join(answered(game, "anna", "stato", 3).reply)
+
+
+def test_a_thought_of_the_night_stands_in_the_status():
+    game = village("night", "lupus8", {**ROLES, "elio": "contadino", "fosca": "contadino"})
+    post(client_of(game, "anna"), game, "think", thought="dino")
+    assert answered(game, "anna", "stato").reply[-1] == (
+        "I tuoi ordini in vigore: il tuo pensiero sarà per Dino, e non succederà niente."
+    )
+    assert post(client_of(game, "anna"), game, "think", thought="anna").status_code == 422
+    post(client_of(game, "anna"), game, "think", withdraw="1")
+    assert answered(game, "anna", "stato", 2).reply[-1] == "I tuoi ordini in vigore: nessuno."
+
+
 def test_a_question_to_the_game_masters_arrives_where_they_answer_it():
     game = village()
     answered(game, "anna", "Domanda per il Master: quando finisce il giorno?")

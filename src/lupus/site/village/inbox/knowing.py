@@ -45,17 +45,23 @@ def slot_of(prompt: Prompt) -> str:
 
 
 def facts_of(
-    table: Table[Any], seat: Seat, *, question: Question | None = None, confirms: bool = False, late: bool = False
+    table: Table[Any],
+    seat: Seat,
+    *,
+    question: Question | None = None,
+    confirms: bool = False,
+    late: bool = False,
+    thought: Seat = "",
 ) -> Facts:
-    """How things stand for a sender. confirms: they were asked whether their character shall die. late: the phase has
-    closed."""
+    """How things stand for a sender. confirms: they were asked whether their character shall die, which counts while
+    they can order it. late: the phase has closed. thought: whom they chose in the form that does nothing."""
     view, seen = table.view(seat), village_of(table.view(None))
     prompts = table.prompts(seat)
     card = card_of(view, table, editions.lexicon(table.game.key))
     players = tuple(player_in(house) for house in seen.houses.values() if house.status != EXILED)
     mine = player_in(seen.houses[seat]) if seen.houses[seat].status == EXILED else None
     orders = orders_of(prompts, view)
-    if confirms and orders.get(SUICIDE) is None:
+    if confirms and orders.get(SUICIDE) is None and any(slot_of(prompt) == SUICIDE for prompt in prompts):
         orders[SUICIDE] = ASK
     power = power_of(table, seat)
     role = card.key if card is not None else ""
@@ -79,6 +85,7 @@ def facts_of(
         over=table.game.over(table.state),
         out=mine,
         late=late or phase in ("dawn", "sunset"),
+        thought="" if mine else thought,
     )
 
 

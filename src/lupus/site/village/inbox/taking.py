@@ -43,6 +43,7 @@ from lupus.site.table.idempotency import Key, Way
 from lupus.site.table.models import Game, Place
 from lupus.site.village import VILLAGE, questions, silence
 from lupus.site.village.models import Mail, Ruling, Stray
+from lupus.site.village.pages.forms import thought_of
 
 from .knowing import commands_of, facts_of
 from .reading import Written, read
@@ -324,9 +325,10 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
     """Fill in what was understood and done, and the answer."""
     place, table = mail.place, table_of(mail.place.game)
     half = table.log[-1].at
-    before = Mail.objects.filter(place=place, person=mail.person, half=half, became=Mail.Became.TAKEN).last()
+    before, thought = Mail.last_taken(place, half), thought_of(place, half) or ""
     question = question_of(before)
-    facts = facts_of(table, place.seat, question=question, confirms=before is not None and before.confirms, late=late)
+    confirms = before is not None and before.confirms
+    facts = facts_of(table, place.seat, question=question, confirms=confirms, late=late, thought=thought)
     waits = question is not None or facts.orders.get(SUICIDE) == ASK
     letter = letter_of(written, facts.me, waits, lines_told(place, mail.half if late else half))
     understood = understand(letter.text, facts, subject, doubtful=letter.doubtful)
@@ -342,11 +344,12 @@ def answer(mail: Mail, subject: str, written: str, late: bool) -> None:
         return
     refused = carry_out(mail, facts, understood, mail.at)
     mail.state = state_of(mail.results, mail.refused)
-    now = facts_of(table_of(Game.objects.get(pk=place.game_id)), place.seat)
-    mail.reply = [*brief(refused or sentences(understood, facts, place, said)), in_force(now, said)]
     if not refused:
         mail.question = kept_question(understood.question)
         mail.confirms = understood.orders.get(SUICIDE) == ASK
+    table = table_of(Game.objects.get(pk=place.game_id))
+    now = facts_of(table, place.seat, confirms=mail.confirms, thought=thought)
+    mail.reply = [*brief(refused or sentences(understood, facts, place, said)), in_force(now, said)]
 
 
 def kept_question(question: Question | None) -> list[list[Any]]:
@@ -403,7 +406,7 @@ def carry_out(mail: Mail, facts: Facts, understood: Understood, received: dateti
 
 
 def sentences(understood: Understood, facts: Facts, place: Place, language: str) -> list[str]:
-    """What an answer says of what was understood (L3-4.4-02)."""
+    """What an answer says of what was understood (L3-4.4-02). The orders in force stand at its end, and only there."""
     found: list[str] = []
     for outcome in understood.outcomes:
         short = outcome.text if len(outcome.text) <= QUOTED else f"{outcome.text[:QUOTED]}…"
@@ -413,7 +416,8 @@ def sentences(understood: Understood, facts: Facts, place: Place, language: str)
         elif outcome.code == "INFO STATUS":
             lexicon = words(language, place.game.ruleset)
             role = next(key for key in (f"role-{facts.role}", f"power-{facts.role}") if lexicon.has(key))
-            found += status(facts, lexicon.say(role), language=language)
+            stands = status(facts, lexicon.say(role), language=language)
+            found += [line for line in stands if line != stands.orders]
     return [*found, *unread(understood, language)]
 
 

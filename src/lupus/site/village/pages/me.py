@@ -23,7 +23,7 @@ from lupus.site.table.idempotency import Key, arrived, key_in
 from lupus.site.table.models import Game, Place
 from lupus.site.table.together import when_written
 from lupus.site.village import VILLAGE, editions, questions, silence
-from lupus.site.village.models import VillagePlace
+from lupus.site.village.models import Mail, VillagePlace
 from lupus.site.village.responses import EVEN, filled
 from lupus.site.village.verdicts import reason, verdict
 
@@ -83,14 +83,17 @@ def own_page(
         dates_of(place.game, table),
         everybody(table, place.seat, seen),
     )
+    forms = own_forms(place, table, lexicon, view, names, typed, error)
+    before = Mail.last_taken(place, half_phase(table)) if any(form.twice for form in forms) else None
     context = {
         **public(place.game, table, seen),
         "place": {"seat": place.seat, "name": place.name, "notes": place.in_village.notes},
         "card": card_of(view, table, lexicon),
         "end": verdict_of(table, place.seat),
-        "forms": own_forms(place, table, lexicon, view, names, typed, error),
+        "forms": forms,
         "asked": asked,
         "token": token,
+        "unconfirmed": before is not None and before.confirms,
         "news": news_of(table, place.seat, lexicon, dates),
         "announcements": announcements_of(place.game, table, lexicon),
         "diary": story_of(table, place.seat, lexicon, dates),
@@ -162,7 +165,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     def answer() -> HttpResponse:
         try:
             if ask is None:
-                think(place, now, command, key, received)
+                think(place, table, command, key, received)
             elif ask.result().repeated:
                 current = access.place_of_player(request, slug, VILLAGE)
                 if not stands(current, prompt, command):
@@ -218,7 +221,7 @@ def confirmed(request: HttpRequest, place: Place, now: str) -> bool:
     return asked == [place.pk, now, request.POST.get("verb")]
 
 
-def think(place: Place, now: str, command: Command, key: Key, received: datetime) -> None:
+def think(place: Place, table: cache.Stored, command: Command, key: Key, received: datetime) -> None:
     """Keep what somebody without a power chose: it confirms the form, and means nothing. It lasts a night, as a command
     does.
 
@@ -229,9 +232,10 @@ def think(place: Place, now: str, command: Command, key: Key, received: datetime
     if clerk.late(place.game, command, received):
         raise Illegal("wrong-phase")
     chosen = command.args["thought"] or ""
-    if chosen and chosen not in {p.seat for p in place.game.places.all()}:
-        raise Illegal("target-unknown")
-    VillagePlace.objects.filter(pk=place.pk).update(thought=f"{now} {chosen}", thought_key=key.value)
+    if chosen and chosen not in everybody(table, place.seat, board_of(table)):
+        raise Illegal("target-self" if chosen == place.seat else "target-unknown")
+    thought = f"{half_phase(table)} {chosen}"
+    VillagePlace.objects.filter(pk=place.pk).update(thought=thought, thought_key=key.value)
 
 
 @require_POST
