@@ -289,7 +289,7 @@ def test_the_end_of_the_game(text: str, wrong: list[str], write: Write) -> None:
 def test_a_command_that_is_or_is_not_refused(deed: str, wrong: str | None, write: Write) -> None:
     done = played(write(night(f"do: [{deed}]")))
     assert [f"{f.step}: {f.message}" for f in done.failures] == ([] if wrong is None else [f"night 1: {wrong}"])
-    assert [f.line for f in done.failures] == ([] if wrong is None else [5])
+    assert [f.line for f in done.failures] == ([] if wrong is None else [6])
 
 
 def test_what_is_refused_changes_nothing(write: Write) -> None:
@@ -423,7 +423,7 @@ def test_a_file_that_fails_is_told_of_what_was_forced_in_vain(write: Write) -> N
     path = write(TIES.replace("{FORCE}", "\n  scrutatore: anna\n  sunset.1/tie-break: gino\n  sunset.2/tie-break: edo"))
     done = played(path)
     (told,) = in_vain(done)
-    assert (told.step, told.line) == ("force", 6)
+    assert (told.step, told.line) == ("force", 7)
     assert told.message == "sunset.1/tie-break: gino was no option of sunset.1/tie-break (there were: carla, dino)"
     assert in_vain(played(write(TIES.replace("{FORCE}", "{sunset.1/tie-break: carla}")))) == []
 

@@ -347,12 +347,12 @@ def test_an_abstention_by_mail_is_one_on_the_own_page_too():
     before = Receipt.objects.count()
     first = answered(game, "anna", "Mi astengo", 2)
     assert (first.results, first.reply[-1]) == (["STAKE none"], "I tuoi ordini in vigore: per il rogo ti astieni.")
-    assert read_page(page, game) == ["In vigore: Ti astieni dal voto per il rogo.", "Non hai ancora scelto."]
+    assert read_page(page, game) == ["In vigore: Per il rogo non voti nessuno.", "Non hai ancora scelto."]
     assert answered(game, "anna", "Mi astengo", 3).reply[:2] == ["Registrato: per il rogo ti astieni.", "Era già così."]
     assert Receipt.objects.count() == before + 1
     must(page, game, "elect", **{"for": "dino"})
     assert post(page, game, "elect", withdraw="1").status_code == 302
-    assert read_page(page, game)[1] == "In vigore: Ti astieni dal voto per il Sindaco."
+    assert read_page(page, game)[1] == "In vigore: Per il Sindaco non voti nessuno."
     stands = answered(game, "anna", "Voto Bruno", 4).reply[-1]
     assert stands == "I tuoi ordini in vigore: voto per il rogo → Bruno; per il sindaco ti astieni."
 
