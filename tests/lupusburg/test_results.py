@@ -7,7 +7,6 @@ from typing import Any, cast
 from lupus.rulesets.lexicon import Words
 from lupus.rulesets.lupusburg.results import by_nearness, of_series, outcome
 from lupus.rulesets.lupusburg.screens import seen
-from lupus.rulesets.words import words
 
 from .games import Game, drawn
 from .test_hints import point
